@@ -45,7 +45,7 @@ package struct Interface: Sendable {
   /// The visit in which another phone was asked for.
   private var phoneChanges: [Int] = []
 
-  enum Overlay: Equatable, Sendable {
+  indirect enum Overlay: Equatable, Sendable {
     case help(Help)
     /// Behind the glass, as a page over the phone where there is no room beside it.
     case glass
@@ -85,7 +85,7 @@ package struct Interface: Sendable {
   /// The name of the current screen.
   package var screenName: ScreenName { type(of: screen).name }
   package var isWaiting: Bool {
-    if case .simulator(let simulator)? = overlay, simulator.isWaiting { return true }
+    if let simulator, simulator.isWaiting { return true }
     return screen.isWaiting || sessionEnding?.isWaiting == true
   }
   /// True where it shows how long something still takes, so that it is told the time every second.
@@ -105,7 +105,7 @@ package struct Interface: Sendable {
     switch overlay {
     case .help?, .glass?:
       switch input {
-      case .key(.escape), .key(.enter), .key(.character("?")), .key(.character("q")): overlay = nil
+      case .key(.escape), .key(.enter), .key(.character("?")), .key(.character("q")): overlay = overlay?.beneath
       default: break
       }
       return []
@@ -134,7 +134,7 @@ package struct Interface: Sendable {
     // Whatever was asked: without a session there is nothing left to do here. Why it ended has been said before, if anybody knows.
     if visit == self.visit || visit == sessionEndingVisit, screen.isSignedIn, let end = reply.sessionEnd { return endSession(end) }
     if visit == sessionEndingVisit { return deliverToSessionEnding(.reply(reply)) }
-    if visit == overlayVisit, case .simulator? = overlay { return deliverToSimulator(.reply(reply)) }
+    if visit == overlayVisit, simulator != nil { return deliverToSimulator(.reply(reply)) }
     return visit == self.visit ? deliver(.reply(reply)) : []
   }
 
@@ -175,8 +175,7 @@ package struct Interface: Sendable {
     revealed = nil
     visitCount += 1
     sessionEndingVisit = visitCount
-    // A question that is open is not answered.
-    if case .confirm? = overlay { overlay = nil }
+    closeQuestion()
     return []
   }
 
@@ -215,24 +214,55 @@ package struct Interface: Sendable {
     switch command {
     case .glass: toggleGlass()
     case .reveal:
-      guard overlay == nil, sessionEnding == nil, page.canReveal, let field = page.focusedField else { return nil }
+      guard works(.reveal), let field = page.focusedField else { return nil }
       revealed = revealed == nil ? field.label : nil
     case .colour: isColourToggled.toggle()
     case .quit: exitStatus = 130
     case .leave:
-      guard overlay == nil, sessionEnding == nil else { return nil }
+      guard works(.leave) else { return nil }
       leaveApp()
     case .help:
       if case .help? = overlay { return nil }
-      overlay = .help(Help(screen: screenName, page: page, canSuspend: canSuspend))
+      overlay = .help(help(over: overlay))
     case .simulator:
       if case .simulator? = overlay { return nil }
+      guard !uncoverSimulator() else { return [] }
       return openSimulator(Simulator())
     case .inbox: return openInbox()
     case .number: return cameByItself ? [] : nil
     case .choose, .next, .previous, .back, .repaint, .suspend: return nil
     }
     return []
+  }
+
+  /// True if a key of this command does something on the page on top.
+  private func works(_ command: Command) -> Bool {
+    let page = topPage(east: stage.state.east)
+    return switch command {
+    case .choose: page.enter != nil && !page.isWaiting
+    case .next, .previous: page.controlCount > 1 && !page.isWaiting
+    case .number: page.controlCount > 0 && !page.isWaiting && !page.isTyping && !page.takesDigits && !cameByItself
+    case .back: page.escape != nil
+    case .help: !page.isTyping
+    case .leave: overlay == nil && sessionEnding == nil && !page.isTyping
+    case .reveal: overlay == nil && sessionEnding == nil && page.canReveal
+    case .suspend: canSuspend
+    case .simulator, .inbox, .glass, .colour, .repaint, .quit: true
+    }
+  }
+
+  /// Help with the page on top.
+  ///
+  /// - Parameter beneath: shown again when help is closed.
+  private func help(over beneath: Overlay?) -> Help {
+    let page = topPage(east: stage.state.east)
+    let (title, sentence) =
+      switch overlay {
+      case .simulator(let simulator)?: (simulator.title, simulator.help)
+      default: (screenName.title, screenName.help)
+      }
+    return Help(
+      title: title, sentence: sentence, enter: page.enter, escape: page.escape, commands: Command.allCases.filter(works), beneath: beneath)
   }
 
   private mutating func toggleGlass() {
@@ -299,14 +329,51 @@ package struct Interface: Sendable {
     return withSimulator(simulator) { $0.start() }
   }
 
+  /// The open Simulator, also while help lies over it.
+  private var simulator: Simulator? {
+    get {
+      switch overlay {
+      case .simulator(let simulator)?: simulator
+      case .help(let help)?: if case .simulator(let simulator)? = help.beneath { simulator } else { nil }
+      case .glass?, .confirm?, nil: nil
+      }
+    }
+    set {
+      let new = newValue.map { Overlay.simulator($0) }
+      if case .help(var help)? = overlay {
+        help.beneath = new
+        overlay = .help(help)
+      } else {
+        overlay = new
+      }
+    }
+  }
+
+  /// Closes help that lies over the Simulator; false if none does.
+  private mutating func uncoverSimulator() -> Bool {
+    guard case .help? = overlay, let simulator else { return false }
+    overlay = .simulator(simulator)
+    return true
+  }
+
+  /// Closes an open question without an answer, also one that help lies over.
+  private mutating func closeQuestion() {
+    if case .confirm? = overlay { overlay = nil }
+    if case .help(var help)? = overlay, case .confirm? = help.beneath {
+      help.beneath = nil
+      overlay = .help(help)
+    }
+  }
+
   // The same key closes it, as that of the Simulator does.
   private mutating func openInbox() -> [Work] {
+    let wasCovered = uncoverSimulator()
     guard case .simulator(let simulator)? = overlay else {
       banner = nil
       return openSimulator(Simulator(at: .inbox))
     }
     if simulator.isInboxOpen {
-      overlay = nil
+      if !wasCovered { overlay = nil }
       return []
     }
     banner = nil
@@ -321,9 +388,9 @@ package struct Interface: Sendable {
   }
 
   private mutating func deliverToSimulator(_ event: Event) -> [Work] {
-    guard case .simulator(var simulator)? = overlay else { return [] }
+    guard var simulator else { return [] }
     let step = simulator.handle(event)
-    overlay = .simulator(simulator)
+    self.simulator = simulator
     if simulator.isInboxOpen { banner = nil }
     switch step {
     case .stay(let effects):
@@ -331,7 +398,10 @@ package struct Interface: Sendable {
     case .close:
       overlay = nil
     case .help:
-      overlay = .help(Help(screen: screenName, page: page, canSuspend: canSuspend))
+      // Helps with the phone: a text field on it takes the key for that.
+      let beneath = overlay
+      overlay = nil
+      overlay = .help(help(over: beneath))
     case .leave:
       overlay = nil
       leaveApp()
@@ -391,7 +461,7 @@ package struct Interface: Sendable {
     self.screen = screen
     scroll = Scroll()
     banner = nil
-    if case .confirm? = overlay { overlay = nil }
+    closeQuestion()
     if !screen.isSignedIn { sessionEnding = nil }
     return abandoned + deliver(.arrived)
   }

@@ -151,6 +151,17 @@ extension Catalogue {
       home(&r)
       r.press(.character("?"))
     },
+    overlay("Help/simulator") { r in
+      simulator(&r)
+      r.choose("Clock")
+      r.press(.character("?"))
+    },
+    overlay("Help/text-field") { r in
+      login(&r)
+      r.press(.control("o"))
+      r.answer(Simulate.self, overview())
+      r.choose("Help for the phone")
+    },
     overlay("Confirm/leave-enrollment") { r in
       aboutFilled(&r)
       r.press(.escape)

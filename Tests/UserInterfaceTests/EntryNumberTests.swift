@@ -81,11 +81,4 @@ import WalletModel
     r.type("21")
     #expect(r.interface.screenName == .deviceStatus)
   }
-
-  @Test func `help names them`() {
-    var r = Rehearsal()
-    Catalogue.welcome(&r)
-    r.press(.character("?"))
-    #expect(r.phone(40, 22).picture.contains("1 to 9"))
-  }
 }

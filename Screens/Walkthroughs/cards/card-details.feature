@@ -167,10 +167,11 @@ Feature: The details of a card
     @clock
     Scenario: They are hidden when the minute ends behind the help
       When I press Ctrl-O
-      And I choose "Help"
+      And I choose "Help for the phone"
       And 60 seconds pass
       Then the card details are hidden
       When I press Esc
+      And I press Esc
       Then the card details are hidden
 
     Scenario: Nothing of the number stands behind the glass, nor in the Simulator

@@ -41,9 +41,36 @@ Feature: Keys and help
     Then the screen is "PIN login"
     And I see "PIN: digits only."
     When I press Ctrl-O
-    And I choose "Help"
+    And I choose "Help for the phone"
     Then the screen is "Help"
     And I see "Log in with your wallet PIN."
+    And I do not see "quit Billfold"
+    When I press Esc
+    Then the screen is "Simulator"
+    When I press Esc
+    Then the screen is "PIN login"
+
+  Scenario: Help on a page of the Simulator goes back to that page
+    When I press Ctrl-O
+    And I choose "Clock"
+    And I press ?
+    Then the screen is "Help"
+    And I see "Move the clock forward to let sessions, codes and waits end."
+    And I do not see "quit Billfold"
+    When I press Esc
+    Then the screen is "Simulator · clock"
+
+  Scenario: Help lists the digits where they choose an entry
+    When I press ?
+    Then I see "1 to 9 choose entry 1 to 9"
+    And I do not see "stop waiting"
+
+  Scenario: Help doesn't list the digits beside a field for a PIN
+    Given an enrolled wallet
+    When I press Tab
+    And I press ?
+    Then I see "Log in with your wallet PIN."
+    And I do not see "choose entry"
 
   Scenario: Tab and the arrows go round through all there is to choose
     When I press Tab

@@ -240,6 +240,7 @@ package struct Conversation: Sendable {
     case .help: remarks += help(program.interface, front)
     case .leave:
       // What lies over the screen goes first; each of these is one step.
+      if case .help? = program.interface.overlay { send(.key(.escape), to: &program) }
       if case .simulator? = program.interface.overlay { send(.command(.simulator), to: &program) }
       if program.interface.overlay != nil || program.interface.sessionEnding != nil { send(.key(.escape), to: &program) }
       send(.command(.leave), to: &program)
@@ -335,7 +336,11 @@ package struct Conversation: Sendable {
 
   private func help(_ interface: Interface, _ front: Front) -> [Text] {
     var lines = ["", "Help: " + front.title]
-    if interface.overlay == nil { lines.append(interface.screenName.help) }
+    switch interface.overlay {
+    case .simulator(let simulator)?: lines.append(simulator.help)
+    case nil: lines.append(interface.screenName.help)
+    case .help?, .glass?, .confirm?: break
+    }
     lines += Help.inLines(escape: front.page.escape, canReveal: interface.page.canReveal, canSuspend: interface.canSuspend)
     return lines
   }
@@ -361,11 +366,11 @@ private struct Front {
     case nil:
       place = .screen(visit: interface.visit)
       isWaiting = page.isWaiting || interface.screen.isWaiting
-    case .help?:
+    case .help(let help)?:
       place = .help
       isWaiting = false
       let commands = Help.inLines(escape: page.escape, canReveal: interface.page.canReveal, canSuspend: interface.canSuspend)
-      let lines = [interface.screenName.help] + commands
+      let lines = [help.sentence] + commands
       page.body = lines.map { .paragraph($0) }
     // Lines tell the calls themselves.
     case .glass?:

@@ -115,7 +115,10 @@ extension Simulator {
         card.status.next(by: .customerCare, cardType: card.cardType).map { Entry(.status($0), $0.asChosenByCare) }
       } ?? []
     case .magic:
-      return overview.magicKinds.map { Entry(.magicKind($0), Text(untrusted: $0)) } + [Entry(.nextOrder, "Status of the next card order")]
+      let kinds = overview.magicKinds
+      // The last entry is no field.
+      return kinds.map { Entry(.magicKind($0), Text(untrusted: $0), $0 == kinds.last ? [.gap] : []) }
+        + [Entry(.nextOrder, "Status of the next card order")]
     case .magicValues(let kind):
       return overview.magic.enumerated().filter { $0.element.kind == kind }.map { index, magic in
         Entry(.magicValue(index), Text(untrusted: magic.text), [.paragraph(Text(untrusted: magic.effect), .quiet)])
@@ -154,7 +157,7 @@ extension Simulator {
       Entry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), Entry(.clock, "Clock"), Entry(.issuers, "Issuer"),
       Entry(.rules, "Issuer settings"), Entry(.magic, "Magic data"), Entry(.faults, "Arm a fault"),
     ] + (overview.armed == nil ? [] : [Entry(.disarm, "Disarm the fault")]) + [
-      Entry(.offline, overview.isOffline ? "Go online" : "Go offline"), Entry(.help, "Help"),
+      Entry(.offline, overview.isOffline ? "Go online" : "Go offline"), Entry(.help, "Help for the phone"),
       Entry(.leave, "Quit Billfold"),
     ]
   }

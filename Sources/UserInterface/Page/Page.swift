@@ -49,6 +49,16 @@ package struct Page: Equatable, Sendable {
     return nil
   }
 
+  /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.
+  var takesDigits: Bool {
+    body.contains { block in
+      switch block {
+      case .field(let field, _), .pin(let field, _): field.kind.isDigits
+      default: false
+      }
+    }
+  }
+
   /// True while the focus is in a field whose contents a key shows: passwords and answers, never PINs.
   var canReveal: Bool { focusedField?.kind == .secret }
 

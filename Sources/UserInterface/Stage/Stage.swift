@@ -253,6 +253,9 @@ extension Interface.Overlay {
     }
   }
 
+  /// What is shown again when this is closed; nil for the phone.
+  var beneath: Interface.Overlay? { if case .help(let help) = self { help.beneath } else { nil } }
+
   func page(east: Int) -> Page {
     switch self {
     case .help(let help): help.page
