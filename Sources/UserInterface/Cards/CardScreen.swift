@@ -201,7 +201,6 @@ package struct CardScreen: FormScreen {
       ("Ordered", "\(card.createdDate.moment.day())"), ("Activated", now(card.activationDate.map { "\($0.moment.day())" } ?? "not yet")),
       ("Card PIN", now(card.isPinSet ? "set" : "not set")), ("Mobile number", .mobileNumber(card.mobile)),
     ]
-    if let address = card.deliveryAddress { pairs.append(("Delivery address", address.inOneLine)) }
     if let wallets = card.tokenizations?.tokenizations.count {
       pairs.append(("Added to", now(wallets == 0 ? "no mobile wallets" : wallets == 1 ? "1 mobile wallet" : "\(wallets) mobile wallets")))
     }
@@ -210,6 +209,8 @@ package struct CardScreen: FormScreen {
       ("Customer ID", Text(untrusted: card.customerId)), ("Account ID", Text(untrusted: card.accountId)),
       ("External ID", card.externalId.map(Text.init(untrusted:)) ?? "none"),
     ]
-    return [.gap, .heading(card.masked), .centred(card.product, .quiet), .gap] + pairs.map { .pair($0, $1) }
+    // An address beside its label would leave too little room for the other values.
+    let address: [Block] = card.deliveryAddress.map { [.gap, .paragraph("Delivery address", .quiet), .paragraph($0.inOneLine)] } ?? []
+    return [.gap, .heading(card.masked), .centred(card.product, .quiet), .gap] + pairs.map { .pair($0, $1) } + address
   }
 }

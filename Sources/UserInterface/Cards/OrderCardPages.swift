@@ -88,7 +88,7 @@ extension OrderCardScreen {
     case .unitedStates: body += [.pair("Card PIN", "not set yet"), .pair("Accepted", "terms and conditions, electronic disclosure")]
     }
     if let externalId = request.externalId { body.append(.pair("External ID", Text(untrusted: externalId))) }
-    if let address = request.deliveryAddress { body.append(.pair("Delivery address", address.inOneLine)) }
+    if let address = request.deliveryAddress { body += [.gap, .paragraph("Delivery address", .quiet), .paragraph(address.inOneLine)] }
     return body
   }
 
