@@ -94,18 +94,18 @@ import WalletModel
     #expect(keys.contains("Esc ") == (page.escape != nil))
   }
 
-  @Test func `the status line keeps what decides the next call, then the clock`() {
+  @Test func `the status line keeps what decides the next call, and the server`() {
     var r = Rehearsal()
     Catalogue.pin(&r)
     func line() -> String { r.stage(80, 24).line(22) }
     #expect(line() == " default · local issuers · clock frozen at 21 Nov 2026 09:41")
     r.state.unreadMail = 2
     r.state.armed = ["loginByPIN 503 Service unavailable"]
-    #expect(line() == " default · local issuers · armed: loginByPIN 503 Service unavailable")
+    #expect(line() == " default · armed: loginByPIN 503 Service unavailable · 2 new messages")
     r.state.armed = ["generateDeviceAuthenticationTokenForUsername Connection dropped before processing"]
     r.state.server = "wallet.example:443"
     #expect(line() == " default · wallet.example:443 · armed: generateDeviceAuthenticationTokenForUse…")
-    r.state.armed = []
+    (r.state.armed, r.state.unreadMail) = ([], 0)
     r.state.isOffline = true
     #expect(line() == " default · wallet.example:443 · clock frozen at 21 Nov 2026 09:41 · offline")
   }

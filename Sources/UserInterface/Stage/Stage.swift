@@ -184,7 +184,7 @@ package struct Stage: Sendable {
   }
 
   private static func statusLine(_ state: StageState, columns: Int) -> Text {
-    var parts: [(rank: Int, text: Text)] = [(0, Text(untrusted: state.world)), (1, state.place)]
+    var parts: [(rank: Int, text: Text)] = [(0, Text(untrusted: state.world)), (state.server == nil ? 5 : 1, state.place)]
     let now: Text = "\(state.now.day(east: state.east)) \(state.now.time(east: state.east))"
     switch state.clock {
     case .real: break
@@ -193,8 +193,8 @@ package struct Stage: Sendable {
     case .stopped: parts.append((3, "all time stopped at " + now))
     }
     if state.isOffline { parts.append((2, "offline")) }
-    // The longest are cut, so that they stand beside the world and the place.
-    let room = max(20, columns - parts[0].text.width - parts[1].text.width - 6)
+    // The longest are cut, so that they stand beside the world and the server.
+    let room = parts.filter { $0.rank < 2 }.reduce(columns) { $0 - $1.text.width - 3 }
     parts += state.armed.map { (2, ("armed: \($0)" as Text).truncated(to: room)) }
     if state.unreadMail > 0 { parts.append((4, state.unreadMail == 1 ? "1 new message" : "\(state.unreadMail) new messages")) }
     return line(parts, columns: columns)
