@@ -214,12 +214,12 @@ package struct Interface: Sendable {
     switch command {
     case .glass: toggleGlass()
     case .reveal:
-      guard works(.reveal), let field = page.focusedField else { return nil }
+      guard applies(.reveal), let field = page.focusedField else { return nil }
       revealed = revealed == nil ? field.label : nil
     case .colour: isColourToggled.toggle()
     case .quit: exitStatus = 130
     case .leave:
-      guard works(.leave) else { return nil }
+      guard applies(.leave) else { return nil }
       leaveApp()
     case .help:
       if case .help? = overlay { return nil }
@@ -235,19 +235,18 @@ package struct Interface: Sendable {
     return []
   }
 
-  /// True if a key of this command does something on the page on top.
-  private func works(_ command: Command) -> Bool {
+  /// True if this command does something on the page on top; its key may be text there.
+  private func applies(_ command: Command) -> Bool {
     let page = topPage(east: stage.state.east)
     return switch command {
     case .choose: page.enter != nil && !page.isWaiting
     case .next, .previous: page.controlCount > 1 && !page.isWaiting
-    case .number: page.controlCount > 0 && !page.isWaiting && !page.isTyping && !page.takesDigits && !cameByItself
+    case .number: page.controlCount > 0 && !page.isWaiting && !page.takesDigits && !cameByItself
     case .back: page.escape != nil
-    case .help: !page.isTyping
-    case .leave: overlay == nil && sessionEnding == nil && !page.isTyping
+    case .leave: overlay == nil && sessionEnding == nil
     case .reveal: overlay == nil && sessionEnding == nil && page.canReveal
     case .suspend: canSuspend
-    case .simulator, .inbox, .glass, .colour, .repaint, .quit: true
+    case .help, .simulator, .inbox, .glass, .colour, .repaint, .quit: true
     }
   }
 
@@ -261,8 +260,8 @@ package struct Interface: Sendable {
       case .simulator(let simulator)?: (simulator.title, simulator.help)
       default: (screenName.title, screenName.help)
       }
-    return Help(
-      title: title, sentence: sentence, enter: page.enter, escape: page.escape, commands: Command.allCases.filter(works), beneath: beneath)
+    let commands = Command.allCases.filter { applies($0) && ($0.binding.worksWhileTyping || !page.isTyping) }
+    return Help(title: title, sentence: sentence, enter: page.enter, escape: page.escape, commands: commands, beneath: beneath)
   }
 
   private mutating func toggleGlass() {
