@@ -206,7 +206,8 @@ package struct Stage: Sendable {
     var fitting: Set<Int> = []
     for index in parts.indices.sorted(by: { (parts[$0].rank, $0) < (parts[$1].rank, $1) }) {
       let width = parts[index].text.width + 3
-      guard width <= room else { continue }
+      // One without text has nothing to separate.
+      guard width > 3, width <= room else { continue }
       room -= width
       fitting.insert(index)
     }
