@@ -13,9 +13,6 @@ extension String {
 
   private var withoutDashes: String { String(drop { $0 == "-" }) }
 
-  /// `Did you mean “cards”?` Nil if no name is similar.
-  package func suggestion(among names: some Sequence<String>) -> String? { nearest(in: names).map { Self.suggestion([$0]) } }
-
   /// `Did you mean “a”, “b” or “c”?`
   package static func suggestion(_ names: [String]) -> String { "Did you mean \(names.map { "“\($0)”" }.alternatives)?" }
 

@@ -184,7 +184,7 @@ import WalletModel
     (["session-timeout=0s"], "session-timeout: must be a duration from 1s to 1d, like 90s"),
     (["session-absolute-timeout=1min"], "session-absolute-timeout: must be at least 5 min, which is session-timeout"),
     (["pin-attempts=7", "pin-attempts=8"], "pin-attempts: must be set only once"),
-    (["pin-attempt=7"], "pin-attempt: is not a setting of this issuer. Did you mean “pin-attempts”?"),
+    (["pin-attempt=7"], "pin-attempt: is not a setting of this issuer. Did you mean pin-attempts?"),
     (["zzzzzzzz=7"], "zzzzzzzz: is not a setting of this issuer. To see all settings, run: billfold issuer show"),
     (["CITADEL-PHYSICAL-MC-EEA.allowable-cards=2"], "CITADEL-PHYSICAL-MC-EEA.allowable-cards: is not a setting of this issuer"),
     (["pin-attempts=7", "session-timeout=soon"], "session-timeout: must be a duration"),

@@ -94,7 +94,7 @@ import Worlds
     #expect(set.text == "pin-attempts  7 attempts (default 5)\nSKRILL-VIRTUAL-MC-EEA.allowable-cards  1 card (default 3)\n")
     for (words, says) in [
       (["pin-attempts=9", "session-timeout=0s"], "session-timeout must be a"),
-      (["pin-atempts=9"], "“pin-atempts” is not a setting of this issuer. Did you mean “pin-attempts”?"),
+      (["pin-atempts=9"], "“pin-atempts” is not a setting of this issuer. Did you mean pin-attempts?"),
       (["pin-attempts=" + String(repeating: "9", count: 10_000)], "pin-attempts must be a number from 1 to 100"),
     ] {
       let (status, text) = try run(["issuer", "set"] + words)

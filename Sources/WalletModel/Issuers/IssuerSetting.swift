@@ -336,7 +336,8 @@ extension IssuerConfiguration {
 extension FieldError {
   fileprivate static func unknown(_ name: String, among settings: [IssuerSetting]) -> FieldError {
     let shown = name.shortened
-    let next = shown.suggestion(among: settings.map(\.name)) ?? "To see all settings, run: billfold issuer show"
+    // Without quotes: screens show it too, and terminals measure them differently.
+    let next = shown.nearest(in: settings.map(\.name)).map { "Did you mean \($0)?" } ?? "To see all settings, run: billfold issuer show"
     return FieldError(shown, "is not a setting of this issuer. \(next)")
   }
 }
