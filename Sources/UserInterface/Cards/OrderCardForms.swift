@@ -198,7 +198,8 @@ extension OrderCardScreen {
     for (error, step, control) in placed {
       guard case .field(let field)? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
       // What a PIN still needs is ticked off right below it, and the message says the rest.
-      forms[step]?[field: control].problem = control == .pin || control == .pinAgain ? nil : sentence(error, at: control)
+      let problem = control == .pin || control == .pinAgain ? nil : sentence(error, at: control)
+      forms[step]?[field: control].problem = problem
     }
     step = firstStep
     form.moveFocus(to: firstControl)
