@@ -58,7 +58,7 @@ Feature: Customer care
   Scenario: A phone is deactivated and reactivated
     Given an enrolled wallet
     When customer care deactivates this phone
-    Then the screen is "Device status"
+    Then the screen is "Phone status"
     And I see "This phone is deactivated"
     And I see "Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."
     When customer care reactivates this phone
@@ -243,7 +243,7 @@ Feature: A phone that is active but not registered
 
 """##,
     "access/device-status.feature": ##"""
-Feature: Device status
+Feature: Phone status
   Before anything else the app asks the issuer whether this phone is linked to a wallet and may be used.
   What it shows first follows from the answer, so that nobody types a PIN where it could not work.
 
@@ -295,7 +295,7 @@ Feature: Device status
   @refusal
   Scenario: On a deactivated phone nobody can log in
     Given the world "deactivated"
-    Then the screen is "Device status"
+    Then the screen is "Phone status"
     And I see "Meridian Wallet customer care deactivated this phone. Nobody can log in on it."
     And I see "Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."
     And I do not see "Enter your PIN"
@@ -400,8 +400,8 @@ Feature: What the issuer wants to know about a new person
       | First name | ‍‌    | First name must have at least one visible character. |
 
     Examples: Countries
-      | field   | value | message                             |
-      | Country |       | Country is required, like DE or US. |
+      | field   | value | message              |
+      | Country |       | Country is required. |
 
   @refusal
   Scenario: A name that is no country is not taken for one
@@ -558,7 +558,7 @@ Feature: An email address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Enroll"
-    Then I see "This phone is linked to another wallet. You weren't enrolled."
+    Then I see "This phone is linked to another wallet. To unlink it, choose Check this phone."
     And I see "elsewhere@magic.example"
     When I press Esc
     And I press Esc
@@ -859,7 +859,7 @@ Feature: Security questions of a new wallet
       | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Security questions must have 2 answers, one per question."
+    Then I see "Security questions must be 2 different questions, each with an answer."
 
   @refusal
   Scenario: Where one answer is wanted, one is asked for
@@ -879,7 +879,7 @@ Feature: Security questions of a new wallet
       | Confirm password | Quiet-River-7 |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Security questions must have 1 answer."
+    Then I see "Security questions must be 1 question with an answer."
 
   @refusal
   Scenario: One question does not do where two are wanted
@@ -905,7 +905,7 @@ Feature: Security questions of a new wallet
       | field    | value |
       | Answer 2 | Momo  |
     And I choose "Continue"
-    Then I see "Security questions must have 2 answers, one per question."
+    Then I see "Security questions must be 2 different questions, each with an answer."
     And I see "Choose question 1"
 
   Scenario: Citadel insists on the word that was chosen with its adviser
@@ -1232,18 +1232,18 @@ Feature: Faults of the device check
     And the issuer was asked isDeviceRegistered 2 times
 
     Examples:
-      | status | what                                                                         |
-      | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | 409    | The data has changed in the meantime. Try again.                             |
-      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked your access. Customer care can help.                   |
-      | 426    | This app version is no longer supported. Update the app, then try again.     |
-      | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). You can safely try again.          |
-      | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | status | what                                                                                 |
+      | 400    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+      | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                                     |
+      | 412    | The issuer can't do this yet. Try again, or ask customer care.                       |
+      | 423    | The issuer has locked your access. Customer care can help.                           |
+      | 426    | This app version is no longer supported. Update the app, then try again.             |
+      | 429    | Too many requests. Wait 30 s, then try again.                                        |
+      | 500    | The issuer has a technical problem (500). You can safely try again.                  |
+      | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -1324,10 +1324,10 @@ Feature: Faults of the enrollment
     Then I see "About you"
 
     Examples:
-      | operation                        | status | what                                                                         |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.          |
-      | retrievePasswordConfigurations   | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | retrievePasscodeConfigurations   | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | operation                        | status | what                                                                                 |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.                  |
+      | retrievePasswordConfigurations   | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | retrievePasscodeConfigurations   | 429    | Too many requests. Wait 30 s, then try again.                                        |
 
   @fault
   Scenario Outline: The rules cannot be fetched: <operation> is answered <fault>
@@ -1385,18 +1385,18 @@ Feature: Faults of the enrollment
     And the issuer was asked registerNewUser 2 times
 
     Examples:
-      | status | what                                                                         |
-      | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | 409    | The data has changed in the meantime. Try again.                             |
-      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked your access. Customer care can help.                   |
-      | 426    | This app version is no longer supported. Update the app, then try again.     |
-      | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). You can safely try again.          |
-      | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | status | what                                                                                 |
+      | 400    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+      | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                                     |
+      | 412    | The issuer can't do this yet. Try again, or ask customer care.                       |
+      | 423    | The issuer has locked your access. Customer care can help.                           |
+      | 426    | This app version is no longer supported. Update the app, then try again.             |
+      | 429    | Too many requests. Wait 30 s, then try again.                                        |
+      | 500    | The issuer has a technical problem (500). You can safely try again.                  |
+      | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
   Scenario Outline: One wallet is opened although the first answer was lost: <fault>
@@ -1507,16 +1507,16 @@ Feature: Faults around the fingerprint
     Then the screen is "Home"
 
     Examples:
-      | status | what                                                                         |
-      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | 409    | The data has changed in the meantime. Try again.                             |
-      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked your access. Customer care can help.                   |
-      | 426    | This app version is no longer supported. Update the app, then try again.     |
-      | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | status | what                                                                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+      | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                                     |
+      | 412    | The issuer can't do this yet. Try again, or ask customer care.                       |
+      | 423    | The issuer has locked your access. Customer care can help.                           |
+      | 426    | This app version is no longer supported. Update the app, then try again.             |
+      | 429    | Too many requests. Wait 30 s, then try again.                                        |
+      | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
   Scenario Outline: The answer to the touch is of no use: <fault>
@@ -1585,7 +1585,7 @@ Feature: Faults around the fingerprint
 
     Examples:
       | fault                                      | what                                                                |
-      | with 404                                   | The issuer found no match for this request.                         |
+      | with 404                                   | The issuer couldn't find the data for this request.                 |
       | with 409                                   | The data has changed in the meantime. Try again.                    |
       | with 429                                   | Too many requests. Wait 30 s, then try again.                       |
       | with 503                                   | The issuer has a technical problem (503). You can safely try again. |
@@ -1734,17 +1734,17 @@ Feature: Faults of the first login
     And the issuer was asked loginByNonce 2 times
 
     Examples:
-      | status | what                                                                         |
-      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | 409    | The data has changed in the meantime. Try again.                             |
-      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked your access. Customer care can help.                   |
-      | 426    | This app version is no longer supported. Update the app, then try again.     |
-      | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). You can safely try again.          |
-      | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | status | what                                                                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+      | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                                     |
+      | 412    | The issuer can't do this yet. Try again, or ask customer care.                       |
+      | 423    | The issuer has locked your access. Customer care can help.                           |
+      | 426    | This app version is no longer supported. Update the app, then try again.             |
+      | 429    | Too many requests. Wait 30 s, then try again.                                        |
+      | 500    | The issuer has a technical problem (500). You can safely try again.                  |
+      | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
   Scenario Outline: A lost answer does not use the pass up: <fault>
@@ -2782,10 +2782,10 @@ Feature: Network and issuer fail at the login
         | 400    | The issuer rejected this request. Try again, or ask customer care.           |
         | 401    | The issuer rejected this request. Try again, or ask customer care.           |
         | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-        | 404    | The issuer found no match for this request.                                  |
+        | 404    | The issuer couldn't find the data for this request.                          |
         | 409    | The data has changed in the meantime. Try again.                             |
         | 410    | This request has expired. Start again.                                       |
-        | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+        | 412    | The issuer can't do this yet. Try again, or ask customer care.               |
         | 423    | The issuer has locked your access. Customer care can help.                   |
         | 426    | This app version is no longer supported. Update the app, then try again.     |
         | 502    | The issuer has a technical problem (502). You can safely try again.          |
@@ -2815,19 +2815,19 @@ Feature: Faults of the login by PIN
     And the issuer was asked loginByPIN 2 times
 
     Examples:
-      | status | what                                                                         |
-      | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | 409    | The data has changed in the meantime. Try again.                             |
-      | 410    | This request has expired. Start again.                                       |
-      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked your access. Customer care can help.                   |
-      | 426    | This app version is no longer supported. Update the app, then try again.     |
-      | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). You can safely try again.          |
-      | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | status | what                                                                                 |
+      | 400    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+      | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                                     |
+      | 410    | This request has expired. Start again.                                               |
+      | 412    | The issuer can't do this yet. Try again, or ask customer care.                       |
+      | 423    | The issuer has locked your access. Customer care can help.                           |
+      | 426    | This app version is no longer supported. Update the app, then try again.             |
+      | 429    | Too many requests. Wait 30 s, then try again.                                        |
+      | 500    | The issuer has a technical problem (500). You can safely try again.                  |
+      | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -2981,16 +2981,16 @@ Feature: Faults of the preferences
     Then I see "Fingerprint on"
 
     Examples:
-      | status | what                                                                         |
-      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | 409    | The data has changed in the meantime. Try again.                             |
-      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked your access. Customer care can help.                   |
-      | 426    | This app version is no longer supported. Update the app, then try again.     |
-      | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | status | what                                                                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+      | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                                     |
+      | 412    | The issuer can't do this yet. Try again, or ask customer care.                       |
+      | 423    | The issuer has locked your access. Customer care can help.                           |
+      | 426    | This app version is no longer supported. Update the app, then try again.             |
+      | 429    | Too many requests. Wait 30 s, then try again.                                        |
+      | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -3165,15 +3165,15 @@ Feature: Faults on the way to the sample wallet
     And I see "1 linked"
 
     Examples:
-      | operation                        | status | what                                                                         |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.          |
-      | retrievePasswordConfigurations   | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | retrievePasscodeConfigurations   | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-      | registerNewUser                  | 426    | This app version is no longer supported. Update the app, then try again.     |
-      | registerNewUser                  | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | registerNewUser                  | 503    | The issuer has a technical problem (503). You can safely try again.          |
-      | loginByNonce                     | 409    | The data has changed in the meantime. Try again.                             |
-      | loginByNonce                     | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | operation                        | status | what                                                                                 |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.                  |
+      | retrievePasswordConfigurations   | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | retrievePasscodeConfigurations   | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+      | registerNewUser                  | 426    | This app version is no longer supported. Update the app, then try again.             |
+      | registerNewUser                  | 429    | Too many requests. Wait 30 s, then try again.                                        |
+      | registerNewUser                  | 503    | The issuer has a technical problem (503). You can safely try again.                  |
+      | loginByNonce                     | 409    | The data has changed in the meantime. Try again.                                     |
+      | loginByNonce                     | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
   Scenario Outline: The answer to <operation> is of no use: <fault>
@@ -3761,7 +3761,7 @@ Feature: The first login, without typing anything
     When I choose "Enroll"
     And 121 seconds pass
     And I choose "Try again"
-    Then I see "The one-time login has expired. Your wallet is ready: log in with your email and password."
+    Then I see "We couldn't log you in. Your wallet is ready: log in with your email and password."
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -4015,7 +4015,7 @@ Feature: Forgotten password
       When I press Ctrl-N
       Then I see "Password reset code"
       And I see "Email to anna@example.com"
-      And I see "Push to Phone 1"
+      And I see "Push message to Phone 1"
       When I choose "Password reset code · new"
       And I choose "Use this code"
       Then the field "Code" says "••••••••"
@@ -4331,7 +4331,7 @@ Feature: Forgotten PIN
       Then I see "Wait before you try again"
       And the action "Try again" is enabled
       When 30 seconds pass
-      Then I see "You can try again now."
+      Then I see "The wait is over."
       And the action "Try again" is enabled
 
     @refusal
@@ -4955,7 +4955,7 @@ Feature: A phone that isn't supported
   Scenario: The app stops, and works again once the keychain does
     Given the world "enrolled"
     And the phone's keychain is unusable
-    Then the screen is "Device status"
+    Then the screen is "Phone status"
     And I see "You can't use the wallet here"
     And I see "1100"
     And the issuer was asked isDeviceRegistered 1 time
@@ -4971,7 +4971,7 @@ Feature: A phone that isn't supported
       | PIN   | 2580  |
     And I press Enter
     And the phone's keychain is unusable
-    Then I see "This phone isn't supported (1100)."
+    Then I see "The keychain check failed (1100)."
     When I use the phone "1"
     Then the screen is "PIN login"
     When I use the phone "2"
@@ -4982,7 +4982,7 @@ Feature: A phone that isn't supported
     When I press Ctrl-O
     And I choose "Phones"
     And I choose "Make the keychain unusable"
-    Then the screen is "Device status"
+    Then the screen is "Phone status"
     And I see "You can't use the wallet here"
     When I restart the app
     Then I see "You can't use the wallet here"
@@ -5026,9 +5026,9 @@ Feature: Logging out
       | fault                                      | what                                                 |
       | with 401                                   | The issuer rejected this request.                    |
       | with 403                                   | The issuer doesn't allow this request on this phone. |
-      | with 404                                   | The issuer found no match for this request.          |
+      | with 404                                   | The issuer couldn't find the data for this request.  |
       | with 409                                   | The data has changed in the meantime.                |
-      | with 412                                   | The issuer requires another step first.              |
+      | with 412                                   | The issuer can't do this yet.                        |
       | with 423                                   | The issuer has locked your access.                   |
       | with 426                                   | This app version is no longer supported.             |
       | with 429                                   | Too many requests.                                   |
@@ -5269,7 +5269,7 @@ Feature: Magic data
         | Your answer | heron |
       And I choose "Continue"
       And I choose "Enroll"
-      Then I see "This phone is linked to another wallet. You weren't enrolled."
+      Then I see "This phone is linked to another wallet. To unlink it, choose Check this phone."
       When I choose "Check this phone"
       Then the issuer was asked isDeviceRegistered 2 times
       And the screen is "Welcome"
@@ -5351,15 +5351,15 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | pin    | answer               | what is said                                                              |
-        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                               |
-        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                |
-        | 401000 | 401, no try left     | Your PIN is disabled                                                      |
-        | 423000 | 423                  | Your PIN is disabled                                                      |
-        | 403000 | 403                  | Customer care deactivated this phone. Check this phone to continue.       |
-        | 404000 | 404                  | This phone is no longer linked to a wallet. Check this phone to continue. |
-        | 401999 | 401, no session      | The session has ended. Log in again.                                      |
-        | 503000 | 503                  | The issuer has a technical problem (503). You can safely try again.       |
+        | pin    | answer               | what is said                                                                      |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                                       |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                        |
+        | 401000 | 401, no try left     | Your PIN is disabled                                                              |
+        | 423000 | 423                  | Your PIN is disabled                                                              |
+        | 403000 | 403                  | Customer care deactivated this phone. To continue, choose Check this phone.       |
+        | 404000 | 404                  | This phone is no longer linked to a wallet. To continue, choose Check this phone. |
+        | 401999 | 401, no session      | The session has ended. Log in again.                                              |
+        | 503000 | 503                  | The issuer has a technical problem (503). You can safely try again.               |
 
     @refusal
     Scenario Outline: As the current PIN: <answer>
@@ -5549,7 +5549,7 @@ Feature: Magic data
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      Then I see "Choose a field to see its test values. Attempts aren't counted."
+      Then I see "Choose a field to see its test values. Using them never counts as an attempt."
       When I choose "PIN"
       And I choose "401333"
       Then the field "PIN" says "••••••"
@@ -6701,17 +6701,17 @@ Feature: Login by PIN
     And I see "<message>"
 
     Examples:
-      | pin    | case                   | screen    | message                                                                   |
-      | 401333 | wrong, 3 attempts left | PIN login | Wrong PIN. 3 attempts left.                                               |
-      | 401111 | wrong, the last try    | PIN login | Wrong PIN. 1 attempt left.                                                |
-      | 401000 | wrong once too often   | Locked    | Your PIN is disabled                                                      |
-      | 423000 | off already            | Locked    | Your PIN is disabled                                                      |
-      | 403000 | deactivated meanwhile  | PIN login | Customer care deactivated this phone. Check this phone to continue.       |
-      | 404000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. Check this phone to continue. |
-      | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                      |
-      | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). You can safely try again.       |
+      | pin    | case                   | screen    | message                                                                           |
+      | 401333 | wrong, 3 attempts left | PIN login | Wrong PIN. 3 attempts left.                                                       |
+      | 401111 | wrong, the last try    | PIN login | Wrong PIN. 1 attempt left.                                                        |
+      | 401000 | wrong once too often   | Locked    | Your PIN is disabled                                                              |
+      | 423000 | off already            | Locked    | Your PIN is disabled                                                              |
+      | 403000 | deactivated meanwhile  | PIN login | Customer care deactivated this phone. To continue, choose Check this phone.       |
+      | 404000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. To continue, choose Check this phone. |
+      | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                              |
+      | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). You can safely try again.               |
 
-  Scenario: Magic PINs costs no attempt
+  Scenario: Magic PINs cost no attempt
     Given an enrolled wallet
     When I fill in:
       | field | value  |
@@ -7616,7 +7616,7 @@ Feature: How long one stays logged in
 
     Examples:
       | fault                                      | what                                                 |
-      | with 404                                   | The issuer found no match for this request.          |
+      | with 404                                   | The issuer couldn't find the data for this request.  |
       | with 429                                   | Too many requests.                                   |
       | with 503                                   | The issuer has a technical problem (503).            |
       | by dropping the connection before it acted | The connection was lost before the issuer responded. |
@@ -7791,7 +7791,7 @@ Feature: Waiting it out
       And I see "Time left 30 s"
       And the action "Try again" is enabled
       When 30 seconds pass
-      Then I see "You can try again now."
+      Then I see "The wait is over."
       When I choose "Try again"
       And I fill in:
         | field    | value            |
@@ -7977,7 +7977,7 @@ Feature: Waiting it out
       And I see "You requested codes and didn't use them. Each unused code makes the wait longer."
       And the action "Request a code" is enabled
       When 30 seconds pass
-      Then I see "You can request a new code now."
+      Then I see "The wait is over."
       When I choose "Request a code"
       And I fill in:
         | field | value            |
@@ -8343,7 +8343,7 @@ Feature: Activating a card
       And customer care takes the card ending "1234" to <status>
       And I enter the code
       And I choose "Activate"
-      Then I see "This card doesn't need a code. Go back to see its status."
+      Then I see "This card no longer needs a code. Go back to see its status."
       When I choose "Back"
       Then I see "<what is said>"
       And the card ending "1234" is <status>
@@ -8503,7 +8503,7 @@ Feature: Cancelling a card
       And I see "Why are you cancelling the card?"
       When I choose "<reason>"
       Then I see "Cancel this card permanently?"
-      And I see "You can't use this card again. You can't undo this."
+      And I see "You won't be able to use this card again. You can't undo this."
       And I see "<reason>"
       And the card ending "7009" is ACTIVE
       When I choose "Cancel card permanently"
@@ -9456,7 +9456,7 @@ Feature: The details of a card
       And 61 seconds pass
       And I choose "Show again"
       Then the screen is "Confirm it's you"
-      And I see "More than 5 minutes since your last check. Confirm it's you."
+      And I see "It's been more than 5 minutes since you last confirmed."
       And the card details are hidden
       When I fill in:
         | field      | value |
@@ -9512,10 +9512,11 @@ Feature: The details of a card
     @clock
     Scenario: They are hidden when the minute ends behind the help
       When I press Ctrl-O
-      And I choose "Help"
+      And I choose "Help for the phone"
       And 60 seconds pass
       Then the card details are hidden
       When I press Esc
+      And I press Esc
       Then the card details are hidden
 
     Scenario: Nothing of the number stands behind the glass, nor in the Simulator
@@ -10126,7 +10127,7 @@ Feature: What identifies a card
     When I choose "Order the card"
     And I choose "View card"
     And I choose "About this card"
-    Then I see "BIN"
+    Then I see "Starts with"
     And I see "Card ID"
     And I see "Customer ID"
     And I see "Account ID"
@@ -10278,9 +10279,9 @@ Feature: Is it you?
       And the issuer was asked verifyPasscode 1 time
 
       Examples:
-        | before what                | action            | heading                | next         |
-        | before a number is shown   | Show card details | To see the card number | Card details |
-        | before a card's PIN is set | Set card PIN      | To set the card PIN    | Card PIN     |
+        | before what                | action            | heading                                 | next         |
+        | before a number is shown   | Show card details | Confirm it's you to see the card number | Card details |
+        | before a card's PIN is set | Set card PIN      | Confirm it's you to set the card PIN    | Card PIN     |
 
     Scenario: Anyone who would rather not goes back to the card
       When I choose "Show card details"
@@ -10665,7 +10666,7 @@ Feature: Is it you?
       Then I see "Time left 30 s"
       And the issuer was asked cardService.getDetails 0 times
       When 30 seconds pass
-      Then I see "You can try again now."
+      Then I see "The wait is over."
 
 """##,
     "cards/card-list-follows.feature": ##"""
@@ -10909,7 +10910,8 @@ Feature: Locking and unlocking a card
       When I choose "•••• <card>"
       And I choose "Unlock card"
       Then I see "Unlock this card?"
-      And I see "You'll be able to pay with it right away. Unlock only if you have the card."
+      And I see "You'll be able to pay with it right away."
+      And I <also> "Unlock only if you have the card."
       And the card ending "<card>" is LOCKED
       When I choose "Unlock card"
       Then the screen is "Card"
@@ -10918,9 +10920,9 @@ Feature: Locking and unlocking a card
       And the card ending "<other>" is LOCKED
 
       Examples:
-        | type     | card | other |
-        | virtual  | 7009 | 4410  |
-        | physical | 4410 | 7009  |
+        | type     | card | other | also       |
+        | virtual  | 7009 | 4410  | do not see |
+        | physical | 4410 | 7009  | see        |
 
     @screen
     Scenario: Enter alone unlocks nothing
@@ -11100,7 +11102,7 @@ Feature: Magic data of cards
         | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.            |
         | 040100 | 401, no try left     | Customer care can help: Ctrl-O, then Customer care.                 |
         | 040400 | 404                  | We couldn't find this card. Go back.                                |
-        | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.           |
+        | 040900 | 409, active already  | This card no longer needs a code. Go back to see its status.        |
         | 050300 | 503                  | The issuer has a technical problem (503). You can safely try again. |
 
     @magic
@@ -11376,7 +11378,7 @@ Feature: A card in mobile wallets
 
     Scenario: About the card it stands as well
       When I choose "About this card"
-      Then I see "In wallets     2"
+      Then I see "Added to       2 mobile wallets"
 
     @screen
     Scenario: Esc goes back to the wallet one was at, then to the card
@@ -11399,7 +11401,7 @@ Feature: A card in mobile wallets
       Then I see "You can't use this card again."
       And there is no action "Mobile wallets"
       When I choose "About this card"
-      Then I see "In wallets     none"
+      Then I see "Added to       no mobile wallets"
 
     Scenario: Customer care's cancelling takes it out of them too
       When customer care takes the card ending "3107" to SUSPENDED
@@ -11407,7 +11409,7 @@ Feature: A card in mobile wallets
       And I choose "Back"
       And I choose "•••• 3107"
       And I choose "About this card"
-      Then I see "In wallets     none"
+      Then I see "Added to       no mobile wallets"
 
     Scenario: A locked card stays in its wallets
       When I choose "Lock card"
@@ -12238,18 +12240,14 @@ Feature: What the issuer wants to know of a new card
       And the issuer was asked cardService.create 0 times
 
       Examples:
-        | mobile             | what is said                                                             |
-        | 015550100777       | Mobile number must start with a country code, like +1 123456789.         |
-        | 0049155501         | Mobile number must start with a country code, like +1 123456789.         |
-        | +                  | Mobile number must contain only digits and one space, like +1 123456789. |
-        | +1                 | Mobile number must have 2 to 15 digits.                                  |
-        | +1234567890123456  | Mobile number must have 2 to 15 digits.                                  |
-        | +123 4567890123456 | Mobile number must have 2 to 15 digits.                                  |
-        | +49 1555 010077    | Mobile number must contain only digits and one space, like +1 123456789. |
-        | +49-1555010077     | Mobile number must contain only digits and one space, like +1 123456789. |
-        | +49  1555010077    | Mobile number must contain only digits and one space, like +1 123456789. |
-        | +49(0)1555010077   | Mobile number must contain only digits and one space, like +1 123456789. |
-        | +49one             | Mobile number must contain only digits and one space, like +1 123456789. |
+        | mobile             | what is said                                                                  |
+        | 015550100777       | Mobile number must start with a country code, like +1 123456789.              |
+        | 0049155501         | Mobile number must start with a country code, like +1 123456789.              |
+        | +                  | Mobile number must be + and digits with at most one space, like +1 123456789. |
+        | +1                 | Mobile number must have 2 to 15 digits.                                       |
+        | +1234567890123456  | Mobile number must have 2 to 15 digits.                                       |
+        | +123 4567890123456 | Mobile number must have 2 to 15 digits.                                       |
+        | +49one             | Mobile number must be + and digits with at most one space, like +1 123456789. |
 
     Scenario Outline: Mobile: <mobile> is good
       When I fill in:
@@ -12268,6 +12266,9 @@ Feature: What the issuer wants to know of a new card
         | +123456789012345  | +1 2345 6789012345 |
         | +12025550102      | +1 202 555 0102    |
         | +49 1555010077777 | +49 1555 010077777 |
+        | +49 1555 010077   | +49 1555 010077    |
+        | +49  1555010077   | +49 1555 010077    |
+        | +49-1555/010077   | +49 1555 010077    |
 
     @refusal @screen
     Scenario: Mobile: more than fits is not taken
@@ -12442,7 +12443,7 @@ Feature: What the issuer wants to know of a new card
         | City        | Berlin1  | Berlin1  | City must contain only letters, spaces, hyphens and periods. |
         | City        | Berlin!  | Berlin!  | City must contain only letters, spaces, hyphens and periods. |
         | City        | L'Aquila | L'Aquila | City must contain only letters, spaces, hyphens and periods. |
-        | Country     |          | Berlin   | Country is required, like DE or US.                          |
+        | Country     |          | Berlin   | Country is required.                                         |
         | Postal code |          | Berlin   | Postal code is required.                                     |
 
     Scenario Outline: <field>: <value> is good
@@ -12544,14 +12545,14 @@ Feature: Cards of people who live in the United States
     When I choose "Meridian Everyday"
     Then I see "Meridian Everyday"
     And I see "Currency USD, US Dollar"
-    And I see "Set the card PIN after you order."
+    And I see "You can set the card PIN after you order."
     And I do not see "Card PIN"
     When I choose "[ ] I accept the terms and conditions"
     Then I see "[x] I accept the terms and conditions"
     When I choose "[ ] I accept the electronic disclosure"
     Then I see "[x] I accept the electronic disclosure"
     When I choose "Continue"
-    Then I see "Card PIN set later"
+    Then I see "Card PIN not set yet"
     And I see "Accepted terms and conditions, electronic disclosure"
     When I choose "Order the card"
     Then I see "Your card is ready"
@@ -12619,7 +12620,7 @@ Feature: Cards of people who live in the United States
   Scenario: A physical card goes to an address with its state
     When I choose "Meridian Plus"
     Then I see "1 of 3"
-    And I see "Set the card PIN when the card arrives."
+    And I see "You can set the card PIN when the card arrives."
     When I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -12658,7 +12659,7 @@ Feature: Cards of people who live in the United States
 
     Examples:
       | field       | value   | what is said                                                       |
-      | State       |         | State is required, like NY.                                        |
+      | State       |         | State is required.                                                 |
       | Postal code |         | Postal code is required.                                           |
       | Postal code | 62701/1 | Postal code must contain only letters, digits, spaces and hyphens. |
       | Postal code | 6270ü   | Postal code must contain only letters, digits, spaces and hyphens. |
@@ -12704,7 +12705,7 @@ Feature: Cards of people who live in the United States
       | Country     | DE           |
       | Postal code | 10115        |
     And I choose "Continue"
-    Then I see "State is required, like NY."
+    Then I see "State is required."
 
   Scenario: The card's PIN is set by a call of its own
     When I choose "Meridian Everyday"
@@ -13320,7 +13321,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "More than 5 minutes since your last check. Confirm it's you."
+      And I see "It's been more than 5 minutes since you last confirmed."
       And the issuer was asked cardService.update 1 time
       When I fill in:
         | field      | value |
@@ -13484,7 +13485,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "More than 5 minutes since your last check. Confirm it's you."
+      And I see "It's been more than 5 minutes since you last confirmed."
       And the issuer was asked cardService.setCardPIN 1 time
 
   Rule: A world to begin with
@@ -14032,7 +14033,7 @@ Feature: One card
     And I see "Activated  21 Nov 2026"
     And I see "Card PIN   not set"
     And I see "+49 1555 0100101"
-    And I see "In wallets     none"
+    And I see "Added to       no mobile wallets"
     And I do not see "Delivery address"
     When I choose "Back"
     Then the action "Lock card" is enabled
@@ -15968,15 +15969,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.getAll 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.   |
-        | it is not known    | with 404                                   | The issuer found no match for this request. Try again, or ask customer care.   |
+        | what happens       | how                                        | what is said                                                                         |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.                  |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.                  |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again.       |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again.       |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                       |
+        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.         |
+        | it is not known    | with 404                                   | The issuer couldn't find the data for this request. Try again, or ask customer care. |
 
     @fault
     Scenario: The list: without a network nothing is sent, and back online it goes on
@@ -16120,15 +16121,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.get 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.   |
-        | it is not known    | with 404                                   | The issuer found no match for this request. Try again, or ask customer care.   |
+        | what happens       | how                                        | what is said                                                                         |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.                  |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.                  |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again.       |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again.       |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                       |
+        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.         |
+        | it is not known    | with 404                                   | The issuer couldn't find the data for this request. Try again, or ask customer care. |
 
     @fault
     Scenario: A card: without a network what the list said is shown, and nothing can be done
@@ -16288,12 +16289,12 @@ Feature: Network and issuer fail around the cards
       Then I see "Ready to use"
 
       Examples:
-        | status | what is said                                                                 |
-        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-        | 401    | The issuer rejected this request. Try again, or ask customer care.           |
-        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-        | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-        | 409    | The data has changed in the meantime. Try again.                             |
+        | status | what is said                                                                         |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.                   |
+        | 401    | The issuer rejected this request. Try again, or ask customer care.                   |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+        | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+        | 409    | The data has changed in the meantime. Try again.                                     |
 
     @fault
     Scenario Outline: Unlocking: <what happens>, and the card is unlocked once
@@ -16737,6 +16738,16 @@ Feature: Behind the glass
     And I choose "Welcome to Meridian Wallet"
     Then the status line does not show "new message"
 
+  Scenario: An armed fault stands in the status line until it has struck
+    Given an enrolled wallet
+    And the issuer answers the next loginByPIN with 503
+    Then the status line shows "armed: loginByPIN 503 Service unavailable"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the status line does not show "armed"
+
   Scenario: An injected fault is called so on the glass, and not on the phone
     Given an enrolled wallet
     And the issuer answers the next loginByPIN with 503
@@ -16792,9 +16803,36 @@ Feature: Keys and help
     Then the screen is "PIN login"
     And I see "PIN: digits only."
     When I press Ctrl-O
-    And I choose "Help"
+    And I choose "Help for the phone"
     Then the screen is "Help"
     And I see "Log in with your wallet PIN."
+    And I do not see "quit Billfold"
+    When I press Esc
+    Then the screen is "Simulator"
+    When I press Esc
+    Then the screen is "PIN login"
+
+  Scenario: Help on a page of the Simulator goes back to that page
+    When I press Ctrl-O
+    And I choose "Clock"
+    And I press ?
+    Then the screen is "Help"
+    And I see "Move the clock forward to let sessions, codes and waits end."
+    And I do not see "quit Billfold"
+    When I press Esc
+    Then the screen is "Simulator · clock"
+
+  Scenario: Help lists the digits where they choose an entry
+    When I press ?
+    Then I see "1 to 9 choose entry 1 to 9"
+    And I do not see "stop waiting"
+
+  Scenario: Help doesn't list the digits beside a field for a PIN
+    Given an enrolled wallet
+    When I press Tab
+    And I press ?
+    Then I see "Log in with your wallet PIN."
+    And I do not see "choose entry"
 
   Scenario: Tab and the arrows go round through all there is to choose
     When I press Tab
@@ -17150,7 +17188,7 @@ Feature: The Simulator
   Scenario: The sample person's secrets are at hand, for they are made up
     When I press Ctrl-O
     Then I see "anna@example.com (simulated)"
-    And I see "every answer: heron"
+    And I see "security answers: heron"
 
   Scenario: Another phone is taken up
     When I press Ctrl-O
@@ -17206,7 +17244,7 @@ Feature: The Simulator
     When I press Ctrl-O
     And I choose "Issuer"
     Then I see "Each phone has one app per issuer. A customer can have a wallet with each issuer."
-    And I see "PIN of 6 digits, 3 attempts; passwords from 12 characters; logs out after 2 min."
+    And I see "PIN of 6 digits, 3 attempts; passwords of 12 or more characters; session timeout 2 min."
     When I choose "Citadel Private"
     Then the screen is "Welcome"
     And I see "Careful with what is yours."
@@ -17447,7 +17485,7 @@ Feature: Snapshots
   package static let pictures: [String: String] = [
     "Access/DeviceStatus/inactive": ##"""
 ╭──────────────────────────────────────╮
-│ 09:41      Device status             │
+│ 09:41       Phone status             │
 │                                      │
 │                                      │
 │      This phone is deactivated       │
@@ -17471,7 +17509,7 @@ Feature: Snapshots
 --- 40x22
 cursor hidden
 0 border 0-39
-1 border 0-0, quiet 2-6, title 13-25, border 39-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
 4 border 0-0, title 7-31, border 39-39
@@ -17559,8 +17597,8 @@ cursor 6,4
 │  [                                ]  │
 │   Country  start typing              │
 │  [                                ]  │
-│   First name: at most 50             │
-│   characters.                        │
+│   Not pasted. First name: at most    │
+│   50 characters.                     │
 │                                      │
 │   Continue                           │
 │   Fill in sample data                │
@@ -17583,8 +17621,8 @@ cursor 6,4
 12 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
 13 border 0-0, quiet 13-24, border 39-39
 14 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-15 border 0-0, error 4-25, border 39-39
-16 border 0-0, error 4-14, border 39-39
+15 border 0-0, error 4-34, border 39-39
+16 border 0-0, error 4-17, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
@@ -17598,8 +17636,8 @@ cursor 6,4
 │                                      │
 │    Log in with your fingerprint?     │
 │                                      │
-│   Touch the sensor to log in on      │
-│   this phone. Your PIN still works.  │
+│   You'll log in by touching the      │
+│   sensor. Your PIN still works.      │
 │                                      │
 │   You can turn this on or off in     │
 │   Preferences at any time.           │
@@ -17656,8 +17694,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   Fingerprint not recognized. 4      │
-│   attempts left.                     │
+│   Fingerprint not recognized.        │
+│   4 attempts left.                   │
 │                                      │
 │   Touch with your finger             │
 │ ▸ Touch with someone else's finger   │
@@ -17680,8 +17718,8 @@ cursor hidden
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-32, border 39-39
-15 border 0-0, error 4-17, border 39-39
+14 border 0-0, error 4-30, border 39-39
+15 border 0-0, error 4-19, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-35, border 39-39
@@ -17844,7 +17882,7 @@ cursor hidden
 │                                      │
 │          You can try again           │
 │                                      │
-│   You can try again now.             │
+│   The wait is over.                  │
 │                                      │
 │                                      │
 │                                      │
@@ -18194,9 +18232,9 @@ cursor 10,16
 │               _ _ _ _                │
 │                                      │
 │                                      │
-│   The issuer found no match for      │
-│   this request. Try again, or ask    │
-│   customer care.                     │
+│   The issuer couldn't find the data  │
+│   for this request. Try again, or    │
+│   ask customer care.                 │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18218,9 +18256,9 @@ cursor 10,16
 10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, error 4-32, border 39-39
+13 border 0-0, error 4-36, border 39-39
 14 border 0-0, error 4-34, border 39-39
-15 border 0-0, error 4-17, border 39-39
+15 border 0-0, error 4-21, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18292,9 +18330,9 @@ cursor 10,16
 │               _ _ _ _                │
 │                                      │
 │                                      │
-│   The issuer requires another step   │
-│   first. Try again, or ask           │
-│   customer care.                     │
+│                                      │
+│   The issuer can't do this yet. Try  │
+│   again, or ask customer care.       │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18316,9 +18354,9 @@ cursor 10,16
 10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, error 4-35, border 39-39
-14 border 0-0, error 4-27, border 39-39
-15 border 0-0, error 4-17, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, error 4-36, border 39-39
+15 border 0-0, error 4-31, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -19811,8 +19849,8 @@ cursor hidden
 │                                      │
 │    Cancel this card permanently?     │
 │                                      │
-│   You can't use this card again.     │
-│   You can't undo this.               │
+│   You won't be able to use this      │
+│   card again. You can't undo this.   │
 │                                      │
 │   Reason  Lost                       │
 │                                      │
@@ -19860,8 +19898,8 @@ cursor hidden
 │                                      │
 │    Cancel this card permanently?     │
 │                                      │
-│   You can't use this card again.     │
-│   You can't undo this.               │
+│   You won't be able to use this      │
+│   card again. You can't undo this.   │
 │                                      │
 │   Reason  The dog has eaten it       │
 │                                      │
@@ -19909,8 +19947,8 @@ cursor hidden
 │                                      │
 │    Cancel this card permanently?     │
 │                                      │
-│   You can't use this card again.     │
-│   You can't undo this.               │
+│   You won't be able to use this      │
+│   card again. You can't undo this.   │
 │                                      │
 │   Reason  Stolen                     │
 │                                      │
@@ -20351,8 +20389,8 @@ cursor 6,4
 │          Unlock this card?           │
 │                                      │
 │   You'll be able to pay with it      │
-│   right away. Unlock only if you     │
-│   have the card.                     │
+│   right away.                        │
+│                                      │
 │                                      │
 │                                      │
 │ ▸ Keep locked                        │
@@ -21037,9 +21075,9 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   The issuer found no match for      │
-│   this request. Try again, or ask    │
-│   customer care.                     │
+│   The issuer couldn't find the data  │
+│   for this request. Try again, or    │
+│   ask customer care.                 │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21061,9 +21099,9 @@ cursor hidden
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-32, border 39-39
+14 border 0-0, error 4-36, border 39-39
 15 border 0-0, error 4-34, border 39-39
-16 border 0-0, error 4-17, border 39-39
+16 border 0-0, error 4-21, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
