@@ -163,7 +163,7 @@ package struct CompletionSource {
   }
 
   private func world(_ text: String?) -> WorldName? {
-    guard let text else { return try? usual(true) }
+    guard let text else { return try? usual() }
     return try? WorldName(text)
   }
 
@@ -175,7 +175,7 @@ package struct CompletionSource {
   /// The rows that a command prints about a copy of the world in memory.
   private func ask<Row: Decodable>(_ world: String?, _ line: [String], as: Row.Type) -> [Row] {
     guard let directory, let name = self.world(world),
-      let command = try? WorldCommand(line + ["--json"], folder: nil, usual: { _ in name }),
+      let command = try? WorldCommand(line + ["--json"], folder: nil, usual: { name }),
       case .act(let act)? = command.held, let copy = try? World(copyOf: name, in: directory, source: MachineTime())
     else { return [] }
     defer { copy.file.close() }

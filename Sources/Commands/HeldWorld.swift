@@ -195,7 +195,7 @@ package final class HeldWorld {
   private func read(_ request: ControlRequest) throws -> WorldCommand.Held {
     let name = world.file.name
     // A command line that names no world means the one whose socket it came by.
-    let command = try WorldCommand(request.words, folder: request.folder) { _ in name }
+    let command = try WorldCommand(request.words, folder: request.folder) { name }
     guard let held = command.held, command.world == world.file.name else {
       throw CommandError(.usage, "This process has world “\(world.file.name)” open and accepts commands for that world only.")
     }

@@ -9,7 +9,7 @@ extension Noun {
     verbs: [
       Verb(
         "list", "", [.world, .json], "List the issuers.",
-        [("issuer list", "all issuers; the current phone shows the app of the “open” one")], onlyReads: true,
+        [("issuer list", "all issuers; the current phone shows the app of the “open” one")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -39,7 +39,7 @@ extension Noun {
         "show", "[ID]", known: [.issuer], [.world, .json],
         "Show an issuer's settings (default: the one whose app the current phone shows).",
         [("issuer show meridian", "settings, with their defaults"), ("issuer show --json", "as JSON, with ranges")],
-        notes: settingsTable, lists: "the settings", onlyReads: true,
+        notes: settingsTable, lists: "the settings",
         read: { given throws(UsageError) in
           let (text, isJSON) = (given.words.first, given.isJSON)
           return WorldCommand(on: try given.world) { world in

@@ -36,13 +36,11 @@ package struct Verb: Sendable {
   let notes: String
   /// The values that its help lists, as an object: `the fixtures`. Empty if it lists none.
   let lists: String
-  /// True if it changes nothing.
-  let onlyReads: Bool
   let read: @Sendable (Given) throws(UsageError) -> WorldCommand
 
   init(
     _ name: String, _ words: String = "", known: [KnownValues] = [], _ options: [Option] = [], _ says: String,
-    _ examples: [(line: String, says: String)], notes: String = "", lists: String = "", onlyReads: Bool = false,
+    _ examples: [(line: String, says: String)], notes: String = "", lists: String = "",
     read: @escaping @Sendable (Given) throws(UsageError) -> WorldCommand
   ) {
     self.name = name
@@ -53,7 +51,6 @@ package struct Verb: Sendable {
     self.examples = examples
     self.notes = notes
     self.lists = lists
-    self.onlyReads = onlyReads
     self.read = read
   }
 
@@ -233,7 +230,6 @@ extension Noun {
       let missing = isMissing && verb.known.indices.contains(given.words.count) ? verb.known[given.words.count] : .none
       throw UsageError(usage, next: missing.listing)
     }
-    given.onlyReads = verb.onlyReads
     return .command(try verb.read(given))
   }
 
@@ -268,8 +264,6 @@ struct Given {
   private let usual: WorldChoice.Usual
   var words: [String] = []
   var options: [Option: String] = [:]
-  /// True of a verb that changes nothing.
-  var onlyReads = false
 
   init(folder: String?, usual: @escaping WorldChoice.Usual) { (self.folder, self.usual) = (folder, usual) }
 
@@ -281,14 +275,14 @@ struct Given {
   var world: WorldChoice {
     get throws(UsageError) {
       if let name = options[.world] { return .chosen(try worldName(name)) }
-      return .chosen(try usual(onlyReads))
+      return .chosen(try usual())
     }
   }
 
   /// The world that the word at this place names, or that is used without it.
   func world(_ index: Int) throws(UsageError) -> WorldChoice {
     if let name = try name(index) { return .existing(name) }
-    return .chosen(try usual(onlyReads))
+    return .chosen(try usual())
   }
 
   /// The snapshot that `--snapshot` names.

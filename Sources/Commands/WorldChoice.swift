@@ -14,17 +14,15 @@ package struct WorldChoice: Sendable {
   static func chosen(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: name == .standard) }
 
   /// Chooses the world for a command line that names none. Asked only if the command needs a world.
-  ///
-  /// A command that only reads gets no world that would have to be created, unless there is no other one.
-  package typealias Usual = (_ onlyReads: Bool) throws(UsageError) -> WorldName
+  package typealias Usual = () throws(UsageError) -> WorldName
 
   package static let variable = "BILLFOLD_WORLD"
   /// How many worlds a message names. (our choice)
   private static let shownCount = 10
 
-  /// The world that `BILLFOLD_WORLD` names; else the only one there is; else `default`.
+  /// The world that `BILLFOLD_WORLD` names; else the only one there is; else `default`, if it exists or no other one does.
   package static func usual(
-    _ environment: (String) -> String?, in directory: WorldDirectory, onlyReads: Bool = false
+    _ environment: (String) -> String?, in directory: WorldDirectory
   ) throws(UsageError) -> WorldName {
     guard let text = environment(variable), !text.isEmpty else {
       let (some, hasStandard): ([WorldName], Bool)
@@ -34,7 +32,7 @@ package struct WorldChoice: Sendable {
         throw UsageError(error)
       }
       if some.count == 1 { return some[0] }
-      guard onlyReads, !hasStandard, !some.isEmpty else { return .standard }
+      guard !hasStandard, !some.isEmpty else { return .standard }
       let names = some.prefix(shownCount).map(\.description).joined(separator: ", ")
       throw UsageError("Several worlds exist. Name one with --world: \(names)\(some.count > shownCount ? ", …" : "")", .noInput)
     }

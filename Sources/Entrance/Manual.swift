@@ -48,10 +48,10 @@ package enum Manual {
     .Ev \(WorldChoice.variable) ,
     else the only world, else the world
     .Ql default ,
-    which the first command that needs it creates.
+    which the first command creates.
     If there are several others and no
     .Ql default ,
-    a command that only reads doesn't create it and asks for
+    a command asks for
     .Fl \\-world .
     .Ss Options
     \(Mdoc.list(OpenOption.allCases.map(item)))\

@@ -59,7 +59,7 @@ package enum Program {
       // An invitation names the world itself.
       if options.named == nil, options.backend == nil {
         do throws(UsageError) {
-          options.named = try usualWorld(onlyReads: false)
+          options.named = try usualWorld()
         } catch {
           say(error.description)
           return error.status
@@ -80,14 +80,14 @@ package enum Program {
   }
 
   /// The world where none is named.
-  private static func usualWorld(onlyReads: Bool) throws(UsageError) -> WorldName {
+  private static func usualWorld() throws(UsageError) -> WorldName {
     let place: WorldDirectory
     do throws(WorldError) {
       place = try directory(nil)
     } catch {
       throw UsageError(error)
     }
-    return try WorldChoice.usual(OwnProcess.environment, in: place, onlyReads: onlyReads)
+    return try WorldChoice.usual(OwnProcess.environment, in: place)
   }
 
   /// Removes the deleted worlds that are kept no longer. A failure is ignored: the next command tries again.

@@ -18,13 +18,13 @@ import Worlds
   /// Completes a line. If it ends with a blank, its last word is empty.
   private func complete(_ line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let program = CompletionProgram(worlds) { _ in .standard }
+    let program = CompletionProgram(worlds) { .standard }
     return program.output(for: words).split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "\t" }) }
   }
 
   private func paths(_ line: String) -> String {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    return String(CompletionProgram(worlds) { _ in .standard }.output(for: words).prefix { $0 != "\n" })
+    return String(CompletionProgram(worlds) { .standard }.output(for: words).prefix { $0 != "\n" })
   }
 
   @Test func commandsAndOptionsComeFromTheTable() {
@@ -129,7 +129,7 @@ import Worlds
     ] {
       #expect(complete(line).isEmpty, "\(line)")
     }
-    let nowhere = CompletionProgram(nil) { _ throws(UsageError) in throw UsageError(WorldError.noHome) }
+    let nowhere = CompletionProgram(nil) { () throws(UsageError) in throw UsageError(WorldError.noHome) }
     #expect(nowhere.output(for: ["world", "status", ""]) == "none\n" && nowhere.output(for: ["phone", "use", ""]) == "none\n")
     #expect(nowhere.output(for: []).hasPrefix("none\nwalk\t"))
   }

@@ -10,7 +10,7 @@ import Worlds
 @Suite struct InvocationTests {
   private func read(_ line: String) throws -> Invocation {
     try Invocation(
-      line.split(separator: " ").map(String.init), folder: "/", usual: { _ in .standard }, worlds: { ["default", "demo", "clock-test"] })
+      line.split(separator: " ").map(String.init), folder: "/", usual: { .standard }, worlds: { ["default", "demo", "clock-test"] })
   }
 
   /// Whatever is misspelt, the nearest name is suggested; a name that is like none is answered with all of them, or where to find them.

@@ -491,7 +491,7 @@ private final class Switch: Sendable {
   /// Carries out a command line as the program does that nobody has the world open in.
   private func run(_ line: String) throws -> (status: Int32, output: String) {
     let words = line.split(separator: " ").map(String.init)
-    let answer = try WorldCommand(words, folder: folder.path) { _ in .standard }.run(as: words, in: folder.path, worlds: here)
+    let answer = try WorldCommand(words, folder: folder.path) { .standard }.run(as: words, in: folder.path, worlds: here)
     return (answer.status, answer.output + answer.message)
   }
 

@@ -147,7 +147,7 @@ package struct PreparedWorld: Sendable {
 
   private static func run(_ words: [String], worlds directory: WorldDirectory? = nil) -> ControlAnswer {
     do throws(UsageError) {
-      return try WorldCommand(words, folder: nil, usual: { _ in name }).run(as: words, in: nil, worlds: directory)
+      return try WorldCommand(words, folder: nil, usual: { name }).run(as: words, in: nil, worlds: directory)
     } catch {
       return CommandError(error).answer
     }
