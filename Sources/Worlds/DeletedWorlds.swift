@@ -44,7 +44,7 @@ extension WorldDirectory {
   /// Deletes a world that no process has open, damaged or not, with its snapshots. It can be restored until `retention` is over.
   package func delete(_ name: WorldName, at moment: Timestamp) throws(WorldError) -> DeletedWorld {
     var seconds = max(0, moment.milliseconds / 1000)
-    let folder = try move(name) { () throws(WorldError) in
+    let folder = try move(name, into: deletedPath) { () throws(WorldError) in
       if try !FileSystem.makeFolder(deletedPath) {
         let status = try FileSystem.status(deletedPath)
         guard status.map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { throw .notAFolder(path: deletedPath) }
@@ -53,7 +53,6 @@ extension WorldDirectory {
       while try FileSystem.status("\(deletedPath)/\(name).\(seconds)") != nil { seconds += 1 }
       return "\(deletedPath)/\(name).\(seconds)"
     }
-    try FileSystem.syncFolder(deletedPath)
     return DeletedWorld(name: name, moment: Timestamp(milliseconds: seconds * 1000), folder: folder)
   }
 

@@ -106,13 +106,15 @@ package struct WorldDirectory: Sendable {
 
   /// Removes a world that no process has open, damaged or not, with its snapshots, at once: it can't be restored.
   package func delete(_ name: WorldName) throws(WorldError) {
-    try FileSystem.removeFolder(try move(name) { FileSystem.hiddenPath(name.description, "removed", in: path) })
+    try FileSystem.removeFolder(try move(name, into: path) { FileSystem.hiddenPath(name.description, "removed", in: path) })
   }
 
   /// Moves the folder of a world that no process has open, damaged or not.
   ///
-  /// - Parameter place: finds the new path, and prepares it.
-  func move(_ name: WorldName, to place: () throws(WorldError) -> String) throws(WorldError) -> String {
+  /// - Parameters:
+  ///   - destination: the folder of the new path.
+  ///   - place: finds the new path, and prepares it.
+  func move(_ name: WorldName, into destination: String, as place: () throws(WorldError) -> String) throws(WorldError) -> String {
     let folder = path(of: name)
     guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw try noSuchWorld(name) }
     defer { lock.release() }
@@ -124,6 +126,8 @@ package struct WorldDirectory: Sendable {
       status = rename(folder, moved)
     }
     guard status == 0 else { throw .system(errno, path) }
+    // The new place first: after a power loss, the world is in one of them.
+    if destination != path { try FileSystem.syncFolder(destination) }
     try FileSystem.syncFolder(path)
     return moved
   }
