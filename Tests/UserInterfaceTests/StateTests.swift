@@ -105,6 +105,12 @@ import WalletModel
     r.state.armed = ["generateDeviceAuthenticationTokenForUsername Connection dropped before processing"]
     r.state.server = "wallet.example:443"
     #expect(line() == " default · wallet.example:443 · armed: generateDeviceAuthenticationTokenForUse…")
+    // Cut to what is left beside everything that decides the next call, and never gone.
+    r.state.isOffline = true
+    #expect(line().contains(" · offline · armed: generateDevice") && line().hasSuffix("…"))
+    r.state.armed = ["loginByPIN Timeout", "generateDeviceAuthenticationTokenForUsername Connection dropped before processing"]
+    #expect(line().contains(" · armed: loginByPIN Timeout, gen") && line().hasSuffix("…"))
+    r.state.isOffline = false
     (r.state.armed, r.state.unreadMail) = ([], 0)
     r.state.isOffline = true
     #expect(line() == " default · wallet.example:443 · clock frozen at 21 Nov 2026 09:41 · offline")

@@ -193,9 +193,11 @@ package struct Stage: Sendable {
     case .stopped: parts.append((3, "all time stopped at " + now))
     }
     if state.isOffline { parts.append((2, "offline")) }
-    // The longest are cut, so that they stand beside the world and the server.
-    let room = parts.filter { $0.rank < 2 }.reduce(columns) { $0 - $1.text.width - 3 }
-    parts += state.armed.map { (2, ("armed: \($0)" as Text).truncated(to: room)) }
+    if !state.armed.isEmpty {
+      // Long ones are cut, so that they stand beside the world, the server and what else decides the next call.
+      let room = parts.filter { $0.rank < 3 }.reduce(columns) { $0 - $1.text.width - 3 }
+      parts.append((2, ("armed: \(state.armed.joined(separator: ", "))" as Text).truncated(to: max(room, 20))))
+    }
     if state.unreadMail > 0 { parts.append((4, state.unreadMail == 1 ? "1 new message" : "\(state.unreadMail) new messages")) }
     return line(parts, columns: columns)
   }
