@@ -28,9 +28,9 @@ enum ServerHelp {
     The world commands also accept --store and --config. --json prints JSON.
     All server options except --config, --check, --version and --help can be set in the config
     file, as NAME = VALUE.
-    Keep invitations secret: they contain the world's keys. They are written with mode 0600.
-    A world that doesn't exist is created. The request log goes to standard error, one JSON object
-    per line.
+    invite creates a world that doesn't exist. Keep invitations secret: they contain the
+    world's keys. They are written with mode 0600. The request log goes to standard error,
+    one JSON object per line.
     Nothing here is a real card, account or phone.
 
     """

@@ -48,7 +48,8 @@ enum ServerInvocation {
         guard let setting = ServerSetting.named(text.dropFirst(2)), text.hasPrefix("--"), invite == nil || setting.isForInvitations,
           worlds == nil || setting.name == "store"
         else { throw Self.unexpected(text, known: Self.options) }
-        let value = setting.value == nil ? "yes" : try rest.value(of: text, hint: setting.wants, repeats: setting.clear != nil)
+        let value =
+          setting.value == nil ? "yes" : try rest.value(of: "--\(setting.name)", hint: setting.wants, repeats: setting.clear != nil)
         options.said.append(.init(setting: setting, value: setting.isPath ? path(value) : value))
       case .word("invite") where invite == nil && worlds == nil: invite = InviteOptions()
       case .word("world") where invite == nil && worlds == nil: worlds = WorldsOptions()

@@ -108,8 +108,10 @@ struct ServerSetting: Sendable {
       name: "socket-mode", value: "MODE", says: "permissions of UNIX sockets: 600 (owner), 660 (owner and group) or 666 (everyone)",
       wants: "600, 660 or 666",
       read: { settings, text in
-        // Connecting requires write permission, and nothing executes a socket. (unix(7))
-        guard let mode = UInt32(text, radix: 8), [0o600, 0o660, 0o666].contains(mode) else { return false }
+        // Connecting requires write permission, and nothing executes a socket: 770 means 660. (unix(7))
+        guard let bits = UInt32(text, radix: 8), bits <= 0o777 else { return false }
+        let mode = bits & ~0o111
+        guard [0o600, 0o660, 0o666].contains(mode) else { return false }
         settings.socketMode = mode
         return true
       }, values: { ["\(String($0.socketMode, radix: 8))"] }),

@@ -17,7 +17,7 @@ enum SettingsFile {
         throw refuse("unknown setting “\(name)”. Settings: \(ServerSetting.all.map(\.name).joined(separator: ", ")).")
       }
       if let first = places[setting.name], setting.clear == nil {
-        throw refuse("\(name) is already set in line \(first). Remove one of them.")
+        throw refuse("\(setting.name) is already set in line \(first). Remove one of them.")
       }
       places[setting.name] = index + 1
       guard setting.read(&settings, String(value)) else {

@@ -72,7 +72,7 @@ import Worlds
     ("rate = -1", ":1: invalid value for rate: -1. Expected a whole number from 0 to 1000000."),
     ("rate = 1e3", ":1: invalid value for rate: 1e3."), ("body = 99999999999999999999", ":1: invalid value for body: "),
     ("request-timeout = 0", ":1: invalid value for request-timeout: 0."),
-    ("request-timeout = 5\npatience = 6", ":2: patience is already set in line 1. Remove one of them."),
+    ("request-timeout = 5\npatience = 6", ":2: request-timeout is already set in line 1. Remove one of them."),
     ("socket-mode = 0", ":1: invalid value for socket-mode: 0."),
     ("cors = https://a/b", ":1: invalid value for cors: https://a/b. Expected an origin without a path, like https://wallet.example"),
     ("socket-mode = 888", ":1: invalid value for socket-mode: 888. Expected 600, 660 or 666."),
@@ -134,7 +134,8 @@ import Worlds
     (["world", "lst"], "Did you mean “world list”?"),
     (["world", "frobnicate"], "Unknown command “world frobnicate”. Usage: billfold-server world list, or "),
     (["world"], "Missing command. Usage: billfold-server world list, or "), (["invite", "demo", "--replce"], "Did you mean “--replace”?"),
-    (["--rate", "1", "--rate", "2"], "--rate is given twice."), (["--port", "9"], "Did you mean “--listen”?"),
+    (["--rate", "1", "--rate", "2"], "--rate is given twice."),
+    (["--patience", "5", "--request-timeout", "6"], "--request-timeout is given twice."), (["--port", "9"], "Did you mean “--listen”?"),
     (["world", "remov", "demo"], "Usage: billfold-server world list, or billfold-server world delete NAME"),
   ])
   func whatIsMisspeltIsSuggested(arguments: [String], says: String) {
