@@ -15,7 +15,7 @@ extension Noun {
           ("card list --status ACTIVE,EXPIRED", "only active and expired cards"),
           ("card list --customer anna@example.com --json", "cards of another customer, as JSON"),
         ],
-        notes: "Values:\n" + CommandHelp.table([("STATUS", CardStatus.known.map(\.rawValue).joined(separator: ", "))]), onlyReads: true,
+        notes: "Values:\n" + CommandHelp.table([("STATUS", CardStatus.known.map(\.rawValue).joined(separator: ", "))]),
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           let statuses = try given[.status].map { text throws(UsageError) in try cardStatuses(text) }
@@ -187,6 +187,7 @@ private struct CardDesk: Sendable {
   let support: SupportCoordinator
   let username: String
   let world: World
+  private let issuer: String?
 
   /// - Parameters:
   ///   - customer: a username; nil: the customer of the current phone.
@@ -194,6 +195,7 @@ private struct CardDesk: Sendable {
   init(_ world: World, _ support: SupportCoordinator, customer: String?, issuer: String?) async throws {
     self.world = world
     self.support = support
+    self.issuer = issuer
     if let customer {
       username = customer
       return
@@ -232,7 +234,7 @@ private struct CardDesk: Sendable {
   func card(_ text: String) async throws -> Card {
     let found = try await cards().filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
     guard let card = found.first else {
-      let list = KnownValues.card.listing(in: world.file.name) + " --customer \(username)"
+      let list = KnownValues.card.listing(in: world.file.name, of: issuer) + " --customer \(username)"
       let all = try await cards().map(\.lastFour)
       throw CommandError(.noInput, text.unknown("card", among: all, place: " of \(username)", otherwise: list))
     }

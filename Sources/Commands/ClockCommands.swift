@@ -8,7 +8,7 @@ extension Noun {
     verbs: [
       Verb(
         "show", "", [.world, .json], "Show the time in a world.",
-        [("clock show --world demo", "the time in the world demo")], onlyReads: true,
+        [("clock show --world demo", "the time in the world demo")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -22,7 +22,7 @@ extension Noun {
         notes: """
           While the clock is frozen, date and time stand still, and with them session
           timeouts, the expiry of codes and the waits after wrong passwords. Requests
-          still complete, and their delays and timeouts pass. clock stop stops those too.
+          still complete, and their delays and timeouts continue. clock stop stops those too.
 
           \(CommandHelp.time)
           """,

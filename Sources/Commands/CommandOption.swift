@@ -83,6 +83,8 @@ package enum KnownValues: Hashable, Sendable {
     return "To list \(kind), run: billfold \(command)"
   }
 
-  /// This sentence about one world.
-  func listing(in world: WorldName) -> String { listing.map { "\($0) --world \(world)" } ?? "" }
+  /// This sentence about one world, and an issuer in it if one was named.
+  func listing(in world: WorldName, of issuer: String? = nil) -> String {
+    listing.map { "\($0) --world \(world)" + (issuer.map { " --issuer \($0)" } ?? "") } ?? ""
+  }
 }

@@ -28,7 +28,7 @@ package enum ExitCode: Int32, CaseIterable {
     case .inputOutput: "The disk is full or failed."
     case .busy: "The world is open in another process."
     case .refused: "Permission was denied, or the issuer refused."
-    case .configuration: "The environment or a setting is wrong: HOME, BILLFOLD_WORLD, an option of the world."
+    case .configuration: "An environment variable or a setting is wrong, or --seed or --backend doesn't match the world."
     }
   }
 }

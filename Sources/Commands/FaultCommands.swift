@@ -29,7 +29,7 @@ extension Noun {
         read: { given throws(UsageError) in try arm(given) }),
       Verb(
         "list", "", [.world, .json], "List armed faults, latency and the network state.",
-        [("fault list", "armed faults, latency and network state")], onlyReads: true,
+        [("fault list", "armed faults, latency and network state")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { isJSON ? json(Plan($0.faults)) : Plan($0.faults).text }
@@ -61,7 +61,12 @@ extension Noun {
         "online", "", [.world], "Bring the phone back online.", [("fault online", "calls reach the issuer again")],
         read: { given throws(UsageError) in try setOffline(given, false) }),
     ],
-    notes: "Faults stay armed until they fire or are disarmed. They don't affect customer care calls.\n\n")
+    notes: """
+      A fault for one call stays armed until it fires; with --every or --chance, until it is disarmed.
+      Faults don't affect customer care calls.
+
+
+      """)
 
   /// The faults as they are typed.
   static let faults = [

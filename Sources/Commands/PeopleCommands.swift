@@ -9,7 +9,7 @@ extension Noun {
     verbs: [
       Verb(
         "list", "", [.world, .json], "List the phones and show which one is current.",
-        [("phone list", "all phones, and which one is current")], onlyReads: true,
+        [("phone list", "all phones, and which one is current")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -79,10 +79,10 @@ extension Noun {
         "inbox", "", [.world, .json], "List emails and push messages with their one-time codes, newest first.",
         [("phone inbox", "all messages"), ("phone inbox --json --world demo", "messages in the world demo, as JSON")],
         notes: """
-          One-time codes are printed in clear text, so they can stay in your terminal's scrollback.
+          One-time codes are printed in clear text, so they may remain in your terminal's scrollback.
           New messages stay unread.
 
-          """, onlyReads: true,
+          """,
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world, alone: fetchMail) { world in
@@ -104,7 +104,6 @@ extension Noun {
     verbs: [
       Verb(
         "list", "", [.world, .issuer, .json], "List customers and their phones.", [("care list", "all customers of the issuer")],
-        onlyReads: true,
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return try care(given) { world, support in
@@ -122,7 +121,7 @@ extension Noun {
         read: { given throws(UsageError) in try activation(given, isActive: true) }),
       Verb(
         "unlock", "USERNAME", known: [.customer], [.world, .issuer],
-        "Unlock a login after wrong passwords or unused password reset codes.",
+        "Unlock a login after too many wrong passwords, or code requests after too many unused codes.",
         [("care unlock anna@example.com", "unlock Anna's login")],
         notes: "This does not enable a disabled PIN. The customer enables it with password and security answer.\n",
         read: { given throws(UsageError) in
@@ -161,7 +160,7 @@ extension Noun {
         guard let customer else { throw error }
         let names = try await support.retrieveCustomers().map(\.username)
         if names.isEmpty { throw try world.hasNoCustomers(of: issuer) }
-        let list = KnownValues.customer.listing(in: world.file.name)
+        let list = KnownValues.customer.listing(in: world.file.name, of: issuer)
         throw CommandError(.noInput, customer.unknown("username", among: names, otherwise: list))
       }
     }

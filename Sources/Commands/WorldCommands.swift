@@ -55,7 +55,7 @@ extension Noun {
         read: { given throws(UsageError) in try create(given) }),
       Verb(
         "status", "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",
-        [("world status demo", "the status of the world demo")], onlyReads: true,
+        [("world status demo", "the status of the world demo")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world(0)) { world in
@@ -68,7 +68,7 @@ extension Noun {
           ("world snapshot demo before", "save demo as the snapshot “before”"),
           ("world snapshot demo before --replace", "replace the snapshot “before”"),
         ],
-        notes: "The replaced snapshot is lost." + confirmation,
+        notes: "With --replace, the replaced snapshot is lost." + confirmation,
         read: { given throws(UsageError) in
           let (world, snapshot, replaces) = (try worldName(given.words[0]), try worldName(given.words[1]), given.replaces)
           let loss = loss(given, of: world, snapshot) { _ in "Snapshot “\(snapshot)” of world “\(world)” will be replaced." }
@@ -211,7 +211,7 @@ extension Noun {
         }),
       Verb(
         "idle", "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
-        [("world idle demo", "wait for the wallet in the world demo")], onlyReads: true,
+        [("world idle demo", "wait for the wallet in the world demo")],
         read: { given throws(UsageError) in
           WorldCommand(on: try given.world(0), asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
         }),
@@ -220,7 +220,7 @@ extension Noun {
         [
           ("world screen demo", "the screen of the wallet in the world demo"),
           ("world screen demo --json", "as JSON, with fields, actions and focus"),
-        ], onlyReads: true,
+        ],
         read: { given throws(UsageError) in WorldCommand(on: try given.world(0), asking: .screen(isJSON: given.isJSON)) }),
       Verb(
         "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],
@@ -228,7 +228,7 @@ extension Noun {
         [
           ("world traffic demo", "all calls since the wallet was opened"),
           ("world traffic demo --last 3 --json", "the last three calls, with requests and responses"),
-          ("world traffic demo --follow", "calls as they happen, including commands while no wallet is open"),
+          ("world traffic demo --follow", "calls as they happen; while no wallet is open, those of commands"),
         ],
         notes: """
           Columns: number, time, caller, operation, status and outcome. --json adds the requests and
@@ -238,7 +238,7 @@ extension Noun {
           --follow prints each call when it has ended, with --json as one object on a line. It starts
           with the next call; with --last N, N calls earlier. It continues when the wallet is closed.
 
-          """, onlyReads: true,
+          """,
         read: { given throws(UsageError) in
           let (isJSON, last) = (given.isJSON, try given.number(.last, in: 1...TrafficLog.capacity))
           let after = try given.number(.after, in: 0...Int.max)

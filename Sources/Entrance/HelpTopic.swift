@@ -39,7 +39,7 @@ enum HelpTopic {
     ("billfold walk lost-phone.feature", "run a file of your own"),
     ("billfold walk lost-phone.feature:12", "run the scenario that contains line 12"),
     ("billfold walk - < lost-phone.feature", "run what standard input contains"),
-    ("billfold walk --terminal access", "run in the real program on a pseudo-terminal"),
+    ("billfold walk --terminal access", "run in the billfold program, on a pseudo-terminal"),
     ("billfold walk --backend operator.invitation", "run with the issuers on a server"),
     ("billfold walk --tags '@smoke and not @clock'", "run only matching scenarios"),
     ("billfold walk --format junit --output report.xml", "write a report for build servers"),
@@ -99,7 +99,7 @@ enum HelpTopic {
     \(CommandHelp.table(WalkSources.builtInTags))
     Each scenario runs in its own world. The clock moves only by steps.
 
-    Exit codes:
+    Exit codes of all commands:
     \(CommandHelp.table(ExitCode.allCases.map { ("\($0.rawValue)", $0.says) } + [("130", "It was interrupted.")], column: 8))\
 
     """

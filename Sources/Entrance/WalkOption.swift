@@ -47,7 +47,7 @@ enum WalkOption: String, CommandOption {
 
   var says: String {
     switch self {
-    case .terminal: "run in the real program on a pseudo-terminal"
+    case .terminal: "run in the billfold program, on a pseudo-terminal"
     case .accessible: "run in line mode; @screen scenarios are skipped"
     case .backend:
       "run with the issuers on the server of this operator invitation; each scenario's world is created there and deleted afterwards"

@@ -26,7 +26,7 @@ import WalletModel
     #expect(
       physical
         == CardRequest(
-          programName: "SKRILL-PHYSICAL-MC-EEA", currency: "EUR", mobile: "+49 1555010010", cardPin: Secret("2580"),
+          programName: "SKRILL-PHYSICAL-MC-EEA", currency: "EUR", mobile: "+491555010010", cardPin: Secret("2580"),
           deliveryAddress: address))
     let american = Self.rehearse { r in
       Catalogue.consented(&r)

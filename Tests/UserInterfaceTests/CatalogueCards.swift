@@ -384,7 +384,7 @@ extension Catalogue {
       cancelSent(&r)
       r.refuse(
         ChangeOfCard.self,
-        WalletError(400, .invalidRequest, "not valid", fieldErrors: [FieldError("statusReason", "must be one of the issuer's reasons")]))
+        WalletError(400, .invalidRequest, "not valid", fieldErrors: [FieldError("statusReason", "must have at most 15 characters")]))
     },
   ]
 

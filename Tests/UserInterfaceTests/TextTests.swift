@@ -76,7 +76,7 @@ import UserInterface
       ("Ends •••• 7009, now", 14, ["Ends", "•••• 7009, now"]),
       // Numbers side by side are parted, as are words that no line has room for.
       ("+49 1555 0100101", 10, ["+49 1555", "0100101"]), ("4 attempts", 8, ["4", "attempts"]),
-      ("see page 3 now", 9, ["see page", "3 now"]),
+      ("Enter 4 to 6 digits", 12, ["Enter 4 to", "6 digits"]),
     ] as [(Text, Int, [Text])])
   func `a number stays with its noun`(_ text: Text, _ columns: Int, _ lines: [Text]) { #expect(text.wrapped(to: columns) == lines) }
 

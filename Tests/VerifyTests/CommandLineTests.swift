@@ -185,6 +185,9 @@ import Worlds
       "World “qa” has no customers of Citadel Private. Use another world (--world NAME), or enroll one: "
         + "billfold phone enroll --world qa --issuer strict")
     try expect("care unlock zzz --world qa", "Unknown username “zzz”. To list customers, run: billfold care list --world qa")
+    try expect(
+      "care unlock zzz --issuer meridian --world qa",
+      "Unknown username “zzz”. To list customers, run: billfold care list --world qa --issuer meridian")
     #expect(try run(["phone", "new", "--world", "qa"]).status == 0)
     try expect(
       "card list --world qa",

@@ -55,7 +55,7 @@ import Worlds
   /// where the machine has much else to do, somebody has.
   private static func lines(_ report: WalkReport, at place: String) -> [Substring] {
     WalkTrace.text(of: report).split(separator: "\n").filter { !$0.hasSuffix(" …") }
-      .map { line in [place, "all time stopped", "clock "].contains { line.contains(" · " + $0) } ? "(status line)" : line }
+      .map { line in [place, "all time stopped", "clock ", "armed: "].contains { line.contains(" · " + $0) } ? "(status line)" : line }
   }
 
   enum Way: CaseIterable {

@@ -97,5 +97,5 @@ Feature: Faults of the preferences
     And I choose "30 s"
     And the phone goes offline
     And 30 seconds pass
-    Then I see "Your session has ended"
+    Then I see "You are logged out"
     And I see "This phone is offline. The issuer will end the session later."

@@ -30,11 +30,11 @@ Feature: What the issuer wants to know of a new card
         | mobile             | what is said                                                                  |
         | 015550100777       | Mobile number must start with a country code, like +1 123456789.              |
         | 0049155501         | Mobile number must start with a country code, like +1 123456789.              |
-        | +                  | Mobile number must be + and digits with at most one space, like +1 123456789. |
+        | +                  | Mobile number must be + and digits, like +1 123456789.                        |
         | +1                 | Mobile number must have 2 to 15 digits.                                       |
         | +1234567890123456  | Mobile number must have 2 to 15 digits.                                       |
         | +123 4567890123456 | Mobile number must have 2 to 15 digits.                                       |
-        | +49one             | Mobile number must be + and digits with at most one space, like +1 123456789. |
+        | +49one             | Mobile number must be + and digits, like +1 123456789.                        |
 
     Scenario Outline: Mobile: <mobile> is good
       When I fill in:
@@ -49,7 +49,7 @@ Feature: What the issuer wants to know of a new card
       Examples:
         | mobile            | as it is shown     |
         | +12               | +12                |
-        | +1 2              | +1 2               |
+        | +1 2              | +12                |
         | +123456789012345  | +1 2345 6789012345 |
         | +12025550102      | +1 202 555 0102    |
         | +49 1555010077777 | +49 1555 010077777 |

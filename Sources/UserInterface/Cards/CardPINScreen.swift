@@ -95,7 +95,8 @@ package struct CardPINScreen: FormScreen {
 extension Form {
   /// The field of a new card PIN, the rule for it, and advice against one that is easy to guess, which the issuer accepts.
   func cardPINBlocks(_ id: ID) -> [Block] {
-    let advice: [Block] = CardPIN.isEasyToGuess(self[field: id].secret) ? [.paragraph("This PIN is easy to guess.", .notice)] : []
+    let advice: [Block] =
+      CardPIN.isEasyToGuess(self[field: id].secret) ? [.paragraph("This PIN is easy to guess. A different one is safer.", .notice)] : []
     return blocks(id, rules: CardPIN.requirements) + advice
   }
 }

@@ -204,13 +204,14 @@ package struct CardScreen: FormScreen {
     if let wallets = card.tokenizations?.tokenizations.count {
       pairs.append(("Added to", now(wallets == 0 ? "no mobile wallets" : wallets == 1 ? "1 mobile wallet" : "\(wallets) mobile wallets")))
     }
-    pairs += [
+    let identifiers: [(Text, Text)] = [
       ("Starts with", Text(untrusted: card.bin)), ("Card ID", Text(untrusted: card.cardId.rawValue)),
       ("Customer ID", Text(untrusted: card.customerId)), ("Account ID", Text(untrusted: card.accountId)),
       ("External ID", card.externalId.map(Text.init(untrusted:)) ?? "none"),
     ]
     // An address beside its label would leave too little room for the other values.
-    let address: [Block] = card.deliveryAddress.map { [.gap, .paragraph("Delivery address", .quiet), .paragraph($0.inOneLine)] } ?? []
+    let address: [Block] = card.deliveryAddress.map { [.paragraph("Delivery address", .quiet), .paragraph($0.inOneLine)] } ?? []
     return [.gap, .heading(card.masked), .centred(card.product, .quiet), .gap] + pairs.map { .pair($0, $1) } + address
+      + identifiers.map { .pair($0, $1) }
   }
 }

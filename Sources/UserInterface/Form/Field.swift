@@ -175,10 +175,7 @@ package struct Field: Equatable, Sendable {
       text = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
     if text.hasControlCharacters { return .refused("\(label): can't paste control characters.") }
-    guard !text.isEmpty else { return .none }
-    let change = insert(text)
-    if case .refused(let why) = change { return .refused("Not pasted. \(why)") }
-    return change
+    return text.isEmpty ? .none : insert(text)
   }
 
   private mutating func insert(_ addition: String) -> Change {

@@ -98,7 +98,8 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     var units: [String] = []
     var last: Substring = ""
     for word in string.split(separator: " ", omittingEmptySubsequences: true) {
-      let belongs = (last.isCount && word.first?.isLetter == true) || (last.isName && word.isNumberOfName)
+      let isNoun = word.first?.isLetter == true && !Self.particles.contains(word)
+      let belongs = (last.isCount && isNoun) || (last.isName && word.isNumberOfName)
       if belongs, let unit = units.last, Width.of(unit) + 1 + Width.of(String(word)) <= columns {
         units[units.count - 1] = unit + " " + word
       } else {
@@ -108,6 +109,9 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
     return units
   }
+
+  /// Words after a number that it doesn't count: "4 to 6 digits".
+  private static let particles: Set<Substring> = ["to", "and", "or", "of", "in", "at", "on", "is", "now"]
 
   /// As `wrapped`, but where the last line would be a single word the lines are made a little shorter, so that it is not alone.
   package func balanced(to columns: Int) -> [Text] {

@@ -230,14 +230,13 @@ extension Simulator {
     case .phones: return said("Choose a phone to use. Its wallet app starts.")
     case .clock:
       let zone: Text = east == 0 ? " UTC" : ""
-      let way: Text =
-        switch overview.clock {
-        case .real: ""
-        case .moved: ", moved"
-        case .frozen: ", frozen"
-        case .stopped: ", all time stopped"
-        }
-      return said("\(overview.now.day(east: east)) \(overview.now.time(east: east, seconds: true))" + zone + way)
+      let now = [Block.paragraph("\(overview.now.day(east: east)) \(overview.now.time(east: east, seconds: true))" + zone)]
+      switch overview.clock {
+      case .real: return now + [.gap]
+      case .moved: return now + said("Moved.")
+      case .frozen: return now + said("Date and time are frozen.")
+      case .stopped: return now + said("All time is stopped.")
+      }
     case .inbox: return overview.inbox.isEmpty ? said("No messages yet. Messages from the issuer arrive here.") : []
     case .message: return mail.map { letter($0, east: east) } ?? []
     case .issuers: return said("Each phone has one app per issuer. A customer can have a wallet with each issuer.")
@@ -263,7 +262,7 @@ extension Simulator {
         ?? (ask.isWaiting ? "Loading cards." : "Couldn't load the cards.")
       return [.paragraph("\(customer.firstName) \(customer.lastName)", .title)] + said(what)
     case .card:
-      guard let card else { return said("This card isn't on this page of the list. Go back to find it.") }
+      guard let card else { return said("The card is now on another page of the list. Go back to find it.") }
       let nothing: [Block] = form.items.isEmpty ? [.gap, .paragraph("Customer care can't change this card.", .quiet)] : [.gap]
       return [
         .paragraph(card.masked, .title), .paragraph(card.inBrief, .quiet), .paragraph(card.status.words.capitalisedFirst, .notice),

@@ -3059,7 +3059,7 @@ Feature: Faults of the preferences
     And I choose "30 s"
     And the phone goes offline
     And 30 seconds pass
-    Then I see "Your session has ended"
+    Then I see "You are logged out"
     And I see "This phone is offline. The issuer will end the session later."
 
 """##,
@@ -12243,11 +12243,11 @@ Feature: What the issuer wants to know of a new card
         | mobile             | what is said                                                                  |
         | 015550100777       | Mobile number must start with a country code, like +1 123456789.              |
         | 0049155501         | Mobile number must start with a country code, like +1 123456789.              |
-        | +                  | Mobile number must be + and digits with at most one space, like +1 123456789. |
+        | +                  | Mobile number must be + and digits, like +1 123456789.                        |
         | +1                 | Mobile number must have 2 to 15 digits.                                       |
         | +1234567890123456  | Mobile number must have 2 to 15 digits.                                       |
         | +123 4567890123456 | Mobile number must have 2 to 15 digits.                                       |
-        | +49one             | Mobile number must be + and digits with at most one space, like +1 123456789. |
+        | +49one             | Mobile number must be + and digits, like +1 123456789.                        |
 
     Scenario Outline: Mobile: <mobile> is good
       When I fill in:
@@ -12262,7 +12262,7 @@ Feature: What the issuer wants to know of a new card
       Examples:
         | mobile            | as it is shown     |
         | +12               | +12                |
-        | +1 2              | +1 2               |
+        | +1 2              | +12                |
         | +123456789012345  | +1 2345 6789012345 |
         | +12025550102      | +1 202 555 0102    |
         | +49 1555010077777 | +49 1555 010077777 |
@@ -17597,7 +17597,7 @@ cursor 6,4
 │  [                                ]  │
 │   Country  start typing              │
 │  [                                ]  │
-│   Not pasted. First name: at most    │
+│   First name: at most                │
 │   50 characters.                     │
 │                                      │
 │   Continue                           │
@@ -17621,7 +17621,7 @@ cursor 6,4
 12 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
 13 border 0-0, quiet 13-24, border 39-39
 14 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-15 border 0-0, error 4-34, border 39-39
+15 border 0-0, error 4-22, border 39-39
 16 border 0-0, error 4-17, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -21513,7 +21513,6 @@ cursor hidden
 │   Tab        next; also Down         │
 │   Shift-Tab  previous; also Up       │
 │   1 to 9     choose entry 1 to 9     │
-│   Esc        back or stop waiting    │
 │   ?          help                    │
 │   q          quit Billfold           │
 │   Ctrl-O     the Simulator           │
@@ -21523,6 +21522,7 @@ cursor hidden
 │   Ctrl-L     redraw the screen       │
 │   Ctrl-Z     suspend; fg resumes     │
 │   Ctrl-C     quit now                │
+│                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
 cursor hidden
@@ -21537,16 +21537,16 @@ cursor hidden
 8 border 0-0, quiet 4-6, border 39-39
 9 border 0-0, quiet 4-12, border 39-39
 10 border 0-0, quiet 4-9, border 39-39
-11 border 0-0, quiet 4-6, border 39-39
+11 border 0-0, quiet 4-4, border 39-39
 12 border 0-0, quiet 4-4, border 39-39
-13 border 0-0, quiet 4-4, border 39-39
+13 border 0-0, quiet 4-9, border 39-39
 14 border 0-0, quiet 4-9, border 39-39
 15 border 0-0, quiet 4-9, border 39-39
 16 border 0-0, quiet 4-9, border 39-39
 17 border 0-0, quiet 4-9, border 39-39
 18 border 0-0, quiet 4-9, border 39-39
 19 border 0-0, quiet 4-9, border 39-39
-20 border 0-0, quiet 4-9, border 39-39
+20 border 0-0, border 39-39
 21 border 0-39
 
 """##,

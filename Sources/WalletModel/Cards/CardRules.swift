@@ -74,7 +74,7 @@ package enum CardField: String, Hashable, Sendable {
     guard value.hasPrefix("+") else { return "must start with a country code, like +1 123456789" }
     let parts = value.dropFirst().split(separator: " ", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }) else {
-      return "must be + and digits with at most one space, like +1 123456789"
+      return "must be + and digits, like +1 123456789"
     }
     return (2...15).contains(parts.reduce(0) { $0 + $1.count }) ? nil : "must have 2 to 15 digits"
   }
