@@ -173,6 +173,8 @@ struct WalkProgram {
       var reports: [WalkReport] = []
       /// The reports of the feature under way.
       var feature: [WalkReport] = []
+      /// The names of the features, as far as they may be told.
+      var names = CommonNames()
       /// Not 0 once something could not be told.
       var status: Int32 = 0
       /// Why there is no server any more, and during which walk that was seen.
@@ -245,21 +247,30 @@ struct WalkProgram {
         if let last = state.feature.first, last.walk.uri != report.walk.uri { tell(feature: state.feature, &state) }
         state.feature = own
         state.reports.append(report)
-        if told == .steps || told != .nothing && !report.isPassed { tell(plain.text(of: report, isVerbose: true), &state) }
+        // The secrets of the scenarios that follow aren't known yet.
+        state.names.add(report)
+        let shown = state.names.replacingNames(in: report)
+        if told == .steps || told != .nothing && !report.isPassed { tell(plain.text(of: shown, isVerbose: true), &state) }
         showCounter(&state)
-        guard let trace else { return }
-        do throws(FileError) {
-          try trace.write(report)
-        } catch {
-          hideCounter(&state)
-          if state.status == 0 { Program.say(error.told(choosing: "another folder with --trace")) }
-          state.note(error.status)
-        }
+        writeTrace(shown, &state)
+      }
+    }
+
+    private func writeTrace(_ report: WalkReport, _ state: inout State) {
+      guard let trace else { return }
+      do throws(FileError) {
+        try trace.write(report)
+      } catch {
+        hideCounter(&state)
+        if state.status == 0 { Program.say(error.told(choosing: "another folder with --trace")) }
+        state.note(error.status)
       }
     }
 
     private func tell(feature: [WalkReport], _ state: inout State) {
-      if told == .features, !feature.isEmpty { tell(plain.line(ofFeature: feature), &state) }
+      guard told == .features, !feature.isEmpty else { return }
+      let names = state.names
+      tell(plain.line(ofFeature: feature.map { names.replacingNames(in: $0) }), &state)
     }
 
     /// Its texts are printable already, but for their colors.
@@ -284,9 +295,12 @@ struct WalkProgram {
 
     func end(after signal: Int32) -> Int32 {
       state.withLock { state in
-        let (reports, elapsed) = (state.reports, time.monotonic - start.monotonic)
+        let (played, names, elapsed) = (state.reports, state.names, time.monotonic - start.monotonic)
+        let reports = played.map { names.replacingNames(in: $0) }
         tell(feature: state.feature, &state)
         hideCounter(&state)
+        // A trace was written before the secrets of later scenarios were known.
+        for (own, report) in zip(played, reports) where own.feature != report.feature { writeTrace(report, &state) }
         if told == .nothing {
           state.note(Program.print(document(reports, elapsed)))
           for warning in PlainReport.warnings(reports) { Program.say(warning) }

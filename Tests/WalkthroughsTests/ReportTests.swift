@@ -228,11 +228,29 @@ import WalletModel
               | pin   | 73519 |
               | 73519 | plain |
       """)
-    #expect(reports.count == 1)
     let text = Self.allText(reports)
     #expect(!text.contains("73519"), "\(text)")
     #expect(text.contains("not •••") && text.contains("neither •••") && text.contains("••• is secret") && text.contains("with •••"))
     #expect(text.contains(#""value":"plain""#) && text.contains(#""value":"pin""#))
+  }
+
+  /// Only one scenario knows it, but the name of the feature is in the report of each.
+  @Test(arguments: [[0, 1], [1, 0]]) func `no other scenario tells a secret`(_ order: [Int]) throws {
+    let scenarios = [
+      "  Scenario: enters it\n    Given an enrolled wallet\n    When I fill in:\n      | PIN | 73519 |\n",
+      "  Scenario: fails\n    Then I see \"nothing of the kind\"\n",
+    ]
+    let reports = try play("Feature: not 73519\n" + order.map { scenarios[$0] }.joined())
+    #expect(reports.count == 2 && reports.contains { $0.feature == "not 73519" })
+    let text = Self.allText(reports)
+    #expect(!text.contains("73519") && text.contains("•••: fails"), "\(text)")
+    // While they run, what has run is known.
+    var names = CommonNames()
+    let told = reports.map { report in
+      names.add(report)
+      return names.replacingNames(in: report).feature
+    }
+    #expect(told == (order == [0, 1] ? ["not •••", "•••"] : ["not 73519", "•••"]))
   }
 
   /// Without its quotes, a short secret is like any other word.
@@ -247,7 +265,9 @@ import WalletModel
   }
 
   private static func allText(_ reports: [WalkReport]) -> String {
-    reports.map(\.told).joined() + messages(reports, of: reports.count)
+    reports.withCommonNames.map(\.told).joined() + messages(reports, of: reports.count)
+      + CucumberReport(reports).json + JUnitReport.text(of: reports, at: .init(milliseconds: 0))
+      + PlainReport(columns: 100).end(reports, of: reports.count, elapsed: .zero)
   }
 
   @Test func `messages tell of success only if every scenario passed`() throws {

@@ -61,8 +61,8 @@ package struct CucumberReport: Encodable {
   private let features: [Feature]
 
   package init(_ reports: [WalkReport], _ flavor: Flavor = .jvm) {
-    features = reports.byFeature.map { own in
-      let (feature, name) = (own[0].walk.source, own.common(\.feature))
+    features = reports.withCommonNames.byFeature.map { own in
+      let (feature, name) = (own[0].walk.source, own[0].feature)
       return Feature(
         uri: feature.uri, id: Self.identifier(name), keyword: feature.heading.keyword, name: name,
         description: own.common(\.about), line: feature.heading.location.line,

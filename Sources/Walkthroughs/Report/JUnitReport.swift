@@ -9,12 +9,12 @@ package enum JUnitReport {
   ///   - moment: when it was played, in the machine's own time.
   ///   - plain: how its texts are written.
   package static func text(of reports: [WalkReport], at moment: Timestamp, _ plain: PlainReport = PlainReport(columns: 100)) -> String {
-    let suites = reports.byFeature.enumerated().flatMap { id, own in suite(own, id: id, at: moment, plain) }
+    let suites = reports.withCommonNames.byFeature.enumerated().flatMap { id, own in suite(own, id: id, at: moment, plain) }
     return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
   private static func suite(_ reports: [WalkReport], id: Int, at moment: Timestamp, _ plain: PlainReport) -> [String] {
-    let (walk, feature) = (reports[0].walk, name(reports.common(\.feature)))
+    let (walk, feature) = (reports[0].walk, name(reports[0].feature))
     let (failures, skipped) = (reports.count { $0.failed != nil }, reports.count { !$0.isPassed && $0.failed == nil })
     let took = seconds(reports.reduce(Duration.zero) { $0 + $1.took })
     let whole = reports.map { plain.text(of: $0, isVerbose: true) }.joined()

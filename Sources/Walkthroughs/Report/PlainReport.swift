@@ -70,6 +70,7 @@ package struct PlainReport: Sendable {
   ///
   /// - Parameter count: of the scenarios that were to be run.
   package func end(_ reports: [WalkReport], of count: Int, elapsed: Duration) -> String {
+    let reports = reports.withCommonNames
     var text = ""
     let warnings = Self.warnings(reports)
     if !warnings.isEmpty { text += "\n" + line(warnings.count == 1 ? "1 warning:" : "\(warnings.count) warnings:", .yellow) }

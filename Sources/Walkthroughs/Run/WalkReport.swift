@@ -31,7 +31,7 @@ package struct WalkReport: Sendable {
   package let example: [String]
   let exampleNames: [String]
   /// The names of the feature, rule, backgrounds and examples that it is in, by their places.
-  let names: [Gherkin.Location: String]
+  var names: [Gherkin.Location: String]
   /// The description of the scenario, and of the feature.
   package let description: String
   package let about: String

@@ -153,8 +153,9 @@ extension Scene {
     }
     guard let (definition, places) = Vocabulary.find(step.text) else {
       // An undefined step could have used it as a secret.
-      let quoted = StepPattern.quoted(in: step.text)
-      if Self.isCredential(quoted.reduce(step.text) { $0.replacing("\"\($1)\"", with: "") }) { quoted.forEach(hide) }
+      let raw = StepPattern.rawQuoted(in: step.text)
+      let rest = raw.reduce(step.text) { $0.replacing("\"\($1)\"", with: "") }
+      if Self.isCredential(rest) { (StepPattern.quoted(in: step.text) + raw).forEach(hide) }
       return
     }
     // The field is known only after the step is done.
