@@ -338,8 +338,8 @@ struct WalkProgram {
       do throws(FileError) {
         if let rerun, case let count = try rerun.write(after: reports), count > 0 {
           let scenarios = count == 1 ? "1 failed scenario is" : "\(count) failed scenarios are"
-          let path = Printable(rerun.path)
-          Program.say("\(scenarios) listed in \(path). Run again: billfold walk\(options.words) --rerun \(path)")
+          let again = "billfold walk\(options.words) --rerun \(Printable(rerun.path.asShellWord))"
+          Program.say("\(scenarios) listed in \(Printable(rerun.path)). Run again: \(again)")
         }
       } catch {
         Program.say(error.told(choosing: "another file with --rerun"))

@@ -8,7 +8,7 @@ import Walkthroughs
       Feature: f
         Rule: r
           Scenario Outline: <n>/\u{9b}31m\u{1F468}\u{200D}\u{E0001}
-            Given a <n>:
+            Given an enrolled wallet:
               | <n> |
             * "\\b"
               \"\"\"x
@@ -41,8 +41,8 @@ import Walkthroughs
                   },
                   "keyword" : "Given ",
                   "line" : 5,
-                  "text" : "a é:",
-                  "undefined" : true,
+                  "text" : "an enrolled wallet:",
+                  "undefined" : false,
                   "uri" : "a/b.feature"
                 },
                 {

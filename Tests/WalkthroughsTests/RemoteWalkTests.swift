@@ -55,7 +55,11 @@ import Worlds
   /// where the machine has much else to do, somebody has.
   private static func lines(_ report: WalkReport, at place: String) -> [Substring] {
     WalkTrace.text(of: report).split(separator: "\n").filter { !$0.hasSuffix(" …") }
-      .map { line in [place, "all time stopped", "clock ", "armed: "].contains { line.contains(" · " + $0) } ? "(status line)" : line }
+      .map { line -> Substring in
+        // In a trace, the screen is four columns to the right.
+        guard line.hasPrefix("     \(PreparedWorld.name) · ") else { return line }
+        return [place, "all time stopped", "clock ", "armed: "].contains { line.contains(" · " + $0) } ? "(status line)" : line
+      }
   }
 
   enum Way: CaseIterable {

@@ -253,6 +253,14 @@ import WalletModel
     #expect(told == (order == [0, 1] ? ["not •••", "•••"] : ["not 73519", "•••"]))
   }
 
+  @Test(arguments: [
+    ("a/b-c_2.feature:12", "a/b-c_2.feature:12"), ("é.feature", "é.feature"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("~/$x", "'~/$x'"),
+    ("", "''"),
+  ])
+  func `a path is one word of a command`(_ path: String, _ word: String) {
+    #expect(path.asShellWord == word)
+  }
+
   /// Without its quotes, a short secret is like any other word.
   @Test func `advice tells no secret`() throws {
     let report = try play(steps: "    When I press \"7\"\n    And I enter the PIN \"7\"")

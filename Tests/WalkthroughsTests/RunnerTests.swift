@@ -80,7 +80,11 @@ final class Reports: Sendable {
     ("Then the issuer answered loginByPIN with 200", "No response to loginByPIN since the app was opened."),
     ("Then the issuer answered login with 200", "Unknown operation “login”."),
     ("Then the issuer answered isDeviceRegistered with 503", "The response to isDeviceRegistered differs."),
-    ("Then the issuer answered isDeviceRegistered with 401 WRONG", "Unknown error “WRONG”. Did you mean “"),
+    ("Then the issuer answered isDeviceRegistered with 401 WRONG", "Unknown error “WRONG”. Errors: "),
+    (
+      "Then the issuer answered isDeviceRegistered with 401 WRONG_CREDENTIAL",
+      "Unknown error “WRONG_CREDENTIAL”. Did you mean “WRONG_CREDENTIALS”?"
+    ),
     ("Then the issuer answered isDeviceRegistered with 200 NOT_FOUND", "The response to isDeviceRegistered differs."),
     (
       "Then the issuer answered isDeviceRegistered with a field error in email",

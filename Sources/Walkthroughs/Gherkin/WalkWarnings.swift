@@ -9,7 +9,7 @@ extension Walk {
     var warnings: [String] = headings.flatMap { heading in
       zip(heading.description.split(separator: "\n", omittingEmptySubsequences: false), heading.descriptionLines).compactMap { text, line in
         Self.keyword(misspelledIn: text).map {
-          "\(uri):\(line): “\(text.trimmingBlanks)” is a description, not a step. Did you mean “\($0)”?"
+          "\(uri):\(line): “\(text.trimmingBlanks)” is a description, not a step. \(String.suggestion([$0]))"
         }
       }
     }

@@ -49,7 +49,7 @@ package struct PlainReport: Sendable {
     if let screen = report.screen { text += Self.safe(["", "  Screen:"] + screen.map { $0.isEmpty ? "" : "    " + $0 }) }
     if report.failed != nil {
       if !report.lastCalls.isEmpty { text += Self.safe(["  Last calls:"] + report.lastCalls.map { "    " + $0 }) }
-      text += line("  Run again: billfold walk\(options) \(report.place)", .faint)
+      text += line("  Run again: billfold walk\(options) \(report.place.asShellWord)", .faint)
     }
     return text + "\n"
   }

@@ -76,12 +76,13 @@ package struct RerunFile: Sendable {
       .map { "\($0.text)\n" }.joined()
   }
 
-  /// - Returns: how many scenarios it lists now.
+  /// - Returns: how many entries it has now, also those of before that did not run.
   @discardableResult
   package func write(after reports: [WalkReport]) throws(FileError) -> Int {
     let text = text(after: reports)
     try FileSystem<FileError>.write(Array(text.utf8), to: path)
-    return text.count { $0 == "\n" }
+    // As characters, a carriage return and a line feed are one.
+    return text.utf8.count { $0 == UInt8(ascii: "\n") }
   }
 
   /// `a.feature:12:30 # name`: an entry for each line.

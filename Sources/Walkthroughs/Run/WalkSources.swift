@@ -100,21 +100,21 @@ package struct WalkSources: Sendable {
   private static func advice(about path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let (folder, last) = (parts.dropLast().map { $0 + "/" }.joined(), String(parts[parts.count - 1]))
-    var known: [(given: String, form: String, name: String)] = []
-    func add(_ given: String, _ forms: [String], _ name: String) {
-      for form in forms { known += [(given, form, name), (given, form + ".feature", name)] }
+    let files = entries(of: folder.isEmpty ? "." : folder).filter { $0.hasSuffix(".feature") }.map { file in
+      (form: withoutSuffix(file), name: folder + file)
     }
-    for file in entries(of: folder.isEmpty ? "." : folder) where file.hasSuffix(".feature") {
-      add(last, [withoutSuffix(file)], folder + file)
-    }
-    for name in EmbeddedWalkthroughs.names.map(withoutSuffix) {
+    let builtIn = EmbeddedWalkthroughs.names.map(withoutSuffix).flatMap { name -> [(form: String, name: String)] in
       let parts = name.split(separator: "/").map(String.init)
-      add(path, [name, parts[parts.count - 1]], name)
-      add(path, [parts[0]], parts[0])
+      return [(form: name, name: name), (form: parts[parts.count - 1], name: name), (form: parts[0], name: parts[0])]
     }
-    let similar = known.filter { $0.given.nearest(in: [$0.form]) != nil }.map { (name: $0.name, distance: $0.form.distance(to: $0.given)) }
+    var similar: [(name: String, distance: Int)] = []
+    for (given, known) in [(last, files), (path, builtIn)] {
+      let names = Dictionary(known.flatMap { [($0.form, $0.name), ($0.form + ".feature", $0.name)] }) { first, _ in first }
+      guard let form = given.nearest(in: names.keys.sorted()), let name = names[form] else { continue }
+      similar.append((name, form.distance(to: given)))
+    }
     guard let nearest = similar.min(by: { $0.distance < $1.distance }) else { return "To list them, run: billfold walk --list" }
-    return "Did you mean “\(Printable(nearest.name))”?"
+    return String.suggestion(["\(Printable(nearest.name))"])
   }
 
   private static func withoutSuffix(_ name: String) -> String { name.hasSuffix(".feature") ? String(name.dropLast(8)) : name }

@@ -1,3 +1,5 @@
+internal import WalletModel
+
 /// The advice about a step that is not defined.
 package struct StepAdvice: Hashable, Sendable {
   private enum Kind: Hashable {
@@ -22,11 +24,9 @@ package struct StepAdvice: Hashable, Sendable {
   /// The advice as one sentence.
   package var text: String {
     switch kind {
-    case .unquoted(let sentence): return "Write it without quotes: \(sentence)"
+    case .unquoted(let sentence): "Write it without quotes: \(sentence)"
     case .similar(let sentences):
-      let quoted = sentences.map { "“\($0)”" }
-      guard let last = quoted.last else { return "To list the steps, run: billfold walk --sentences" }
-      return "Did you mean " + (quoted.count == 1 ? last : quoted.dropLast().joined(separator: ", ") + " or " + last) + "?"
+      sentences.isEmpty ? "To list the steps, run: billfold walk --sentences" : String.suggestion(sentences)
     }
   }
 

@@ -5,15 +5,19 @@ internal import WalletModel
 enum VendorNames {
   /// Returns the name of an operation as it is.
   static func operation(_ name: String) throws(StepFailure) -> String {
-    try known(name, among: OperationName.allCases.map(\.rawValue), "operation")
+    try known(name, among: OperationName.allCases.map(\.rawValue), "operation", "To list operations, run: billfold fault arm --help")
   }
 
   /// Returns the name of an error as it is.
-  static func error(_ name: String) throws(StepFailure) -> String { try known(name, among: ErrorCode.allCases.map(\.name), "error") }
+  static func error(_ name: String) throws(StepFailure) -> String {
+    let names = ErrorCode.allCases.map(\.name)
+    return try known(name, among: names, "error", "Errors: \(names.joined(separator: ", ")).")
+  }
 
-  private static func known(_ name: String, among names: [String], _ kind: String) throws(StepFailure) -> String {
+  private static func known(
+    _ name: String, among names: [String], _ kind: String, _ listing: String
+  ) throws(StepFailure) -> String {
     if names.contains(name) { return name }
-    let nearest = names.min { $0.distance(to: name) < $1.distance(to: name) } ?? ""
-    throw StepFailure("Unknown \(kind) “\(name)”. Did you mean “\(nearest)”?")
+    throw StepFailure(name.unknown(kind, among: names, otherwise: listing))
   }
 }
