@@ -405,7 +405,7 @@ import WalletModel
     r.choose("Cancel permanently")
     #expect(asked(r) == .setStatus(Script.card().cardId, .cancelled, of: "anna@example.com", offset: 0))
     r.answer(Simulate.self, Catalogue.careOverview(cards: Script.cards([Script.card(lastFour: "1111")])))
-    #expect(r.phone(40, 22).picture.contains("This card isn't on this page"))
+    #expect(r.phone(40, 22).picture.contains("The card is now on another page"))
     r.press(.escape)
     #expect(r.phone(40, 22).picture.contains("▸ •••• 1111"))
   }

@@ -303,7 +303,7 @@ import Worlds
       ("world export a /nowhere/a", 73), ("world restore a x", 66), ("world restore nope x", 66), ("world snapshot nope x", 66),
       ("world delete a", 0), ("world reset a", 66), ("world import \(file)", 0), ("clock show --world a", 0),
       ("clock show --world nope", 66),
-      ("phone list", 66), ("phone new", 0), ("world delete b --snapshot x", 66),
+      ("phone list", 66), ("phone new", 66), ("phone new --world default", 0), ("world delete b --snapshot x", 66),
     ] { #expect(try run(line).status == status, "\(line)") }
     #expect(Home.names(home.worlds.path) == [".deleted", "a", "b", "c", "default"])
   }
