@@ -196,7 +196,7 @@ extension OrderCardScreen {
       .sorted { position(of: $0.1, $0.2) < position(of: $1.1, $1.2) }
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
-      guard case .field(let field)? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
+      guard case .field? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
       // What a PIN still needs is ticked off right below it, and the message says the rest.
       let problem = control == .pin || control == .pinAgain ? nil : sentence(error, at: control)
       forms[step]?[field: control].problem = problem

@@ -31,7 +31,6 @@ package struct PlainReport: Sendable {
 
   /// One walk, with its steps where one did not pass or everything is wanted.
   package func text(of report: WalkReport, isVerbose: Bool) -> String {
-    let walk = report.walk
     let outcome: (String, Color) = report.isPassed ? ("ok     ", .green) : report.failed == nil ? ("stopped", .yellow) : ("FAILED ", .red)
     var text = line(outcome.0, outcome.1, "  \(report.feature) · \(report.name)  (\(report.place))")
     guard isVerbose || !report.isPassed else { return text }
