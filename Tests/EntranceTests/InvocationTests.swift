@@ -128,7 +128,8 @@ import Worlds
   @Test func cardHelpListsEveryValue() throws {
     let card = try #require(Noun.named("card"))
     func help(_ name: String) throws -> String {
-      let verb = try #require(card.verbs.first { $0.name == name })
+      let named = card.verbs.first { $0.name == name }
+      let verb = try #require(named)
       // A row of a table in one line.
       return CommandHelp.verb(card, verb).text.replacing("\n" + String(repeating: " ", count: 16), with: " ")
     }
