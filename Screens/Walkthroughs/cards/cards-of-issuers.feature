@@ -89,8 +89,8 @@ Feature: Cards of three issuers
     @refusal
     Scenario: One card of each program is all it allows
       When I choose "Order a card"
-      Then I see "Citadel Reserve Virtual Visa EUR, CHF · limit reached"
-      And I see "Citadel Crest Physical Mastercard EUR · limit reached"
+      Then I see "Virtual Visa EUR, CHF · limit reached"
+      And I see "Physical Mastercard EUR · limit reached"
       And the action "Citadel Reserve" is disabled
       And the action "Citadel Crest" is disabled
 

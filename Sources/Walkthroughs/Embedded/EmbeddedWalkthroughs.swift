@@ -13655,7 +13655,7 @@ Feature: Card programs
       When I choose "Order a card"
       Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
       And I see "Meridian Plus Physical Mastercard EUR, BGN · 1 more allowed"
-      And I see "Meridian Instant Physical Mastercard EUR · limit reached"
+      And I see "Physical Mastercard EUR · limit reached"
       And I see "Meridian Travel Virtual Visa EUR, PLN, SEK · 5 more allowed"
 
     @refusal
@@ -13670,7 +13670,7 @@ Feature: Card programs
         | program               | type | status   | last four | currency | expiry   |
         | SKRILL-VIRTUAL-MC-EEA |      | <status> | 5555      |          | <expiry> |
       And I choose "Order a card"
-      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · <how many>"
+      Then I see "Virtual Mastercard EUR, BGN · <how many>"
 
       Examples:
         | status    | expiry | what it does   | how many       |
@@ -13707,7 +13707,7 @@ Feature: Card programs
         | program               | type | status  | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | PENDING | 5555      |          |        |
       And I choose "Order a card"
-      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · limit reached"
+      Then I see "Virtual Mastercard EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to REJECTED
       And I choose "Back"
       And I choose "Order a card"
@@ -13719,12 +13719,12 @@ Feature: Card programs
         | SKRILL-VIRTUAL-MC-EEA |      |        | 5555      |          |        |
         | SKRILL-VIRTUAL-MC-EEA |      |        | 6666      |          |        |
       And I choose "Order a card"
-      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · limit reached"
+      Then I see "Virtual Mastercard EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to SUSPENDED
       And customer care takes the card ending "5555" to CANCELLED
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · limit reached"
+      Then I see "Virtual Mastercard EUR, BGN · limit reached"
 
   Rule: A place that the calendar gives back
 
@@ -13742,7 +13742,7 @@ Feature: Card programs
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      Then I see "Meridian Instant Physical Mastercard EUR · <terms>"
+      Then I see "Physical Mastercard EUR · <terms>"
 
       Examples:
         | moment               | how many | terms          |
@@ -14429,8 +14429,8 @@ Feature: Cards of three issuers
     @refusal
     Scenario: One card of each program is all it allows
       When I choose "Order a card"
-      Then I see "Citadel Reserve Virtual Visa EUR, CHF · limit reached"
-      And I see "Citadel Crest Physical Mastercard EUR · limit reached"
+      Then I see "Virtual Visa EUR, CHF · limit reached"
+      And I see "Physical Mastercard EUR · limit reached"
       And the action "Citadel Reserve" is disabled
       And the action "Citadel Crest" is disabled
 
