@@ -18,64 +18,52 @@ let package = Package(
     .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient"]),
     .executableTarget(
       name: "billfold-server",
-      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Files", "Threads"],
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "System"],
       // An allocator for memory that one thread allocates and another one frees.
       linkerSettings: [.linkedLibrary("mimalloc")]),
     .target(
       name: "Entrance",
-      dependencies: [
-        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "Control", "Files",
-        "Threads",
-      ]),
+      dependencies: ["Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "System"]),
     .target(
       name: "Walkthroughs",
       dependencies: [
         "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Handset", "Contract", "Cryptography",
-        "WalletModel", "Control", "Files", "Threads",
+        "WalletModel", "System",
       ]),
     .target(
       name: "Commands",
-      dependencies: [
-        "WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "Control", "Threads",
-      ]),
+      dependencies: ["WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "System"]),
     .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "WalletModel"]),
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"]),
     .target(
-      name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "Threads"]),
+      name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "System"]),
     .target(name: "UserInterface", dependencies: ["WalletModel"]),
     .target(
       name: "Worlds",
-      dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "Files"]),
+      dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "System"]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
-    .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "Threads", "WalletModel"]),
+    .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "System", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
     .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
     .target(
       name: "Hosting",
-      dependencies: [
-        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "WalletModel", "Files", "Threads",
-        "CCertificate",
-      ]),
+      dependencies: ["RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "WalletModel", "System", "CCertificate"]),
     .target(
-      name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "Threads", "CCurl"]),
-    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "Threads", "CMicroHTTPD", "CZlib"]),
+      name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "System", "CCurl"]),
+    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "System", "CMicroHTTPD", "CZlib"]),
     .target(name: "Remote", dependencies: ["Contract", "WalletModel", "CCertificate"], exclude: ["openapi.json"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
-    .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
+    .target(name: "Storage", dependencies: ["System", "CSQLite", "CSystem"]),
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
     .target(name: "WalletModel", dependencies: ["CUTF8Proc"]),
-    .target(name: "Control", dependencies: ["CSystem"]),
-    .target(name: "Files"),
-    .target(name: "Threads", dependencies: ["CSystem"]),
+    .target(name: "System", dependencies: ["CSystem"]),
 
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
     .target(name: "ProgramRun", path: "Tests/ProgramRun"),
     .target(name: "Dice", path: "Tests/Dice"),
     .target(
       name: "LocalServer",
-      dependencies: [
-        "Hosting", "RemoteClient", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds", "Threads",
-      ],
+      dependencies: ["Hosting", "RemoteClient", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds", "System"],
       path: "Tests/LocalServer"),
     .target(name: "WalletDriving", dependencies: ["PseudoTerminal"], path: "Tests/WalletDriving"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
@@ -106,34 +94,31 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server", "Hosting",
-        "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography",
-        "WalletModel", "Control", "Files", "Threads",
+        "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server", "Hosting", "RemoteClient",
+        "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel",
+        "System",
       ]),
     .testTarget(
       name: "EntranceTests",
       dependencies: [
         "TemporaryFolder", "ProgramRun", "Entrance", "Commands", "Walkthroughs", "Worlds", "Handset", "Simulation", "Contract",
-        "Cryptography",
-        "WalletModel", "Files",
+        "Cryptography", "WalletModel", "System",
       ]),
-    .testTarget(name: "ControlTests", dependencies: ["Control"]),
-    .testTarget(name: "FilesTests", dependencies: ["TemporaryFolder", "Files"]),
-    .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
+    .testTarget(name: "SystemTests", dependencies: ["TemporaryFolder", "System"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
-        "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal",
-        "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
+        "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold",
+        "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ],
       exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "Files", "Storage", "Cryptography",
+        "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "System", "Storage", "Cryptography",
         "WalletModel",
       ],
       exclude: ["Fixtures"]),
@@ -141,9 +126,8 @@ let package = Package(
       name: "VerifyTests",
       dependencies: [
         "ProgramRun", "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting",
-        "RemoteClient",
-        "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
-        "Control", "Files", "CSQLite",
+        "RemoteClient", "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography",
+        "WalletModel", "System", "CSQLite",
       ],
       exclude: ["Python"]),
     .testTarget(

@@ -4,11 +4,11 @@ import WalletClient
 import WalletModel
 import Worlds
 
-extension Noun {
-  static let card = Noun(
+extension CommandGroup {
+  static let card = CommandGroup(
     name: "card", says: "Manage a customer's prepaid cards as customer care.",
     verbs: [
-      Verb(
+      Subcommand(
         "list", "", [.status, .world, .issuer, .customer, .json], "List a customer's cards, newest first.",
         [
           ("card list", "cards of the customer on the current phone"),
@@ -25,7 +25,7 @@ extension Noun {
             return cards.isEmpty ? (statuses == nil ? "No cards yet.\n" : "No such cards.\n") : cards.map(\.row).text
           }
         }),
-      Verb(
+      Subcommand(
         "issue", "PROGRAM", known: [.program],
         [.status, .lastFour, .currency, .expiry, .wallet, .count, .world, .issuer, .customer, .json],
         "Issue cards of a program to a customer, in any status. Order limits don't apply.",
@@ -47,7 +47,7 @@ extension Noun {
           """,
         lists: "the programs, statuses and mobile wallets",
         read: { given throws(UsageError) in try issue(given) }),
-      Verb(
+      Subcommand(
         "set", "CARD STATUS", known: [.card, .cardStatus], [.reason, .world, .issuer, .customer],
         "Change the status of a card, as far as customer care may.",
         [
@@ -103,7 +103,7 @@ extension Noun {
     return next.isEmpty ? nil : (status.rawValue, next.joined(separator: ", "))
   }
 
-  private static func issue(_ given: Given) throws(UsageError) -> WorldCommand {
+  private static func issue(_ given: ParsedArguments) throws(UsageError) -> WorldCommand {
     let program = given.words[0]
     let status = try given[.status].map { text throws(UsageError) in try cardStatus(text) }
     if let status, !issuableStatuses.contains(status) {
@@ -173,7 +173,7 @@ extension Noun {
   }
 
   private static func cards(
-    _ given: Given, _ act: @escaping @Sendable (CardDesk) async throws -> String
+    _ given: ParsedArguments, _ act: @escaping @Sendable (CardDesk) async throws -> String
   ) throws(UsageError) -> WorldCommand {
     let (customer, issuer) = (given[.customer], given[.issuer])
     return try care(given, customer: customer) { world, support in

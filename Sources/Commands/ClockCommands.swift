@@ -2,11 +2,11 @@ import Simulation
 import WalletModel
 import Worlds
 
-extension Noun {
-  static let clock = Noun(
+extension CommandGroup {
+  static let clock = CommandGroup(
     name: "clock", says: "Control the simulated clock of a world.",
     verbs: [
-      Verb(
+      Subcommand(
         "show", "", [.world, .json], "Show the time in a world.",
         [("clock show --world demo", "the time in the world demo")],
         read: { given throws(UsageError) in
@@ -16,7 +16,7 @@ extension Noun {
             return isJSON ? json(reading) : reading.text + "\n"
           }
         }),
-      Verb(
+      Subcommand(
         "freeze", "[TIME]", [.world], "Freeze date and time, now or at TIME. Sessions then don't time out.",
         [("clock freeze 2026-11-21T09:41:00Z", "freeze at 09:41"), ("clock freeze --world demo", "freeze at the current time")],
         notes: """
@@ -30,7 +30,7 @@ extension Noun {
           let moment = try given.time(0)
           return try change(given) { $0.freeze(at: moment ?? $0.now) }
         }),
-      Verb(
+      Subcommand(
         "stop", "[TIME]", [.world],
         "Stop the clock, now or at TIME. Pending requests wait.",
         [
@@ -48,7 +48,7 @@ extension Noun {
           let moment = try given.time(0)
           return try change(given) { $0.stop(at: moment ?? $0.now) }
         }),
-      Verb(
+      Subcommand(
         "set", "TIME", [.world], "Set the clock. It stays running, frozen or stopped.",
         [("clock set 2026-11-21T09:41:00Z", "set the clock to 09:41")],
         notes: CommandHelp.time,
@@ -56,7 +56,7 @@ extension Noun {
           guard let moment = try given.time(0) else { throw UsageError("Missing argument. Usage: billfold clock set TIME") }
           return try change(given) { $0.set(to: moment) }
         }),
-      Verb(
+      Subcommand(
         "forward", "SPAN [UNIT]", [.world], "Move the clock forward. Timeouts and delayed responses fire.",
         [("clock forward 6min", "move past the session timeout"), ("clock forward 3d --world demo", "three days, in the world demo")],
         notes: CommandHelp.span + "UNIT can be a word of its own, like 6 min.\n",
@@ -67,7 +67,7 @@ extension Noun {
           let span = try given.span(0)
           return try change(given) { $0.advance(by: span) }
         }),
-      Verb(
+      Subcommand(
         "run", "[TIME]", [.world], "Let the clock run, from now or from a given time.",
         [("clock run", "continue from the current time"), ("clock run 2026-11-21T09:41:00Z", "run from 09:41")],
         notes: CommandHelp.time,
@@ -75,12 +75,13 @@ extension Noun {
           let moment = try given.time(0)
           return try change(given) { $0.run(from: moment ?? $0.now) }
         }),
-      Verb(
+      Subcommand(
         "real", "", [.world], "Reset the clock to real time.", [("clock real", "the time of this machine")],
         read: { given throws(UsageError) in try change(given) { $0.runReal() } }),
     ])
 
-  private static func change(_ given: Given, _ change: @escaping @Sendable (WorldTime) -> Void) throws(UsageError) -> WorldCommand {
+  private static func change(_ given: ParsedArguments, _ change: @escaping @Sendable (WorldTime) -> Void) throws(UsageError) -> WorldCommand
+  {
     WorldCommand(on: try given.world) { world in
       if let error = await world.moveClock(change) { throw error }
       return ClockReading(world.time).text + "\n"

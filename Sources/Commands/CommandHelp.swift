@@ -1,7 +1,7 @@
 /// The text of `--help` for a noun or a verb: examples first.
 package enum CommandHelp {
-  case noun(Noun)
-  case verb(Noun, Verb)
+  case noun(CommandGroup)
+  case verb(CommandGroup, Subcommand)
 
   package var text: String {
     switch self {

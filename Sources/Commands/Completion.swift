@@ -95,7 +95,7 @@ package struct CompletionSource {
   package init(_ directory: WorldDirectory?, usual: @escaping WorldChoice.Usual) { (self.directory, self.usual) = (directory, usual) }
 
   /// Completes what follows a noun.
-  package func complete(_ noun: Noun, _ line: ArraySlice<String>, _ word: String) -> Completion {
+  package func complete(_ noun: CommandGroup, _ line: ArraySlice<String>, _ word: String) -> Completion {
     let typed = TypedOptions<Option>(line)
     let verb = typed.words.first.flatMap { name in noun.verbs.first { $0.name == name } }
     let index = typed.words.count - 1
@@ -129,7 +129,7 @@ package struct CompletionSource {
     case .card:
       let line = ["card", "list"] + again([.issuer, .customer], typed)
       return Completion(ask(world, line, as: CardRead.self)) { .init($0.lastFour, "\($0.status), \($0.programName)") }
-    case .cardStatus where typed.words.first == "issue": return Completion(Noun.issuableStatuses) { .init($0.rawValue) }
+    case .cardStatus where typed.words.first == "issue": return Completion(CommandGroup.issuableStatuses) { .init($0.rawValue) }
     case .setting where word.contains("="):
       guard let setting = IssuerSetting.all.first(where: { word.hasPrefix($0.name + "=") }) else { return .nothing }
       return Completion(setting.kind.words + ["default"]) { .init("\(setting.name)=\($0)") }
@@ -150,8 +150,8 @@ package struct CompletionSource {
       Completion((try? directory?.deleted()) ?? []) { .init($0.name.description, "deleted \($0.moment.date()) \($0.moment.time()) UTC") }
     case .fixture: Completion(Fixture.all) { .init($0.name, $0.says) }
     case .issuer: Completion(IssuerConfiguration.all) { .init($0.identifier.rawValue, $0.listing.name) }
-    case .operation: Completion(Noun.operations) { .init($0) }
-    case .fault: Completion(Noun.faults) { .init(String($0.0.prefix { $0 != " " }), $0.1) }
+    case .operation: Completion(CommandGroup.operations) { .init($0) }
+    case .fault: Completion(CommandGroup.faults) { .init(String($0.0.prefix { $0 != " " }), $0.1) }
     case .setting: Completion(IssuerSetting.all) { .init($0.name + "=", $0.says) }
     case .cardStatus: Completion(CardStatus.known) { .init($0.rawValue) }
     case .program: Completion(IssuerConfiguration.all.flatMap(\.programs)) { .init($0.name) }
@@ -176,7 +176,7 @@ package struct CompletionSource {
   private func ask<Row: Decodable>(_ world: String?, _ line: [String], as: Row.Type) -> [Row] {
     guard let directory, let name = self.world(world),
       let command = try? WorldCommand(line + ["--json"], folder: nil, usual: { name }),
-      case .act(let act)? = command.held, let copy = try? World(copyOf: name, in: directory, source: MachineTime())
+      case .act(let act)? = command.held, let copy = try? World(copyOf: name, in: directory, source: SystemClock())
     else { return [] }
     defer { copy.file.close() }
     guard let loop = try? Loop(), let done = try? loop.run({ await Result { () async throws(any Error) in try await act(copy) } }).get()

@@ -3,11 +3,11 @@ import Simulation
 import WalletModel
 import Worlds
 
-extension Noun {
-  static let fault = Noun(
+extension CommandGroup {
+  static let fault = CommandGroup(
     name: "fault", says: "Inject faults between the phones of a world and the issuer.",
     verbs: [
-      Verb(
+      Subcommand(
         "arm", "FAULT [VALUE]", known: [.fault], [.operation, .call, .every, .chance, .world],
         "Arm a fault for the next call, or for chosen calls.",
         [
@@ -27,14 +27,14 @@ extension Noun {
           """,
         lists: "the faults and operations",
         read: { given throws(UsageError) in try arm(given) }),
-      Verb(
+      Subcommand(
         "list", "", [.world, .json], "List armed faults, latency and the network state.",
         [("fault list", "armed faults, latency and network state")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { isJSON ? json(Plan($0.faults)) : Plan($0.faults).text }
         }),
-      Verb(
+      Subcommand(
         "disarm", "", [.world], "Disarm all faults. Latency and the network state are kept.",
         [("fault disarm", "disarm all faults")],
         read: { given throws(UsageError) in
@@ -43,7 +43,7 @@ extension Noun {
             return "Disarmed all faults."
           }
         }),
-      Verb(
+      Subcommand(
         "latency", "SPAN", [.world], "Add latency to every response. 0s removes it.",
         [("fault latency 200ms", "a slow network"), ("fault latency 0s", "no added latency")],
         notes: CommandHelp.span,
@@ -54,10 +54,10 @@ extension Noun {
             return span > .zero ? "Every response takes \(span.inWords) longer." : "Responses take no longer."
           }
         }),
-      Verb(
+      Subcommand(
         "offline", "", [.world], "Take the phone offline.", [("fault offline", "no call reaches the issuer")],
         read: { given throws(UsageError) in try setOffline(given, true) }),
-      Verb(
+      Subcommand(
         "online", "", [.world], "Bring the phone back online.", [("fault online", "calls reach the issuer again")],
         read: { given throws(UsageError) in try setOffline(given, false) }),
     ],
@@ -83,7 +83,7 @@ extension Noun {
   /// The operations that faults apply to.
   static let operations = OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)
 
-  private static func arm(_ given: Given) throws(UsageError) -> WorldCommand {
+  private static func arm(_ given: ParsedArguments) throws(UsageError) -> WorldCommand {
     guard let fault = Fault(words: given.words) else {
       throw UsageError(problem(with: given.words))
     }
@@ -125,7 +125,7 @@ extension Noun {
     }
   }
 
-  private static func setOffline(_ given: Given, _ isOffline: Bool) throws(UsageError) -> WorldCommand {
+  private static func setOffline(_ given: ParsedArguments, _ isOffline: Bool) throws(UsageError) -> WorldCommand {
     try change(given) { plan in
       plan.isOffline = isOffline
       return "The phone is \(isOffline ? "offline" : "online")."
@@ -133,7 +133,9 @@ extension Noun {
   }
 
   /// - Parameter change: returns what was changed, in one line.
-  private static func change(_ given: Given, _ change: @escaping @Sendable (FaultPlan) -> String) throws(UsageError) -> WorldCommand {
+  private static func change(_ given: ParsedArguments, _ change: @escaping @Sendable (FaultPlan) -> String) throws(UsageError)
+    -> WorldCommand
+  {
     WorldCommand(on: try given.world) { world in
       let says = change(world.faults)
       if let error = await world.faults.keep() { throw error }

@@ -3,11 +3,11 @@ import Handset
 import WalletModel
 import Worlds
 
-extension Noun {
-  static let issuer = Noun(
+extension CommandGroup {
+  static let issuer = CommandGroup(
     name: "issuer", says: "Manage the issuers of a world.",
     verbs: [
-      Verb(
+      Subcommand(
         "list", "", [.world, .json], "List the issuers.",
         [("issuer list", "all issuers; the current phone shows the app of the “open” one")],
         read: { given throws(UsageError) in
@@ -24,7 +24,7 @@ extension Noun {
             return isJSON ? json(rows) : rows.map(\.line).text
           }
         }),
-      Verb(
+      Subcommand(
         "open", "ID", known: [.issuer], [.world], "Open an issuer's app on the current phone.",
         [("issuer open strict", "open the app of the issuer strict")],
         read: { given throws(UsageError) in
@@ -35,7 +35,7 @@ extension Noun {
             return PlainLine("Opened \(issuer.name) on \(world.phones.current.name).").text
           }
         }),
-      Verb(
+      Subcommand(
         "show", "[ID]", known: [.issuer], [.world, .json],
         "Show an issuer's settings (default: the one whose app the current phone shows).",
         [("issuer show meridian", "settings, with their defaults"), ("issuer show --json", "as JSON, with ranges")],
@@ -48,7 +48,7 @@ extension Noun {
             return isJSON ? json(rules) : rules.text
           }
         }),
-      Verb(
+      Subcommand(
         "set", "[ID] SETTING=VALUE...", known: [.setting], [.world, .json],
         "Change an issuer's settings. If one value is invalid, none is changed.",
         [

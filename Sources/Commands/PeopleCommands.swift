@@ -3,11 +3,11 @@ import WalletClient
 package import WalletModel
 package import Worlds
 
-extension Noun {
-  static let phone = Noun(
+extension CommandGroup {
+  static let phone = CommandGroup(
     name: "phone", says: "Manage the simulated phones of a world.",
     verbs: [
-      Verb(
+      Subcommand(
         "list", "", [.world, .json], "List the phones and show which one is current.",
         [("phone list", "all phones, and which one is current")],
         read: { given throws(UsageError) in
@@ -18,7 +18,7 @@ extension Noun {
             return isJSON ? json(rows) : rows.map(\.line).text
           }
         }),
-      Verb(
+      Subcommand(
         "use", "PHONE", known: [.phone], [.world], "Switch to another phone, by number or name.",
         [("phone use 2", "switch to phone 2")],
         read: { given throws(UsageError) in
@@ -27,12 +27,12 @@ extension Noun {
             PlainLine("Switched to \(try await world.phones.switch(to: try world.phone(text).number).name).").text
           }
         }),
-      Verb(
+      Subcommand(
         "new", "", [.world], "Add a new phone and switch to it.", [("phone new", "add a phone and switch to it")],
         read: { given throws(UsageError) in
           WorldCommand(on: try given.world) { PlainLine("Added \(try await $0.phones.add().name) and switched to it.").text }
         }),
-      Verb(
+      Subcommand(
         "enroll", "", [.world, .issuer], "Enroll the next sample customer on a new phone of their own.",
         [("phone enroll", "enroll the next sample customer"), ("phone enroll --issuer strict", "at another issuer")],
         notes: """
@@ -53,7 +53,7 @@ extension Noun {
             return PlainLine("Enrolled \(person.firstName) at \(issuer.name) on \(phone.name).").text + note + "\n"
           }
         }),
-      Verb(
+      Subcommand(
         "keychain", "STATE", known: [.words(["usable", "unusable"])], [.world],
         "Make the keychain of the current phone unusable, or usable again.",
         [
@@ -75,7 +75,7 @@ extension Noun {
             return PlainLine("The keychain of \(phone.name) is \(state).").text
           }
         }),
-      Verb(
+      Subcommand(
         "inbox", "", [.world, .json], "List emails and push messages with their one-time codes, newest first.",
         [("phone inbox", "all messages"), ("phone inbox --json --world demo", "messages in the world demo, as JSON")],
         notes: """
@@ -99,10 +99,10 @@ extension Noun {
     _ = try? await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
   }
 
-  static let care = Noun(
+  static let care = CommandGroup(
     name: "care", says: "Act as the issuer's customer care.",
     verbs: [
-      Verb(
+      Subcommand(
         "list", "", [.world, .issuer, .json], "List customers and their phones.", [("care list", "all customers of the issuer")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
@@ -112,14 +112,14 @@ extension Noun {
             return rows.isEmpty ? "No customers.\n" : rows.map(\.text).joined()
           }
         }),
-      Verb(
+      Subcommand(
         "deactivate", "[PHONE]", known: [.phone], [.world, .issuer], "Deactivate a phone and end its session.",
         [("care deactivate", "the current phone"), ("care deactivate 2", "phone 2")],
         read: { given throws(UsageError) in try activation(given, isActive: false) }),
-      Verb(
+      Subcommand(
         "reactivate", "[PHONE]", known: [.phone], [.world, .issuer], "Reactivate a phone.", [("care reactivate", "the current phone")],
         read: { given throws(UsageError) in try activation(given, isActive: true) }),
-      Verb(
+      Subcommand(
         "unlock", "USERNAME", known: [.customer], [.world, .issuer],
         "Unlock a login after too many wrong passwords, or code requests after too many unused codes.",
         [("care unlock anna@example.com", "unlock Anna's login")],
@@ -133,7 +133,7 @@ extension Noun {
         }),
     ])
 
-  private static func activation(_ given: Given, isActive: Bool) throws(UsageError) -> WorldCommand {
+  private static func activation(_ given: ParsedArguments, isActive: Bool) throws(UsageError) -> WorldCommand {
     let phone = given.words.first
     let issuer = given[.issuer]
     return try care(given) { world, support in
@@ -149,7 +149,7 @@ extension Noun {
   ///
   /// - Parameter customer: the username that was given, if one was.
   static func care(
-    _ given: Given, customer: String? = nil, _ act: @escaping @Sendable (World, SupportCoordinator) async throws -> String
+    _ given: ParsedArguments, customer: String? = nil, _ act: @escaping @Sendable (World, SupportCoordinator) async throws -> String
   ) throws(UsageError) -> WorldCommand {
     let issuer = given[.issuer]
     return WorldCommand(on: try given.world) { world in

@@ -1,7 +1,6 @@
-import Control
 import Glibc
 import Synchronization
-import Threads
+import System
 import WalletModel
 package import Worlds
 
@@ -61,7 +60,7 @@ package struct TrafficFollower: Sendable {
 
   /// The signal that ends it; 0 until then.
   private static let ending = Atomic<Int32>(0)
-  private static let bell = try? Bell()
+  private static let bell = try? EventFD()
 
   /// Follows until it is interrupted, or the world is gone.
   ///
@@ -100,7 +99,7 @@ package struct TrafficFollower: Sendable {
         wallet = connect(folder, after: count)
       }
       // Nothing tells that a wallet is opened. (a quarter of a second: our choice)
-      Bell.wait(
+      EventFD.wait(
         for: [socket.descriptor] + (wallet.map { [$0.descriptor] } ?? []), atMost: wallet == nil ? .milliseconds(250) : .seconds(3600))
       for call in socket.receive() {
         let words = call.request.words
@@ -124,7 +123,7 @@ package struct TrafficFollower: Sendable {
       } catch {
         // Perhaps only the connection has ended: asked again, the same wallet goes on after the calls that were printed.
         wallet = nil
-        Bell.wait(for: [socket.descriptor], atMost: .milliseconds(250))
+        EventFD.wait(for: [socket.descriptor], atMost: .milliseconds(250))
       }
     }
     return 128 + Self.ending.load(ordering: .relaxed)
@@ -135,7 +134,7 @@ package struct TrafficFollower: Sendable {
     if try directory.exists(world) { return }
     guard choice.makes else { throw try directory.noSuchWorld(world) }
     do {
-      let open = try World(world, in: directory, makes: true, source: MachineTime())
+      let open = try World(world, in: directory, makes: true, source: SystemClock())
       let isNew = open.file.isNew
       open.file.close()
       if isNew { say("World “\(world)” was created.") }

@@ -1,8 +1,7 @@
 import Contract
-package import Control
 import Glibc
 import Simulation
-import Threads
+package import System
 import WalletApp
 package import WalletModel
 package import Worlds
@@ -22,7 +21,7 @@ package struct WorldCommand: Sendable {
     case act(@Sendable (World) async throws -> Done)
     /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
     case idle(typed: Int)
-    /// As rows for people, or as a `Sight` for programs.
+    /// As rows for people, or as a `ScreenDump` for programs.
     case screen(isJSON: Bool)
     /// Answers once calls have ended that were not told yet.
     case calls(TrafficFollower.Request)
@@ -59,7 +58,7 @@ package struct WorldCommand: Sendable {
   ///   - usual: the world where none is named.
   package init(_ words: [String], folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) {
     var rest = ArgumentList(words)
-    guard case .word(let word)? = try rest.next(), let noun = Noun.named(word),
+    guard case .word(let word)? = try rest.next(), let noun = CommandGroup.named(word),
       case .command(let command) = try noun.read(&rest, folder: folder, usual: usual)
     else { throw UsageError("The control socket accepts commands only. Example: clock forward 6min") }
     self = command
@@ -102,7 +101,7 @@ package struct WorldCommand: Sendable {
     there = nil
     held = .act { Done(output: try await act($0)) }
     closed = { directory in
-      let open = try World(world.name, in: directory, makes: world.makes, source: MachineTime())
+      let open = try World(world.name, in: directory, makes: world.makes, source: SystemClock())
       do {
         let error = await open.followClock()
         await alone(open)

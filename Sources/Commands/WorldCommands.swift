@@ -3,11 +3,11 @@ import Simulation
 import WalletModel
 import Worlds
 
-extension Noun {
-  static let world = Noun(
+extension CommandGroup {
+  static let world = CommandGroup(
     name: "world", says: "Manage worlds. Each world has its own phones, issuers and customers.",
     verbs: [
-      Verb(
+      Subcommand(
         "list", "", [.deleted, .backend, .json], "List worlds with size, snapshots, server and the process that has them open.",
         [
           ("world list", "all worlds"), ("world list --json", "all worlds, as JSON"),
@@ -38,7 +38,7 @@ extension Noun {
               output: output, note: count == 0 ? "" : "\(deleted) kept for seven days. To list them, run: billfold world list --deleted")
           }
         }),
-      Verb(
+      Subcommand(
         "create", "NAME", [.fixture, .seed, .clock, .running], "Create a world.",
         [
           ("world create demo", "an empty world"),
@@ -53,7 +53,7 @@ extension Noun {
           + CommandHelp.time,
         lists: "the fixtures",
         read: { given throws(UsageError) in try create(given) }),
-      Verb(
+      Subcommand(
         "status", "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",
         [("world status demo", "the status of the world demo")],
         read: { given throws(UsageError) in
@@ -62,7 +62,7 @@ extension Noun {
             isJSON ? json(Status(world)) : Status(world).text
           }
         }),
-      Verb(
+      Subcommand(
         "snapshot", "NAME SNAPSHOT", known: [.world, .snapshot], [.replace, .yes], "Save a snapshot of a world, including its clock.",
         [
           ("world snapshot demo before", "save demo as the snapshot “before”"),
@@ -77,7 +77,7 @@ extension Noun {
             return "Snapshot “\(snapshot)” of world “\(world.file.name)” was created.\n"
           }
         }),
-      Verb(
+      Subcommand(
         "restore", "NAME SNAPSHOT", known: [.world, .snapshot], [.yes], "Restore a world from a snapshot. An open wallet restarts.",
         [("world restore demo before", "restore demo from the snapshot “before”")],
         notes: "Changes since the snapshot are lost. Snapshots are kept." + confirmation,
@@ -93,7 +93,7 @@ extension Noun {
             held: { try await $0.restored(snapshot) },
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
-      Verb(
+      Subcommand(
         "fork", "NAME NEW", known: [.world], [.snapshot], "Copy a world under a new name, with the same key and data.",
         [
           ("world fork demo rehearsal", "copy demo to rehearsal"),
@@ -106,7 +106,7 @@ extension Noun {
             return "World “\(world.file.name)” was forked to “\(new)”.\n"
           }
         }),
-      Verb(
+      Subcommand(
         "export", "NAME FILE", known: [.world, .file], [.snapshot, .replace], "Export a world to a file.",
         [
           ("world export demo demo.billfold", "export the world demo"),
@@ -126,7 +126,7 @@ extension Noun {
             return "World “\(world.file.name)” was exported.\n"
           }
         }),
-      Verb(
+      Subcommand(
         "import", "FILE [NAME]", known: [.file], [], "Import a world from a file.",
         [
           ("world import demo.billfold", "import under the exported name"),
@@ -143,7 +143,7 @@ extension Noun {
             }
           }
         }),
-      Verb(
+      Subcommand(
         "reset", "NAME", known: [.world], [.yes], "Reset a world to empty. Its key and snapshots are kept. An open wallet restarts.",
         [("world reset demo", "delete all customers, phones and cards in demo")],
         notes: "The fixture is not applied again, and the clock is set to real time." + confirmation,
@@ -159,7 +159,7 @@ extension Noun {
             held: { try await $0.reset() },
             closed: { try await World.reset(world, in: $0) })
         }),
-      Verb(
+      Subcommand(
         "delete", "NAME", known: [.world], [.snapshot, .now, .backend, .yes],
         "Delete a world with all its snapshots, or one snapshot. The world must be closed.",
         [
@@ -180,7 +180,7 @@ extension Noun {
 
           """,
         read: { given throws(UsageError) in try delete(given) }),
-      Verb(
+      Subcommand(
         "undelete", "NAME [NEW]", known: [.deletedWorld], [],
         "Restore the last deleted world of this name, within seven days of its deletion.",
         [
@@ -199,7 +199,7 @@ extension Noun {
             return "World “\(name)” was restored\(new.map { " as “\($0)”" } ?? "").\n"
           }
         }),
-      Verb(
+      Subcommand(
         "path", "[NAME]", known: [.world], [.json], "Print the path of a world, even if it doesn't exist.",
         [("world path demo", "the folder of the world demo")],
         read: { given throws(UsageError) in
@@ -209,20 +209,20 @@ extension Noun {
             return isJSON ? json(["world": name.description, "path": path]) : "\(Printable(path))\n"
           }
         }),
-      Verb(
+      Subcommand(
         "idle", "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
         [("world idle demo", "wait for the wallet in the world demo")],
         read: { given throws(UsageError) in
           WorldCommand(on: try given.world(0), asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
         }),
-      Verb(
+      Subcommand(
         "screen", "[NAME]", known: [.world], [.json], "Print the screen of an open wallet. Secrets are blank.",
         [
           ("world screen demo", "the screen of the wallet in the world demo"),
           ("world screen demo --json", "as JSON, with fields, actions and focus"),
         ],
         read: { given throws(UsageError) in WorldCommand(on: try given.world(0), asking: .screen(isJSON: given.isJSON)) }),
-      Verb(
+      Subcommand(
         "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],
         "Print the calls of an open wallet and of customer care, oldest first.",
         [
@@ -263,7 +263,7 @@ extension Noun {
 
       """)
 
-  private static func create(_ given: Given) throws(UsageError) -> WorldCommand {
+  private static func create(_ given: ParsedArguments) throws(UsageError) -> WorldCommand {
     let name = try worldName(given.words[0])
     let seed = try given[.seed].map(seedNumber)
     let clock = try given[.clock].map(clockTime)?.moment
@@ -275,12 +275,12 @@ extension Noun {
       throw UsageError(text.unknown("fixture", among: names, otherwise: "Fixtures: \(names.joined(separator: ", "))."))
     }
     return WorldCommand { directory in
-      try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: MachineTime())
+      try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: SystemClock())
       return "World “\(name)” was created.\n"
     }
   }
 
-  private static func delete(_ given: Given) throws(UsageError) -> WorldCommand {
+  private static func delete(_ given: ParsedArguments) throws(UsageError) -> WorldCommand {
     let (world, snapshot, isNow) = (try worldName(given.words[0]), try given.snapshot, given[.now] != nil)
     if let invitation = try given.backend {
       if snapshot != nil {
@@ -297,7 +297,7 @@ extension Noun {
     guard isNow || snapshot != nil else {
       return WorldCommand { directory in
         let home = directory.home(of: world)
-        let end = try closed { () throws(WorldError) in try directory.delete(world, at: MachineTime().wall) }.end
+        let end = try closed { () throws(WorldError) in try directory.delete(world, at: SystemClock().wall) }.end
         return WorldCommand.Done(
           output: "World “\(world)” was deleted. Until \(end.date()) \(end.time()) UTC, you can restore it with: "
             + "billfold world undelete \(world)\n",
@@ -347,7 +347,7 @@ extension Noun {
 
   /// The loss that a command causes in a world, or in a snapshot of it. Nil with `--yes`.
   private static func loss(
-    _ given: Given, of world: WorldName, _ snapshot: WorldName? = nil, _ says: @escaping @Sendable (DistantHome?) -> String
+    _ given: ParsedArguments, of world: WorldName, _ snapshot: WorldName? = nil, _ says: @escaping @Sendable (RemoteLocation?) -> String
   ) -> WorldCommand.Loss? {
     if given[.yes] != nil { return nil }
     return { directory in
@@ -358,14 +358,14 @@ extension Noun {
   }
 
   /// The consequence for others, if the issuers are on a server.
-  private static func everybody(_ home: DistantHome?) -> String {
+  private static func everybody(_ home: RemoteLocation?) -> String {
     home.map { " The issuers of this world are on \($0.server). This affects everyone who has an invitation." } ?? ""
   }
 
   private static let noWorld = "No worlds yet. To create one, run: billfold\n"
 
   /// The rest of a world, or of a snapshot, on a server, after it was removed here.
-  private static func stays(_ home: DistantHome, _ snapshot: WorldName?) -> String {
+  private static func stays(_ home: RemoteLocation, _ snapshot: WorldName?) -> String {
     if let snapshot { return "The issuers' part of snapshot “\(snapshot)” is kept on \(home.server)." }
     let name = home.world ?? "NAME"
     return """

@@ -1,7 +1,7 @@
 import Commands
-import Files
 import Glibc
 import Remote
+import System
 import Worlds
 
 /// `--backend`: the invitation, and the program that can follow it.

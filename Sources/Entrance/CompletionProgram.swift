@@ -1,6 +1,6 @@
 import Commands
-import Files
 import Glibc
+import System
 import Walkthroughs
 import WalletModel
 import Worlds
@@ -34,7 +34,7 @@ struct CompletionProgram {
     case "walk": return completeWalk(rest, word)
     case "map": return Completion.options([WalkOption]()).beginning(with: word.isEmpty ? "--" : word)
     case "help": return completeHelp(rest, word)
-    default: return Noun.named(first).map { source.complete($0, rest, word) } ?? .nothing
+    default: return CommandGroup.named(first).map { source.complete($0, rest, word) } ?? .nothing
     }
   }
 
@@ -46,12 +46,12 @@ struct CompletionProgram {
   }
 
   private static let commands =
-    [Completion.Candidate("walk", "Run walkthroughs.")] + Noun.all.map { .init($0.name, $0.says) }
+    [Completion.Candidate("walk", "Run walkthroughs.")] + CommandGroup.all.map { .init($0.name, $0.says) }
     + [.init("map", "Print the map of all screens."), .init("help", "Print help.")]
 
   private func completeHelp(_ line: ArraySlice<String>, _ word: String) -> Completion {
     guard let noun = line.first else { return Completion(Self.commands.filter { $0.word != "help" }).beginning(with: word) }
-    let verbs = line.count == 1 ? Noun.named(noun)?.verbs ?? [] : []
+    let verbs = line.count == 1 ? CommandGroup.named(noun)?.verbs ?? [] : []
     return Completion(verbs) { .init($0.name, $0.says) }.beginning(with: word)
   }
 

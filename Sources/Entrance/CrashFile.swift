@@ -12,8 +12,8 @@ enum CrashFile {
   }
 
   private static func home(_ name: String, _ rest: String) -> String? {
-    if let path = OwnProcess.environment(name), path.hasPrefix("/") { return path }
-    guard let home = OwnProcess.environment("HOME"), home.hasPrefix("/") else { return nil }
+    if let path = CurrentProcess.environment(name), path.hasPrefix("/") { return path }
+    guard let home = CurrentProcess.environment("HOME"), home.hasPrefix("/") else { return nil }
     mkdir(home + "/.local", 0o700)
     return home + "/" + rest
   }

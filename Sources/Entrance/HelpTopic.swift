@@ -69,7 +69,7 @@ enum HelpTopic {
            billfold map
 
     Nouns:
-    \(CommandHelp.table(Noun.all.map { ($0.name, $0.verbs.map(\.name).joined(separator: ", ")) }, column: 12))
+    \(CommandHelp.table(CommandGroup.all.map { ($0.name, $0.verbs.map(\.name).joined(separator: ", ")) }, column: 12))
     Options:
     \(CommandHelp.table(OpenOption.allCases.map { ($0.usage, $0.says) }, column: 21))
     Environment:

@@ -89,7 +89,7 @@ enum Invocation {
       try rest.end()
       return .help(topic)
     default:
-      guard let noun = Noun.named(word) else { throw unknown(word, worlds: worlds()) }
+      guard let noun = CommandGroup.named(word) else { throw unknown(word, worlds: worlds()) }
       switch try noun.read(&rest, folder: folder, usual: usual) {
       case .command(let command): return .command(command)
       case .help(let help): return .help(.command(help))
@@ -99,7 +99,7 @@ enum Invocation {
 
   /// Refuses a first word that is no command. A verb or a world is likely to lack the word before it.
   private static func unknown(_ word: String, worlds: [String]) -> UsageError {
-    let verbs = Noun.all.flatMap { noun in noun.verbs.map { (word: $0.name, line: "\(noun.name) \($0.name)") } }
+    let verbs = CommandGroup.all.flatMap { noun in noun.verbs.map { (word: $0.name, line: "\(noun.name) \($0.name)") } }
     let others = verbs + worlds.map { (word: $0, line: "--world \($0)") }
     let isExact = others.contains { $0.word == word }
     guard isExact || word.nearest(in: names + ["help"]) == nil, let nearest = isExact ? word : word.nearest(in: others.map(\.word)) else {
@@ -109,7 +109,7 @@ enum Invocation {
   }
 
   /// The words that a command begins with.
-  static let names = ["walk"] + Noun.all.map(\.name) + ["map"]
+  static let names = ["walk"] + CommandGroup.all.map(\.name) + ["map"]
   private static let commands = names.joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
@@ -118,7 +118,7 @@ enum Invocation {
     case .word("walk"): return .walk
     case .word("map"): return .map
     case .word(let text), .option(let text):
-      guard let noun = Noun.named(text) else {
+      guard let noun = CommandGroup.named(text) else {
         throw UsageError(text.unknown("help topic", among: names, otherwise: "Topics: \(commands)."))
       }
       return .command(try noun.help(&rest))

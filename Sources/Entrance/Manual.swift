@@ -58,7 +58,7 @@ package enum Manual {
     .Ss Options of walk
     \(Mdoc.list(WalkOption.allCases.map(item)))\
     .Sh COMMANDS
-    \(Noun.all.map(noun).joined())\
+    \(CommandGroup.all.map(noun).joined())\
     .Sh ENVIRONMENT
     \(Mdoc.list(HelpTopic.environment.map { ".It Ev \($0.0.replacing(", ", with: " , "))\n" + Mdoc.sentence($0.1) }))\
     .Sh FILES
@@ -93,7 +93,7 @@ package enum Manual {
 
   private static func item(_ option: some CommandOption) -> String { Mdoc.option(option.usage) + Mdoc.sentence(option.says) }
 
-  private static func noun(_ noun: Noun) -> String {
+  private static func noun(_ noun: CommandGroup) -> String {
     let verbs = noun.verbs.map { verb in
       let usage = verb.usage.split(separator: " ", maxSplits: 1).dropFirst().first.map { " Ar \(Mdoc.escaped($0))" } ?? ""
       let pointer = verb.pointer(from: noun).map { Mdoc.lines($0) } ?? ""

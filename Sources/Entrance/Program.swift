@@ -1,9 +1,8 @@
 import Commands
-import Control
 import Glibc
 package import Remote
+import System
 import Terminal
-import Threads
 import UserInterface
 import WalletApp
 import WalletModel
@@ -12,11 +11,11 @@ package import Worlds
 package enum Program {
   /// The clients for issuers on a server.
   package struct Remote: Sendable {
-    let half: @Sendable (Invitation) throws -> any DistantHalf
+    let half: @Sendable (Invitation) throws -> any RemoteIssuers
     let server: @Sendable (OperatorInvitation) throws -> any WorldServer
 
     package init(
-      half: @escaping @Sendable (Invitation) throws -> any DistantHalf,
+      half: @escaping @Sendable (Invitation) throws -> any RemoteIssuers,
       server: @escaping @Sendable (OperatorInvitation) throws -> any WorldServer
     ) {
       self.half = half
@@ -28,11 +27,11 @@ package enum Program {
   ///
   /// - Parameter remote: nil: another program can, which this one then becomes.
   package static func run(_ arguments: [String], remote: Remote? = nil) -> Int32 {
-    OwnProcess.openStandardDescriptors()
+    CurrentProcess.openStandardDescriptors()
     ProcessMemory.forbidDumps()
     let invocation: Invocation
     do throws(UsageError) {
-      invocation = try Invocation(arguments, folder: OwnProcess.currentFolder, usual: usualWorld) {
+      invocation = try Invocation(arguments, folder: CurrentProcess.currentFolder, usual: usualWorld) {
         ((try? directory(nil).namesAlone()) ?? []).map(\.description)
       }
     } catch {
@@ -42,7 +41,7 @@ package enum Program {
     switch invocation {
     case .complete(let words):
       // A shell that stopped reading needs no error. The words are printable already, and tabs separate them.
-      OwnProcess.write(Array(CompletionProgram(try? directory(nil), usual: usualWorld).output(for: words).utf8), to: STDOUT_FILENO)
+      CurrentProcess.write(Array(CompletionProgram(try? directory(nil), usual: usualWorld).output(for: words).utf8), to: STDOUT_FILENO)
       return ExitCode.success.rawValue
     case .help(let topic): return print(topic.text)
     case .version: return print("\(own.version)\n")
@@ -75,8 +74,8 @@ package enum Program {
     var connect: WorldDirectory.Connect?
     if let remote { connect = { try remote.half(Invitation(bytes: $0)) } }
     return try WorldDirectory(
-      environment: OwnProcess.environment, connect: connect,
-      readHome: { (try? Invitation(bytes: $0)).map { DistantHome(server: "\($0.server.address)", world: $0.world) } })
+      environment: CurrentProcess.environment, connect: connect,
+      readHome: { (try? Invitation(bytes: $0)).map { RemoteLocation(server: "\($0.server.address)", world: $0.world) } })
   }
 
   /// The world where none is named.
@@ -87,11 +86,11 @@ package enum Program {
     } catch {
       throw UsageError(error)
     }
-    return try WorldChoice.usual(OwnProcess.environment, in: place)
+    return try WorldChoice.usual(CurrentProcess.environment, in: place)
   }
 
   /// Removes the deleted worlds that are kept no longer. A failure is ignored: the next command tries again.
-  private static func removeExpired() { (try? directory(nil))?.removeExpired(at: MachineTime().wall) }
+  private static func removeExpired() { (try? directory(nil))?.removeExpired(at: SystemClock().wall) }
 
   private static func isDistant(_ world: WorldName) -> Bool { (try? directory(nil))?.isDistant(world) == true }
 
@@ -99,19 +98,19 @@ package enum Program {
     // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
-    let held: HeldWorld
+    let held: ControlServer
     do {
       let invitation = try options.backend.map { path in try BackendProgram.invitation(at: path) }
       if !options.isAccessible { try TerminalSession.check() }
       let directory = try directory(remote)
       let loop = try Loop()
-      var (name, half): (WorldName?, (any DistantHalf)?) = (options.named, nil)
+      var (name, half): (WorldName?, (any RemoteIssuers)?) = (options.named, nil)
       if let path = options.backend, let invitation {
         half = try remote?.half(invitation)
         name = try name ?? BackendProgram.world(of: invitation, at: path)
       }
       let world = try World(
-        name ?? .standard, in: directory, seed: options.seed, clock: options.clock, half: half, source: MachineTime())
+        name ?? .standard, in: directory, seed: options.seed, clock: options.clock, half: half, source: SystemClock())
       // A server that does not answer keeps nobody from the first frame.
       if let half = world.half {
         let refusal = TerminalSession.watchingSignals { signals in
@@ -130,8 +129,8 @@ package enum Program {
           throw CommandError(refusal, at: half.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
         }
       }
-      held = HeldWorld(
-        world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
+      held = ControlServer(
+        world, east: options.east ?? SystemClock.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
     } catch let error as TerminalError {
       say(error.description)
       return ExitCode.usage.rawValue
@@ -191,13 +190,13 @@ package enum Program {
         // Right after the noun, so that whoever has the world open reads it too.
         let plain = words.first == "--" ? words.dropFirst() : words[...]
         let words = plain.prefix(1) + ["--yes"] + plain.dropFirst()
-        return run(try WorldCommand(Array(words), folder: OwnProcess.currentFolder, usual: usualWorld), Array(words), remote)
+        return run(try WorldCommand(Array(words), folder: CurrentProcess.currentFolder, usual: usualWorld), Array(words), remote)
       }
       if let there = command.there {
         try command.refuseUnconfirmed(in: directory)
         return tell(ask(there, remote))
       }
-      return tell(command.run(as: words, in: OwnProcess.currentFolder, worlds: directory))
+      return tell(command.run(as: words, in: CurrentProcess.currentFolder, worlds: directory))
     } catch {
       return tell(CommandError(error).answer)
     }
@@ -226,7 +225,7 @@ package enum Program {
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  private static let own = OwnProcess(name: "billfold")
+  private static let own = CurrentProcess(name: "billfold")
 
   /// Writes to standard output; the exit status says whether all of it arrived.
   static func print(_ text: String) -> Int32 { own.print(text) }

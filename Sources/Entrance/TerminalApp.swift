@@ -6,11 +6,11 @@ import WalletApp
 /// The wallet as the terminal's program, on a screen or in lines.
 struct TerminalApp: ScreenProgram, LineProgram {
   private var app: WalletApp
-  private let held: HeldWorld
+  private let held: ControlServer
   private let wantsColour: Bool
   private var size = Size(columns: 80, rows: 24)
 
-  init(app: consuming WalletApp, held: HeldWorld, wantsColour: Bool) {
+  init(app: consuming WalletApp, held: ControlServer, wantsColour: Bool) {
     self.app = app
     self.held = held
     self.wantsColour = wantsColour

@@ -1,8 +1,7 @@
 import Commands
-import Control
-import Files
 import Glibc
 import Synchronization
+import System
 import Terminal
 import Walkthroughs
 import WalletModel
@@ -107,7 +106,7 @@ struct WalkProgram {
   // MARK: - Playing
 
   /// A wallet for one scenario.
-  private var wallet: @Sendable (Premise) throws(StepFailure) -> any DrivenWallet {
+  private var wallet: @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet {
     let server = server
     return switch options.way {
     case .headless: { premise throws(StepFailure) in try HeadlessWallet(premise, on: server) }
@@ -145,7 +144,7 @@ struct WalkProgram {
     if let rerun, !rerun.exists { Program.say("\(Printable(rerun.path)) doesn't exist. Running all scenarios.") }
     let progress = Progress(options, sources.walks.count, trace, rerun, serverProblem: serverProblem)
     let runner = WalkRunner(
-      makeWallet: wallet, monotonic: { MachineTime().monotonic }, isTraced: trace != nil, stopsAtFailure: options.failsFast,
+      makeWallet: wallet, monotonic: { SystemClock().monotonic }, isTraced: trace != nil, stopsAtFailure: options.failsFast,
       isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 || progress.isOver })
     do {
       try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }
@@ -200,7 +199,7 @@ struct WalkProgram {
     private let trace: WalkTrace?
     private let rerun: RerunFile?
     private let serverProblem: @Sendable () -> ControlAnswer?
-    private let time = MachineTime()
+    private let time = SystemClock()
     private let start: (wall: Timestamp, monotonic: Duration)
     private let state = Mutex(State())
 
@@ -226,7 +225,7 @@ struct WalkProgram {
     }
 
     private static func isTerminal(_ descriptor: Int32) -> Bool {
-      isatty(descriptor) == 1 && OwnProcess.environment("TERM") != "dumb"
+      isatty(descriptor) == 1 && CurrentProcess.environment("TERM") != "dumb"
     }
 
     /// True once there is nothing to play on any more.
@@ -276,7 +275,7 @@ struct WalkProgram {
     /// Its texts are printable already, but for their colors.
     private func tell(_ text: String, _ state: inout State) {
       hideCounter(&state)
-      if OwnProcess.write(Array(text.utf8), to: STDOUT_FILENO) { return }
+      if CurrentProcess.write(Array(text.utf8), to: STDOUT_FILENO) { return }
       state.note(ExitCode.inputOutput.rawValue)
       state.isUnheard = true
     }
@@ -285,11 +284,11 @@ struct WalkProgram {
       guard hasCounter else { return }
       let failed = state.reports.count { $0.failed != nil }
       let text = "\r\u{1B}[K\(state.reports.count) of \(count) scenarios, \(failed) failed"
-      state.isCounting = OwnProcess.write(Array(text.utf8), to: STDERR_FILENO)
+      state.isCounting = CurrentProcess.write(Array(text.utf8), to: STDERR_FILENO)
     }
 
     private func hideCounter(_ state: inout State) {
-      if state.isCounting { OwnProcess.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
+      if state.isCounting { CurrentProcess.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
       state.isCounting = false
     }
 

@@ -7,7 +7,7 @@ package enum Handset {
   package static let components = [phonesComponent, inboxComponent]
 
   /// Puts the first phone into a new world, with this issuer's app open on it.
-  package static func fill(_ connection: borrowing Connection, issuer: IssuerIdentifier) throws(StorageError) {
+  package static func fill(_ connection: borrowing DatabaseTransaction, issuer: IssuerIdentifier) throws(StorageError) {
     let phone = try Phones.insert(on: connection)
     try connection.execute(
       "INSERT INTO phone_state (id, current_phone, current_issuer, last_event) VALUES (1, $1, $2, 0)",
@@ -15,7 +15,7 @@ package enum Handset {
   }
 
   /// What encrypts whatever the phones keep that is nobody's to read.
-  static func safe(_ key: Key) -> Safe { Safe(key, purpose: "phones") }
+  static func safe(_ key: Key) -> AEADCipher { AEADCipher(key, purpose: "phones") }
 }
 
 extension WalletError {

@@ -30,7 +30,7 @@ package final class Inbox: Sendable {
   }
 
   private let database: Database
-  private let safe: Safe
+  private let safe: AEADCipher
   private let counts: Mutex<Counts>
 
   /// Reads how many messages are unread, on the caller's thread.
@@ -74,7 +74,7 @@ package final class Inbox: Sendable {
   }
 
   private func write<T: Sendable>(
-    _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+    _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) async throws(WalletError) -> T {
     do throws(StorageError) {
       let (result, new) = try await database.transaction { connection throws(StorageError) in

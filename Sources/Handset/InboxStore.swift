@@ -21,7 +21,7 @@ let inboxComponent = Component(
 
 extension Inbox {
   /// The number of the last event received, and how many messages are unread.
-  static func counts(_ connection: borrowing Connection) throws(StorageError) -> Counts {
+  static func counts(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> Counts {
     let counts = try connection.first(
       "SELECT last_event, (SELECT COUNT(*) FROM phone_messages WHERE is_read = 0) FROM phone_state"
     ) { row throws(StorageError) in Counts(lastEvent: Int64(try row.integer(0)), unread: try row.integer(1)) }
@@ -31,8 +31,8 @@ extension Inbox {
 
   /// Keeps the messages that are new, and the latest so many of all.
   static func insert(
-    _ messages: [InboxMessage], after last: Int64, upTo number: Int64, keeping capacity: Int, _ safe: Safe,
-    on connection: borrowing Connection
+    _ messages: [InboxMessage], after last: Int64, upTo number: Int64, keeping capacity: Int, _ safe: AEADCipher,
+    on connection: borrowing DatabaseTransaction
   ) throws(StorageError) {
     let fresh = messages.filter { $0.number > last }
     for message in fresh {
@@ -58,7 +58,7 @@ extension Inbox {
   /// Whose a code is to the safe.
   private static func owner(_ number: Int64) -> String { "message \(number)" }
 
-  static func load(_ safe: Safe, _ connection: borrowing Connection) throws(StorageError) -> [InboxMessage] {
+  static func load(_ safe: AEADCipher, _ connection: borrowing DatabaseTransaction) throws(StorageError) -> [InboxMessage] {
     try connection.rows(
       "SELECT number, moment, channel, recipient, subject, body, code, is_read FROM phone_messages ORDER BY number DESC"
     ) { row throws(StorageError) in
@@ -73,7 +73,7 @@ extension Inbox {
     }
   }
 
-  static func markRead(upTo number: Int64, on connection: borrowing Connection) throws(StorageError) {
+  static func markRead(upTo number: Int64, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute("UPDATE phone_messages SET is_read = 1 WHERE is_read = 0 AND number <= $1", [.integer(Int(number))])
   }
 }

@@ -38,7 +38,7 @@ package final class Phones: Sendable {
 
   private let database: Database
   private let randomness: any Randomness
-  private let safe: Safe
+  private let safe: AEADCipher
   private let contents: Mutex<Contents>
 
   /// Reads the phones, on the caller's thread.
@@ -235,7 +235,7 @@ package final class Phones: Sendable {
   }
 
   private func write<T: Sendable>(
-    _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+    _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) async throws(WalletError) -> T {
     do throws(StorageError) {
       return try await database.transaction(body)

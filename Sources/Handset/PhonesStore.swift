@@ -48,7 +48,7 @@ let phonesComponent = Component(
 
 extension Phones {
   static func load(
-    _ connection: borrowing Connection, _ safe: Safe, _ randomness: any Randomness
+    _ connection: borrowing DatabaseTransaction, _ safe: AEADCipher, _ randomness: any Randomness
   ) throws(StorageError) -> Contents {
     let phones = try connection.rows("SELECT number, name, finger_misses, keychain_usable FROM phone_phones ORDER BY number") {
       row throws(StorageError) in
@@ -78,7 +78,7 @@ extension Phones {
     return InstalledApp(phone: phone, issuerIdentifier: issuer, deviceIdentifier: DeviceIdentifier(rawValue: identifier))
   }
 
-  private static func app(_ row: borrowing Row, _ safe: Safe, _ randomness: any Randomness) throws(StorageError) -> InstalledApp {
+  private static func app(_ row: borrowing Row, _ safe: AEADCipher, _ randomness: any Randomness) throws(StorageError) -> InstalledApp {
     var app = freshApp(try row.integer(0), IssuerIdentifier(rawValue: try row.text(1)), randomness)
     app.holderName = try row.optionalText(2)
     if let name = try row.optionalText(3) {
@@ -95,14 +95,15 @@ extension Phones {
     return app
   }
 
-  static func setSampleNote(_ note: String, of issuer: IssuerIdentifier, on connection: borrowing Connection) throws(StorageError) {
+  static func setSampleNote(_ note: String, of issuer: IssuerIdentifier, on connection: borrowing DatabaseTransaction) throws(StorageError)
+  {
     try connection.execute(
       "INSERT INTO phone_samples (issuer, note) VALUES ($1, $2) ON CONFLICT (issuer) DO UPDATE SET note = excluded.note",
       [.text(issuer.rawValue), .text(note)])
   }
 
   /// Adds a phone with the next number.
-  static func insert(on connection: borrowing Connection) throws(StorageError) -> Phone {
+  static func insert(on connection: borrowing DatabaseTransaction) throws(StorageError) -> Phone {
     let last = try connection.first("SELECT COALESCE(MAX(number), 0) FROM phone_phones") { row throws(StorageError) in try row.integer(0) }
     let number = (last ?? 0) + 1
     let phone = Phone(number: number, name: "Phone \(number)")
@@ -110,25 +111,25 @@ extension Phones {
     return phone
   }
 
-  static func setCurrent(_ number: Int, on connection: borrowing Connection) throws(StorageError) {
+  static func setCurrent(_ number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute("UPDATE phone_state SET current_phone = $1", [.integer(number)])
   }
 
-  static func setCurrentIssuer(_ issuer: IssuerIdentifier, on connection: borrowing Connection) throws(StorageError) {
+  static func setCurrentIssuer(_ issuer: IssuerIdentifier, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute("UPDATE phone_state SET current_issuer = $1", [.text(issuer.rawValue)])
   }
 
-  static func setFingerMisses(_ misses: Int, of number: Int, on connection: borrowing Connection) throws(StorageError) {
+  static func setFingerMisses(_ misses: Int, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute("UPDATE phone_phones SET finger_misses = $2 WHERE number = $1", [.integer(number), .integer(misses)])
   }
 
-  static func setKeychain(isUsable: Bool, of number: Int, on connection: borrowing Connection) throws(StorageError) {
+  static func setKeychain(isUsable: Bool, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute(
       "UPDATE phone_phones SET keychain_usable = $2 WHERE number = $1", [.integer(number), .integer(isUsable ? 1 : 0)])
   }
 
   /// Keeps what an app remembers.
-  static func keep(_ app: InstalledApp, _ safe: Safe, on connection: borrowing Connection) throws(StorageError) {
+  static func keep(_ app: InstalledApp, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     let token = app.deviceToken.flatMap { safe.seal($0, for: app.tokenOwner) }
     guard (token == nil) == (app.deviceToken == nil) else { throw .failed(0, "the device token cannot be encrypted") }
     try connection.execute(
@@ -151,7 +152,7 @@ extension Phones {
   }
 
   /// Takes the next block of key numbers out of use for ever, and gives it.
-  static func reserveKeys(_ count: Int, of number: Int, on connection: borrowing Connection) throws(StorageError) -> Range<Int> {
+  static func reserveKeys(_ count: Int, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) -> Range<Int> {
     try connection.execute(
       "UPDATE phone_phones SET keys_reserved = keys_reserved + $2 WHERE number = $1", [.integer(number), .integer(count)])
     let end = try connection.first("SELECT keys_reserved FROM phone_phones WHERE number = $1", [.integer(number)]) {

@@ -1,7 +1,7 @@
 internal import Cryptography
-internal import Files
 package import Remote
 package import Simulation
+internal import System
 package import WalletModel
 package import Worlds
 

@@ -3,17 +3,17 @@ internal import Cryptography
 package import Remote
 internal import RemoteServer
 internal import Simulation
-internal import Threads
+internal import System
 package import WalletModel
 internal import Worlds
 
 /// What whoever runs the server may have done from elsewhere: making worlds and removing them.
-extension HostedWorlds {
+extension WorldPool {
   /// In bytes: an exported world with thousands of accounts. (our choice)
   private static let longestWorld = 256 << 20
 
   package func bodyLimit(of head: WireRequest) -> Int? {
-    guard head.method == "PUT", Control.world(in: head.path) != nil,
+    guard head.method == "PUT", AdminAPI.world(in: head.path) != nil,
       isOperator(head.headers[WireHeader.operatorKey].map { Secret($0) })
     else { return nil }
     return Self.longestWorld
@@ -21,34 +21,34 @@ extension HostedWorlds {
 
   package func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer {
     // Its own world may whoever controls it remove.
-    if key == nil, request.method == "DELETE", let name = request.headers[WireHeader.world], Control.world(in: request.path) == name,
+    if key == nil, request.method == "DELETE", let name = request.headers[WireHeader.world], AdminAPI.world(in: request.path) == name,
       let key = request.headers[WireHeader.worldKey], let control = request.headers[WireHeader.controlKey]
     {
       return try await world(name, key: Secret(key)).control(request, key: Secret(control))
     }
     guard isOperator(key) else { throw .noOperator }
-    switch (request.method, Control.world(in: request.path)) {
+    switch (request.method, AdminAPI.world(in: request.path)) {
     case ("GET", nil):
       let names = try await copying { () async throws(WorldError) in try directory.names() }
-      return Control.answer(200, Control.Worlds(worlds: names.map(\.description)))
+      return AdminAPI.answer(200, AdminAPI.Worlds(worlds: names.map(\.description)))
     case ("POST", nil):
-      let wanted = try OperationCodec.body(request, as: Control.NewWorld.self)
+      let wanted = try OperationCodec.body(request, as: AdminAPI.NewWorld.self)
       let name = try WorldName(wanted.name, field: "name")
       try await make(name, wanted)
-      return Control.answer(201, try keys(of: name))
+      return AdminAPI.answer(201, try keys(of: name))
     case ("PUT", let text?):
       let name = try WorldName(text, field: "name")
       try await copying { () async throws(WorldError) in try await World.import(request.body, as: name, in: directory) }
-      return Control.answer(201, try keys(of: name))
+      return AdminAPI.answer(201, try keys(of: name))
     case ("DELETE", let text?):
       try await remove(WorldName(text, field: "name"))
-      return Control.answer(200, Done())
+      return AdminAPI.answer(200, Done())
     case (_, nil): throw .otherMethods([.get, .post])
     case (_, _?): throw .otherMethods([.put, .delete])
     }
   }
 
-  private func make(_ name: WorldName, _ wanted: Control.NewWorld) async throws(WalletError) {
+  private func make(_ name: WorldName, _ wanted: AdminAPI.NewWorld) async throws(WalletError) {
     let text = wanted.fixture ?? Fixture.empty.name
     guard let fixture = Fixture.named(text) else {
       throw .unreadable("fixture", "must be one of \(Fixture.all.map(\.name).joined(separator: ", "))")
@@ -81,9 +81,9 @@ extension HostedWorlds {
   }
 
   /// What opens one of the worlds.
-  func keys(of name: WorldName) throws(WalletError) -> Control.WorldKeys {
+  func keys(of name: WorldName) throws(WalletError) -> AdminAPI.WorldKeys {
     let keys = try WalletError.ofWorlds { () throws(WorldError) in try directory.keys(of: name) }
     guard let keys else { throw WalletError(.noSuchWorld(name)) }
-    return Control.WorldKeys(world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control)
+    return AdminAPI.WorldKeys(world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control)
   }
 }

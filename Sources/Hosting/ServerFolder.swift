@@ -1,8 +1,8 @@
 internal import CCertificate
-package import Files
 internal import Glibc
 internal import Remote
 package import RemoteServer
+package import System
 package import WalletModel
 package import Worlds
 

@@ -3,18 +3,18 @@ internal import Cryptography
 internal import Remote
 internal import RemoteServer
 internal import Simulation
-internal import Threads
+internal import System
 internal import WalletModel
 internal import Worlds
 
 /// The operations that a world's control key allows.
-extension OpenWorld {
+extension PooledWorld {
   func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer {
     guard let key, key.isSame(as: keys.control) else { throw .noControl }
     switch (request.method, request.path) {
-    case ("GET", Control.Clock.path): return Control.answer(200, Control.Clock(world.time))
-    case ("PUT", Control.Clock.path):
-      let clock = try OperationCodec.body(request, as: Control.Clock.self)
+    case ("GET", AdminAPI.Clock.path): return AdminAPI.answer(200, AdminAPI.Clock(world.time))
+    case ("PUT", AdminAPI.Clock.path):
+      let clock = try OperationCodec.body(request, as: AdminAPI.Clock.self)
       guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "must be running, frozen or stopped") }
       let before = world.time.state
       if let error = await world.moveClock({ $0.change(to: state) }) {
@@ -23,46 +23,46 @@ extension OpenWorld {
       }
       // Everything due by then has happened.
       world.time.ringDue()
-      return Control.answer(200, Control.Clock(world.time))
-    case ("GET", Control.snapshots):
+      return AdminAPI.answer(200, AdminAPI.Clock(world.time))
+    case ("GET", AdminAPI.snapshots):
       let snapshots = try await host.copying { () async throws(WorldError) in try host.directory.snapshots(of: world.file.name) }
-      return Control.answer(200, Control.Snapshots(snapshots: snapshots.map(\.description)))
-    case ("POST", Control.snapshots):
-      let wanted = try OperationCodec.body(request, as: Control.NewSnapshot.self)
+      return AdminAPI.answer(200, AdminAPI.Snapshots(snapshots: snapshots.map(\.description)))
+    case ("POST", AdminAPI.snapshots):
+      let wanted = try OperationCodec.body(request, as: AdminAPI.NewSnapshot.self)
       let name = try WorldName(wanted.name, field: "name")
       try await snapshot(name, replaces: wanted.replaces ?? false)
-      return Control.answer(201, wanted)
-    case ("POST", Control.restore):
-      let wanted = try OperationCodec.body(request, as: Control.Restoration.self)
+      return AdminAPI.answer(201, wanted)
+    case ("POST", AdminAPI.restore):
+      let wanted = try OperationCodec.body(request, as: AdminAPI.Restoration.self)
       let name = try WorldName(wanted.snapshot, field: "snapshot")
       try await host.putBack(self) { world throws(WorldError) in try await world.restored(name) }
-      return Control.answer(200, wanted)
-    case ("POST", Control.reset):
+      return AdminAPI.answer(200, wanted)
+    case ("POST", AdminAPI.reset):
       try await host.putBack(self) { world throws(WorldError) in try await world.reset() }
-      return Control.answer(200, Done())
-    case ("POST", Control.fork):
-      let wanted = try OperationCodec.body(request, as: Control.NewFork.self)
+      return AdminAPI.answer(200, Done())
+    case ("POST", AdminAPI.fork):
+      let wanted = try OperationCodec.body(request, as: AdminAPI.NewFork.self)
       let snapshot = try wanted.snapshot.map { text throws(WalletError) in try WorldName(text, field: "snapshot") }
       let key = request.headers[WireHeader.idempotencyKey]
       if let key, !IdempotencyKey(rawValue: key).isValid { throw .badIdempotencyKey }
       let name = try WorldName(wanted.name, field: "name").ofFork(ending: ending(for: wanted, key))
-      return Control.answer(201, try await fork(to: name, from: snapshot))
-    case ("GET", Control.faults): break
-    case ("PUT", Control.faults):
-      try await arm(FaultPlan.State(try OperationCodec.body(request, as: Control.Faults.self)))
-    case ("DELETE", Control.faults): try await arm(FaultPlan.State())
-    case ("GET", Control.issuers): return Control.answer(200, Control.Issuers(issuers: try await world.rules()))
+      return AdminAPI.answer(201, try await fork(to: name, from: snapshot))
+    case ("GET", AdminAPI.faults): break
+    case ("PUT", AdminAPI.faults):
+      try await arm(FaultPlan.State(try OperationCodec.body(request, as: AdminAPI.Faults.self)))
+    case ("DELETE", AdminAPI.faults): try await arm(FaultPlan.State())
+    case ("GET", AdminAPI.issuers): return AdminAPI.answer(200, AdminAPI.Issuers(issuers: try await world.rules()))
     case ("PATCH", _):
-      guard let issuer = Control.issuer(in: request.path) else { throw WalletError.noRoute(request) }
-      let wanted = try OperationCodec.body(request, as: Control.SettingChanges.self)
+      guard let issuer = AdminAPI.issuer(in: request.path) else { throw WalletError.noRoute(request) }
+      let wanted = try OperationCodec.body(request, as: AdminAPI.SettingChanges.self)
       let changes = wanted.settings.values.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
-      return Control.answer(200, try await world.set(changes, of: issuer))
-    case ("DELETE", Control.world(name)):
+      return AdminAPI.answer(200, try await world.set(changes, of: issuer))
+    case ("DELETE", AdminAPI.world(name)):
       try await host.remove(world.file.name)
-      return Control.answer(200, Done())
+      return AdminAPI.answer(200, Done())
     default: throw WalletError.noRoute(request)
     }
-    return Control.answer(200, Control.Faults(world.faults.state))
+    return AdminAPI.answer(200, AdminAPI.Faults(world.faults.state))
   }
 
   // MARK: - Copies
@@ -80,13 +80,13 @@ extension OpenWorld {
 
   /// How the name of a fork ends. Whoever has one world learns nothing of the names of others; and what is asked for again, under the
   /// same key, is the same fork.
-  private func ending(for wanted: Control.NewFork, _ key: String?) -> String {
+  private func ending(for wanted: AdminAPI.NewFork, _ key: String?) -> String {
     guard let key else { return systemRandom(WorldName.forkBytes).hexadecimal }
     let text = [keys.control.reveal(), key, wanted.name, wanted.snapshot ?? ""].joined(separator: "\n")
     return Array(SHA256.hash(Array(text.utf8)).prefix(WorldName.forkBytes)).hexadecimal
   }
 
-  private func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> Control.WorldKeys {
+  private func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> AdminAPI.WorldKeys {
     let limit = host.limits.forks
     let isOneMore = try await host.copying { () async throws(WorldError) in
       // Copies have the world's key, and with it that of customer care.
@@ -123,7 +123,7 @@ extension OpenWorld {
   }
 }
 
-extension Control.Clock {
+extension AdminAPI.Clock {
   init(_ time: WorldTime) {
     self.init(mode: time.state.mode.rawValue, milliseconds: time.state.milliseconds, now: time.now.milliseconds)
   }
@@ -131,13 +131,13 @@ extension Control.Clock {
 
 extension WorldTime.State {
   /// Nil where the mode is none.
-  init?(_ clock: Control.Clock) {
+  init?(_ clock: AdminAPI.Clock) {
     guard let mode = Mode(rawValue: clock.mode) else { return nil }
     self.init(mode: mode, milliseconds: clock.milliseconds)
   }
 }
 
-extension Control.Faults {
+extension AdminAPI.Faults {
   fileprivate init(_ state: FaultPlan.State) {
     self.init(
       armed: state.rules.map { rule in
@@ -152,7 +152,7 @@ extension Control.Faults {
 
 extension FaultPlan.State {
   /// Throws 400 where it names what there is not.
-  fileprivate init(_ faults: Control.Faults) throws(WalletError) {
+  fileprivate init(_ faults: AdminAPI.Faults) throws(WalletError) {
     self.init()
     for (index, wanted) in (faults.armed ?? []).enumerated() {
       let field = "armed[\(index)]"

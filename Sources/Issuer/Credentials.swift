@@ -1,6 +1,6 @@
 internal import Cryptography
 internal import Synchronization
-internal import Threads
+internal import System
 internal import WalletModel
 
 /// What kind of credential a hash is of; one kind's hash never matches another's.

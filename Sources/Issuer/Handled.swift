@@ -6,7 +6,7 @@ package protocol Handled: Operation {
   /// Decides, writes, and answers after the commit.
   ///
   /// Throws what the issuer refuses; a refusal commits what led to it.
-  func handle(_ desk: Desk<Self>) async throws(WalletError) -> Answer
+  func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Answer
   /// True for those that hash a credential between two transactions.
   static var hashes: Bool { get }
 }

@@ -13,7 +13,7 @@ package final class Issuer: Backend {
   let hasher: CredentialHasher
   let randomness: any Randomness
   let clock: any WorldClock
-  private let turns = Turns()
+  private let turns = KeyedQueue()
   private let issuers = KnownIssuers()
 
   /// - Parameters:
@@ -38,7 +38,7 @@ package final class Issuer: Backend {
   ]
 
   /// Gives a new world its issuers; once, in the transaction that makes the world.
-  package static func furnish(_ sql: borrowing Connection, _ issuers: [IssuerConfiguration]) throws(StorageError) {
+  package static func furnish(_ sql: borrowing DatabaseTransaction, _ issuers: [IssuerConfiguration]) throws(StorageError) {
     for issuer in issuers { try sql.insert(issuer) }
   }
 
@@ -68,23 +68,25 @@ package final class Issuer: Backend {
     }
     if O.isForCustomerCare, !vault.isCareKey(call.careKey) { throw .careOnly }
     // One moment for all that is done, whatever becomes of the clock meanwhile.
-    guard O.needsIdempotencyKey else { return try await operation.handle(try await desk(call, at: clock.now, entry: nil)) }
+    guard O.needsIdempotencyKey else { return try await operation.handle(try await context(call, at: clock.now, entry: nil)) }
     guard let key = call.idempotencyKey, key.isValid else { throw .badIdempotencyKey }
 
-    let entry = try LedgerEntry(operation, call, key, vault)
+    let entry = try IdempotencyRecord(operation, call, key, vault)
     // What takes one transaction finds a known answer there.
-    guard O.hashes else { return try await operation.handle(try await desk(call, at: clock.now, entry: entry)) }
+    guard O.hashes else { return try await operation.handle(try await context(call, at: clock.now, entry: entry)) }
     // Whoever sends the same key meanwhile waits for the first to finish and then gets its answer.
     await turns.enter(key)
     defer { turns.leave(key) }
     let now = clock.now
     let known = try await read { sql throws(StorageError) in try sql.recorded(under: entry.key, at: now) }
     if let known { return try entry.answer(known, vault) }
-    return try await operation.handle(try await desk(call, at: now, entry: entry))
+    return try await operation.handle(try await context(call, at: now, entry: entry))
   }
 
-  private func desk<O: Operation>(_ call: Call, at now: Timestamp, entry: LedgerEntry?) async throws(WalletError) -> Desk<O> {
-    Desk(call: call, now: now, issuer: self, known: try await known(call.issuer), entry: entry)
+  private func context<O: Operation>(_ call: Call, at now: Timestamp, entry: IdempotencyRecord?) async throws(WalletError)
+    -> RequestContext<O>
+  {
+    RequestContext(call: call, now: now, issuer: self, known: try await known(call.issuer), entry: entry)
   }
 
   /// An issuer's configuration as it is now; throws 404 where there is no such issuer.
@@ -125,7 +127,7 @@ package final class Issuer: Backend {
 
   /// What changes nothing.
   func read<T: Sendable>(
-    _ work: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+    _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) async throws(WalletError) -> T {
     do throws(StorageError) {
       return try await database.read(work)
@@ -136,7 +138,7 @@ package final class Issuer: Backend {
 
   /// One transaction; what storage cannot do becomes an error for the caller, with a sentence on what to do.
   func transaction<T: Sendable>(
-    _ work: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+    _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) async throws(WalletError) -> T {
     do throws(StorageError) {
       return try await database.transaction(work)

@@ -3,14 +3,14 @@ internal import WalletModel
 
 /// Everything the issuer keeps under the world's key, a key of its own for each purpose.
 final class Vault: Sendable {
-  private let answers: Safe
-  private let events: Safe
+  private let answers: AEADCipher
+  private let events: AEADCipher
   private let fingerprints: Key
   private let tokens: Key
   private let codes: Key
   private let usernames: Key
   private let questions: Key
-  private let pans: Safe
+  private let pans: AEADCipher
   private let panTags: Key
   private let verificationValues: Key
   private let activationCodes: Key
@@ -19,14 +19,14 @@ final class Vault: Sendable {
   let careKey: Secret
 
   init(_ key: Key) {
-    answers = Safe(key, purpose: "issuer answers")
-    events = Safe(key, purpose: "issuer events")
+    answers = AEADCipher(key, purpose: "issuer answers")
+    events = AEADCipher(key, purpose: "issuer events")
     fingerprints = key.derived("issuer fingerprints")
     tokens = key.derived("issuer tokens")
     codes = key.derived("issuer codes")
     usernames = key.derived("issuer usernames")
     questions = key.derived("issuer questions")
-    pans = Safe(key, purpose: "issuer card numbers")
+    pans = AEADCipher(key, purpose: "issuer card numbers")
     panTags = key.derived("issuer card number tags")
     verificationValues = key.derived("issuer card verification")
     activationCodes = key.derived("issuer activation codes")

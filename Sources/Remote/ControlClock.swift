@@ -1,4 +1,4 @@
-extension Control {
+extension AdminAPI {
   /// The clock of a world. (`/control/clock`)
   package struct Clock: Codable, Hashable, Sendable {
     package static let path = "/control/clock"

@@ -24,7 +24,7 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
   }
 
   /// With all the keys of a world there.
-  package init(_ server: ServerPlace, _ keys: Control.WorldKeys) {
+  package init(_ server: ServerPlace, _ keys: AdminAPI.WorldKeys) {
     self.init(server, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey, controlKey: keys.controlKey)
   }
 

@@ -67,45 +67,46 @@ struct ServerRoute {
         description: "With `Accept: text/event-stream` the response is a stream of server-sent events: `id` is the event's number, `event` "
           + "its type. A comment is sent every 15 seconds as a heartbeat.",
         headers: ["World", "LastEventID"], query: [after], answer: .jsonOrStream(EventPage.self)),
-      control(.get, Control.Clock.path, "getClock", "Returns the clock of the world.", answer: Control.Clock.self),
-      control(.put, Control.Clock.path, "setClock", "Sets the clock of the world.", body: Control.Clock.self, answer: Control.Clock.self),
-      control(.get, Control.snapshots, "getSnapshots", "Lists the snapshots of the world.", answer: Control.Snapshots.self),
+      control(.get, AdminAPI.Clock.path, "getClock", "Returns the clock of the world.", answer: AdminAPI.Clock.self),
       control(
-        .post, Control.snapshots, "createSnapshot", "Creates a snapshot of the world.", body: Control.NewSnapshot.self, 201,
-        answer: Control.NewSnapshot.self),
+        .put, AdminAPI.Clock.path, "setClock", "Sets the clock of the world.", body: AdminAPI.Clock.self, answer: AdminAPI.Clock.self),
+      control(.get, AdminAPI.snapshots, "getSnapshots", "Lists the snapshots of the world.", answer: AdminAPI.Snapshots.self),
       control(
-        .post, Control.restore, "restoreWorld", "Restores the world from a snapshot.", body: Control.Restoration.self,
-        answer: Control.Restoration.self),
-      control(.post, Control.reset, "resetWorld", "Resets the world to its beginning.", answer: Done.self),
+        .post, AdminAPI.snapshots, "createSnapshot", "Creates a snapshot of the world.", body: AdminAPI.NewSnapshot.self, 201,
+        answer: AdminAPI.NewSnapshot.self),
       control(
-        .post, Control.fork, "forkWorld", "Creates a copy of the world and returns its keys.", headers: ["ForkKey"],
-        body: Control.NewFork.self, 201, answer: Control.WorldKeys.self),
-      control(.get, Control.faults, "getFaults", "Returns the armed faults, latency and network state.", answer: Control.Faults.self),
+        .post, AdminAPI.restore, "restoreWorld", "Restores the world from a snapshot.", body: AdminAPI.Restoration.self,
+        answer: AdminAPI.Restoration.self),
+      control(.post, AdminAPI.reset, "resetWorld", "Resets the world to its beginning.", answer: Done.self),
       control(
-        .put, Control.faults, "setFaults", "Replaces the armed faults, latency and network state.", body: Control.Faults.self,
-        answer: Control.Faults.self),
-      control(.delete, Control.faults, "clearFaults", "Removes all faults.", answer: Control.Faults.self),
-      control(.get, Control.issuers, "getIssuers", "Returns the settings of all issuers of the world.", answer: Control.Issuers.self),
+        .post, AdminAPI.fork, "forkWorld", "Creates a copy of the world and returns its keys.", headers: ["ForkKey"],
+        body: AdminAPI.NewFork.self, 201, answer: AdminAPI.WorldKeys.self),
+      control(.get, AdminAPI.faults, "getFaults", "Returns the armed faults, latency and network state.", answer: AdminAPI.Faults.self),
       control(
-        .patch, Control.issuers + "/{issuer}", "updateIssuer", "Changes settings of an issuer: all of them, or none if one is invalid.",
-        body: Control.SettingChanges.self, answer: IssuerRules.self),
+        .put, AdminAPI.faults, "setFaults", "Replaces the armed faults, latency and network state.", body: AdminAPI.Faults.self,
+        answer: AdminAPI.Faults.self),
+      control(.delete, AdminAPI.faults, "clearFaults", "Removes all faults.", answer: AdminAPI.Faults.self),
+      control(.get, AdminAPI.issuers, "getIssuers", "Returns the settings of all issuers of the world.", answer: AdminAPI.Issuers.self),
+      control(
+        .patch, AdminAPI.issuers + "/{issuer}", "updateIssuer", "Changes settings of an issuer: all of them, or none if one is invalid.",
+        body: AdminAPI.SettingChanges.self, answer: IssuerRules.self),
     ]
   }
 
   // MARK: - Routes of the server
 
   private static var ofServer: [ServerRoute] {
-    let world = Control.worlds + "/{name}"
+    let world = AdminAPI.worlds + "/{name}"
     return [
       ServerRoute(
-        .get, Control.worlds, "getWorlds", .control, [[.operatorKey]], "Lists the worlds of the server.",
-        answer: .json(Control.Worlds.self)),
+        .get, AdminAPI.worlds, "getWorlds", .control, [[.operatorKey]], "Lists the worlds of the server.",
+        answer: .json(AdminAPI.Worlds.self)),
       ServerRoute(
-        .post, Control.worlds, "createWorld", .control, [[.operatorKey]], "Creates a world and returns its keys.",
-        body: .json(Control.NewWorld.self), 201, answer: .json(Control.WorldKeys.self)),
+        .post, AdminAPI.worlds, "createWorld", .control, [[.operatorKey]], "Creates a world and returns its keys.",
+        body: .json(AdminAPI.NewWorld.self), 201, answer: .json(AdminAPI.WorldKeys.self)),
       ServerRoute(
         .put, world, "importWorld", .control, [[.operatorKey]], "Imports an exported world and returns its keys.", body: .world, 201,
-        answer: .json(Control.WorldKeys.self)),
+        answer: .json(AdminAPI.WorldKeys.self)),
       ServerRoute(
         .delete, world, "deleteWorld", .control, [[.operatorKey], [.worldKey, .controlKey]], "Deletes a world and its snapshots.",
         headers: ["OwnWorld"], answer: .json(Done.self)),
@@ -139,8 +140,8 @@ extension Event: SelfDescribing {
   }
 }
 
-extension Control.SettingValues: SelfDescribing {
-  static var sample: Control.SettingValues { Control.SettingValues(values: [:]) }
+extension AdminAPI.SettingValues: SelfDescribing {
+  static var sample: AdminAPI.SettingValues { AdminAPI.SettingValues(values: [:]) }
 
   /// The settings of the table, with their ranges.
   static func schema(in components: ComponentSchemas) -> JSONValue {

@@ -5,14 +5,14 @@ package import WalletModel
 
 /// The issuers of a world that is elsewhere, asked over HTTPS.
 package final class RemoteBackend: Backend {
-  private let courier: Courier
+  private let courier: HTTPClient
   private let invitation: Invitation
   private let away = Atomic(false)
 
   /// Connects when it is first asked for something.
   package init(_ invitation: Invitation, timeouts: Timeouts) throws(WalletError) {
     self.invitation = invitation
-    courier = try Courier(invitation.server, timeouts: timeouts)
+    courier = try HTTPClient(invitation.server, timeouts: timeouts)
   }
 
   /// True while the server cannot be reached, as far as was seen last.

@@ -5,7 +5,7 @@ package import WalletModel
 package import Worlds
 
 /// The issuers of a world on a server, as an invitation leads to them.
-package struct RemoteHalf: DistantHalf {
+package struct RemoteHalf: RemoteIssuers {
   private let remote: RemoteBackend
   private let origin: Invitation
   private let timeouts: Timeouts
@@ -31,15 +31,15 @@ package struct RemoteHalf: DistantHalf {
 
   package func clock() async throws(WalletError) -> WorldTime.State? {
     guard origin.controlKey != nil else { return nil }
-    let clock = try await remote.control(Control.request("GET", Control.Clock.path), as: Control.Clock.self)
+    let clock = try await remote.control(AdminAPI.request("GET", AdminAPI.Clock.path), as: AdminAPI.Clock.self)
     guard let mode = WorldTime.State.Mode(rawValue: clock.mode) else { throw .unreadableAnswer }
     return WorldTime.State(mode: mode, milliseconds: clock.milliseconds)
   }
 
   package func setClock(_ state: WorldTime.State) async -> WalletError? {
-    let clock = Control.Clock(mode: state.mode.rawValue, milliseconds: state.milliseconds)
+    let clock = AdminAPI.Clock(mode: state.mode.rawValue, milliseconds: state.milliseconds)
     do throws(WalletError) {
-      _ = try await control(Control.request("PUT", Control.Clock.path, clock), as: Control.Clock.self, "move the server's clock")
+      _ = try await control(AdminAPI.request("PUT", AdminAPI.Clock.path, clock), as: AdminAPI.Clock.self, "move the server's clock")
       return nil
     } catch {
       return error
@@ -47,43 +47,43 @@ package struct RemoteHalf: DistantHalf {
   }
 
   package func rules() async throws(WalletError) -> [IssuerRules] {
-    let answer = try await control(Control.request("GET", Control.issuers), as: Control.Issuers.self, "read the issuer's settings")
+    let answer = try await control(AdminAPI.request("GET", AdminAPI.issuers), as: AdminAPI.Issuers.self, "read the issuer's settings")
     return answer.issuers
   }
 
   package func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
     // The server refuses what is wrong with each; twice the same cannot be sent.
-    let wanted = Control.SettingChanges(settings: Dictionary(changes.map { ($0.name, $0.value) }) { $1 })
+    let wanted = AdminAPI.SettingChanges(settings: Dictionary(changes.map { ($0.name, $0.value) }) { $1 })
     return try await control(
-      Control.request("PATCH", Control.issuer(issuer.rawValue), wanted), as: IssuerRules.self, "change the issuer's settings")
+      AdminAPI.request("PATCH", AdminAPI.issuer(issuer.rawValue), wanted), as: IssuerRules.self, "change the issuer's settings")
   }
 
   package func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {
-    let wanted = Control.NewSnapshot(name: name.description, replaces: replaces)
-    _ = try await control(Control.request("POST", Control.snapshots, wanted), as: Control.NewSnapshot.self, "create copies there")
+    let wanted = AdminAPI.NewSnapshot(name: name.description, replaces: replaces)
+    _ = try await control(AdminAPI.request("POST", AdminAPI.snapshots, wanted), as: AdminAPI.NewSnapshot.self, "create copies there")
   }
 
   package func restore(_ snapshot: WorldName) async throws(WalletError) {
-    let wanted = Control.Restoration(snapshot: snapshot.description)
-    _ = try await control(Control.request("POST", Control.restore, wanted), as: Control.Restoration.self, "restore its world")
+    let wanted = AdminAPI.Restoration(snapshot: snapshot.description)
+    _ = try await control(AdminAPI.request("POST", AdminAPI.restore, wanted), as: AdminAPI.Restoration.self, "restore its world")
   }
 
   package func reset() async throws(WalletError) {
-    _ = try await control(Control.request("POST", Control.reset), as: Done.self, "reset its world")
+    _ = try await control(AdminAPI.request("POST", AdminAPI.reset), as: Done.self, "reset its world")
   }
 
-  package func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any DistantHalf {
-    let wanted = Control.NewFork(name: name.description, snapshot: snapshot?.description)
-    var request = Control.request("POST", Control.fork, wanted)
+  package func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any RemoteIssuers {
+    let wanted = AdminAPI.NewFork(name: name.description, snapshot: snapshot?.description)
+    var request = AdminAPI.request("POST", AdminAPI.fork, wanted)
     // curl itself sends it again where a kept connection broke: one fork is enough.
     let digits = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
     request.headers.add(WireHeader.idempotencyKey, digits.joined())
-    let keys = try await control(request, as: Control.WorldKeys.self, "create copies there")
+    let keys = try await control(request, as: AdminAPI.WorldKeys.self, "create copies there")
     return try RemoteHalf(Invitation(origin.server, keys), timeouts: timeouts)
   }
 
   package func remove() async throws(WalletError) {
-    _ = try await control(Control.request("DELETE", Control.world(origin.world)), as: Done.self, "delete its world")
+    _ = try await control(AdminAPI.request("DELETE", AdminAPI.world(origin.world)), as: Done.self, "delete its world")
   }
 
   private func control<T: Decodable>(_ request: WireRequest, as type: T.Type, _ what: String) async throws(WalletError) -> T {
@@ -94,35 +94,35 @@ package struct RemoteHalf: DistantHalf {
 
 /// A server as whoever runs it sees it.
 package struct RemoteWorldServer: WorldServer {
-  private let courier: Courier
+  private let courier: HTTPClient
   private let origin: OperatorInvitation
   private let timeouts: Timeouts
 
   package init(_ invitation: OperatorInvitation, timeouts: Timeouts) throws(WalletError) {
     origin = invitation
     self.timeouts = timeouts
-    courier = try Courier(invitation.server, timeouts: timeouts)
+    courier = try HTTPClient(invitation.server, timeouts: timeouts)
   }
 
-  package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any DistantHalf {
+  package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteIssuers {
     let request = WireRequest(
-      method: "PUT", path: Control.world(name.description), headers: [WireHeader.contentType: ContentType.world.rawValue], body: world)
-    return try RemoteHalf(Invitation(origin.server, try await send(request, as: Control.WorldKeys.self)), timeouts: timeouts)
+      method: "PUT", path: AdminAPI.world(name.description), headers: [WireHeader.contentType: ContentType.world.rawValue], body: world)
+    return try RemoteHalf(Invitation(origin.server, try await send(request, as: AdminAPI.WorldKeys.self)), timeouts: timeouts)
   }
 
   package var place: String { "\(origin.server.address)" }
 
   /// Makes a world there.
-  package func make(_ world: Control.NewWorld) async throws(WalletError) -> Invitation {
-    Invitation(origin.server, try await send(Control.request("POST", Control.worlds, world), as: Control.WorldKeys.self))
+  package func make(_ world: AdminAPI.NewWorld) async throws(WalletError) -> Invitation {
+    Invitation(origin.server, try await send(AdminAPI.request("POST", AdminAPI.worlds, world), as: AdminAPI.WorldKeys.self))
   }
 
   package func worlds() async throws(WalletError) -> [String] {
-    try await send(Control.request("GET", Control.worlds), as: Control.Worlds.self).worlds
+    try await send(AdminAPI.request("GET", AdminAPI.worlds), as: AdminAPI.Worlds.self).worlds
   }
 
   package func remove(_ name: WorldName) async throws(WalletError) {
-    _ = try await send(Control.request("DELETE", Control.world(name.description)), as: Done.self)
+    _ = try await send(AdminAPI.request("DELETE", AdminAPI.world(name.description)), as: Done.self)
   }
 
   private func send<T: Decodable>(_ request: WireRequest, as type: T.Type) async throws(WalletError) -> T {

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
-internal import Threads
+internal import System
 
 /// Accepts the connections of a listener on its own thread and hands them to a daemon of libmicrohttpd.
 ///
@@ -12,7 +12,7 @@ final class Acceptor: Sendable {
   private let listener: Listener
   /// How many connections may be open.
   private let limit: Int
-  private let bell: Bell
+  private let bell: EventFD
   private let thread: Mutex<NativeThread?> = Mutex(nil)
   private let isStopped = Atomic(false)
   /// Connections handed over and not closed yet.
@@ -23,13 +23,13 @@ final class Acceptor: Sendable {
   init(_ listener: Listener, limit: Int) throws(ThreadError) {
     self.listener = listener
     self.limit = limit
-    bell = try Bell()
+    bell = try EventFD()
   }
 
   /// Starts the thread. Throws if the process has no descriptor left for even one connection.
   func start(_ daemon: MicroHTTPTransport.Record) throws(ThreadError) {
     // A bell takes one descriptor, and goes with this statement.
-    _ = try Bell()
+    _ = try EventFD()
     let thread = try NativeThread(name: "accept") { [self] in accept(daemon) }
     self.thread.withLock { $0 = thread }
   }
@@ -70,13 +70,13 @@ final class Acceptor: Sendable {
     while !isStopped.load(ordering: .sequentiallyConsistent) {
       switch result {
       case .accepted: retry = Self.shortestRetry
-      case .none: Bell.wait(for: [bell.descriptor, listener.descriptor], atMost: Self.forever)
+      case .none: EventFD.wait(for: [bell.descriptor, listener.descriptor], atMost: Self.forever)
       case .exhausted:
         isWaiting.store(true, ordering: .sequentiallyConsistent)
-        Bell.wait(for: [bell.descriptor], atMost: retry)
+        EventFD.wait(for: [bell.descriptor], atMost: retry)
         isWaiting.store(false, ordering: .sequentiallyConsistent)
         retry = bell.silence() ? Self.shortestRetry : min(retry * 2, Self.longestRetry)
-      case .over: Bell.wait(for: [bell.descriptor], atMost: Self.forever)
+      case .over: EventFD.wait(for: [bell.descriptor], atMost: Self.forever)
       }
       bell.silence()
       result = acceptNext(daemon)

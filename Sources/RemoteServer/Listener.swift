@@ -55,7 +55,7 @@ package final class Listener: Sendable {
         }
       }
       address = .unix(path: path)
-    } else if let (host, port) = SocketPeer.name(&storage, length) {
+    } else if let (host, port) = ClientAddress.name(&storage, length) {
       address = .network(host: host, port: port)
     } else {
       return nil
@@ -149,7 +149,7 @@ package final class Listener: Sendable {
     let isNamed = withUnsafeMutablePointer(to: &storage) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
     }
-    return isNamed ? SocketPeer.name(&storage, length).map { Int($0.port) } ?? 0 : 0
+    return isNamed ? ClientAddress.name(&storage, length).map { Int($0.port) } ?? 0 : 0
   }
 }
 

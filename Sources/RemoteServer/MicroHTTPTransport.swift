@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Glibc
 package import Remote
 internal import Synchronization
-internal import Threads
+internal import System
 internal import WalletModel
 
 /// The transport over libmicrohttpd: HTTP/1.1, by TLS where there is a certificate.
@@ -166,7 +166,7 @@ package final class MicroHTTPTransport: Sendable {
   /// A connection has come.
   fileprivate func open(_ connection: OpaquePointer) -> Peer {
     let descriptor = billfold_connection_socket(connection)
-    let peer = Peer(descriptor: descriptor, host: SocketPeer.host(of: descriptor), waitingSince: monotonic(), of: self)
+    let peer = Peer(descriptor: descriptor, host: ClientAddress.host(of: descriptor), waitingSince: monotonic(), of: self)
     billfold_watch_chunks(connection)
     let isFirst = state.withLock { state in
       state.peers.insert(peer)
@@ -185,7 +185,7 @@ package final class MicroHTTPTransport: Sendable {
   fileprivate func forget(_ stream: EventStream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = nil } }
 
   /// Counts a request that is to be answered; false if the transport is being stopped.
-  private func begin(_ exchange: Exchange) -> Bool {
+  private func begin(_ exchange: HTTPExchange) -> Bool {
     pending.add(1, ordering: .sequentiallyConsistent)
     exchange.isPending = true
     if !isStopping.load(ordering: .sequentiallyConsistent) { return true }
@@ -194,7 +194,7 @@ package final class MicroHTTPTransport: Sendable {
   }
 
   /// Notes that the library has the answer, or that none is wanted any more.
-  fileprivate func settle(_ exchange: Exchange) {
+  fileprivate func settle(_ exchange: HTTPExchange) {
     guard exchange.isPending else { return }
     exchange.isPending = false
     pending.subtract(1, ordering: .sequentiallyConsistent)
@@ -207,7 +207,7 @@ package final class MicroHTTPTransport: Sendable {
   }
 
   fileprivate func handle(
-    _ connection: OpaquePointer, _ exchange: Exchange, method: String, isOld: Bool, data: UnsafePointer<CChar>?, count: inout Int
+    _ connection: OpaquePointer, _ exchange: HTTPExchange, method: String, isOld: Bool, data: UnsafePointer<CChar>?, count: inout Int
   ) -> MHD_Result {
     if exchange.isBegun { return carryOn(exchange, on: connection) }
     guard exchange.method != nil else {
@@ -242,11 +242,11 @@ package final class MicroHTTPTransport: Sendable {
 
   /// The client's address, as far as it is known.
   private func client(of peer: Peer, _ headers: WireHeaders) -> String? {
-    limits.isBehindProxy ? SocketPeer.client(peer.host, headers: headers, isBehindProxy: true) : peer.client
+    limits.isBehindProxy ? ClientAddress.client(peer.host, headers: headers, isBehindProxy: true) : peer.client
   }
 
   /// Answers a request that can't be taken, and closes its connection: what comes after it could be read in two ways.
-  private func refuse(_ error: WalletError, _ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+  private func refuse(_ error: WalletError, _ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
     guard let calls, let peer = peer(of: connection) else { return .NO }
     var answer = calls.refuse(error, client(of: peer, exchange.headers), exchange.headers)
     if answer.headers["Connection"] == nil { answer.headers.add("Connection", "close") }
@@ -265,9 +265,9 @@ package final class MicroHTTPTransport: Sendable {
   }
 
   /// Does what there is to do for the answer, and sends it where it is there; else the connection rests.
-  private func carryOn(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+  private func carryOn(_ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
     while true {
-      switch exchange.next(of: Resting(connection: connection)) {
+      switch exchange.next(of: SuspendedConnection(connection: connection)) {
       case .job(let job): job.runSynchronously(on: exchange.asUnownedTaskExecutor())
       case .reply(let reply):
         defer { settle(exchange) }
@@ -280,7 +280,7 @@ package final class MicroHTTPTransport: Sendable {
   /// The reason to refuse a request, by its headers.
   ///
   /// - Parameter isOld: of HTTP/1.0.
-  private func refusal(of exchange: Exchange, isOld: Bool) -> WalletError? {
+  private func refusal(of exchange: HTTPExchange, isOld: Bool) -> WalletError? {
     let headers = exchange.headers
     // Others take a name with a blank at its end for the name without it. (RFC 9112, 5.1)
     // The library takes up to twice as much, for it keeps the answer in the same place.
@@ -314,7 +314,7 @@ package final class MicroHTTPTransport: Sendable {
   /// once, unless somebody asks and asks and reads nothing.
   private static let recordSize = 4096
 
-  private func send(_ reply: WireReply, _ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+  private func send(_ reply: WireReply, _ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
     let response: OpaquePointer?
     let head: WireAnswer
     switch reply {
@@ -332,7 +332,7 @@ package final class MicroHTTPTransport: Sendable {
     case .stream(let answer, let stream):
       head = answer
       state.withLock { $0.streams[ObjectIdentifier(stream)] = stream }
-      let reader = Unmanaged.passRetained(StreamReader(stream, Resting(connection: connection), of: self))
+      let reader = Unmanaged.passRetained(StreamReader(stream, SuspendedConnection(connection: connection), of: self))
       response = MHD_create_response_from_callback(UInt64.max, 4096, readStream, reader.toOpaque(), freeStream)
       if response == nil { reader.release() }
       if exchange.method == "HEAD", let response, billfold_make_head(response) != .YES {
@@ -380,7 +380,7 @@ private final class Peer: Sendable, Hashable {
     self.transport = transport
     self.descriptor = descriptor
     self.host = host
-    client = SocketPeer.client(host, headers: [:], isBehindProxy: false)
+    client = ClientAddress.client(host, headers: [:], isBehindProxy: false)
     self.waitingSince = Mutex(waitingSince)
   }
 
@@ -390,10 +390,10 @@ private final class Peer: Sendable, Hashable {
 
 private final class StreamReader: Sendable {
   private let stream: EventStream
-  private let resting: Resting
+  private let resting: SuspendedConnection
   private let transport: MicroHTTPTransport
 
-  init(_ stream: EventStream, _ resting: Resting, of transport: MicroHTTPTransport) {
+  init(_ stream: EventStream, _ resting: SuspendedConnection, of transport: MicroHTTPTransport) {
     self.stream = stream
     self.resting = resting
     self.transport = transport
@@ -447,7 +447,7 @@ private func refuseRequest(_ connection: OpaquePointer, _ status: UInt32) {
 private func beginRequest(
   _ closure: UnsafeMutableRawPointer?, _ uri: UnsafePointer<CChar>, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-  Unmanaged.passRetained(Exchange(target: String(cString: uri))).toOpaque()
+  Unmanaged.passRetained(HTTPExchange(target: String(cString: uri))).toOpaque()
 }
 
 private func handleRequest(
@@ -456,7 +456,7 @@ private func handleRequest(
   _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
   guard let transport = transport(closure), let connection, let method, let count, let held = context?.pointee else { return .NO }
-  let exchange = Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue()
+  let exchange = Unmanaged<HTTPExchange>.fromOpaque(held).takeUnretainedValue()
   let isOld = version.map { strcmp($0, "HTTP/1.0") == 0 } ?? true
   return transport.handle(connection, exchange, method: String(cString: method), isOld: isOld, data: data, count: &count.pointee)
 }
@@ -465,7 +465,7 @@ private func noteHeader(
   _ closure: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
 ) -> MHD_Result {
   guard let closure else { return .NO }
-  Unmanaged<Exchange>.fromOpaque(closure).takeUnretainedValue().add(name, value)
+  Unmanaged<HTTPExchange>.fromOpaque(closure).takeUnretainedValue().add(name, value)
   return .YES
 }
 
@@ -474,7 +474,7 @@ private func endRequest(
   _ code: MHD_RequestTerminationCode
 ) {
   if let held = context?.pointee {
-    let exchange = Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue()
+    let exchange = Unmanaged<HTTPExchange>.fromOpaque(held).takeRetainedValue()
     transport(closure)?.settle(exchange)
     exchange.end()
     if exchange.isHeld, let connection, billfold_send_records(connection) == 0 {

@@ -1,7 +1,7 @@
 internal import Contract
 package import Remote
 internal import Synchronization
-internal import Threads
+internal import System
 package import WalletModel
 
 /// Answers requests for whatever worlds its host has: finds the operation, asks the world's door, and writes the answer.
@@ -14,7 +14,7 @@ package final class WalletServer: Sendable {
   private let threads = ThreadExecutor(name: "server", threads: 2)
   private let metrics = Metrics()
   private let cors: CORSPolicy
-  private let gate: Gate
+  private let gate: RequestLimiter
   private let state = Mutex(State())
   // Read by every request. Reading two of them, or one and `state`, needs the order in which they were written.
   private let isLeaving = Atomic(false)
@@ -41,7 +41,7 @@ package final class WalletServer: Sendable {
     self.log = log
     self.cors = cors
     self.monotonic = monotonic
-    gate = Gate(rates, monotonic: monotonic)
+    gate = RequestLimiter(rates, monotonic: monotonic)
   }
 
   /// Answers one request, whatever it is.
@@ -169,8 +169,8 @@ package final class WalletServer: Sendable {
       record.route = request.path
       try only(.get)
       return try await events(request, &record)
-    case let path where path == Control.worlds || path.hasPrefix(Control.worlds + "/"):
-      record.route = Control.worlds
+    case let path where path == AdminAPI.worlds || path.hasPrefix(AdminAPI.worlds + "/"):
+      record.route = AdminAPI.worlds
       let key = try secret(WireHeader.operatorKey, of: request)
       defer { endReaders() }
       return .answer(try await host.control(request, key: key))

@@ -12,7 +12,7 @@ package struct Component: Sendable {
   }
 }
 
-extension Connection {
+extension DatabaseTransaction {
   /// The components' versions as the file has them.
   func versions() throws(StorageError) -> [ComponentVersion] {
     try rows("SELECT component, version FROM schema_versions ORDER BY component") { row throws(StorageError) in

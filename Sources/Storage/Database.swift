@@ -1,30 +1,30 @@
 internal import Synchronization
-internal import Threads
+internal import System
 
 /// A database of ours: opened on the caller's thread, worked on by one of the storage's threads at a time.
 ///
 /// Every commit is durable before it is acknowledged; transactions that wait at the same time share one.
 public final class Database: Sendable {
-  private let session: Mutex<Session?>
+  private let connection: Mutex<DatabaseConnection?>
   /// For what only reads, where the caller's thread may do that: one for each of two processors. (our choice)
   private let readers = [Reader(), Reader()]
   private let readsAtOnce = Atomic(false)
   private let path: String?
-  private let line = Mutex(Line())
+  private let queue = Mutex(TransactionQueue())
 
   // All databases of the process: so many may wait for the disk at once, and one that is not asked has no thread. (our choice)
   private static let workers = WorkerPool(name: "storage", threads: 8)
 
   /// Opened when it is first needed.
   private final class Reader: Sendable {
-    let session = Mutex<Session?>(nil)
+    let connection = Mutex<DatabaseConnection?>(nil)
     /// Tells others to take another one; asking the lock for that would be slower.
     let isBusy = Atomic(false)
   }
 
   /// The transactions that wait for their turn.
-  private struct Line {
-    var orders: [Order] = []
+  private struct TransactionQueue {
+    var transactions: [QueuedTransaction] = []
     /// True from the first order until none is left.
     var isServed = false
   }
@@ -39,36 +39,36 @@ public final class Database: Sendable {
   /// A file that is not ours, or newer, stays as it was.
   package convenience init(path: String, components: [Component]) throws(StorageError) {
     try FileHeader(path: path).check()
-    let session = try Session(path: path)
-    let versions = try session.checkSchema(components)
+    let connection = try DatabaseConnection(path: path)
+    let versions = try connection.checkSchema(components)
     // Nothing was written so far.
     if components.needMigration(from: versions) {
-      try session.transaction { sql throws(StorageError) in try sql.migrate(components) }
+      try connection.transaction { sql throws(StorageError) in try sql.migrate(components) }
     }
-    self.init(session, path: path)
+    self.init(connection, path: path)
   }
 
   /// A copy of a file in memory, for those who only look. The file may be open in another process and stays as it was.
   package convenience init(copyOf path: String, components: [Component]) throws(StorageError) {
     try FileHeader(path: path).check()
-    let session = try Session(path: ":memory:")
-    try Session(lookingAt: path).pages(to: session)
-    let versions = try session.checkSchema(components)
+    let connection = try DatabaseConnection(path: ":memory:")
+    try DatabaseConnection(lookingAt: path).pages(to: connection)
+    let versions = try connection.checkSchema(components)
     if components.needMigration(from: versions) {
-      try session.transaction { sql throws(StorageError) in try sql.migrate(components) }
+      try connection.transaction { sql throws(StorageError) in try sql.migrate(components) }
     }
-    self.init(session, path: nil)
+    self.init(connection, path: nil)
   }
 
   /// A database that lives as long as this object, on no disk.
   package convenience init(inMemory components: [Component]) throws(StorageError) {
-    let session = try Session(path: ":memory:")
-    try session.build(components)
-    self.init(session, path: nil)
+    let connection = try DatabaseConnection(path: ":memory:")
+    try connection.build(components)
+    self.init(connection, path: nil)
   }
 
-  private init(_ session: sending Session, path: String?) {
-    self.session = Mutex(session)
+  private init(_ connection: sending DatabaseConnection, path: String?) {
+    self.connection = Mutex(connection)
     self.path = path
   }
 
@@ -78,11 +78,11 @@ public final class Database: Sendable {
   ///
   /// - Parameter path: of no existing file.
   package static func create(
-    path: String, components: [Component], filling: (borrowing Connection) throws(StorageError) -> Void = { _ in }
+    path: String, components: [Component], filling: (borrowing DatabaseTransaction) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) {
     let file = try NewFile(path: path)
     do throws(StorageError) {
-      try Session.make(path: path, components, filling)
+      try DatabaseConnection.make(path: path, components, filling)
       try file.sync()
     } catch {
       file.remove()
@@ -95,21 +95,21 @@ public final class Database: Sendable {
   /// A `StorageError` rolls everything back; whatever else there is to say is part of `T` and commits.
   @inlinable @discardableResult
   public func transaction<T: Sendable>(
-    _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+    _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) async throws(StorageError) -> T {
-    let finding = Finding<T>()
-    try await carryOut { sql throws(StorageError) in finding.value = try body(sql) }
-    return finding.value!
+    let box = ResultBox<T>()
+    try await carryOut { sql throws(StorageError) in box.value = try body(sql) }
+    return box.value!
   }
 
   @usableFromInline
-  func carryOut(_ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> Void) async throws(StorageError) {
-    let error = await WorkAway.counting {
+  func carryOut(_ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void) async throws(StorageError) {
+    let error = await InFlightWork.counting {
       await withUnsafeContinuation { continuation in
-        let isFirst = line.withLock { line in
-          line.orders.append(Order(body, continuation))
-          defer { line.isServed = true }
-          return !line.isServed
+        let isFirst = queue.withLock { queue in
+          queue.transactions.append(QueuedTransaction(body, continuation))
+          defer { queue.isServed = true }
+          return !queue.isServed
         }
         if isFirst { serve() }
       }
@@ -118,7 +118,7 @@ public final class Database: Sendable {
   }
 
   /// How many wait for their turn.
-  var waiting: Int { line.withLock { $0.orders.count } }
+  var waiting: Int { queue.withLock { $0.transactions.count } }
 
   /// Has those who wait served, by one commit for all who wait at a time, until nobody is left; after a few commits other databases
   /// have their turn.
@@ -133,24 +133,24 @@ public final class Database: Sendable {
 
   /// False where nobody is left.
   private func serveNext() -> Bool {
-    let orders = line.withLock { line in
-      defer { line.orders.removeFirst(min(line.orders.count, Self.batch)) }
-      return Array(line.orders.prefix(Self.batch))
+    let transactions = queue.withLock { queue in
+      defer { queue.transactions.removeFirst(min(queue.transactions.count, Self.batch)) }
+      return Array(queue.transactions.prefix(Self.batch))
     }
-    let failure = carryOut(orders)
-    for order in orders { order.answer(failure) }
-    return line.withLock { line in
-      line.isServed = !line.orders.isEmpty
-      return line.isServed
+    let failure = carryOut(transactions)
+    for order in transactions { order.answer(failure) }
+    return queue.withLock { queue in
+      queue.isServed = !queue.transactions.isEmpty
+      return queue.isServed
     }
   }
 
   /// What rolled all of them back, if anything did.
-  private func carryOut(_ orders: [Order]) -> StorageError? {
-    session.withLock { session in
-      guard let session else { return .closed }
+  private func carryOut(_ transactions: [QueuedTransaction]) -> StorageError? {
+    connection.withLock { connection in
+      guard let connection else { return .closed }
       do throws(StorageError) {
-        try session.transaction(orders)
+        try connection.transaction(transactions)
         return nil
       } catch {
         return error
@@ -161,44 +161,44 @@ public final class Database: Sendable {
   /// From now on whatever only reads does so at once, on its caller's thread, and waits for nobody's commit: for those whose
   /// threads may block.
   package func readAtOnce() {
-    // What lives on no disk has one session alone.
+    // What lives on no disk has one connection alone.
     readsAtOnce.store(path != nil, ordering: .releasing)
   }
 
   /// Looks something up as it was after the last commit, or a later one; throws `.readOnly` where the body writes.
   @inlinable
   public func read<T: Sendable>(
-    _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+    _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) async throws(StorageError) -> T {
-    let finding = Finding<T>()
-    try readNow { sql throws(StorageError) in finding.value = try body(sql) }
-    if let value = finding.value { return value }
+    let box = ResultBox<T>()
+    try readNow { sql throws(StorageError) in box.value = try body(sql) }
+    if let value = box.value { return value }
     return try await transaction(body)
   }
 
   /// Does nothing where that may not be done on the caller's thread.
   @usableFromInline
-  func readNow(_ body: @Sendable (borrowing Connection) throws(StorageError) -> Void) throws(StorageError) {
+  func readNow(_ body: @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void) throws(StorageError) {
     guard let path, readsAtOnce.load(ordering: .acquiring) else { return }
     let reader = readers.first { !$0.isBusy.load(ordering: .relaxed) } ?? readers[0]
-    try reader.session.withLock { session throws(StorageError) in
+    try reader.connection.withLock { connection throws(StorageError) in
       reader.isBusy.store(true, ordering: .relaxed)
       defer { reader.isBusy.store(false, ordering: .relaxed) }
       // It may have been closed meanwhile.
       guard readsAtOnce.load(ordering: .acquiring) else { return }
-      if session == nil { session = try Session(reading: path) }
-      try session?.reading(body)
+      if connection == nil { connection = try DatabaseConnection(reading: path) }
+      try connection?.reading(body)
     }
   }
 
   /// Works within one transaction on the caller's thread: while a world opens, and in tests.
   @discardableResult
   package func blockingTransaction<T: Sendable>(
-    _ body: @Sendable (borrowing Connection) throws(StorageError) -> T
+    _ body: @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) throws(StorageError) -> T {
-    try session.withLock { session throws(StorageError) -> T in
-      guard let session else { throw .closed }
-      return try session.transaction(body)
+    try connection.withLock { connection throws(StorageError) -> T in
+      guard let connection else { throw .closed }
+      return try connection.transaction(body)
     }
   }
 
@@ -209,7 +209,7 @@ public final class Database: Sendable {
     let verdict = try await transaction { sql throws(StorageError) in
       try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text(0) }
     }
-    await Self.workers.run { self.session.withLock { $0?.releaseMemory() } }
+    await Self.workers.run { self.connection.withLock { $0?.releaseMemory() } }
     guard verdict == "ok" else { throw .corrupt }
   }
 
@@ -221,14 +221,14 @@ public final class Database: Sendable {
   ///   - path: of no existing file.
   ///   - amending: what shall be otherwise in the copy.
   package func copy(
-    to path: String, amending: @escaping @Sendable (borrowing Connection) throws(StorageError) -> Void
+    to path: String, amending: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) async throws(StorageError) {
     try await Self.workers.run { () throws(StorageError) in
-      try self.session.withLock { session throws(StorageError) in
-        guard let session else { throw .closed }
+      try self.connection.withLock { connection throws(StorageError) in
+        guard let connection else { throw .closed }
         let file = try NewFile(path: path)
         do throws(StorageError) {
-          try session.copy(to: path, amending)
+          try connection.copy(to: path, amending)
           try file.sync()
         } catch {
           file.remove()
@@ -241,28 +241,28 @@ public final class Database: Sendable {
   /// Releases the file after the transaction that runs; later ones throw `.closed`.
   package func close() {
     readsAtOnce.store(false, ordering: .releasing)
-    for reader in readers { reader.session.withLock { $0 = nil } }
-    session.withLock { $0 = nil }
+    for reader in readers { reader.connection.withLock { $0 = nil } }
+    connection.withLock { $0 = nil }
   }
 }
 
-extension Session {
+extension DatabaseConnection {
   /// Turns the empty file into a database of ours and closes it.
   fileprivate static func make(
-    path: String, _ components: [Component], _ filling: (borrowing Connection) throws(StorageError) -> Void
+    path: String, _ components: [Component], _ filling: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
-    let session = try Session(path: path)
+    let connection = try DatabaseConnection(path: path)
     // Nobody sees the file yet: its maker brings it to the disk once, at the end.
-    try session.script("PRAGMA synchronous = OFF")
-    try session.build(components, filling)
-    try session.script("PRAGMA journal_mode = WAL")
+    try connection.script("PRAGMA synchronous = OFF")
+    try connection.build(components, filling)
+    try connection.script("PRAGMA journal_mode = WAL")
   }
 
   /// Fills the empty file with a copy of this database and closes it.
   fileprivate func copy(
-    to path: String, _ amending: (borrowing Connection) throws(StorageError) -> Void
+    to path: String, _ amending: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
-    let copy = try Session(path: path)
+    let copy = try DatabaseConnection(path: path)
     // As in `make`: its maker brings it to the disk once, at the end.
     try copy.script("PRAGMA synchronous = OFF")
     try pages(to: copy)
@@ -274,7 +274,7 @@ extension Session {
 
   /// Makes an empty database ours.
   fileprivate func build(
-    _ components: [Component], _ filling: (borrowing Connection) throws(StorageError) -> Void = { _ in }
+    _ components: [Component], _ filling: (borrowing DatabaseTransaction) throws(StorageError) -> Void = { _ in }
   ) throws(StorageError) {
     try transaction { sql throws(StorageError) in
       // 0x42696C6C

@@ -26,7 +26,7 @@ struct FileHeader {
   /// Throws `.notADatabase` unless Billfold wrote the file.
   func check() throws(StorageError) {
     let application = bytes[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
-    guard length == bytes.count, bytes.starts(with: "SQLite format 3\0".utf8), application == Session.applicationID else {
+    guard length == bytes.count, bytes.starts(with: "SQLite format 3\0".utf8), application == DatabaseConnection.applicationID else {
       throw .notADatabase
     }
   }

@@ -13,7 +13,7 @@ struct SchemaObject: Hashable {
     sql: "CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NULL)")
 }
 
-extension Session {
+extension DatabaseConnection {
   /// Refuses a schema that the migrations did not make, before a statement could run anything of it: a trigger or a view can keep
   /// SQLite busy forever. Returns the versions of the components.
   func checkSchema(_ components: [Component]) throws(StorageError) -> [ComponentVersion] {
@@ -24,7 +24,7 @@ extension Session {
     }
     if let strange { throw .foreignObject(strange.name) }
     guard found.contains(.versions) else { throw .corrupt }
-    let versions = try Connection(self).versions()
+    let versions = try DatabaseTransaction(self).versions()
     try components.refuseNewer(than: versions)
     if components.areVerbatim(found, at: versions) { return versions }
     guard Set(found) == (try reference(components, versions)) else { throw .development }
@@ -32,14 +32,14 @@ extension Session {
   }
 
   private func objects() throws(StorageError) -> [SchemaObject] {
-    try Connection(self).rows("SELECT type, name, tbl_name, sql FROM sqlite_schema") { row throws(StorageError) in
+    try DatabaseTransaction(self).rows("SELECT type, name, tbl_name, sql FROM sqlite_schema") { row throws(StorageError) in
       SchemaObject(type: try row.text(0), name: try row.text(1), table: try row.text(2), sql: try row.optionalText(3))
     }
   }
 
   /// The schema that the migrations up to these versions make. Takes about two milliseconds.
   private func reference(_ components: [Component], _ versions: [ComponentVersion]) throws(StorageError) -> Set<SchemaObject> {
-    let empty = try Session(path: ":memory:")
+    let empty = try DatabaseConnection(path: ":memory:")
     return try empty.transaction { sql throws(StorageError) in
       try sql.script("CREATE TABLE schema_versions (component TEXT PRIMARY KEY, version INTEGER NOT NULL)")
       for component in components {

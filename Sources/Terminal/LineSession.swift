@@ -37,7 +37,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
   private let output: Int32
   private let piece: Int32
   private let ascii: Bool
-  private var conversation = Conversation()
+  private var conversation = LineMode()
   /// Is typing shown? Not where somebody else does it, such as an editor that the terminal is part of.
   private var echoes = true
   private var isTerminal = false
@@ -47,11 +47,11 @@ private struct LineSurface<Program: LineProgram>: Surface {
   private var ahead = TypedAhead()
   /// The line being typed, and what it answers.
   private var typed = Secret("")
-  private var subject: Conversation.Subject?
+  private var subject: LineMode.Subject?
   /// The half line that a page which came by itself has interrupted.
-  private var draft: (subject: Conversation.Subject, typed: Secret)?
+  private var draft: (subject: LineMode.Subject, typed: Secret)?
   /// What stands on the last line; nil where that is empty.
-  private var shown: Conversation.Prompt?
+  private var shown: LineMode.Prompt?
   private var hasEnded = false
   private(set) var exitStatus: Int32?
   private var bytes: [UInt8] = []
@@ -131,7 +131,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     return false
   }
 
-  private mutating func ask(_ prompt: Conversation.Prompt) {
+  private mutating func ask(_ prompt: LineMode.Prompt) {
     if prompt.subject != subject {
       endLine()
       keepDraft()
@@ -220,7 +220,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
   }
 
   /// Takes a key into the line, or ends it; true where that was something for the program.
-  private mutating func edit(_ input: Input, asked prompt: Conversation.Prompt, for program: inout Program) -> Bool {
+  private mutating func edit(_ input: Input, asked prompt: LineMode.Prompt, for program: inout Program) -> Bool {
     switch input {
     case .key(let key) where key == .enter || key.endsAnswer && prompt.subject.isField:
       let line = typed

@@ -4,11 +4,11 @@ import WalletModel
 /// An intent that the app knows how to carry out.
 protocol CarriedOut: Intent {
   /// - Parameter phone: the one that was in hand when it was asked for, whichever is by now.
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Answer
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer
 }
 
 extension CarriedOut {
-  func result(_ services: Services, on phone: OpenPhone) async -> Result<any Sendable, WalletError> {
+  func result(_ services: Services, on phone: AppSession) async -> Result<any Sendable, WalletError> {
     await Result { () async throws(WalletError) in try await carryOut(services, on: phone) }
   }
 }

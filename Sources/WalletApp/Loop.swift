@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
-package import Threads
+package import System
 
 /// The executor of everything the app does between two inputs: its jobs run on the thread that owns the app, one after
 /// the other, and nowhere else.
 package final class Loop: TaskExecutor {
   /// Rings when there is a job to run.
-  package let bell: Bell
+  package let bell: EventFD
   private let queue = Mutex(Queue())
 
   private struct Queue {
@@ -17,7 +17,7 @@ package final class Loop: TaskExecutor {
     var isRinging = false
   }
 
-  package init() throws(ThreadError) { bell = try Bell() }
+  package init() throws(ThreadError) { bell = try EventFD() }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -38,7 +38,7 @@ package final class Services: Sendable {
   let rules: Rules
   private let careKey: Secret
   private let backend: any Backend
-  private let open = Mutex<[OpenPhone]>([])
+  private let open = Mutex<[AppSession]>([])
 
   /// - Parameters:
   ///   - backend: the door with its wrappers around it, the log outermost.
@@ -68,19 +68,19 @@ package final class Services: Sendable {
   }
 
   /// The open app on the phone in hand. Whatever is asked for in it stays its own, also when another one is opened meanwhile.
-  var phone: OpenPhone {
+  var phone: AppSession {
     let (phone, issuer) = (phones.current, phones.currentIssuer)
     return open.withLock { open in
       if let known = open.first(where: { $0.number == phone.number && $0.issuer == issuer }) { return known }
       let client = WalletClient(backend: backend, phone: phones.memory(of: issuer, on: phone), clock: time)
-      let fresh = OpenPhone(phone, issuer: issuer, client: client, phones: phones, time: time)
+      let fresh = AppSession(phone, issuer: issuer, client: client, phones: phones, time: time)
       open.append(fresh)
       return fresh
     }
   }
 
   /// Every app that was opened in this run.
-  var openPhones: [OpenPhone] { open.withLock { $0 } }
+  var openPhones: [AppSession] { open.withLock { $0 } }
 
   /// The people at the open app's issuer.
   var support: SupportCoordinator { SupportCoordinator(backend: backend, issuer: phones.currentIssuer, careKey: careKey) }
@@ -89,13 +89,13 @@ package final class Services: Sendable {
   func phone(showing identifier: DeviceIdentifier) -> Phone? { phones.phone(showing: identifier, to: issuers.map(\.identifier)) }
 
   /// Notes a login by PIN, password or answer: whoever can do that has the fingerprint sensor listen again.
-  func admit(_ login: LoginResponse, on phone: OpenPhone) async -> SignedIn {
+  func admit(_ login: LoginResponse, on phone: AppSession) async -> SignedIn {
     await phones.reopenSensor(of: phone.number)
     return phone.note(login)
   }
 
   /// The sample customer who can log in on this phone: the one it is linked to, or on a new phone the world's.
-  func sampleLogin(on phone: OpenPhone) -> SampleLogin? {
+  func sampleLogin(on phone: AppSession) -> SampleLogin? {
     guard let sample = phones.sampleNote(of: phone.issuer).flatMap(SamplePerson.login) else { return nil }
     guard let holder = phone.app.holderName else { return sample }
     return SamplePerson.named(sample.username)?.firstName == holder ? sample : nil
@@ -104,7 +104,7 @@ package final class Services: Sendable {
   /// What the stage tells of the sample person is not true any more once they have set a credential of their own.
   ///
   /// - Parameter username: whose it is; nil for the wallet on the phone.
-  func noteOwn(_ credential: SamplePerson.Credential, of username: String? = nil, on phone: OpenPhone) async {
+  func noteOwn(_ credential: SamplePerson.Credential, of username: String? = nil, on phone: AppSession) async {
     guard let note = phones.sampleNote(of: phone.issuer), let person = SamplePerson.named(SamplePerson.username(of: note)),
       username.map({ $0.lowercased() == person.email }) ?? (phone.app.holderName == person.firstName)
     else { return }

@@ -2,7 +2,7 @@ import Contract
 import Handset
 import Simulation
 import Synchronization
-import Threads
+import System
 package import UserInterface
 import WalletClient
 import WalletModel
@@ -15,7 +15,7 @@ package struct WalletApp {
   package let loop: Loop
   private let services: Services
   private let arrivals = Arrivals()
-  private let away = WorkAway()
+  private let away = InFlightWork()
   // Never more than a handful; an array, because a dictionary's type takes longer to make than the first frame can wait.
   private var tasks: [(key: TaskKey, task: Task<Void, Never>)] = []
   private var waitingSince: Duration?
@@ -224,17 +224,17 @@ package struct WalletApp {
   package mutating func fit(_ size: Size) { interface.fit(size, surroundings()) }
 
   /// What can be made out now on a terminal of this size.
-  package mutating func sight(_ size: Size) -> Sight {
+  package mutating func sight(_ size: Size) -> ScreenDump {
     let state = surroundings()
-    var sight = Sight(interface, east: state.east, size: size)
+    var sight = ScreenDump(interface, east: state.east, size: size)
     sight.due = services.time.untilAlarm?.milliseconds
     return sight
   }
 
   /// The same, and how it looks.
-  package mutating func wholeSight(_ size: Size) -> Sight {
+  package mutating func wholeSight(_ size: Size) -> ScreenDump {
     var sight = sight(size)
-    sight.drawing = Sight.Drawing(interface, surroundings(), frame(size))
+    sight.drawing = ScreenDump.Drawing(interface, surroundings(), frame(size))
     return sight
   }
 
@@ -302,7 +302,7 @@ package struct WalletApp {
 
   @discardableResult
   private func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    WorkAway.$counted.withValue(away) { Task(executorPreference: loop) { await work() } }
+    InFlightWork.$counted.withValue(away) { Task(executorPreference: loop) { await work() } }
   }
 
   private mutating func passTime() {

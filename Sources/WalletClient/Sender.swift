@@ -14,7 +14,7 @@ final class Sender: Sendable {
 
   private struct Contents {
     var session: Session?
-    var unsettled = UnsettledWrites()
+    var unsettled = UnconfirmedWrites()
   }
 
   let phone: any PhoneMemory

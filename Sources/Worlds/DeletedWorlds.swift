@@ -1,5 +1,5 @@
-internal import Files
 internal import Glibc
+internal import System
 package import WalletModel
 
 /// A deleted world that can still be restored: its folder, with key, snapshots and invitation.

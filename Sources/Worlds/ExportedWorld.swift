@@ -1,7 +1,7 @@
 internal import Cryptography
-internal import Files
 internal import Glibc
 internal import Simulation
+internal import System
 
 /// A world in one file, to be carried elsewhere: database and key.
 ///
@@ -43,7 +43,7 @@ struct ExportedWorld {
   init(path: String) throws(WorldError) {
     func read(_ count: Int) throws(WorldError) -> [UInt8] {
       do throws(FileError) {
-        guard let bytes = try Files.FileSystem<FileError>.readGiven(path, atMost: count) else { throw FileError(.reading, path, ENOENT) }
+        guard let bytes = try System.FileSystem<FileError>.readGiven(path, atMost: count) else { throw FileError(.reading, path, ENOENT) }
         return bytes
       } catch {
         throw .cannotRead(path: path, reason: error.reason)

@@ -104,13 +104,13 @@ extension World {
   /// A sample person with a phone: as a rule the current one, and the app that is open on it.
   fileprivate func hands(
     of person: SamplePerson = SamplePerson.all[0], at issuer: IssuerIdentifier? = nil, on phone: Phone? = nil
-  ) -> Hands {
+  ) -> FixtureActions {
     let memory = phones.memory(of: issuer ?? phones.currentIssuer, on: phone ?? phones.current)
-    return Hands(world: self, client: WalletClient(backend: backend, phone: memory, clock: time), person: person)
+    return FixtureActions(world: self, client: WalletClient(backend: backend, phone: memory, clock: time), person: person)
   }
 }
 
-private struct Hands: Sendable {
+private struct FixtureActions: Sendable {
   let world: World
   let client: WalletClient
   let person: SamplePerson

@@ -1,8 +1,8 @@
 internal import Cryptography
-internal import Files
 internal import Glibc
 internal import Simulation
 internal import Storage
+internal import System
 internal import WalletModel
 
 /// Copies of an open world. Each is made beside its place and gets there whole.
@@ -16,7 +16,7 @@ extension WorldFile {
   ///   - replaces: whether another snapshot of this name may go.
   ///   - clock: how it goes now, which the world may not have kept.
   func snapshot(
-    _ snapshot: WorldName, replaces: Bool, clock: WorldTime.State, with half: (any DistantHalf)?
+    _ snapshot: WorldName, replaces: Bool, clock: WorldTime.State, with half: (any RemoteIssuers)?
   ) async throws(WorldError) {
     let place = Self.path(of: snapshot, in: folder)
     if !replaces, try FileSystem.status(place) != nil { throw .snapshotExists(name, snapshot) }
@@ -34,11 +34,11 @@ extension WorldFile {
 
   /// Makes another world with this one's key and data, as they stand now or as a snapshot has them.
   func fork(
-    to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State, with half: (any DistantHalf)?
+    to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State, with half: (any RemoteIssuers)?
   ) async throws(WorldError) {
     if try FileSystem.status(directory.path(of: name)) != nil { throw .worldExists(name) }
     let draft = try WorldDraft(name, in: directory)
-    var other: (any DistantHalf)?
+    var other: (any RemoteIssuers)?
     do throws(WorldError) {
       try draft.write(key: key)
       if let snapshot {
@@ -86,7 +86,7 @@ extension WorldFile {
   }
 
   /// Puts the open world back; this one is closed, and the one that is returned has its place.
-  func putBack(to origin: Origin, with half: (any DistantHalf)?) async throws(WorldError) -> WorldFile {
+  func putBack(to origin: Origin, with half: (any RemoteIssuers)?) async throws(WorldError) -> WorldFile {
     let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: half)
     let lock: FileLock
     do throws(WorldError) {
@@ -141,7 +141,7 @@ extension WorldFile {
   /// by then.
   private static func prepare(
     _ origin: Origin, of name: WorldName, in folder: String, key: Key, _ settings: WorldSettings, _ schema: WorldSchema,
-    with half: (any DistantHalf)?
+    with half: (any RemoteIssuers)?
   ) async throws(WorldError) -> String {
     FileSystem.sweep(folder)
     let hidden = FileSystem.hiddenPath(name.description, "back", in: folder)

@@ -1,10 +1,10 @@
 package import Contract
 package import Cryptography
-internal import Files
 package import Handset
 package import Issuer
 package import Simulation
 import Storage
+internal import System
 package import WalletModel
 
 /// A world with both its halves: the phones in somebody's hand, and the issuer behind the door.
@@ -22,7 +22,7 @@ package final class World: Sendable {
   /// Every issuer of the world as it began; the first is the one a new phone opens.
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// Where the issuers are who are asked; nil: in here.
-  package let half: (any DistantHalf)?
+  package let half: (any RemoteIssuers)?
   private let clock: Clock?
   private let source: any TimeSource
 
@@ -46,7 +46,7 @@ package final class World: Sendable {
   ///   - source: the machine's time.
   package convenience init(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
-    clock: Clock? = nil, half: (any DistantHalf)? = nil, source: any TimeSource
+    clock: Clock? = nil, half: (any RemoteIssuers)? = nil, source: any TimeSource
   ) throws(WorldError) {
     let file = try WorldFile.open(name, in: directory, seed: seed, hashCost: hashCost, makes: makes, schema: Self.schema)
     do throws(WorldError) {
@@ -68,7 +68,7 @@ package final class World: Sendable {
   ///   - clock: as the person gave it for this run; nil: the world keeps its own.
   ///   - start: how it begins; nil: as the world has kept it.
   private init(
-    _ file: WorldFile, clock: Clock?, starting start: Clock?, half: (any DistantHalf)? = nil, source: any TimeSource
+    _ file: WorldFile, clock: Clock?, starting start: Clock?, half: (any RemoteIssuers)? = nil, source: any TimeSource
   ) throws(WorldError) {
     self.file = file
     self.half = half
@@ -105,7 +105,7 @@ package final class World: Sendable {
   }
 
   /// Sees to it that the world has the same issuers for ever.
-  private func settle(_ half: (any DistantHalf)?) throws(WorldError) {
+  private func settle(_ half: (any RemoteIssuers)?) throws(WorldError) {
     guard let half else {
       if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
       return
@@ -125,11 +125,11 @@ package final class World: Sendable {
   /// - Returns: the issuers there.
   package static func move(
     _ name: WorldName, in directory: WorldDirectory, to server: any WorldServer, as copy: WorldName
-  ) async throws(WorldError) -> any DistantHalf {
+  ) async throws(WorldError) -> any RemoteIssuers {
     let file = try WorldFile.open(name, in: directory, makes: false, schema: schema)
     defer { file.close() }
     if let kept = file.settings.backend { throw .elsewhere(name, place: kept.place) }
-    let half: any DistantHalf
+    let half: any RemoteIssuers
     // What goes wrong with calls goes wrong here.
     let exported = try await file.exported(clock: file.settings.clock, faults: FaultPlan.State())
     do throws(WalletError) {

@@ -1,5 +1,5 @@
-internal import Files
 internal import Glibc
+internal import System
 package import WalletModel
 
 /// The folder of a person's worlds: `$XDG_DATA_HOME/billfold/worlds`. Each world has a folder of its name in it.
@@ -8,10 +8,10 @@ package import WalletModel
 /// worlds.
 package struct WorldDirectory: Sendable {
   /// Finds the issuers to whom an invitation leads.
-  package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any DistantHalf
+  package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any RemoteIssuers
 
   /// Reads where an invitation leads; nil where it is none.
-  package typealias ReadHome = @Sendable (_ invitation: [UInt8]) -> DistantHome?
+  package typealias ReadHome = @Sendable (_ invitation: [UInt8]) -> RemoteLocation?
 
   package let path: String
   let readHome: ReadHome
@@ -167,7 +167,7 @@ package struct WorldSummary: Sendable, Hashable {
   package let holder: Int32?
   package let snapshots: [WorldName]
   /// The server of its issuers. Nil if they are with the phones.
-  package let home: DistantHome?
+  package let home: RemoteLocation?
 
   /// Nil where there is no folder of this name.
   init?(_ name: WorldName, in directory: WorldDirectory) throws(WorldError) {

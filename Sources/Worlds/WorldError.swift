@@ -1,4 +1,4 @@
-internal import Files
+internal import System
 package import WalletModel
 
 /// Why a world cannot be opened, made, copied or removed; nothing was changed.

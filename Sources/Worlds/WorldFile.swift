@@ -1,9 +1,9 @@
 package import Cryptography
-internal import Files
 internal import Glibc
 package import Simulation
 package import Storage
 internal import Synchronization
+internal import System
 internal import WalletModel
 
 /// An open world: nobody else has it until it is closed.
@@ -135,7 +135,7 @@ package final class WorldFile: Sendable {
 
 /// Everything that is kept in a world: its tables, and what a new one starts with.
 package struct WorldSchema: Sendable {
-  package typealias Filling = @Sendable (borrowing Connection) throws(StorageError) -> Void
+  package typealias Filling = @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
 
   let components: [Component]
   let filling: Filling

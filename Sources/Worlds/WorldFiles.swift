@@ -1,8 +1,8 @@
-package import Files
 internal import Glibc
+package import System
 
 /// Files and folders; each call throws what the system's error means for a world.
-typealias FileSystem = Files.FileSystem<WorldError>
+typealias FileSystem = System.FileSystem<WorldError>
 
 extension WorldError: FileFailure {
   package init(_ error: FileError) {

@@ -31,27 +31,27 @@ extension WorldSettings {
     name: "world", migrations: ["CREATE TABLE world_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)"])
 
   /// - Parameter keyCheck: tells later whether the world's key is still its own.
-  static func insert(_ settings: WorldSettings, keyCheck: String, _ sql: borrowing Connection) throws(StorageError) {
+  static func insert(_ settings: WorldSettings, keyCheck: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("seeded", settings.isSeeded ? "yes" : "no", sql)
     try set("hash_cost", settings.hashCost.rawValue, sql)
     try set("key_check", keyCheck, sql)
     try setClock(settings.clock, sql)
   }
 
-  static func setClock(_ clock: WorldTime.State, _ sql: borrowing Connection) throws(StorageError) {
+  static func setClock(_ clock: WorldTime.State, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("clock", "\(clock.mode.rawValue) \(clock.milliseconds)", sql)
   }
 
-  static func setFaults(_ faults: FaultPlan.State, _ sql: borrowing Connection) throws(StorageError) {
+  static func setFaults(_ faults: FaultPlan.State, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("faults", faults.description, sql)
   }
 
-  static func setBackend(_ note: DistantHalfNote, _ sql: borrowing Connection) throws(StorageError) {
+  static func setBackend(_ note: DistantHalfNote, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("backend", note.description, sql)
   }
 
   /// Throws `.corrupt` where a setting is missing or makes no sense.
-  static func read(_ sql: borrowing Connection) throws(StorageError) -> (settings: WorldSettings, keyCheck: String) {
+  static func read(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> (settings: WorldSettings, keyCheck: String) {
     let pairs = try sql.rows("SELECT name, value FROM world_settings") { row throws(StorageError) in (try row.text(0), try row.text(1)) }
     // A dictionary's type takes longer to make than the first frame can wait.
     func value(_ name: String) -> String? { pairs.first { $0.0 == name }?.1 }
@@ -65,7 +65,7 @@ extension WorldSettings {
     return (WorldSettings(isSeeded: seeded == "yes", hashCost: cost, clock: state, faults: faults, backend: backend), keyCheck)
   }
 
-  private static func set(_ name: String, _ value: String, _ sql: borrowing Connection) throws(StorageError) {
+  private static func set(_ name: String, _ value: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try sql.execute(
       "INSERT INTO world_settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
       [.text(name), .text(value)])

@@ -1,7 +1,7 @@
 import Commands
 import Glibc
 import Synchronization
-import Threads
+import System
 
 /// Brings lines to standard error, those of many requests together: a moment after they have come.
 final class LogWriter: Sendable {
@@ -37,7 +37,7 @@ final class LogWriter: Sendable {
         defer { lines = [] }
         return lines
       }
-      OwnProcess.write(all, to: STDERR_FILENO)
+      CurrentProcess.write(all, to: STDERR_FILENO)
     }
   }
 }

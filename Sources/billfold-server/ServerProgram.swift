@@ -1,20 +1,19 @@
 import Commands
-import Files
 import Glibc
 import Hosting
 import Remote
 import RemoteServer
 import Simulation
-import Threads
+import System
 import WalletModel
 import Worlds
 
 enum ServerProgram {
   static func run(_ arguments: [String]) -> Int32 {
-    OwnProcess.openStandardDescriptors()
+    CurrentProcess.openStandardDescriptors()
     ProcessMemory.forbidDumps()
     do {
-      switch try ServerInvocation(arguments, in: OwnProcess.currentFolder ?? "/") {
+      switch try ServerInvocation(arguments, in: CurrentProcess.currentFolder ?? "/") {
       case .help: return print(ServerHelp.text)
       case .version: return print("\(own.version)\n")
       case .check(let options): return try check(options)
@@ -59,14 +58,14 @@ enum ServerProgram {
 
   /// The file that is looked at where none is given; nil where it is not there. (XDG Base Directory Specification)
   private static var usualFile: String? {
-    let home = OwnProcess.environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
-    let folder = OwnProcess.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let home = CurrentProcess.environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+    let folder = CurrentProcess.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
     return folder.map { $0 + "/billfold/server.conf" }.flatMap { access($0, F_OK) == 0 ? $0 : nil }
   }
 
   private static func folder(_ settings: ServerSettings) throws(WorldError) -> ServerFolder {
     if let store = settings.store { return ServerFolder(path: store) }
-    return try ServerFolder(environment: OwnProcess.environment)
+    return try ServerFolder(environment: CurrentProcess.environment)
   }
 
   private static func check(_ options: ServerOptions) throws -> Int32 {
@@ -105,7 +104,7 @@ enum ServerProgram {
     let identity = try identity(at: address, options, settings, folder)
     let bytes =
       if let name = options.world {
-        try folder.invitation(to: name, address: address, identity, isForGuest: options.isForGuest, source: MachineTime()).bytes
+        try folder.invitation(to: name, address: address, identity, isForGuest: options.isForGuest, source: SystemClock()).bytes
       } else {
         try folder.operatorInvitation(address: address, identity).bytes
       }
@@ -130,7 +129,7 @@ enum ServerProgram {
       throw UsageError(
         "The proxy terminates TLS. Pass its certificate with --certificate FILE, or use --public if it is publicly trusted.")
     }
-    return try folder.identity(for: [host], at: MachineTime().wall)
+    return try folder.identity(for: [host], at: SystemClock().wall)
   }
 
   /// The address on this machine of a server that listens on all addresses.
@@ -172,12 +171,12 @@ enum ServerProgram {
     // Before any thread starts: the main one waits for them.
     let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP])
     // The second one is for the stop: clients may hold every other descriptor by then.
-    let (bell, left) = (try Bell(), try Bell())
+    let (bell, left) = (try EventFD(), try EventFD())
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     // A server on a terminal ends with it; elsewhere SIGHUP means: look at your files again.
     let isOnTerminal = isatty(STDERR_FILENO) == 1
 
-    let time = MachineTime()
+    let time = SystemClock()
     let settings = try serverSettings(options)
     let folder = try folder(settings)
     let lock = try folder.lock()
@@ -191,25 +190,25 @@ enum ServerProgram {
       lines.flush()
       _exit(ExitCode.internalFailure.rawValue)
     }
-    let worlds = HostedWorlds(
+    let worlds = WorldPool(
       folder.worlds, operatorKey: try folder.operatorKey(),
       most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), limits: settings.copies, source: time,
       wake: { bell.ring() }, note: { log.write("world not opened or closed", $0, level: .error) })
     let server = WalletServer(
       host: worlds, log: log, rates: settings.rates, cors: CORSPolicy(settings.cors), monotonic: { time.monotonic })
-    var doors = try Doors(settings, folder, time)
+    var doors = try ServerListeners(settings, folder, time)
     defer { doors.removeFiles() }
     try doors.open(
       { await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1, $2) },
       somebodyCame: { bell.ring() })
     log.write("ready", doors.places)
-    Supervisor.tell("READY=1")
+    SystemdNotifier.tell("READY=1")
 
     var lastBeat = time.monotonic
     while true {
       // Without connections and open worlds, nothing happens by itself.
-      let rest = doors.tidy() ? Doors.tidyEvery : worlds.isAnyOpen ? WalletServer.beatEvery : Doors.lookEvery
-      Bell.wait(for: [signals.descriptor, bell.descriptor], atMost: min(worlds.nextAlarm ?? rest, rest))
+      let rest = doors.tidy() ? ServerListeners.tidyEvery : worlds.isAnyOpen ? WalletServer.beatEvery : ServerListeners.lookEvery
+      EventFD.wait(for: [signals.descriptor, bell.descriptor], atMost: min(worlds.nextAlarm ?? rest, rest))
       bell.silence()
       worlds.ringDue()
       if time.monotonic - lastBeat >= WalletServer.beatEvery {
@@ -219,9 +218,9 @@ enum ServerProgram {
       }
       let caught = signals.next()
       if caught == SIGHUP, !isOnTerminal {
-        Supervisor.tell("RELOADING=1\nMONOTONIC_USEC=\(time.monotonic.milliseconds * 1000)")
+        SystemdNotifier.tell("RELOADING=1\nMONOTONIC_USEC=\(time.monotonic.milliseconds * 1000)")
         renew(&doors, log)
-        Supervisor.tell("READY=1")
+        SystemdNotifier.tell("READY=1")
       } else if caught != nil {
         break
       } else if doors.isCertificateOld {
@@ -230,7 +229,7 @@ enum ServerProgram {
     }
 
     log.write("shutting down")
-    Supervisor.tell("STOPPING=1")
+    SystemdNotifier.tell("STOPPING=1")
     doors.close()
     doors.removeFiles()
     lines.flush()
@@ -245,10 +244,10 @@ enum ServerProgram {
     }
     // Requests in flight may take as long as a client waits.
     let end = time.monotonic + .seconds(20)
-    Bell.wait(for: [left.descriptor], atMost: .seconds(20))
+    EventFD.wait(for: [left.descriptor], atMost: .seconds(20))
     let isDone = left.silence()
     // Answers are on their way still; nobody tells when the last has gone.
-    while isDone, doors.isAnswering, time.monotonic < end { Bell.wait(for: [left.descriptor], atMost: .milliseconds(5)) }
+    while isDone, doors.isAnswering, time.monotonic < end { EventFD.wait(for: [left.descriptor], atMost: .milliseconds(5)) }
     if isDone { doors.stop() }
     worlds.close()
     log.write("stopped", isDone ? nil : "requests still in flight", level: isDone ? .info : .warning)
@@ -259,7 +258,7 @@ enum ServerProgram {
   }
 
   /// Shows from now on the certificate that is in the files now; where that cannot be, the one before it.
-  private static func renew(_ doors: inout Doors, _ log: RequestLog) {
+  private static func renew(_ doors: inout ServerListeners, _ log: RequestLog) {
     do {
       log.write(try doors.renew() ? "certificate renewed" : "certificate unchanged")
     } catch {
@@ -275,12 +274,12 @@ enum ServerProgram {
     if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &wanted) == 0 { limit = wanted }
     // Some are for the process itself.
     let descriptors = Int(clamping: min(limit.rlim_cur, 1 << 20)) - connections - 100
-    return max(1, descriptors / HostedWorlds.descriptorsPerWorld)
+    return max(1, descriptors / WorldPool.descriptorsPerWorld)
   }
 
   // MARK: - The process
 
-  private static let own = OwnProcess(name: "billfold-server")
+  private static let own = CurrentProcess(name: "billfold-server")
 
   private static func print(_ text: String) -> Int32 { own.print(text) }
 

@@ -28,10 +28,10 @@ import Worlds
   }
 
   @Test func commandsAndOptionsComeFromTheTable() {
-    #expect(complete("") == ["walk"] + Noun.all.map(\.name) + ["map", "help"])
+    #expect(complete("") == ["walk"] + CommandGroup.all.map(\.name) + ["map", "help"])
     #expect(complete("wor") == ["world"] && complete("help wor") == ["world"])
     #expect(complete("--") == OpenOption.allCases.map(\.rawValue))
-    for noun in Noun.all {
+    for noun in CommandGroup.all {
       #expect(complete("\(noun.name) ") == noun.verbs.map(\.name))
       #expect(complete("help \(noun.name) ") == noun.verbs.map(\.name))
       for verb in noun.verbs {
@@ -90,8 +90,8 @@ import Worlds
 
   @Test func namesInAWorldAreLookedUp() async throws {
     try await World.create(
-      WorldName("demo"), in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("cards")), source: MachineTime())
-    let world = try World(WorldName("demo"), in: worlds, makes: false, source: MachineTime())
+      WorldName("demo"), in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("cards")), source: SystemClock())
+    let world = try World(WorldName("demo"), in: worlds, makes: false, source: SystemClock())
     try await world.snapshot(WorldName("before"))
     world.file.close()
     #expect(complete("world status ") == ["demo"] && complete("clock show --world ") == ["demo"] && complete("--world d") == ["demo"])
@@ -102,18 +102,18 @@ import Worlds
     let cards = complete("card set --world demo ")
     #expect(cards.count > 5 && cards.allSatisfy { $0.count == 4 })
     #expect(complete("card set --world demo 1234 LOC") == ["LOCKED"] && complete("card set 1234 LOCKED x").isEmpty)
-    _ = try worlds.delete(WorldName("demo"), at: MachineTime().wall)
+    _ = try worlds.delete(WorldName("demo"), at: SystemClock().wall)
     #expect(complete("world undelete ") == ["demo"] && complete("world status ").isEmpty)
   }
 
   /// Nothing is written, whatever state the worlds are in; the world that is open shows what is in it now.
   @Test func itOnlyLooks() async throws {
     let name = try WorldName("demo")
-    try await World.create(name, in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: MachineTime())
+    try await World.create(name, in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: SystemClock())
     let before = try contents()
     #expect(complete("phone use --world demo ") == ["1"])
     #expect(try contents() == before)
-    let open = try World(name, in: worlds, makes: false, source: MachineTime())
+    let open = try World(name, in: worlds, makes: false, source: SystemClock())
     _ = try await open.phones.add()
     let during = try contents()
     #expect(complete("phone use --world demo ") == ["1", "2"])
@@ -121,7 +121,7 @@ import Worlds
     open.file.close()
     // A damaged world, and no folder at all.
     let other = try WorldName("broken")
-    try await World.create(other, in: worlds, hashCost: .minimum, source: MachineTime())
+    try await World.create(other, in: worlds, hashCost: .minimum, source: SystemClock())
     try FileStates.overwrite(worlds.path(of: other) + "/world.db")
     for line in [
       "card set --world broken ", "phone use --world broken ", "world restore broken ", "phone use --world ../x ",

@@ -126,7 +126,7 @@ import Worlds
 
   /// The help of the card commands lists every value that they take, and each change that customer care may make.
   @Test func cardHelpListsEveryValue() throws {
-    let card = try #require(Noun.named("card"))
+    let card = try #require(CommandGroup.named("card"))
     func help(_ name: String) throws -> String {
       let named = card.verbs.first { $0.name == name }
       let verb = try #require(named)
@@ -158,7 +158,7 @@ import Worlds
   /// Help is no wider than 100 columns and begins with examples.
   @Test func helpIsNarrowAndBeginsWithExamples() throws {
     var texts = [HelpTopic.program.text, HelpTopic.walk.text, HelpTopic.map.text]
-    for noun in Noun.all {
+    for noun in CommandGroup.all {
       texts.append(CommandHelp.noun(noun).text)
       texts += noun.verbs.map { CommandHelp.verb(noun, $0).text }
     }

@@ -13,7 +13,7 @@ import Worlds
   private var worlds: WorldDirectory { WorldDirectory(path: folder.path + "/worlds") }
 
   private func make(_ names: String...) async throws {
-    for name in names { try await World.create(WorldName(name), in: worlds, hashCost: .minimum, source: MachineTime()) }
+    for name in names { try await World.create(WorldName(name), in: worlds, hashCost: .minimum, source: SystemClock()) }
   }
 
   private func usual(_ variable: String? = nil) throws(UsageError) -> String {
@@ -68,7 +68,7 @@ import Worlds
         return error?.status == status && (error?.description.count ?? 0) < 400
       }
     }
-    _ = try worlds.delete(WorldName("demo"), at: MachineTime().wall)
+    _ = try worlds.delete(WorldName("demo"), at: SystemClock().wall)
     #expect { try usual("demo") } throws: { "\($0)".contains("To restore it, run: billfold world undelete demo") }
   }
 

@@ -21,7 +21,8 @@ struct Bench: Sendable {
   /// With all issuers, of which this is one, in memory or in a new file at this path.
   init(_ configuration: IssuerConfiguration = .meridian, file: String? = nil) throws {
     let others = IssuerConfiguration.all.filter { $0.identifier != configuration.identifier }
-    let furnish = { @Sendable (sql: borrowing Connection) throws(StorageError) in try Issuer.furnish(sql, [configuration] + others) }
+    let furnish = { @Sendable (sql: borrowing DatabaseTransaction) throws(StorageError) in try Issuer.furnish(sql, [configuration] + others)
+    }
     if let file {
       try Database.create(path: file, components: Issuer.components, filling: furnish)
       self.init(try Database(path: file, components: Issuer.components), BenchClock(), configuration)

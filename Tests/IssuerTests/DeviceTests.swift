@@ -164,10 +164,10 @@ extension Bench {
   /// What every operation that bears a session asks first; it counts as a call.
   fileprivate func isOpen(_ session: Secret) async throws -> Bool {
     let call = Call(issuer: identifier, device: .annas, session: session)
-    let desk = Desk<IsDeviceRegistered>(
+    let context = RequestContext<IsDeviceRegistered>(
       call: call, now: clock.now, issuer: issuer, known: KnownIssuer(try await issuer.configuration(of: identifier)), entry: nil)
     do throws(WalletError) {
-      return try await desk.read { sql in try desk.session(sql).account.id > 0 }
+      return try await context.read { sql in try context.session(sql).account.id > 0 }
     } catch {
       #expect(error == .sessionEnded)
       return false

@@ -103,11 +103,12 @@ import WalletModel
     try await bench.enroll()
     let key = IdempotencyKey.next()
     let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: key)
-    let entry = try LedgerEntry(LoginByPIN(passcode: UserProfile.anna.passcode), call, key, bench.issuer.vault)
-    let desk = Desk<LoginByPIN>(call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: entry)
+    let entry = try IdempotencyRecord(LoginByPIN(passcode: UserProfile.anna.passcode), call, key, bench.issuer.vault)
+    let context = RequestContext<LoginByPIN>(
+      call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: entry)
     try await bench.ask(RemoveDevice(), key: key)
-    await #expect(throws: WalletError.keyReused) { try await desk.reserve { _ in } }
-    await #expect(throws: WalletError.keyReused) { try await desk.settle { _ in throw WalletError.noSuchUsername } }
+    await #expect(throws: WalletError.keyReused) { try await context.reserve { _ in } }
+    await #expect(throws: WalletError.keyReused) { try await context.settle { _ in throw WalletError.noSuchUsername } }
   }
 
   /// Dictionaries that are equal may have their entries in any order.
@@ -135,10 +136,11 @@ import WalletModel
     try await bench.enroll()
     for left in [3, 1] {
       let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: .next())
-      let desk = Desk<LoginByPIN>(call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: nil)
-      _ = try await desk.reserve { sql in
+      let context = RequestContext<LoginByPIN>(
+        call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: nil)
+      _ = try await context.reserve { sql in
         guard let account = try sql.account(1) else { throw Bench.Unexpected() }
-        return try desk.reservePINAttempt(of: account, sql)
+        return try context.reservePINAttempt(of: account, sql)
       }
       bench = try bench.reopened(folder.file)
       #expect(await bench.refusal(of: LoginByPIN(passcode: Secret("1357")))?.attemptsLeft == left)

@@ -11,7 +11,7 @@ package import Worlds
 /// A server in this process, on a port of its own, as `billfold-server` puts it together; it ends when nobody holds it any more.
 package final class LocalServer: Sendable {
   package let folder: ServerFolder
-  package let worlds: HostedWorlds
+  package let worlds: WorldPool
   package let server: WalletServer
   package let transport: MicroHTTPTransport
   private let identity: ServerFolder.Identity?
@@ -38,7 +38,7 @@ package final class LocalServer: Sendable {
     self.source = source
     listener = try Listener(place ?? .network(host: "127.0.0.1", port: 0))
     identity = try isPlain || place?.path != nil ? nil : folder.identity(for: [], at: source.wall)
-    worlds = HostedWorlds(
+    worlds = WorldPool(
       folder.worlds, operatorKey: try folder.operatorKey(), most: most, limits: copies, source: source, wake: wake)
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }),

@@ -2,7 +2,7 @@ import Glibc
 package import Remote
 import RemoteServer
 import Synchronization
-import Threads
+import System
 
 /// Stands between a client and a server, and can fall silent: its connections stay open, and nothing comes through them any more.
 package final class Relay: Sendable {

@@ -33,14 +33,14 @@ import Worlds
 
   private var rows: [Row] {
     let control = [
-      Control.request("GET", Control.Clock.path),
-      Control.request("PUT", Control.Clock.path, Control.Clock(mode: "running", milliseconds: 0)),
-      Control.request("GET", Control.snapshots), Control.request("POST", Control.snapshots, Control.NewSnapshot(name: "s")),
-      Control.request("POST", Control.restore, Control.Restoration(snapshot: "s")), Control.request("POST", Control.reset),
-      Control.request("POST", Control.fork, Control.NewFork(name: "f")), Control.request("GET", Control.faults),
-      Control.request("PUT", Control.faults, Control.Faults()), Control.request("DELETE", Control.faults),
-      Control.request("GET", Control.issuers),
-      Control.request("PATCH", Control.issuer("meridian"), Control.SettingChanges(settings: ["pin-attempts": "7"])),
+      AdminAPI.request("GET", AdminAPI.Clock.path),
+      AdminAPI.request("PUT", AdminAPI.Clock.path, AdminAPI.Clock(mode: "running", milliseconds: 0)),
+      AdminAPI.request("GET", AdminAPI.snapshots), AdminAPI.request("POST", AdminAPI.snapshots, AdminAPI.NewSnapshot(name: "s")),
+      AdminAPI.request("POST", AdminAPI.restore, AdminAPI.Restoration(snapshot: "s")), AdminAPI.request("POST", AdminAPI.reset),
+      AdminAPI.request("POST", AdminAPI.fork, AdminAPI.NewFork(name: "f")), AdminAPI.request("GET", AdminAPI.faults),
+      AdminAPI.request("PUT", AdminAPI.faults, AdminAPI.Faults()), AdminAPI.request("DELETE", AdminAPI.faults),
+      AdminAPI.request("GET", AdminAPI.issuers),
+      AdminAPI.request("PATCH", AdminAPI.issuer("meridian"), AdminAPI.SettingChanges(settings: ["pin-attempts": "7"])),
     ]
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
       + [Row(name: "events", operation: nil, request: EventCodec.request(after: 0))]

@@ -38,21 +38,21 @@ import Worlds
     if case .answer(let answer) = await server.server.answer(request) { answer } else { nil }
   }
 
-  private static let clock = Control.request("GET", Control.Clock.path)
+  private static let clock = AdminAPI.request("GET", AdminAPI.Clock.path)
 
   @Test func theClockNeedsItsOwnKey() async throws {
     let guest = try RemoteBackend(server.invitation(to: WorldName("demo"), isForGuest: true), timeouts: .generous)
-    await #expect(throws: WalletError.noControl) { try await guest.control(Self.clock, as: Control.Clock.self) }
+    await #expect(throws: WalletError.noControl) { try await guest.control(Self.clock, as: AdminAPI.Clock.self) }
     let stranger = Invitation(demo.server, world: "demo", worldKey: demo.worldKey, controlKey: other.controlKey)
     await #expect(throws: WalletError.noControl) {
-      try await RemoteBackend(stranger, timeouts: .generous).control(Self.clock, as: Control.Clock.self)
+      try await RemoteBackend(stranger, timeouts: .generous).control(Self.clock, as: AdminAPI.Clock.self)
     }
     let owner = try RemoteBackend(demo, timeouts: .generous)
     let clock = try await owner.control(
-      Control.request("PUT", Control.Clock.path, Control.Clock(mode: "frozen", milliseconds: 0)), as: Control.Clock.self)
+      AdminAPI.request("PUT", AdminAPI.Clock.path, AdminAPI.Clock(mode: "frozen", milliseconds: 0)), as: AdminAPI.Clock.self)
     #expect(clock.now == 0)
     for body in ["", "{}", #"{"mode":"x","milliseconds":0}"#, #"{"mode":"frozen","milliseconds":1e99}"#] {
-      var request = WireRequest(method: "PUT", path: Control.Clock.path, body: Array(body.utf8))
+      var request = WireRequest(method: "PUT", path: AdminAPI.Clock.path, body: Array(body.utf8))
       request.headers.add("Billfold-World", "demo")
       request.headers.add("Billfold-World-Key", demo.worldKey.reveal())
       request.headers.add("Billfold-Control-Key", demo.controlKey!.reveal())

@@ -1,8 +1,6 @@
 import Commands
 import Contract
-import Control
 import Cryptography
-import Files
 import Glibc
 import Handset
 import Hosting
@@ -12,6 +10,7 @@ import RemoteClient
 import RemoteServer
 import Simulation
 import Synchronization
+import System
 import TemporaryFolder
 import Testing
 import WalletClient
@@ -41,7 +40,7 @@ private final class Switch: Sendable {
     self.isClockUnreadable = isClockUnreadable
     server = try LocalServer(
       path: folder.path + "/server", source: source,
-      hangsUp: { isClockUnreadable.value && $0.method == "GET" && $0.path == Control.Clock.path })
+      hangsUp: { isClockUnreadable.value && $0.method == "GET" && $0.path == AdminAPI.Clock.path })
     runner = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
   }
 
@@ -52,7 +51,7 @@ private final class Switch: Sendable {
 
   /// Issuers of a new world there.
   private func make(_ name: String = "demo", fixture: String? = nil) async throws -> Invitation {
-    try await runner.make(Control.NewWorld(name: name, fixture: fixture, seed: 7, hashCost: "minimum"))
+    try await runner.make(AdminAPI.NewWorld(name: name, fixture: fixture, seed: 7, hashCost: "minimum"))
   }
 
   private func world(_ name: WorldName = .standard, at invitation: Invitation? = nil, clock: World.Clock? = nil) throws -> World {
@@ -107,7 +106,7 @@ private final class Switch: Sendable {
     #"{"name":"a","clock":{"mode":"x","milliseconds":0}}"#, "[", "",
   ])
   func aWorldThatMakesNoSenseIsNotMade(body: String) async throws {
-    var request = WireRequest(method: "POST", path: Control.worlds, body: Array(body.utf8))
+    var request = WireRequest(method: "POST", path: AdminAPI.worlds, body: Array(body.utf8))
     request.headers.add(WireHeader.operatorKey, try server.operatorInvitation().operatorKey.reveal())
     #expect(await answer(request)?.status == 400)
     #expect(try await runner.worlds() == [])
@@ -122,8 +121,8 @@ private final class Switch: Sendable {
     ]
     for headers in strangers {
       for (method, path) in [
-        ("GET", Control.worlds), ("POST", Control.worlds), ("PUT", Control.world("demo")), ("PUT", Control.world("new")),
-        ("DELETE", Control.world("new")), ("DELETE", Control.worlds), ("PATCH", Control.world("demo")),
+        ("GET", AdminAPI.worlds), ("POST", AdminAPI.worlds), ("PUT", AdminAPI.world("demo")), ("PUT", AdminAPI.world("new")),
+        ("DELETE", AdminAPI.world("new")), ("DELETE", AdminAPI.worlds), ("PATCH", AdminAPI.world("demo")),
       ] {
         let answer = await answer(WireRequest(method: method, path: path, headers: headers))
         #expect(answer?.status == 403, "\(method) \(path)")
@@ -132,9 +131,9 @@ private final class Switch: Sendable {
     let others = try await make("other")
     let theirs = try #require(others.controlKey).reveal()
     for (method, path) in [
-      ("GET", Control.Clock.path), ("GET", Control.snapshots), ("POST", Control.snapshots), ("POST", Control.restore),
-      ("POST", Control.reset), ("POST", Control.fork), ("GET", Control.faults), ("PUT", Control.faults), ("DELETE", Control.faults),
-      ("DELETE", Control.world("demo")), ("GET", Control.issuers), ("PATCH", Control.issuer("meridian")),
+      ("GET", AdminAPI.Clock.path), ("GET", AdminAPI.snapshots), ("POST", AdminAPI.snapshots), ("POST", AdminAPI.restore),
+      ("POST", AdminAPI.reset), ("POST", AdminAPI.fork), ("GET", AdminAPI.faults), ("PUT", AdminAPI.faults), ("DELETE", AdminAPI.faults),
+      ("DELETE", AdminAPI.world("demo")), ("GET", AdminAPI.issuers), ("PATCH", AdminAPI.issuer("meridian")),
     ] {
       for control in [nil, "", theirs, demo.worldKey.reveal(), demo.careKey?.reveal()] {
         var request = WireRequest(method: method, path: path, body: Array(#"{"name":"a","snapshot":"a"}"#.utf8))
@@ -290,13 +289,13 @@ private final class Switch: Sendable {
 
   @Test func aForkAskedForAgainIsTheSame() async throws {
     let invitation = try await make()
-    func fork(_ key: String?, _ name: String = "copy") async throws -> Control.WorldKeys {
-      var request = Control.request("POST", Control.fork, Control.NewFork(name: name))
+    func fork(_ key: String?, _ name: String = "copy") async throws -> AdminAPI.WorldKeys {
+      var request = AdminAPI.request("POST", AdminAPI.fork, AdminAPI.NewFork(name: name))
       if let key { request.headers.add(WireHeader.idempotencyKey, "\(key)-0123456789abcdef") }
-      return try await RemoteBackend(invitation, timeouts: .generous).control(request, as: Control.WorldKeys.self)
+      return try await RemoteBackend(invitation, timeouts: .generous).control(request, as: AdminAPI.WorldKeys.self)
     }
     let first = try await fork("1")
-    let again = try await withThrowingTaskGroup(of: Control.WorldKeys.self) { group in
+    let again = try await withThrowingTaskGroup(of: AdminAPI.WorldKeys.self) { group in
       for _ in 0..<4 { group.addTask { try await fork("2") } }
       return try await group.reduce(into: [try await fork("1")]) { $0.append($1) }
     }
@@ -311,7 +310,7 @@ private final class Switch: Sendable {
     (copies.snapshots, copies.forks) = (2, 2)
     let server = try LocalServer(path: folder.path + "/small", copies: copies, source: source)
     let runner = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
-    let invitation = try await runner.make(Control.NewWorld(name: "demo", seed: 7, hashCost: "minimum"))
+    let invitation = try await runner.make(AdminAPI.NewWorld(name: "demo", seed: 7, hashCost: "minimum"))
     let world = try world(at: invitation)
     for name in ["a", "b"] { try await world.snapshot(WorldName(name)) }
     let (c, x) = (try WorldName("c"), try WorldName("x"))
@@ -321,8 +320,8 @@ private final class Switch: Sendable {
     #expect(try here.list().map(\.snapshots) == [[WorldName("a"), WorldName("b")]])
 
     // A fork of a fork is a fork of the first one; a world of the same seed, or of this one's name, is none.
-    _ = try await runner.make(Control.NewWorld(name: "demo-2", seed: 7, hashCost: "minimum"))
-    _ = try await runner.make(Control.NewWorld(name: "demo-12345678", seed: 8, hashCost: "minimum"))
+    _ = try await runner.make(AdminAPI.NewWorld(name: "demo-2", seed: 7, hashCost: "minimum"))
+    _ = try await runner.make(AdminAPI.NewWorld(name: "demo-12345678", seed: 8, hashCost: "minimum"))
     try await world.fork(to: WorldName("one"))
     let one = try self.world(WorldName("one"))
     try await one.fork(to: WorldName("two"))
@@ -410,17 +409,17 @@ private final class Switch: Sendable {
   @Test func whatIsUnderWayEndsWithAnAnswer() async throws {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
-    let slow = Control.Faults(armed: [.init(fault: "slow 1h")])
-    let armed = try await backend.control(Control.request("PUT", Control.faults, slow), as: Control.Faults.self)
-    #expect(armed == Control.Faults(armed: [.init(fault: "slow 60 min", occasion: "next")], latency: 0, isOffline: false))
+    let slow = AdminAPI.Faults(armed: [.init(fault: "slow 1h")])
+    let armed = try await backend.control(AdminAPI.request("PUT", AdminAPI.faults, slow), as: AdminAPI.Faults.self)
+    #expect(armed == AdminAPI.Faults(armed: [.init(fault: "slow 60 min", occasion: "next")], latency: 0, isOffline: false))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let asking = Task { await refusal { try await backend.perform(IsDeviceRegistered(), call) } }
     while server.worlds.nextAlarm == nil { await Task.yield() }
-    _ = try await backend.control(Control.request("POST", Control.reset), as: Done.self)
+    _ = try await backend.control(AdminAPI.request("POST", AdminAPI.reset), as: Done.self)
     #expect(await asking.value?.code == .tryLater)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
-    let left = try await backend.control(Control.request("GET", Control.faults), as: Control.Faults.self)
-    #expect(left == Control.Faults(armed: [], latency: 0, isOffline: false))
+    let left = try await backend.control(AdminAPI.request("GET", AdminAPI.faults), as: AdminAPI.Faults.self)
+    #expect(left == AdminAPI.Faults(armed: [], latency: 0, isOffline: false))
   }
 
   /// Whatever comes while a world is put back, again and again, is answered, and the world is whole afterwards.
@@ -442,7 +441,7 @@ private final class Switch: Sendable {
         group.addTask {
           var errors: [WalletError] = []
           for _ in 0..<5 {
-            let error = await refusal { try await backend.control(Control.request("POST", Control.reset), as: Done.self) }
+            let error = await refusal { try await backend.control(AdminAPI.request("POST", AdminAPI.reset), as: Done.self) }
             if let error { errors.append(error) }
           }
           return errors
@@ -459,8 +458,8 @@ private final class Switch: Sendable {
     let world = try world(at: invitation)
     try await enroll(world)
     let backend = try RemoteBackend(invitation, timeouts: .generous)
-    let request = Control.request("POST", Control.restore, Control.Restoration(snapshot: "none"))
-    #expect(await refusal { try await backend.control(request, as: Control.Restoration.self) }?.statusCode == 404)
+    let request = AdminAPI.request("POST", AdminAPI.restore, AdminAPI.Restoration(snapshot: "none"))
+    #expect(await refusal { try await backend.control(request, as: AdminAPI.Restoration.self) }?.statusCode == 404)
     #expect(try await isRegistered(world))
     // Here it is, there it is not: neither half moves.
     try await world.snapshot(WorldName("before"))
@@ -477,7 +476,7 @@ private final class Switch: Sendable {
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let listening = Task { await backend.listen(after: 0) {} }
     while !(await metrics().contains("billfold_event_readers 1")) { await Task.yield() }
-    _ = try await backend.control(Control.request("POST", Control.reset), as: Done.self)
+    _ = try await backend.control(AdminAPI.request("POST", AdminAPI.reset), as: Done.self)
     // The stream has come to its end as it should.
     #expect(await listening.value == nil)
   }
@@ -598,11 +597,11 @@ private final class Switch: Sendable {
   func otherPeoplesAppsMeetFaults(fault: String, code: ErrorCode) async throws {
     let backend = try RemoteBackend(try await make(), timeouts: .generous)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
-    let plan = Control.Faults(armed: [.init(fault: fault, operation: "isDeviceRegistered", occasion: "every")])
-    _ = try await backend.control(Control.request("PUT", Control.faults, plan), as: Control.Faults.self)
+    let plan = AdminAPI.Faults(armed: [.init(fault: fault, operation: "isDeviceRegistered", occasion: "every")])
+    _ = try await backend.control(AdminAPI.request("PUT", AdminAPI.faults, plan), as: AdminAPI.Faults.self)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) }?.code == code)
     #expect(await refusal { try await backend.perform(RetrievePasswordConfigurations(), call) } == nil)
-    _ = try await backend.control(Control.request("DELETE", Control.faults), as: Control.Faults.self)
+    _ = try await backend.control(AdminAPI.request("DELETE", AdminAPI.faults), as: AdminAPI.Faults.self)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
   }
 
@@ -611,8 +610,8 @@ private final class Switch: Sendable {
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let impatient = try RemoteBackend(invitation, timeouts: .generous(but: \.response, .seconds(5)))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
-    let plan = Control.Faults(armed: [.init(fault: "timeout")])
-    _ = try await backend.control(Control.request("PUT", Control.faults, plan), as: Control.Faults.self)
+    let plan = AdminAPI.Faults(armed: [.init(fault: "timeout")])
+    _ = try await backend.control(AdminAPI.request("PUT", AdminAPI.faults, plan), as: AdminAPI.Faults.self)
     let asking = Task { await refusal { try await impatient.perform(IsDeviceRegistered(), call) } }
     while server.worlds.nextAlarm == nil { await Task.yield() }
     source.pass(Fault.patience)
@@ -625,8 +624,8 @@ private final class Switch: Sendable {
   @Test func anOfflineServerHangsUp() async throws {
     let backend = try RemoteBackend(try await make(), timeouts: .generous)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
-    let plan = Control.Faults(isOffline: true)
-    _ = try await backend.control(Control.request("PUT", Control.faults, plan), as: Control.Faults.self)
+    let plan = AdminAPI.Faults(isOffline: true)
+    _ = try await backend.control(AdminAPI.request("PUT", AdminAPI.faults, plan), as: AdminAPI.Faults.self)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) }?.code == .connectionLost)
   }
 
@@ -637,7 +636,7 @@ private final class Switch: Sendable {
   ])
   func aPlanThatMakesNoSenseIsRefused(body: String) async throws {
     let demo = try await make()
-    var request = WireRequest(method: "PUT", path: Control.faults, body: Array(body.utf8))
+    var request = WireRequest(method: "PUT", path: AdminAPI.faults, body: Array(body.utf8))
     request.headers.add(WireHeader.world, demo.world)
     request.headers.add(WireHeader.worldKey, demo.worldKey.reveal())
     request.headers.add(WireHeader.controlKey, try #require(demo.controlKey).reveal())

@@ -1,5 +1,4 @@
 import Contract
-import Files
 import Foundation
 import Hosting
 import LocalServer
@@ -8,6 +7,7 @@ import Remote
 import RemoteClient
 import RemoteServer
 import Simulation
+import System
 import TemporaryFolder
 import Testing
 import WalletModel

@@ -116,23 +116,23 @@ import WalletModel
 
   @Test func whatIsAskedOfWorldsIsDescribed() throws {
     let types: [any Decodable.Type] = [
-      Control.Clock.self, Control.WorldKeys.self, Control.Worlds.self, Control.NewWorld.self, Control.NewSnapshot.self,
-      Control.Snapshots.self,
-      Control.Restoration.self, Control.NewFork.self, Control.Faults.self, Control.Issuers.self, Control.SettingChanges.self,
+      AdminAPI.Clock.self, AdminAPI.WorldKeys.self, AdminAPI.Worlds.self, AdminAPI.NewWorld.self, AdminAPI.NewSnapshot.self,
+      AdminAPI.Snapshots.self,
+      AdminAPI.Restoration.self, AdminAPI.NewFork.self, AdminAPI.Faults.self, AdminAPI.Issuers.self, AdminAPI.SettingChanges.self,
       IssuerRules.self, Done.self,
     ]
     for type in types { _ = try ComponentSchemas().schema(of: type) }
     let root = try Self.root()
     let paths = try #require(root["paths"] as? [String: [String: [String: Any]]])
-    for path in [Control.snapshots, Control.restore, Control.reset, Control.fork, Control.faults, Control.Clock.path] {
+    for path in [AdminAPI.snapshots, AdminAPI.restore, AdminAPI.reset, AdminAPI.fork, AdminAPI.faults, AdminAPI.Clock.path] {
       let described = try #require(paths[path]?.values)
       for operation in described {
         // The world; and the key under which a fork is the same one.
-        #expect((operation["parameters"] as? [Any])?.count == (path == Control.fork ? 2 : 1), "\(path)")
+        #expect((operation["parameters"] as? [Any])?.count == (path == AdminAPI.fork ? 2 : 1), "\(path)")
         #expect((operation["security"] as? [[String: Any]])?.map { Set($0.keys) } == [["worldKey", "controlKey"]], "\(path)")
       }
     }
-    let body = try #require(paths[Control.worlds + "/{name}"]?["put"]?["requestBody"] as? [String: Any])
+    let body = try #require(paths[AdminAPI.worlds + "/{name}"]?["put"]?["requestBody"] as? [String: Any])
     #expect((body["content"] as? [String: Any])?[ContentType.world.rawValue] != nil)
     // Every setting of the table is described, with its range.
     let schemas = try #require((root["components"] as? [String: Any])?["schemas"] as? [String: Any])

@@ -16,7 +16,7 @@ import Worlds
   private let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
 
   @Test func soManyAtOnceAndThenSoManyASecond() {
-    let limit = RateLimit(Rate(burst: 3, perSecond: 2), monotonic: { source.monotonic })
+    let limit = RateLimiter(Rate(burst: 3, perSecond: 2), monotonic: { source.monotonic })
     for _ in 0..<3 { #expect(limit.take("a") == nil) }
     #expect(limit.take("a") == .milliseconds(500))
     #expect(limit.wait(for: "a") == .milliseconds(500), "who is refused does not wait longer for it")
@@ -31,14 +31,14 @@ import Worlds
   }
 
   @Test func itRemembersOnlySoMany() {
-    let limit = RateLimit(Rate(burst: 1, perSecond: 1), monotonic: { source.monotonic })
+    let limit = RateLimiter(Rate(burst: 1, perSecond: 1), monotonic: { source.monotonic })
     #expect(limit.take("first") == nil)
-    for name in 0..<5 * RateLimit.memory {
+    for name in 0..<5 * RateLimiter.memory {
       #expect(limit.take("\(name)") == nil)
       // Whoever goes on is not forgotten for the others' sake.
       if name % 1000 == 0 { #expect(limit.take("first") != nil) }
     }
-    #expect(limit.count <= 2 * RateLimit.memory)
+    #expect(limit.count <= 2 * RateLimiter.memory)
   }
 
   private func server(requests: Rate? = nil, guesses: Rate) async throws -> (LocalServer, Invitation) {
@@ -103,7 +103,7 @@ import Worlds
     #expect(await ask(server, world: "demo", key: demo.worldKey, from: nil)?.status == 200)
     // The operator's key is a key like any other.
     for (key, status) in [("x", 429), (try server.operatorInvitation().operatorKey.reveal(), 200)] {
-      var request = Control.request("GET", Control.worlds)
+      var request = AdminAPI.request("GET", AdminAPI.worlds)
       request.headers.add(WireHeader.operatorKey, key)
       request.client = "192.0.2.1"
       guard case .answer(let answer) = await server.server.answer(request) else { continue }
@@ -117,7 +117,7 @@ import Worlds
     func client(_ host: String?, _ said: String..., isBehindProxy: Bool = true) -> String? {
       var headers = WireHeaders()
       for value in said { headers.add("x-forwarded-for", value) }
-      return SocketPeer.client(host, headers: headers, isBehindProxy: isBehindProxy)
+      return ClientAddress.client(host, headers: headers, isBehindProxy: isBehindProxy)
     }
     #expect(client("127.0.0.1", "192.0.2.1") == "192.0.2.1")
     #expect(client(nil, "192.0.2.1") == "192.0.2.1", "a proxy on a socket in the file system")
@@ -131,7 +131,7 @@ import Worlds
     }
     // A network of IPv6 is one client; another is another.
     #expect(client("2001:0DB8::1") == "2001:db8::1")
-    let network = SocketPeer.network(of:)
+    let network = ClientAddress.network(of:)
     #expect(network("2001:db8::1") == network("2001:db8::ffff:2") && network("2001:db8::1") != network("2001:db8:0:1::1"))
     #expect(network("192.0.2.1") == "192.0.2.1")
     #expect(client("::ffff:192.0.2.1") == "192.0.2.1" && client("::ffff:127.0.0.1", "192.0.2.9") == "192.0.2.9")

@@ -22,7 +22,7 @@ import WalletModel
         for _ in 0..<maker.rounds {
           let request = maker.next(customer, story.invitation)
           let answer = try await story.answer(request)
-          if path == Control.faults { try story.disarm() }
+          if path == AdminAPI.faults { try story.disarm() }
           statuses[answer.status, default: 0] += 1
           let fault = Self.fault(of: answer, operation, schema)
           if let fault { Issue.record("\(request.method) \(request.target) \(String(decoding: request.body, as: UTF8.self)): \(fault)") }

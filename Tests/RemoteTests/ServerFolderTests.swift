@@ -1,5 +1,5 @@
-import Files
 import Hosting
+import System
 import TemporaryFolder
 import Testing
 import WalletModel

@@ -4,8 +4,8 @@ import Remote
 import RemoteServer
 import Simulation
 import Synchronization
+import System
 import Testing
-import Threads
 import WalletModel
 
 /// Servers stop while clients connect, ask and break off, and while children are born that have every descriptor for a moment.

@@ -122,7 +122,7 @@ import Worlds
     let names = OperationName.allCases.filter { OpenAPI.mayCompress($0, "GET", "") }
     #expect(names.contains(.getAllCards) && names.contains(.retrieveCustomers) && !names.contains(.getCardDetails))
     #expect(names.allSatisfy { $0.operation.route.method == .get } && !names.contains(.loginByPIN))
-    #expect(OpenAPI.mayCompress(nil, "GET", Control.issuers) && !OpenAPI.mayCompress(nil, "POST", Control.worlds))
+    #expect(OpenAPI.mayCompress(nil, "GET", AdminAPI.issuers) && !OpenAPI.mayCompress(nil, "POST", AdminAPI.worlds))
     #expect(!OpenAPI.mayCompress(nil, "GET", EventCodec.path) && !OpenAPI.mayCompress(nil, "GET", "/nothing"))
   }
 

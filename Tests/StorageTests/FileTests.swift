@@ -131,7 +131,7 @@ import Testing
       "ALTER TABLE notes DROP COLUMN picture", "CREATE INDEX more ON notes (picture)", "CREATE TABLE more (id INTEGER)",
       "DROP TABLE notes",
     ]
-    try Session(path: path).script(changes[number])
+    try DatabaseConnection(path: path).script(changes[number])
     let before = folder.read("world.db")
     #expect(throws: StorageError.development) { try texts() }
     #expect(folder.read("world.db") == before)
@@ -155,7 +155,7 @@ import Testing
 
   @Test func anotherProgramsDatabaseIsRefusedAndStaysAsItWas() throws {
     folder.write([], to: "world.db")
-    try Session(path: path).script("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")
+    try DatabaseConnection(path: path).script("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")
     let before = folder.read("world.db")
     #expect(throws: StorageError.notADatabase) { try texts() }
     #expect(folder.read("world.db") == before)

@@ -6,7 +6,7 @@ import Testing
 
 /// Transactions that wait at the same time share a commit, and nobody notices but by the time it takes.
 @Suite(.timeLimit(.minutes(10))) struct SharedCommits {
-  private typealias Body = @Sendable (borrowing Connection) throws(StorageError) -> Int
+  private typealias Body = @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Int
 
   let folder = Folder()
   let database: Database
@@ -20,7 +20,7 @@ import Testing
     { sql throws(StorageError) in try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(text)]) }
   }
 
-  private static func texts(_ sql: borrowing Connection) throws(StorageError) -> [String] {
+  private static func texts(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> [String] {
     try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text(0) }
   }
 

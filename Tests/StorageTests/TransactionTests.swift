@@ -73,7 +73,7 @@ import Testing
   }
 
   private static func texts<T>(
-    _ sql: borrowing Connection, _ body: (String) throws(StorageError) -> T
+    _ sql: borrowing DatabaseTransaction, _ body: (String) throws(StorageError) -> T
   ) throws(StorageError) -> [T] {
     try sql.rows("SELECT text FROM notes ORDER BY text") { row throws(StorageError) in try body(try row.text(0)) }
   }

@@ -34,8 +34,8 @@ import WalletModel
       let frame = r.stage(size.columns, size.rows)
       let whole = (0..<size.rows).map { frame.line($0) }.joined().filter { !$0.isWhitespace }
       #expect(whole.contains(Self.pan) && whole.contains(Self.cvv), "not to be read at \(size)")
-      var sight = Sight(interface, east: 0, size: size)
-      sight.drawing = Sight.Drawing(interface, state, frame)
+      var sight = ScreenDump(interface, east: 0, size: size)
+      sight.drawing = ScreenDump.Drawing(interface, state, frame)
       #expect(sight.isRevealing)
       said += [frame.picture, r.phone(size.columns, size.rows).picture]
       said.append(String(decoding: try JSONEncoder().encode(sight), as: UTF8.self))
@@ -45,7 +45,7 @@ import WalletModel
     dump(interface, to: &dumped)
     dump(interface.page, to: &dumped)
     said += [dumped, String(reflecting: interface), String(describing: interface.page), "\(interface.screen)"]
-    var conversation = Conversation()
+    var conversation = LineMode()
     said += conversation.tell(interface, state).map(\.string)
     for text in said {
       let text = text.filter { !$0.isWhitespace }
@@ -124,7 +124,7 @@ import WalletModel
   @Test func `whoever is spoken with in lines hears before the proof how they can be heard`() {
     var r = Rehearsal()
     Catalogue.cardOpened(&r, Script.card())
-    var conversation = Conversation()
+    var conversation = LineMode()
     _ = conversation.tell(r.interface, r.state)
     conversation.take(Secret("Show card details"), for: &r)
     let told = conversation.tell(r.interface, r.state).map(\.string)
@@ -138,7 +138,7 @@ import WalletModel
   /// Terminal contract 18.
   @Test func `number and CVV are said to whoever asks for them`() {
     var r = Self.revealed()
-    var conversation = Conversation()
+    var conversation = LineMode()
     func say(_ line: String) -> [String] {
       conversation.take(Secret(line), for: &r)
       return conversation.tell(r.interface, r.state).map(\.string)

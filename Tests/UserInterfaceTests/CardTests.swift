@@ -78,7 +78,7 @@ import WalletModel
     let frame = Self.frame(page, 38, rows)
     let secret = frame.cells.reduce(into: "") { if $1.role == .secret, $1.glyph != 0x20 { $0 += frame.text(of: $1) } }
     #expect(secret == number)
-    var dumped = frame.picture + Reading(title: "Card", page: page).lines.map(\.string).joined()
+    var dumped = frame.picture + LineRendering(title: "Card", page: page).lines.map(\.string).joined()
     dump(page, to: &dumped)
     for part in ["5454", "1234", "7009"] { #expect(!dumped.contains(part)) }
     #expect(page.isRevealing && !Self.page(Self.face(), actions: 2).isRevealing)
@@ -89,7 +89,7 @@ import WalletModel
     page.body = [
       .card(Script.card(.locked).face(of: Script.signedIn(), number: Secret("5454541234567009"))), .revealed("CVV", Secret("123")),
     ]
-    let lines = Reading(title: "Card", page: page).lines.map(\.string)
+    let lines = LineRendering(title: "Card", page: page).lines.map(\.string)
     #expect(
       lines == [
         "Card", "Virtual Mastercard of Meridian Wallet, for Anna Sample, in EUR, ending in 7009, valid until 11/29. It is LOCKED.",
@@ -99,7 +99,7 @@ import WalletModel
 
   @Test func `in lines it is said once, though it is looked at first`() {
     var r = rehearsal { Catalogue.cardAsked(&$0, Script.card()) }
-    var conversation = Conversation()
+    var conversation = LineMode()
     var told = conversation.tell(r.interface, r.state).map(\.string)
     #expect(told == ["Loading card …"])
     r.answer(LoadCard.self, Script.card())

@@ -8,14 +8,14 @@ extension Rehearsal: Conversant {
 
 /// The interface spoken with in lines, without a terminal.
 @Suite struct ConversationTests {
-  private static func told(_ conversation: inout Conversation, _ rehearsal: Rehearsal) -> [String] {
+  private static func told(_ conversation: inout LineMode, _ rehearsal: Rehearsal) -> [String] {
     conversation.tell(rehearsal.interface, rehearsal.state).map(\.string)
   }
 
   @Test(arguments: Catalogue.all)
   func `every state is told once, with everything that can be chosen`(_ entry: Catalogue.Entry) {
     let r = entry.rehearse()
-    var conversation = Conversation()
+    var conversation = LineMode()
     let lines = Self.told(&conversation, r)
     #expect(Self.told(&conversation, r) == [])
     for line in lines {
@@ -30,7 +30,7 @@ extension Rehearsal: Conversant {
   @Test(arguments: Catalogue.all)
   func `a number goes to what it stands before`(_ entry: Catalogue.Entry) {
     let r = entry.rehearse()
-    var conversation = Conversation()
+    var conversation = LineMode()
     let lines = Self.told(&conversation, r)
     guard conversation.prompt(r.interface) != nil else { return }
     for line in lines {
@@ -52,7 +52,7 @@ extension Rehearsal: Conversant {
   @Test func `who waits hears it once, then seldom`() {
     var r = Rehearsal()
     Catalogue.pin(&r)
-    var conversation = Conversation()
+    var conversation = LineMode()
     _ = Self.told(&conversation, r)
     conversation.take(Secret("2580"), for: &r)
     var heard: [String] = []
@@ -68,7 +68,7 @@ extension Rehearsal: Conversant {
   @Test func `/e shows what is typed into a password's field until it is left, and never a PIN`() {
     var r = Rehearsal()
     Catalogue.login(&r)
-    var conversation = Conversation()
+    var conversation = LineMode()
     _ = Self.told(&conversation, r)
     conversation.take(Secret("/e"), for: &r)
     #expect(Self.told(&conversation, r).last == "Nothing that you type here is hidden.")
@@ -83,7 +83,7 @@ extension Rehearsal: Conversant {
     #expect(conversation.prompt(r.interface)?.isHidden == true)
     var pin = Rehearsal()
     Catalogue.pin(&pin)
-    conversation = Conversation()
+    conversation = LineMode()
     _ = Self.told(&conversation, pin)
     conversation.take(Secret("/e"), for: &pin)
     #expect(Self.told(&conversation, pin) == ["A PIN stays hidden."])
@@ -93,7 +93,7 @@ extension Rehearsal: Conversant {
   @Test func `a letter begins a name where nothing is typed`() {
     var r = Rehearsal()
     Catalogue.welcome(&r)
-    var conversation = Conversation()
+    var conversation = LineMode()
     _ = Self.told(&conversation, r)
     conversation.take(Secret("e"), for: &r)
     #expect(r.interface.screenName == .enrollment, "Enroll a new wallet")
@@ -102,7 +102,7 @@ extension Rehearsal: Conversant {
   @Test func `the same refusal is told as often as it happens`() {
     var r = Rehearsal()
     Catalogue.pin(&r)
-    var conversation = Conversation()
+    var conversation = LineMode()
     _ = Self.told(&conversation, r)
     for _ in 0..<3 {
       conversation.take(Secret(""), for: &r)
@@ -116,7 +116,7 @@ extension Rehearsal: Conversant {
   @Test func `an answer that ends with Tab is taken and not sent`() {
     var r = Rehearsal()
     Catalogue.pin(&r)
-    var conversation = Conversation()
+    var conversation = LineMode()
     _ = Self.told(&conversation, r)
     conversation.take(Secret("2580"), endedBy: .tab, for: &r)
     #expect(Self.told(&conversation, r).isEmpty && r.asked.isEmpty)
@@ -132,7 +132,7 @@ extension Rehearsal: Conversant {
     for script in [Catalogue.login, Catalogue.pin, Catalogue.welcome, Catalogue.credentials] {
       var r = Rehearsal()
       script(&r)
-      var conversation = Conversation()
+      var conversation = LineMode()
       _ = Self.told(&conversation, r)
       let isSecret = conversation.prompt(r.interface)?.isSecret == true
       for line in [bad.text, "/" + bad.text, "//" + bad.text] {

@@ -10,8 +10,8 @@ import WalletModel
     return interface.overlay == nil && interface.screen is any FormScreen || interface.screen is EnrollmentScreen
   }
 
-  private static func reading(_ r: Rehearsal) -> Reading {
-    Reading(title: r.interface.overlay?.title ?? r.interface.screenName.title, page: r.interface.topPage(east: 0))
+  private static func reading(_ r: Rehearsal) -> LineRendering {
+    LineRendering(title: r.interface.overlay?.title ?? r.interface.screenName.title, page: r.interface.topPage(east: 0))
   }
 
   @Test func `there are forms to judge`() { #expect(Self.forms.count > 100) }
@@ -185,10 +185,10 @@ import WalletModel
       moment: r.moment.now, message: Message(.mail, to: "anna@example.com", subject: "[x] Your choice", body: "Hello."), isUnread: false)
     r.answer(Simulate.self, overview)
     let size = Size(columns: 80, rows: 24)
-    let mail = Sight(r.interface, east: 0, size: size).actions
+    let mail = ScreenDump(r.interface, east: 0, size: size).actions
     #expect(mail.map(\.label) == ["[x] Your choice"] && mail.map(\.isChecked) == [nil])
     let consents = Catalogue.all.filter { $0.path.hasPrefix("Cards/OrderCard/") }
-      .flatMap { Sight($0.rehearse().interface, east: 0, size: size).actions }.filter { $0.isChecked != nil }
+      .flatMap { ScreenDump($0.rehearse().interface, east: 0, size: size).actions }.filter { $0.isChecked != nil }
     #expect(!consents.isEmpty)
     for consent in consents { #expect(consent.label.hasPrefix(consent.isChecked == true ? "[x] " : "[ ] ")) }
   }

@@ -10,7 +10,7 @@ struct Fuzzer {
   private var rehearsal: Rehearsal
   /// Keeps what it has drawn, as the running app's does.
   private var stage = Stage()
-  private var conversation = Conversation()
+  private var conversation = LineMode()
   /// Signs that are known to do no harm.
   private var seen: Set<UInt32> = []
 

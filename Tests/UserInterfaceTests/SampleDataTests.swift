@@ -6,7 +6,7 @@ import WalletModel
 /// Sample data is offered where the world has some, fills the form, and stays secret where it is.
 @Suite struct SampleDataTests {
   private static func labels(_ r: Rehearsal) -> [Text] {
-    Reading(title: "", page: r.interface.topPage(east: 0)).items.map(\.label)
+    LineRendering(title: "", page: r.interface.topPage(east: 0)).items.map(\.label)
   }
   private static let fill: Text = "Fill in sample data"
 

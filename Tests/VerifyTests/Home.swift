@@ -1,8 +1,8 @@
 import Cryptography
-import Files
 import Glibc
 import PseudoTerminal
 import Simulation
+import System
 import WalletModel
 import Worlds
 

@@ -1,7 +1,7 @@
-import Control
 import Cryptography
 import Glibc
 import PseudoTerminal
+import System
 import Testing
 import WalletDriving
 import Worlds

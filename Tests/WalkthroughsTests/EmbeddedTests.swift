@@ -32,7 +32,7 @@ import Testing
   }
 
   private static func expectAllPass(
-    _ walks: [Walk], _ makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
+    _ walks: [Walk], _ makeWallet: @escaping @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet
   ) throws {
     let reports = Reports()
     try WalkRunner(makeWallet: makeWallet, monotonic: { .zero }).play(walks, atOnce: 2) { reports.add($0) }

@@ -20,7 +20,7 @@ import Worlds
   }
 
   private func play(
-    _ walks: [Walk], _ makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
+    _ walks: [Walk], _ makeWallet: @escaping @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet
   ) throws -> [WalkReport] {
     let reports = Reports()
     let runner = WalkRunner(makeWallet: makeWallet, monotonic: { .zero }, isTraced: true)
@@ -96,7 +96,7 @@ private final class ServedIssuers: Sendable {
   let issuers: RemoteWorldServer
 
   init() throws {
-    server = try LocalServer(path: folder.path, source: MachineTime())
+    server = try LocalServer(path: folder.path, source: SystemClock())
     issuers = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
   }
 

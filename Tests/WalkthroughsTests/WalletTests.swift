@@ -11,7 +11,7 @@ import WalletModel
   enum Kind: CaseIterable {
     case headless, terminal, lines
 
-    func wallet(_ premise: Premise) throws(StepFailure) -> any DrivenWallet {
+    func wallet(_ premise: ScenarioSetup) throws(StepFailure) -> any DrivenWallet {
       switch self {
       case .headless: try HeadlessWallet(premise)
       case .terminal: try TerminalWallet(premise, path: Self.program)
@@ -246,7 +246,7 @@ import WalletModel
 
   /// Does one step with a wallet that runs already; why it failed, or nil.
   private static func failure(_ sentence: String, with wallet: any DrivenWallet) -> StepFailure? {
-    let scene = Scene(pictures: Pictures(near: "wallets.feature")) { _ in wallet }
+    let scene = ScenarioContext(pictures: Pictures(near: "wallets.feature")) { _ in wallet }
     guard let (step, places) = Vocabulary.find(sentence) else { return StepFailure("undefined: \(sentence)") }
     do throws(StepFailure) {
       try step.perform(scene, StepValues(places: places, rows: []))
@@ -267,7 +267,7 @@ import WalletModel
   ]
 
   @Test(arguments: Kind.allCases) func `text that is on the glass alone is not seen, at any size`(_ kind: Kind) throws {
-    var premise = Premise()
+    var premise = ScenarioSetup()
     premise.world = "enrolled"
     let wallet = try kind.wallet(premise)
     defer { wallet.close() }
@@ -290,7 +290,7 @@ import WalletModel
 
   /// Every line of the glass, in every state that a shipped scenario may be in, is no line of the phone.
   @Test(arguments: Kind.allCases) func `what a new person's glass tells is not seen either`(_ kind: Kind) throws {
-    let wallet = try kind.wallet(Premise())
+    let wallet = try kind.wallet(ScenarioSetup())
     defer { wallet.close() }
     if kind == .lines { try wallet.send([.key(.control("g"))]) }
     #expect(Self.failure("I choose \"Use a sample\"", with: wallet) == nil)
@@ -302,7 +302,7 @@ import WalletModel
   }
 
   @Test(arguments: Kind.allCases) func `the glass and the status line have sentences of their own`(_ kind: Kind) throws {
-    var premise = Premise()
+    var premise = ScenarioSetup()
     premise.world = "enrolled"
     let wallet = try kind.wallet(premise)
     defer { wallet.close() }
@@ -328,7 +328,7 @@ import WalletModel
   }
 
   @Test(arguments: Kind.allCases) func `text is compared as it is shown`(_ kind: Kind) throws {
-    let wallet = try kind.wallet(Premise())
+    let wallet = try kind.wallet(ScenarioSetup())
     defer { wallet.close() }
     #expect(Self.failure("I choose \"Log in\"", with: wallet) == nil)
     for text in ["👩‍🚀", "❤️", "👍🏽", "🇩🇪🇫🇷", "Zoe\u{301}", "علی‌رضا", "木村", "👨‍👩‍👧‍👦x"] {
@@ -432,7 +432,7 @@ import WalletModel
   private static func isThere(_ process: Int32) -> Bool { kill(process, 0) == 0 }
 
   @Test(arguments: [true, false]) func `nothing is left of a wallet that was closed`(_ isOnScreen: Bool) throws {
-    let wallet = try WalletProgram(Premise(), path: RunningProgram.built("billfold"), isOnScreen: isOnScreen)
+    let wallet = try WalletProgram(ScenarioSetup(), path: RunningProgram.built("billfold"), isOnScreen: isOnScreen)
     let program = try #require(wallet.program)
     #expect(Self.isThere(program.process) && Self.isThere(program.leader) && access(wallet.prepared.folder, F_OK) == 0)
     wallet.close()
@@ -442,7 +442,7 @@ import WalletModel
   }
 
   @Test(arguments: [true, false]) func `an app that dies is a failure with what was on the screen`(_ isOnScreen: Bool) throws {
-    let wallet = try WalletProgram(Premise(), path: RunningProgram.built("billfold"), isOnScreen: isOnScreen)
+    let wallet = try WalletProgram(ScenarioSetup(), path: RunningProgram.built("billfold"), isOnScreen: isOnScreen)
     wallet.lastSeen = ["what was seen"]
     let program = try #require(wallet.program)
     program.send(SIGKILL)
@@ -473,7 +473,7 @@ import WalletModel
   }
 
   @Test(arguments: [true, false]) func `an app that hangs is given up`(_ isOnScreen: Bool) throws {
-    let wallet = try WalletProgram(Premise(), path: RunningProgram.built("billfold"), isOnScreen: isOnScreen)
+    let wallet = try WalletProgram(ScenarioSetup(), path: RunningProgram.built("billfold"), isOnScreen: isOnScreen)
     let program = try #require(wallet.program)
     // It never answers, however long we wait.
     program.send(SIGSTOP)
@@ -486,7 +486,7 @@ import WalletModel
 
   @Test func `what is no program is a failure`() throws {
     for path in ["/nowhere/billfold", "/bin/true"] {
-      let failure = #expect(throws: StepFailure.self) { try TerminalWallet(Premise(), path: path) }
+      let failure = #expect(throws: StepFailure.self) { try TerminalWallet(ScenarioSetup(), path: path) }
       #expect(failure?.message.hasPrefix("The app exited unexpectedly with status ") == true)
     }
   }

@@ -24,7 +24,7 @@ final class Headless {
   /// Nil where the issuers are in the same world.
   let distant: DistantIssuers?
   /// Hears what the issuers on a server say, once somebody listens.
-  private var held: HeldWorld?
+  private var held: ControlServer?
   private let folder = TemporaryFolder()
 
   /// - Parameter timeouts: of the client, where issuers are on a server; nil: generous ones.
@@ -86,7 +86,7 @@ final class Headless {
 
   /// Listens to the issuers as the program does, but asks a server that is away more often.
   func listen() {
-    held = HeldWorld(world, east: 0, canSuspend: true, loop: app.loop, isReachable: false)
+    held = ControlServer(world, east: 0, canSuspend: true, loop: app.loop, isReachable: false)
     held?.listen(pause: .milliseconds(20))
   }
 

@@ -1,9 +1,9 @@
 import Contract
 import Cryptography
-import Files
 import Glibc
 import Handset
 import Simulation
+import System
 import Testing
 import WalletClient
 import WalletModel

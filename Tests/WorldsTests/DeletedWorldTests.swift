@@ -1,5 +1,5 @@
-import Files
 import Foundation
+import System
 import Testing
 import WalletModel
 import Worlds

@@ -1,7 +1,7 @@
 import Cryptography
-import Files
 import Glibc
 import Storage
+import System
 import TemporaryFolder
 import Worlds
 

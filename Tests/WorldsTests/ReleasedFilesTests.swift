@@ -1,8 +1,8 @@
 import Contract
-import Files
 import Glibc
 import Handset
 import Simulation
+import System
 import TemporaryFolder
 import Testing
 import WalletClient
@@ -131,7 +131,7 @@ import WalletModel
     // A copy that was not looked at is what an attacker would send.
     let key = world.file.key
     world.file.close()
-    try Session(path: path).script(strange.sql)
+    try DatabaseConnection(path: path).script(strange.sql)
     #expect { try open("cards") } throws: { error in
       guard case .foreignObject(path, _)? = error as? WorldError else { return false }
       return true
@@ -145,7 +145,7 @@ import WalletModel
   /// The table that says what has run is a view without an end.
   @Test func aViewInThePlaceOfTheVersionsIsRefused() throws {
     let path = worlds.path(of: try WorldName("cards")) + "/world.db"
-    try Session(path: path).script(
+    try DatabaseConnection(path: path).script(
       """
       DROP TABLE schema_versions; CREATE VIEW schema_versions AS WITH RECURSIVE n (version) AS
       (SELECT 1 UNION ALL SELECT version + 1 FROM n) SELECT 'world' AS component, version FROM n

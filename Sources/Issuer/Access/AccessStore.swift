@@ -142,7 +142,7 @@ struct NewAccount: Sendable {
 
 // MARK: - Accounts
 
-extension Connection {
+extension DatabaseTransaction {
   /// The account with this number.
   func account(_ id: Int) throws(StorageError) -> Account? {
     try first(
@@ -244,7 +244,7 @@ extension Connection {
 
 // MARK: - Devices
 
-extension Connection {
+extension DatabaseTransaction {
   /// The phone's link to a wallet of this issuer.
   func link(of device: DeviceIdentifier, at issuer: IssuerIdentifier) throws(StorageError) -> DeviceLink? {
     try first(
@@ -290,7 +290,7 @@ extension Connection {
 
 // MARK: - What the old credentials opened
 
-extension Connection {
+extension DatabaseTransaction {
   /// Forgets what was begun with the account's credentials and not finished: questions asked, nonces and recoveries.
   func deleteBegun(of account: Int) throws(StorageError) {
     try execute("DELETE FROM issuer_mfa_tokens WHERE account = $1", [.integer(account)])

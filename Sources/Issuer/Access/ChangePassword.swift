@@ -2,26 +2,26 @@ package import Contract
 package import WalletModel
 
 extension ChangePassword: Hashing {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Done {
-    let attempt = try await desk.reserve { sql in
-      let account = try desk.session(sql).account
-      let problems = FieldError.problems(password: currentPassword, field: "currentPassword") + newPasswordProblems(account, desk)
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
+    let attempt = try await context.reserve { sql in
+      let account = try context.session(sql).account
+      let problems = FieldError.problems(password: currentPassword, field: "currentPassword") + newPasswordProblems(account, context)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      return try desk.reservePasswordAttempt(username: account.email, sql)
+      return try context.reservePasswordAttempt(username: account.email, sql)
     }
-    let isRight = try await desk.verify(currentPassword, .password, against: attempt.password)
-    let password = isRight ? try await desk.hash(newPassword, .password, name: "password") : nil
-    return try await desk.settle { sql in
-      _ = try desk.session(sql)
-      let account = try desk.settlePasswordAttempt(attempt, isRight: isRight, sql)
+    let isRight = try await context.verify(currentPassword, .password, against: attempt.password)
+    let password = isRight ? try await context.hash(newPassword, .password, name: "password") : nil
+    return try await context.settle { sql in
+      _ = try context.session(sql)
+      let account = try context.settlePasswordAttempt(attempt, isRight: isRight, sql)
       guard let password else { throw WalletError.wrongPassword(wait: .zero) }
-      try desk.setPassword(password, of: account, keeping: [.session, .deviceToken], sql)
+      try context.setPassword(password, of: account, keeping: [.session, .deviceToken], sql)
       return Done()
     }
   }
 
-  private func newPasswordProblems(_ account: Account, _ desk: Desk<Self>) -> [FieldError] {
-    let problems = desk.configuration.passwords.problems(withNew: newPassword, confirmed: confirmPassword, username: account.email)
+  private func newPasswordProblems(_ account: Account, _ context: RequestContext<Self>) -> [FieldError] {
+    let problems = context.configuration.passwords.problems(withNew: newPassword, confirmed: confirmPassword, username: account.email)
     // Compared with what the person says it is: whether they are right is not told here.
     guard problems.isEmpty, newPassword.reveal().compatible == currentPassword.reveal().compatible else { return problems }
     return [FieldError("newPassword", "must differ from the current password")]

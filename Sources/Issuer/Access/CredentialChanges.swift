@@ -11,22 +11,26 @@ struct Kept: OptionSet, Sendable {
 }
 
 /// A new password or PIN ends what was opened or begun with the old ones. (Rules, flows)
-extension Desk {
-  func setPassword(_ password: PasswordHash, of account: Account, keeping kept: Kept, _ sql: borrowing Connection) throws(StorageError) {
+extension RequestContext {
+  func setPassword(_ password: PasswordHash, of account: Account, keeping kept: Kept, _ sql: borrowing DatabaseTransaction)
+    throws(StorageError)
+  {
     try sql.setPassword(password, of: account.id, at: now)
     try forgetMisses(.password, of: account, sql)
     try endAccess(of: account, keeping: kept, sql)
     try writeEverywhere(.passwordChanged, to: account, sql)
   }
 
-  func setPasscode(_ passcode: PasswordHash, of account: Account, keeping kept: Kept, _ sql: borrowing Connection) throws(StorageError) {
+  func setPasscode(_ passcode: PasswordHash, of account: Account, keeping kept: Kept, _ sql: borrowing DatabaseTransaction)
+    throws(StorageError)
+  {
     try sql.setPasscode(passcode, of: account.id)
     try sql.setPINMisses(0, told: false, of: account.id)
     try endAccess(of: account, keeping: kept, sql)
     try write(.pinChanged, to: account, sql)
   }
 
-  private func endAccess(of account: Account, keeping kept: Kept, _ sql: borrowing Connection) throws(StorageError) {
+  private func endAccess(of account: Account, keeping kept: Kept, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     for link in try sql.links(to: account.id) {
       let kept = link.device == call.device ? kept : []
       if !kept.contains(.session) { try endSession(of: link.device, because: .credentialsChanged, sql) }

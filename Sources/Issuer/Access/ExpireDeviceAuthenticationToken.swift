@@ -2,9 +2,9 @@ package import Contract
 package import WalletModel
 
 extension ExpireDeviceAuthenticationToken: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Done {
-    try await desk.settle { sql in
-      try sql.deleteDeviceToken(of: try desk.session(sql).link.device)
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
+    try await context.settle { sql in
+      try sql.deleteDeviceToken(of: try context.session(sql).link.device)
       return Done()
     }
   }

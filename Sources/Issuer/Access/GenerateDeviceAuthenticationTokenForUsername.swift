@@ -2,15 +2,15 @@ package import Contract
 package import WalletModel
 
 extension GenerateDeviceAuthenticationTokenForUsername: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> DeviceAuthenticationToken {
-    try await desk.settle { sql in
-      let account = try desk.session(sql).account
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> DeviceAuthenticationToken {
+    try await context.settle { sql in
+      let account = try context.session(sql).account
       guard username.usernameKey == account.email.usernameKey else {
         throw WalletError.invalid([FieldError("username", "must be the username of this wallet")])
       }
-      let token = desk.token(for: .deviceToken, bytes: 32)
-      let expires = desk.now + desk.configuration.lifetimes.deviceToken
-      try sql.insertDeviceToken(desk.tag(token), IssuedDeviceToken(device: desk.call.device, issued: desk.now, expires: expires))
+      let token = context.token(for: .deviceToken, bytes: 32)
+      let expires = context.now + context.configuration.lifetimes.deviceToken
+      try sql.insertDeviceToken(context.tag(token), IssuedDeviceToken(device: context.call.device, issued: context.now, expires: expires))
       return DeviceAuthenticationToken(token: token, expires: expires)
     }
   }

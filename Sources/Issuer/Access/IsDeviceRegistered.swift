@@ -2,11 +2,11 @@ package import Contract
 package import WalletModel
 
 extension IsDeviceRegistered: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> DeviceStatus {
-    try await desk.read { sql in
-      let link = try sql.link(of: desk.call.device, at: desk.call.issuer)
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> DeviceStatus {
+    try await context.read { sql in
+      let link = try sql.link(of: context.call.device, at: context.call.issuer)
       return DeviceStatus(
-        isRegistered: link != nil, isActive: link?.isActive ?? false, issuer: desk.configuration.announcedProfile)
+        isRegistered: link != nil, isActive: link?.isActive ?? false, issuer: context.configuration.announcedProfile)
     }
   }
 }

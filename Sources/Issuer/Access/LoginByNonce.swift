@@ -2,15 +2,15 @@ package import Contract
 package import WalletModel
 
 extension LoginByNonce: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> LoginResponse {
-    try await desk.settle { sql in
-      let tag = desk.tag(nonce)
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> LoginResponse {
+    try await context.settle { sql in
+      let tag = context.tag(nonce)
       // Another phone's nonce stays good: it was not this phone's to spend.
-      guard let issued = try sql.nonce(tag), issued.device == desk.call.device else { throw WalletError.nonceExpired }
+      guard let issued = try sql.nonce(tag), issued.device == context.call.device else { throw WalletError.nonceExpired }
       try sql.deleteNonce(tag)
-      guard desk.isWithin(desk.configuration.lifetimes.nonce, of: issued.issued), let account = try sql.account(issued.account)
+      guard context.isWithin(context.configuration.lifetimes.nonce, of: issued.issued), let account = try sql.account(issued.account)
       else { throw WalletError.nonceExpired }
-      return try desk.signIn(account, try desk.linkDevice(to: account, sql).link, sql)
+      return try context.signIn(account, try context.linkDevice(to: account, sql).link, sql)
     }
   }
 }

@@ -45,7 +45,7 @@ struct AskedQuestion: Sendable {
 }
 
 /// What is counted for a username, whether somebody has it or not.
-enum MissKind: String, Sendable {
+enum AttemptKind: String, Sendable {
   /// Wrong passwords, and logins that were not finished.
   case password
   /// Recoveries that were not finished.
@@ -53,14 +53,14 @@ enum MissKind: String, Sendable {
 }
 
 /// Consecutive misses of a username.
-struct Misses: Sendable {
+struct FailedAttempts: Sendable {
   var count = 0
   var blockedUntil = Timestamp.earliest
 }
 
 // MARK: - Sessions: one on each phone at most
 
-extension Connection {
+extension DatabaseTransaction {
   func session(_ token: [UInt8]) throws(StorageError) -> OpenSession? {
     try first("SELECT device, last_call, expires, proved, verified, idle_ms FROM issuer_sessions WHERE token = $1", [.blob(token)]) {
       row throws(StorageError) in try row.session()
@@ -111,7 +111,7 @@ extension Row {
 
 // MARK: - Nonces
 
-extension Connection {
+extension DatabaseTransaction {
   func nonce(_ token: [UInt8]) throws(StorageError) -> IssuedNonce? {
     try first("SELECT account, device, issued FROM issuer_nonces WHERE token = $1", [.blob(token)]) { row throws(StorageError) in
       IssuedNonce(account: try row.integer(0), device: DeviceIdentifier(rawValue: try row.text(1)), issued: try row.moment(2))
@@ -136,7 +136,7 @@ extension Connection {
 
 // MARK: - Security questions asked: one on each phone at most
 
-extension Connection {
+extension DatabaseTransaction {
   func askedQuestion(_ token: [UInt8]) throws(StorageError) -> AskedQuestion? {
     try first(
       "SELECT account, device, purpose, question, issued, misses FROM issuer_mfa_tokens WHERE token = $1", [.blob(token)]
@@ -170,14 +170,14 @@ extension Connection {
 
 // MARK: - Misses of a username
 
-extension Connection {
-  func misses(_ kind: MissKind, of username: [UInt8]) throws(StorageError) -> Misses {
+extension DatabaseTransaction {
+  func misses(_ kind: AttemptKind, of username: [UInt8]) throws(StorageError) -> FailedAttempts {
     try first(
       "SELECT misses, blocked_until FROM issuer_misses WHERE kind = $1 AND username = $2", [.text(kind.rawValue), .blob(username)]
-    ) { row throws(StorageError) in Misses(count: try row.integer(0), blockedUntil: try row.moment(1)) } ?? Misses()
+    ) { row throws(StorageError) in FailedAttempts(count: try row.integer(0), blockedUntil: try row.moment(1)) } ?? FailedAttempts()
   }
 
-  func setMisses(_ misses: Misses, _ kind: MissKind, of username: [UInt8]) throws(StorageError) {
+  func setMisses(_ misses: FailedAttempts, _ kind: AttemptKind, of username: [UInt8]) throws(StorageError) {
     try execute(
       """
       INSERT INTO issuer_misses (kind, username, misses, blocked_until) VALUES ($1, $2, $3, $4)
@@ -185,7 +185,7 @@ extension Connection {
       """, [.text(kind.rawValue), .blob(username), .integer(misses.count), .moment(misses.blockedUntil)])
   }
 
-  func forgetMisses(_ kind: MissKind, of username: [UInt8]) throws(StorageError) {
+  func forgetMisses(_ kind: AttemptKind, of username: [UInt8]) throws(StorageError) {
     try execute("DELETE FROM issuer_misses WHERE kind = $1 AND username = $2", [.text(kind.rawValue), .blob(username)])
   }
 }

@@ -2,17 +2,17 @@ package import Contract
 package import WalletModel
 
 extension LoginWithDeviceAuthenticationToken: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> LoginResponse {
-    try await desk.settle { sql in
-      let (account, link) = try desk.linkedAccount(sql)
-      guard let issued = try sql.deviceToken(desk.tag(token)), issued.device == desk.call.device else {
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> LoginResponse {
+    try await context.settle { sql in
+      let (account, link) = try context.linkedAccount(sql)
+      guard let issued = try sql.deviceToken(context.tag(token)), issued.device == context.call.device else {
         throw WalletError.deviceTokenExpired
       }
-      guard desk.isBetween(issued.issued, issued.expires) else {
+      guard context.isBetween(issued.issued, issued.expires) else {
         try sql.deleteDeviceToken(of: issued.device)
         throw WalletError.deviceTokenExpired
       }
-      return try desk.signIn(account, link, sql)
+      return try context.signIn(account, link, sql)
     }
   }
 }

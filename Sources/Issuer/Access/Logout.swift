@@ -2,10 +2,10 @@ package import Contract
 package import WalletModel
 
 extension Logout: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Done {
-    try await desk.settle { sql in
-      _ = try desk.session(sql)
-      try sql.deleteSession(of: desk.call.device)
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
+    try await context.settle { sql in
+      _ = try context.session(sql)
+      try sql.deleteSession(of: context.call.device)
       return Done()
     }
   }

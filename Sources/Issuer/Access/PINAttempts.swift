@@ -6,12 +6,12 @@ internal import WalletModel
 /// Wrong PINs are counted per wallet, whichever phone and operation they come from: several phones do not multiply guesses.
 ///
 /// (Rules, limits: consecutive misses disable the PIN until a login with password and security question.)
-extension Desk {
+extension RequestContext {
   /// Counts an attempt as a miss until it is settled, and gives the PIN to compare with.
   ///
   /// Attempts at the same time are counted one after the other, so never more than the limit are looked at. Throws 423 where
   /// the PIN is disabled, 403 where there is none.
-  func reservePINAttempt(of account: Account, _ sql: borrowing Connection) throws -> PasswordHash {
+  func reservePINAttempt(of account: Account, _ sql: borrowing DatabaseTransaction) throws -> PasswordHash {
     let passcode = try passcode(of: account)
     guard account.pinMisses < configuration.limits.pinMisses else {
       // After a crash between the last attempt's two transactions nobody was told yet.
@@ -25,7 +25,7 @@ extension Desk {
   /// Makes a right attempt end the count, and throws a wrong one's 401 with the tries left.
   ///
   /// - Parameter checked: what `reservePINAttempt` gave; where it was replaced meanwhile it is not the wallet's PIN any more.
-  func settlePINAttempt(of account: Account, checked: PasswordHash, isRight: Bool, _ sql: borrowing Connection) throws {
+  func settlePINAttempt(of account: Account, checked: PasswordHash, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws {
     if isRight, checked == account.passcode { return try sql.setPINMisses(0, told: false, of: account.id) }
     let left = max(0, configuration.limits.pinMisses - account.pinMisses)
     if left == 0 { try tellPINDisabled(account, sql) }
@@ -48,7 +48,7 @@ extension Desk {
     configuration.profile.supportsPINLogin && account.pinMisses >= configuration.limits.pinMisses
   }
 
-  private func tellPINDisabled(_ account: Account, _ sql: borrowing Connection) throws {
+  private func tellPINDisabled(_ account: Account, _ sql: borrowing DatabaseTransaction) throws {
     guard !account.isPINLockTold else { return }
     try sql.setPINMisses(account.pinMisses, told: true, of: account.id)
     try write(.pinDisabled(misses: account.pinMisses), to: account, sql)

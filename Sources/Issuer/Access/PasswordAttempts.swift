@@ -25,9 +25,9 @@ struct PasswordAttempt: Sendable {
 ///
 /// A login is whole when it opens a session, and only then the count ends: who knows the password and guesses answers is
 /// slowed down and stopped as somebody who guesses passwords is. (Rules, limits)
-extension Desk {
+extension RequestContext {
   /// Counts an attempt for a username, known or not, unless it comes too early or the limit is reached.
-  func countAttempt(_ kind: MissKind, of username: [UInt8], _ sql: borrowing Connection) throws(StorageError) -> Admission {
+  func countAttempt(_ kind: AttemptKind, of username: [UInt8], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Admission {
     let limits = configuration.limits
     var misses = try sql.misses(kind, of: username)
     if misses.count >= limits.passwordMisses { return .locked }
@@ -40,13 +40,13 @@ extension Desk {
   }
 
   /// Counts a password as wrong until the login that it is part of is whole.
-  func reservePasswordAttempt(username: String, _ sql: borrowing Connection) throws(StorageError) -> PasswordAttempt {
+  func reservePasswordAttempt(username: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> PasswordAttempt {
     let account = try sql.account(username: username, at: call.issuer)
     return PasswordAttempt(admission: try countAttempt(.password, of: tag(username: username), sql), account: account)
   }
 
   /// The owner of a right password, whose count stays until `forgetMisses`; throws 401, 429 and 423 where it is not one.
-  func settlePasswordAttempt(_ attempt: PasswordAttempt, isRight: Bool, _ sql: borrowing Connection) throws -> Account {
+  func settlePasswordAttempt(_ attempt: PasswordAttempt, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
     switch attempt.admission {
     case .locked: throw WalletError.passwordLocked
     case .delayed(let wait): throw WalletError.tooManyTries(wait: wait)
@@ -58,12 +58,12 @@ extension Desk {
     }
   }
 
-  func forgetMisses(_ kind: MissKind, of account: Account, _ sql: borrowing Connection) throws(StorageError) {
+  func forgetMisses(_ kind: AttemptKind, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try sql.forgetMisses(kind, of: tag(username: account.email))
   }
 
   /// True where the next attempt would have to wait, or none is let in any more.
-  func isBlocked(_ kind: MissKind, of account: Account, _ sql: borrowing Connection) throws(StorageError) -> Bool {
+  func isBlocked(_ kind: AttemptKind, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
     let misses = try sql.misses(kind, of: tag(username: account.email))
     return misses.count >= configuration.limits.passwordMisses || misses.blockedUntil > now
   }

@@ -25,7 +25,7 @@ struct IssuedDeviceToken: Sendable {
 
 // MARK: - Password recoveries: one for each username at most
 
-extension Connection {
+extension DatabaseTransaction {
   func recovery(_ token: [UInt8]) throws(StorageError) -> BegunRecovery? {
     try first(
       "SELECT username, account, device, question, code, issued, expires, misses FROM issuer_recoveries WHERE token = $1", [.blob(token)]
@@ -67,7 +67,7 @@ extension Connection {
 
 // MARK: - Long-lived tokens: one for each phone at most
 
-extension Connection {
+extension DatabaseTransaction {
   func deviceToken(_ token: [UInt8]) throws(StorageError) -> IssuedDeviceToken? {
     try first("SELECT device, issued, expires FROM issuer_device_tokens WHERE token = $1", [.blob(token)]) { row throws(StorageError) in
       try row.deviceToken()

@@ -4,43 +4,43 @@ internal import Storage
 package import WalletModel
 
 extension RegisterNewUser: Hashing {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> RegisterUserResponse {
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> RegisterUserResponse {
     let profile = userProfile.tidied
-    let configuration = desk.configuration
-    try await desk.reserve { sql in
+    let configuration = context.configuration
+    try await context.reserve { sql in
       let problems = profile.problems(
         passwords: configuration.passwords, passcodes: configuration.offeredPasscodes, questions: configuration.questions)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      try refuseDuplicates(of: profile, desk, sql)
+      try refuseDuplicates(of: profile, context, sql)
     }
 
-    let password = try await desk.hash(profile.password, .password, name: "password")
+    let password = try await context.hash(profile.password, .password, name: "password")
     var passcode: PasswordHash?
-    if configuration.profile.supportsPINLogin { passcode = try await desk.hash(profile.passcode, .passcode, name: "passcode") }
+    if configuration.profile.supportsPINLogin { passcode = try await context.hash(profile.passcode, .passcode, name: "passcode") }
     var answers: [(question: String, answer: PasswordHash)] = []
     for (index, answer) in profile.mfaQuestionAnswers.enumerated() {
-      answers.append((answer.question, try await desk.hash(answer.answer, .answer, name: "answer \(index)")))
+      answers.append((answer.question, try await context.hash(answer.answer, .answer, name: "answer \(index)")))
     }
     let new = NewAccount(profile: profile, password: password, passcode: passcode, answers: answers)
 
-    return try await desk.settle { sql in
+    return try await context.settle { sql in
       // Somebody else may have been faster.
-      try refuseDuplicates(of: new.profile, desk, sql)
-      let id = try sql.insert(new, of: desk.call.issuer, at: desk.now)
-      let nonce = desk.token(for: .nonce)
-      try sql.deleteNonces(issuedBefore: desk.now - configuration.lifetimes.nonce)
+      try refuseDuplicates(of: new.profile, context, sql)
+      let id = try sql.insert(new, of: context.call.issuer, at: context.now)
+      let nonce = context.token(for: .nonce)
+      try sql.deleteNonces(issuedBefore: context.now - configuration.lifetimes.nonce)
       try sql.insertNonce(
-        desk.tag(nonce), IssuedNonce(account: id, device: desk.call.device, issued: desk.now))
+        context.tag(nonce), IssuedNonce(account: id, device: context.call.device, issued: context.now))
       if let account = try sql.account(id) {
-        try desk.write(.welcome, to: account, sql)
+        try context.write(.welcome, to: account, sql)
       }
       return RegisterUserResponse(
         message: "Welcome to \(configuration.profile.name), \(new.profile.firstName). Your wallet is ready.", nonce: nonce)
     }
   }
 
-  private func refuseDuplicates(of profile: UserProfile, _ desk: Desk<Self>, _ sql: borrowing Connection) throws {
-    if try sql.isLinked(desk.call.device) { throw WalletError.linkedElsewhere }
-    if try sql.account(username: profile.email, at: desk.call.issuer) != nil { throw WalletError.duplicateAccount }
+  private func refuseDuplicates(of profile: UserProfile, _ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction) throws {
+    if try sql.isLinked(context.call.device) { throw WalletError.linkedElsewhere }
+    if try sql.account(username: profile.email, at: context.call.issuer) != nil { throw WalletError.duplicateAccount }
   }
 }

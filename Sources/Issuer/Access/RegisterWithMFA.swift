@@ -2,15 +2,15 @@ package import Contract
 package import WalletModel
 
 extension RegisterWithMFA: Hashing {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> LoginResponse {
-    let attempt = try await desk.reserve { sql in
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> LoginResponse {
+    let attempt = try await context.reserve { sql in
       let problems = FieldError.problems(answer: mfaToken.mfaSecretAnswer)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      return try desk.reserveAnswer(mfaToken, for: .login, sql)
+      return try context.reserveAnswer(mfaToken, for: .login, sql)
     }
-    let isRight = try await desk.verify(mfaToken.mfaSecretAnswer, .answer, against: attempt.answer)
-    return try await desk.settle { sql in
-      try desk.linkAndSignIn(try desk.settleAnswer(mfaToken, isRight: isRight, sql), sql)
+    let isRight = try await context.verify(mfaToken.mfaSecretAnswer, .answer, against: attempt.answer)
+    return try await context.settle { sql in
+      try context.linkAndSignIn(try context.settleAnswer(mfaToken, isRight: isRight, sql), sql)
     }
   }
 }

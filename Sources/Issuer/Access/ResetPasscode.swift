@@ -2,24 +2,24 @@ package import Contract
 package import WalletModel
 
 extension ResetPasscode: Hashing {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Done {
-    let attempt = try await desk.reserve { sql in
-      try desk.requirePINLogin()
-      _ = try desk.linkedAccount(sql)
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
+    let attempt = try await context.reserve { sql in
+      try context.requirePINLogin()
+      _ = try context.linkedAccount(sql)
       let problems =
         FieldError.problems(answer: mfaToken.mfaSecretAnswer)
-        + desk.configuration.passcodes.problems(withNew: newPasscode, confirmed: confirmPasscode)
+        + context.configuration.passcodes.problems(withNew: newPasscode, confirmed: confirmPasscode)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      return try desk.reserveAnswer(mfaToken, for: .passcode, sql)
+      return try context.reserveAnswer(mfaToken, for: .passcode, sql)
     }
-    let isRight = try await desk.verify(mfaToken.mfaSecretAnswer, .answer, against: attempt.answer)
-    let passcode = isRight ? try await desk.hash(newPasscode, .passcode, name: "passcode") : nil
-    return try await desk.settle { sql in
-      _ = try desk.linkedAccount(sql)
-      let account = try desk.settleAnswer(mfaToken, isRight: isRight, sql)
+    let isRight = try await context.verify(mfaToken.mfaSecretAnswer, .answer, against: attempt.answer)
+    let passcode = isRight ? try await context.hash(newPasscode, .passcode, name: "passcode") : nil
+    return try await context.settle { sql in
+      _ = try context.linkedAccount(sql)
+      let account = try context.settleAnswer(mfaToken, isRight: isRight, sql)
       guard let passcode else { throw WalletError.mfaTokenExpired }
-      try desk.forgetMisses(.password, of: account, sql)
-      try desk.setPasscode(passcode, of: account, keeping: .deviceToken, sql)
+      try context.forgetMisses(.password, of: account, sql)
+      try context.setPasscode(passcode, of: account, keeping: .deviceToken, sql)
       return Done()
     }
   }

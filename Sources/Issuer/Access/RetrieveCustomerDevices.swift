@@ -2,7 +2,7 @@ package import Contract
 package import WalletModel
 
 extension RetrieveCustomerDevices: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> CustomerDevices {
-    try await desk.read { sql in CustomerDevices(devices: try desk.devices(of: try desk.session(sql).account, sql)) }
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> CustomerDevices {
+    try await context.read { sql in CustomerDevices(devices: try context.devices(of: try context.session(sql).account, sql)) }
   }
 }

@@ -2,7 +2,7 @@ package import Contract
 package import WalletModel
 
 extension RetrieveMFAQuestionsWithMetadata: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> MFAQuestions {
-    try await desk.read { sql in desk.configuration.questions }
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> MFAQuestions {
+    try await context.read { sql in context.configuration.questions }
   }
 }

@@ -2,9 +2,9 @@ package import Contract
 package import WalletModel
 
 extension RetrievePasscodeConfigurations: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> PasscodeConfigurations {
-    try await desk.read { sql in
-      guard let passcodes = desk.configuration.offeredPasscodes else {
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PasscodeConfigurations {
+    try await context.read { sql in
+      guard let passcodes = context.configuration.offeredPasscodes else {
         throw WalletError(404, .notOffered, "issuer does not offer PIN login")
       }
       return passcodes

@@ -2,7 +2,7 @@ package import Contract
 package import WalletModel
 
 extension RetrievePasswordConfigurations: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> PasswordConfigurations {
-    try await desk.read { sql in desk.configuration.passwords }
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PasswordConfigurations {
+    try await context.read { sql in context.configuration.passwords }
   }
 }

@@ -10,9 +10,11 @@ struct AnswerAttempt: Sendable {
 }
 
 /// Security questions asked after a right password: for a login, or for a new PIN.
-extension Desk {
+extension RequestContext {
   /// Asks one of the questions that the account answered, in the place of what this phone was asked before.
-  func ask(_ questions: [String], of account: Account, for purpose: AskedQuestion.Purpose, _ sql: borrowing Connection) throws -> MFAToken {
+  func ask(_ questions: [String], of account: Account, for purpose: AskedQuestion.Purpose, _ sql: borrowing DatabaseTransaction) throws
+    -> MFAToken
+  {
     let question = questions[choice(of: questions.count, for: .mfaQuestion)]
     let token = token(for: .mfaToken)
     try sql.insertAskedQuestion(
@@ -23,7 +25,8 @@ extension Desk {
 
   /// Counts an answer as wrong until it is settled; throws 410 where the question is spent, late, another phone's or of another
   /// purpose.
-  func reserveAnswer(_ answered: MFAToken, for purpose: AskedQuestion.Purpose, _ sql: borrowing Connection) throws -> AnswerAttempt {
+  func reserveAnswer(_ answered: MFAToken, for purpose: AskedQuestion.Purpose, _ sql: borrowing DatabaseTransaction) throws -> AnswerAttempt
+  {
     let tag = tag(answered.token)
     guard let asked = try sql.askedQuestion(tag), asked.device == call.device, asked.purpose == purpose else {
       throw WalletError.mfaTokenExpired
@@ -39,7 +42,7 @@ extension Desk {
   }
 
   /// The account whose question this is, and the question spent; throws 401 with the tries left where the answer was wrong.
-  func settleAnswer(_ answered: MFAToken, isRight: Bool, _ sql: borrowing Connection) throws -> Account {
+  func settleAnswer(_ answered: MFAToken, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
     // Spent or replaced while the answer was checked.
     guard let asked = try sql.askedQuestion(tag(answered.token)), let account = try sql.account(asked.account) else {
       throw WalletError.mfaTokenExpired

@@ -12,12 +12,12 @@ struct SessionHolder: Sendable {
   let verified: Timestamp?
 }
 
-extension Desk {
+extension RequestContext {
   /// The account whose session this call bears, renewed by it.
   ///
   /// Throws 401 `sessionEnded` where there is none, it is another phone's, or it ended: after the issuer's idle time without a
   /// call, and at its end at the latest, both by the world's clock.
-  func session(_ sql: borrowing Connection) throws -> SessionHolder {
+  func session(_ sql: borrowing DatabaseTransaction) throws -> SessionHolder {
     guard let token = call.session else { throw WalletError.sessionEnded }
     let tag = tag(token)
     guard let session = try sql.session(tag), session.device == call.device, let link = try sql.link(of: call.device, at: call.issuer),
@@ -35,7 +35,7 @@ extension Desk {
   ///
   /// - Parameter isProved: true after password and security question.
   func signIn(
-    _ account: Account, _ link: DeviceLink, isProved: Bool = false, mayChoosePasscode: Bool = false, _ sql: borrowing Connection
+    _ account: Account, _ link: DeviceLink, isProved: Bool = false, mayChoosePasscode: Bool = false, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) -> LoginResponse {
     let token = token(for: .session)
     let lifetimes = configuration.lifetimes
@@ -58,7 +58,7 @@ extension Desk {
   /// Links this phone unless it is, and opens a session: what a person has proved to be worth who knows the password and, where
   /// there is one, the answer to a security question. It ends the counts of wrong passwords and PINs, and the owner learns of a
   /// new phone.
-  func linkAndSignIn(_ account: Account, _ sql: borrowing Connection) throws -> LoginResponse {
+  func linkAndSignIn(_ account: Account, _ sql: borrowing DatabaseTransaction) throws -> LoginResponse {
     let (link, isNew) = try linkDevice(to: account, sql)
     try forgetMisses(.password, of: account, sql)
     try sql.setPINMisses(0, told: false, of: account.id)
@@ -67,7 +67,7 @@ extension Desk {
   }
 
   /// The account that this phone is linked to; throws 404 where there is none, 403 where the phone is deactivated.
-  func linkedAccount(_ sql: borrowing Connection) throws -> (account: Account, link: DeviceLink) {
+  func linkedAccount(_ sql: borrowing DatabaseTransaction) throws -> (account: Account, link: DeviceLink) {
     guard let link = try sql.link(of: call.device, at: call.issuer), let account = try sql.account(link.account) else {
       throw WalletError.deviceNotRegistered
     }
@@ -76,14 +76,14 @@ extension Desk {
   }
 
   /// Throws 403 where this phone is deactivated; one that is not linked may do what needs no link.
-  func requireActive(_ sql: borrowing Connection) throws {
+  func requireActive(_ sql: borrowing DatabaseTransaction) throws {
     if let link = try sql.link(of: call.device, at: call.issuer), !link.isActive { throw WalletError.deviceInactive }
   }
 
   /// The phone's link to this account, made now unless there is one; true where it is new.
   ///
   /// Throws 409 where the phone is linked to another wallet, 403 where it is deactivated.
-  func linkDevice(to account: Account, _ sql: borrowing Connection) throws -> (link: DeviceLink, isNew: Bool) {
+  func linkDevice(to account: Account, _ sql: borrowing DatabaseTransaction) throws -> (link: DeviceLink, isNew: Bool) {
     if let link = try sql.link(of: call.device, at: call.issuer) {
       guard link.account == account.id else { throw WalletError.linkedElsewhere }
       guard link.isActive else { throw WalletError.deviceInactive }
@@ -104,37 +104,38 @@ extension Desk {
   func isOpen(_ session: OpenSession) -> Bool { session.isOpen(at: now, idle: configuration.lifetimes.idle) }
 
   /// Ends a phone's session before its time, if it has one; the phone learns why.
-  func endSession(of device: DeviceIdentifier, because reason: SessionEndReason, _ sql: borrowing Connection) throws(StorageError) {
+  func endSession(of device: DeviceIdentifier, because reason: SessionEndReason, _ sql: borrowing DatabaseTransaction) throws(StorageError)
+  {
     guard let session = try sql.session(of: device) else { return }
     try sql.deleteSession(of: device)
     if isOpen(session) { try say(.sessionEnded(device, reason), sql) }
   }
 
   /// A wallet's phones, as its owner and customer care see them.
-  func devices(of account: Account, _ sql: borrowing Connection) throws(StorageError) -> [CustomerDevice] {
+  func devices(of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [CustomerDevice] {
     var list: [CustomerDevice] = []
     for link in try sql.links(to: account.id) { list.append(try customerDevice(link, isActive: link.isActive, sql)) }
     return list
   }
 
-  func customerDevice(_ link: DeviceLink, isActive: Bool, _ sql: borrowing Connection) throws(StorageError) -> CustomerDevice {
+  func customerDevice(_ link: DeviceLink, isActive: Bool, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> CustomerDevice {
     let session = try sql.session(of: link.device)
     return CustomerDevice(
       deviceIdentifier: link.device, linkedSince: link.since, isActive: isActive, hasSession: session.map(isOpen) ?? false)
   }
 
   /// Says something unasked, once the transaction commits.
-  func say(_ content: IssuerEvent.Content, _ sql: borrowing Connection) throws(StorageError) {
+  func say(_ content: IssuerEvent.Content, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try sql.send(content, issuer.vault, at: now)
   }
 
   /// Writes to the wallet's owner in the issuer's name.
-  func write(_ notice: Notice, to account: Account, _ sql: borrowing Connection) throws(StorageError) {
+  func write(_ notice: Notice, to account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try say(.message(notice.mail(to: account, from: configuration.profile)), sql)
   }
 
   /// Writes to the wallet's owner, and to their phones that are not deactivated.
-  func writeEverywhere(_ notice: Notice, to account: Account, _ sql: borrowing Connection) throws(StorageError) {
+  func writeEverywhere(_ notice: Notice, to account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try write(notice, to: account, sql)
     for link in try sql.links(to: account.id) where link.isActive {
       try say(.message(notice.push(to: link.device, from: configuration.profile)), sql)

@@ -4,37 +4,37 @@ package import WalletModel
 
 /// Whoever asks learns the same after the same work, be the username somebody's or nobody's; only the mail tells.
 extension StartPasswordRecovery: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> PasswordRecovery {
-    try await desk.settle { sql in
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PasswordRecovery {
+    try await context.settle { sql in
       let problems = FieldError.problems(username: username)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      try desk.requireActive(sql)
-      guard !desk.configuration.questions.pool.isEmpty else { throw WalletError.noRecovery }
-      let name = desk.tag(username: username)
-      switch try desk.countAttempt(.recovery, of: name, sql) {
+      try context.requireActive(sql)
+      guard !context.configuration.questions.pool.isEmpty else { throw WalletError.noRecovery }
+      let name = context.tag(username: username)
+      switch try context.countAttempt(.recovery, of: name, sql) {
       case .locked: throw WalletError.passwordLocked
       case .delayed(let wait): throw WalletError.tooManyTries(wait: wait)
       case .counted: break
       }
-      let account = try sql.account(username: username, at: desk.call.issuer)
-      let token = desk.token(for: .recovery)
-      let tag = desk.tag(token)
-      let code = desk.recoveryCode
-      let question = desk.recoveryQuestion(for: name, answered: try sql.answeredQuestions(of: account?.id ?? 0))
-      let expires = desk.now + desk.configuration.lifetimes.recovery
-      try sql.deleteRecoveries(expiredBefore: desk.now)
+      let account = try sql.account(username: username, at: context.call.issuer)
+      let token = context.token(for: .recovery)
+      let tag = context.tag(token)
+      let code = context.recoveryCode
+      let question = context.recoveryQuestion(for: name, answered: try sql.answeredQuestions(of: account?.id ?? 0))
+      let expires = context.now + context.configuration.lifetimes.recovery
+      try sql.deleteRecoveries(expiredBefore: context.now)
       try sql.insertRecovery(
         tag,
         BegunRecovery(
-          username: name, account: account?.id, device: desk.call.device, question: question,
-          code: desk.issuer.vault.tag(code: code, ofRecovery: tag), issued: desk.now, expires: expires, misses: 0))
-      if let account { try desk.writeEverywhere(.recoveryCode(code), to: account, sql) }
+          username: name, account: account?.id, device: context.call.device, question: question,
+          code: context.issuer.vault.tag(code: code, ofRecovery: tag), issued: context.now, expires: expires, misses: 0))
+      if let account { try context.writeEverywhere(.recoveryCode(code), to: account, sql) }
       return PasswordRecovery(question: question, token: token, expires: expires)
     }
   }
 }
 
-extension Desk<StartPasswordRecovery> {
+extension RequestContext<StartPasswordRecovery> {
   /// One of so many questions that are fixed for a username: of those that its owner answered, or of the pool where nobody has it.
   ///
   /// However often one asks, there are neither more nor fewer of them than the issuer wants answers.

@@ -2,16 +2,16 @@ package import Contract
 package import WalletModel
 
 extension UpdateCustomerDeviceActivation: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> CustomerDevice {
-    try await desk.settle { sql in
-      guard let link = try sql.link(of: deviceIdentifier, at: desk.call.issuer)
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> CustomerDevice {
+    try await context.settle { sql in
+      guard let link = try sql.link(of: deviceIdentifier, at: context.call.issuer)
       else { throw WalletError.deviceNotRegistered }
       if link.isActive != isActive {
-        if !isActive { try desk.endSession(of: deviceIdentifier, because: .deviceDeactivated, sql) }
+        if !isActive { try context.endSession(of: deviceIdentifier, because: .deviceDeactivated, sql) }
         try sql.setActive(isActive, device: deviceIdentifier)
-        try desk.say(.deviceActivationChanged(deviceIdentifier, isActive: isActive), sql)
+        try context.say(.deviceActivationChanged(deviceIdentifier, isActive: isActive), sql)
       }
-      return try desk.customerDevice(link, isActive: isActive, sql)
+      return try context.customerDevice(link, isActive: isActive, sql)
     }
   }
 }

@@ -2,22 +2,22 @@ package import Contract
 package import WalletModel
 
 extension ActivateCard: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
-    try await desk.settle { sql in
-      let account = try desk.session(sql).account
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
+    try await context.settle { sql in
+      let account = try context.session(sql).account
       guard activationCode.count == ActivationCode.length, activationCode.reveal().hasOnlyDigits else {
         let problem = activationCode.isEmpty ? "is required" : "must be \(ActivationCode.length) digits"
         throw WalletError.invalid([FieldError("activationCode", problem)])
       }
-      var kept = try desk.card(cardId, of: account, sql)
+      var kept = try context.card(cardId, of: account, sql)
       try kept.card.requireTransition(to: .active, by: .activation)
-      let vault = desk.issuer.vault
+      let vault = context.issuer.vault
       let isRight = kept.activationCode.map { vault.areEqual($0, vault.tag(activationCode: activationCode, of: cardId)) } ?? false
-      if isRight { return try desk.take(kept, to: .active, by: .activation, because: "activated", of: account, sql).card }
+      if isRight { return try context.take(kept, to: .active, by: .activation, because: "activated", of: account, sql).card }
       kept.activationMisses += 1
       let left = max(0, activationTries - kept.activationMisses)
       if left == 0 {
-        _ = try desk.take(kept, to: .suspended, by: .activation, because: "wrong activation codes", of: account, sql)
+        _ = try context.take(kept, to: .suspended, by: .activation, because: "wrong activation codes", of: account, sql)
       } else {
         try sql.update(kept)
       }

@@ -3,7 +3,7 @@ internal import Storage
 internal import WalletModel
 
 /// What a new card gets by chance. Everything derives from its identifier, so that the same card asked for again has the same.
-extension Desk {
+extension RequestContext {
   /// A random UUID for the card that this request orders. (RFC 9562, version 4)
   var newCardIdentifier: CardIdentifier {
     CardIdentifier(issuer.randomness.bytes(16, for: .cardIdentifier, request: request))
@@ -12,7 +12,7 @@ extension Desk {
   /// A number under this prefix that no card has.
   ///
   /// - Parameter lastFour: how it shall end; nil: by chance.
-  func newPAN(of card: CardIdentifier, bin: String, lastFour: String?, _ sql: borrowing Connection) throws -> Secret {
+  func newPAN(of card: CardIdentifier, bin: String, lastFour: String?, _ sql: borrowing DatabaseTransaction) throws -> Secret {
     // Of those that end alike there are 100,000 under each prefix: were half of them taken, 100 tries would fail once in 10^30.
     for attempt in 0..<100 {
       let pan = PAN.made(bin: bin, random: number(for: .pan, of: "\(card.rawValue)/\(attempt)"), lastFour: lastFour)

@@ -11,22 +11,22 @@ private let initiatedLifetime = Duration.seconds(24 * 3600)
 
 // MARK: - Looking at cards
 
-extension Desk {
+extension RequestContext {
   /// The customer's card; throws 404 where there is none, or it is somebody else's.
-  func card(_ id: CardIdentifier, of account: Account, _ sql: borrowing Connection) throws -> KeptCard {
+  func card(_ id: CardIdentifier, of account: Account, _ sql: borrowing DatabaseTransaction) throws -> KeptCard {
     guard let kept = try sql.card(id, at: now, issuer.vault), kept.account == account.id else { throw WalletError.noSuchCard }
     return kept
   }
 
   /// A card of this issuer and its owner, for customer care; nil where there is none.
-  func customerCard(_ id: CardIdentifier, _ sql: borrowing Connection) throws(StorageError) -> (kept: KeptCard, owner: Account)? {
+  func customerCard(_ id: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> (kept: KeptCard, owner: Account)? {
     guard let kept = try sql.card(id, at: now, issuer.vault), let owner = try sql.account(kept.account), owner.issuer == call.issuer
     else { return nil }
     return (kept, owner)
   }
 
   /// A page of an account's cards; throws 400 where such a page cannot be.
-  func cards(of account: Account, _ parameters: CardParameters, _ sql: borrowing Connection) throws -> CardList {
+  func cards(of account: Account, _ parameters: CardParameters, _ sql: borrowing DatabaseTransaction) throws -> CardList {
     let problems = parameters.problems
     guard problems.isEmpty else { throw WalletError.invalid(problems) }
     // As on the wire, where a list of none and none at all are the same.
@@ -44,7 +44,7 @@ extension Desk {
   }
 
   /// The card as it is told, with what was asked for.
-  func answer(_ kept: KeptCard, _ include: [CardIncludesParam], _ sql: borrowing Connection) throws(StorageError) -> Card {
+  func answer(_ kept: KeptCard, _ include: [CardIncludesParam], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Card {
     var card = kept.card
     if include.contains(.tokenizations) {
       card.tokenizations = MobileWalletTokenizationList(try tokenizations(of: card.cardId, sql).map(\.content))
@@ -53,7 +53,7 @@ extension Desk {
   }
 
   /// A card's enrolments, without those that were not completed in time.
-  func tokenizations(of card: CardIdentifier, _ sql: borrowing Connection) throws(StorageError) -> [KeptTokenization] {
+  func tokenizations(of card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [KeptTokenization] {
     try sql.tokenizations(of: card).filter { $0.content.status == .completed || isWithin(initiatedLifetime, of: $0.initiated) }
   }
 }
@@ -75,11 +75,11 @@ struct NewCard: Sendable {
   var pin: PasswordHash?
 }
 
-extension Desk {
+extension RequestContext {
   /// Makes a card and writes to its owner; throws 409 where no number is left.
   ///
   /// - Parameter tells: false where the owner is written to only if there is a code to send.
-  func issue(_ new: NewCard, to owner: Account, tells: Bool = true, _ sql: borrowing Connection) throws -> KeptCard {
+  func issue(_ new: NewCard, to owner: Account, tells: Bool = true, _ sql: borrowing DatabaseTransaction) throws -> KeptCard {
     let vault = issuer.vault
     let pan = try newPAN(of: new.cardId, bin: new.program.bin, lastFour: new.lastFour, sql)
     guard let sealedPAN = vault.seal(pan: pan, of: new.cardId) else {
@@ -101,7 +101,7 @@ extension Desk {
   /// Takes a card to another status, which the table of transitions must allow, and its owner hears of what they did not do.
   func take(
     _ card: KeptCard, to status: CardStatus, by actor: CardTransition.Actor, because reason: String, of owner: Account,
-    _ sql: borrowing Connection
+    _ sql: borrowing DatabaseTransaction
   ) throws -> KeptCard {
     var kept = card
     let from = kept.card.status

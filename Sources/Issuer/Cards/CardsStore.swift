@@ -90,7 +90,7 @@ struct KeptTokenization: Sendable {
 
 // MARK: - Cards
 
-extension Connection {
+extension DatabaseTransaction {
   /// The card with this identifier, whosever it is.
   func card(_ id: CardIdentifier, at now: Timestamp, _ vault: Vault) throws(StorageError) -> KeptCard? {
     try first(
@@ -286,7 +286,7 @@ extension Row {
 
 // MARK: - Enrolments in mobile wallets
 
-extension Connection {
+extension DatabaseTransaction {
   /// A card's enrolments, the oldest first, those that were given up among them.
   func tokenizations(of card: CardIdentifier) throws(StorageError) -> [KeptTokenization] {
     try rows(

@@ -5,37 +5,37 @@ internal import Synchronization
 package import WalletModel
 
 extension CreateCard: Hashing {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
     let order = request.tidied
-    try await desk.reserve { sql in _ = try judge(order, desk, sql) }
+    try await context.reserve { sql in _ = try judge(order, context, sql) }
     var pin: PasswordHash?
-    if let cardPin = order.cardPin { pin = try await desk.hash(cardPin, .cardPIN, name: "card PIN") }
+    if let cardPin = order.cardPin { pin = try await context.hash(cardPin, .cardPIN, name: "card PIN") }
     let tookForced = Mutex(false)
-    let card = try await desk.settle { [pin] sql in
+    let card = try await context.settle { [pin] sql in
       // Other orders may have been faster: their cards count.
-      let (account, program, mobile) = try judge(order, desk, sql)
-      let cardId = desk.newCardIdentifier
+      let (account, program, mobile) = try judge(order, context, sql)
+      let cardId = context.newCardIdentifier
       // An order from before what the issuer remembers: its key is no new one's.
-      if try sql.card(cardId, at: desk.now, desk.issuer.vault) != nil { throw WalletError.keyReused }
-      let forced = try sql.takeNextOrderStatus(of: desk.call.issuer)
+      if try sql.card(cardId, at: context.now, context.issuer.vault) != nil { throw WalletError.keyReused }
+      let forced = try sql.takeNextOrderStatus(of: context.call.issuer)
       if forced != nil { tookForced.withLock { $0 = true } }
       let new = NewCard(
         cardId: cardId, program: program, status: forced ?? program.firstStatus,
-        expiry: CardExpiry(desk.now, after: program.validMonths), currency: order.currency, mobile: mobile,
+        expiry: CardExpiry(context.now, after: program.validMonths), currency: order.currency, mobile: mobile,
         deliveryAddress: order.deliveryAddress, externalId: order.externalId, pin: pin)
-      return try desk.issue(new, to: account, sql).card
+      return try context.issue(new, to: account, sql).card
     }
-    if tookForced.withLock({ $0 }) { desk.issuer.forgetSettings() }
+    if tookForced.withLock({ $0 }) { context.issuer.forgetSettings() }
     return card
   }
 
   /// Who orders, from which program, and the mobile of the card; throws what is refused.
   private func judge(
-    _ order: CardRequest, _ desk: Desk<Self>, _ sql: borrowing Connection
+    _ order: CardRequest, _ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction
   ) throws -> (account: Account, program: CardProgram, mobile: String) {
-    let account = try desk.session(sql).account
-    guard let program = desk.configuration.program(named: order.programName),
-      let offered = try desk.programs(of: account, sql).first(where: { $0.programName == program.name })
+    let account = try context.session(sql).account
+    guard let program = context.configuration.program(named: order.programName),
+      let offered = try context.programs(of: account, sql).first(where: { $0.programName == program.name })
     else {
       let problem = order.programName.isEmpty ? "is required" : "must be one of your eligible programs"
       throw WalletError.invalid([FieldError("programName", problem)])

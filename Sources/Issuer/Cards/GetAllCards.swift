@@ -2,7 +2,7 @@ package import Contract
 package import WalletModel
 
 extension GetAllCards: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> CardList {
-    try await desk.read { sql in try desk.cards(of: try desk.session(sql).account, parameters, sql) }
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> CardList {
+    try await context.read { sql in try context.cards(of: try context.session(sql).account, parameters, sql) }
   }
 }

@@ -3,13 +3,13 @@ internal import Storage
 package import WalletModel
 
 extension GetCardDetails: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> CardSensitiveDetails {
-    try await desk.read { sql in
-      let holder = try desk.session(sql)
-      let card = try desk.card(cardId, of: holder.account, sql).card
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> CardSensitiveDetails {
+    try await context.read { sql in
+      let holder = try context.session(sql)
+      let card = try context.card(cardId, of: holder.account, sql).card
       guard card.status.showsDetails else { throw WalletError.noDetails(at: card.status) }
-      try desk.requireStepUp(holder, sql)
-      let vault = desk.issuer.vault
+      try context.requireStepUp(holder, sql)
+      let vault = context.issuer.vault
       guard let sealed = try sql.sealedPAN(of: cardId), let pan = vault.openPAN(sealed, of: cardId) else { throw StorageError.corrupt }
       return CardSensitiveDetails(
         pan: pan, cvv: vault.cvv(of: pan, expiry: card.expiry), expiry: card.expiry,

@@ -3,29 +3,29 @@ internal import Storage
 package import WalletModel
 
 extension IssueCustomerCard: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
-    try await desk.settle { sql in
-      guard let owner = try sql.account(username: username, at: desk.call.issuer) else { throw WalletError.noSuchUsername }
-      if let known = try desk.customerCard(cardId, sql), known.owner.id == owner.id, isAsked(for: known.kept.card) {
-        return try desk.answer(known.kept, [.tokenizations], sql)
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
+    try await context.settle { sql in
+      guard let owner = try sql.account(username: username, at: context.call.issuer) else { throw WalletError.noSuchUsername }
+      if let known = try context.customerCard(cardId, sql), known.owner.id == owner.id, isAsked(for: known.kept.card) {
+        return try context.answer(known.kept, [.tokenizations], sql)
       }
-      let isTaken = try sql.card(cardId, at: desk.now, desk.issuer.vault) != nil
-      guard let program = desk.configuration.program(named: programName) else {
-        let names = desk.configuration.programs.map(\.name).joined(separator: ", ")
+      let isTaken = try sql.card(cardId, at: context.now, context.issuer.vault) != nil
+      guard let program = context.configuration.program(named: programName) else {
+        let names = context.configuration.programs.map(\.name).joined(separator: ", ")
         throw WalletError.invalid([FieldError("programName", "must be one of: \(names)")])
       }
       let new = NewCard(
         cardId: cardId, program: program, status: status ?? program.firstStatus,
-        expiry: expiry ?? CardExpiry(desk.now, after: program.validMonths), currency: currency ?? program.currencies.first ?? "",
+        expiry: expiry ?? CardExpiry(context.now, after: program.validMonths), currency: currency ?? program.currencies.first ?? "",
         mobile: owner.phone, lastFour: lastFour)
       let problems = problems(new, isTaken: isTaken)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      _ = try desk.issue(new, to: owner, tells: false, sql)
+      _ = try context.issue(new, to: owner, tells: false, sql)
       for (number, content) in tokenizations.enumerated() {
-        try sql.insert(KeptTokenization(number: number, content: content, device: nil, initiated: desk.now), of: cardId)
+        try sql.insert(KeptTokenization(number: number, content: content, device: nil, initiated: context.now), of: cardId)
       }
       // Read again: where it was over before it came, the calendar says so.
-      return try desk.answer(try desk.card(cardId, of: owner, sql), [.tokenizations], sql)
+      return try context.answer(try context.card(cardId, of: owner, sql), [.tokenizations], sql)
     }
   }
 

@@ -3,9 +3,9 @@ internal import Storage
 internal import WalletModel
 
 /// What a customer may order. (Rules, cards: programs)
-extension Desk {
+extension RequestContext {
   /// The programs for the account owner's region, and how many more cards of each; those that force a status are among them.
-  func programs(of account: Account, _ sql: borrowing Connection) throws(StorageError) -> [PrepaidProgram] {
+  func programs(of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [PrepaidProgram] {
     let counts = try sql.cardCounts(of: account.id, CardFilter(statuses: CardStatus.allCases.filter { !$0.isFinal }, now: now))
     return configuration.programs(for: account.country).map { program in
       PrepaidProgram(

@@ -3,24 +3,24 @@ internal import Storage
 package import WalletModel
 
 extension SetCardPIN: Hashing {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
-    try await desk.reserve { sql in _ = try judge(desk, sql) }
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
+    try await context.reserve { sql in _ = try judge(context, sql) }
     // There is no idempotency key to tell one salt from another.
-    let hash = try await desk.hash(pin, .cardPIN, name: "\(cardId.rawValue)/\(desk.now.milliseconds)")
-    return try await desk.settle { sql in
-      var card = try judge(desk, sql)
+    let hash = try await context.hash(pin, .cardPIN, name: "\(cardId.rawValue)/\(context.now.milliseconds)")
+    return try await context.settle { sql in
+      var card = try judge(context, sql)
       try sql.setPIN(hash, of: cardId)
       card.isPinSet = true
       return card
     }
   }
 
-  private func judge(_ desk: Desk<Self>, _ sql: borrowing Connection) throws -> Card {
-    let holder = try desk.session(sql)
+  private func judge(_ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction) throws -> Card {
+    let holder = try context.session(sql)
     if let problem = CardPIN.problem(with: pin) { throw WalletError.invalid([FieldError("pin", problem)]) }
-    let card = try desk.card(cardId, of: holder.account, sql).card
+    let card = try context.card(cardId, of: holder.account, sql).card
     guard card.status.takesPIN else { throw WalletError.noPIN(at: card.status) }
-    try desk.requireStepUp(holder, sql)
+    try context.requireStepUp(holder, sql)
     return card
   }
 }

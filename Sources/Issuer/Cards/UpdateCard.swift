@@ -4,14 +4,14 @@ internal import Storage
 package import WalletModel
 
 extension UpdateCard: Hashing {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
-    try await desk.reserve { sql in _ = try judge(desk, sql) }
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
+    try await context.reserve { sql in _ = try judge(context, sql) }
     var pin: PasswordHash?
-    if let new = request.pin { pin = try await desk.hash(new, .cardPIN, name: "card PIN") }
-    return try await desk.settle { [pin] sql in
-      var (account, kept) = try judge(desk, sql)
+    if let new = request.pin { pin = try await context.hash(new, .cardPIN, name: "card PIN") }
+    return try await context.settle { [pin] sql in
+      var (account, kept) = try judge(context, sql)
       if let status = request.status {
-        kept = try desk.take(kept, to: status, by: .customer, because: request.tidiedReason, of: account, sql)
+        kept = try context.take(kept, to: status, by: .customer, because: request.tidiedReason, of: account, sql)
       }
       if let pin {
         try sql.setPIN(pin, of: cardId)
@@ -24,20 +24,20 @@ extension UpdateCard: Hashing {
   /// Whose card it is, as it was before; throws what is refused, all of it before anything is changed.
   ///
   /// Nobody is asked who they are for what is refused anyway.
-  private func judge(_ desk: Desk<Self>, _ sql: borrowing Connection) throws -> (Account, KeptCard) {
-    let holder = try desk.session(sql)
+  private func judge(_ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction) throws -> (Account, KeptCard) {
+    let holder = try context.session(sql)
     let problems = request.problems(residence: CardResidence(country: holder.account.country))
     guard problems.isEmpty else { throw WalletError.invalid(problems) }
-    let kept = try desk.card(cardId, of: holder.account, sql)
+    let kept = try context.card(cardId, of: holder.account, sql)
     if let status = request.status {
       try kept.card.requireTransition(to: status, by: .customer)
-      if status == .locked, desk.configuration.program(named: kept.card.programName)?.isLockable == false {
+      if status == .locked, context.configuration.program(named: kept.card.programName)?.isLockable == false {
         throw WalletError.notLockable
       }
     }
     if request.pin != nil {
       for status in [kept.card.status, request.status ?? kept.card.status] where !status.takesPIN { throw WalletError.noPIN(at: status) }
-      try desk.requireStepUp(holder, sql)
+      try context.requireStepUp(holder, sql)
     }
     return (holder.account, kept)
   }

@@ -2,8 +2,8 @@ package import Contract
 package import WalletModel
 
 extension UpdateCustomerCard: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
-    try await desk.settle { sql in
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
+    try await context.settle { sql in
       let reason = statusReason.trimmed.composed
       var problems: [FieldError] = []
       if status == .unknown { problems.append(FieldError("status", "must be a card status")) }
@@ -11,10 +11,10 @@ extension UpdateCustomerCard: Handled {
         problems.append(FieldError("statusReason", problem))
       }
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      guard let (kept, owner) = try desk.customerCard(cardId, sql) else { throw WalletError.noSuchCard }
+      guard let (kept, owner) = try context.customerCard(cardId, sql) else { throw WalletError.noSuchCard }
       if kept.card.status == status { return kept.card }
       try kept.card.requireTransition(to: status, by: .customerCare)
-      return try desk.take(kept, to: status, by: .customerCare, because: reason, of: owner, sql).card
+      return try context.take(kept, to: status, by: .customerCare, because: reason, of: owner, sql).card
     }
   }
 }

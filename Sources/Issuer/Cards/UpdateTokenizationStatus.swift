@@ -2,13 +2,13 @@ package import Contract
 package import WalletModel
 
 extension UpdateTokenizationStatus: Handled {
-  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> MobileWalletTokenization {
-    try await desk.settle { sql in
-      let account = try desk.session(sql).account
+  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> MobileWalletTokenization {
+    try await context.settle { sql in
+      let account = try context.session(sql).account
       let problems = mobileWallet.problems(needsReference: true)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      let card = try desk.card(cardId, of: account, sql).card
-      let candidates = try desk.tokenizations(of: card.cardId, sql).filter { isMeant($0, from: desk.call.device) }
+      let card = try context.card(cardId, of: account, sql).card
+      let candidates = try context.tokenizations(of: card.cardId, sql).filter { isMeant($0, from: context.call.device) }
       // The one it names, or the one that waits for a name.
       guard
         var kept = candidates.first(where: { $0.content.dpanRef == mobileWallet.dpanRef })

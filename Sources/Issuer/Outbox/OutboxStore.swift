@@ -24,7 +24,7 @@ private enum Kind: String {
   case message, session, activation
 }
 
-extension Connection {
+extension DatabaseTransaction {
   /// Says something unasked, once the transaction commits.
   func send(_ content: IssuerEvent.Content, _ vault: Vault, at now: Timestamp) throws(StorageError) {
     let last = try first("SELECT COALESCE(MAX(number), 0) FROM issuer_outbox") { row throws(StorageError) in try row.integer(0) } ?? 0

@@ -24,7 +24,7 @@ struct RecordedAnswer: Sendable {
 // Longer than any phone sends a request again. (our choice)
 private let keptFor = Duration.seconds(24 * 3600)
 
-extension Connection {
+extension DatabaseTransaction {
   /// The answer given under this key within the last 24 hours.
   func recorded(under key: IdempotencyKey, at now: Timestamp) throws(StorageError) -> RecordedAnswer? {
     try first(
@@ -34,7 +34,7 @@ extension Connection {
   }
 
   /// Records an answer, and forgets those that are too old.
-  func record(_ sealed: [UInt8], under entry: LedgerEntry, at now: Timestamp) throws(StorageError) {
+  func record(_ sealed: [UInt8], under entry: IdempotencyRecord, at now: Timestamp) throws(StorageError) {
     try execute("DELETE FROM issuer_requests WHERE answered < $1", [.moment(now - keptFor)])
     try execute(
       "INSERT INTO issuer_requests (idempotency_key, operation, fingerprint, answer, answered) VALUES ($1, $2, $3, $4, $5)",

@@ -103,7 +103,7 @@ let settingsMigrations: [StaticString] = [
   """,
 ]
 
-extension Connection {
+extension DatabaseTransaction {
   /// The issuer's configuration as it is now; nil where the world has no such issuer.
   func configuration(of issuer: IssuerIdentifier) throws(StorageError) -> IssuerConfiguration? {
     let id = Value.text(issuer.rawValue)

@@ -13,7 +13,7 @@ package struct DeviceStatusScreen: Screen {
     case unlink = "unlink"
   }
 
-  enum Control: Hashable, Sendable { case retry, unlink }
+  enum ControlID: Hashable, Sendable { case retry, unlink }
 
   private enum Phase: Equatable {
     case checking
@@ -26,7 +26,7 @@ package struct DeviceStatusScreen: Screen {
 
   private var phase = Phase.checking
   private var check = Ask<CheckDevice>()
-  private var form = Form<Control>([])
+  private var form = Form<ControlID>([])
 
   package init() {}
   package init?(_ handover: Handover) { self.init() }

@@ -3,8 +3,8 @@ import WalletModel
 /// The forms behind the four steps: what they hold, and what is wrong with it.
 extension EnrollmentScreen {
   mutating func buildForms(_ requirements: EnrollmentRequirements) {
-    let next: (Control, Form<Control>.Control) = (.next, .action(.init("Continue")))
-    let back: (Control, Form<Control>.Control) = (.back, .action(.init("Back")))
+    let next: (ControlID, Form<ControlID>.ControlID) = (.next, .action(.init("Continue")))
+    let back: (ControlID, Form<ControlID>.ControlID) = (.back, .action(.init("Back")))
     forms[.about] = Form(
       [
         (.firstName, .field(Field("First name", limit: 50))), (.lastName, .field(Field("Last name", limit: 50))),
@@ -13,7 +13,7 @@ extension EnrollmentScreen {
         (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing"))),
         next, (.fillSample, .action(.fillSample)), back,
       ], primary: .next)
-    var credentials: [(Control, Form<Control>.Control)] = [
+    var credentials: [(ControlID, Form<ControlID>.ControlID)] = [
       (.password, .field(Field("Password", kind: .secret, limit: PasswordConfigurations.longest))),
       (.confirmPassword, .field(Field("Confirm password", kind: .secret, limit: PasswordConfigurations.longest))),
     ]
@@ -34,10 +34,10 @@ extension EnrollmentScreen {
     return mandatory + Array(repeating: nil, count: max(0, questions.requiredNumber - mandatory.count))
   }
 
-  private mutating func rebuildQuestions(focus: Control? = nil) {
+  private mutating func rebuildQuestions(focus: ControlID? = nil) {
     guard let pool = requirements?.questions.pool else { return }
     let old = forms[.questions]
-    var items: [(Control, Form<Control>.Control)] = []
+    var items: [(ControlID, Form<ControlID>.ControlID)] = []
     for (slot, index) in chosen.enumerated() {
       let label: Text = index.map { Text(untrusted: pool[$0].text) } ?? "Choose question \(slot + 1)"
       items.append((.question(slot), .action(.init(label, isEnabled: index.map { !pool[$0].isMandatory } ?? true))))
@@ -54,7 +54,7 @@ extension EnrollmentScreen {
   mutating func openPicker(_ slot: Int) {
     guard let pool = requirements?.questions.pool else { return }
     let free = pool.indices.filter { !chosen.contains($0) || chosen[slot] == $0 }
-    picker = Form(free.map { (.pick($0), .action(.init(Text(untrusted: pool[$0].text)))) }, focus: chosen[slot].map(Control.pick))
+    picker = Form(free.map { (.pick($0), .action(.init(Text(untrusted: pool[$0].text)))) }, focus: chosen[slot].map(ControlID.pick))
     phase = .picking(slot: slot)
     message = nil
   }
@@ -70,15 +70,15 @@ extension EnrollmentScreen {
 
   // MARK: - The profile
 
-  func field(_ control: Control) -> Field? {
+  func field(_ control: ControlID) -> Field? {
     for form in forms.values {
       if case .field(let field)? = form.items.first(where: { $0.id == control })?.control { return field }
     }
     return nil
   }
 
-  func value(_ control: Control) -> String { field(control)?.value ?? "" }
-  func secret(_ control: Control) -> Secret { field(control)?.secret ?? Secret("") }
+  func value(_ control: ControlID) -> String { field(control)?.value ?? "" }
+  func secret(_ control: ControlID) -> Secret { field(control)?.secret ?? Secret("") }
 
   var profile: UserProfile {
     var profile = UserProfile()
@@ -102,7 +102,7 @@ extension EnrollmentScreen {
     guard let pool = requirements?.questions.pool else { return }
     chosen = profile.mfaQuestionAnswers.map { answer in pool.firstIndex { $0.text == answer.question } }
     rebuildQuestions()
-    let values: [(FormStep, Control, String)] = [
+    let values: [(FormStep, ControlID, String)] = [
       (.about, .firstName, profile.firstName), (.about, .lastName, profile.lastName), (.about, .email, profile.email),
       (.about, .phone, profile.phone), (.about, .countryCode, profile.countryCode),
       (.credentials, .password, profile.password.reveal()), (.credentials, .confirmPassword, profile.password.reveal()),
@@ -125,7 +125,7 @@ extension EnrollmentScreen {
   }
 
   /// The step and the control that a field of the request is entered in.
-  private func place(of field: String) -> (FormStep, Control)? {
+  private func place(of field: String) -> (FormStep, ControlID)? {
     switch field {
     case "firstName": return (.about, .firstName)
     case "lastName": return (.about, .lastName)

@@ -55,7 +55,7 @@ extension EnrollmentScreen {
     let form = form
     switch step {
     case .about:
-      return [.gap, .heading("About you"), .gap] + [Control.firstName, .lastName, .email, .phone, .countryCode].map { form.block($0) }
+      return [.gap, .heading("About you"), .gap] + [ControlID.firstName, .lastName, .email, .phone, .countryCode].map { form.block($0) }
     case .credentials: return credentials
     case .questions: return questions
     case .review: return review

@@ -11,7 +11,7 @@ package struct EnrollmentScreen: Screen {
     case alreadyLinked = "phone is linked already"
   }
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case firstName, lastName, email, phone, countryCode
     case password, confirmPassword, passcode, confirmPasscode
     /// The question in a slot, its answer, and a question of the pool while one is being picked.
@@ -38,8 +38,8 @@ package struct EnrollmentScreen: Screen {
   var requirements: EnrollmentRequirements?
   var step = FormStep.about
   /// One form a step, so that going back and forth loses nothing.
-  var forms: [FormStep: Form<Control>] = [:]
-  var picker = Form<Control>([])
+  var forms: [FormStep: Form<ControlID>] = [:]
+  var picker = Form<ControlID>([])
   /// Which question of the pool stands in which slot.
   var chosen: [Int?] = []
   var message: Notice?
@@ -62,7 +62,7 @@ package struct EnrollmentScreen: Screen {
   }
 
   /// The form that has the keys now.
-  var form: Form<Control> {
+  var form: Form<ControlID> {
     switch phase {
     case .loading, .failed: failedForm
     case .picking: picker
@@ -71,7 +71,7 @@ package struct EnrollmentScreen: Screen {
   }
 
   /// Gives it the input, where it is: a copy of a form for every key would be felt.
-  private mutating func passToForm(_ input: Input) -> Form<Control>.Outcome {
+  private mutating func passToForm(_ input: Input) -> Form<ControlID>.Outcome {
     switch phase {
     case .loading, .failed: failedForm.handle(input)
     case .picking: picker.handle(input)
@@ -79,7 +79,7 @@ package struct EnrollmentScreen: Screen {
     }
   }
 
-  private var failedForm = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private var failedForm = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   package mutating func handle(_ event: Event) -> Step<Outcome> {
     if let result = load.take(event) { return loaded(result) }
@@ -164,7 +164,7 @@ package struct EnrollmentScreen: Screen {
     return .stay
   }
 
-  private mutating func choose(_ control: Control) -> Step<Outcome> {
+  private mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .next:
       if checkStep(), let next = FormStep(rawValue: step.rawValue + 1) {

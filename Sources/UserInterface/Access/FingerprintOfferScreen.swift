@@ -12,11 +12,11 @@ package struct FingerprintOfferScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case pin, turnOn, notNow, goOn }
+  enum ControlID: Hashable, Sendable { case pin, turnOn, notNow, goOn }
 
   private let signedIn: SignedIn
   private let isFromPreferences: Bool
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   private var turnOn = Ask<TurnOnFingerprint>()
   private var decline = Ask<DeclineFingerprint>()
@@ -27,7 +27,7 @@ package struct FingerprintOfferScreen: FormScreen {
     case .fingerprint(let signedIn): (self.signedIn, isFromPreferences) = (signedIn, true)
     default: return nil
     }
-    let pin: [(Control, Form<Control>.Control)] =
+    let pin: [(ControlID, Form<ControlID>.ControlID)] =
       isFromPreferences && signedIn.issuer.supportsPINLogin ? [(.pin, .field(.pin("PIN", signedIn.issuer)))] : []
     form = Form(
       pin + [(.turnOn, .action(.init("Turn on"))), (.notNow, .action(.init(isFromPreferences ? "Back" : "Not now")))], primary: .turnOn)
@@ -53,7 +53,7 @@ package struct FingerprintOfferScreen: FormScreen {
 
   mutating func goBack() -> Step<Outcome> { has(.goOn) || isFromPreferences ? leave : .stay(decline.start(DeclineFingerprint())) }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .goOn, .notNow: return goBack()
     case .pin, .turnOn:

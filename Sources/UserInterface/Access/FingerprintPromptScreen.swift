@@ -11,10 +11,10 @@ package struct FingerprintPromptScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case owner, stranger, otherwise, checkAgain }
+  enum ControlID: Hashable, Sendable { case owner, stranger, otherwise, checkAgain }
 
   private var face: PhoneFace
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   private var touch = Ask<TouchSensor>()
 
@@ -27,7 +27,7 @@ package struct FingerprintPromptScreen: FormScreen {
     ])
   }
 
-  private static func otherwise(_ face: PhoneFace) -> Form<Control>.Control {
+  private static func otherwise(_ face: PhoneFace) -> Form<ControlID>.ControlID {
     .action(.init(face.issuer.supportsPINLogin ? "Use the PIN" : "Use the password"))
   }
 
@@ -48,7 +48,7 @@ package struct FingerprintPromptScreen: FormScreen {
     return .leave(face.issuer.supportsPINLogin ? .usePIN : .usePassword, .phone(face))
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .otherwise, .checkAgain: return goBack()
     case .owner, .stranger:

@@ -11,10 +11,10 @@ package struct ForgotPINScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case password, next, back }
+  enum ControlID: Hashable, Sendable { case password, next, back }
 
   private let face: PhoneFace
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   private var recover = Ask<RecoverPIN>()
   private var isPhoneRefused = false
@@ -42,7 +42,7 @@ package struct ForgotPINScreen: FormScreen {
 
   mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.back, .phone(face)) }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .back { return goBack() }
     if let missing = demandAny(of: .password) { return missing }
     message = nil

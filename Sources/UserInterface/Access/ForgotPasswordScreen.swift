@@ -12,10 +12,10 @@ package struct ForgotPasswordScreen: FormScreen {
     case back = "back"
   }
 
-  enum Control: Hashable, Sendable { case username, send, back }
+  enum ControlID: Hashable, Sendable { case username, send, back }
 
   private let face: PhoneFace
-  var form = Form<Control>(
+  var form = Form<ControlID>(
     [
       (.username, .field(Field("Email", limit: 254))), (.send, .action(.init("Send me a code"))), (.back, .action(.init("Back"))),
     ], primary: .send)
@@ -46,7 +46,7 @@ package struct ForgotPasswordScreen: FormScreen {
 
   mutating func goBack() -> Step<Outcome> { .leave(.back) }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .back { return goBack() }
     // A slip is told here; what has the shape of an address is answered alike, whoever it belongs to.
     if let problem = ProfileField.email.problem(with: username) { return demand(.username, "Email \(problem).") }

@@ -13,10 +13,10 @@ package struct HomeScreen: Screen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case cards, preferences, myPhones, logOut, unlink, goOn }
+  enum ControlID: Hashable, Sendable { case cards, preferences, myPhones, logOut, unlink, goOn }
 
   private let signedIn: SignedIn
-  private var form = Form<Control>([
+  private var form = Form<ControlID>([
     (.cards, .action(.init("Cards"))), (.preferences, .action(.init("Preferences"))), (.myPhones, .action(.init("My phones"))),
     (.logOut, .action(.init("Log out"))), (.unlink, .action(.init("Unlink this phone"))),
   ])

@@ -24,11 +24,11 @@ package struct LockedScreen: FormScreen {
     case card(StepUpPurpose, Card, CardsView)
   }
 
-  enum Control: Hashable, Sendable { case logIn, forgotPassword, back }
+  enum ControlID: Hashable, Sendable { case logIn, forgotPassword, back }
 
   private let lockOut: LockOut
   private let origin: Origin
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   /// When it is over; known from the first word of the time on.
   private var end: Timestamp?
@@ -45,10 +45,10 @@ package struct LockedScreen: FormScreen {
     }
     left = lockOut.wait ?? .zero
     // To be chosen before its time too: nothing is counted then, and customer care may have ended the wait. (Rules, limits)
-    let again: (Control, Form<Control>.Control) = (.logIn, .action(.init("Try again")))
-    let back: (Control, Form<Control>.Control) = (.back, .action(.init("Back")))
-    let logIn: (Control, Form<Control>.Control) = (.logIn, .action(.init("Log in with your password")))
-    let forgot: (Control, Form<Control>.Control) = (.forgotPassword, .action(.init("Forgot your password?")))
+    let again: (ControlID, Form<ControlID>.ControlID) = (.logIn, .action(.init("Try again")))
+    let back: (ControlID, Form<ControlID>.ControlID) = (.back, .action(.init("Back")))
+    let logIn: (ControlID, Form<ControlID>.ControlID) = (.logIn, .action(.init("Log in with your password")))
+    let forgot: (ControlID, Form<ControlID>.ControlID) = (.forgotPassword, .action(.init("Forgot your password?")))
     switch (lockOut, origin) {
     case (.password, .session), (.password, .card): form = Form([again, back])
     case (_, .session), (_, .card), (.passwordClosed, .login): form = Form([back])
@@ -85,7 +85,7 @@ package struct LockedScreen: FormScreen {
     }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch (control, origin) {
     case (.logIn, .session(let signedIn)): .leave(.tryAgain, .signedIn(signedIn))
     case (.logIn, .card(let purpose, let card, let view)): .leave(.proveAgain, .stepUp(purpose, card, view))

@@ -17,10 +17,10 @@ package struct LoginScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case username, password, logIn, fingerprint, forgotPassword, fillSample, unlink, back }
+  enum ControlID: Hashable, Sendable { case username, password, logIn, fingerprint, forgotPassword, fillSample, unlink, back }
 
   private let face: PhoneFace
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   private var logIn = Ask<LogIn>()
   private var isPhoneRefused = false
@@ -28,12 +28,12 @@ package struct LoginScreen: FormScreen {
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
-    let last: (Control, Form<Control>.Control) =
+    let last: (ControlID, Form<ControlID>.ControlID) =
       face.isLinked && !face.issuer.supportsPINLogin ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
     // Where there is a PIN, its screen offers the fingerprint.
-    let fingerprint: [(Control, Form<Control>.Control)] =
+    let fingerprint: [(ControlID, Form<ControlID>.ControlID)] =
       face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
-    let sample: [(Control, Form<Control>.Control)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
+    let sample: [(ControlID, Form<ControlID>.ControlID)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
     form = Form(
       [
         (.username, .field(Field("Email", limit: 254))),
@@ -66,7 +66,7 @@ package struct LoginScreen: FormScreen {
 
   mutating func goBack() -> Step<Outcome> { has(.back) ? .leave(isPhoneRefused ? .checkAgain : .back) : .stay }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
     case .unlink: return .leave(.unlink, .unlink(.signedOut(face)))

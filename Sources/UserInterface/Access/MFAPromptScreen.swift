@@ -12,11 +12,11 @@ package struct MFAPromptScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case answer, send, fillSample, startOver }
+  enum ControlID: Hashable, Sendable { case answer, send, fillSample, startOver }
 
   private let face: PhoneFace
   private let token: MFAToken
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   private var answer = Ask<AnswerQuestion>()
   private var isPhoneRefused = false
@@ -25,7 +25,7 @@ package struct MFAPromptScreen: FormScreen {
     guard case .question(let token, let face, let isSample) = handover else { return nil }
     self.token = token
     self.face = face
-    let sample: [(Control, Form<Control>.Control)] = isSample ? [(.fillSample, .action(.fillSample))] : []
+    let sample: [(ControlID, Form<ControlID>.ControlID)] = isSample ? [(.fillSample, .action(.fillSample))] : []
     form = Form(
       [
         (.answer, .field(.answer)), (.send, .action(.init(face.isLinked ? "Log in" : "Link this phone"))),
@@ -51,7 +51,7 @@ package struct MFAPromptScreen: FormScreen {
 
   mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.startOver, .phone(face)) }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .startOver { return goBack() }
     if control == .fillSample, let sample = face.sample {
       fill([(.answer, sample.answer.reveal())], thenFocus: .send)
@@ -121,7 +121,7 @@ extension Field {
 
 extension FormScreen {
   /// What cannot be an answer is demanded again; nil where it can.
-  mutating func demandAnswer(_ control: Control) -> Step<Outcome>? {
+  mutating func demandAnswer(_ control: ControlID) -> Step<Outcome>? {
     MFAAnswer.problem(with: form[field: control].secret).map { demand(control, "Your answer \($0).") }
   }
 }

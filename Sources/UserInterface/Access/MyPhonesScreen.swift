@@ -9,13 +9,13 @@ package struct MyPhonesScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case retry, back
     case phone(Int)
   }
 
   private var signedIn: SignedIn
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
   private var phones: [LinkedPhone]?
   /// The one that is looked at.
@@ -60,7 +60,7 @@ package struct MyPhonesScreen: FormScreen {
     return .stay
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
     case .retry:
@@ -74,7 +74,7 @@ package struct MyPhonesScreen: FormScreen {
   }
 
   /// They could not be fetched.
-  private static let again = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func showAll() {
     let phones = phones ?? []

@@ -20,10 +20,10 @@ package struct NewPINScreen: FormScreen {
     case session(SignedIn, NewPINOffer?)
   }
 
-  enum Control: Hashable, Sendable { case answer, current, pin, again, save, back, retry, startOver, goOn }
+  enum ControlID: Hashable, Sendable { case answer, current, pin, again, save, back, retry, startOver, goOn }
 
   private let origin: Origin
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
   private var rules: PINRules?
   private var load = Ask<LoadPINRules>()
@@ -92,10 +92,10 @@ package struct NewPINScreen: FormScreen {
     }
   }
 
-  private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let notLoaded = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
-  private func filling(asksForCurrent: Bool) -> Form<Control> {
-    var proof: [(Control, Form<Control>.Control)] = []
+  private func filling(asksForCurrent: Bool) -> Form<ControlID> {
+    var proof: [(ControlID, Form<ControlID>.ControlID)] = []
     if case .reset = origin {
       proof = [(.answer, .field(.answer))]
     } else if asksForCurrent, case .session(let signedIn, _) = origin {
@@ -110,7 +110,7 @@ package struct NewPINScreen: FormScreen {
       ], primary: .save)
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
     case .goOn: return leave
@@ -172,7 +172,7 @@ package struct NewPINScreen: FormScreen {
     }
   }
 
-  private static let places: [String: Control] = [
+  private static let places: [String: ControlID] = [
     "mfaSecretAnswer": .answer, "currentPasscode": .current, "newPasscode": .pin, "confirmPasscode": .again,
   ]
 

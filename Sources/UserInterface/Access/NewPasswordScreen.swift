@@ -19,12 +19,12 @@ package struct NewPasswordScreen: FormScreen {
     case session(SignedIn)
   }
 
-  enum Control: Hashable, Sendable { case code, answer, next, current, password, again, save, back, retry, startOver, goOn }
+  enum ControlID: Hashable, Sendable { case code, answer, next, current, password, again, save, back, retry, startOver, goOn }
 
   private var origin: Origin
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   /// The other of a recovery's two steps, with what was typed there.
-  private var otherStep = Form<Control>([])
+  private var otherStep = Form<ControlID>([])
   var message: Notice?
   private var rules: PasswordConfigurations?
   private var load = Ask<LoadPasswordRules>()
@@ -99,12 +99,12 @@ package struct NewPasswordScreen: FormScreen {
     }
   }
 
-  private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let notLoaded = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func buildForms() {
     // Something new may be typed too long: the rule below it says so, where a cut password would not be the one that was meant.
-    func secret(_ label: Text) -> Form<Control>.Control { .field(Field(label, kind: .secret, limit: PasswordConfigurations.longest)) }
-    let choice: [(Control, Form<Control>.Control)] = [
+    func secret(_ label: Text) -> Form<ControlID>.ControlID { .field(Field(label, kind: .secret, limit: PasswordConfigurations.longest)) }
+    let choice: [(ControlID, Form<ControlID>.ControlID)] = [
       (.password, secret("New password")), (.again, secret("Confirm new password")), (.save, .action(.init("Save password"))),
       (.back, .action(.init("Back"))),
     ]
@@ -122,7 +122,7 @@ package struct NewPasswordScreen: FormScreen {
     }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
     case .goOn: return leave
@@ -216,7 +216,7 @@ package struct NewPasswordScreen: FormScreen {
       : retype(.code, "Wrong code. \(tries).")
   }
 
-  private static let places: [String: Control] = [
+  private static let places: [String: ControlID] = [
     "recoveryCode": .code, "mfaSecretAnswer": .answer, "currentPassword": .current, "newPassword": .password, "confirmPassword": .again,
   ]
 

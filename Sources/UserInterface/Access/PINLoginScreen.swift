@@ -15,17 +15,17 @@ package struct PINLoginScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case pin, fingerprint, forgotPIN, checkAgain, password, unlink }
+  enum ControlID: Hashable, Sendable { case pin, fingerprint, forgotPIN, checkAgain, password, unlink }
 
   private let face: PhoneFace
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   private var logIn = Ask<LogInByPIN>()
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
-    let fingerprint: [(Control, Form<Control>.Control)] =
+    let fingerprint: [(ControlID, Form<ControlID>.ControlID)] =
       face.hasFingerprint ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
     form = Form(
       [(.pin, .field(.pin("PIN", face.issuer)))] + fingerprint
@@ -48,7 +48,7 @@ package struct PINLoginScreen: FormScreen {
 
   mutating func cancel() -> Effect? { logIn.cancel() }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .fingerprint: return .leave(.useFingerprint, .phone(face))
     case .forgotPIN: return .leave(.forgotPIN, .phone(face))

@@ -12,7 +12,7 @@ package struct PreferencesScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case timeout, fingerprint, newPassword, newPIN, information, back
     case retry
     /// One of the choices of a limit of one's own; nil: the issuer's.
@@ -20,7 +20,7 @@ package struct PreferencesScreen: FormScreen {
   }
 
   private let signedIn: SignedIn
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
   /// nil until they were fetched.
   private var preferences: Preferences?
@@ -64,12 +64,12 @@ package struct PreferencesScreen: FormScreen {
     return turnOff.take(event).map { fingerprintIsOff($0) }
   }
 
-  private mutating func show(_ new: Preferences, focus: Control = .timeout) {
+  private mutating func show(_ new: Preferences, focus: ControlID = .timeout) {
     preferences = new
     showsInformation = false
-    let information: [(Control, Form<Control>.Control)] =
+    let information: [(ControlID, Form<ControlID>.ControlID)] =
       pairs.isEmpty ? [] : [(.information, .action(.init("Additional information")))]
-    let pin: [(Control, Form<Control>.Control)] =
+    let pin: [(ControlID, Form<ControlID>.ControlID)] =
       signedIn.issuer.supportsPINLogin ? [(.newPIN, .action(.init("Change your PIN")))] : []
     form = Form(
       [
@@ -80,7 +80,7 @@ package struct PreferencesScreen: FormScreen {
   }
 
   /// They could not be fetched.
-  private static let again = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func timeoutIsSet() -> Step<Outcome> {
     guard var new = preferences else { return .stay }
@@ -117,7 +117,7 @@ package struct PreferencesScreen: FormScreen {
 
   private var isPicking: Bool { if case .limit? = form.focused { true } else { false } }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
     case .retry: return .stay(load.start(LoadPreferences()))
@@ -149,7 +149,7 @@ package struct PreferencesScreen: FormScreen {
   private mutating func pick() {
     guard let preferences else { return }
     let shorter = [30, 60, 120, 180].map(Duration.seconds).filter { $0 < preferences.idleTimeout }
-    let choices: [(Control, Form<Control>.Control)] = (shorter + [nil]).map { limit in
+    let choices: [(ControlID, Form<ControlID>.ControlID)] = (shorter + [nil]).map { limit in
       let words = limit.map(Self.words) ?? Self.words(preferences.idleTimeout) + " (issuer's limit)"
       return (.limit(limit), .action(.init(limit == preferences.sessionTimeout ? words + " (selected)" : words)))
     }

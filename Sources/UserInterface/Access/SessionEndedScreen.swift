@@ -8,10 +8,10 @@ package struct SessionEndedScreen: FormScreen {
     case goOn = "continue"
   }
 
-  enum Control: Hashable, Sendable { case goOn }
+  enum ControlID: Hashable, Sendable { case goOn }
 
   private let end: SessionEnd
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   private var logOut = Ask<LogOut>()
 
@@ -44,7 +44,7 @@ package struct SessionEndedScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> { .leave(.goOn) }
-  mutating func choose(_ control: Control) -> Step<Outcome> { .leave(.goOn) }
+  mutating func choose(_ control: ControlID) -> Step<Outcome> { .leave(.goOn) }
 
   package var page: Page {
     let goOn: Text = end.isOfThePhone ? "continue" : "log in again"

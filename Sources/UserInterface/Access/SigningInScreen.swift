@@ -9,11 +9,11 @@ package struct SigningInScreen: FormScreen {
     case logInInstead = "log in with the password"
   }
 
-  enum Control: Hashable, Sendable { case retry, logIn }
+  enum ControlID: Hashable, Sendable { case retry, logIn }
 
   private let response: RegisterUserResponse
   private let face: PhoneFace
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
   private var signIn = Ask<SignInByNonce>()
 
@@ -40,7 +40,7 @@ package struct SigningInScreen: FormScreen {
     return signIn.cancel()
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .logIn { return .leave(.logInInstead, .phone(face)) }
     (form, message) = (Form([]), nil)
     return .stay(signIn.start(SignInByNonce(nonce: response.nonce)))
@@ -55,7 +55,7 @@ package struct SigningInScreen: FormScreen {
   }
 
   private mutating func offerLogin(mayRetry: Bool) {
-    let again: [(Control, Form<Control>.Control)] = mayRetry ? [(.retry, .action(.init("Try again")))] : []
+    let again: [(ControlID, Form<ControlID>.ControlID)] = mayRetry ? [(.retry, .action(.init("Try again")))] : []
     form = Form(again + [(.logIn, .action(.init("Log in with your password")))])
   }
 

@@ -11,10 +11,10 @@ package struct UnlinkScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case keep, unlink }
+  enum ControlID: Hashable, Sendable { case keep, unlink }
 
   private let origin: UnlinkOrigin
-  var form = Form<Control>([(.keep, .action(.init("Keep linked"))), (.unlink, .action(.init("Unlink this phone")))])
+  var form = Form<ControlID>([(.keep, .action(.init("Keep linked"))), (.unlink, .action(.init("Unlink this phone")))])
   private var unlink = Ask<Unlink>()
   var message: Notice?
 
@@ -44,7 +44,7 @@ package struct UnlinkScreen: FormScreen {
     if case .signedIn(let signedIn) = origin { .leave(.keptSignedIn, .signedIn(signedIn)) } else { .leave(.keptSignedOut) }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .keep { return goBack() }
     message = nil
     return .stay(unlink.start(Unlink()))

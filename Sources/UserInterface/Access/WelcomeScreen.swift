@@ -13,17 +13,17 @@ package struct WelcomeScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case sample, enroll, logIn, forgotPassword, forgotPIN }
+  enum ControlID: Hashable, Sendable { case sample, enroll, logIn, forgotPassword, forgotPIN }
 
   private let face: PhoneFace
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   private var sample = Ask<UseSampleWallet>()
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
-    let forgotPIN: [(Control, Form<Control>.Control)] =
+    let forgotPIN: [(ControlID, Form<ControlID>.ControlID)] =
       face.issuer.supportsPINLogin ? [(.forgotPIN, .action(.init("Forgot your PIN?")))] : []
     form = Form(
       [
@@ -53,7 +53,7 @@ package struct WelcomeScreen: FormScreen {
 
   mutating func cancel() -> Effect? { sample.cancel() }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
     case .enroll: return .leave(.enroll, .phone(face))

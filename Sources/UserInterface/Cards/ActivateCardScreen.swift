@@ -9,11 +9,11 @@ package struct ActivateCardScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case code, activate, back, goOn }
+  enum ControlID: Hashable, Sendable { case code, activate, back, goOn }
 
   private var card: Card
   private let view: CardsView
-  var form = Form<Control>(
+  var form = Form<ControlID>(
     [
       (
         .code,
@@ -49,7 +49,7 @@ package struct ActivateCardScreen: FormScreen {
 
   mutating func goBack() -> Step<Outcome> { .leave(.done, .card(card, view)) }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back, .goOn: return goBack()
     case .code, .activate:

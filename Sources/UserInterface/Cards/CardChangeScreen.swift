@@ -9,7 +9,7 @@ package struct CardChangeScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case keep, change, back
     /// One of the usual reasons.
     case usual(Int)
@@ -34,7 +34,7 @@ package struct CardChangeScreen: FormScreen {
   private var ask = Ask<ChangeOfCard>()
   /// A change was sent, and what came of it never heard: nothing is promised any more, the card itself tells.
   private var isUnheard = false
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
 
   /// Why cards are cancelled, mostly. (our choice)
@@ -141,11 +141,11 @@ package struct CardChangeScreen: FormScreen {
 
   private var isTyped: Bool { !typed.isEmpty && reason == typed.trimmed }
 
-  private mutating func show(_ part: Part, focus: Control? = nil) {
+  private mutating func show(_ part: Part, focus: ControlID? = nil) {
     self.part = part
     switch part {
     case .reasons:
-      let usual: [(Control, Form<Control>.Control)] = Self.usual.enumerated().map { index, reason in
+      let usual: [(ControlID, Form<ControlID>.ControlID)] = Self.usual.enumerated().map { index, reason in
         (.usual(index), .action(.init(Text(untrusted: reason))))
       }
       form = Form([(.keep, .action(.init(safeLabel)))] + usual + [(.other, .action(.init("Other reason")))])
@@ -160,7 +160,7 @@ package struct CardChangeScreen: FormScreen {
     }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
     case .keep: return leave

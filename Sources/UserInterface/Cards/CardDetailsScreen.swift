@@ -10,7 +10,7 @@ package struct CardDetailsScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case show, hide, back }
+  enum ControlID: Hashable, Sendable { case show, hide, back }
 
   /// What is to be seen, and since when: the first word of the time after it came.
   private struct Revealed: Equatable {
@@ -36,7 +36,7 @@ package struct CardDetailsScreen: FormScreen {
   private var revealed: Revealed?
   /// They were here and are gone.
   private var isHiddenAgain = false
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
   private var reveal = Ask<RevealCard>()
 
@@ -85,13 +85,13 @@ package struct CardDetailsScreen: FormScreen {
     return reveal.cancel()
   }
 
-  private mutating func offer(_ again: Text, focus: Control) {
+  private mutating func offer(_ again: Text, focus: ControlID) {
     form = Form([(.show, .action(.init(again))), (.back, .action(.init("Back")))], focus: focus)
   }
 
   mutating func goBack() -> Step<Outcome> { .leave(.back, .card(card, view)) }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
     case .hide:

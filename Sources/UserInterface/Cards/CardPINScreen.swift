@@ -10,11 +10,11 @@ package struct CardPINScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case pin, again, save, back }
+  enum ControlID: Hashable, Sendable { case pin, again, save, back }
 
   private let card: Card
   private let view: CardsView
-  var form = Form<Control>(
+  var form = Form<ControlID>(
     [
       (.pin, .field(Field("New card PIN", kind: .secretDigits, limit: CardPIN.length))),
       (.again, .field(Field("Confirm new card PIN", kind: .secretDigits, limit: CardPIN.length))),
@@ -54,7 +54,7 @@ package struct CardPINScreen: FormScreen {
 
   private var leave: Step<Outcome> { .leave(.done, .card(card, view)) }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
     case .pin, .again, .save:

@@ -14,7 +14,7 @@ package struct CardScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case activate, details, pin, tokenizations, about, back, retry
     case change(CardChange)
   }
@@ -33,7 +33,7 @@ package struct CardScreen: FormScreen {
   private var load = Ask<LoadCard>()
   /// It is looked at once more because something has come, and nobody waits for that.
   private var isQuiet = false
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
 
   package init?(_ handover: Handover) {
@@ -98,16 +98,16 @@ package struct CardScreen: FormScreen {
   }
 
   /// It could not be looked at: what is known of it is shown, and nothing can be done.
-  private mutating func showUnknown(focus: Control? = nil) {
+  private mutating func showUnknown(focus: ControlID? = nil) {
     (part, isUnknown) = (.card, true)
     form = Form(
       [(.retry, .action(.init("Try again"))), (.about, .action(.init("About this card"))), (.back, .action(.init("Back")))], focus: focus)
   }
 
   /// What is possible now, most wanted first; what cannot be undone last.
-  private mutating func showCard(focus: Control? = nil) {
+  private mutating func showCard(focus: ControlID? = nil) {
     part = .card
-    var items: [(Control, Text)] = []
+    var items: [(ControlID, Text)] = []
     if card.status.next(by: .activation, cardType: card.cardType).contains(.active) { items.append((.activate, "Activate card")) }
     let changes = card.status.next(by: .customer, cardType: card.cardType)
     if changes.contains(CardChange.unlock.status) { items.append((.change(.unlock), "Unlock card")) }
@@ -141,7 +141,7 @@ package struct CardScreen: FormScreen {
     return .stay
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
     case .activate: return .leave(.activate, .card(card, view))

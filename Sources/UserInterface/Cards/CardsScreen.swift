@@ -13,7 +13,7 @@ package struct CardsScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case next, previous, filter, order, back, retry
     case card(Int)
     /// What the filter goes by, and what it can be set to; nil: all.
@@ -37,7 +37,7 @@ package struct CardsScreen: FormScreen {
   private var isQuiet = false
   /// The statuses that are selected while the picker is open.
   private var selected: [CardStatus] = []
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
 
   private static let limit = CardParameters.defaultLimit
@@ -120,10 +120,10 @@ package struct CardsScreen: FormScreen {
     return .stay
   }
 
-  private var opened: Control? { list?.cards.firstIndex { $0.cardId == view.opened }.map { .card($0) } }
+  private var opened: ControlID? { list?.cards.firstIndex { $0.cardId == view.opened }.map { .card($0) } }
 
   /// Whoever turns pages goes on turning them.
-  private var turning: Control? {
+  private var turning: ControlID? {
     switch form.focused {
     case .next?: next == nil ? .previous : .next
     case .previous?: previous == nil ? .next : .previous
@@ -132,7 +132,7 @@ package struct CardsScreen: FormScreen {
   }
 
   /// They could not be fetched.
-  private static let again = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   // MARK: - Pages
 
@@ -189,7 +189,7 @@ package struct CardsScreen: FormScreen {
     return .stay
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
     case .card(let index):
@@ -223,10 +223,10 @@ package struct CardsScreen: FormScreen {
 
   // MARK: - What can be chosen
 
-  private mutating func showList(focus: Control? = nil) {
+  private mutating func showList(focus: ControlID? = nil) {
     part = .list
     let cards = list?.cards ?? []
-    var items = cards.indices.map { (Control.card($0), Form<Control>.Control.action(.init(cards[$0].label))) }
+    var items = cards.indices.map { (ControlID.card($0), Form<ControlID>.ControlID.action(.init(cards[$0].label))) }
     if next != nil { items.append((.next, .action(.init("Next page")))) }
     if previous != nil { items.append((.previous, .action(.init("Previous page")))) }
     if cards.isEmpty, isFiltered { items.append((.showAll, .action(.init("Show all cards")))) }
@@ -234,9 +234,9 @@ package struct CardsScreen: FormScreen {
     form = Form(items + [(.order, .action(.init("Order a card"))), (.back, .action(.init("Back")))], focus: focus)
   }
 
-  private mutating func showFilter(focus: Control? = nil) {
+  private mutating func showFilter(focus: ControlID? = nil) {
     part = .filter
-    let all: [(Control, Form<Control>.Control)] = isFiltered ? [(.showAll, .action(.init("Show all cards")))] : []
+    let all: [(ControlID, Form<ControlID>.ControlID)] = isFiltered ? [(.showAll, .action(.init("Show all cards")))] : []
     form = Form(
       [
         (.byType, .action(.init("Type · " + (view.cardType?.words ?? "all")))),
@@ -246,16 +246,16 @@ package struct CardsScreen: FormScreen {
 
   private mutating func pickType() {
     part = .types
-    let choices: [(Control, Form<Control>.Control)] = ([nil] + CardType.known).map { type in
+    let choices: [(ControlID, Form<ControlID>.ControlID)] = ([nil] + CardType.known).map { type in
       let label = type?.words.capitalisedFirst ?? "All types"
       return (.type(type), .action(.init(type == view.cardType ? label + " (selected)" : label)))
     }
     form = Form(choices + [(.back, .action(.init("Back")))], focus: .type(view.cardType))
   }
 
-  private mutating func pickStatuses(focus: Control) {
+  private mutating func pickStatuses(focus: ControlID) {
     part = .statuses
-    let choices: [(Control, Form<Control>.Control)] = ([nil] + CardStatus.known).map { status in
+    let choices: [(ControlID, Form<ControlID>.ControlID)] = ([nil] + CardStatus.known).map { status in
       let label = status?.words.capitalisedFirst ?? "All statuses"
       let isSelected = status.map(selected.contains) ?? selected.isEmpty
       return (.status(status), .action(.init(isSelected ? label + " (selected)" : label)))

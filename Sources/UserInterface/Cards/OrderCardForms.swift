@@ -3,12 +3,12 @@ import WalletModel
 /// The forms behind the steps of an order: what they hold, and what is wrong with it.
 extension OrderCardScreen {
   mutating func buildForms() {
-    let next: (Control, Form<Control>.Control) = (.next, .action(.init("Continue")))
-    let back: (Control, Form<Control>.Control) = (.back, .action(.init("Back")))
+    let next: (ControlID, Form<ControlID>.ControlID) = (.next, .action(.init("Continue")))
+    let back: (ControlID, Form<ControlID>.ControlID) = (.back, .action(.init("Back")))
     // Enter passes over fields that aren't required.
-    let focus: Control? = view.residence == .unitedStates ? nil : isMobileNeeded ? .mobile : .next
+    let focus: ControlID? = view.residence == .unitedStates ? nil : isMobileNeeded ? .mobile : .next
     forms[.details] = Form(details + [next, back], primary: .next, focus: focus)
-    let sample: [(Control, Form<Control>.Control)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]
+    let sample: [(ControlID, Form<ControlID>.ControlID)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]
     forms[.delivery] = Form(
       [
         typed(.address1, "Address", hint: "like Elm Street 1"), typed(.address2, "Address, line 2", hint: "optional"),
@@ -24,8 +24,8 @@ extension OrderCardScreen {
   }
 
   private func typed(
-    _ control: Control, _ label: Text, hint: Text = "", value: String = ""
-  ) -> (Control, Form<Control>.Control) {
+    _ control: ControlID, _ label: Text, hint: Text = "", value: String = ""
+  ) -> (ControlID, Form<ControlID>.ControlID) {
     guard let rule = Self.rules[control] else { preconditionFailure("no rule for \(control)") }
     return (control, .field(Field(label, limit: rule.maxLength, hint: hint, value: value)))
   }
@@ -67,8 +67,8 @@ extension OrderCardScreen {
     forms[.delivery] = delivery
   }
 
-  private var details: [(Control, Form<Control>.Control)] {
-    var items: [(Control, Form<Control>.Control)] = []
+  private var details: [(ControlID, Form<ControlID>.ControlID)] {
+    var items: [(ControlID, Form<ControlID>.ControlID)] = []
     if program.currencies.count > 1 {
       items.append(
         (
@@ -100,17 +100,17 @@ extension OrderCardScreen {
 
   // MARK: - The order
 
-  private func field(_ control: Control) -> Field? {
+  private func field(_ control: ControlID) -> Field? {
     for form in forms.values {
       if case .field(let field)? = form.items.first(where: { $0.id == control })?.control { return field }
     }
     return nil
   }
 
-  private func value(_ control: Control) -> String { field(control)?.value ?? "" }
+  private func value(_ control: ControlID) -> String { field(control)?.value ?? "" }
 
   /// What stands in a field by itself.
-  private var filledIn: [Control: String] {
+  private var filledIn: [ControlID: String] {
     [.currency: program.currencies.first ?? "", .mobile: enrolledMobile, .countryCode: view.signedIn.wallet.countryCode]
   }
 
@@ -127,7 +127,7 @@ extension OrderCardScreen {
   }
 
   /// Whether the customer accepts what only customers in the US are asked for; nil elsewhere.
-  func accepted(_ consent: Control) -> Bool? { forms[.details]?.isChecked(consent) }
+  func accepted(_ consent: ControlID) -> Bool? { forms[.details]?.isChecked(consent) }
 
   var request: CardRequest {
     let pin = field(.pin)?.secret ?? Secret("")
@@ -155,13 +155,13 @@ extension OrderCardScreen {
     return problems
   }
 
-  private static let rules: [Control: CardField] = [
+  private static let rules: [ControlID: CardField] = [
     .mobile: .mobile, .externalId: .externalId, .address1: .address1, .address2: .address2, .address3: .address3, .city: .city,
     .countryCode: .countryCode, .state: .state, .postalCode: .postalCode,
   ]
 
   /// What is typed into this control so far: what is wrong with it, where that can be told already.
-  func problem(whileTyping control: Control, isFocused: Bool) -> Text? {
+  func problem(whileTyping control: ControlID, isFocused: Bool) -> Text? {
     let text = control == .mobile ? value(control).withoutSeparators : value(control).trimmed
     // Nobody has finished with less. (our choice)
     guard !text.isEmpty, !isFocused || text.count >= 4, let rule = Self.rules[control] else { return nil }
@@ -169,7 +169,7 @@ extension OrderCardScreen {
   }
 
   /// The step and the control that a field of the request is entered in.
-  private func place(of field: String) -> (FormStep, Control)? {
+  private func place(of field: String) -> (FormStep, ControlID)? {
     let delivery = "deliveryAddress"
     switch field {
     case "currency": return program.currencies.count > 1 ? (.details, .currency) : nil
@@ -208,12 +208,12 @@ extension OrderCardScreen {
   }
 
   // As one reads the forms, not as the request is written.
-  private func position(of step: FormStep, _ control: Control) -> Int {
+  private func position(of step: FormStep, _ control: ControlID) -> Int {
     let index = forms[step]?.items.firstIndex { $0.id == control } ?? 0
     return (steps.firstIndex(of: step) ?? 0) * 100 + index
   }
 
-  private func sentence(_ error: FieldError, at control: Control) -> Text {
+  private func sentence(_ error: FieldError, at control: ControlID) -> Text {
     switch control {
     case .terms: "Accept the terms and conditions to continue."
     case .disclosure: "Accept the electronic disclosure to continue."

@@ -30,7 +30,7 @@ extension OrderCardScreen {
   }
 
   /// From where Enter leads on to the next step.
-  private var lastField: Control? {
+  private var lastField: ControlID? {
     guard let next = form.items.firstIndex(where: { $0.id == .next }), next > 0 else { return nil }
     return form.items[next - 1].id
   }
@@ -45,7 +45,7 @@ extension OrderCardScreen {
   }
 
   /// The field of a control, with what is wrong with it as one types.
-  private func checked(_ control: Control) -> Block {
+  private func checked(_ control: ControlID) -> Block {
     guard case .field(var field, let isFocused) = form.block(control) else { return .gap }
     field.problem = field.problem ?? problem(whileTyping: control, isFocused: isFocused)
     return .field(field, isFocused: isFocused)

@@ -10,7 +10,7 @@ package struct OrderCardScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case currency, mobile, pin, pinAgain, terms, disclosure, externalId
     case address1, address2, address3, city, countryCode, state, postalCode
     case next, fillSample, submit, otherPrograms, back, goOn
@@ -25,7 +25,7 @@ package struct OrderCardScreen: FormScreen {
   let view: CardsView
   var step = FormStep.details
   /// One form a step, so that going back and forth loses nothing.
-  var forms: [FormStep: Form<Control>] = [:]
+  var forms: [FormStep: Form<ControlID>] = [:]
   var message: Notice?
   private var order = Ask<OrderCard>()
   /// Orders that were sent, and what came of them never heard; the answer to an equal one tells.
@@ -40,7 +40,7 @@ package struct OrderCardScreen: FormScreen {
     buildForms()
   }
 
-  var form: Form<Control> {
+  var form: Form<ControlID> {
     get { forms[step] ?? Form([]) }
     set {
       forms[step] = newValue
@@ -113,7 +113,7 @@ package struct OrderCardScreen: FormScreen {
 
   // MARK: - What is chosen, and what comes of it
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     // Who stays all the same still reads why.
     if control == .otherPrograms { return leaveIfSure }
     message = nil

@@ -10,7 +10,7 @@ package struct ProgramsScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case program(Int)
     /// The type that is shown, and what it can be set to; nil: all.
     case byType
@@ -23,7 +23,7 @@ package struct ProgramsScreen: FormScreen {
   private var programs: [PrepaidProgram]?
   private var programType: CardType?
   private var isPickingType = false
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
   private var load = Ask<LoadPrograms>()
 
@@ -57,22 +57,22 @@ package struct ProgramsScreen: FormScreen {
     return .stay(load.start(LoadPrograms(programType: programType)))
   }
 
-  private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let notLoaded = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func show(_ programs: [PrepaidProgram]) {
     self.programs = programs
-    let choices: [(Control, Form<Control>.Control)] = programs.indices.map { index in
+    let choices: [(ControlID, Form<ControlID>.ControlID)] = programs.indices.map { index in
       (.program(index), .action(.init(Self.label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
     }
     // Where there is nothing at all, there is nothing to filter.
-    let filter: [(Control, Form<Control>.Control)] =
+    let filter: [(ControlID, Form<ControlID>.ControlID)] =
       programs.isEmpty && programType == nil ? [] : [(.byType, .action(.init("Type · " + (programType?.words ?? "all"))))]
     form = Form(choices + filter + [(.back, .action(.init("Back")))])
   }
 
   private mutating func pickType() {
     isPickingType = true
-    let choices: [(Control, Form<Control>.Control)] = ([nil] + CardType.known).map { type in
+    let choices: [(ControlID, Form<ControlID>.ControlID)] = ([nil] + CardType.known).map { type in
       let label = type?.words.capitalisedFirst ?? "All types"
       return (.type(type), .action(.init(type == programType ? label + " (selected)" : label)))
     }
@@ -99,7 +99,7 @@ package struct ProgramsScreen: FormScreen {
     return .stay
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
     case .retry: return look()

@@ -13,12 +13,12 @@ package struct StepUpScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case pin, password, goOn, back }
+  enum ControlID: Hashable, Sendable { case pin, password, goOn, back }
 
   private let purpose: StepUpPurpose
   private let card: Card
   private let view: CardsView
-  var form: Form<Control>
+  var form: Form<ControlID>
   var message: Notice?
   private var prove = Ask<StepUp>()
 
@@ -32,11 +32,11 @@ package struct StepUpScreen: FormScreen {
     if isAgain { message = .notice("It's been more than 5 minutes since you last confirmed.") }
   }
 
-  private static func asksPIN(_ issuer: IssuerProfile) -> Form<Control> {
+  private static func asksPIN(_ issuer: IssuerProfile) -> Form<ControlID> {
     Form([(.pin, .field(.pin("Wallet PIN", issuer))), (.back, .action(.init("Back")))], primary: .pin)
   }
 
-  private static func asksPassword(_ issuer: IssuerProfile) -> Form<Control> {
+  private static func asksPassword(_ issuer: IssuerProfile) -> Form<ControlID> {
     Form(
       [
         (.password, .field(.password("Password", issuer))), (.goOn, .action(.init("Continue"))), (.back, .action(.init("Back"))),
@@ -59,7 +59,7 @@ package struct StepUpScreen: FormScreen {
 
   mutating func goBack() -> Step<Outcome> { .leave(.back, .card(card, view)) }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
     case .pin:
@@ -113,7 +113,8 @@ package struct StepUpScreen: FormScreen {
       body, waiting: has(.pin) ? "Checking your PIN" : "Checking your password", seconds: prove.seconds,
       enter: form.focused == .back ? "back" : "continue", escape: "back")
     if purpose == .details {
-      page.inLines = "To hear the card number and CVV, type /\(Reading.sayWord) when they are there. What is said stays on the terminal."
+      page.inLines =
+        "To hear the card number and CVV, type /\(LineRendering.sayWord) when they are there. What is said stays on the terminal."
     }
     return page
   }

@@ -9,14 +9,14 @@ package struct TokenizationsScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case wallet(Int)
     case back
   }
 
   private let card: Card
   private let view: CardsView
-  var form = Form<Control>([])
+  var form = Form<ControlID>([])
   var message: Notice?
   /// The one that is looked at.
   private var chosen: Int?
@@ -43,7 +43,7 @@ package struct TokenizationsScreen: FormScreen {
     return .stay
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> {
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
     guard case .wallet(let index) = control else { return goBack() }
     chosen = index
     form = Form([(.back, .action(.init("Back")))])

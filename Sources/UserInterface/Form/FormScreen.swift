@@ -4,8 +4,8 @@ import WalletModel
 ///
 /// While an answer is awaited Esc gives up on it and other keys do nothing; else Esc goes back.
 protocol FormScreen: Screen {
-  associatedtype Control: Hashable & Sendable
-  var form: Form<Control> { get set }
+  associatedtype ControlID: Hashable & Sendable
+  var form: Form<ControlID> { get set }
   /// What just happened.
   var message: Notice? { get set }
 
@@ -16,7 +16,7 @@ protocol FormScreen: Screen {
   var keepsSecrets: Bool { get }
   /// Calls off what is under way.
   mutating func cancel() -> Effect?
-  mutating func choose(_ control: Control) -> Step<Outcome>
+  mutating func choose(_ control: ControlID) -> Step<Outcome>
   mutating func goBack() -> Step<Outcome>
 }
 
@@ -46,7 +46,7 @@ extension FormScreen {
   mutating func cancel() -> Effect? { nil }
   mutating func goBack() -> Step<Outcome> { .stay }
 
-  func has(_ control: Control) -> Bool { form.items.contains { $0.id == control } }
+  func has(_ control: ControlID) -> Bool { form.items.contains { $0.id == control } }
 
   /// Leaves with the session; who waits for what comes of something done hears of that before an end that came with the time.
   func end(_ end: SessionEnd, by outcome: Outcome) -> Step<Outcome> {
@@ -59,7 +59,7 @@ extension FormScreen {
   }
 
   /// Goes to the first of the request's fields that the issuer found fault with, and says with what; nil where none is here.
-  mutating func demand(_ error: WalletError, in places: [String: Control]) -> Step<Outcome>? {
+  mutating func demand(_ error: WalletError, in places: [String: ControlID]) -> Step<Outcome>? {
     for fault in error.fieldErrors {
       if let control = places[fault.field], has(control) { return demand(control, "\(form[field: control].label) \(fault.message).") }
     }
@@ -67,19 +67,19 @@ extension FormScreen {
   }
 
   /// Goes to what is not as it must be, and says why.
-  mutating func demand(_ control: Control, _ sentence: Text) -> Step<Outcome> {
+  mutating func demand(_ control: ControlID, _ sentence: Text) -> Step<Outcome> {
     form.moveFocus(to: control)
     return refuse(sentence)
   }
 
   /// The first of these fields that is empty is demanded; nil where none is.
-  mutating func demandAny(of fields: Control...) -> Step<Outcome>? {
+  mutating func demandAny(of fields: ControlID...) -> Step<Outcome>? {
     guard let empty = fields.first(where: { form[field: $0].isEmpty }) else { return nil }
     return demand(empty, "\(form[field: empty].label) is required.")
   }
 
   /// The field holds what the issuer did not accept: it is emptied for another try, and the message says why.
-  mutating func retype(_ field: Control, _ sentence: Text) -> Step<Outcome> {
+  mutating func retype(_ field: ControlID, _ sentence: Text) -> Step<Outcome> {
     form[field: field].clear()
     return demand(field, sentence)
   }
@@ -109,7 +109,7 @@ extension Form.Action {
 
 extension FormScreen {
   /// Fills fields with sample data and goes to what comes next.
-  mutating func fill(_ values: [(Control, String)], thenFocus next: Control) {
+  mutating func fill(_ values: [(ControlID, String)], thenFocus next: ControlID) {
     for (control, value) in values { form[field: control].fill(with: value) }
     form.moveFocus(to: next)
     message = .notice("Filled in with sample data.")
@@ -128,7 +128,7 @@ extension Form {
 
 extension FormScreen {
   /// What is not yet right about a secret that is chosen anew is demanded; nil where it meets the rules, twice the same.
-  mutating func demandNew(_ id: Control, again: Control, rules: (Secret) -> [Requirement]) -> Step<Outcome>? {
+  mutating func demandNew(_ id: ControlID, again: ControlID, rules: (Secret) -> [Requirement]) -> Step<Outcome>? {
     let (new, repeated) = (form[field: id], form[field: again])
     if let missing = rules(new.secret).first(where: { !$0.isMet || new.isEmpty }) {
       return demand(id, "\(new.label) doesn't meet this rule: \(missing.text).")

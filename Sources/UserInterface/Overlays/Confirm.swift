@@ -2,7 +2,7 @@ import WalletModel
 
 /// One question with yes and no, asked only where something would be lost.
 struct Confirm: Equatable, Sendable {
-  enum Control: Hashable, Sendable { case yes, no }
+  enum ControlID: Hashable, Sendable { case yes, no }
   /// What a yes is for.
   enum Purpose: Equatable {
     case screen, leaveApp
@@ -12,7 +12,7 @@ struct Confirm: Equatable, Sendable {
 
   let question: Text
   let purpose: Purpose
-  private(set) var form: Form<Control>
+  private(set) var form: Form<ControlID>
 
   init(_ question: Text, yes: Text, purpose: Purpose) {
     self.question = question

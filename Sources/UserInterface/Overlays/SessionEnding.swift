@@ -4,7 +4,7 @@ import WalletModel
 ///
 /// Its keys are no use of the wallet: only the wish to stay is one.
 struct SessionEnding: Equatable, Sendable {
-  enum Control: Hashable, Sendable { case stay, logOut }
+  enum ControlID: Hashable, Sendable { case stay, logOut }
   enum Step {
     case stay(Effect?)
     case close, logOut
@@ -12,7 +12,7 @@ struct SessionEnding: Equatable, Sendable {
 
   let deadline: SessionDeadline
   private var moment: Moment
-  private var form: Form<Control>
+  private var form: Form<ControlID>
   private var keep = Ask<KeepSession>()
   private var failure: WalletError?
 

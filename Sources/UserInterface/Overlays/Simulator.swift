@@ -23,7 +23,7 @@ package struct Simulator: Equatable, Sendable {
 
   typealias MagicKind = String
 
-  enum Control: Hashable, Sendable {
+  enum ControlID: Hashable, Sendable {
     case phones, clock, inbox, issuers, care, magic, faults, offline, help, leave
     case newPhone
     /// Breaks or repairs the keychain of the current phone.
@@ -77,7 +77,7 @@ package struct Simulator: Equatable, Sendable {
 
   private(set) var panel: Panel
   private(set) var overview: WorldOverview?
-  private(set) var form = Form<Control>([])
+  private(set) var form = Form<ControlID>([])
   /// True while letters go into a text field.
   var isTyping: Bool { form.focusedField != nil }
   private(set) var ask = Ask<Simulate>()
@@ -168,7 +168,7 @@ package struct Simulator: Equatable, Sendable {
   }
 
   /// The panel that led here, and what was chosen there.
-  private var wayUp: (Panel, Control) {
+  private var wayUp: (Panel, ControlID) {
     switch panel {
     case .menu, .phones: (.menu, .phones)
     case .clock: (.menu, .clock)
@@ -189,7 +189,7 @@ package struct Simulator: Equatable, Sendable {
     }
   }
 
-  private mutating func choose(_ control: Control) -> Step {
+  private mutating func choose(_ control: ControlID) -> Step {
     guard let overview else { return .stay() }
     switch control {
     case .phones: show(.phones)
@@ -294,14 +294,14 @@ package struct Simulator: Equatable, Sendable {
 
   private mutating func act(_ action: Simulate.Action, then outcome: Notice? = nil) -> Step { .stay(start(action, then: outcome)) }
 
-  private mutating func show(_ panel: Panel, focus: Control? = nil) {
+  private mutating func show(_ panel: Panel, focus: ControlID? = nil) {
     if self.panel == .inbox { markRead() }
     self.panel = panel
     message = nil
     form = makeForm(focus: focus)
   }
 
-  private func makeForm(focus: Control?) -> Form<Control> {
+  private func makeForm(focus: ControlID?) -> Form<ControlID> {
     Form(entries.map { ($0.control, $0.item) }, primary: rule == nil ? nil : .setRule, focus: focus)
   }
 

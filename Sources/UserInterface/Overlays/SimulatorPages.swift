@@ -5,17 +5,17 @@ import WalletModel
 extension Simulator {
   /// Something to choose, and what is said of it below.
   struct Entry {
-    let control: Control
-    let item: Form<Control>.Control
+    let control: ControlID
+    let item: Form<ControlID>.ControlID
     var details: [Block] = []
 
-    init(_ control: Control, _ label: Text, isEnabled: Bool = true, _ details: [Block] = []) {
+    init(_ control: ControlID, _ label: Text, isEnabled: Bool = true, _ details: [Block] = []) {
       self.control = control
       item = .action(.init(label, isEnabled: isEnabled))
       self.details = details
     }
 
-    init(_ control: Control, _ field: Field) {
+    init(_ control: ControlID, _ field: Field) {
       self.control = control
       item = .field(field)
     }

@@ -11,11 +11,11 @@ struct Scroll: Sendable {
   mutating func move(by rows: Int, atMost reach: Int, on title: Text, _ page: Page) {
     // The room may have changed since the last key.
     self.rows = max(0, min(min(self.rows, reach) + rows, reach))
-    outline = Reading(title: title, page: page).outline
+    outline = LineRendering(title: title, page: page).outline
   }
 
   /// Another page begins at its first row.
   mutating func follow(_ title: Text, _ page: Page) {
-    if rows > 0, Reading(title: title, page: page).outline != outline { rows = 0 }
+    if rows > 0, LineRendering(title: title, page: page).outline != outline { rows = 0 }
   }
 }

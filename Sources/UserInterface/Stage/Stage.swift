@@ -84,36 +84,36 @@ package struct Stage: Sendable {
   }
 
   /// The parts of a stage of this size that are read by themselves, without borders: the phone first, all of it last.
-  static func panes(_ interface: Interface, size: Size) -> [Sight.Pane] {
-    func whole(_ kind: Sight.Pane.Kind) -> Sight.Pane {
-      Sight.Pane(kind: kind, row: 0, column: 0, rows: size.rows, columns: size.columns)
+  static func panes(_ interface: Interface, size: Size) -> [ScreenDump.Pane] {
+    func whole(_ kind: ScreenDump.Pane.Kind) -> ScreenDump.Pane {
+      ScreenDump.Pane(kind: kind, row: 0, column: 0, rows: size.rows, columns: size.columns)
     }
     // Too small a terminal says what is needed, in place of the phone.
     guard hasRoomForPhone(size) else { return [whole(.phone), whole(.terminal)] }
     let plan = plan(interface, size: size)
     let border = plan.isFramed ? 1 : 0
     var panes = [
-      Sight.Pane(
+      ScreenDump.Pane(
         kind: .phone, row: border, column: plan.left + border, rows: plan.phone.rows - 2 * border, columns: plan.phone.columns - 2 * border)
     ]
     if let glass = plan.glass {
       panes.append(
-        Sight.Pane(
+        ScreenDump.Pane(
           kind: interface.overlay?.isBesidePhone == true ? .beside : .glass, row: 0, column: glass.column, rows: glass.size.rows,
           columns: glass.size.columns))
     }
     let status = plan.isFramed ? 2 : 1
-    panes.append(Sight.Pane(kind: .status, row: size.rows - status, column: 0, rows: status, columns: size.columns))
+    panes.append(ScreenDump.Pane(kind: .status, row: size.rows - status, column: 0, rows: status, columns: size.columns))
     return panes + [whole(.terminal)]
   }
 
   /// Where the phone stands on a stage of this size as the pictures show it; nil where it does not.
-  static func pictured(_ interface: Interface, size: Size) -> Sight.Pane? {
+  static func pictured(_ interface: Interface, size: Size) -> ScreenDump.Pane? {
     let plan = plan(interface, size: size)
     // There the picture shows what lies beside the phone.
     let liesBeside = interface.overlay?.isBesidePhone == true && plan.glass != nil
     guard plan.isFramed, plan.phone == pictureSize, !liesBeside else { return nil }
-    return Sight.Pane(kind: .phone, row: 0, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
+    return ScreenDump.Pane(kind: .phone, row: 0, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
   }
 
   private static func plan(_ interface: Interface, size: Size) -> Plan {

@@ -1,5 +1,5 @@
-internal import Files
 internal import Glibc
+internal import System
 
 extension Gherkin {
   /// Larger files are refused: our choice, a hundred times what people write.

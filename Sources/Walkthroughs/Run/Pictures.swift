@@ -1,5 +1,5 @@
-internal import Files
 internal import Glibc
+internal import System
 
 /// The pictures of screens that a walkthrough may compare the phone with.
 package struct Pictures: Sendable {

@@ -1,5 +1,5 @@
-package import Files
 internal import Glibc
+package import System
 internal import WalletModel
 
 /// A file with the scenarios that failed, which the next run reads: a line each, as Cucumber's rerun file has it, and the name.

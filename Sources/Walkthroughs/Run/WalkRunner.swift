@@ -1,12 +1,12 @@
 internal import Synchronization
-internal import Threads
+internal import System
 internal import UserInterface
 internal import WalletApp
 internal import WalletModel
 
 /// Plays walks, each in a world of its own.
 package struct WalkRunner: Sendable {
-  private let makeWallet: @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
+  private let makeWallet: @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet
   private let monotonic: @Sendable () -> Duration
   private let isTraced: Bool
   private let stopsAtFailure: Bool
@@ -19,7 +19,7 @@ package struct WalkRunner: Sendable {
   ///   - stopsAtFailure: true: no step begins after one has failed, in any scenario.
   ///   - isStopped: true once the person wants no more: the step under way is the last.
   package init(
-    makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet, monotonic: @escaping @Sendable () -> Duration,
+    makeWallet: @escaping @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet, monotonic: @escaping @Sendable () -> Duration,
     isTraced: Bool = false, stopsAtFailure: Bool = false, isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
     self.makeWallet = makeWallet
@@ -66,7 +66,7 @@ package struct WalkRunner: Sendable {
   package func play(_ walk: Walk) -> WalkReport { play(walk, until: isStopped) }
 
   private func play(_ walk: Walk, until isStopped: () -> Bool) -> WalkReport {
-    let scene = Scene(pictures: Pictures(near: walk.uri), makeWallet: makeWallet)
+    let scene = ScenarioContext(pictures: Pictures(near: walk.uri), makeWallet: makeWallet)
     defer { scene.close() }
     let began = monotonic()
     var played: [(result: WalkReport.Result, took: Duration, screen: [String])] = []
@@ -104,7 +104,7 @@ package struct WalkRunner: Sendable {
       }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls), began: began)
   }
 
-  private func play(_ step: Gherkin.Step, in scene: Scene) -> WalkReport.Result {
+  private func play(_ step: Gherkin.Step, in scene: ScenarioContext) -> WalkReport.Result {
     guard let (definition, places) = Vocabulary.find(step.text) else {
       return .undefined(StepAdvice(about: step))
     }
@@ -136,7 +136,7 @@ package struct WalkRunner: Sendable {
   }
 }
 
-extension Scene {
+extension ScenarioContext {
   /// A wallet that waits for something tells nobody by itself that only the clock is missing.
   fileprivate func explain(_ failure: StepFailure) -> StepFailure {
     guard let due = view?.sight.due.map(Duration.milliseconds) else { return failure }

@@ -83,7 +83,7 @@ extension Vocabulary {
   private static let statuses = CardStatus.known.map(\.rawValue).joined(separator: "|")
 }
 
-extension Scene {
+extension ScenarioContext {
   /// One row of the table of cards.
   fileprivate func issueCard(_ row: [String]) throws(StepFailure) {
     let (type, status) = (row[1].uppercased(), row[2].uppercased())

@@ -102,7 +102,7 @@ extension Vocabulary {
   ]
 }
 
-extension Sight {
+extension ScreenDump {
   /// The action that a label means: the one that it names, else the only one that begins with it.
   func action(_ label: String) throws(StepFailure) -> Item {
     try find(label, among: actions, "action", none: "There are no buttons or menu items.")
@@ -119,12 +119,12 @@ extension Sight {
   }
 }
 
-extension [Sight.Item] {
+extension [ScreenDump.Item] {
   /// What there is instead, for a person.
   func listed(none: String) -> String { isEmpty ? none : "Available: " + map { "“\($0.label)”" }.joined(separator: ", ") + "." }
 }
 
-extension Scene {
+extension ScenarioContext {
   fileprivate func expect(_ text: String, on part: View.Part, isShown: Bool, called name: String) throws(StepFailure) {
     let view = try wallet().look()
     guard view.shows(text, on: part) != isShown else { return }

@@ -12,11 +12,11 @@ package struct StepDefinition: Sendable {
   package let optional: [String]
   /// True of steps that type what they say wherever the focus is.
   var typesText: Bool { ["I type {text}", "I paste {text}"].contains(pattern.text) }
-  let perform: @Sendable (Scene, StepValues) throws(StepFailure) -> Void
+  let perform: @Sendable (ScenarioContext, StepValues) throws(StepFailure) -> Void
 
   init(
     _ pattern: String, _ meaning: String, table: [String]? = nil, optional: [String] = [],
-    _ perform: @escaping @Sendable (Scene, StepValues) throws(StepFailure) -> Void
+    _ perform: @escaping @Sendable (ScenarioContext, StepValues) throws(StepFailure) -> Void
   ) {
     self.pattern = StepPattern(pattern)
     self.meaning = meaning

@@ -6,7 +6,7 @@ extension Vocabulary {
   static let worldSteps = [
     StepDefinition("a new world", "Starts with an empty world. This is the default.") {
       scene, _ throws(StepFailure) in
-      try scene.set { $0.world = Premise().world }
+      try scene.set { $0.world = ScenarioSetup().world }
     },
     StepDefinition(
       "the world {text}",
@@ -225,7 +225,7 @@ extension Vocabulary {
   ]
 }
 
-extension Scene {
+extension ScenarioContext {
   /// Does something to the world around the wallet.
   func control(_ words: [String]) throws(StepFailure) { try wallet().command(words) }
 

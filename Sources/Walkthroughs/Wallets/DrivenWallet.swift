@@ -11,9 +11,9 @@ package protocol DrivenWallet: AnyObject {
   func look() throws(StepFailure) -> View
   func send(_ inputs: [Input]) throws(StepFailure)
   /// Chooses an action of the page that was looked at last.
-  func choose(_ action: Sight.Item) throws(StepFailure)
+  func choose(_ action: ScreenDump.Item) throws(StepFailure)
   /// Writes a value into a field of the page that was looked at last, in the place of what is in it.
-  func fill(_ field: Sight.Item, with value: String) throws(StepFailure)
+  func fill(_ field: ScreenDump.Item, with value: String) throws(StepFailure)
   func resize(to size: Size) throws(StepFailure)
   /// Leaves the app if it is open, and opens it again in the same world.
   func restart() throws(StepFailure)
@@ -35,7 +35,7 @@ package struct View {
     case glass
     case status
 
-    var panes: Set<Sight.Pane.Kind> {
+    var panes: Set<ScreenDump.Pane.Kind> {
       switch self {
       case .phone: [.phone, .beside]
       case .glass: [.glass]
@@ -44,7 +44,7 @@ package struct View {
     }
   }
 
-  package let sight: Sight
+  package let sight: ScreenDump
   private let content: Content
   private let picture: () -> [String]
 
@@ -55,7 +55,7 @@ package struct View {
     case said([String], byPhone: [String], lately: [String])
   }
 
-  package init(_ sight: Sight, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
+  package init(_ sight: ScreenDump, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
     self.sight = sight
     content = .drawn(cells)
     picture = phone
@@ -65,7 +65,7 @@ package struct View {
   ///   - said: the lines of the present page in line mode.
   ///   - byPhone: those of them that are not about the world around the phone.
   ///   - lately: those of them that were said since something was done last.
-  package init(_ sight: Sight, said: [String], byPhone: [String], lately: [String]) {
+  package init(_ sight: ScreenDump, said: [String], byPhone: [String], lately: [String]) {
     self.sight = sight
     content = .said(said, byPhone: byPhone, lately: lately)
     picture = { sight.drawing?.phone ?? [] }
@@ -154,18 +154,18 @@ struct ShownText {
 
 extension DrivenWallet {
   /// Goes to an action as a person does with Tab, and presses Enter.
-  package func choose(_ action: Sight.Item) throws(StepFailure) {
+  package func choose(_ action: ScreenDump.Item) throws(StepFailure) {
     try focus(action)
     // As in line mode: a checkbox is checked or taken back.
     try send([.key(action.isChecked != nil ? .character(" ") : .enter)])
   }
 
-  package func fill(_ field: Sight.Item, with value: String) throws(StepFailure) {
+  package func fill(_ field: ScreenDump.Item, with value: String) throws(StepFailure) {
     try focus(field)
     try send([.key(.control("u"))] + .typing(value))
   }
 
-  private func focus(_ item: Sight.Item) throws(StepFailure) {
+  private func focus(_ item: ScreenDump.Item) throws(StepFailure) {
     // What cannot be chosen is passed over; the focus goes round.
     for _ in 0..<3 {
       let items = try look().sight.items.filter(\.isEnabled)

@@ -1,6 +1,5 @@
 internal import Commands
-internal import Control
-internal import Threads
+internal import System
 package import UserInterface
 internal import WalletApp
 internal import WalletModel
@@ -13,12 +12,12 @@ package final class HeadlessWallet: DrivenWallet {
   private var size: Size
 
   private struct Running {
-    let held: HeldWorld
+    let held: ControlServer
     var app: WalletApp
   }
 
   /// - Parameter server: has the issuers; nil: they are with the phones.
-  package init(_ premise: Premise, on server: (any WorldServer)? = nil) throws(StepFailure) {
+  package init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil) throws(StepFailure) {
     let prepared = try PreparedWorld(premise, on: server)
     self.prepared = prepared
     size = premise.size
@@ -32,8 +31,8 @@ package final class HeadlessWallet: DrivenWallet {
 
   private func start() throws(StepFailure) {
     do {
-      let world = try World(PreparedWorld.name, in: prepared.directory, makes: false, half: prepared.half, source: MachineTime())
-      let held = HeldWorld(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
+      let world = try World(PreparedWorld.name, in: prepared.directory, makes: false, half: prepared.half, source: SystemClock())
+      let held = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
       running = Running(held: held, app: held.makeApp())
     } catch {
       throw StepFailure(CommandError(error).message)

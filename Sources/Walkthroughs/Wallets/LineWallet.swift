@@ -16,7 +16,7 @@ package final class LineWallet: DrivenWallet {
   /// - Parameters:
   ///   - server: has the issuers; nil: they are with the phones.
   ///   - path: of the program; nil: the one that runs here.
-  package init(_ premise: Premise, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
+  package init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
     program = try WalletProgram(premise, on: server, path: path, isOnScreen: false)
   }
 
@@ -86,7 +86,7 @@ package final class LineWallet: DrivenWallet {
   }
 
   /// A secret that is read out has a line for itself, as wide as on the screen. What is in a field is never read out.
-  private static func masked(_ lines: ArraySlice<String>, _ sight: Sight) -> [String] {
+  private static func masked(_ lines: ArraySlice<String>, _ sight: ScreenDump) -> [String] {
     guard !sight.fields.contains(where: \.isSecret) else { return Array(lines) }
     let widths = Set((sight.drawing?.secrets ?? []).map(\.columns))
     return lines.map { widths.contains($0.count) && !$0.contains(" ") ? String(repeating: "•", count: $0.count) : $0 }
@@ -131,9 +131,9 @@ package final class LineWallet: DrivenWallet {
     }
   }
 
-  package func choose(_ action: Sight.Item) throws(StepFailure) { try go(to: action) }
+  package func choose(_ action: ScreenDump.Item) throws(StepFailure) { try go(to: action) }
 
-  package func fill(_ field: Sight.Item, with value: String) throws(StepFailure) {
+  package func fill(_ field: ScreenDump.Item, with value: String) throws(StepFailure) {
     try go(to: field)
     let answer = value.hasPrefix("/") ? "/" + value : value
     // Tab ends the answer and sends nothing; then back, so that Enter does what it does on the screen.
@@ -142,7 +142,7 @@ package final class LineWallet: DrivenWallet {
   }
 
   /// Says an item's number, unless it is a field that is asked already.
-  private func go(to item: Sight.Item) throws(StepFailure) {
+  private func go(to item: ScreenDump.Item) throws(StepFailure) {
     // What was typed before goes where it would stand on the screen.
     if hasHalfLine { try type([try asksForField ? .key(.tab) : .key(.control("u"))]) }
     let sight = try program.sight()

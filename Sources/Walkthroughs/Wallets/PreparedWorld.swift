@@ -1,11 +1,11 @@
 internal import Commands
-internal import Control
 internal import Cryptography
 internal import FoundationEssentials
 internal import Glibc
 internal import Handset
 internal import Simulation
 internal import Synchronization
+internal import System
 internal import WalletApp
 internal import WalletModel
 package import Worlds
@@ -18,7 +18,7 @@ package struct PreparedWorld: Sendable {
   /// To be given as XDG_DATA_HOME to whatever opens the world.
   package let folder: String
   /// Its issuers, where they are on a server.
-  package private(set) var half: (any DistantHalf)?
+  package private(set) var half: (any RemoteIssuers)?
 
   package var directory: WorldDirectory { Self.directory(folder) }
 
@@ -27,7 +27,7 @@ package struct PreparedWorld: Sendable {
   /// Makes it; nothing is left where that fails.
   ///
   /// - Parameter server: has the issuers, in a copy of their half; nil: they are with the phones.
-  package init(_ premise: Premise, on server: (any WorldServer)? = nil) throws(StepFailure) {
+  package init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil) throws(StepFailure) {
     folder = try Self.makeFolder()
     do {
       if let files = Self.made.withLock({ $0[premise.start] }) {
@@ -76,11 +76,11 @@ package struct PreparedWorld: Sendable {
   private typealias Files = [(name: String, contents: Data)]
 
   /// What was made already: whoever begins in the same way gets a copy.
-  private static let made = Mutex<[Premise: Files]>([:])
+  private static let made = Mutex<[ScenarioSetup: Files]>([:])
 
   private var place: String { directory.path(of: Self.name) }
 
-  private func keep(for premise: Premise) throws {
+  private func keep(for premise: ScenarioSetup) throws {
     // Somebody's own world may be another one the next time.
     guard Fixture.named(premise.world) != nil else { return }
     let files = try FileManager.default.contentsOfDirectory(atPath: place).map { name in
@@ -106,18 +106,18 @@ package struct PreparedWorld: Sendable {
 
   // MARK: - Making
 
-  private static func make(_ premise: Premise, in folder: String) async throws {
+  private static func make(_ premise: ScenarioSetup, in folder: String) async throws {
     let clock = World.Clock.stopped(premise.clock)
     if let fixture = Fixture.named(premise.world) {
       try await World.create(
-        name, in: directory(folder), seed: premise.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: MachineTime())
+        name, in: directory(folder), seed: premise.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: SystemClock())
     } else {
       try copy(premise.world, to: folder)
     }
     guard premise.issuer != nil || premise.enrollee != nil || !premise.settings.isEmpty || Fixture.named(premise.world) == nil else {
       return
     }
-    let world = try World(name, in: directory(folder), makes: false, clock: nil, source: MachineTime())
+    let world = try World(name, in: directory(folder), makes: false, clock: nil, source: SystemClock())
     defer { world.file.close() }
     world.time.stop(at: premise.clock)
     try await world.file.keepClock(world.time.state)
@@ -155,7 +155,7 @@ package struct PreparedWorld: Sendable {
 
   // MARK: - On a server
 
-  private func move(to server: any WorldServer) throws -> any DistantHalf {
+  private func move(to server: any WorldServer) throws -> any RemoteIssuers {
     let copy = try WorldName("walk-\(getpid())-\(systemRandom(4).hexadecimal)")
     let directory = directory
     return try Loop().run {

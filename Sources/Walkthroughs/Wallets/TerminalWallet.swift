@@ -10,7 +10,7 @@ package final class TerminalWallet: DrivenWallet {
   /// - Parameters:
   ///   - server: has the issuers; nil: they are with the phones.
   ///   - path: of the program; nil: the one that runs here.
-  package init(_ premise: Premise, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
+  package init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
     program = try WalletProgram(premise, on: server, path: path, isOnScreen: true)
   }
 

@@ -1,7 +1,7 @@
-internal import Control
 internal import FoundationEssentials
 internal import Glibc
 internal import PseudoTerminal
+internal import System
 internal import UserInterface
 internal import Worlds
 
@@ -32,7 +32,7 @@ final class WalletProgram {
   /// - Parameters:
   ///   - server: has the issuers; nil: they are with the phones.
   ///   - path: of the program; nil: the one that runs here.
-  init(_ premise: Premise, on server: (any WorldServer)? = nil, path: String?, isOnScreen: Bool) throws(StepFailure) {
+  init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil, path: String?, isOnScreen: Bool) throws(StepFailure) {
     prepared = try PreparedWorld(premise, on: server)
     self.path = path ?? "/proc/self/exe"
     self.isOnScreen = isOnScreen
@@ -153,10 +153,10 @@ final class WalletProgram {
 
   // MARK: - Seeing
 
-  func sight() throws(StepFailure) -> Sight {
+  func sight() throws(StepFailure) -> ScreenDump {
     guard running != nil else { throw .left }
     guard let text = try ask(["world", "screen", "--json"]) else { throw .left }
-    guard let sight = try? JSONDecoder().decode(Sight.self, from: Data(text.utf8)) else {
+    guard let sight = try? JSONDecoder().decode(ScreenDump.self, from: Data(text.utf8)) else {
       throw StepFailure("Can't read the app's screen report. Is \(path) another version of Billfold?")
     }
     return sight

@@ -4,7 +4,7 @@ import WalletClient
 import WalletModel
 
 extension CheckDevice: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Answer {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer {
     let status = try await phone.check().status
     // Where it cannot be asked, the sensor is offered and the login says what is wrong.
     let hasFingerprint = status.isActive ? (try? await phone.client.authentication.isAuthorizedTokenExist()) ?? true : false
@@ -17,7 +17,7 @@ extension CheckDevice: CarriedOut {
 }
 
 extension LoadRequirements: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> EnrollmentRequirements {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> EnrollmentRequirements {
     let enrollment = phone.client.enrollment
     let hasPIN = phone.status?.issuer.supportsPINLogin ?? true
     // All at once; each keeps its typed refusal, which a throwing `async let` would erase.
@@ -29,7 +29,7 @@ extension LoadRequirements: CarriedOut {
 }
 
 extension Register: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> RegisterUserResponse {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> RegisterUserResponse {
     let response = try await phone.client.enrollment.registerNewUser(profile)
     if SamplePerson.isSample(profile) { await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer) }
     return response
@@ -37,13 +37,13 @@ extension Register: CarriedOut {
 }
 
 extension SignInByNonce: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
     phone.note(try await phone.client.authentication.loginByNonce(nonce))
   }
 }
 
 extension LogIn: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Answer {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer {
     switch try await phone.client.authentication.loginByUsernamePassword(username, password: password) {
     case .loggedIn(let login): .signedIn(await services.admit(login, on: phone))
     case .mfaQuestionDidPrompt(let token): .question(token)
@@ -52,32 +52,32 @@ extension LogIn: CarriedOut {
 }
 
 extension AnswerQuestion: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
     await services.admit(try await phone.client.authentication.registerWithMFA(token), on: phone)
   }
 }
 
 extension LogInByPIN: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
     await services.admit(try await phone.client.authentication.loginByPIN(pin), on: phone)
   }
 }
 
 extension LogOut: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.authentication.logout()
   }
 }
 
 extension Unlink: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.device.removeDevice()
     phone.noteUnlinked()
   }
 }
 
 extension UseSampleWallet: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
     let requirements = try await LoadRequirements().carryOut(services, on: phone)
     var refusal: WalletError?
     for person in SamplePerson.all {
@@ -143,7 +143,7 @@ extension UseSampleWallet: CarriedOut {
     }
   }
 
-  private func signIn(as profile: UserProfile, _ services: Services, on phone: OpenPhone) async throws(WalletError) -> LoginResponse {
+  private func signIn(as profile: UserProfile, _ services: Services, on phone: AppSession) async throws(WalletError) -> LoginResponse {
     let authentication = phone.client.authentication
     do throws(WalletError) {
       let response = try await Register(profile: profile).carryOut(services, on: phone)

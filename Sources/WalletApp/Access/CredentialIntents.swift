@@ -6,7 +6,7 @@ import WalletClient
 import WalletModel
 
 extension RecoverPassword: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> PasswordRecovery {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> PasswordRecovery {
     let recovery = try await phone.client.credentials.startPasswordRecovery(username)
     phone.recovering = username
     return recovery
@@ -14,7 +14,7 @@ extension RecoverPassword: CarriedOut {
 }
 
 extension SetRecoveredPassword: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.credentials.resetPassword(
       recovery, recoveryCode: code, mfaSecretAnswer: answer, newPassword: password, confirmPassword: confirmPassword)
     if let username = phone.recovering { await services.noteOwn(.password, of: username, on: phone) }
@@ -22,20 +22,20 @@ extension SetRecoveredPassword: CarriedOut {
 }
 
 extension RecoverPIN: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> MFAToken {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> MFAToken {
     try await phone.client.credentials.startPasscodeRecovery(password: password)
   }
 }
 
 extension SetRecoveredPIN: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.credentials.resetPasscode(token, newPasscode: pin, confirmPasscode: confirmPIN)
     await services.noteOwn(.pin, on: phone)
   }
 }
 
 extension ChangeOfPassword: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Timestamp {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> Timestamp {
     try await phone.client.credentials.changePassword(current: current, newPassword: password, confirmPassword: confirmPassword)
     let moment = services.time.now
     phone.noteWallet { $0.lastPasswordUpdate = moment }
@@ -45,20 +45,20 @@ extension ChangeOfPassword: CarriedOut {
 }
 
 extension ChangeOfPIN: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.credentials.changePasscode(current: current, newPasscode: pin, confirmPasscode: confirmPIN)
     await services.noteOwn(.pin, on: phone)
   }
 }
 
 extension LoadPasswordRules: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> PasswordConfigurations {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> PasswordConfigurations {
     try await phone.client.enrollment.retrievePasswordConfigurations()
   }
 }
 
 extension LoadPINRules: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> PINRules {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> PINRules {
     let configurations = try await phone.client.enrollment.retrievePasscodeConfigurations()
     return PINRules(configurations: configurations, needsCurrent: phone.needsCurrentPIN)
   }
@@ -67,14 +67,14 @@ extension LoadPINRules: CarriedOut {
 // MARK: - Fingerprint
 
 extension TouchSensor: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
     try await services.phones.touchSensor(of: phone.number, isOwner: isOwner)
     return phone.note(try await phone.client.authentication.loginWithDeviceAuthenticationToken())
   }
 }
 
 extension TurnOnFingerprint: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     if let pin { try await phone.client.credentials.verifyPasscode(pin) }
     guard let wallet = phone.signedIn?.wallet else { throw WalletError.sessionEnded }
     try await phone.client.authentication.generateDeviceAuthenticationToken(forUsername: wallet.username)
@@ -82,7 +82,7 @@ extension TurnOnFingerprint: CarriedOut {
 }
 
 extension TurnOffFingerprint: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     // Off is off, whether the issuer can be told or not.
     await services.phones.declineFingerprint(of: phone.issuer, on: phone.number)
     try await phone.client.authentication.expireDeviceAuthenticationToken()
@@ -90,7 +90,7 @@ extension TurnOffFingerprint: CarriedOut {
 }
 
 extension DeclineFingerprint: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     await services.phones.declineFingerprint(of: phone.issuer, on: phone.number)
   }
 }
@@ -98,14 +98,14 @@ extension DeclineFingerprint: CarriedOut {
 // MARK: - Session, preferences, phones
 
 extension KeepSession: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     phone.noteUse()
     _ = try await phone.client.device.retrieveCustomerDevices()
   }
 }
 
 extension LoadPreferences: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Preferences {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> Preferences {
     let isOn = try await phone.client.authentication.isAuthorizedTokenExist()
     guard let session = phone.client.authentication.session else { throw WalletError.sessionEnded }
     return Preferences(
@@ -114,13 +114,13 @@ extension LoadPreferences: CarriedOut {
 }
 
 extension SetSessionTimeout: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await services.phones.set(sessionTimeout: timeout, of: phone.issuer, on: phone.number)
   }
 }
 
 extension LoadPhones: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> [LinkedPhone] {
+  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> [LinkedPhone] {
     let devices = try await phone.client.device.retrieveCustomerDevices()
     phone.noteWallet { $0.linkedDevices = devices.count }
     return devices.map { device in

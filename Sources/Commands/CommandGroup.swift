@@ -1,0 +1,341 @@
+import WalletModel
+package import Worlds
+
+/// A subject of commands: `billfold NOUN VERB`. Reading them, their usage and their help all come from here.
+package struct CommandGroup: Sendable {
+  package let name: String
+  /// One sentence.
+  package let says: String
+  package let verbs: [Subcommand]
+  /// The end of its help.
+  var notes = ""
+
+  package static let all = [world, clock, fault, phone, care, card, issuer]
+
+  package static func named(_ name: String) -> CommandGroup? { all.first { $0.name == name } }
+
+  /// The options of its commands.
+  private var options: [Option] { Option.allCases.filter { option in verbs.contains { $0.options.contains(option) } } }
+
+  /// Each of its options with what it does.
+  package var optionRows: [(usage: String, says: String)] { options.map { ($0.usage, $0.says) } }
+}
+
+/// One thing that can be done.
+package struct Subcommand: Sendable {
+  package let name: String
+  /// The words that follow it; those in brackets may be left out, and the last one may stand there often: `NAME [SNAPSHOT]`, `SETTING...`.
+  let words: String
+  /// The values that are known for each of the words.
+  let known: [KnownValues]
+  let options: [Option]
+  /// One sentence.
+  package let says: String
+  package let examples: [(line: String, says: String)]
+  /// The end of its help.
+  let notes: String
+  /// The values that its help lists, as an object: `the fixtures`. Empty if it lists none.
+  let lists: String
+  let read: @Sendable (ParsedArguments) throws(UsageError) -> WorldCommand
+
+  init(
+    _ name: String, _ words: String = "", known: [KnownValues] = [], _ options: [Option] = [], _ says: String,
+    _ examples: [(line: String, says: String)], notes: String = "", lists: String = "",
+    read: @escaping @Sendable (ParsedArguments) throws(UsageError) -> WorldCommand
+  ) {
+    self.name = name
+    self.words = words
+    self.known = known
+    self.options = options
+    self.says = says
+    self.examples = examples
+    self.notes = notes
+    self.lists = lists
+    self.read = read
+  }
+
+  var wordCount: ClosedRange<Int> {
+    let all = words.split(separator: " ")
+    return all.filter { !$0.hasPrefix("[") }.count...(words.hasSuffix("...") ? .max : all.count)
+  }
+
+  /// Where the values are that its help lists, for the manual. Nil if it lists none.
+  package func pointer(from noun: CommandGroup) -> String? {
+    lists.isEmpty ? nil : "billfold \(noun.name) \(name) --help lists \(lists)."
+  }
+
+  package var usage: String { ([name] + (words.isEmpty ? [] : [words]) + options.map { "[\($0.usage)]" }).joined(separator: " ") }
+}
+
+/// An option of a command.
+enum Option: String, CommandOption {
+  case world = "--world"
+  case issuer = "--issuer"
+  case operation = "--operation"
+  case call = "--call"
+  case chance = "--chance"
+  case every = "--every"
+  case seed = "--seed"
+  case clock = "--clock"
+  case running = "--running"
+  case fixture = "--fixture"
+  case snapshot = "--snapshot"
+  case typed = "--typed"
+  case last = "--last"
+  case customer = "--customer"
+  case status = "--status"
+  case lastFour = "--last-four"
+  case currency = "--currency"
+  case expiry = "--expiry"
+  case count = "--count"
+  case wallet = "--wallet"
+  case reason = "--reason"
+  case replace = "--replace"
+  case backend = "--backend"
+  case deleted = "--deleted"
+  case now = "--now"
+  case follow = "--follow"
+  case after = "--after"
+  case yes = "--yes"
+  case json = "--json"
+
+  var value: OptionValue? {
+    switch self {
+    case .world: OptionValue("NAME", "a name, like demo", .world)
+    case .issuer: OptionValue("ID", "an issuer, like strict", .issuer)
+    case .operation: OptionValue("NAME", "an operation, like loginByPIN", .operation)
+    case .call: OptionValue("N", "a number, like 3")
+    case .chance: OptionValue("PERCENT", "a number from 1 to 100")
+    case .seed: OptionValue("N", "a whole number, like 7")
+    case .clock: OptionValue("TIME", "a time, like 2026-11-21T09:41:00Z")
+    case .fixture: OptionValue("FIXTURE", "a starting point, like enrolled", .fixture)
+    case .snapshot: OptionValue("SNAPSHOT", "a snapshot's name", .snapshot)
+    case .typed: OptionValue("N", "a number of bytes")
+    case .last: OptionValue("N", "a number, like 3")
+    case .customer: OptionValue("USERNAME", "a customer, like anna@example.com", .customer)
+    case .status: OptionValue("STATUS", "a status, like LOCKED; a list takes several, like ACTIVE,EXPIRED", .cardStatus)
+    case .lastFour: OptionValue("DIGITS", "four digits, like 1234")
+    case .currency: OptionValue("CODE", "a currency, like EUR")
+    case .expiry: OptionValue("MM/YY", "a month and a year, like 11/29")
+    case .count: OptionValue("N", "a number, like 25")
+    case .wallet: OptionValue("WALLET=STATUS", "a mobile wallet and its status, like APPLE_PAY=INITIATED", .mobileWallet)
+    case .reason: OptionValue("TEXT", "a reason, in quotes")
+    case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
+    case .after: OptionValue("N", "a number, like 3")
+    case .running, .every, .replace, .deleted, .now, .follow, .yes, .json: nil
+    }
+  }
+
+  var says: String {
+    switch self {
+    case .world: "world to use (default: BILLFOLD_WORLD, else the only world, else \"default\")"
+    case .issuer: "issuer (default: the one whose app the current phone shows; to list them: billfold issuer list)"
+    case .operation: "only calls of this operation"
+    case .call: "only the Nth call from now"
+    case .chance: "each call, with this probability"
+    case .every: "every call from now on"
+    case .seed: "create a reproducible world from this seed"
+    case .clock: "freeze the new world's clock"
+    case .running: "with --clock: let the clock run from there"
+    case .fixture: "start from this fixture (default: empty)"
+    case .snapshot: "use this snapshot instead of the current state"
+    case .typed: "wait until the wallet has processed N bytes of input since it was opened"
+    case .last: "only the last N"
+    case .customer: "customer (default: the customer of the current phone)"
+    case .status: "card status; for card list: only cards with these statuses"
+    case .lastFour: "last four digits (default: random)"
+    case .currency: "currency (default: the program's first)"
+    case .expiry: "expiry month (default: set by the program)"
+    case .count: "number of cards (default: 1)"
+    case .wallet: "mobile wallet that contains the card (default: none)"
+    case .reason: "reason, kept with the card"
+    case .replace: "replace an existing file or snapshot"
+    case .backend: "use the server of this operator invitation"
+    case .deleted: "list deleted worlds that can be restored"
+    case .now: "delete at once: the world can't be restored"
+    case .follow: "print calls as they happen, until Ctrl-C"
+    case .after: "with --follow: skip the first N calls that have ended since the wallet was opened"
+    case .yes: "skip confirmation"
+    case .json: "print JSON"
+    }
+  }
+
+  /// The help text of this option for one verb.
+  func says(of verb: Subcommand) -> String {
+    switch (self, verb.name) {
+    case (.snapshot, "delete"): "delete only this snapshot"
+    case (.status, "issue"): "card status (default: the program's, for example ACTIVE for virtual cards)"
+    case (.status, "list"): "only cards with these statuses, separated by commas"
+    default: says
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension CommandGroup {
+  package enum Read {
+    case command(WorldCommand)
+    case help(CommandHelp)
+  }
+
+  /// Reads what follows the noun.
+  ///
+  /// - Parameters:
+  ///   - folder: from where relative paths lead; nil: there are none.
+  ///   - usual: the world where none is named.
+  package func read(_ rest: inout ArgumentList, folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) -> Read {
+    var verb: Subcommand?
+    do throws(UsageError) {
+      return try read(&rest, &verb, ParsedArguments(folder: folder, usual: usual))
+    } catch {
+      throw error.of(line(verb))
+    }
+  }
+
+  /// `world`, `world delete`
+  private func line(_ verb: Subcommand?) -> String { name + (verb.map { " \($0.name)" } ?? "") }
+
+  /// - Parameter verb: set once it was read.
+  private func read(_ rest: inout ArgumentList, _ verb: inout Subcommand?, _ given: ParsedArguments) throws(UsageError) -> Read {
+    var given = given
+    while let argument = try rest.next() {
+      switch argument {
+      case .option("--help"), .option("-h"):
+        try rest.endOption()
+        return .help(verb.map { .verb(self, $0) } ?? .noun(self))
+      case .option(let text):
+        guard let option = Option.named(text) else { throw unknown(text, verb) }
+        given.options[option] = try option.value.map { value throws(UsageError) in try rest.value(of: text, hint: value.hint) } ?? ""
+      case .word(let word):
+        if verb != nil {
+          given.words.append(word)
+        } else if word == "help" {
+          return .help(try help(&rest))
+        } else {
+          verb = try self.verb(word)
+        }
+      }
+    }
+    guard let verb else { return .help(.noun(self)) }
+    // For those who are used to it: of the commands about worlds, the first word is which.
+    if !verb.options.contains(.world), verb.words.hasPrefix("NAME") || verb.words.hasPrefix("[NAME]"), let world = given.options[.world] {
+      given.options[.world] = nil
+      given.words.insert(world, at: 0)
+    }
+    if let stray = given.options.keys.first(where: { !verb.options.contains($0) }) { throw unknown(stray.rawValue, verb) }
+    guard verb.wordCount.contains(given.words.count) else {
+      let isMissing = given.words.count < verb.wordCount.lowerBound
+      let usage = "\(isMissing ? "Missing argument." : "Too many arguments.") Usage: billfold \(line(verb)) \(verb.words)".trimmed
+      let missing = isMissing && verb.known.indices.contains(given.words.count) ? verb.known[given.words.count] : .none
+      throw UsageError(usage, next: missing.listing)
+    }
+    return .command(try verb.read(given))
+  }
+
+  /// Reads which help is wanted: of this noun, or of one of its verbs.
+  package func help(_ rest: inout ArgumentList) throws(UsageError) -> CommandHelp {
+    switch try rest.next() {
+    case nil: return .noun(self)
+    case .option:
+      throw UsageError("Missing argument. Commands of \(name): \(verbs.map(\.name).joined(separator: ", ")).")
+    case .word(let word):
+      let verb = try self.verb(word)
+      try rest.end()
+      return .verb(self, verb)
+    }
+  }
+
+  private func verb(_ word: String) throws(UsageError) -> Subcommand {
+    if let verb = verbs.first(where: { $0.name == word }) { return verb }
+    let names = verbs.map(\.name)
+    throw UsageError(word.unknown("command", among: names, after: name, otherwise: "Commands: \(names.joined(separator: ", "))."))
+  }
+
+  /// Refuses an option that the verb, or if none was given yet, each verb of this noun, doesn't have.
+  private func unknown(_ option: String, _ verb: Subcommand?) -> UsageError {
+    Option.unknown(option, for: "billfold \(line(verb))", among: (verb.map { [$0] } ?? verbs).flatMap(\.options))
+  }
+}
+
+/// The words and options that follow a verb.
+struct ParsedArguments {
+  let folder: String?
+  private let usual: WorldChoice.Usual
+  var words: [String] = []
+  var options: [Option: String] = [:]
+
+  init(folder: String?, usual: @escaping WorldChoice.Usual) { (self.folder, self.usual) = (folder, usual) }
+
+  subscript(option: Option) -> String? { options[option] }
+  var isJSON: Bool { options[.json] != nil }
+  var replaces: Bool { options[.replace] != nil }
+
+  /// The world that `--world` names, or that is used without it.
+  var world: WorldChoice {
+    get throws(UsageError) {
+      if let name = options[.world] { return .chosen(try worldName(name)) }
+      return .chosen(try usual())
+    }
+  }
+
+  /// The world that the word at this place names, or that is used without it.
+  func world(_ index: Int) throws(UsageError) -> WorldChoice {
+    if let name = try name(index) { return .existing(name) }
+    return .chosen(try usual())
+  }
+
+  /// The snapshot that `--snapshot` names.
+  var snapshot: WorldName? {
+    get throws(UsageError) { try options[.snapshot].map(worldName) }
+  }
+
+  /// The word at this place as a name; nil where it was left out.
+  func name(_ index: Int) throws(UsageError) -> WorldName? { words.indices.contains(index) ? try worldName(words[index]) : nil }
+
+  func path(_ index: Int) throws(UsageError) -> String { try whole(words[index]) }
+
+  /// The file that `--backend` names.
+  var backend: String? {
+    get throws(UsageError) { try options[.backend].map(whole) }
+  }
+
+  private func whole(_ path: String) throws(UsageError) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let folder, !path.isEmpty else { throw UsageError("“\(path)” is not a file path.") }
+    return folder + "/" + path
+  }
+
+  func number(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = options[option] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError("Invalid \(option.rawValue): enter a number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
+
+  func time(_ index: Int) throws(UsageError) -> Timestamp? {
+    guard words.indices.contains(index) else { return nil }
+    guard let time = Timestamp(iso8601: words[index]) else {
+      throw UsageError("“\(words[index])” is not a valid time. Example: 2026-11-21T09:41:00Z")
+    }
+    return time
+  }
+
+  /// All words from this place on, as one span of time.
+  func span(_ index: Int) throws(UsageError) -> Duration {
+    let text = words[index...].joined(separator: " ")
+    guard let span = Duration(words: text) else {
+      throw UsageError("“\(text)” is not a valid duration. Examples: 200ms, 90s, 6min, 2h, 3d")
+    }
+    return span
+  }
+}
+
+package func worldName(_ text: String) throws(UsageError) -> WorldName {
+  do throws(WorldError) {
+    return try WorldName(text)
+  } catch {
+    throw UsageError(error.description)
+  }
+}

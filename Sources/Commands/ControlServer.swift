@@ -1,0 +1,204 @@
+import Handset
+import Synchronization
+package import System
+package import UserInterface
+package import WalletApp
+import WalletModel
+package import Worlds
+
+/// The world that the wallet has open, and whoever asks about it from outside; used on the loop's thread only.
+package final class ControlServer {
+  package let loop: Loop
+  package private(set) var world: World
+  private let east: Int
+  private let canSuspend: Bool
+  private var socket: ControlSocket?
+  private let finished = Finished()
+  private var resting: [(reply: Reply, asks: WorldCommand.Held)] = []
+  /// The replies to commands under way, by number.
+  private var waiting: [Int: Reply] = [:]
+  private var lastNumber = 0
+  /// Hears what issuers on a server say, while they are.
+  private var listening: Task<Void, Never>?
+  private let news = News()
+
+  /// True once there may be something new, until somebody has looked.
+  private final class News: Sendable {
+    private let isThere = Mutex(false)
+    func come() { isThere.withLock { $0 = true } }
+
+    func take() -> Bool {
+      isThere.withLock { isThere in
+        defer { isThere = false }
+        return isThere
+      }
+    }
+  }
+
+  package typealias Reply = (ControlAnswer) -> Void
+
+  /// Results that were not replied yet.
+  private final class Finished: Sendable {
+    typealias Entry = (number: Int, hand: CurrentPhone, result: Result<WorldCommand.Done, any Error>)
+    private let entries = Mutex<[Entry]>([])
+
+    func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
+
+    func take() -> [Entry] {
+      entries.withLock { entries in
+        let all = entries
+        entries = []
+        return all
+      }
+    }
+  }
+
+  /// The phone and the app that are in use.
+  private struct CurrentPhone: Equatable, Sendable {
+    let phone: Int
+    let issuer: IssuerIdentifier
+    let isKeychainUsable: Bool
+
+    init(_ world: World) {
+      let current = world.phones.current
+      (phone, isKeychainUsable) = (current.number, current.isKeychainUsable)
+      issuer = world.phones.currentIssuer
+    }
+  }
+
+  /// - Parameter isReachable: true where others may ask by the control socket in the world's folder.
+  package init(_ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool = true) {
+    self.world = world
+    self.east = east
+    self.canSuspend = canSuspend
+    self.loop = loop
+    // Without it, the world can be used, but not from outside.
+    socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
+  }
+
+  /// Readable when there is something to do for the app or for those who ask.
+  package var bell: Int32 { socket?.descriptor ?? loop.bell.descriptor }
+
+  /// An app on the world as it is now.
+  package func makeApp() -> WalletApp {
+    let world = world
+    let services = Services(
+      backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
+      issuers: world.issuers,
+      rules: .init(
+        read: { () async throws(WalletError) in try await world.rules() },
+        set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
+      careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
+      isServerAway: { world.half?.isAway == true }, checkWorld: { await world.findDamage() })
+    return WalletApp(
+      services: services, world: world.file.name.description, server: world.half?.place, east: east, canSuspend: canSuspend,
+      loop: loop)
+  }
+
+  /// From now on what issuers on a server say shows as they say it, and not with the next call only.
+  ///
+  /// - Parameter pause: before a server that is away is asked again; where it refuses the invitation, twelve times as long, for those
+  ///   who knock too often shut out whoever shares their address. (our choice)
+  package func listen(pause: Duration = .seconds(5)) {
+    listening?.cancel()
+    guard let half = world.half else { return }
+    let (inbox, news, loop) = (world.inbox, news, loop)
+    listening = Task(executorPreference: loop) {
+      while !Task.isCancelled {
+        let isInvited = await half.listen(after: inbox.lastEventNumber) {
+          news.come()
+          // Whatever runs on the loop wakes it.
+          Task(executorPreference: loop) {}
+        }
+        // The next request shows whether the server has only ended the connection.
+        if !half.isAway { news.come() }
+        // A server that is away is asked again, not often.
+        try? await Task.sleep(for: isInvited ? pause : pause * 12)
+      }
+    }
+  }
+
+  /// Lets others open the world. The socket goes first: it is in nobody's way then.
+  package func close() {
+    listening?.cancel()
+    socket = nil
+    world.file.close()
+  }
+
+  // MARK: - Those who ask
+
+  /// Begins what has been asked, and tells what has been done.
+  package func work(_ app: inout WalletApp) {
+    for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
+    for (number, hand, result) in finished.take() {
+      guard let reply = waiting.removeValue(forKey: number) else { continue }
+      switch result {
+      case .success(let done):
+        if let world = done.world {
+          app.stop()
+          self.world = world
+          app = makeApp()
+          // Events of this world have other numbers.
+          if listening != nil { listen() }
+          app.work()
+        } else {
+          if CurrentPhone(world) != hand { app.worldChanged(isAnotherPhone: true) } else { news.come() }
+        }
+        reply(ControlAnswer(output: done.output))
+      case .failure(let error): reply(CommandError(error).answer)
+      }
+    }
+    // Mail that a call has caused comes with its answer, wherever the issuers are, and not before.
+    if app.isIdle, news.take() { app.worldChanged(isAnotherPhone: false) }
+  }
+
+  /// Answers those who wait until nothing changes any more, and those who want to see.
+  package func rest(isIdle: Bool, typed: Int, sight: () -> ScreenDump) {
+    guard !resting.isEmpty else { return }
+    let asked = resting
+    resting = []
+    for (reply, asks) in asked {
+      switch asks {
+      case .act: break
+      case .screen(let isJSON):
+        let sight = sight()
+        reply(ControlAnswer(output: isJSON ? json(sight) : (sight.drawing?.rows ?? []).map { $0 + "\n" }.joined()))
+      case .calls(let request):
+        if let answer = request.answer(of: world) { reply(answer) } else { resting.append((reply, asks)) }
+      case .idle(let wanted):
+        if isIdle, waiting.isEmpty, typed >= wanted { reply(ControlAnswer()) } else { resting.append((reply, asks)) }
+      }
+    }
+  }
+
+  /// Begins what a command line asks; the reply comes with `work` or `rest`.
+  package func ask(_ request: ControlRequest, reply: @escaping Reply) {
+    do {
+      switch try read(request) {
+      case .act(let act):
+        lastNumber += 1
+        waiting[lastNumber] = reply
+        let (number, world, hand, finished) = (lastNumber, world, CurrentPhone(world), finished)
+        Task(executorPreference: loop) {
+          let result = await Result { () async throws(any Error) in try await act(world) }
+          finished.add((number, hand, result))
+        }
+      case let asks: resting.append((reply, asks))
+      }
+    } catch {
+      reply(CommandError(error).answer)
+    }
+  }
+
+  /// Reads a request.
+  private func read(_ request: ControlRequest) throws -> WorldCommand.Held {
+    let name = world.file.name
+    // A command line that names no world means the one whose socket it came by.
+    let command = try WorldCommand(request.words, folder: request.folder) { name }
+    guard let held = command.held, command.world == world.file.name else {
+      throw CommandError(.usage, "This process has world “\(world.file.name)” open and accepts commands for that world only.")
+    }
+    try command.refuseUnconfirmed(in: world.file.directory)
+    return held
+  }
+}

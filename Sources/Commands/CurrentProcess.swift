@@ -1,0 +1,67 @@
+internal import Glibc
+internal import WalletModel
+
+/// The process as its program sees it: what surrounds it, and what it says.
+package struct CurrentProcess: Sendable {
+  /// The program's name, before each of its messages.
+  package let name: String
+
+  package init(name: String) { self.name = name }
+
+  package var version: String { "\(name) \(Release.version)" }
+
+  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Nil where it was removed.
+  package static var currentFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Opens descriptors 0 to 2 where the caller closed them. Otherwise a file of a world would get one of these numbers, and what the
+  /// program prints would be written into it. Reading gives the end, writing fails.
+  package static func openStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // It gets the lowest free number: this one.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+
+  /// Writes to standard output, with nothing in it that acts on a terminal, reorders or hides text, whatever a command made of foreign
+  /// text. The exit status says whether all of it arrived.
+  package func print(_ text: String) -> Int32 {
+    let safe = text.replacingUnprintable(\.writtenOut)
+    return (Self.write(Array(safe.utf8), to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
+  }
+
+  /// Writes one message to standard error, with nothing in it that could move a cursor, and no line longer than a page.
+  package func say(_ message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let head = line.prefix(Self.longestLine)
+      return "\(Printable(head))" + (head.endIndex < line.endIndex ? "…" : "")
+    }
+    Self.write(Array("\(name): \(lines.joined(separator: "\n"))\n".utf8), to: STDERR_FILENO)
+  }
+
+  /// The longest line of a message, in characters. (our choice)
+  private static let longestLine = 2000
+
+  /// In one write if that can be, so that lines of several threads do not mix; false where not all of it arrived.
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EAGAIN {
+        // Somebody who has the same terminal or pipe does not wait there.
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, -1)
+      } else if count < 0, errno != EINTR {
+        return false
+      }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
+  }
+}

@@ -1,0 +1,265 @@
+internal import Contract
+internal import Cryptography
+internal import Remote
+package import RemoteServer
+package import Simulation
+internal import Synchronization
+internal import System
+package import WalletModel
+package import Worlds
+
+/// The worlds of a folder, served: each is opened when it is asked for, and closed when nobody has asked for it for a while.
+package final class WorldPool: WorldHost {
+  let directory: WorldDirectory
+  let source: any TimeSource
+  /// Of whoever may make worlds here from elsewhere; nil: nobody may.
+  private let operatorKey: Secret?
+  private let most: Int
+  let limits: CopyLimits
+  /// Called when something in a world may be due sooner than `nextAlarm` has said.
+  let wake: @Sendable () -> Void
+  /// Told why a world cannot be opened, or closed.
+  private let note: @Sendable (String) -> Void
+  /// One after the other: nothing is opened while it is still being closed or removed.
+  let opener = WorkerPool(name: "open worlds", threads: 1)
+  /// Where whole worlds are copied: whoever brings requests does not wait for the disk.
+  private let copyist = ThreadExecutor(name: "copy worlds", threads: 1)
+  /// One after the other, so that they can be counted, and worlds that are not copied still have their turn at the disk.
+  private let copies = Mutex(Copies())
+
+  private struct Copies {
+    var isUnderWay = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+  private let open = Mutex<[String: PooledWorld]>([:])
+  /// Compared with where there is no world, so that it takes as long.
+  private let decoy = Secret(systemRandom(32).hexadecimal)
+
+  /// How many descriptors an open world has at most: its lock, and those of three connections of SQLite. (measured)
+  package static let descriptorsPerWorld = 8
+  /// For how long a world stays open that nobody asks for. (our choice)
+  package static let patience = Duration.seconds(600)
+
+  /// - Parameters:
+  ///   - most: how many worlds may be open while any of them is idle.
+  ///   - wake: called when something in a world may be due sooner than `nextAlarm` has said.
+  package init(
+    _ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, limits: CopyLimits = CopyLimits(),
+    source: any TimeSource, wake: @escaping @Sendable () -> Void = {}, note: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.limits = limits
+    self.wake = wake
+    self.note = note
+    self.directory = directory
+    self.operatorKey = operatorKey
+    self.most = most
+    self.source = source
+  }
+
+  package func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld {
+    try await opener.run { () throws(WalletError) in try self.opened(name, key: key) }
+  }
+
+  package func known(_ name: String, key: Secret) throws(WalletError) -> (any HostedWorld)? {
+    guard let known = open.withLock({ $0[name] }) else { return nil }
+    guard key.isSame(as: known.keys.access) else { throw .noSuchInvitation }
+    known.noteAsked()
+    return known
+  }
+
+  /// On the opener's thread, where no two open the same.
+  private func opened(_ name: String, key: Secret) throws(WalletError) -> any HostedWorld {
+    if let known = try known(name, key: key) { return known }
+    let worldName = try? WorldName(name)
+    let keys = worldName.flatMap { try? directory.keys(of: $0) }
+    guard key.isSame(as: keys?.access ?? decoy), let worldName, let keys else { throw .noSuchInvitation }
+    let spare = open.withLock { $0.count } + 1 - most
+    if spare > 0 { closeIdle(atMost: spare) }
+    do throws(WorldError) {
+      let world = PooledWorld(try World(worldName, in: directory, makes: false, source: source), keys, of: self)
+      open.withLock { $0[name] = world }
+      return world
+    } catch {
+      note("\(worldName): \(error)")
+      switch error {
+      case .held, .busy: throw WalletError(503, .storageFailed, "the world cannot be opened now", retryAfter: .seconds(5))
+      default: throw WalletError(500, .storageFailed, "the world cannot be opened; the server's log says why")
+      }
+    }
+  }
+
+  // MARK: - Control
+
+  /// Has whole worlds worked on, away from the threads that bring requests.
+  func copying<T>(_ body: () async throws(WorldError) -> T) async throws(WalletError) -> T {
+    await withCheckedContinuation { continuation in
+      let isFree = copies.withLock { copies in
+        if copies.isUnderWay { copies.waiting.append(continuation) }
+        defer { copies.isUnderWay = true }
+        return !copies.isUnderWay
+      }
+      if isFree { continuation.resume() }
+    }
+    defer {
+      let next = copies.withLock { copies in
+        copies.isUnderWay = !copies.waiting.isEmpty
+        return copies.waiting.isEmpty ? nil : copies.waiting.removeFirst()
+      }
+      next?.resume()
+    }
+    do throws(WorldError) {
+      return try await withTaskExecutorPreference(copyist, operation: body)
+    } catch {
+      throw WalletError(error)
+    }
+  }
+
+  func isOperator(_ key: Secret?) -> Bool { if let key, let operatorKey { key.isSame(as: operatorKey) } else { false } }
+
+  /// Puts a world back that is open; who asks it for something meanwhile is told to ask again, and finds the other one.
+  func putBack(_ known: PooledWorld, _ back: (World) async throws(WorldError) -> World) async throws(WalletError) {
+    guard known.begin() else { throw .putBack }
+    do throws(WalletError) {
+      let world = try await copying { () async throws(WorldError) in try await back(known.world) }
+      let fresh = PooledWorld(world, known.keys, of: self)
+      open.withLock { $0[known.name] = fresh }
+    } catch {
+      // Nothing has changed, or it is closed and will be opened again.
+      if known.world.file.isOpen {
+        known.goOn()
+      } else {
+        open.withLock { $0[known.name] = nil }
+        known.world.time.end()
+      }
+      throw error
+    }
+    known.world.time.end()
+  }
+
+  /// Closes a world that is to go; on the opener's thread.
+  func end(_ name: WorldName) {
+    let known = open.withLock { $0.removeValue(forKey: name.description) }
+    guard let known, known.begin() else { return }
+    known.world.file.close()
+    known.world.time.end()
+  }
+
+  // MARK: - Idle worlds
+
+  /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were.
+  package func closeIdle() {
+    let limit = source.monotonic - Self.patience
+    guard open.withLock({ $0.values.contains { $0.lastAsked < limit } }) else { return }
+    opener.start { [self] in closeIdle(askedBefore: limit) }
+  }
+
+  /// On the opener's thread: closes idle worlds, those first that were asked for longest ago.
+  private func closeIdle(askedBefore limit: Duration? = nil, atMost count: Int = .max) {
+    let asked = open.withLock { open in open.mapValues(\.lastAsked) }
+    let names = asked.filter { asked in limit.map { asked.value < $0 } ?? true }
+    var left = count
+    for (name, _) in names.sorted(by: { $0.value < $1.value }) where left > 0 {
+      let idle = open.withLock { open -> PooledWorld? in
+        // Nobody else holds it where nothing is under way and nobody reads its events. Whoever asks for it now has it closed first,
+        // and then opened anew. What happens by chance would begin anew then.
+        guard var known = open.removeValue(forKey: name) else { return nil }
+        if !known.world.faults.isByChance, isKnownUniquelyReferenced(&known) { return known }
+        open[name] = known
+        return nil
+      }
+      guard let idle else { continue }
+      do throws(WorldError) {
+        try idle.world.close()
+        left -= 1
+      } catch {
+        note("\(name): \(error)")
+        // Once more after as long again.
+        idle.noteAsked()
+        open.withLock { $0[name] = idle }
+      }
+    }
+  }
+
+  /// False where none is, so that nothing has to be closed.
+  package var isAnyOpen: Bool { openWorlds > 0 }
+
+  package var openWorlds: Int { open.withLock { $0.count } }
+
+  // MARK: - Time
+
+  private var worlds: [World] { open.withLock { $0.values.map(\.world) } }
+
+  /// From now until something is due in one of the worlds; nil where nothing is.
+  package var nextAlarm: Duration? { worlds.compactMap { $0.time.nextAlarm }.min() }
+
+  /// Wakes whoever's time has come in any world.
+  package func ringDue() { for world in worlds { world.time.ringDue() } }
+
+  /// Lets nobody sleep any more, in no world.
+  package func wakeSleepers() { for world in worlds { world.time.end() } }
+
+  /// Closes every world.
+  package func close() {
+    let all = open.withLock { open in
+      defer { open = [:] }
+      return open.values.map(\.world)
+    }
+    for world in all {
+      do throws(WorldError) {
+        try world.close()
+      } catch {
+        note("\(world.file.name): \(error)")
+        world.file.close()
+      }
+    }
+  }
+
+  /// The world of this name, where it is open; for those in the server's own process.
+  package subscript(_ name: WorldName) -> World? { open.withLock { $0[name.description]?.world } }
+}
+
+/// How many copies those may make who hold a world's control key. (our choice)
+package struct CopyLimits: Sendable {
+  /// Of one world.
+  package var snapshots = 100
+  /// Of a world and of its forks together.
+  package var forks = 100
+
+  package init() {}
+}
+
+/// A world that is being served.
+final class PooledWorld: HostedWorld {
+  let world: World
+  let keys: WorldKeys
+  /// When it was asked for last, in seconds, so that it is written hardly ever.
+  private let asked: Atomic<Int64>
+  /// It lives as long as requests come.
+  unowned let host: WorldPool
+  private let over = Atomic(false)
+
+  var name: String { world.file.name.description }
+  var backend: any Backend { world.backend }
+  var isOver: Bool { over.load(ordering: .acquiring) }
+
+  init(_ world: World, _ keys: WorldKeys, of host: WorldPool) {
+    self.world = world
+    self.keys = keys
+    self.host = host
+    asked = Atomic(host.source.monotonic.components.seconds)
+    world.file.readAtOnce()
+    world.time.whenSooner(host.wake)
+  }
+
+  var lastAsked: Duration { .seconds(asked.load(ordering: .relaxed)) }
+
+  func noteAsked() {
+    let now = host.source.monotonic.components.seconds
+    if asked.load(ordering: .relaxed) != now { asked.store(now, ordering: .relaxed) }
+  }
+
+  /// Begins to end it; false where somebody has.
+  func begin() -> Bool { !over.exchange(true, ordering: .acquiringAndReleasing) }
+  /// It has not come to an end.
+  func goOn() { over.store(false, ordering: .releasing) }
+}

@@ -1,0 +1,314 @@
+internal import CCurl
+internal import Glibc
+internal import Remote
+internal import Synchronization
+internal import System
+internal import WalletModel
+
+/// Timeouts of the HTTP client for one server. (our choice)
+///
+/// Every initializer that connects takes them without a default, so that no test uses the program's by accident.
+package struct Timeouts: Sendable {
+  /// TCP connection and TLS handshake.
+  package var connection = Duration.seconds(5)
+  package var response = Duration.seconds(20)
+  /// Response to a request that copies or replaces a world's file.
+  package var copy = Duration.seconds(180)
+  /// Pause between two bytes of an event stream; whole seconds, as in libcurl.
+  package var stream = Duration.seconds(45)
+  /// Response to a read whose task was cancelled.
+  package var cancelledRead = Duration.seconds(2)
+
+  /// The program's timeouts.
+  package static let standard = Timeouts()
+
+  package init() {}
+}
+
+/// Carries requests to one server and brings the answers, many at a time, on one thread of its own; connections are kept and
+/// used again.
+final class HTTPClient: Sendable {
+  private let core: CurlLoop
+  private let cancelledRead: Duration
+
+  init(_ server: ServerPlace, timeouts: Timeouts) throws(WalletError) {
+    cancelledRead = timeouts.cancelledRead
+    guard let core = CurlLoop(server, timeouts) else { throw .noRoom }
+    self.core = core
+    // Its thread ends with its work.
+    WorkerPool(name: "courier", threads: 1).start { core.work() }
+  }
+
+  deinit { core.close() }
+
+  /// Brings a request there and the answer back.
+  ///
+  /// Throws 924 where the server cannot be reached, 925 where it is not the one it should be, 1007 where the connection is lost,
+  /// 1008 where no answer comes, 1010 where the task is cancelled and a read not answered soon after: a write is seen through.
+  func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
+    let isRead = request.method == "GET"
+    return try await InFlightWork.counting { () async throws(WalletError) in
+      try await carry(Transfer(request), endsAfter: isRead ? cancelledRead : nil).get()
+    }
+  }
+
+  /// Reads an answer as it comes, until it ends or the task is cancelled; gives what ended it.
+  func stream(_ request: WireRequest, _ take: @escaping @Sendable ([UInt8]) -> Void) async -> WalletError? {
+    let result = await carry(Transfer(request, take: take), endsAfter: .zero)
+    do throws(WalletError) {
+      let answer = try result.get()
+      return answer.status == 200 ? nil : ProblemCodec.read(answer)
+    } catch {
+      return error
+    }
+  }
+
+  /// - Parameter hesitation: how long it may go on where the task is cancelled; nil: to its end.
+  private func carry(_ transfer: Transfer, endsAfter hesitation: Duration?) async -> Transfer.Outcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        transfer.continuation.withLock { $0 = continuation }
+        core.add(transfer)
+      }
+    } onCancel: {
+      if let hesitation { core.cancel(transfer, after: hesitation) }
+    }
+  }
+}
+
+/// One request under way, touched by the courier's thread only once it is on it.
+// Unchecked: see above; the continuation has a lock.
+final class Transfer: @unchecked Sendable {
+  typealias Outcome = Result<WireAnswer, WalletError>
+
+  let request: WireRequest
+  let take: (@Sendable ([UInt8]) -> Void)?
+  let continuation = Mutex<CheckedContinuation<Outcome, Never>?>(nil)
+  var headers = WireHeaders()
+  var body: [UInt8] = []
+  var handle: UnsafeMutableRawPointer?
+  var list: UnsafeMutablePointer<curl_slist>?
+  /// Cancelled, perhaps before it began.
+  var isOver = false
+
+  /// The longest answer that is read. (our choice: many times the longest there is)
+  static let longest = 8 << 20
+
+  init(_ request: WireRequest, take: (@Sendable ([UInt8]) -> Void)? = nil) {
+    self.request = request
+    self.take = take
+  }
+
+  /// True of what is done to a world itself, except to its clock.
+  var isOfWorlds: Bool { request.method != "GET" && request.path.hasPrefix("/control/") && request.path != AdminAPI.Clock.path }
+
+  func finish(_ outcome: Outcome) {
+    let waiting = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    waiting?.resume(returning: outcome)
+  }
+}
+
+/// What the courier's thread works on.
+// Unchecked: `multi` and `under` belong to the thread; what wakes it any thread may call.
+final class CurlLoop: @unchecked Sendable {
+  private struct Inbox {
+    var fresh: [Transfer] = []
+    /// Each with when it is to end.
+    var cancelled: [(transfer: Transfer, due: ContinuousClock.Instant)] = []
+    var isClosed = false
+  }
+
+  private let server: ServerPlace
+  private let timeouts: Timeouts
+  private let multi: UnsafeMutableRawPointer
+  private let inbox = Mutex(Inbox())
+  private var under: [ObjectIdentifier: Transfer] = [:]
+
+  private static let library: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  init?(_ server: ServerPlace, _ timeouts: Timeouts) {
+    guard Self.library, let multi = curl_multi_init() else { return nil }
+    self.server = server
+    self.timeouts = timeouts
+    self.multi = multi
+  }
+
+  deinit { curl_multi_cleanup(multi) }
+
+  func add(_ transfer: Transfer) {
+    inbox.withLock { $0.fresh.append(transfer) }
+    curl_multi_wakeup(multi)
+  }
+
+  /// Ends it, unless it ends before that by itself.
+  func cancel(_ transfer: Transfer, after hesitation: Duration) {
+    inbox.withLock { $0.cancelled.append((transfer, .now + hesitation)) }
+    curl_multi_wakeup(multi)
+  }
+
+  func close() {
+    inbox.withLock { $0.isClosed = true }
+    curl_multi_wakeup(multi)
+  }
+
+  // MARK: - On the thread
+
+  func work() {
+    while true {
+      let now = ContinuousClock.now
+      let news = inbox.withLock { inbox in
+        let news = inbox
+        inbox.fresh = []
+        inbox.cancelled.removeAll { $0.due <= now || $0.transfer.isOver }
+        return news
+      }
+      for transfer in news.fresh { begin(transfer) }
+      for (transfer, due) in news.cancelled where due <= now { end(transfer, .failure(.cancelledCall)) }
+      if news.isClosed {
+        for transfer in Array(under.values) { end(transfer, .failure(.cancelledCall)) }
+        return
+      }
+      var running: Int32 = 0
+      curl_multi_perform(multi, &running)
+      takeFinished()
+      // Woken by the network, by the library's own timers, or by `curl_multi_wakeup`.
+      let wait = news.cancelled.map { $0.due - now }.filter { $0 > .zero }.min() ?? .seconds(60)
+      curl_multi_poll(multi, nil, 0, Int32(clamping: min(wait, .seconds(60)).milliseconds + 1), nil)
+    }
+  }
+
+  private func begin(_ transfer: Transfer) {
+    if transfer.isOver { return transfer.finish(.failure(.cancelledCall)) }
+    guard let handle = curl_easy_init() else { return transfer.finish(.failure(.noRoom)) }
+    transfer.handle = handle
+    // No answer is asked for in pieces: "Expect" costs a round trip.
+    transfer.list = curl_slist_append(nil, "Expect:")
+    for (name, value) in transfer.request.headers.all {
+      transfer.list = curl_slist_append(transfer.list, "\(name): \(value)") ?? transfer.list
+    }
+    let isStream = transfer.take != nil
+    let wait = transfer.isOfWorlds ? timeouts.copy : timeouts.response
+    let isReady = transfer.request.body.withUnsafeBytes { body in
+      // The array lives as long as the transfer, and is not changed.
+      (server.url + transfer.request.target).withCString { url in
+        transfer.request.method.withCString { method in
+          withCStrings(server.address.path, server.authority, server.pin) { socket, authority, pin in
+            var request = billfold_curl_request(
+              url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, socket: socket,
+              authority: authority, pin: pin, patience: isStream ? 0 : Int(wait.milliseconds),
+              connect_patience: Int(timeouts.connection.milliseconds),
+              silence: isStream ? Int(timeouts.stream.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
+              closure: Unmanaged.passUnretained(transfer).toOpaque())
+            return billfold_curl_prepare(handle, &request)
+          }
+        }
+      }
+    }
+    under[ObjectIdentifier(transfer)] = transfer
+    guard isReady, curl_multi_add_handle(multi, handle) == CURLM_OK else {
+      return end(transfer, .failure(WalletError(0, .unreachable, "The request can't be sent.")))
+    }
+  }
+
+  private func takeFinished() {
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle, let closure = billfold_curl_closure(handle)
+      else { continue }
+      let code = message.pointee.data.result
+      let transfer = Unmanaged<Transfer>.fromOpaque(closure).takeUnretainedValue()
+      if code == CURLE_OK {
+        end(transfer, .success(WireAnswer(status: billfold_curl_status(handle), headers: transfer.headers, body: transfer.body)))
+      } else {
+        end(transfer, .failure(WalletError(code, wasConnected: billfold_curl_was_connected(handle))))
+      }
+    }
+  }
+
+  private func end(_ transfer: Transfer, _ outcome: Transfer.Outcome) {
+    // One that was cancelled may have ended by itself, or not have begun.
+    transfer.isOver = true
+    under[ObjectIdentifier(transfer)] = nil
+    if let handle = transfer.handle {
+      curl_multi_remove_handle(multi, handle)
+      curl_easy_cleanup(handle)
+      curl_slist_free_all(transfer.list)
+      (transfer.handle, transfer.list) = (nil, nil)
+    }
+    transfer.finish(outcome)
+  }
+}
+
+extension ServerPlace {
+  /// Without a path. A socket is asked without TLS, and for some host.
+  fileprivate var url: String { address.path == nil ? "https://\(address)" : "http://localhost" }
+}
+
+extension WalletError {
+  fileprivate static let noRoom = WalletError(0, .unreachable, "This machine has no resources for a connection.")
+  fileprivate static let cancelledCall = WalletError(0, .cancelled, "The call was cancelled.")
+
+  /// What curl's error means for a call.
+  ///
+  /// - Parameter wasConnected: the request may have arrived: curl itself tries again where a kept connection broke, and that may
+  ///   fail in any way.
+  fileprivate init(_ code: CURLcode, wasConnected: Bool) {
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT where wasConnected: self.init(0, .timedOut, "The request timed out.")
+    case CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
+      self = .unreadableAnswer
+    case _ where wasConnected: self.init(0, .connectionLost, "The connection was lost.")
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+      self.init(0, .serverUntrusted, "The server's certificate doesn't match the invitation, or has expired.")
+    case CURLE_SSL_CONNECT_ERROR: self.init(0, .serverAway, "The TLS handshake with the server failed.")
+    default: self.init(0, .serverAway, "The server is unreachable.")
+    }
+  }
+}
+
+// MARK: - Functions of C
+
+/// Three texts for C, any of which may be none.
+private func withCStrings<T>(
+  _ first: String?, _ second: String?, _ third: String?,
+  _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> T
+) -> T {
+  func with(_ text: String?, _ body: (UnsafePointer<CChar>?) -> T) -> T { text.map { $0.withCString(body) } ?? body(nil) }
+  return with(first) { first in with(second) { second in with(third) { third in body(first, second, third) } } }
+}
+
+private func takeHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ closure: UnsafeMutableRawPointer?) -> Int {
+  guard let data, let closure else { return 0 }
+  let transfer = Unmanaged<Transfer>.fromOpaque(closure).takeUnretainedValue()
+  let length = size * count
+  let line = data.withMemoryRebound(to: UInt8.self, capacity: length) {
+    String(decoding: UnsafeBufferPointer(start: $0, count: length), as: UTF8.self)
+  }
+  if line.hasPrefix("HTTP/") {
+    // Of an answer before the answer nothing is kept.
+    transfer.headers = WireHeaders()
+  } else if let colon = line.firstIndex(of: ":") {
+    func isBlank(_ character: Character) -> Bool { character.isWhitespace }
+    let value = line[line.index(after: colon)...].drop(while: isBlank)
+    transfer.headers.add(String(line[..<colon]), String(value.reversed().drop(while: isBlank).reversed()))
+  }
+  return length
+}
+
+private func takeBody(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ closure: UnsafeMutableRawPointer?) -> Int {
+  guard let closure else { return 0 }
+  let transfer = Unmanaged<Transfer>.fromOpaque(closure).takeUnretainedValue()
+  let length = size * count
+  guard let data else { return length }
+  let bytes = data.withMemoryRebound(to: UInt8.self, capacity: length) { Array(UnsafeBufferPointer(start: $0, count: length)) }
+  if let take = transfer.take, transfer.headers[WireHeader.contentType]?.hasPrefix(ContentType.eventStream.rawValue) == true {
+    take(bytes)
+    return length
+  }
+  guard transfer.body.count + length <= Transfer.longest else { return 0 }
+  transfer.body += bytes
+  return length
+}

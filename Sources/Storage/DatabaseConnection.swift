@@ -1,0 +1,153 @@
+internal import CSQLite
+internal import CSystem
+internal import Glibc
+
+/// One open database file: acquired in `init`, released in `deinit`. Not for two threads at once.
+final class DatabaseConnection {
+  /// "Bill", at bytes 68 to 71 of the file: how another program's database is told from ours.
+  static let applicationID: Int32 = 0x4269_6C6C
+
+  private static let countsNoMemory = billfold_sqlite_count_no_memory()
+
+  private let handle: OpaquePointer
+  // By the address of the SQL, which is a literal. There are some dozens, in drawers, because a dictionary's type costs the start of
+  // the program a tenth of a millisecond. Nobody changes them while they are looked through.
+  @exclusivity(unchecked) private var statements = DatabaseConnection.drawers
+  private static var drawers: [[(sql: UnsafePointer<UInt8>, statement: Statement)]] { .init(repeating: [], count: drawerCount) }
+  private static let drawerCount = 64
+
+  /// - Parameter path: an existing file, or `:memory:`.
+  convenience init(path: String) throws(StorageError) {
+    try self.init(path, SQLITE_OPEN_READWRITE)
+    guard sqlite3_db_readonly(handle, "main") == 0 else { throw .readOnly }
+  }
+
+  /// One that leaves the file and the folder as they are, also while another process writes to it.
+  ///
+  /// The files of a log are there only while a process has the database open. Without them, SQLite would create them.
+  convenience init(lookingAt path: String) throws(StorageError) {
+    let hasLog = ["-wal", "-shm"].allSatisfy { access(path + $0, F_OK) == 0 }
+    // In a URI, other characters than these could end the path. (RFC 3986, 2.3)
+    let escaped = path.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"):
+        String(UnicodeScalar(byte))
+      default: "%" + String(Int(byte) + 0x100, radix: 16).dropFirst()
+      }
+    }
+    try self.init("file:\(escaped.joined())?mode=ro\(hasLog ? "" : "&immutable=1")", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+  }
+
+  private init(_ path: String, _ flags: Int32) throws(StorageError) {
+    _ = Self.countsNoMemory
+    var handle: OpaquePointer?
+    // Our own lock stands before every connection, so SQLite needs none.
+    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let handle else {
+      let error = StorageError(code: code, handle: handle)
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    self.handle = handle
+    // Another process of ours never holds the file; this is for someone who looks at it with the sqlite3 tool.
+    sqlite3_busy_timeout(handle, 200)
+    try script(
+      """
+      PRAGMA foreign_keys = ON;
+      PRAGMA secure_delete = ON;
+      PRAGMA synchronous = FULL;
+      PRAGMA trusted_schema = OFF;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA cell_size_check = ON;
+      """)
+  }
+
+  /// One that writes nothing.
+  convenience init(reading path: String) throws(StorageError) {
+    try self.init(path: path)
+    try script("PRAGMA query_only = ON")
+  }
+
+  deinit {
+    statements = Self.drawers
+    sqlite3_close_v2(handle)
+  }
+
+  var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
+
+  /// The prepared statement of this SQL, from the cache unless it is running.
+  func statement(_ sql: StaticString) throws(StorageError) -> Statement {
+    // Long literals begin at a multiple of 16.
+    let drawer = Int(bitPattern: sql.utf8Start) >> 4 % Self.drawerCount
+    if let known = statements[drawer].first(where: { $0.sql == sql.utf8Start })?.statement {
+      return known.isRunning ? try Statement(sql, in: handle) : known
+    }
+    let fresh = try Statement(sql, in: handle)
+    statements[drawer].append((sql.utf8Start, fresh))
+    return fresh
+  }
+
+  /// Carries out several statements without arguments or results.
+  func script(_ sql: StaticString) throws(StorageError) {
+    let code = sqlite3_exec(handle, UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self), nil, nil, nil)
+    guard code == SQLITE_OK else { throw StorageError(code: code, handle: handle) }
+  }
+
+  /// Gives back to the system what an unusual amount of work has left behind; what is needed again is read again.
+  func releaseMemory() {
+    statements = Self.drawers
+    sqlite3_db_release_memory(handle)
+    billfold_trim_memory()
+  }
+
+  /// Copies every page to another database, which is as this one was before.
+  func pages(to other: DatabaseConnection) throws(StorageError) {
+    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+      throw StorageError(code: sqlite3_extended_errcode(other.handle), handle: other.handle)
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else { throw StorageError(code: code, handle: other.handle) }
+  }
+
+  /// `body` between BEGIN and COMMIT, which sees one state of the database and changes nothing.
+  func reading<T>(_ body: (borrowing DatabaseTransaction) throws(StorageError) -> T) throws(StorageError) -> T {
+    try statement("BEGIN").run { _ in true }
+    // There is nothing that could be undone.
+    defer { try? statement("COMMIT").run { _ in true } }
+    return try body(DatabaseTransaction(self))
+  }
+
+  /// BEGIN IMMEDIATE, `body`, COMMIT; a thrown error rolls back.
+  func transaction<T>(_ body: (borrowing DatabaseTransaction) throws(StorageError) -> T) throws(StorageError) -> T {
+    try statement("BEGIN IMMEDIATE").run { _ in true }
+    do throws(StorageError) {
+      let result = try body(DatabaseTransaction(self))
+      try statement("COMMIT").run { _ in true }
+      return result
+    } catch {
+      // Some errors roll back by themselves.
+      if sqlite3_get_autocommit(handle) == 0 { try? statement("ROLLBACK").run { _ in true } }
+      throw error
+    }
+  }
+
+  /// BEGIN IMMEDIATE, all of them one after the other, COMMIT; whose work fails is undone alone. Throws what undid all.
+  func transaction(_ transactions: [QueuedTransaction]) throws(StorageError) {
+    if transactions.count == 1 {
+      return try transaction { sql throws(StorageError) in if let error = transactions[0].work(sql) { throw error } }
+    }
+    try transaction { sql throws(StorageError) in
+      for order in transactions {
+        try statement("SAVEPOINT one").run { _ in true }
+        if let error = order.work(sql) {
+          // Some errors roll back by themselves, and everything.
+          guard sqlite3_get_autocommit(handle) == 0 else { throw error }
+          try statement("ROLLBACK TO one").run { _ in true }
+        }
+        try statement("RELEASE one").run { _ in true }
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Carries out blocking work on at most so many threads of its own, in the order it was asked.
+///
+/// Threads start when there is work that no idle one can take, sleep without waking up while there is none, and end
+/// after the pool is gone and its last job done. Swift's cooperative threads are never blocked.
+package final class WorkerPool: Sendable {
+  private let queue: JobQueue
+
+  /// - Parameters:
+  ///   - name: what the system's tools show; 15 bytes of it.
+  ///   - threads: at least one; with one, each job begins after the one before it has ended.
+  package init(name: String, threads: Int) {
+    precondition(threads > 0, "a pool without threads never does anything")
+    queue = JobQueue(name: name, limit: threads)
+  }
+
+  deinit { queue.close() }
+
+  /// Has `body` carried out on one of the threads; nobody waits for it.
+  package func start(_ body: @escaping @Sendable () -> Void) { queue.add(body) }
+
+  /// Carries out `body` on one of the threads and gives back what it returns or throws.
+  ///
+  /// Cancelling the calling task does not stop it: whoever starts a write learns how it ended.
+  package func run<T: Sendable, E: Error>(_ body: @escaping @Sendable () throws(E) -> T) async throws(E) -> T {
+    try await InFlightWork.counting { () async throws(E) in
+      let result: Result<T, E> = await withUnsafeContinuation { continuation in
+        queue.add {
+          do throws(E) {
+            continuation.resume(returning: .success(try body()))
+          } catch {
+            continuation.resume(returning: .failure(error))
+          }
+        }
+      }
+      return try result.get()
+    }
+  }
+}

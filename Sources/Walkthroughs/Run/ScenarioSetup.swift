@@ -1,0 +1,79 @@
+package import UserInterface
+package import WalletModel
+
+/// What a scenario says of its world before the app starts in it.
+package struct ScenarioSetup: Hashable, Sendable {
+  /// How the world begins: a fixture by its name, or a world of the person's own, of which a copy is taken.
+  package var world = "empty"
+  package var seed: UInt64 = 1
+  /// Where the clock stands.
+  package var clock = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
+  package var size = Size(columns: 80, rows: 24)
+  /// The issuer whose app is open, by its identifier or its name; nil for the one that the world begins with.
+  package var issuer: String?
+  package var enrollee: Enrollee?
+  /// Changed settings of the issuer, in the order they were said.
+  package var settings: [IssuerSetting.Change] = []
+
+  package init() {}
+
+  /// The same as far as the world is concerned.
+  var start: ScenarioSetup {
+    var start = self
+    start.size = ScenarioSetup().size
+    return start
+  }
+}
+
+/// A person who has a wallet before the scenario begins, on the phone in the hand, logged out.
+package struct Enrollee: Hashable, Sendable {
+  /// What can be said of them, and what is taken where it is not.
+  static let fields: [(name: String, standard: String)] = [
+    ("first name", SamplePerson.all[0].firstName), ("last name", SamplePerson.all[0].lastName), ("email", SamplePerson.all[0].email),
+    ("phone", SamplePerson.all[0].phone), ("country", SamplePerson.all[0].countryCode),
+    ("password", "Heron-Lake-42, or the first sample password that the issuer's rules allow"),
+    ("pin", "2580, or the first sample PIN that the issuer's rules allow"),
+    ("question", "as many as the issuer requires, in its order"), ("answer", SamplePerson.answer),
+  ]
+  /// Those whose values are told nobody.
+  static let secretFields: Set = ["password", "pin", "answer"]
+
+  private var values: [String: String] = [:]
+
+  init(_ rows: [[String]]) throws(StepFailure) {
+    for row in rows {
+      let field = row[0].lowercased()
+      guard Self.fields.contains(where: { $0.name == field }) else {
+        throw StepFailure("Unknown field “\(row[0])”. Fields: \(Self.fields.map(\.name).joined(separator: ", ")).")
+      }
+      values[field] = row[1]
+    }
+  }
+
+  var secrets: [String] { Self.secretFields.compactMap { values[$0] } }
+
+  /// This person's profile: the sample's, and what was said otherwise.
+  func profile(
+    questions: MFAQuestions, passwords: PasswordConfigurations, passcodes: PasscodeConfigurations?
+  ) -> UserProfile {
+    var profile = SamplePerson.all[0].profile(questions: questions, passwords: passwords, passcodes: passcodes)
+    profile.firstName = values["first name"] ?? profile.firstName
+    profile.lastName = values["last name"] ?? profile.lastName
+    profile.email = values["email"] ?? profile.email
+    profile.phone = values["phone"] ?? profile.phone
+    profile.countryCode = values["country"] ?? profile.countryCode
+    profile.password = values["password"].map(Secret.init) ?? profile.password
+    profile.confirmPassword = profile.password
+    if passcodes != nil {
+      profile.passcode = values["pin"].map(Secret.init) ?? profile.passcode
+      profile.confirmPasscode = profile.passcode
+    }
+    var answers = profile.mfaQuestionAnswers
+    if let question = values["question"], !answers.contains(where: { $0.question == question }), let last = answers.indices.last {
+      answers[last] = MFAAnswer(question: question, answer: answers[last].answer)
+    }
+    let answer = values["answer"].map(Secret.init)
+    profile.mfaQuestionAnswers = answers.map { MFAAnswer(question: $0.question, answer: answer ?? $0.answer) }
+    return profile
+  }
+}

@@ -1,0 +1,151 @@
+import Handset
+import Simulation
+import Synchronization
+import UserInterface
+import WalletClient
+import WalletModel
+
+/// One issuer's app on one phone while it runs; the session's token stays in the client core.
+final class AppSession: Sendable {
+  let number: Int
+  let issuer: IssuerIdentifier
+  let client: WalletClient
+  let name: String
+  private let phones: Phones
+  private let time: WorldTime
+  private let known = Mutex(Known())
+
+  private struct Known {
+    /// The login that opened the session; nil once the person knows that it is over.
+    var login: LoginResponse?
+    /// Why the issuer has ended the session, where it said so.
+    var ended: SessionEndReason?
+    var status: DeviceStatus?
+    var recovering: String?
+    /// When the person last touched the phone.
+    var lastUse = Timestamp.earliest
+    /// Counts the logins and unlinkings, which tell more of the phone than a question asked before them.
+    var version = 0
+  }
+
+  init(_ phone: Phone, issuer: IssuerIdentifier, client: WalletClient, phones: Phones, time: WorldTime) {
+    number = phone.number
+    name = phone.name
+    self.issuer = issuer
+    self.client = client
+    self.phones = phones
+    self.time = time
+  }
+
+  /// What the issuer last said of the phone; nil before it was asked.
+  var status: DeviceStatus? { known.withLock { $0.status } }
+
+  /// What the app remembers between two runs.
+  var app: InstalledApp { phones.app(of: issuer, on: number) }
+
+  /// The person has touched the phone.
+  func noteUse() {
+    let now = time.now
+    known.withLock { $0.lastUse = now }
+  }
+
+  /// When the open session ends and why; nil where none is.
+  var deadline: SessionDeadline? {
+    let lastUse = known.withLock { $0.lastUse }
+    // A clock that was moved back must not make last year's touch tomorrow's.
+    return client.authentication.sessionDeadline(lastUse: min(lastUse, time.now))
+  }
+
+  /// The wallet that is signed in, as long as its session is good.
+  var signedIn: SignedIn? {
+    guard let login = known.withLock({ $0.login }), let deadline, time.now < deadline.end else { return nil }
+    return signedIn(by: login)
+  }
+
+  /// Returns whether a new PIN needs the current one, as far as the phone knows; the issuer decides.
+  var needsCurrentPIN: Bool {
+    guard let expires = known.withLock({ $0.login?.passcodeChoiceExpires }) else { return true }
+    return time.now > expires
+  }
+
+  /// Notes that the issuer has ended the session.
+  func noteEnd(_ reason: SessionEndReason) { known.withLock { $0.ended = reason } }
+
+  /// Notes that the person knows of the session's end; one that the issuer's limits ended is gone on both sides.
+  func noteEndIsKnown() {
+    known.withLock { ($0.login, $0.ended) = (nil, nil) }
+    if let deadline, deadline.cause != .ownLimit, time.now >= deadline.end { client.authentication.forgetSession() }
+  }
+
+  /// Why the session that was open here is over, where nobody has been told: it ended while another phone was in the hand.
+  var untoldEnd: SessionEnd? {
+    let (login, ended) = known.withLock { ($0.login, $0.ended) }
+    guard login != nil else { return nil }
+    if let ended { return SessionEnd(ended) }
+    guard let deadline, time.now >= deadline.end else { return nil }
+    return SessionEnd(deadline.cause)
+  }
+
+  private func signedIn(by login: LoginResponse, isFresh: Bool = false) -> SignedIn {
+    let app = app
+    return SignedIn(
+      wallet: login.wallet, phoneName: name, issuer: known.withLock { $0.status?.issuer } ?? app.issuer ?? .unknown,
+      mayChoosePIN: isFresh && login.mayChoosePasscode, canSetPIN: isFresh && login.passcodeChoiceExpires != nil,
+      offersFingerprint: isFresh && app.deviceToken == nil && !app.declinesFingerprint)
+  }
+
+  /// Asks the issuer about the phone; `isNews` where it says something else than before. Throws 1100 where the phone can't run the app.
+  ///
+  /// Who logged in or unlinked the phone while the answer was under way knows better.
+  func check() async throws(WalletError) -> (status: DeviceStatus, isNews: Bool) {
+    try client.device.isDeviceSupported()
+    let version = known.withLock { $0.version }
+    let status = try await client.device.isDeviceRegistered()
+    return known.withLock { known in
+      guard known.version == version else { return (status, false) }
+      let isNews = known.status != nil && known.status != status
+      known.status = status
+      return (status, isNews)
+    }
+  }
+
+  /// Notes a login that succeeded.
+  func note(_ login: LoginResponse) -> SignedIn {
+    known.withLock { known in
+      known.version += 1
+      known.login = login
+      known.ended = nil
+      known.status = known.status.map { DeviceStatus(isRegistered: true, isActive: true, issuer: $0.issuer) }
+    }
+    return signedIn(by: login, isFresh: true)
+  }
+
+  /// Notes what has become known of the wallet that is signed in since its login.
+  func noteWallet(_ change: (inout WalletSummary) -> Void) {
+    known.withLock { known in
+      guard var login = known.login else { return }
+      change(&login.wallet)
+      known.login = login
+    }
+  }
+
+  /// Whose password is being recovered.
+  var recovering: String? {
+    get { known.withLock { $0.recovering } }
+    set { known.withLock { $0.recovering = newValue } }
+  }
+
+  /// Notes that the phone is not linked to a wallet any more.
+  func noteUnlinked() {
+    known.withLock { known in
+      known.version += 1
+      known.login = nil
+      known.status = known.status.map { DeviceStatus(isRegistered: false, isActive: false, issuer: $0.issuer) }
+    }
+  }
+}
+
+extension IssuerProfile {
+  /// Before the issuer has said anything about itself; nobody signs in without that.
+  fileprivate static let unknown = IssuerProfile(name: "", greeting: "", supportsPINLogin: true)
+}
