@@ -1,6 +1,6 @@
-/// Tells one phone from another at the issuer: 32 hexadecimal digits. (`getDeviceIdentifier`, WLW)
+/// The identifier of a phone at an issuer: 32 hexadecimal digits. (`getDeviceIdentifier`, WLW)
 ///
-/// A phone shows every issuer another one, as phones do with the apps of different makers.
+/// A phone has a different identifier for each issuer, as real phones do for the apps of different makers.
 package struct DeviceIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   /// In small letters and without hyphens, if it is an identifier at all.
   package let rawValue: String
@@ -32,14 +32,14 @@ package struct DeviceIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   }
 }
 
-/// Tells the issuers of a world apart: `meridian`, `strict`. A person has a wallet, and a phone an app, for each.
+/// The identifier of an issuer in a world: `meridian`, `strict`. A person has a wallet, and a phone an app, for each.
 package struct IssuerIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Makes a write safe to send twice: 16 to 64 printable characters chosen by the client and compared as they are, such as a UUID with
-/// or without quotes. (our choice, by what client libraries make; the vendor's SDK hides its own)
+/// An idempotency key, which makes a retry of a write safe: 16 to 64 printable characters chosen by the client and compared as they are,
+/// for example a UUID with or without quotes. (our choice, by what client libraries make; the vendor's SDK hides its own)
 package struct IdempotencyKey: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
@@ -47,7 +47,7 @@ package struct IdempotencyKey: RawRepresentable, Hashable, Codable, Sendable {
   package var isValid: Bool { (16...64).contains(rawValue.utf8.count) && rawValue.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }
 
-/// Tells a card from all others: a UUID, in small letters. (CardService, `cardId`)
+/// The identifier of a card: a UUID in lower case. (CardService, `cardId`)
 package struct CardIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }

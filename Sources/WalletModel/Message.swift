@@ -1,4 +1,4 @@
-/// What the issuer sent to a person by mail, or to one of their phones by push; the simulated phones show it in their inbox.
+/// A message from the issuer to a customer, by email, or by push to a phone. The simulated phones show it in their inbox.
 package struct Message: Hashable, Codable, Sendable {
   package enum Channel: String, CaseIterable, Codable, Sendable {
     case mail, push
@@ -8,7 +8,7 @@ package struct Message: Hashable, Codable, Sendable {
   package let to: String
   package let subject: String
   package let body: String
-  /// A one-time code, apart from the text, so that it is neither stored nor pictured with it; nil where none was sent.
+  /// A one-time code, kept apart from the text so that it is neither stored nor in a picture; nil if there is none.
   package let code: Secret?
 
   package init(_ channel: Channel, to: String, subject: String, body: String, code: Secret? = nil) {

@@ -4,16 +4,16 @@ internal import CUTF8Proc
 ///
 /// A text longer than anything that a wallet takes stays as it is.
 extension String {
-  /// One spelling of what is the same by definition, as é is in one sign or in two: NFC, for what is kept and shown.
+  /// NFC, for stored and displayed text: one spelling for canonically equivalent text, for example é in one or in two characters.
   package var composed: String { isModest ? mapped(UTF8PROC_COMPOSE) : self }
 
-  /// The same for ﬁ, full-width letters and other signs that are only drawn differently: NFKC.
+  /// NFKC, which also unifies compatibility characters, for example ﬁ and full-width letters.
   package var compatible: String { isModest ? mapped(UTF8PROC_COMPOSE, UTF8PROC_COMPAT) : self }
 
-  /// What remains when case, accents, ways of drawing and outer or repeated white space do not count.
+  /// The text for loose comparison: without case, accents, compatibility variants, and outer or repeated white space.
   package var foldedLoosely: String {
     guard isModest else { return self }
-    // Ignorable are soft hyphens, joiners and variation selectors: nobody sees whether they were typed.
+    // Ignorable are soft hyphens, joiners and variation selectors, which are invisible in what a person types.
     let bare = mapped(UTF8PROC_DECOMPOSE, UTF8PROC_COMPAT, UTF8PROC_IGNORE).withoutAccents
     let folded = bare.mapped(UTF8PROC_COMPOSE, UTF8PROC_COMPAT, UTF8PROC_CASEFOLD, UTF8PROC_IGNORE)
     return folded.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
@@ -30,7 +30,7 @@ extension String {
       } else if isOnLetter {
         continue
       }
-      // The dot of the i is an accent too: the capital of ı is I, in which nobody sees which of the two it was.
+      // The dot of the i is an accent too: i and ı have the same capital, I.
       kept.append(scalar == "ı" ? "i" : scalar)
     }
     return String(kept)

@@ -1,6 +1,6 @@
-/// Foreign text as it may be shown: what would act on a terminal or hide is written out (`\u{1b}`).
+/// Foreign text, sanitized for display: characters that act on a terminal or hide text are escaped (`\u{1b}`).
 ///
-/// That is control characters, escape sequences, bidi overrides, line breaks and invisible formatting. Joiners between letters are kept,
+/// These are control characters, escape sequences, bidi overrides, line breaks and invisible formatting. Joiners between letters are kept,
 /// because they change how a name is read (علی‌رضا). Emoji joined of several are shown as their parts, because terminals disagree on the
 /// width of the whole.
 package struct Printable: CustomStringConvertible, Sendable {

@@ -1,20 +1,20 @@
 /// The only source of random bytes: streams that derive from (seed, purpose, request), so that work done in parallel
 /// stays reproducible.
 package protocol Randomness: Sendable {
-  /// `count` bytes of the stream of this purpose for this request; the same arguments give the same bytes.
+  /// Returns `count` bytes of the stream of this purpose for this request. The same arguments return the same bytes.
   func bytes(_ count: Int, for purpose: RandomPurpose, request: String) -> [UInt8]
 }
 
-/// What random bytes are drawn for. One stream never serves two purposes.
+/// The purpose of random bytes. Streams of different purposes are independent.
 package enum RandomPurpose: String, Sendable, CaseIterable {
   case deviceIdentifier, idempotencyKey, salt, nonce, session, mfaToken, mfaQuestion, recovery, recoveryCode, deviceToken
   case cardIdentifier, pan, activationCode
-  /// Whether a fault strikes.
+  /// The decision whether a fault applies.
   case fault
 }
 
 extension Randomness {
-  /// So many random bytes as lower-case hexadecimal, two digits a byte.
+  /// Returns random bytes in lower-case hexadecimal, two digits a byte.
   package func hex(_ bytes: Int, for purpose: RandomPurpose, request: String) -> String {
     self.bytes(bytes, for: purpose, request: request).hexadecimal
   }

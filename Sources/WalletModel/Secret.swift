@@ -23,7 +23,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 }
 
 extension CodingUserInfoKey {
-  /// Set to `true` on an encoder whose output goes to the other side of the door and nowhere else.
+  /// Set to `true` only on an encoder whose output is sent to the issuer or to the client.
   package static let wire = CodingUserInfoKey(rawValue: "billfold.wire")!
 }
 

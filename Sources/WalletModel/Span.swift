@@ -33,7 +33,7 @@ extension Duration {
     self = .milliseconds(Int64(milliseconds))
   }
 
-  /// In seconds, with three digits after the point: how programs are told.
+  /// The duration in seconds, with three decimal places, as programs read it.
   package var wireSeconds: Double { Double(milliseconds) / 1000 }
 
   /// Nil for what is no number, or beyond what 64 bits of milliseconds could ever need.

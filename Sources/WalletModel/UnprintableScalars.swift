@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// True for what acts on a terminal, reorders or hides text: control characters (C1 and DEL too), bidi controls, zero-width and other
-  /// invisible formatting, separators of lines and paragraphs, private use.
+  /// Whether the character acts on a terminal, reorders or hides text: control characters (C1 and DEL too), bidi controls, zero-width and
+  /// other invisible formatting, separators of lines and paragraphs, private use.
   ///
-  /// The only rule of what is not shown; what is accepted, printed and drawn is decided by it.
+  /// This is the only definition, for input, output and screens.
   var isUnprintable: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true

@@ -1,17 +1,18 @@
-/// The vendor's error object (`PDPaydiantError`): what the platform, or the SDK before the platform was reached, has to say.
+/// The vendor's error object (`PDPaydiantError`), from the platform, or from the SDK if the request didn't reach the platform.
 ///
-/// It is an answer like any other: the issuer commits what led to it. Its texts are for testers and name no secret.
+/// A refusal is a regular response: the issuer commits its changes, for example a failed attempt. The texts are for testers and contain no
+/// secret.
 package struct WalletError: Error, Hashable, Codable, Sendable {
-  /// HTTP-like status of the platform, or 0 where the call never came back from it.
+  /// The status of the platform, as in HTTP, or 0 if there was no response.
   package let statusCode: Int
   package let code: ErrorCode
-  /// What happened, in one sentence for a tester.
+  /// One sentence for testers.
   package let description: String
-  /// What is wrong with which field of the request.
+  /// The problems of single fields of the request.
   package var fieldErrors: [FieldError] = []
-  /// How many more tries the credential has before it locks; nil where tries are not counted.
+  /// The attempts left until the credential is locked; nil if attempts are not counted.
   package var attemptsLeft: Int?
-  /// When the same request is worth sending again; nil where waiting does not help.
+  /// The wait until a retry is useful; nil if waiting doesn't help.
   package var retryAfter: Duration?
 
   package init(
@@ -26,7 +27,7 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// True where nobody knows whether the issuer acted: the request may be sent again under its key and only then.
+  /// Whether the outcome of the request is unknown. A retry must use the same idempotency key.
   package var leavesOutcomeUnknown: Bool {
     switch code {
     case .connectionLost, .timedOut, .cancelled, .badResponse: true
@@ -34,7 +35,7 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// True where this request never came to an issuer: it says nothing about an earlier one under the same key.
+  /// Whether the request never reached an issuer. It then says nothing about an earlier request with the same key.
   package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .notInvited].contains(code) }
 }
 
@@ -49,7 +50,7 @@ extension WalletError {
     return "\(statusCode) \(statusMessage), \(code.rawValue) \(code.name): \(description)\(fields)"
   }
 
-  /// What happened, as sentences; in English, the only language there is.
+  /// The error in sentences; in English, the only language.
   package var localizedDescription: String {
     let text = description.prefix(1).uppercased() + description.dropFirst()
     let fields = fieldErrors.map { " \($0.field) \($0.sentence)" }.joined()
@@ -79,7 +80,7 @@ package struct ErrorInformation: Hashable, Codable, Sendable {
   package let errorCode: Int
   /// Its name: `DUPLICATES_NOT_ALLOWED`.
   package let errorDescription: String
-  /// What is wrong with each field, or what happened where it was about none.
+  /// The problem of each field, or the description if no field has one.
   package let externalErrorDescription: [String]
 
   package init(errorCode: Int, errorDescription: String, externalErrorDescription: [String]) {
@@ -129,21 +130,21 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case recoveryExpired = 916
   case deviceTokenExpired = 917
   case notAllowed = 918
-  /// Of the phone itself: its fingerprint sensor did not recognise the finger, or listens to none any more.
+  /// Errors of the phone: the fingerprint sensor did not recognise the finger, or is locked.
   case fingerNotRecognised = 919
   case sensorLocked = 920
-  /// The person must prove once more who they are, by verifyPasscode or verifyPassword.
+  /// Step-up: the customer must authenticate again, by verifyPasscode or verifyPassword.
   case stepUpRequired = 921
   /// No more cards of this program.
   case limitReached = 922
-  /// A card cannot go from where it is to where it should.
+  /// The card's status doesn't allow the transition.
   case transitionNotAllowed = 923
-  /// Of issuers on a server: it cannot be reached, or is not the one of the invitation. The request has not left.
+  /// Errors of a connection to issuers on a server: the server is unreachable, or doesn't match the invitation. The request was not sent.
   case serverAway = 924
   case serverUntrusted = 925
-  /// Of such a server: more is asked than it answers, and nobody was asked.
+  /// The rate limit of a server with issuers. No issuer received the request.
   case tooManyRequests = 926
-  /// The invitation opens no world of the server, or does not let one do this; no issuer was asked.
+  /// The invitation opens no world of the server, or doesn't allow the operation. No issuer received the request.
   case notInvited = 927
   /// No customer of the issuer has the username that customer care named.
   case unknownUsername = 928

@@ -1,5 +1,5 @@
-/// The time of the world, as everything below the loop reads it.
+/// The clock of a world.
 package protocol WorldClock: Sendable {
-  /// The civil time the phones and the issuer see; may be frozen, and may be moved by the person at the Simulator.
+  /// The current time for phones and issuer. The Simulator can freeze and move it.
   var now: Timestamp { get }
 }

@@ -12,9 +12,10 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
   package var maxSequential = 0
   package var disallowUsername = true
 
-  /// More than any keyboard makes of the most characters there may be: bounds what heaped marks cost. (our choice)
+  /// The maximum size of a password: more than a keyboard types for the maximum length. It limits the cost of stacked combining marks. (our
+  /// choice)
   package static let maxBytes = 4096
-  /// What a field takes before the issuer has said its maximum. (our choice)
+  /// The field length until the issuer has announced its maximum. (our choice)
   package static let longest = 256
 
   package init() {}
@@ -22,7 +23,7 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
   /// `8 to 64 characters`.
   package var length: String { rangeInWords(minLength, maxLength, "characters") }
 
-  /// What is wrong with a new password and its repetition, under the names that the request has for them.
+  /// Returns the field errors of a new password and its repetition, under the request's field names.
   package func problems(
     with password: Secret, confirmed: Secret, username: String, fields: (password: String, confirmation: String)
   ) -> [FieldError] {
@@ -64,7 +65,7 @@ package struct PasscodeConfigurations: Hashable, Codable, Sendable {
   /// How many digits may run up or down, as in `123`; 0: as many as one likes.
   package var maxSequential = 2
 
-  /// What a field takes before the issuer has said its maximum. (ISO 9564-1: 4 to 12 digits)
+  /// The field length until the issuer has announced its maximum. (ISO 9564-1: 4 to 12 digits)
   package static let longest = 12
 
   package init() {}
@@ -72,7 +73,7 @@ package struct PasscodeConfigurations: Hashable, Codable, Sendable {
   /// `4 to 6 digits`.
   package var length: String { rangeInWords(minLength, maxLength, "digits") }
 
-  /// What is wrong with a new PIN and its repetition, under the names that the request has for them.
+  /// Returns the field errors of a new PIN and its repetition, under the request's field names.
   package func problems(with passcode: Secret, confirmed: Secret, fields: (passcode: String, confirmation: String)) -> [FieldError] {
     if let missing = requirements(for: passcode).first(where: { !$0.isMet }) {
       return [FieldError(fields.passcode, "doesn't meet this rule: \(missing.text)")]

@@ -1,7 +1,7 @@
-/// What the issuer knows about a phone (`isDeviceRegistered`, WLW step 1), with the white-label face it gives the app.
+/// The issuer's record of a phone (`isDeviceRegistered`, WLW step 1), with the profile of the white-label wallet.
 package struct DeviceStatus: Hashable, Codable, Sendable {
   package let isRegistered: Bool
-  /// False where customer care deactivated a registered phone; then only unlinking is left.
+  /// False if customer care deactivated the registered phone. It can then only be unlinked.
   package let isActive: Bool
   package let issuer: IssuerProfile
 
@@ -12,12 +12,12 @@ package struct DeviceStatus: Hashable, Codable, Sendable {
   }
 }
 
-/// How a white-label wallet calls itself, and what it offers.
+/// The name of a white-label wallet, and the features that it offers.
 package struct IssuerProfile: Hashable, Codable, Sendable {
   package let name: String
   /// One line under the name on the welcome screen.
   package let greeting: String
-  /// Where an issuer has no login by PIN, its phones log in by username and enrollment asks for no PIN.
+  /// Whether customers log in by PIN. Otherwise they log in by username and password, and enrollment requires no PIN.
   package var supportsPINLogin: Bool
   /// The most digits that a wallet PIN may have; nil where the issuer hasn't said.
   package var maxPasscodeLength: Int?
@@ -39,7 +39,7 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
 package struct IssuerListing: Hashable, Sendable {
   package let identifier: IssuerIdentifier
   package let name: String
-  /// What is special about it, in a sentence.
+  /// A summary of its rules, in one sentence.
   package let note: String
 
   package init(identifier: IssuerIdentifier, name: String, note: String) {
@@ -69,7 +69,7 @@ package struct Customer: Hashable, Codable, Sendable {
   package let username: String
   package let firstName: String
   package let lastName: String
-  /// Wrong passwords or unfinished recoveries make its logins wait, or have closed them.
+  /// Whether a login is locked or has to wait, after wrong passwords or unfinished recoveries.
   package let isLoginLocked: Bool
   package let isPINDisabled: Bool
   package let devices: [CustomerDevice]

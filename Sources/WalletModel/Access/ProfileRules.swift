@@ -1,8 +1,8 @@
-/// The rules of a profile, judged by the issuer and shown by the form: one place for both sides of the door.
+/// The fields of a profile and their rules. Form and issuer evaluate the same rules.
 package enum ProfileField: Hashable, Sendable {
   case firstName, lastName, email, phone, countryCode
 
-  /// What is wrong with a value, in words that complete "This field …"; nil where nothing is.
+  /// Returns the problem with a value, in words that complete "This field …", or nil if it is valid.
   package func problem(with value: String) -> String? {
     switch self {
     case .firstName, .lastName:
@@ -116,7 +116,7 @@ extension MFAAnswer {
   /// In characters. (our choice)
   package static let maxLength = 100
 
-  /// What is wrong with an answer, in words that complete "This field …"; nil where nothing is.
+  /// Returns the problem with an answer, in words that complete "This field …", or nil if it is valid.
   package static func problem(with answer: Secret) -> String? {
     let text = answer.reveal()
     if text.isLonger(than: maxLength) { return "must have at most \(maxLength) characters" }

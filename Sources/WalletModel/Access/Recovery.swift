@@ -1,8 +1,8 @@
-/// A password recovery under way (`startPasswordRecovery`): to be handed back with code, answer and new password.
+/// A password recovery in progress (`startPasswordRecovery`). The client returns it with code, answer and new password.
 package struct PasswordRecovery: Hashable, Codable, Sendable {
-  /// A secret question; whoever has no wallet is asked one too.
+  /// The security question. An unknown username gets one too, which prevents account enumeration.
   package let question: String
-  /// Opaque; good for one reset, on the device it was given to, until `expires`.
+  /// Opaque; valid for one reset, on the device that received it, until `expires`.
   package let token: Secret
   package let expires: Timestamp
 
@@ -13,7 +13,7 @@ package struct PasswordRecovery: Hashable, Codable, Sendable {
   }
 }
 
-/// The long-lived way back in on one phone, kept behind its fingerprint sensor.
+/// The long-lived token for fingerprint login on one phone, protected by its fingerprint sensor.
 package struct DeviceAuthenticationToken: Hashable, Codable, Sendable {
   package let token: Secret
   package let expires: Timestamp
@@ -24,10 +24,10 @@ package struct DeviceAuthenticationToken: Hashable, Codable, Sendable {
   }
 }
 
-/// Why the issuer ended a session before its time.
+/// The reason why the issuer ended a session early.
 package enum SessionEndReason: String, Codable, Hashable, Sendable, CaseIterable {
   /// The wallet's password or PIN was changed elsewhere.
   case credentialsChanged
-  /// Customer care switched the phone off.
+  /// Customer care deactivated the phone.
   case deviceDeactivated
 }

@@ -1,16 +1,15 @@
-/// A made-up person for those in a hurry; what they need to know is shown on the stage, labelled as simulated.
+/// A fictitious customer whose data fills in forms. The stage shows the credentials, labelled as simulated.
 package struct SamplePerson: Hashable, Sendable {
   package let firstName: String
   package let lastName: String
   package let email: String
   package let phone: String
   package let countryCode: String
-  /// Their home, where cards are sent.
   package let address: DeliveryAddress
   /// Additional customer information for the enrollment; the form asks for none.
   var additionalInformation: [String: String] = [:]
 
-  /// The same answer to every security question.
+  /// The answer to every security question.
   package static let answer = "heron"
 
   package static let all = [
@@ -31,12 +30,12 @@ package struct SamplePerson: Hashable, Sendable {
       address: DeliveryAddress(address1: "Pikk 12", city: "Tallinn", countryCode: "EE", postalCode: "10123")),
   ]
 
-  /// Whose cards follow other rules.
+  /// The sample customer in the US, where other card rules apply.
   package static let american = all[1]
 
   private static let passwordCandidates = ["Heron-Lake-42", "Heron-Lake-42-Otter-Meadow", "heronlake", "Hl-42"].map(Secret.init)
   private static let longestPasscode = "258036914705"
-  /// Of every length from 4 to 12.
+  /// Sample PINs of every length from 4 to 12 digits.
   private static let passcodeCandidates = (4...longestPasscode.count).map { Secret(String(longestPasscode.prefix($0))) }
 
   /// A sample password of so many characters, for rules that none of the candidates meets.
@@ -86,14 +85,14 @@ package struct SamplePerson: Hashable, Sendable {
 }
 
 extension SamplePerson {
-  /// True where a profile is one of ours and nothing in it was made anyone's own.
+  /// Returns whether this is the profile of a sample person with sample credentials only.
   package static func isSample(_ profile: UserProfile) -> Bool {
     named(profile.email) != nil && profile.mfaQuestionAnswers.allSatisfy { $0.answer == Secret(answer) }
       && (passwordCandidates.contains(profile.password) || profile.password == password(of: profile.password.count))
       && (profile.passcode.isEmpty || passcodeCandidates.contains(profile.passcode))
   }
 
-  /// What a presenter needs to know of a sample profile, line by line; made up, so nothing of it is secret.
+  /// Returns the credentials of a sample profile as lines of text. They are fictitious, so they are not secret.
   package static func note(of profile: UserProfile) -> String {
     let pin = profile.passcode.isEmpty ? [] : ["PIN \(profile.passcode.reveal())"]
     return ([profile.email + simulated] + pin + ["password \(profile.password.reveal())", "security answers: \(answer)"])
@@ -109,7 +108,7 @@ extension SamplePerson {
     case password
   }
 
-  /// The login of the note's person; nil once the password is their own.
+  /// Returns the login in a note, or nil if the customer has changed the password.
   package static func login(in note: String) -> SampleLogin? {
     let start = Credential.password.rawValue + " "
     guard let password = note.split(separator: "\n").first(where: { $0.hasPrefix(start) })?.dropFirst(start.count),
@@ -118,12 +117,12 @@ extension SamplePerson {
     return SampleLogin(username: username(of: note), password: Secret(String(password)), answer: Secret(answer))
   }
 
-  /// Whose note this is.
+  /// Returns the username in a note.
   package static func username(of note: String) -> String {
     String((note.split(separator: "\n").first ?? "").prefix { $0 != " " })
   }
 
-  /// The note once its person has set a credential of their own, which nobody else is told.
+  /// Returns the note after the customer has changed a credential. The new value is not in it.
   package static func note(_ note: String, withOwn credential: Credential) -> String {
     note.split(separator: "\n").map { $0.hasPrefix(credential.rawValue + " ") ? "\(credential.rawValue) \(ownCredential)" : String($0) }
       .joined(separator: "\n")

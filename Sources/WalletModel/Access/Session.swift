@@ -1,10 +1,10 @@
-/// The answer to every login that succeeds (`PDLoginResponse`): whose wallet it is, and a session on it.
+/// The response to every successful login (`PDLoginResponse`): a session, and a summary of the wallet.
 package struct LoginResponse: Hashable, Codable, Sendable {
   package let session: SessionGrant
   package var wallet: WalletSummary
-  /// True where this login has ended a lock of the PIN: a new one may be chosen without the old. (Rules, flows)
+  /// Whether this login enabled a disabled PIN. The customer may then set a new one without the current one. (Rules, flows)
   package let mayChoosePasscode: Bool
-  /// Until when a new PIN may be set without the current one; nil where that one is needed. (Rules, flows)
+  /// The time until which a new PIN may be set without the current one; nil if that one is required. (Rules, flows)
   package let passcodeChoiceExpires: Timestamp?
 
   package init(
@@ -33,7 +33,7 @@ package struct SessionGrant: Hashable, Codable, Sendable {
 
   private enum CodingKeys: CodingKey { case token, idleTimeout, expires }
 
-  /// The span is in seconds: two halves of a number of attoseconds say nothing to anybody.
+  /// Decodes `idleTimeout` from seconds. The standard coding of `Duration`, two halves of a number of attoseconds, is unreadable.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     token = try container.decode(Secret.self, forKey: .token)
@@ -53,22 +53,22 @@ package struct SessionGrant: Hashable, Codable, Sendable {
   }
 }
 
-/// Who a wallet belongs to and what is linked to it.
+/// A summary of a wallet: its owner and linked phones.
 package struct WalletSummary: Hashable, Codable, Sendable {
   package let firstName: String
   package let lastName: String
   package let username: String
-  /// Of residence, ISO 3166-1 alpha-2: card rules need it.
+  /// The country of residence (ISO 3166-1 alpha-2), which decides the card rules.
   package let countryCode: String
   /// The mobile number given at enrollment; nil of issuers that don't send it.
   package let phone: String?
-  /// How many phones are linked to the wallet, this one included.
+  /// The number of phones that are linked to the wallet, including this one.
   package var linkedDevices: Int
-  /// Since when this phone is.
+  /// The time at which this phone was linked.
   package let linkedSince: Timestamp
   /// One of the vendor's additional login attributes.
   package var lastPasswordUpdate: Timestamp
-  /// What was told with the enrollment besides; nil where nothing was.
+  /// Additional information from the enrollment; nil if there is none.
   package var additionalCustomerInformation: [String: String]?
 
   package init(
@@ -87,7 +87,7 @@ package struct WalletSummary: Hashable, Codable, Sendable {
   }
 }
 
-/// What `loginByUsernamePassword` leads to: a session, or (412, `mfaQuestionDidPrompt`) a question first.
+/// The result of `loginByUsernamePassword`: a session, or (412, `mfaQuestionDidPrompt`) first a security question.
 package enum UsernameLogin: Hashable, Codable, Sendable {
   case loggedIn(LoginResponse)
   case mfaQuestionDidPrompt(MFAToken)
@@ -96,7 +96,7 @@ package enum UsernameLogin: Hashable, Codable, Sendable {
 extension UsernameLogin {
   private enum CodingKeys: CodingKey { case session }
 
-  /// Written as what it leads to; a login is known by its session.
+  /// Decodes the case from its content: only a login has a session.
   package init(from decoder: any Decoder) throws {
     let isLogin = try decoder.container(keyedBy: CodingKeys.self).contains(.session)
     let value = try decoder.singleValueContainer()
@@ -111,10 +111,10 @@ extension UsernameLogin {
   }
 }
 
-/// A secret question the person answered at enrollment, to be handed back with the answer in it (`PDMFAToken`).
+/// A security question that the customer answered at enrollment. The client returns it with the answer in it (`PDMFAToken`).
 package struct MFAToken: Hashable, Codable, Sendable {
   package let question: String
-  /// Opaque; good for three answers, and only on the device it was given to.
+  /// Opaque; valid for a limited number of answers, on the device that received it.
   package let token: Secret
   package var mfaSecretAnswer = Secret("")
 
@@ -124,27 +124,27 @@ package struct MFAToken: Hashable, Codable, Sendable {
   }
 }
 
-/// When an open session ends unless something is asked, and by whose limit.
+/// The time at which an inactive session ends, and the limit that ends it.
 package struct SessionDeadline: Hashable, Sendable {
   package enum Cause: Hashable, Sendable, CaseIterable {
-    /// The issuer's: so long without a call.
+    /// The issuer's idle timeout: the time without a call.
     case idle
-    /// The issuer's: so long in all.
+    /// The issuer's absolute timeout.
     case absolute
-    /// The person's own: so long without touching the phone. The app itself logs out then.
+    /// The customer's own idle timeout: the time without touching the phone. The app itself logs out.
     case ownLimit
   }
 
   package let end: Timestamp
   package let cause: Cause
-  /// From when on the person should be told.
+  /// The time from which on the app warns the customer.
   package let warning: Timestamp
 
-  /// - Parameter idleTime: the limit that counts, where it is one of idle time: a short one is told of later.
+  /// - Parameter idleTime: the idle timeout, or zero if the limit is absolute. A short timeout gets a shorter warning.
   package init(end: Timestamp, cause: Cause, idleTime: Duration) {
     self.end = end
     self.cause = cause
-    // A minute ahead is enough to come back from the kettle. (our choice)
+    // The warning comes 60 s before the end, or a quarter of the idle timeout if that is shorter. (our choice)
     warning = end - (idleTime == .zero ? .seconds(60) : min(.seconds(60), idleTime / 4))
   }
 }

@@ -19,7 +19,7 @@ package struct Card: Hashable, Codable, Sendable {
   package var activationDate: DateTime?
   package var isPinSet: Bool
   package let externalId: String?
-  /// Nil unless asked for.
+  /// Nil unless the request includes it.
   package var tokenizations: MobileWalletTokenizationList?
 
   package init(
@@ -49,7 +49,7 @@ package struct Card: Hashable, Codable, Sendable {
   }
 }
 
-/// The last month in which a card is good, its last day included, in UTC.
+/// The last month in which a card is valid, including its last day, in UTC.
 package struct CardExpiry: Hashable, Codable, Sendable {
   /// 1…12.
   package let month: Int
@@ -80,7 +80,7 @@ package struct CardExpiry: Hashable, Codable, Sendable {
     self.init(month: month, year: parts[1].count == 2 ? 2000 + year : year)
   }
 
-  /// The first moment after it.
+  /// The first moment after the month.
   package var end: Timestamp {
     let next = month == 12 ? (year: year + 1, month: 1) : (year: year, month: month + 1)
     let digits = String(10_000 + min(next.year, 9999)).dropFirst() + (next.month < 10 ? "-0" : "-") + "\(next.month)"
@@ -94,7 +94,7 @@ package struct CardExpiry: Hashable, Codable, Sendable {
 extension CardExpiry {
   private enum CodingKeys: CodingKey { case month, year }
 
-  /// Refuses what no calendar has.
+  /// Rejects months and years that no calendar has.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     month = try container.decode(Int.self, forKey: .month)
@@ -105,7 +105,7 @@ extension CardExpiry {
   }
 }
 
-/// A moment that the wire writes as ISO 8601, to the millisecond: read again it is the same.
+/// A time that is encoded as ISO 8601 with milliseconds. Decoding returns the same time.
 package struct DateTime: Hashable, Codable, Sendable {
   package let moment: Timestamp
 
@@ -137,9 +137,9 @@ package struct CardList: Hashable, Codable, Sendable {
   }
 }
 
-/// Where a page stands among all.
+/// The position of a page in the whole list.
 package struct PagingResultMeta: Hashable, Codable, Sendable {
-  /// How many there are on all pages, those that the filter leaves out not counted.
+  /// The number of records on all pages that match the filter.
   package let numberOfRecords: Int
   package let limit: Int
   /// From 1: `offset / limit + 1`.
@@ -152,7 +152,7 @@ package struct PagingResultMeta: Hashable, Codable, Sendable {
   }
 }
 
-/// What must be typed where the card is not present: never kept, never printed. (`CardSensitiveDetails`)
+/// The card details for payments without the physical card. The app never stores or prints them. (`CardSensitiveDetails`)
 package struct CardSensitiveDetails: Hashable, Codable, Sendable {
   package let pan: Secret
   /// Three digits.
@@ -168,7 +168,7 @@ package struct CardSensitiveDetails: Hashable, Codable, Sendable {
   }
 }
 
-/// What a customer may still order. (`getPrograms`)
+/// A card program for the customer's region, and how many more cards it allows. (`getPrograms`)
 package struct PrepaidProgram: Hashable, Codable, Sendable {
   package let programName: String
   package let programType: CardType
@@ -200,7 +200,7 @@ package struct PrepaidProgram: Hashable, Codable, Sendable {
   }
 }
 
-/// Where a program's customers live. (our choice of regions)
+/// The region of residence of a program's customers. (our choice of regions)
 package enum ProgramRegion: String, VendorEnumeration {
   /// The European Economic Area.
   case eea = "EEA"
@@ -208,7 +208,7 @@ package enum ProgramRegion: String, VendorEnumeration {
   case unitedKingdom = "GB"
   case unknown = "UNKNOWN"
 
-  /// The region of a country (ISO 3166-1 alpha-2); nil where no program goes.
+  /// The region of a country (ISO 3166-1 alpha-2); nil if no program is offered there.
   package init?(country: String) {
     switch country {
     case "US": self = .unitedStates
@@ -222,18 +222,18 @@ package enum ProgramRegion: String, VendorEnumeration {
   }
 }
 
-/// The enrolments of a card in mobile wallets.
+/// The tokenizations of a card in mobile wallets.
 package struct MobileWalletTokenizationList: Hashable, Codable, Sendable {
   package let tokenizations: [MobileWalletTokenization]
 
   package init(_ tokenizations: [MobileWalletTokenization]) { self.tokenizations = tokenizations }
 }
 
-/// A card's enrolment in one mobile wallet, as it is kept and as an app reports it.
+/// The tokenization of a card in one mobile wallet, as the issuer stores it and as an app reports it.
 package struct MobileWalletTokenization: Hashable, Codable, Sendable {
   /// The network's reference of the device's number; nil while the wallet has none.
   package var dpanRef: String?
-  /// Of Google Pay only.
+  /// Google Pay only.
   package var walletId: String?
   package var walletType: MobileWalletType
   package var status: MobileWalletStatus

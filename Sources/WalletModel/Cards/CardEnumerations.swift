@@ -1,4 +1,4 @@
-/// An enumeration of the vendor's: what a newer issuer may say is read as UNKNOWN, which is never accepted as input. (Rules, cards)
+/// An enumeration of the vendor's. Values that a newer issuer adds are decoded as UNKNOWN, which is never accepted as input. (Rules, cards)
 package protocol VendorEnumeration: RawRepresentable<String>, CaseIterable, Hashable, Codable, Sendable {
   static var unknown: Self { get }
 }
@@ -8,7 +8,7 @@ extension VendorEnumeration {
     self = Self(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .unknown
   }
 
-  /// What there is to choose from.
+  /// All values except UNKNOWN.
   package static var known: [Self] { allCases.filter { $0 != unknown } }
 }
 
@@ -24,7 +24,7 @@ package enum CardScheme: String, VendorEnumeration {
   case unknown = "UNKNOWN"
 }
 
-/// Where a card is in its life; `CardTransition` says what leads from one to the next.
+/// The status in the life cycle of a card. `CardTransition` has the transitions.
 package enum CardStatus: String, VendorEnumeration {
   case active = "ACTIVE"
   /// Checks come before it is issued.
@@ -33,21 +33,21 @@ package enum CardStatus: String, VendorEnumeration {
   case applied = "APPLIED"
   /// A physical card, applied for and not activated.
   case issued = "ISSUED"
-  /// A physical card that is good online before it is delivered and activated.
+  /// A physical card that can pay online before it is delivered and activated.
   case digital = "DIGITAL"
-  /// By the customer.
+  /// Locked by the customer.
   case locked = "LOCKED"
-  /// By customer care, or after wrong activation codes.
+  /// Suspended by customer care, or after wrong activation codes.
   case suspended = "SUSPENDED"
-  /// For good.
+  /// Cancelled permanently.
   case cancelled = "CANCELLED"
   case rejected = "REJECTED"
-  /// Its last month is over.
+  /// After the last valid month.
   case expired = "EXPIRED"
   case unknown = "UNKNOWN"
 }
 
-/// What an answer brings along where it is asked for.
+/// Optional parts of a response, which the request includes.
 package enum CardIncludesParam: String, CaseIterable, Hashable, Codable, Sendable {
   case tokenizations = "TOKENIZATIONS"
 }
@@ -59,7 +59,7 @@ package enum MobileWalletType: String, VendorEnumeration {
   case unknown = "UNKNOWN"
 }
 
-/// How far a card's enrolment in a mobile wallet is, as the issuer keeps it; the token's own state is the network's.
+/// The progress of a tokenization, as the issuer stores it. The status of the token itself belongs to the network.
 package enum MobileWalletStatus: String, VendorEnumeration {
   case initiated = "INITIATED"
   case completed = "COMPLETED"

@@ -1,4 +1,4 @@
-/// Which cards are wanted. (`CardParameters`)
+/// The filter, page and order of a card list. (`CardParameters`)
 package struct CardParameters: Hashable, Codable, Sendable {
   package var cardType: CardType?
   /// 1…100; 10 where nil.
@@ -35,17 +35,17 @@ package enum CardOrder: String, CaseIterable, Hashable, Codable, Sendable {
   case usableFirst = "USABLE_FIRST"
 }
 
-/// What a customer orders a card with. (`CardRequest`)
+/// The order of a card. (`CardRequest`)
 package struct CardRequest: Hashable, Codable, Sendable {
   package var programName: String
   package var currency: String
-  /// Nil: the one of the enrollment.
+  /// Nil for the mobile number of the enrollment.
   package var mobile: String?
-  /// Not of customers in the US, who set it by `setCardPIN`.
+  /// Omitted for customers in the US, who set it by `setCardPIN`.
   package var cardPin: Secret?
   /// The card in the merchant's own system.
   package var externalId: String?
-  /// Of physical cards only.
+  /// Physical cards only.
   package var deliveryAddress: DeliveryAddress?
   package var termsAndConditionsAccepted: Bool?
   package var eDisclosureAccepted: Bool?
@@ -65,7 +65,7 @@ package struct CardRequest: Hashable, Codable, Sendable {
   }
 }
 
-/// Where a physical card is sent.
+/// The delivery address of a physical card.
 package struct DeliveryAddress: Hashable, Codable, Sendable {
   package var address1: String
   package var address2: String?
@@ -90,7 +90,7 @@ package struct DeliveryAddress: Hashable, Codable, Sendable {
   }
 }
 
-/// What a customer changes of a card; status and reason go together. (`CardUpdateRequest`)
+/// The change of a card. Status and reason go together. (`CardUpdateRequest`)
 package struct CardUpdateRequest: Hashable, Codable, Sendable {
   package var status: CardStatus?
   package var statusReason: String?

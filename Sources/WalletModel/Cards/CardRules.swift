@@ -1,20 +1,21 @@
-/// Whose rules a customer's cards follow: the country of residence decides, not where a card is sent. (Rules, cards: create)
+/// The card rules for a customer's country of residence. The delivery address doesn't matter. (Rules, cards: create)
 package enum CardResidence: Hashable, Sendable {
   case unitedStates
-  /// And everywhere else: what the vendor says of the EU.
+  /// The vendor's rules for the EU, which also apply to all other countries except the US.
   case europe
 
   /// - Parameter country: of residence, ISO 3166-1 alpha-2.
   package init(country: String) { self = country == "US" ? .unitedStates : .europe }
 }
 
-/// The rules of a card order, judged by the issuer and shown by the form: one place for both sides of the door.
+/// The fields of card requests and their rules. Form and issuer evaluate the same rules.
 package enum CardField: String, Hashable, Sendable {
   case currency, mobile, cardPin, externalId
   case address1, address2, address3, city, countryCode, state, postalCode
   case statusReason, dpanRef, walletId
 
-  /// How many characters are worth typing; a mobile with blanks in it is told what is wrong with it. (our choice)
+  /// The length of the input field. A mobile number may be longer than valid, so that the error about its separators can be shown. (our
+  /// choice)
   package var maxLength: Int {
     switch self {
     case .currency: 3
@@ -30,7 +31,8 @@ package enum CardField: String, Hashable, Sendable {
     }
   }
 
-  /// What is wrong with a (tidied) value, in words that complete "This field …"; nil where nothing is. What may be left out may be empty.
+  /// Returns the problem with a (tidied) value, in words that complete "This field …", or nil if it is valid. The mobile number and the
+  /// optional fields of an address may be empty.
   package func problem(with value: String, residence: CardResidence) -> String? {
     if value.utf8.count > 1000 { return "must have at most 1000 bytes" }
     if value.hasControlCharacters { return "must not contain control characters" }
@@ -106,19 +108,19 @@ package enum CardPIN {
     problem(with: pin) == nil && !advice.requirements(for: pin).allSatisfy(\.isMet)
   }
 
-  /// What is wrong with it, in words that complete "This field …"; nil where nothing is.
+  /// Returns the problem with a PIN, in words that complete "This field …", or nil if it is valid.
   package static func problem(with pin: Secret) -> String? {
     requirements(for: pin).first { !$0.isMet }.map { "doesn't meet this rule: \($0.text)" }
   }
 }
 
-/// What comes with a physical card and makes it active: so many digits. (Rules, cards: activate)
+/// The activation code that is sent with a physical card. (Rules, cards: activate)
 package enum ActivationCode {
   package static let length = 6
 }
 
 extension DeliveryAddress {
-  /// As it is judged and kept: in NFC, without outer blanks, country and state in capitals, nothing where nothing stands.
+  /// The normalized address, as it is validated and stored: in NFC, trimmed, country and state in capitals, empty optional fields nil.
   package var tidied: DeliveryAddress {
     func tidy(_ text: String?) -> String? { text.map(\.trimmed.composed).flatMap { $0.isEmpty ? nil : $0 } }
     return DeliveryAddress(
@@ -126,7 +128,7 @@ extension DeliveryAddress {
       countryCode: (tidy(countryCode) ?? "").uppercased(), state: tidy(state)?.uppercased(), postalCode: tidy(postalCode) ?? "")
   }
 
-  /// What is wrong with this (tidied) address; fields are named as in the request: `deliveryAddress.city`.
+  /// Returns the field errors of this (tidied) address, under the request's field names, for example `deliveryAddress.city`.
   package func problems(residence: CardResidence) -> [FieldError] {
     let values: [(CardField, String)] = [
       (.address1, address1), (.address2, address2 ?? ""), (.address3, address3 ?? ""), (.city, city), (.countryCode, countryCode),
@@ -139,7 +141,7 @@ extension DeliveryAddress {
 }
 
 extension CardRequest {
-  /// As it is judged and kept.
+  /// The normalized order, as it is validated and stored.
   package var tidied: CardRequest {
     func tidy(_ text: String?) -> String? { text.map(\.trimmed.composed).flatMap { $0.isEmpty ? nil : $0 } }
     var request = self
@@ -150,7 +152,7 @@ extension CardRequest {
     return request
   }
 
-  /// Everything an issuer refuses in this (tidied) order from this program; empty where it would take it.
+  /// Returns the field errors of this (tidied) order from this program.
   package func problems(program: PrepaidProgram, residence: CardResidence) -> [FieldError] {
     var list: [FieldError] = []
     func check(_ field: CardField, _ value: String?) {
@@ -190,7 +192,7 @@ extension CardRequest {
 }
 
 extension CardUpdateRequest {
-  /// What is wrong with it, whatever the card is like; status and reason go together, and one of status and PIN is needed.
+  /// Returns the field errors that don't depend on the card. Status and reason go together, and a status or a PIN is required.
   package func problems(residence: CardResidence) -> [FieldError] {
     var list: [FieldError] = []
     if status == nil, pin == nil { list.append(FieldError("status", "or pin is required")) }
@@ -210,7 +212,7 @@ extension CardUpdateRequest {
 }
 
 extension MobileWalletTokenization {
-  /// What is wrong with it, whatever the card is like; an enrolment that is not completed may have no reference yet.
+  /// Returns the field errors that don't depend on the card. Only a completed tokenization must have a reference, unless `needsReference`.
   package func problems(needsReference: Bool) -> [FieldError] {
     var list: [FieldError] = []
     func check(_ field: CardField, _ value: String?) {
@@ -229,7 +231,6 @@ extension MobileWalletTokenization {
 }
 
 extension CardParameters {
-  /// What is wrong with them.
   package var problems: [FieldError] {
     var list: [FieldError] = []
     if cardType == .unknown { list.append(FieldError("cardType", "must be a card type")) }

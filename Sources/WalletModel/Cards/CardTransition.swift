@@ -1,5 +1,5 @@
-/// One step in a card's life, and who may take it: the one table that handlers, screens and documentation read.
-/// (Rules, cards: status transitions)
+/// A transition between two statuses of a card, and its actor. Handlers, screens and documentation use this table. (Rules, cards: status
+/// transitions)
 package struct CardTransition: Hashable, Sendable {
   package enum Actor: String, CaseIterable, Sendable {
     /// By `update`.
@@ -7,7 +7,7 @@ package struct CardTransition: Hashable, Sendable {
     /// By `activate`, with the code that came with the card.
     case activation
     case customerCare = "customer care"
-    /// When the last month is over.
+    /// After the last valid month.
     case calendar
   }
 
@@ -24,7 +24,7 @@ package struct CardTransition: Hashable, Sendable {
     self.cardType = cardType
   }
 
-  /// Every one there is; from cancelled, rejected and expired nothing leads on.
+  /// All transitions. Cancelled, rejected and expired are final.
   package static let all: [CardTransition] =
     [CardStatus.pending, .applied].flatMap { waiting in
       [
@@ -48,7 +48,7 @@ package struct CardTransition: Hashable, Sendable {
       CardTransition(.suspended, .cancelled, .customerCare), CardTransition(.suspended, .expired, .calendar),
     ]
 
-  /// True where this actor may take a card of this type from one status to the other.
+  /// Returns whether this actor may change the status of a card of this type.
   package static func isAllowed(from: CardStatus, to: CardStatus, by actor: Actor, cardType: CardType) -> Bool {
     all.contains { $0.from == from && $0.to == to && $0.actor == actor && ($0.cardType ?? cardType) == cardType }
   }
@@ -76,23 +76,23 @@ extension CardStatus {
     }
   }
 
-  /// Where this actor may take a card of this type, in the order of the table.
+  /// Returns the statuses to which this actor may change a card of this type, in the order of the table.
   package func next(by actor: CardTransition.Actor, cardType: CardType) -> [CardStatus] {
     CardTransition.all.filter { $0.from == self && $0.actor == actor && ($0.cardType ?? cardType) == cardType }.map(\.to)
   }
 
-  /// Nothing leads on from it; a card that is there leaves its place in the program to another.
+  /// Whether the status has no next one. A card with a final status doesn't count toward the program's limit.
   package var isFinal: Bool { !CardTransition.all.contains { $0.from == self } }
-  /// With it the card's enrolments in mobile wallets end. (Rules, cards: mobile wallets)
+  /// Whether the status ends the card's tokenizations. (Rules, cards: mobile wallets)
   package var endsEnrolments: Bool { [.cancelled, .rejected].contains(self) }
 
-  /// The status itself, or EXPIRED where the calendar has taken it there.
+  /// Returns the status itself, or EXPIRED after the last valid month.
   package func on(_ now: Timestamp, expiry: CardExpiry, cardType: CardType) -> CardStatus {
     now >= expiry.end && !next(by: .calendar, cardType: cardType).isEmpty ? .expired : self
   }
 
-  /// The card's details may be seen. (Rules, cards: getDetails)
+  /// Whether the card details may be shown. (Rules, cards: getDetails)
   package var showsDetails: Bool { [.active, .digital, .locked].contains(self) }
-  /// A card PIN may be set. (Rules, cards: PIN)
+  /// Whether a card PIN may be set. (Rules, cards: PIN)
   package var takesPIN: Bool { [.active, .locked, .digital, .issued].contains(self) }
 }

@@ -1,11 +1,11 @@
-/// A card's number: digits, the last of which checks the others. (ISO/IEC 7812-1)
+/// A card number: digits, the last of which is the check digit. (ISO/IEC 7812-1)
 package enum PAN {
   package static let length = 16
 
-  /// Under these no real card was issued: numbers elsewhere could be somebody's. (Rules, test data)
+  /// The prefixes of test cards. Under other prefixes a number could belong to a real card. (Rules, test data)
   package static let testPrefixes = ["411111", "420000", "510000", "545454"]
 
-  /// The digit that makes these digits and it pass. (Luhn, ISO/IEC 7812-1, annex B)
+  /// Returns the check digit of these digits. (Luhn, ISO/IEC 7812-1, annex B)
   package static func checkDigit(of digits: some StringProtocol) -> Int {
     let sum = digits.utf8.reversed().enumerated().reduce(0) { sum, item in
       let digit = Int(item.element) - 0x30
@@ -15,7 +15,7 @@ package enum PAN {
     return (10 - sum % 10) % 10
   }
 
-  /// True where its last digit is right.
+  /// Returns whether length, digits and check digit are valid.
   package static func isValid(_ pan: some StringProtocol) -> Bool {
     (12...19).contains(pan.utf8.count) && pan.hasOnlyDigits && checkDigit(of: pan.dropLast()) == Int(String(pan.suffix(1)))
   }

@@ -1,4 +1,4 @@
-/// What an issuer offers its customers in a region: cards of one kind. (`getPrograms`; Rules, cards: programs)
+/// A card program: cards of one kind that an issuer offers in a region. (`getPrograms`; Rules, cards: programs)
 package struct CardProgram: Hashable, Sendable {
   package let name: String
   /// The name that customers read; nil of programs that only tests order from.
@@ -14,11 +14,11 @@ package struct CardProgram: Hashable, Sendable {
   package var maxCards: Int
   /// From the order on, the month of the order not counted.
   package var validMonths: Int
-  /// Its physical cards are good online before they are delivered.
+  /// Whether its physical cards can pay online before they are delivered.
   package var isDigitalFirst: Bool
-  /// Customers may lock its cards. (our choice; Rules, cards: transitions)
+  /// Whether customers may lock its cards. (our choice; Rules, cards: transitions)
   package var isLockable: Bool
-  /// Where every order ends up, PENDING, APPLIED or REJECTED, whatever it says; nil of ordinary programs.
+  /// The status of every order, PENDING, APPLIED or REJECTED, regardless of its content; nil for ordinary programs.
   package var forcedStatus: CardStatus?
 
   /// The statuses that a program or `next-order-status` may force.
@@ -43,14 +43,14 @@ package struct CardProgram: Hashable, Sendable {
     self.forcedStatus = forcedStatus
   }
 
-  /// What an order leads to. (Rules, cards: create)
+  /// The status of a new card. (Rules, cards: create)
   package var firstStatus: CardStatus {
     forcedStatus ?? (cardType == .virtual ? .active : isDigitalFirst ? .digital : .issued)
   }
 }
 
 extension IssuerConfiguration {
-  /// The programs for those who live in this country (ISO 3166-1 alpha-2); none where they are not eligible.
+  /// Returns the programs for residents of this country (ISO 3166-1 alpha-2); none if they are not eligible.
   package func programs(for country: String) -> [CardProgram] {
     guard let region = ProgramRegion(country: country) else { return [] }
     return programs.filter { $0.region == region }

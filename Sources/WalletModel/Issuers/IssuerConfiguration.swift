@@ -9,7 +9,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var formerLengths = FormerLengths()
   package var lifetimes = Lifetimes()
   package var limits = Limits()
-  /// What customers may order, in the order to offer it.
+  /// The card programs that customers may order from, in the order of the list.
   package var programs: [CardProgram] = []
   /// The status that the next order leads to, whatever its program; nil where the program decides. The order resets it.
   package var nextOrderStatus: CardStatus?
@@ -20,7 +20,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
     self.questions = questions
   }
 
-  /// The profile as the app is told it: with how much may be typed where a credential is asked for.
+  /// The profile as the app receives it, with the lengths of its credential fields.
   package var announcedProfile: IssuerProfile {
     var profile = profile
     profile.maxPasscodeLength = offeredPasscodes.map { _ in longestPasscode }
@@ -44,34 +44,34 @@ package struct IssuerConfiguration: Hashable, Sendable {
     package init() {}
   }
 
-  /// How people choose it among others.
+  /// The entry in a list of issuers.
   package var listing: IssuerListing {
     let pin = profile.supportsPINLogin ? "PIN of \(passcodes.length), \(limits.pinMisses) attempts" : "no PIN login"
     let note = "\(pin); passwords of \(passwords.minLength) or more characters; session timeout \(lifetimes.idle.inLargestUnit)."
     return IssuerListing(identifier: identifier, name: profile.name, note: note)
   }
 
-  /// How long things are good for. (Rules, flows and limits)
+  /// Timeouts and lifetimes. (Rules, flows and limits)
   package struct Lifetimes: Hashable, Sendable {
-    /// Of a session without a call.
+    /// The idle timeout of a session.
     package var idle = Duration.seconds(5 * 60)
-    /// Of a session at the longest.
+    /// The absolute timeout of a session.
     package var absolute = Duration.seconds(12 * 3600)
-    /// Of a registration's nonce.
+    /// The lifetime of a registration's nonce.
     package var nonce = Duration.seconds(120)
-    /// Of a security question once asked.
+    /// The lifetime of a security question's token.
     package var mfaToken = Duration.seconds(10 * 60)
-    /// Of a password recovery and its code.
+    /// The lifetime of a password recovery and its code.
     package var recovery = Duration.seconds(10 * 60)
     /// The time after a login with password and security answer in which a PIN is set without the current one. (Rules, flows)
     package static let passcodeChoice = Duration.seconds(10 * 60)
-    /// Of a phone's long-lived token. (our choice: a season)
+    /// The lifetime of a device token. (our choice: a season)
     package var deviceToken = Duration.seconds(90 * 86_400)
 
     package init() {}
   }
 
-  /// How often one may be wrong. (Rules, limits)
+  /// The limits of failed attempts. (Rules, limits)
   package struct Limits: Hashable, Sendable {
     /// Consecutive wrong PINs, over all phones of a wallet, until the PIN is disabled.
     package var pinMisses = 5
@@ -86,7 +86,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
 
     package init() {}
 
-    /// How long to wait after so many misses.
+    /// Returns the wait after a number of wrong passwords.
     package func delay(after misses: Int) -> Duration {
       guard misses > 0, let last = passwordDelays.last else { return .zero }
       return misses <= passwordDelays.count ? passwordDelays[misses - 1] : last
@@ -98,7 +98,7 @@ extension IssuerConfiguration {
   /// The issuers of every world, the first of which a new phone opens.
   package static let all = [meridian, strict, withoutPIN]
 
-  /// How an issuer begins in a new world; nil where no world begins with it.
+  /// Returns the configuration of an issuer in a new world, or nil if new worlds don't have it.
   package static func standard(_ identifier: IssuerIdentifier) -> IssuerConfiguration? { all.first { $0.identifier == identifier } }
 
   package static let meridian: IssuerConfiguration = {

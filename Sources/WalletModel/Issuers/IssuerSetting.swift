@@ -56,7 +56,7 @@ package struct IssuerSetting: Sendable {
     }
   }
 
-  /// How a list of questions is written on one line.
+  /// The separator of questions on one line.
   static let separator = "; "
   /// In bytes: longer than the longest list of questions that passes. (our choice)
   static let longestValue = 16 * 1024
@@ -172,7 +172,7 @@ extension IssuerSetting {
   package static let nextOrderStatus = "next-order-status"
   private static let asUsual = "normal"
 
-  /// How a status that the next order is to lead to is written; nil: as its program decides.
+  /// Returns the value of `next-order-status` for a status; nil means that the program decides.
   package static func nextOrder(_ status: CardStatus?) -> String { status?.rawValue ?? asUsual }
 
   /// The ending of a setting's name that follows a program's name.
@@ -231,13 +231,13 @@ extension MFAQuestions {
   fileprivate var mandatory: [String] { pool.filter(\.isMandatory).map(\.text) }
 }
 
-// MARK: - What holds between settings
+// MARK: - Relations between settings
 
 extension IssuerSetting {
   /// A relation between two settings.
   private struct Relation: Sendable {
     let names: [String]
-    /// What is wrong, in words that complete "This field …", for the first and for the second of the names; nil where nothing is.
+    /// The problem, in words that complete "This field …", for the first and for the second of the names; nil if there is none.
     let problem: @Sendable (IssuerConfiguration) -> (first: String, second: String)?
   }
 
@@ -270,7 +270,7 @@ extension IssuerSetting {
     }
   }
 
-  /// What is wrong with a configuration that these settings were changed in, under the name of one of them.
+  /// Returns the violated relations of a changed configuration, each under the name of a changed setting.
   fileprivate static func problems(
     in configuration: IssuerConfiguration, after old: IssuerConfiguration, changed: [String: Value]
   ) -> [FieldError] {
@@ -300,7 +300,7 @@ extension IssuerConfiguration {
   /// Every setting of this issuer, in the table's order, its programs' last.
   package var settings: [IssuerSetting] { IssuerSetting.all + programs.map { IssuerSetting.allowableCards(of: $0.name) } }
 
-  /// The configuration with these changes, all or none; throws 400 with a field error for each value that cannot be.
+  /// Returns the configuration with these changes, all or none. Throws 400 with a field error for each invalid value.
   package func setting(_ changes: [IssuerSetting.Change]) throws(WalletError) -> IssuerConfiguration {
     let standard = Self.standard(identifier) ?? self
     let settings = settings
@@ -321,7 +321,7 @@ extension IssuerConfiguration {
       }
     }
     var changed = self
-    // What was accepted before stays good, and has to be typed.
+    // Credentials that were accepted before stay valid, so the input fields must still fit them.
     changed.formerLengths.password = longestPassword
     changed.formerLengths.passcode = longestPasscode
     for setting in settings { if let value = values[setting.name] { setting.set(value, in: &changed) } }
@@ -343,7 +343,7 @@ extension FieldError {
 }
 
 extension String {
-  /// As much of it as an error message quotes.
+  /// The part of it that an error message quotes.
   fileprivate var shortened: String { utf8.count > 60 ? String(prefix(40)) + "…" : self }
 }
 
@@ -452,7 +452,7 @@ extension ClosedRange<Duration> {
 }
 
 extension IssuerSetting.Value: CustomStringConvertible {
-  /// What `Kind.read` reads.
+  /// The text that `Kind.read` parses.
   package var description: String {
     switch self {
     case .number(let number): "\(number)"
