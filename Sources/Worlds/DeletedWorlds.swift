@@ -14,7 +14,7 @@ package struct DeletedWorld: Hashable, Sendable {
   /// How long a deleted world can be restored. (our choice)
   package static let retention = Duration.seconds(7 * 86_400)
 
-  /// From when on the next command removes it.
+  /// The time from which on the next command removes it.
   package var end: Timestamp { moment + Self.retention }
 
   /// The size of all its files together.
@@ -71,19 +71,19 @@ extension WorldDirectory {
     try FileSystem.syncFolder(path)
   }
 
-  /// Removes the deleted worlds whose time is over. What can't be removed is tried again with the next command.
+  /// Removes the deleted worlds whose retention is over. If that fails, the next command tries again.
   package func removeExpired(at now: Timestamp) {
     guard let all = try? deleted() else { return }
     var isAnyLeft = false
     for world in all { if world.end <= now { try? remove(world) } else { isAnyLeft = true } }
-    // Also what a removal that was killed has left.
+    // Also removes the rest of a removal that was killed.
     FileSystem.sweep(deletedPath)
     if !isAnyLeft, !all.isEmpty { rmdir(deletedPath) }
   }
 
   private func remove(_ world: DeletedWorld) throws(WorldError) {
     let removed = FileSystem.hiddenPath(world.name.description, "removed", in: deletedPath)
-    // Its folder disappears whole: half a world can't be restored.
+    // Renames the folder first, because a part of a world could not be restored.
     guard rename(world.folder, removed) == 0 else { throw .system(errno, deletedPath) }
     try FileSystem.removeFolder(removed)
   }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import Simulation
 internal import System
 
-/// A world in one file, to be carried elsewhere: database and key.
+/// A world in one file, for transport: database and key.
 ///
 /// `Billfold world` and a line feed, the format's version, the length of the name and the name, the key, the length of the
 /// database (8 bytes, big endian), HMAC-SHA256 over all that and the database, the database.
@@ -55,9 +55,9 @@ struct ExportedWorld {
     try self.init(try read(length + 1), path: path)
   }
 
-  /// Reads what such a file holds.
+  /// Reads the content of such a file.
   ///
-  /// - Parameter path: what stands for it where something is wrong with it.
+  /// - Parameter path: the name of the content in errors.
   init(_ bytes: [UInt8], path: String) throws(WorldError) {
     let head = try Head(bytes, path: path)
     guard bytes.count - head.length == head.databaseLength else { throw .damagedExport(path: path) }
@@ -115,9 +115,9 @@ extension WorldFile {
     }
   }
 
-  /// The bytes of such a file.
+  /// Returns the bytes of such a file.
   ///
-  /// - Parameter faults: in place of those that are armed; nil: they go with it.
+  /// - Parameter faults: replaces the armed faults; nil exports them.
   func exported(
     from snapshot: WorldName? = nil, clock: WorldTime.State, faults: FaultPlan.State? = nil
   ) async throws(WorldError) -> [UInt8] {
@@ -141,7 +141,7 @@ extension WorldFile {
 }
 
 extension WorldDirectory {
-  /// Makes a world of an exported one; it is there whole or not at all.
+  /// Creates a world from an exported one, all or nothing.
   func `import`(_ file: ExportedWorld, from path: String, as name: WorldName, _ schema: WorldSchema) async throws(WorldError) {
     try prepare()
     if try FileSystem.status(self.path(of: name)) != nil { throw .worldExists(name) }

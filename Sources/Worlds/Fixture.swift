@@ -5,7 +5,7 @@ internal import Simulation
 internal import WalletClient
 package import WalletModel
 
-/// A starting point for a new world, made by doing what people do: every one of them went through the one door.
+/// A starting point for a new world, prepared by regular calls of its `Backend`.
 package struct Fixture: Sendable {
   package let name: String
   /// The name in 0.1, which is still read.
@@ -14,7 +14,7 @@ package struct Fixture: Sendable {
   package let says: String
   let prepare: @Sendable (World) async throws(WalletError) -> Void
 
-  /// Every one there is.
+  /// All fixtures.
   package static let all = [
     empty,
     Fixture(name: "enrolled", says: "The sample customer is enrolled on this phone and logged out.") { world throws(WalletError) in
@@ -82,17 +82,17 @@ extension World {
   /// Makes the profile of a customer who enrolls, by the issuer's rules. Without rules for PINs it has none.
   package typealias FillIn = @Sendable (MFAQuestions, PasswordConfigurations, PasscodeConfigurations?) -> UserProfile
 
-  /// Opens a wallet as the app does, with the phone in the hand at the issuer whose app is open, and logs out.
+  /// Enrolls a customer on the current phone, at the issuer whose app is open, and logs out.
   ///
-  /// Throws what the issuer refuses the profile with.
+  /// Throws the issuer's refusal of the profile.
   package func enroll(_ fillIn: FillIn) async throws(WalletError) { try await hands().enroll(fillIn) { _ in } }
 
-  /// Enrolls a sample person at an issuer on a new phone of their own and logs out. The current phone stays as it is, and mail is left to
-  /// whatever fetches it.
+  /// Enrolls a sample person at an issuer on a new phone of their own and logs out. The current phone doesn't change, and messages stay
+  /// undelivered until the next delivery.
   ///
-  /// Throws what the issuer refuses; the new phone is there then.
+  /// Throws the issuer's refusal; the new phone exists then.
   ///
-  /// - Returns: the phone, and what a presenter needs to know of the person, line by line.
+  /// - Returns: the phone, and the person's credentials as lines of text.
   package func enroll(_ person: SamplePerson, at issuer: IssuerIdentifier) async throws(WalletError) -> (phone: Phone, note: String) {
     let phone = try await phones.add(isCurrent: false)
     let hands = hands(of: person, at: issuer, on: phone)
@@ -115,7 +115,7 @@ private struct FixtureActions: Sendable {
   let client: WalletClient
   let person: SamplePerson
 
-  /// The issuer's people whose app is open.
+  /// Customer care of the issuer whose app is open.
   var care: SupportCoordinator {
     SupportCoordinator(backend: world.backend, issuer: world.phones.currentIssuer, careKey: world.careKey)
   }
@@ -161,7 +161,7 @@ private struct FixtureActions: Sendable {
     try await leave()
   }
 
-  /// Types a wrong PIN until the issuer has switched the PIN off.
+  /// Enters wrong PINs until the issuer has disabled the PIN.
   func missPIN() async throws(WalletError) {
     let rules = try await client.enrollment.retrievePasscodeConfigurations()
     let wrong = Secret(String(SamplePerson.passcode(under: rules).reveal().reversed()))
@@ -176,7 +176,7 @@ private struct FixtureActions: Sendable {
     try await deliver()
   }
 
-  /// Orders what comes by mail, or takes its time.
+  /// Orders the cards that need delivery or a check.
   func orderCards(_ service: CardService) async throws(WalletError) {
     for program in ["SKRILL-PHYSICAL-MC-EEA", "SKRILL-DIGITAL-MC-EEA"] {
       _ = try await service.create(
@@ -185,7 +185,7 @@ private struct FixtureActions: Sendable {
     _ = try await service.create(CardRequest(programName: "MAGIC-PENDING-EEA", currency: "EUR"))
   }
 
-  /// Cards as they are after some time, whose last digits are the same in every world.
+  /// Issues cards with a history. Their last four digits are equal in every world.
   func takeOverCards() async throws(WalletError) {
     let wallets = [
       MobileWalletTokenization(dpanRef: nil, walletType: .applePay, status: .initiated),

@@ -6,60 +6,60 @@ internal import Storage
 internal import System
 package import WalletModel
 
-/// The issuers' half of a world where it is elsewhere; the phones' half is here.
+/// The issuers' half of a world if it is on a server. The phones' half is local.
 package protocol RemoteIssuers: Sendable {
-  /// The door there.
+  /// The `Backend` on the server.
   var backend: any Backend { get }
-  /// What opens it; tells it from every other one.
+  /// The key of the world on the server, unique to it.
   var worldKey: Secret { get }
-  /// Where it is, for people.
+  /// The address of the server, for display.
   var place: String { get }
-  /// True while it cannot be reached, as far as was seen last.
+  /// Whether the server was unreachable at the last request.
   var isAway: Bool { get }
-  /// With which customer care asks at that door; nil where whoever is here may not.
+  /// The key of customer care; nil if the invitation doesn't have it.
   var careKey: Secret? { get }
-  /// What leads to it again: kept beside the world, for its owner only.
+  /// The invitation to the same issuers, stored in the world's folder for its owner only.
   var invitation: [UInt8] { get }
 
-  /// Calls whenever there may be something new since an event, until the task is cancelled or the connection ends; false where this
-  /// world may not be asked any more.
+  /// Calls `news` whenever there may be new events, until the task is cancelled or the connection ends. Returns false if the invitation is
+  /// no longer valid.
   func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> Bool
   /// Reads the server's clock; nil if the invitation does not allow that (a guest).
   func clock() async throws(WalletError) -> WorldTime.State?
-  /// Lets the clock there go like the one here; what a person should know where that fails.
+  /// Sets the server's clock to this state. Returns the error if that fails.
   func setClock(_ state: WorldTime.State) async -> WalletError?
 
-  /// The rules of every issuer there.
+  /// Returns the rules of all issuers on the server.
   func rules() async throws(WalletError) -> [IssuerRules]
-  /// Changes settings of an issuer there, all or none.
+  /// Changes settings of an issuer on the server, all or none.
   func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules
 
-  // What is done to a world is done to both its halves. Each of these throws what kept the other one from it.
+  // Operations on a world apply to both halves. Each of these throws the error of the server's half.
 
   func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError)
   func restore(_ snapshot: WorldName) async throws(WalletError)
   func reset() async throws(WalletError)
-  /// A copy, as it stands now or as a snapshot has it, under a name like this one.
+  /// Forks the world on the server, from its current state or a snapshot, under a similar name.
   func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any RemoteIssuers
-  /// Removes it for ever.
+  /// Deletes the world on the server permanently.
   func remove() async throws(WalletError)
 }
 
-/// A server as whoever runs it sees it.
+/// A server from the operator's point of view.
 package protocol WorldServer: Sendable {
-  /// Where it is, for people.
+  /// The address of the server, for display.
   var place: String { get }
   /// The names of its worlds.
   func worlds() async throws(WalletError) -> [String]
-  /// Removes one of them with its snapshots, for ever.
+  /// Deletes one of them with its snapshots, permanently.
   func remove(_ name: WorldName) async throws(WalletError)
-  /// Takes the issuers of an exported world, under a name that is new there.
+  /// Creates a world with the issuers of an exported one, under a name that is new on the server.
   func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteIssuers
 }
 
-/// What a world keeps of its distant half, so that it is never opened with another.
+/// A note in the world about its issuers on a server, so that it is never opened with other ones.
 package struct DistantHalfNote: Hashable, Sendable, CustomStringConvertible {
-  /// Tells nothing about the key.
+  /// A hash of the world key, which doesn't reveal the key.
   let identity: String
   package let place: String
 
@@ -76,11 +76,11 @@ package struct DistantHalfNote: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(identity) \(place)" }
 }
 
-/// Where the issuers of a world are that are elsewhere.
+/// The location of a world's issuers on a server.
 package struct RemoteLocation: Hashable, Sendable {
-  /// Where the server is, for people.
+  /// The address of the server, for display.
   package let server: String
-  /// What their world is called there; nil where that cannot be read.
+  /// The name of the world on the server; nil if the invitation can't be read.
   package let world: String?
 
   package init(server: String, world: String?) {
@@ -88,30 +88,30 @@ package struct RemoteLocation: Hashable, Sendable {
     self.world = world
   }
 
-  /// The invitation that is kept is damaged.
+  /// The stored invitation is damaged.
   static let unknown = RemoteLocation(server: "an unknown server", world: nil)
 }
 
 // MARK: - In a world's folder
 
 extension WorldDirectory {
-  /// Where the issuers of a world are, and what that is called there; nil where they are with the phones.
+  /// Returns the server of a world's issuers and the world's name on it, or nil if the issuers are local.
   package func home(of name: WorldName) -> RemoteLocation? {
     do throws(WorldError) {
       guard let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
       return readHome(bytes) ?? .unknown
     } catch {
-      // Who lists or removes the world needs no more of it.
+      // To list or delete the world, the location is not required.
       return .unknown
     }
   }
 
   private func invitation(of name: WorldName) -> String { path(of: name) + "/" + WorldFile.invitationName }
 
-  /// True where the world keeps an invitation to issuers that are elsewhere.
+  /// Returns whether the world has an invitation to issuers on a server.
   package func isDistant(_ name: WorldName) -> Bool { access(invitation(of: name), F_OK) == 0 }
 
-  /// The issuers to whom the world's invitation leads; nil where it keeps none.
+  /// Returns the issuers that the world's invitation identifies, or nil if it has none.
   func half(of name: WorldName) throws(WorldError) -> (any RemoteIssuers)? {
     guard let connect, let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
     do {
@@ -124,10 +124,10 @@ extension WorldDirectory {
 
 extension WorldFile {
   static let invitationName = "world.invitation"
-  /// In bytes: many times the longest there is. (our choice)
+  /// In bytes: many times the longest invitation. (our choice)
   static let longestInvitation = 64 * 1024
 
-  /// Keeps where the issuers are, and what leads there; on the caller's thread.
+  /// Stores the note about the issuers and their invitation, on the caller's thread.
   func keep(_ half: any RemoteIssuers) throws(WorldError) {
     if settings.backend == nil {
       do throws(StorageError) {
@@ -143,7 +143,7 @@ extension WorldFile {
 }
 
 extension RemoteIssuers {
-  /// Has something done there; throws what that means for the world whose other half it is.
+  /// Runs a request to the server. Converts its error into an error of the world whose issuers these are.
   func asked<T>(of name: WorldName, _ body: (Self) async throws(WalletError) -> T) async throws(WorldError) -> T {
     do throws(WalletError) {
       return try await body(self)

@@ -5,12 +5,11 @@ internal import Storage
 internal import System
 internal import WalletModel
 
-/// Copies of an open world. Each is made beside its place and gets there whole.
+/// Copies of an open world. Each is written to a temporary file, then renamed.
 ///
-/// Where the world's other half is elsewhere, that one's turn comes when the copy is made, and before it gets to its place:
-/// if it fails, nothing has changed here.
+/// If the issuers are on a server, their half is copied after the local copy and before the rename. If that fails, nothing changes here.
 extension WorldFile {
-  /// Keeps the world as it stands now, under a name.
+  /// Takes a snapshot of the current state.
   ///
   /// - Parameters:
   ///   - replaces: whether another snapshot of this name may go.
@@ -32,7 +31,7 @@ extension WorldFile {
     }
   }
 
-  /// Makes another world with this one's key and data, as they stand now or as a snapshot has them.
+  /// Creates another world with the same key and data, from the current state or a snapshot.
   func fork(
     to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State, with half: (any RemoteIssuers)?
   ) async throws(WorldError) {
@@ -55,13 +54,13 @@ extension WorldFile {
       guard try draft.settle() else { throw .worldExists(name) }
     } catch {
       draft.discard()
-      // Nobody would find it again.
+      // Without this world its invitation would be lost.
       try? await other?.remove()
       throw draft.shown(error)
     }
   }
 
-  /// Copies the database as it stands now to a new file.
+  /// Copies the current state of the database to a new file.
   func copy(to path: String, clock: WorldTime.State, faults: FaultPlan.State? = nil) async throws(WorldError) {
     do throws(StorageError) {
       try await database.copy(to: path) { sql throws(StorageError) in
@@ -71,21 +70,21 @@ extension WorldFile {
     } catch .cannotOpen(let code) {
       throw .creation(code, path)
     } catch {
-      // What is in the way of the copy is the disk, or the world's own file.
+      // The cause is either the disk of the copy or the world's own file.
       throw WorldError(error, name, path: error.isOfTheDisk ? path : folder + "/world.db")
     }
   }
 
-  // MARK: - Going back
+  // MARK: - Restoring
 
-  /// Where a world may be put back to.
+  /// The state to which a world is restored.
   enum Origin: Sendable {
     case snapshot(WorldName)
-    /// As it was when it was made: same key, same hash cost.
+    /// The initial state, with the same key and hash cost.
     case beginning
   }
 
-  /// Puts the open world back; this one is closed, and the one that is returned has its place.
+  /// Restores the open world. This one is closed, and the returned one replaces it.
   func putBack(to origin: Origin, with half: (any RemoteIssuers)?) async throws(WorldError) -> WorldFile {
     let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: half)
     let lock: FileLock
@@ -99,7 +98,7 @@ extension WorldFile {
     return try WorldFile(name, in: directory, lock: lock, seed: nil, schema)
   }
 
-  /// The same with a world that nobody has open, damaged or not.
+  /// Restores a world that no process has open, damaged or not.
   static func putBack(
     _ name: WorldName, in directory: WorldDirectory, to origin: Origin, _ schema: WorldSchema
   ) async throws(WorldError) {
@@ -111,13 +110,13 @@ extension WorldFile {
     let known = try key(in: folder)
     if known == nil, case .snapshot = origin { throw .damaged(name, path: folder + "/world.key") }
     let key = known ?? .random()
-    // Opening and closing it brings what lies beside the database into it; what is damaged goes anyhow.
+    // Opening and closing the database merges its WAL. A damaged database is replaced anyway.
     let settings = readSettings(folder + "/world.db", schema)
     let half = try directory.half(of: name)
     if half == nil, let kept = settings.backend { throw .elsewhere(name, place: kept.place) }
     let prepared = try await prepare(origin, of: name, in: folder, key: key, settings, schema, with: half)
     if known == nil {
-      // Nothing that was kept under another key can be read any more.
+      // Data that was stored under another key is unreadable from now on.
       unlink(folder + "/world.key")
       for snapshot in try snapshots(in: folder) { try FileSystem.remove(path(of: snapshot, in: folder)) }
       try key.withBytes { bytes throws(WorldError) in
@@ -137,8 +136,7 @@ extension WorldFile {
     }
   }
 
-  /// The database that shall have the world's place, whole and looked through, under a name nobody uses; the other half is back
-  /// by then.
+  /// Returns the path of the database that will replace the world's, complete and verified. The server's half has been restored by then.
   private static func prepare(
     _ origin: Origin, of name: WorldName, in folder: String, key: Key, _ settings: WorldSettings, _ schema: WorldSchema,
     with half: (any RemoteIssuers)?
@@ -170,7 +168,7 @@ extension WorldFile {
   }
 
   private static func replace(in folder: String, by prepared: String) throws(WorldError) {
-    // Where these are still there, the database they belong to could not be opened.
+    // If these files are left, their database could not be opened.
     for suffix in ["-wal", "-shm"] { try FileSystem.remove(folder + "/world.db" + suffix) }
     try FileSystem.move(prepared, to: folder + "/world.db", in: folder)
   }
@@ -187,7 +185,7 @@ extension WorldFile {
     }
   }
 
-  /// The error for a name that no snapshot of this world has.
+  /// The error for an unknown name of a snapshot.
   static func noSuchSnapshot(_ snapshot: WorldName, of name: WorldName, in folder: String) throws(WorldError) -> WorldError {
     .noSuchSnapshot(name, snapshot, nearest: snapshot.description.nearest(in: try snapshots(in: folder).map(\.description)))
   }
@@ -201,7 +199,7 @@ extension WorldFile {
 }
 
 extension WorldDirectory {
-  /// Removes a snapshot of a world, whether somebody has that open or not.
+  /// Deletes a snapshot of a world, even if a process has the world open.
   package func delete(snapshot: WorldName, of name: WorldName) throws(WorldError) {
     let folder = path(of: name)
     guard try FileSystem.status(folder) != nil else { throw try noSuchWorld(name) }
@@ -214,7 +212,7 @@ extension WorldDirectory {
 }
 
 extension WorldSchema {
-  /// Looks through the copy of a snapshot.
+  /// Verifies the copy of a snapshot.
   func checkSnapshot(_ snapshot: WorldName, of name: WorldName, at path: String, key: Key) async throws(WorldError) {
     do throws(WorldError) {
       try await check(name, at: path, key: key)

@@ -7,7 +7,7 @@ import Storage
 internal import System
 package import WalletModel
 
-/// A world with both its halves: the phones in somebody's hand, and the issuer behind the door.
+/// A world with both its halves: the simulated phones and the issuers.
 package final class World: Sendable {
   package let file: WorldFile
   package let phones: Phones
@@ -15,28 +15,28 @@ package final class World: Sendable {
   package let time: WorldTime
   package let faults: FaultPlan
   package let log: TrafficLog
-  /// The door as the client core sees it: the traffic log outermost, then the faults, then the magic data, then the issuer.
+  /// The `Backend` for the client core. The traffic log is outermost, then the faults, then the magic data, then the issuer.
   package let backend: any Backend
-  /// The issuer's own side, for its people and for those who count; the app never goes around the door.
+  /// The issuer itself, for customer care and for statistics. The app uses only `backend`.
   package let issuer: Issuer
-  /// Every issuer of the world as it began; the first is the one a new phone opens.
+  /// All issuers in their initial configuration. A new phone opens the app of the first one.
   package let issuers = IssuerConfiguration.all.map(\.listing)
-  /// Where the issuers are who are asked; nil: in here.
+  /// The issuers on a server; nil if they are local.
   package let half: (any RemoteIssuers)?
   private let clock: Clock?
   private let source: any TimeSource
 
-  /// How the world's clock shall go, where the person said so.
+  /// The mode of the world's clock, as the person has set it.
   package enum Clock: Hashable, Sendable {
     case frozen(Timestamp)
-    /// Frozen, and no answer comes late or times out until the clock is moved.
+    /// Frozen; also delays and timeouts wait until the clock is moved.
     case stopped(Timestamp)
     case running(from: Timestamp)
   }
 
-  /// Opens a world, making it first where there is none; on the caller's thread.
+  /// Opens a world, creating it if it doesn't exist. Runs on the caller's thread.
   ///
-  /// Issuers that are elsewhere are found by the invitation that the world keeps, where the directory knows how.
+  /// Issuers on a server are found by the world's invitation, if the directory can connect.
   ///
   /// - Parameters:
   ///   - hashCost: of a new world; an existing one keeps its own.
@@ -53,13 +53,13 @@ package final class World: Sendable {
       let kept = try half == nil && file.settings.backend != nil ? directory.half(of: name) : half
       try self.init(file, clock: clock, starting: clock, half: kept, source: source)
     } catch {
-      // Why it cannot be there says more than why something is left of it.
+      // The error that prevented the creation is more useful than one of the cleanup.
       if file.isNew { try? file.discard() }
       throw error
     }
   }
 
-  /// A copy of a world in memory, for those who only look: the world may be open, and none of its files is touched. No server is asked.
+  /// Opens a copy of a world in memory, read-only: the world may be open, and none of its files changes. Sends no request to a server.
   package convenience init(copyOf name: WorldName, in directory: WorldDirectory, source: any TimeSource) throws(WorldError) {
     try self.init(WorldFile(name, in: directory, lock: nil, seed: nil, Self.schema), clock: nil, starting: nil, source: source)
   }
@@ -87,7 +87,7 @@ package final class World: Sendable {
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
     }
-    // A world that cannot write keeps it until the end of the run.
+    // If the world can't be written, the state stays in memory until the end of the run.
     faults = FaultPlan(file.settings.faults, randomness: file.randomness) { [file] state in
       do throws(StorageError) {
         try await file.keepFaults(state)
@@ -104,7 +104,7 @@ package final class World: Sendable {
     try settle(half)
   }
 
-  /// Sees to it that the world has the same issuers for ever.
+  /// Checks that the world always has the same issuers.
   private func settle(_ half: (any RemoteIssuers)?) throws(WorldError) {
     guard let half else {
       if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
@@ -119,10 +119,10 @@ package final class World: Sendable {
     try file.keep(half)
   }
 
-  /// Leaves the phones here and has the issuers on a server from now on, in a copy of the whole world of which only they are asked.
+  /// Moves the issuers to a server: copies the whole world there. From now on only the issuers of the copy receive requests.
   ///
-  /// - Parameter copy: what that is called there.
-  /// - Returns: the issuers there.
+  /// - Parameter copy: the name of the world on the server.
+  /// - Returns: the issuers on the server.
   package static func move(
     _ name: WorldName, in directory: WorldDirectory, to server: any WorldServer, as copy: WorldName
   ) async throws(WorldError) -> any RemoteIssuers {
@@ -130,7 +130,7 @@ package final class World: Sendable {
     defer { file.close() }
     if let kept = file.settings.backend { throw .elsewhere(name, place: kept.place) }
     let half: any RemoteIssuers
-    // What goes wrong with calls goes wrong here.
+    // Faults stay local, because they apply to the calls of this half.
     let exported = try await file.exported(clock: file.settings.clock, faults: FaultPlan.State())
     do throws(WalletError) {
       half = try await server.take(exported, as: copy)
@@ -146,7 +146,7 @@ package final class World: Sendable {
     try Handset.fill(connection, issuer: IssuerConfiguration.meridian.identifier)
   }
 
-  /// Closes the world, on the caller's thread, and keeps which of the armed faults are left; where that fails it stays open.
+  /// Closes the world on the caller's thread, and saves the remaining faults. If that fails, the world stays open.
   package func close() throws(WorldError) {
     do throws(StorageError) {
       if let changed = faults.unkept { try file.keepFaultsAtOnce(changed) }
@@ -156,7 +156,7 @@ package final class World: Sendable {
     file.close()
   }
 
-  /// Reads the whole file and says in one sentence what is wrong with it; nil where nothing is, or it was closed meanwhile.
+  /// Verifies the whole file. Returns a sentence about the damage, or nil if there is none or the world was closed meanwhile.
   package func findDamage() async -> String? {
     do throws(StorageError) {
       try await file.database.verify()
@@ -170,10 +170,10 @@ package final class World: Sendable {
     }
   }
 
-  /// With which customer care asks at the door; a key that opens none where whoever is here may not.
+  /// The key of customer care. An invalid key if the invitation doesn't have it.
   package var careKey: Secret { half.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
 
-  /// The rules of every issuer of the world as they are now.
+  /// Returns the current rules of all issuers.
   package func rules() async throws(WalletError) -> [IssuerRules] {
     if let half { return try await half.rules() }
     var rules: [IssuerRules] = []
@@ -181,13 +181,13 @@ package final class World: Sendable {
     return rules
   }
 
-  /// Changes an issuer's settings, all or none, from the next request on; throws 400 with a field error for each that cannot be.
+  /// Changes an issuer's settings, all or none, from the next request on. Throws 400 with a field error for each invalid value.
   package func set(_ changes: [IssuerSetting.Change], of identifier: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
     if let half { return try await half.set(changes, of: identifier) }
     return IssuerRules(try await issuer.set(changes, of: identifier))
   }
 
-  /// Keeps how the clock goes, unless it was given for this run alone.
+  /// Saves the state of the clock, unless a clock was given for this run only.
   private func keepHere(_ state: WorldTime.State) async -> WalletError? {
     guard clock == nil else { return nil }
     do throws(StorageError) {
@@ -215,7 +215,7 @@ package final class World: Sendable {
       change(there)
       if let error = await half.setClock(there.state) { return error }
       change(time)
-      // Asking took its time.
+      // The requests took time.
       time.change(to: there.state)
     } else {
       change(time)
@@ -223,13 +223,14 @@ package final class World: Sendable {
     return await keepHere(time.state)
   }
 
-  /// What customer care calls a customer's card with this number, from 1 on, that it takes over: the same in the same world.
+  /// Returns the identifier of the card that customer care takes over under this number, which starts at 1. The same world returns the same
+  /// one.
   package func cardIdentifier(of number: Int, for username: String) -> CardIdentifier {
     CardIdentifier(file.randomness.bytes(16, for: .cardIdentifier, request: "care \(username) \(number)"))
   }
 
-  /// Why issuers that are elsewhere will answer nothing: the invitation opens no world there, or leads to another server. Nil where
-  /// they may answer some time.
+  /// Returns the error of issuers on a server that reject every request: the invitation opens no world there, or belongs to another server.
+  /// Returns nil if a retry may succeed.
   package func findRefusal() async -> WalletError? {
     do throws(WalletError) {
       _ = try await half?.backend.events(after: inbox.lastEventNumber)
@@ -256,41 +257,41 @@ package final class World: Sendable {
 
   // MARK: - Copies
 
-  /// The beginning of the names of sockets, in its folder, on which processes follow a world's calls; their process ids come after it.
+  /// The prefix of the sockets in the world's folder on which processes follow its calls. The process ID comes after it.
   package static let followerPrefix = "world.follow."
 
-  /// What the control socket is called, in the world's folder.
+  /// The name of the control socket in the world's folder.
   package static let controlName = "world.control"
 
-  /// Keeps the world as it stands now, its clock included, under a name.
+  /// Takes a snapshot of the current state, including the clock.
   package func snapshot(_ name: WorldName, replaces: Bool = false) async throws(WorldError) {
     try await file.snapshot(name, replaces: replaces, clock: time.state, with: half)
   }
 
-  /// Makes another world of this one, as it stands now or as a snapshot has it: same key, same data, other name.
+  /// Creates another world from the current state or a snapshot: same key, same data, other name.
   package func fork(to name: WorldName, from snapshot: WorldName? = nil) async throws(WorldError) {
     try await file.fork(to: name, from: snapshot, clock: time.state, with: half)
   }
 
-  /// Writes the world to one file, as it stands now or as a snapshot has it; the world's key is in there. Issuers that are
-  /// elsewhere stay there, and no invitation to them is in there.
+  /// Exports the world to one file, in the current state or as a snapshot, with the world's key. Issuers on a server are not in the file,
+  /// nor is their invitation.
   package func export(to path: String, from snapshot: WorldName? = nil, replaces: Bool = false) async throws(WorldError) {
     try await file.export(to: path, from: snapshot, replaces: replaces, clock: time.state)
   }
 
-  /// Puts the world back to a snapshot and opens it anew; this one is closed and of no more use.
+  /// Restores a snapshot and opens the world again. This object is closed and can't be used any more.
   package func restored(_ snapshot: WorldName) async throws(WorldError) -> World {
     try World(try await file.putBack(to: .snapshot(snapshot), with: half), clock: clock, starting: nil, half: half, source: source)
   }
 
-  /// Begins the world anew, with its key and its snapshots; this one is closed and of no more use.
+  /// Resets the world. Key and snapshots stay. This object is closed and can't be used any more.
   package func reset() async throws(WorldError) -> World {
     let world = try World(try await file.putBack(to: .beginning, with: half), clock: clock, starting: clock, half: half, source: source)
     await world.followClock()
     return world
   }
 
-  /// The same with worlds that nobody has open, damaged or not.
+  /// Restores a world that no process has open, damaged or not.
   package static func restore(_ name: WorldName, to snapshot: WorldName, in directory: WorldDirectory) async throws(WorldError) {
     try await WorldFile.putBack(name, in: directory, to: .snapshot(snapshot), schema)
   }
@@ -299,13 +300,13 @@ package final class World: Sendable {
     try await WorldFile.putBack(name, in: directory, to: .beginning, schema)
   }
 
-  /// The same of what such a file holds.
+  /// Creates a world from the bytes of an exported one.
   package static func `import`(_ bytes: [UInt8], as name: WorldName, in directory: WorldDirectory) async throws(WorldError) {
     let path = "What was sent"
     try await directory.import(ExportedWorld(bytes, path: path), from: path, as: name, schema)
   }
 
-  /// Makes a world of an exported one, under its old name or another; gives its name.
+  /// Creates a world from an exported one, under its old name or another one. Returns the name.
   package static func `import`(_ path: String, as name: WorldName? = nil, in directory: WorldDirectory) async throws(WorldError)
     -> WorldName
   {
@@ -314,9 +315,9 @@ package final class World: Sendable {
     return name ?? file.name
   }
 
-  /// Makes a new world that begins somewhere; it is there whole or not at all.
+  /// Creates a new world from a fixture, all or nothing.
   ///
-  /// - Parameter clock: how its clock goes from the beginning; this one is kept.
+  /// - Parameter clock: the initial mode of its clock, which is saved.
   package static func create(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, clock: Clock? = nil,
     fixture: Fixture = .empty, source: any TimeSource

@@ -4,18 +4,17 @@ package import WalletModel
 
 /// The folder of a person's worlds: `$XDG_DATA_HOME/billfold/worlds`. Each world has a folder of its name in it.
 ///
-/// A folder whose name begins with a dot is a world in the making or being removed, which appears and disappears whole, or has the deleted
-/// worlds.
+/// A folder whose name begins with a dot is temporary, while a world is created or removed, or contains the deleted worlds.
 package struct WorldDirectory: Sendable {
-  /// Finds the issuers to whom an invitation leads.
+  /// Connects to the issuers that an invitation identifies.
   package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any RemoteIssuers
 
-  /// Reads where an invitation leads; nil where it is none.
+  /// Reads the location in an invitation. Returns nil if it isn't one.
   package typealias ReadHome = @Sendable (_ invitation: [UInt8]) -> RemoteLocation?
 
   package let path: String
   let readHome: ReadHome
-  /// Nil where worlds whose issuers are elsewhere cannot be opened without them.
+  /// Nil if worlds with issuers on a server can only be opened with a given connection.
   let connect: Connect?
 
   package init(path: String, connect: Connect? = nil, readHome: @escaping ReadHome = { _ in nil }) {
@@ -24,7 +23,7 @@ package struct WorldDirectory: Sendable {
     self.connect = connect
   }
 
-  /// - Parameter environment: asked for XDG_DATA_HOME and HOME; relative paths do not count. (XDG Base Directory Specification)
+  /// - Parameter environment: looks up XDG_DATA_HOME and HOME. Relative paths are ignored. (XDG Base Directory Specification)
   package init(
     environment: (String) -> String?, connect: Connect? = nil, readHome: @escaping ReadHome = { _ in nil }
   ) throws(WorldError) {
@@ -39,10 +38,10 @@ package struct WorldDirectory: Sendable {
     }
   }
 
-  /// The folder of this world, whether it is there or not.
+  /// Returns the folder of this world, even if it doesn't exist.
   package func path(of name: WorldName) -> String { "\(path)/\(name)" }
 
-  /// Every world there is, by name.
+  /// Returns a summary of all worlds, sorted by name.
   package func list() throws(WorldError) -> [WorldSummary] {
     var summaries: [WorldSummary] = []
     for name in try names() {
@@ -51,7 +50,7 @@ package struct WorldDirectory: Sendable {
     return summaries
   }
 
-  /// The names of all of them, and nothing of what is in them.
+  /// Returns the names of all worlds, without reading their files.
   package func names() throws(WorldError) -> [WorldName] {
     guard let status = try FileSystem.status(path) else { return [] }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
@@ -63,7 +62,7 @@ package struct WorldDirectory: Sendable {
     return names
   }
 
-  /// The names of all of them, and of other things in their place: for those who have no time to look at each.
+  /// Returns the names of all worlds, possibly with other entries of the folder. Faster than `names()`, because it checks none of them.
   package func namesAlone() throws(WorldError) -> [WorldName] { try FileSystem.names(in: path).compactMap { try? WorldName($0) } }
 
   /// True if there is a folder of this name.
@@ -74,7 +73,7 @@ package struct WorldDirectory: Sendable {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The first so many worlds by name.
+  /// Returns the first worlds by name.
   package func first(_ count: Int) throws(WorldError) -> [WorldName] {
     var first: [WorldName] = []
     for name in try namesAlone().sorted() {
@@ -84,16 +83,16 @@ package struct WorldDirectory: Sendable {
     return first
   }
 
-  /// The error for a name that no world has: whether it can be restored, or which name is similar.
+  /// Returns the error for an unknown world: it can be restored, or another name is similar.
   package func noSuchWorld(_ name: WorldName) throws(WorldError) -> WorldError {
     if try deleted().contains(where: { $0.name == name }) { return .noSuchWorld(name, isDeleted: true) }
     return .noSuchWorld(name, nearest: name.description.nearest(in: try namesAlone().map(\.description)))
   }
 
-  /// The snapshots of a world, by name; none where there is no such world.
+  /// Returns the snapshots of a world, by name; none if the world doesn't exist.
   package func snapshots(of name: WorldName) throws(WorldError) -> [WorldName] { try WorldFile.snapshots(in: path(of: name)) }
 
-  /// The sockets on which processes wait for the calls that others make to the world.
+  /// Returns the sockets of processes that follow the calls of other processes to the world.
   package func followers(of name: WorldName) -> [String] {
     let names = (try? FileSystem.names(in: path(of: name))) ?? []
     return names.filter { $0.hasPrefix(World.followerPrefix) }.map { "\(path(of: name))/\($0)" }
@@ -132,9 +131,9 @@ package struct WorldDirectory: Sendable {
     return moved
   }
 
-  // MARK: - For those who open and make worlds
+  // MARK: - Opening and creating worlds
 
-  /// Sees to it that the folder of all worlds is there, ours and nobody else's.
+  /// Creates the folder of all worlds, or checks that it belongs to this user only.
   func prepare() throws(WorldError) {
     guard let status = try existing() else {
       try FileSystem.makeFolders(path)
@@ -142,7 +141,7 @@ package struct WorldDirectory: Sendable {
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
     guard status.st_uid == geteuid() else { throw .notOwned(path: path) }
-    // Root may write what its owner may not; who took the permission away meant it.
+    // Root may write despite the mode, but the owner removed the permission on purpose.
     guard status.st_mode & S_IWUSR != 0, access(path, W_OK | X_OK) == 0 else { throw .notWritable(path: path) }
     if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw .system(errno, path) }
   }
@@ -151,7 +150,7 @@ package struct WorldDirectory: Sendable {
     do throws(WorldError) {
       return try FileSystem.status(path)
     } catch .notAFolder {
-      // Something on the way is a file; makeFolders says which.
+      // A part of the path is a file; `makeFolders` reports which one.
       return nil
     }
   }

@@ -1,11 +1,11 @@
 internal import System
 package import WalletModel
 
-/// Why a world cannot be opened, made, copied or removed; nothing was changed.
+/// An error while opening, creating, copying or removing a world. Nothing was changed.
 package enum WorldError: Error, Hashable, Sendable {
   /// A text that can be the name of neither a world nor a snapshot.
   case badName(String)
-  /// Neither HOME nor an absolute XDG_DATA_HOME says where worlds live.
+  /// The folder of the worlds is unknown: neither HOME nor an absolute XDG_DATA_HOME is set.
   case noHome
   case notAFolder(path: String)
   case notOwned(path: String)
@@ -37,23 +37,23 @@ package enum WorldError: Error, Hashable, Sendable {
   case largeExport(path: String)
   /// An exported world that a newer Billfold wrote.
   case newerExport(path: String)
-  /// The operations that make a world's starting point did not all succeed.
+  /// An operation of the fixture failed.
   case notPrepared(WorldName, WalletError)
-  /// Another process has the world open; nil where it does not say which.
+  /// Another process has the world open; nil if its PID is unknown.
   case held(WorldName, pid: Int32?)
   /// Another program, such as the sqlite3 tool, is writing to the file.
   case busy(path: String)
   /// `--seed` named another seed than the one the world was made with.
   case otherSeed(WorldName)
-  /// Its issuers are on a server, this one or, where another was meant, another.
+  /// The issuers are on this server. If another server was given, it is the wrong one.
   case elsewhere(WorldName, place: String)
-  /// The invitation that it keeps leads nowhere.
+  /// The stored invitation can't be read.
   case badInvitation(WorldName)
-  /// Its issuers, which are on a server, did not do what was to be done to both halves.
+  /// The server rejected an operation on both halves.
   case halfFailed(WorldName, place: String, WalletError)
-  /// A server did not take the copy of its issuers.
+  /// A server rejected the copy of the issuers.
   case notTaken(WorldName, WalletError)
-  /// Its phones know issuers that are in here, and cannot go to others.
+  /// The phones already know local issuers and can't change to others.
   case ownIssuers(WorldName)
   case damaged(WorldName, path: String)
   /// The file was written by something else.
@@ -172,7 +172,7 @@ extension WorldError: CustomStringConvertible {
     }
   }
 
-  /// How the program ends. (sysexits.h)
+  /// The exit status of the program. (sysexits.h)
   package var exitCode: Int32 {
     switch self {
     case .badName: 64
@@ -181,7 +181,7 @@ extension WorldError: CustomStringConvertible {
       65
     case .noSuchWorld, .noSuchDeletedWorld, .noSuchSnapshot, .cannotRead: 66
     case .halfFailed(_, _, let error), .notTaken(_, let error): error.exitCode
-    // The steps of a fixture are ours; the disk is not.
+    // A fixture that fails is our error (70), except if the disk fails (74).
     case .notPrepared(_, let error): [.storageFull, .storageFailed].contains(error.code) ? 74 : 70
     case .notAFolder, .cannotCreate, .cannotExport, .exportToFolder, .worldExists, .snapshotExists, .fileExists: 73
     case .diskFull, .failed: 74
@@ -192,7 +192,7 @@ extension WorldError: CustomStringConvertible {
   }
 }
 
-/// Refusals of the server that has the other half of a world.
+/// Errors of the server that has the issuers of a world.
 extension WalletError {
   /// The description as the end of a sentence.
   fileprivate var clause: String { description.prefix(1).lowercased() + description.dropFirst().prefix { $0 != "." } }

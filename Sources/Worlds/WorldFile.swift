@@ -6,27 +6,27 @@ internal import Synchronization
 internal import System
 internal import WalletModel
 
-/// An open world: nobody else has it until it is closed.
+/// An open world. No other process can open it until it is closed.
 ///
-/// In its folder lie `world.db`, `world.key` (what encrypts and seeds it, so that the database alone gives nothing away),
-/// `world.lock`, and its snapshots: whole databases under the same key.
+/// Its folder contains `world.db`, `world.key` (for encryption and seed, so that the database alone reveals no secret), `world.lock`, and
+/// its snapshots: whole databases under the same key.
 package final class WorldFile: Sendable {
   package let name: WorldName
   package let database: Database
   package let key: Key
   package let randomness: SeededRandomness
-  /// As they were when the world was opened.
+  /// The settings at the time of opening.
   package let settings: WorldSettings
-  /// There was none before it was opened.
+  /// Whether opening has created it.
   package let isNew: Bool
   package let directory: WorldDirectory
   let schema: WorldSchema
-  // Nil once another one has taken the world over.
+  // Nil after `handOver`.
   private let lock: Mutex<FileLock?>
 
-  /// Opens a world, making it first where there is none; on the caller's thread, in a millisecond or two once it exists.
+  /// Opens a world, creating it if it doesn't exist. Runs on the caller's thread; an existing world takes a millisecond or two.
   ///
-  /// Whatever is wrong with it, its files stay as they were.
+  /// After an error, the files are unchanged.
   ///
   /// - Parameters:
   ///   - seed: makes a world that can be made again; an existing world must have been made with the same one.
@@ -81,43 +81,43 @@ package final class WorldFile: Sendable {
 
   deinit { close() }
 
-  /// Where its files lie.
+  /// The world's folder.
   package var folder: String { directory.path(of: name) }
 
-  /// Keeps how the clock goes, for the next time the world is opened.
+  /// Saves the state of the clock for the next opening.
   package func keepClock(_ clock: WorldTime.State) async throws(StorageError) {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setClock(clock, sql) }
   }
 
-  /// Keeps what is to go wrong, for the next time the world is opened.
+  /// Saves the armed faults for the next opening.
   func keepFaults(_ faults: FaultPlan.State) async throws(StorageError) {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
   }
 
-  /// The same, on the caller's thread.
+  /// Saves the armed faults on the caller's thread.
   func keepFaultsAtOnce(_ faults: FaultPlan.State) throws(StorageError) {
     try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
   }
 
-  /// From now on whatever only reads does so at once, on its caller's thread: for those whose threads may wait for the disk.
+  /// Runs later read-only transactions on the caller's thread, for callers whose threads may block on the disk.
   package func readAtOnce() { database.readAtOnce() }
 
-  /// Lets others open the world, after the transaction that runs; later ones throw `.closed`.
+  /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   package func close() {
     database.close()
     lock.withLock { $0 }?.release()
   }
 
-  /// Closes the world, and leaves nothing of it.
+  /// Closes the world and deletes all its files.
   package func discard() throws(WorldError) {
     close()
     try directory.delete(name)
   }
 
-  /// False once it was closed, or another one has taken its place.
+  /// False after `close` or `handOver`.
   package var isOpen: Bool { lock.withLock { $0?.isHeld == true } }
 
-  /// Closes the database and hands the lock over to whoever takes the world over.
+  /// Closes the database and returns the lock, for the object that replaces this one.
   func handOver() throws(WorldError) -> FileLock {
     let lock = lock.withLock { lock in
       defer { lock = nil }
@@ -133,7 +133,7 @@ package final class WorldFile: Sendable {
   }
 }
 
-/// Everything that is kept in a world: its tables, and what a new one starts with.
+/// The database schema of a world: its tables, and the content of a new one.
 package struct WorldSchema: Sendable {
   package typealias Filling = @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void
 
@@ -148,7 +148,7 @@ package struct WorldSchema: Sendable {
     self.filling = filling
   }
 
-  /// Makes the database of a new world; after an error there is none.
+  /// Creates the database of a new world. After an error there is none.
   ///
   /// - Parameter settings: those that are of the world itself count, not its clock.
   func create(_ name: WorldName, at path: String, key: Key, _ settings: WorldSettings) throws(WorldError) {
@@ -162,7 +162,7 @@ package struct WorldSchema: Sendable {
     }
   }
 
-  /// Keeps in a database that nobody has open where the issuers are.
+  /// Stores the location of the issuers in a database that no process has open.
   func keep(_ note: DistantHalfNote, of name: WorldName, at path: String) throws(WorldError) {
     do throws(StorageError) {
       let database = try Database(path: path, components: components)
@@ -173,7 +173,7 @@ package struct WorldSchema: Sendable {
     }
   }
 
-  /// Brings a database up to date and reads all of it; throws what would be wrong with a world of this key that had it.
+  /// Migrates and verifies a database. Throws the error that a world with this key and database would have.
   func check(_ name: WorldName, at path: String, key: Key) async throws(WorldError) {
     do throws(StorageError) {
       let database = try Database(path: path, components: components)
@@ -187,7 +187,7 @@ package struct WorldSchema: Sendable {
   }
 }
 
-/// A world in the making, beside its place: it gets there whole or not at all.
+/// A world that is being created in a temporary folder. It gets its name when it is complete.
 struct WorldDraft {
   let name: WorldName
   let directory: WorldDirectory
@@ -205,7 +205,7 @@ struct WorldDraft {
     }
   }
 
-  /// The error with the world's path in place of the draft's.
+  /// Returns the error with the world's path instead of the draft's.
   func shown(_ error: WorldError) -> WorldError { error.elsewhere(directory.path(of: name), for: folder) }
 
   var database: String { folder + "/world.db" }
@@ -232,11 +232,11 @@ struct WorldDraft {
     }
   }
 
-  /// Moves it to its place; false, and it is gone, where a world is there by now.
+  /// Renames the draft to the world's name. Returns false and discards the draft if the world exists by now.
   @discardableResult
   func settle() throws(WorldError) -> Bool { try settle(folder) }
 
-  /// The same where the world was made in a folder of worlds of its own, within this one.
+  /// Renames a world that was created in its own directory of worlds within the draft.
   func settle(_ made: String) throws(WorldError) -> Bool {
     do throws(WorldError) {
       try FileSystem.syncFolder(made)
@@ -256,14 +256,14 @@ struct WorldDraft {
 }
 
 extension Key {
-  /// Tells one key from another without telling anything about it.
+  /// A check value that identifies the key without revealing it.
   var check: String {
     derived("key check").withBytes { UnsafeBufferPointer(start: $0, count: Key.length).hexadecimal }
   }
 }
 
 extension WorldError {
-  /// What storage's error means for the world.
+  /// Converts an error of the database into an error of the world.
   init(_ error: StorageError, _ name: WorldName, path: String) {
     self =
       switch error {
@@ -277,7 +277,7 @@ extension WorldError {
       case .irregular(let path): .irregular(path: path)
       case .cannotOpen(let code): code == ENOENT ? .damaged(name, path: path) : .system(code, path)
       case .corrupt, .constraint, .failed: .damaged(name, path: path)
-      // Its full stop is ours to put.
+      // The full stop is added later.
       case .io, .closed: .failed(path: path, reason: String(error.description.dropLast()))
       }
   }

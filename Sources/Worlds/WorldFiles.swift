@@ -1,7 +1,7 @@
 internal import Glibc
 package import System
 
-/// Files and folders; each call throws what the system's error means for a world.
+/// Files and folders. Each call throws its error as a `WorldError`.
 typealias FileSystem = System.FileSystem<WorldError>
 
 extension WorldError: FileFailure {
@@ -13,7 +13,7 @@ extension WorldError: FileFailure {
       }
   }
 
-  /// What an error of the system at an existing path means.
+  /// Converts a system error at an existing path.
   static func system(_ code: Int32, _ path: String) -> WorldError {
     let error = FileError(.reading, path, code)
     return switch code {
@@ -25,18 +25,18 @@ extension WorldError: FileFailure {
     }
   }
 
-  /// What an error of the system means where something new was to be.
+  /// Converts a system error at a path that was to be created.
   static func creation(_ code: Int32, _ path: String) -> WorldError {
     let error = FileError(.creating, path, code)
     return error.isDiskFull ? .diskFull(path: path) : .cannotCreate(path: path, reason: error.reason)
   }
 }
 
-/// A world in use.
+/// The lock of an open world.
 enum WorldLock {
   static let file = "world.lock"
 
-  /// Takes the lock of the world in this folder; nil where the folder is not there.
+  /// Takes the lock of the world in this folder, or returns nil if the folder doesn't exist.
   static func take(_ name: WorldName, folder: String) throws(WorldError) -> FileLock? {
     let attempt: FileLock.Attempt
     do throws(FileError) {
@@ -51,6 +51,6 @@ enum WorldLock {
     }
   }
 
-  /// Who holds the world in this folder; nil where nobody does.
+  /// Returns the PID of the process that has the world open, or nil if there is none.
   static func holder(folder: String) -> Int32? { FileLock.holder("\(folder)/\(file)") }
 }

@@ -2,14 +2,14 @@ package import Cryptography
 internal import Issuer
 package import WalletModel
 
-/// What opens a world to those who are elsewhere. Each derives from the world's key and tells nothing about it; the first two derive
-/// from the name too: a copy under another name has others.
+/// The keys of a world for requests to a server. Each derives from the world's key and doesn't reveal it. The first two also depend on the
+/// name, so a fork under another name has other ones.
 package struct WorldKeys: Sendable {
-  /// For everything a phone asks.
+  /// The key for all requests of a phone.
   package let access: Secret
-  /// For the world's clock, faults and copies.
+  /// The key for the world's clock, faults and copies.
   package let control: Secret
-  /// What customer care shows at the issuers' door; a copy has the same.
+  /// The key of customer care. Forks have the same.
   package let care: Secret
 
   package init(_ key: Key, of name: WorldName) {
@@ -23,7 +23,7 @@ package struct WorldKeys: Sendable {
 }
 
 extension WorldDirectory {
-  /// Those of a world, whoever has it open; nil where there is no such world.
+  /// Returns the keys of a world, even if a process has it open, or nil if the world doesn't exist.
   package func keys(of name: WorldName) throws(WorldError) -> WorldKeys? {
     try WorldFile.key(in: path(of: name)).map { WorldKeys($0, of: name) }
   }

@@ -1,4 +1,4 @@
-/// The name of a world, or of a snapshot of one: 1 to 40 of the characters a–z, 0–9, `-` and `_`, and never an option's look-alike.
+/// The name of a world or a snapshot: 1 to 40 of the characters a–z, 0–9, `-` and `_`. It doesn't start with `-`, like an option.
 package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -15,7 +15,7 @@ package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   private init(known: String) { description = known }
 
-  /// The world one gets without asking for another.
+  /// The default world.
   package static let standard = WorldName(known: "default")
 
   package static func < (a: WorldName, b: WorldName) -> Bool { a.description < b.description }

@@ -2,16 +2,16 @@ package import Cryptography
 package import Simulation
 internal import Storage
 
-/// What a world says of itself.
+/// The settings of a world, stored in its database.
 package struct WorldSettings: Sendable, Hashable {
-  /// True where `--seed` made it: the same seed makes the same world again.
+  /// Whether it was created with `--seed`. The same seed creates the same world.
   package let isSeeded: Bool
   package let hashCost: HashCost
-  /// How its clock goes, as it was kept last.
+  /// The last saved state of the clock.
   package internal(set) var clock: WorldTime.State
-  /// What was to go wrong, as it was kept last.
+  /// The last saved armed faults.
   package internal(set) var faults = FaultPlan.State()
-  /// Where its issuers are, if they are not in here.
+  /// The issuers on a server; nil if they are local.
   package internal(set) var backend: DistantHalfNote?
 
   init(
@@ -30,7 +30,7 @@ extension WorldSettings {
   static let component = Component(
     name: "world", migrations: ["CREATE TABLE world_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)"])
 
-  /// - Parameter keyCheck: tells later whether the world's key is still its own.
+  /// - Parameter keyCheck: detects a wrong key later.
   static func insert(_ settings: WorldSettings, keyCheck: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("seeded", settings.isSeeded ? "yes" : "no", sql)
     try set("hash_cost", settings.hashCost.rawValue, sql)
@@ -50,10 +50,10 @@ extension WorldSettings {
     try set("backend", note.description, sql)
   }
 
-  /// Throws `.corrupt` where a setting is missing or makes no sense.
+  /// Throws `.corrupt` if a setting is missing or invalid.
   static func read(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> (settings: WorldSettings, keyCheck: String) {
     let pairs = try sql.rows("SELECT name, value FROM world_settings") { row throws(StorageError) in (try row.text(0), try row.text(1)) }
-    // A dictionary's type takes longer to make than the first frame can wait.
+    // An array is faster here: creating a dictionary's generic metadata would delay the first frame.
     func value(_ name: String) -> String? { pairs.first { $0.0 == name }?.1 }
     let clock = (value("clock") ?? "").split(separator: " ")
     guard let seeded = value("seeded"), let cost = value("hash_cost").flatMap(HashCost.init), let keyCheck = value("key_check"),
