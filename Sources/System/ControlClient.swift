@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// Somebody who asks a running program, one request after the other.
+/// A client of the control socket. It sends requests to a running program, one at a time.
 package final class ControlClient {
-  /// Readable when something is said here, or nobody is there any more.
+  /// Readable when a response has arrived or the connection has ended.
   package let descriptor: Int32
   private var input: [UInt8] = []
-  /// Bytes of the input in which there is no end of a line.
+  /// The number of bytes in `input` that contain no end of a line.
   private var searched = 0
   private let patience: Int
-  /// Of an answer, in bytes. (our choice: many times the longest there is)
+  /// The maximum length of a response in bytes. (our choice: many times the longest there is)
   private static let longestAnswer = 256 << 20
 
-  /// Connects; throws `.absent` where nobody listens.
+  /// Connects. Throws `.absent` if nothing listens.
   ///
-  /// - Parameter patience: how many seconds an answer may take; 0: as long as it takes.
+  /// - Parameter patience: the timeout of a response in seconds; 0 for none.
   package init(path: String, patience: Int = 30) throws(ControlError) {
     self.patience = patience
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -21,27 +21,27 @@ package final class ControlClient {
     var limit = timeval(tv_sec: patience, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] { setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size)) }
     guard SocketAddress.use(path, { connect(descriptor, $0, $1) }) == 0 else {
-      // What is made whole is closed by `deinit`, also where this throws.
+      // The object is complete, so `deinit` closes the socket even if this throws.
       throw errno == EAGAIN ? .silent : .absent
     }
   }
 
   deinit { close(descriptor) }
 
-  /// Asks, and waits for the answer.
+  /// Sends a request and waits for the response.
   package func ask(_ request: ControlRequest) throws(ControlError) -> ControlAnswer {
     try say(request)
     guard let answer = try hear(isPatient: true) else { throw .silent }
     return answer
   }
 
-  /// Asks, for those who do something else until the answer comes.
+  /// Sends a request without waiting. `heard()` returns the response.
   package func say(_ request: ControlRequest) throws(ControlError) { try say(request.line) }
 
-  /// The answer to what was asked; nil while it has not come.
+  /// Returns the response to the request, or nil if it has not arrived.
   package func heard() throws(ControlError) -> ControlAnswer? { try hear(isPatient: false) }
 
-  /// Sends bytes as they are: a request is a line.
+  /// Sends raw bytes. A request is a line.
   package func say(_ bytes: [UInt8]) throws(ControlError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -52,7 +52,7 @@ package final class ControlClient {
     }
   }
 
-  /// - Returns: nil where nothing has come, to the patient in all their time.
+  /// - Returns: nil if no response has arrived, with `isPatient` within the timeout.
   private func hear(isPatient: Bool) throws(ControlError) -> ControlAnswer? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     let start = Self.seconds()
@@ -72,7 +72,7 @@ package final class ControlClient {
       searched = input.count
       input += buffer[..<length]
       guard input.count <= Self.longestAnswer else { throw .gone }
-      // A peer that sends a byte now and then does not answer either.
+      // A peer that sends a byte now and then doesn't extend the timeout.
       if isPatient, patience > 0, Self.seconds() - start > patience { return nil }
     }
   }
@@ -84,12 +84,12 @@ package final class ControlClient {
   }
 }
 
-/// Why a running program gave no answer.
+/// The reason for a missing response of a running program.
 package enum ControlError: Error, Hashable, Sendable {
-  /// Nobody listens there.
+  /// Nothing listens on the socket.
   case absent
-  /// No answer came in time.
+  /// The response timed out.
   case silent
-  /// It ended, or hung up, before it answered.
+  /// The connection ended before the response.
   case gone
 }

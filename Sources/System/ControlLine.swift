@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 
-/// What somebody asks of a running program: a command line without the program's name.
+/// A request to a running program: a command line without the program's name.
 ///
 /// On the socket it is one line, a JSON object: `{"do":["clock","forward","2h"],"in":"/home/ada"}`; the folder may be left out.
 package struct ControlRequest: Codable, Hashable, Sendable {
   package let words: [String]
-  /// From where relative paths lead; nil: there are none.
+  /// The base of relative paths; nil if the words contain none.
   package let folder: String?
 
   package init(_ words: [String], in folder: String? = nil) {
@@ -18,7 +18,7 @@ package struct ControlRequest: Codable, Hashable, Sendable {
     case folder = "in"
   }
 
-  /// Nil where the line is something else.
+  /// Nil if the line isn't a request.
   init?(line: some Sequence<UInt8>) {
     guard let request = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
     self = request
@@ -27,7 +27,7 @@ package struct ControlRequest: Codable, Hashable, Sendable {
   var line: [UInt8] { encoded(self) }
 }
 
-/// What a command has said and how it ended: what it would have written as a program of its own.
+/// The response to a command: the output and exit status that it would have as a process of its own.
 ///
 /// On the socket it is one line, a JSON object: `{"status":0,"output":"…","message":""}`.
 package struct ControlAnswer: Codable, Hashable, Sendable {
@@ -35,7 +35,7 @@ package struct ControlAnswer: Codable, Hashable, Sendable {
   package let status: Int32
   /// For standard output.
   package let output: String
-  /// For standard error; empty where there is nothing to say.
+  /// For standard error; empty if there is no message.
   package let message: String
 
   package init(status: Int32 = 0, output: String = "", message: String = "") {
@@ -52,7 +52,7 @@ package struct ControlAnswer: Codable, Hashable, Sendable {
   var line: [UInt8] { encoded(self) }
 }
 
-/// JSON on one line. Text and numbers are all there is in it, and JSON takes both.
+/// Encodes a value as JSON on one line. The values consist of text and numbers, which can always be encoded.
 private func encoded(_ value: some Encodable) -> [UInt8] {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,12 +1,12 @@
 internal import CSystem
 internal import Glibc
 
-/// Where others on this machine ask a running program: a socket in the file system, for its owner only.
+/// The control socket of a running program: a UNIX socket through which other processes of its owner send requests.
 ///
-/// It has no thread. `descriptor` stands for it and the program's bell together: whoever sleeps until that is readable then
-/// calls `receive()`. Nobody who talks badly, too much or not at all keeps the program from anything else.
+/// It has no thread. `descriptor` is readable if the socket or the program's eventfd is; the event loop then calls `receive()`. Peers that
+/// send invalid data, too much, or nothing can't block the program.
 package final class ControlSocket {
-  /// A request that waits for its answer.
+  /// A request that waits for its response.
   package struct Call: Sendable {
     package let request: ControlRequest
     fileprivate let peer: Int
@@ -14,7 +14,7 @@ package final class ControlSocket {
 
   /// The longest line that is read. (our choice: many times the longest command)
   package static let longestLine = 64 * 1024
-  /// How many may be connected at a time; who is silent longest goes first.
+  /// The maximum number of connections. If it is exceeded, the peer that was silent longest is disconnected.
   package static let mostPeers = 32
 
   private struct Peer {
@@ -22,7 +22,7 @@ package final class ControlSocket {
     let descriptor: Int32
     var input: [UInt8] = []
     var output: [UInt8] = []
-    /// It has asked and not been answered.
+    /// Its request has no response yet.
     var isWaiting = false
     /// It will send nothing more.
     var isDone = false
@@ -31,14 +31,14 @@ package final class ControlSocket {
     var wantsReading: Bool { !isWaiting && !isDone && output.isEmpty }
   }
 
-  /// Readable while the bell rings or somebody wants something here.
+  /// Readable if the eventfd is signalled or `receive()` has something to do.
   package let descriptor: Int32
   private let listener: Int32
   private let path: String
   private var peers: [Peer] = []
   private var count = 0
 
-  /// Nil where the system refuses; the program can do without.
+  /// Nil if the system refuses the socket. The program works without it.
   ///
   /// - Parameters:
   ///   - path: where it will be found; what is there is replaced.
@@ -66,7 +66,7 @@ package final class ControlSocket {
     Glibc.close(descriptor)
   }
 
-  /// What has been asked since the last time. One request of a peer at a time: the next one after its answer.
+  /// Returns the requests that have arrived since the last call. The next request of a peer follows after the response to its last one.
   package func receive() -> [Call] {
     var waiting = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
     for peer in peers {
@@ -78,7 +78,7 @@ package final class ControlSocket {
     var gone: Set<Int> = []
     for index in peers.indices {
       let events = Int32(waiting[index + 1].revents)
-      // Who has hung up was told, or has said itself, that nothing came of what it asked.
+      // A peer that hung up doesn't wait for a response.
       if events & (POLLERR | POLLHUP | POLLNVAL) != 0 {
         gone.insert(peers[index].number)
         continue
@@ -94,7 +94,7 @@ package final class ControlSocket {
     return calls
   }
 
-  /// Answers; where nobody waits for it any more it is forgotten.
+  /// Sends a response, unless the peer has disconnected.
   package func answer(_ call: Call, _ answer: ControlAnswer) {
     guard let index = peers.firstIndex(where: { $0.number == call.peer && $0.isWaiting }) else { return }
     peers[index].isWaiting = false
@@ -136,8 +136,8 @@ package final class ControlSocket {
   }
 
   private func watch(_ peer: Peer) {
-    // A line that was sent together with the one before it is in our hands already: it must not be slept over. Nor must be
-    // that somebody who sends no more has had all answers.
+    // A line that arrived together with the one before it is in `input` already, so the socket itself isn't readable: the descriptor must
+    // be. It must be, too, if a peer that sends no more has received all responses.
     let isReady = !peer.isWaiting && peer.output.isEmpty && (peer.isDone || peer.input.contains(0x0A))
     _ = billfold_watch(descriptor, peer.descriptor, peer.wantsReading, !peer.output.isEmpty || isReady)
   }
@@ -170,7 +170,7 @@ package final class ControlSocket {
     write(&peer)
   }
 
-  /// The next line, as a request; what is none is answered here.
+  /// Takes the next line as a request. Rejects an invalid line itself.
   private func takeLine(_ peer: inout Peer) -> Call? {
     guard !peer.isWaiting, peer.output.isEmpty else { return nil }
     guard let end = peer.input.firstIndex(of: 0x0A) else {
@@ -192,7 +192,7 @@ package final class ControlSocket {
     return Call(request: request, peer: peer.number)
   }
 
-  /// Says why and listens no more.
+  /// Rejects the input of a peer, and reads no more from it.
   private func refuse(_ why: String, _ peer: inout Peer) {
     send(ControlAnswer(status: 65, message: why), to: &peer)
     peer.input = []

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// Something in use: a lock on a file, in which the holder's pid stands. The system releases it with the process.
+/// A lock on a file, which contains the holder's PID. The system releases it when the process ends.
 package final class FileLock: Sendable {
   package enum Attempt {
     case taken(FileLock)
-    /// Nil where the holder does not say who it is.
+    /// Nil if the file has no PID.
     case held(pid: Int32?)
     case noFolder
   }
@@ -13,9 +13,9 @@ package final class FileLock: Sendable {
   private let descriptor: Int32
   private let released = Atomic(false)
 
-  /// Takes the lock on a file, which is made where it is not there.
+  /// Takes the lock on a file, and creates the file if it doesn't exist.
   package static func take(_ path: String) throws(FileError) -> Attempt {
-    // A second round only where the folder was replaced, or its lock looked at, between two of our calls.
+    // Retries only if the folder was replaced, or another process checked the lock, between two of our calls.
     for _ in 0..<50 {
       let descriptor = open(path, O_CREAT | flags, 0o600)
       guard descriptor >= 0 else {
@@ -34,19 +34,19 @@ package final class FileLock: Sendable {
       defer { close(descriptor) }
       guard errno == EWOULDBLOCK else { throw FileError(.writing, path, errno) }
       if let pid = holder(descriptor) { return .held(pid: pid) }
-      // Somebody looks at it, or has not yet written who it is.
+      // Another process checks the lock, or has not written its PID yet.
       usleep(2000)
     }
     return .held(pid: nil)
   }
 
-  /// Who holds the lock on a file; nil where nobody does.
+  /// Returns the PID of the process that holds the lock on a file, or nil if there is none.
   package static func holder(_ path: String) -> Int32? {
     let descriptor = open(path, flags)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     guard isRegular(descriptor) else { return nil }
-    // Asked without writing a pid: whoever wants it meanwhile tries again.
+    // A shared lock for the check, without a PID. A process that takes the lock meanwhile retries.
     return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? nil : holder(descriptor)
   }
 
@@ -63,7 +63,7 @@ package final class FileLock: Sendable {
     write(pid: getpid())
   }
 
-  /// False once it was let go.
+  /// False after `release()`.
   package var isHeld: Bool { !released.load(ordering: .acquiring) }
 
   deinit {
@@ -71,7 +71,7 @@ package final class FileLock: Sendable {
     close(descriptor)
   }
 
-  /// Lets go; later calls do nothing.
+  /// Releases the lock. Later calls do nothing.
   package func release() {
     guard !released.exchange(true, ordering: .acquiringAndReleasing) else { return }
     write(pid: nil)
@@ -91,7 +91,7 @@ package final class FileLock: Sendable {
     _ = pwrite(descriptor, text, text.count, 0)
   }
 
-  /// The pid in the file, if such a process lives.
+  /// Returns the PID in the file if the process exists.
   private static func holder(_ descriptor: Int32) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 10)
     let length = pread(descriptor, &bytes, bytes.count, 0)

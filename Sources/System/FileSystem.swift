@@ -1,8 +1,8 @@
 package import Glibc
 
-/// The few things done to files and folders; each throws what the system's error means to whoever has it done.
+/// Operations on files and folders. Each converts the system's error into the caller's `Failure`.
 package enum FileSystem<Failure: FileFailure> {
-  /// What is at the path, following links; nil where nothing is.
+  /// Returns the status of a path, following links, or nil if nothing is there.
   package static func status(_ path: String) throws(Failure) -> stat? {
     var status = stat()
     if stat(path, &status) == 0 { return status }
@@ -10,7 +10,7 @@ package enum FileSystem<Failure: FileFailure> {
     return nil
   }
 
-  /// Makes a folder for its owner only, whatever the umask says; false where something is there already.
+  /// Creates a folder for its owner only, regardless of the umask. Returns false if the path exists.
   package static func makeFolder(_ path: String) throws(Failure) -> Bool {
     if mkdir(path, 0o700) == 0 {
       guard chmod(path, 0o700) == 0 else { throw failure(.writing, path) }
@@ -20,7 +20,7 @@ package enum FileSystem<Failure: FileFailure> {
     return false
   }
 
-  /// Makes a folder, and those it is in, for their owner only.
+  /// Creates a folder and its parents, for their owner only.
   package static func makeFolders(_ path: String) throws(Failure) {
     var current = ""
     for part in path.split(separator: "/") {
@@ -34,12 +34,11 @@ package enum FileSystem<Failure: FileFailure> {
     }
   }
 
-  /// Writes a file for its owner only, in place of another one if there is one, and brings it to the disk: it is there whole or
-  /// not at all.
+  /// Writes a file for its owner only, replacing an existing one, and syncs it. The replacement is atomic.
   ///
   /// Throws if a symbolic link, a pipe, a socket or a device is at the path: as root, replacing `/dev/null` would break the machine.
   ///
-  /// - Parameter syncs: false leaves it to the system when the file reaches the disk: for what can be made again.
+  /// - Parameter syncs: false skips fsync, for files that can be created again.
   package static func write(_ bytes: [UInt8], to path: String, syncs: Bool = true) throws(Failure) {
     if let kind = FileKind(at: path), kind != .folder { throw failure(.creating, path, kind == .link ? ELOOP : FileError.irregular) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
@@ -53,7 +52,7 @@ package enum FileSystem<Failure: FileFailure> {
     }
   }
 
-  /// Writes a new file for its owner only and brings it to the disk.
+  /// Writes a new file for its owner only and syncs it.
   package static func writeNew(_ path: String, _ bytes: UnsafeRawBufferPointer, syncs: Bool = true) throws(Failure) {
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(.creating, path) }
@@ -117,7 +116,7 @@ package enum FileSystem<Failure: FileFailure> {
     return bytes
   }
 
-  /// Brings a folder's list of names to the disk.
+  /// Syncs a folder's list of names.
   package static func syncFolder(_ path: String) throws(Failure) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(.writing, path) }
@@ -125,7 +124,7 @@ package enum FileSystem<Failure: FileFailure> {
     guard fsync(descriptor) == 0 else { throw failure(.writing, path) }
   }
 
-  /// The names in a folder, without `.` and `..`, in alphabetical order; empty where there is no such folder.
+  /// Returns the names in a folder, without `.` and `..`, in alphabetical order; none if the folder doesn't exist.
   package static func names(in path: String) throws(Failure) -> [String] {
     guard let folder = opendir(path) else {
       if errno == ENOENT { return [] }
@@ -140,7 +139,7 @@ package enum FileSystem<Failure: FileFailure> {
     return names.sorted()
   }
 
-  /// Removes a folder and everything in it; links in it, not where they lead.
+  /// Removes a folder and everything in it. Links are removed, not followed.
   package static func removeFolder(_ path: String) throws(Failure) {
     for name in try names(in: path) {
       let path = "\(path)/\(name)"
@@ -156,17 +155,17 @@ package enum FileSystem<Failure: FileFailure> {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure(.writing, path) }
   }
 
-  /// Gives a file its name, in place of another one, and brings that to the disk.
+  /// Renames a file, replacing an existing one, and syncs the folder.
   package static func move(_ path: String, to place: String, in folder: String, syncs: Bool = true) throws(Failure) {
     guard rename(path, place) == 0 else { throw failure(.creating, place) }
     if syncs { try syncFolder(folder) }
   }
 
-  /// Does something to a folder while nobody else who asks for this does, in this process or another one.
+  /// Runs `body` under an exclusive lock on a folder, which other threads and processes respect.
   package static func exclusively<T>(in folder: String, _ body: () throws(Failure) -> T) throws(Failure) -> T {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(.reading, folder) }
-    // The lock goes with it.
+    // Closing the descriptor releases the lock.
     defer { close(descriptor) }
     while flock(descriptor, LOCK_EX) != 0 { guard errno == EINTR else { throw failure(.writing, folder) } }
     return try body()
@@ -176,36 +175,36 @@ package enum FileSystem<Failure: FileFailure> {
     Failure(FileError(action, path, code))
   }
 
-  // MARK: - What is being made or removed
+  // MARK: - Temporary files
 
-  /// A name nobody uses, for something in the making or being removed.
+  /// Returns an unused name for something that is being created or removed.
   package static func hiddenPath(_ name: String, _ purpose: String, in folder: String) -> String {
     "\(folder)/.\(name).\(purpose).\(getpid()).\(UInt64.random(in: 0 ... .max))"
   }
 
-  /// Removes what processes that were killed left half made or half removed in a folder.
+  /// Removes the temporary files and folders that killed processes have left.
   package static func sweep(_ folder: String) {
     guard let names = try? names(in: folder) else { return }
     for name in names where name.hasPrefix(".") {
       let parts = name.split(separator: ".")
       guard parts.count == 4, let pid = Int32(parts[2]), pid > 0, kill(pid, 0) != 0, errno == ESRCH else { continue }
-      // Whoever makes something does not fail because of rubbish.
+      // Failures are ignored: the caller has something else to do.
       if unlink("\(folder)/\(name)") != 0 { try? removeFolder("\(folder)/\(name)") }
     }
   }
 }
 
-/// What is thrown where a file or folder cannot be had.
+/// An error that file operations throw.
 package protocol FileFailure: Error {
-  /// What the system's error means.
+  /// Converts a system error.
   init(_ error: FileError)
 }
 
-/// What the system would not do.
+/// A system error of a file operation.
 package struct FileError: FileFailure, Hashable, Sendable {
   package enum Action: Sendable {
     case reading, writing
-    /// Of something under a name that it did not have.
+    /// Creating a name that didn't exist, or replacing it.
     case creating
   }
 
@@ -228,7 +227,7 @@ package struct FileError: FileFailure, Hashable, Sendable {
   /// No room on the disk, in the user's share of it, or within the limit of a file's size.
   package var isDiskFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
 
-  /// In the system's words, except where they mislead.
+  /// The system's message, except where it misleads.
   package var reason: String {
     guard isIrregular else { return String(cString: strerror(code)) }
     return FileKind(at: path, followsLinks: code != ELOOP).map { "It is \($0)" } ?? "It is not a regular file"

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Counts the blocking work that a task and its children have given to other threads and not got back yet.
+/// Counts the blocking work that a task and its children have passed to other threads, and whose result is pending.
 ///
-/// Whoever binds one and runs the tasks on one thread knows, on that thread, whether anything will still come of them:
-/// work counts as away from before it is queued until its task has gone on.
+/// If one is bound and its tasks run on one thread, that thread can check whether results are still pending: work counts from before it is
+/// queued until its task has resumed.
 package final class InFlightWork: Sendable {
   @TaskLocal package static var counted: InFlightWork?
 
@@ -13,7 +13,7 @@ package final class InFlightWork: Sendable {
 
   package var count: Int { number.load(ordering: .acquiring) }
 
-  /// Counts whatever the body waits for as away, be it with a thread that is no worker of a pool.
+  /// Counts `body` as in flight, even if its thread doesn't belong to a pool.
   @inlinable
   package static func counting<T, E: Error>(_ body: () async throws(E) -> T) async throws(E) -> T {
     let away = counted

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The jobs that wait, and the threads that wait for jobs.
+/// A queue of jobs, and the threads that run them.
 // Unchecked: every variable is read and written only while `mutex` is held.
 final class JobQueue: @unchecked Sendable {
   typealias Job = @Sendable () -> Void
@@ -30,7 +30,7 @@ final class JobQueue: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Queues a job and sees to it that a thread will take it.
+  /// Queues a job, and starts a thread if no idle one can take it.
   func add(_ job: @escaping Job) {
     pthread_mutex_lock(mutex)
     jobs.append(job)
@@ -41,7 +41,7 @@ final class JobQueue: @unchecked Sendable {
     if wanted, !startThread() { giveUpThread() }
   }
 
-  /// Lets the threads end when no job is left.
+  /// Ends the threads after the last job.
   func close() {
     pthread_mutex_lock(mutex)
     closed = true
@@ -49,13 +49,13 @@ final class JobQueue: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// What each thread does for as long as it lives.
+  /// Runs jobs until the queue is closed: the body of each thread.
   fileprivate func work() {
     // The job is released at the end of each round, before the thread sleeps.
     while let job = take() { job() }
   }
 
-  /// The next job; nil where there is none and the caller does not wait, or none will come.
+  /// Returns the next job. Returns nil if the queue is empty and closed, or if the caller doesn't wait.
   private func take(waits: Bool = true) -> Job? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -75,7 +75,7 @@ final class JobQueue: @unchecked Sendable {
     return job
   }
 
-  /// Starts a thread that holds this queue; false where the system refuses one.
+  /// Starts a thread that retains this queue. Returns false if the system refuses one.
   private func startThread() -> Bool {
     do throws(ThreadError) {
       _ = try NativeThread.start(name: name, isDetached: true) { [self] in work() }
@@ -85,7 +85,7 @@ final class JobQueue: @unchecked Sendable {
     }
   }
 
-  /// Without a single thread the caller does the work itself: late is better than never.
+  /// Handles a refused thread. Without a single thread, the caller runs the jobs itself.
   private func giveUpThread() {
     pthread_mutex_lock(mutex)
     threads -= 1

@@ -4,7 +4,7 @@ internal import Glibc
 /// A thread that runs one function and can be waited for.
 ///
 /// Signals are blocked on it: they belong to the thread that handles them.
-// Unchecked: the handle is written before anybody has the object.
+// Unchecked: the handle is written before the initializer returns.
 package final class NativeThread: @unchecked Sendable {
   private let thread: pthread_t
 

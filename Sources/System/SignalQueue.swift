@@ -1,15 +1,15 @@
 internal import CSystem
 internal import Glibc
 
-/// Signals that wait to be taken, instead of interrupting whatever runs.
+/// A signalfd: queued signals, which don't interrupt the program.
 package final class SignalQueue: Sendable {
-  /// Readable while one waits; poll it.
+  /// Readable if a signal is queued; poll it.
   package let descriptor: Int32
   private let numbers: [Int32]
 
-  /// From now on these signals wait, on the calling thread and on those that it starts: to be made before any other thread is.
+  /// Queues these signals from now on, for the calling thread and the threads that it starts. Create it before any other thread.
   ///
-  /// Throws where the process has no descriptor left.
+  /// Throws if the process has no descriptor left.
   package init(_ numbers: [Int32]) throws(ThreadError) {
     self.numbers = numbers
     descriptor = billfold_open_signals(numbers, Int32(numbers.count))
@@ -19,13 +19,13 @@ package final class SignalQueue: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The next that has come; nil where none has.
+  /// Returns the next queued signal, or nil if there is none.
   package func next() -> Int32? {
     let number = billfold_next_signal(descriptor)
     return number == 0 ? nil : number
   }
 
-  /// They do by themselves again what they do, on the calling thread.
+  /// Unblocks the signals on the calling thread. They have their usual effect again.
   package func release() { mask(SIG_UNBLOCK) }
 
   private func mask(_ how: Int32) {

@@ -1,4 +1,4 @@
-/// Runs tasks on so many threads of its own, so that they wait neither for Swift's cooperative threads nor for whoever blocks those.
+/// Runs tasks on its own threads, independently of Swift's cooperative threads and of code that blocks those.
 package final class ThreadExecutor: TaskExecutor {
   private let queue: JobQueue
 

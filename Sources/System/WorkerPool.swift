@@ -1,7 +1,7 @@
-/// Carries out blocking work on at most so many threads of its own, in the order it was asked.
+/// A thread pool for blocking work, with a maximum number of threads. Jobs start in the order of the calls.
 ///
-/// Threads start when there is work that no idle one can take, sleep without waking up while there is none, and end
-/// after the pool is gone and its last job done. Swift's cooperative threads are never blocked.
+/// Threads start when there is work that no idle one can take, sleep without waking up while there is none, and end after the pool is
+/// released and its last job done. Swift's cooperative threads are never blocked.
 package final class WorkerPool: Sendable {
   private let queue: JobQueue
 
@@ -15,12 +15,12 @@ package final class WorkerPool: Sendable {
 
   deinit { queue.close() }
 
-  /// Has `body` carried out on one of the threads; nobody waits for it.
+  /// Runs `body` on one of the threads, without waiting for it.
   package func start(_ body: @escaping @Sendable () -> Void) { queue.add(body) }
 
-  /// Carries out `body` on one of the threads and gives back what it returns or throws.
+  /// Runs `body` on one of the threads and returns its result.
   ///
-  /// Cancelling the calling task does not stop it: whoever starts a write learns how it ended.
+  /// Cancelling the calling task doesn't stop it, so the caller of a write always receives its result.
   package func run<T: Sendable, E: Error>(_ body: @escaping @Sendable () throws(E) -> T) async throws(E) -> T {
     try await InFlightWork.counting { () async throws(E) in
       let result: Result<T, E> = await withUnsafeContinuation { continuation in
