@@ -2,7 +2,7 @@ package import Contract
 package import Handset
 package import WalletModel
 
-/// Brings what the issuers say unasked to the phones: messages into the inbox, the rest to whoever listens.
+/// Delivers the events of the issuers to the phones: messages to the inbox, other events to the caller.
 package struct MailDelivery: Sendable {
   private let backend: any Backend
   private let inbox: Inbox
@@ -12,9 +12,9 @@ package struct MailDelivery: Sendable {
     self.inbox = inbox
   }
 
-  /// Fetches everything new. Throws what kept it from the door or from the phone's storage; what came before is kept.
+  /// Fetches all new events. Throws errors of the connection or of the phone's storage; events that were received before are kept.
   ///
-  /// - Returns: what is new, oldest first; each of it once, however often this is called.
+  /// - Returns: the new events, oldest first; each only once, however often this is called.
   @discardableResult
   package func deliver() async throws(WalletError) -> [IssuerEvent.Content] {
     var news: [IssuerEvent.Content] = []
@@ -27,7 +27,7 @@ package struct MailDelivery: Sendable {
         return InboxMessage(number: event.number, moment: event.moment, message: message)
       }
       let known = try await inbox.receive(messages, upTo: newest)
-      // A backend that goes back to numbers we have is not asked for ever.
+      // Ends the loop if a backend returns only numbers that are known already.
       guard inbox.lastEventNumber > last else { return news }
       news += events.filter { $0.number > known }.map(\.content)
     }

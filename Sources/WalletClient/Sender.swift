@@ -3,12 +3,13 @@ internal import Handset
 internal import Synchronization
 internal import WalletModel
 
-/// Sends every operation of one phone: adds who asks, the session and the key, and keeps what the answer changes.
+/// Sends the operations of one phone. Adds device, session and idempotency key to each, and stores the changes that follow from the
+/// response.
 final class Sender: Sendable {
   /// A session as the phone knows it.
   struct Session {
     let grant: SessionGrant
-    /// When the last call was made that the issuer answered by the session.
+    /// The time of the last call for which the issuer accepted the session.
     var lastCall: Timestamp
   }
 
@@ -51,17 +52,17 @@ final class Sender: Sendable {
 
   // MARK: - Session
 
-  /// Keeps the session a login was answered with, and whose it is.
+  /// Stores the session of a successful login, and its owner's name.
   func open(_ response: LoginResponse, asked moment: Timestamp) async {
     contents.withLock { contents in
       contents.session = Session(grant: response.session, lastCall: moment)
-      // Every other login that may still be under way is beside the point now.
+      // The outcome of every other login that may be in flight doesn't matter any more.
       contents.unsettled.forgetSession()
     }
     await phone.remember(holder: response.wallet.firstName)
   }
 
-  /// Drops the session with this token, or that there is none; another one that was opened meanwhile stays.
+  /// Drops the session with this token; nil stands for no session. Another one that was opened meanwhile stays.
   func dropSession(_ token: Secret?) {
     contents.withLock { contents in
       guard contents.session?.grant.token == token else { return }
@@ -70,13 +71,13 @@ final class Sender: Sendable {
     }
   }
 
-  /// Forgets the wallet: nothing of it is linked to this phone any more.
+  /// Forgets the wallet, which is no longer linked to this phone.
   func forgetWallet() async {
     dropSession(session?.grant.token)
     await phone.forgetHolder()
   }
 
-  /// Drops session and long-lived token, both ended by a credential that was set anew.
+  /// Drops the session and the long-lived token, both of which a new credential has ended.
   func forgetCredentials() async {
     dropSession(session?.grant.token)
     try? await phone.keep(deviceToken: nil)
@@ -91,7 +92,7 @@ final class Sender: Sendable {
     }
   }
 
-  /// Does what a refusal says about session and link, unless the session it is about is gone already.
+  /// Applies an error to session and link, unless its session is gone already.
   private func obey(_ error: WalletError, _ token: Secret?) async {
     guard session?.grant.token == token else { return }
     switch error.code {
@@ -103,7 +104,7 @@ final class Sender: Sendable {
 
   // MARK: - Idempotency
 
-  /// The key of this very write, if nobody knows what became of it; otherwise a fresh one, noted before it is used.
+  /// Returns the key of the same write if its outcome is unknown. Otherwise returns a new key, noted before its first use.
   private func key<O: Operation>(for operation: O, at moment: Timestamp) async throws(WalletError) -> IdempotencyKey {
     if let key = contents.withLock({ $0.unsettled.key(of: operation, at: moment) }) { return key }
     let key = try await phone.nextIdempotencyKey()
@@ -111,7 +112,7 @@ final class Sender: Sendable {
     return key
   }
 
-  /// - Parameter hasArrived: false: what became of an earlier attempt is as unknown as before.
+  /// - Parameter hasArrived: false keeps a key whose earlier attempt still has an unknown outcome.
   private func settle(_ key: IdempotencyKey?, hasArrived: Bool = true) {
     guard let key else { return }
     contents.withLock { $0.unsettled.remove(key, ifLost: hasArrived) }

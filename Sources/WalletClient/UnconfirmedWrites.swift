@@ -1,17 +1,17 @@
 internal import Contract
 internal import WalletModel
 
-/// The writes of which nobody knows whether the issuer acted, and their keys.
+/// Writes with an unknown outcome, for example after a timeout, and the idempotency keys for their retries.
 ///
-/// The equal write sent again is a retry and goes under the same key, so it is done once; any other write is a new one. Whoever has
-/// seen a card since, or the list of them, knows what became of it: then the equal write is a new one too.
+/// An equal write is a retry under the same key, so it is performed once; any other write is a new one. A later response that shows the
+/// card, or the list of cards, reveals the outcome: after it, an equal write is a new one too.
 struct UnconfirmedWrites {
   private struct Write {
     let operation: any Operation
     let session: SessionUse
     let key: IdempotencyKey
     let moment: Timestamp
-    /// How many outcomes were lost when its own was; nil while it is under way.
+    /// The number of lost outcomes when its own was lost; nil while it is in flight.
     var loss: Int?
 
     /// The card that it changes.
@@ -25,18 +25,18 @@ struct UnconfirmedWrites {
     }
   }
 
-  /// How many are remembered; the oldest go first.
+  /// The maximum number of writes; the oldest are removed first.
   static let capacity = 16
-  /// How long an answer that was lost may still be worth having where it holds a session. (our choice: a nonce's lifetime, Rules, flows)
+  /// The time in which the lost response to a login is still useful. (our choice: a nonce's lifetime, Rules, flows)
   static let loginWindow = Duration.seconds(120)
 
   private var writes: [Write] = []
-  /// How many outcomes were lost so far.
+  /// The number of lost outcomes so far.
   private(set) var losses = 0
 
-  /// The key under which this very write went out before.
+  /// Returns the key of an earlier attempt of this write.
   mutating func key<O: Operation>(of operation: O, at moment: Timestamp) -> IdempotencyKey? {
-    // The stored answer to an old login holds a session that ended since; that to an unlinking may be older than the link.
+    // A stored response to an old login has a session that has ended since. A stored response to unlinking may be older than the link.
     writes.removeAll { [.opens, .ends].contains($0.session) && !(.zero...Self.loginWindow).contains(moment - $0.moment) }
     return writes.first { $0.operation as? O == operation }?.key
   }
@@ -47,20 +47,20 @@ struct UnconfirmedWrites {
     if writes.count > Self.capacity { writes.removeFirst() }
   }
 
-  /// - Parameter ifLost: also where an outcome under this key was lost.
+  /// - Parameter ifLost: true also removes it if an outcome under this key was lost.
   mutating func remove(_ key: IdempotencyKey, ifLost: Bool) {
     writes.removeAll { $0.key == key && (ifLost || $0.loss == nil) }
   }
 
-  /// Nobody knows what became of it.
+  /// Marks the outcome as unknown.
   mutating func lose(_ key: IdempotencyKey) {
     losses += 1
     for index in writes.indices where writes[index].key == key { writes[index].loss = losses }
   }
 
-  /// Forgets what an answer has shown: a card, as it is now, or the list that begins with the newest of them all.
+  /// Forgets the writes whose outcome a response shows: a card in its current state, or a list that starts with the newest card.
   ///
-  /// - Parameter known: how many outcomes were lost when it was asked for; what is lost later it cannot show.
+  /// - Parameter known: the number of lost outcomes at the time of the request. The response can't show later ones.
   mutating func forget<O: Operation>(shownBy operation: O, _ answer: O.Answer, since known: Int) {
     guard !writes.isEmpty else { return }
     var shown: [CardIdentifier] = []
@@ -75,7 +75,7 @@ struct UnconfirmedWrites {
     }
   }
 
-  /// Forgets what was about a session that is no more, or is not needed any more; what it would have answered, no other answers.
+  /// Forgets the writes that depend on the session. Their outcome doesn't matter any more, and no other write equals them.
   mutating func forgetSession() {
     writes.removeAll { $0.session != .none }
   }

@@ -2,9 +2,9 @@ package import Contract
 package import Handset
 package import WalletModel
 
-/// The wallet's client core in one issuer's app on one phone: what an app developer calls, by the vendor's names. It knows no screen.
+/// The wallet's client core for one issuer's app on one phone: the API for app developers, with the vendor's names. It knows no screen.
 ///
-/// It alone holds the session's token, and only in memory.
+/// The session token exists only here, in memory.
 package final class WalletClient: Sendable {
   package let device: DeviceCoordinator
   package let enrollment: UserEnrollmentCoordinator
@@ -22,9 +22,9 @@ package final class WalletClient: Sendable {
     cardService = CardService(sender: sender)
   }
 
-  /// Takes in what the issuer said unasked of this very phone: a session that was ended is dropped.
+  /// Handles an event of the issuer. Drops the session if the event ends it.
   ///
-  /// - Returns: why the issuer ended this phone's session, also where a refusal said before that it is no more.
+  /// - Returns: the reason why the issuer ended this phone's session, even if an earlier response has dropped it already.
   package func take(_ event: IssuerEvent.Content) -> SessionEndReason? {
     guard case .sessionEnded(sender.phone.deviceIdentifier, let reason) = event else { return nil }
     authentication.forgetSession()

@@ -2,19 +2,19 @@ internal import Contract
 internal import Handset
 package import WalletModel
 
-/// Signs in and out. (`PDAuthenticationCoordinator`, WLW step 2.5 to 5)
+/// Logs in and out. (`PDAuthenticationCoordinator`, WLW step 2.5 to 5)
 ///
-/// Every login that succeeds opens the session under which later calls go; the token stays in the core.
+/// Every successful login opens the session for later calls. The token stays in the client core.
 package struct AuthenticationCoordinator: Sendable {
   let sender: Sender
 
-  /// The session that is open as far as the phone knows; nil once it was closed, refused or given up.
+  /// The open session, as far as the phone knows; nil after it was closed, rejected or forgotten.
   package var session: SessionGrant? { sender.session?.grant }
 
-  /// When the session ends and why; nil where none is open.
+  /// Returns the end of the session and its cause, or nil if no session is open.
   ///
-  /// The issuer's idle limit counts from the moment the last call was made that needed the session, so it is never later than the
-  /// issuer's own; the person's shorter one from then or from `lastUse`, when they last touched the phone.
+  /// The issuer's idle timeout counts from the moment the last call was made that needed the session, so it is never later than the
+  /// issuer's own. The customer's shorter one counts from then or from `lastUse`, when they last touched the phone.
   package func sessionDeadline(lastUse: Timestamp) -> SessionDeadline? {
     guard let session = sender.session else { return nil }
     let idle = session.lastCall + session.grant.idleTimeout
@@ -27,17 +27,17 @@ package struct AuthenticationCoordinator: Sendable {
     return deadline
   }
 
-  /// Forgets the session, which is over by the issuer's limits: there is nobody to be told.
+  /// Forgets a session that has ended by the issuer's timeouts. No request is necessary.
   package func forgetSession() { sender.dropSession(session?.token) }
 
-  /// Signs in with the nonce of the registration and links this phone.
+  /// Logs in with the nonce of the registration and links this phone.
   ///
-  /// Throws 401 where the nonce is unknown, spent, too old or another phone's.
+  /// Throws 401 if the nonce is unknown, used, expired or belongs to another phone.
   package func loginByNonce(_ nonce: Secret) async throws(WalletError) -> LoginResponse {
     try await logIn(LoginByNonce(nonce: nonce))
   }
 
-  /// Signs in with username and password, or is asked a security question first (412, `mfaQuestionDidPrompt`).
+  /// Logs in with username and password, or returns a security question (412, `mfaQuestionDidPrompt`).
   ///
   /// Throws 401 wrong username or password, 403, 409, 423, and 429 with `retryAfter`.
   package func loginByUsernamePassword(_ username: String, password: Secret) async throws(WalletError) -> UsernameLogin {
@@ -47,32 +47,33 @@ package struct AuthenticationCoordinator: Sendable {
     return login
   }
 
-  /// Answers the security question (`mfaSecretAnswer` of the token), signs in and links this phone.
+  /// Answers the security question (`mfaSecretAnswer` of the token), logs in and links this phone.
   ///
-  /// Throws 401 wrong answer with the tries left, 410 where the token is spent, expired or another phone's.
+  /// Throws 401 wrong answer with the attempts left, 410 if the token is used up, expired or belongs to another phone.
   package func registerWithMFA(_ token: MFAToken) async throws(WalletError) -> LoginResponse {
     try await logIn(RegisterWithMFA(mfaToken: token))
   }
 
-  /// Signs in on a linked phone with the wallet's PIN.
+  /// Logs in on a linked phone with the wallet's PIN.
   ///
-  /// Throws 401 wrong PIN with the tries left, 423 where it is disabled, 404 where the phone is not linked, 403 where it is
-  /// deactivated or the issuer has no login by PIN.
+  /// Throws 401 wrong PIN with the attempts left, 423 if it is disabled, 404 if the phone is not linked, 403 if it is deactivated or the
+  /// issuer has no login by PIN.
   package func loginByPIN(_ passcode: Secret) async throws(WalletError) -> LoginResponse {
     try await logIn(LoginByPIN(passcode: passcode))
   }
 
-  /// Gets a long-lived token for this phone and keeps it behind its fingerprint sensor. (`generateDeviceAuthenicationTokenForUsername`)
+  /// Requests a long-lived token for this phone, and stores it protected by the fingerprint sensor.
+  /// (`generateDeviceAuthenicationTokenForUsername`)
   ///
-  /// Throws 401, 400, and what kept the phone from writing (status 0).
+  /// Throws 401, 400, and errors of the phone's storage (status 0).
   package func generateDeviceAuthenticationToken(forUsername username: String) async throws(WalletError) {
     let answer = try await sender.send(GenerateDeviceAuthenticationTokenForUsername(username: username))
     try await sender.phone.keep(deviceToken: answer.token)
   }
 
-  /// Signs in with the long-lived token of this phone; whoever calls this has seen to it that the right finger was on the sensor.
+  /// Logs in with the long-lived token of this phone. The caller has checked the finger on the sensor.
   ///
-  /// Throws 401 where the phone has none or it is not good any more, which the phone then forgets; 403, 404.
+  /// Throws 401 if the phone has none or it is invalid, in which case the phone forgets it; 403, 404.
   package func loginWithDeviceAuthenticationToken() async throws(WalletError) -> LoginResponse {
     guard let token = sender.phone.deviceToken else { throw WalletError(401, .deviceTokenExpired, "this phone has no device token") }
     do throws(WalletError) {
@@ -83,13 +84,13 @@ package struct AuthenticationCoordinator: Sendable {
     }
   }
 
-  /// Ends the long-lived token of this phone; it is forgotten here even where that throws.
+  /// Expires the long-lived token of this phone. The phone forgets it even if this throws.
   package func expireDeviceAuthenticationToken() async throws(WalletError) {
     try await sender.phone.keep(deviceToken: nil)
     _ = try await sender.send(ExpireDeviceAuthenticationToken())
   }
 
-  /// True where this phone has a long-lived token that is still good; one that is not is forgotten.
+  /// Returns whether this phone has a valid long-lived token. Forgets an invalid one.
   package func isAuthorizedTokenExist() async throws(WalletError) -> Bool {
     guard sender.phone.deviceToken != nil else { return false }
     let exists = try await sender.send(IsAuthorizedTokenExist()).exists
@@ -97,7 +98,7 @@ package struct AuthenticationCoordinator: Sendable {
     return exists
   }
 
-  /// Closes the session; the phone's own ends even where this throws (`logoutDidFail`), and the issuer's then by timeout.
+  /// Closes the session. The phone forgets it even if this throws (`logoutDidFail`); the issuer's session then ends by timeout.
   package func logout() async throws(WalletError) {
     let token = session?.token
     defer { sender.dropSession(token) }

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-/// What an issuer's own people do for their customers. (the vendor's B2B calls; no phone is at the door)
+/// The operations of customer care. (the vendor's B2B calls; without a phone)
 package struct SupportCoordinator: Sendable {
   private let backend: any Backend
   private let issuer: IssuerIdentifier
@@ -13,37 +13,37 @@ package struct SupportCoordinator: Sendable {
     self.careKey = careKey
   }
 
-  /// The issuer's wallets, by username.
+  /// Returns the issuer's customers, by username.
   package func retrieveCustomers() async throws(WalletError) -> [Customer] {
     try await backend.perform(RetrieveCustomers(), call).customers
   }
 
-  /// Deactivates a phone, which ends its session at once, or makes it active again; throws 404 where no such phone is linked.
+  /// Deactivates a phone, which ends its session at once, or reactivates it. Throws 404 if no such phone is linked.
   package func updateCustomerDeviceActivation(_ device: DeviceIdentifier, isActive: Bool) async throws(WalletError) {
     _ = try await backend.perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)
   }
 
-  /// Ends the counts and waits of wrong passwords and unfinished recoveries; throws 404 where nobody has this username.
+  /// Resets the failed attempts and waits of passwords and unfinished recoveries. Throws 404 if the username is unknown.
   package func unlockAccount(_ username: String) async throws(WalletError) {
     _ = try await backend.perform(UnlockAccount(username: username), call)
   }
 
-  /// A customer's cards, the newest first, a page at a time; throws 404 where nobody has this username.
+  /// Returns a page of a customer's cards, the newest first. Throws 404 if the username is unknown.
   package func retrieveCustomerCards(_ username: String, _ parameters: CardParameters) async throws(WalletError) -> CardList {
     try await backend.perform(RetrieveCustomerCards(username: username, parameters: parameters), call)
   }
 
-  /// What a card's records and its owner are told where nobody gives a reason.
+  /// The default reason, for the card's records and its owner.
   package static let usualReason = "Decided by customer care"
 
-  /// Takes a card to another status; throws 404 where there is no such card, 409 where it cannot go there.
+  /// Changes the status of a card. Throws 404 if there is no such card, 409 if the transition is not allowed.
   package func updateCustomerCard(
     _ cardId: CardIdentifier, status: CardStatus, reason: String = usualReason
   ) async throws(WalletError) -> Card {
     try await backend.perform(UpdateCustomerCard(cardId, status: status, statusReason: reason), call)
   }
 
-  /// Takes over a card as it is elsewhere; throws 400 with field errors, 404 where nobody has this username.
+  /// Issues a card in any state. Throws 400 with field errors, 404 if the username is unknown.
   package func issueCustomerCard(_ card: IssueCustomerCard) async throws(WalletError) -> Card {
     try await backend.perform(card, call)
   }

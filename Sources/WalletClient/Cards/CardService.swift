@@ -5,62 +5,62 @@ package import WalletModel
 package struct CardService: Sendable {
   let sender: Sender
 
-  /// What the platform is told of the app that orders.
+  /// The user agent of orders.
   static let userAgent = "Billfold"
 
-  /// Lists the customer's cards a page at a time, the newest first unless `order` says otherwise.
+  /// Returns a page of the customer's cards, the newest first unless `order` says otherwise.
   ///
-  /// Throws 400 where limit, offset, type or status cannot be.
+  /// Throws 400 if limit, offset, type or status are invalid.
   package func getAll(_ parameters: CardParameters = CardParameters()) async throws(WalletError) -> CardList {
     try await sender.send(GetAllCards(parameters))
   }
 
-  /// One card; throws 404 where the customer has no such card.
+  /// Returns one card. Throws 404 if the customer has no such card.
   package func get(_ cardId: CardIdentifier, include: [CardIncludesParam] = []) async throws(WalletError) -> Card {
     try await sender.send(GetCard(cardId, include: include))
   }
 
-  /// Orders a card; sent again after its answer was lost it is the same card.
+  /// Orders a card. A retry after a lost response returns the same card.
   ///
-  /// Throws 400 with field errors, 409 where the program allows no more.
+  /// Throws 400 with field errors, 409 if the program's limit is reached.
   package func create(_ request: CardRequest) async throws(WalletError) -> Card {
     try await sender.send(CreateCard(request, userAgent: Self.userAgent))
   }
 
   /// Changes status or PIN, or both at once.
   ///
-  /// Throws 400 with field errors, 403 where a fresh proof of the person is needed, 404, 409.
+  /// Throws 400 with field errors, 403 if a step-up is required, 404, 409.
   package func update(_ cardId: CardIdentifier, _ request: CardUpdateRequest) async throws(WalletError) -> Card {
     try await sender.send(UpdateCard(cardId, request))
   }
 
-  /// Number, expiry and CVV: to be shown for a short while and kept nowhere.
+  /// Returns number, expiry and CVV, to be shown for a short time and never stored.
   ///
-  /// Throws 403 where a fresh proof of the person is needed, 404, 409.
+  /// Throws 403 if a step-up is required, 404, 409.
   package func getDetails(_ cardId: CardIdentifier) async throws(WalletError) -> CardSensitiveDetails {
     try await sender.send(GetCardDetails(cardId))
   }
 
-  /// What the customer may order; empty where they are not eligible.
+  /// Returns the card programs for the customer; none if they are not eligible.
   package func getPrograms(_ programType: CardType? = nil) async throws(WalletError) -> [PrepaidProgram] {
     try await sender.send(GetPrograms(programType: programType)).programs
   }
 
-  /// Makes a physical card active with the six digits that came with it.
+  /// Activates a physical card with the six digits that came with it.
   ///
-  /// Throws 401 wrong code with the tries left, 400, 404, 409.
+  /// Throws 401 wrong code with the attempts left, 400, 404, 409.
   package func activate(_ cardId: CardIdentifier, activationCode: Secret) async throws(WalletError) -> Card {
     try await sender.send(ActivateCard(cardId, activationCode: activationCode))
   }
 
   /// Sets the card's PIN, for customers in the US too.
   ///
-  /// Throws 400, 403 where a fresh proof of the person is needed, 404, 409.
+  /// Throws 400, 403 if a step-up is required, 404, 409.
   package func setCardPIN(_ cardId: CardIdentifier, _ pin: Secret) async throws(WalletError) -> Card {
     try await sender.send(SetCardPIN(cardId, pin: pin))
   }
 
-  /// Reports how far the card's enrolment in a mobile wallet is.
+  /// Reports the progress of the card's tokenization in a mobile wallet.
   ///
   /// Throws 400 with field errors, 404, 409.
   package func updateTokenizationStatus(
