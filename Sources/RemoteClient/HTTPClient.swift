@@ -25,8 +25,7 @@ package struct Timeouts: Sendable {
   package init() {}
 }
 
-/// Carries requests to one server and brings the answers, many at a time, on one thread of its own; connections are kept and
-/// used again.
+/// An HTTP client for one server: concurrent requests on one thread, with connection reuse.
 final class HTTPClient: Sendable {
   private let core: CurlLoop
   private let cancelledRead: Duration
@@ -35,16 +34,16 @@ final class HTTPClient: Sendable {
     cancelledRead = timeouts.cancelledRead
     guard let core = CurlLoop(server, timeouts) else { throw .noRoom }
     self.core = core
-    // Its thread ends with its work.
+    // The thread ends with `work()`.
     WorkerPool(name: "courier", threads: 1).start { core.work() }
   }
 
   deinit { core.close() }
 
-  /// Brings a request there and the answer back.
+  /// Sends a request and returns the response.
   ///
-  /// Throws 924 where the server cannot be reached, 925 where it is not the one it should be, 1007 where the connection is lost,
-  /// 1008 where no answer comes, 1010 where the task is cancelled and a read not answered soon after: a write is seen through.
+  /// Throws 924 if the server is unreachable, 925 if it isn't the expected one, 1007 if the connection is lost, 1008 after a timeout, 1010
+  /// if the task was cancelled and the response to a read is late. A cancelled write still waits for its response.
   func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
     let isRead = request.method == "GET"
     return try await InFlightWork.counting { () async throws(WalletError) in
@@ -52,7 +51,7 @@ final class HTTPClient: Sendable {
     }
   }
 
-  /// Reads an answer as it comes, until it ends or the task is cancelled; gives what ended it.
+  /// Reads a streamed response until it ends or the task is cancelled. Returns the error that ended it.
   func stream(_ request: WireRequest, _ take: @escaping @Sendable ([UInt8]) -> Void) async -> WalletError? {
     let result = await carry(Transfer(request, take: take), endsAfter: .zero)
     do throws(WalletError) {
@@ -63,7 +62,7 @@ final class HTTPClient: Sendable {
     }
   }
 
-  /// - Parameter hesitation: how long it may go on where the task is cancelled; nil: to its end.
+  /// - Parameter hesitation: how long the transfer may continue after its task was cancelled; nil for no limit.
   private func carry(_ transfer: Transfer, endsAfter hesitation: Duration?) async -> Transfer.Outcome {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -76,7 +75,7 @@ final class HTTPClient: Sendable {
   }
 }
 
-/// One request under way, touched by the courier's thread only once it is on it.
+/// One request in flight. After `begin`, only the client's thread uses it.
 // Unchecked: see above; the continuation has a lock.
 final class Transfer: @unchecked Sendable {
   typealias Outcome = Result<WireAnswer, WalletError>
@@ -88,10 +87,10 @@ final class Transfer: @unchecked Sendable {
   var body: [UInt8] = []
   var handle: UnsafeMutableRawPointer?
   var list: UnsafeMutablePointer<curl_slist>?
-  /// Cancelled, perhaps before it began.
+  /// Ended or cancelled, possibly before `begin`.
   var isOver = false
 
-  /// The longest answer that is read. (our choice: many times the longest there is)
+  /// The maximum size of a response. (our choice: many times the longest there is)
   static let longest = 8 << 20
 
   init(_ request: WireRequest, take: (@Sendable ([UInt8]) -> Void)? = nil) {
@@ -99,7 +98,7 @@ final class Transfer: @unchecked Sendable {
     self.take = take
   }
 
-  /// True of what is done to a world itself, except to its clock.
+  /// Whether the request changes the world itself, other than its clock.
   var isOfWorlds: Bool { request.method != "GET" && request.path.hasPrefix("/control/") && request.path != AdminAPI.Clock.path }
 
   func finish(_ outcome: Outcome) {
@@ -111,12 +110,12 @@ final class Transfer: @unchecked Sendable {
   }
 }
 
-/// What the courier's thread works on.
-// Unchecked: `multi` and `under` belong to the thread; what wakes it any thread may call.
+/// The event loop of the client's thread, around libcurl's multi interface.
+// Unchecked: `multi` and `under` belong to the thread, except that any thread may call `curl_multi_wakeup`.
 final class CurlLoop: @unchecked Sendable {
   private struct Inbox {
     var fresh: [Transfer] = []
-    /// Each with when it is to end.
+    /// With the time at which each must end.
     var cancelled: [(transfer: Transfer, due: ContinuousClock.Instant)] = []
     var isClosed = false
   }
@@ -143,7 +142,7 @@ final class CurlLoop: @unchecked Sendable {
     curl_multi_wakeup(multi)
   }
 
-  /// Ends it, unless it ends before that by itself.
+  /// Ends the transfer after a time, unless it ends by itself before.
   func cancel(_ transfer: Transfer, after hesitation: Duration) {
     inbox.withLock { $0.cancelled.append((transfer, .now + hesitation)) }
     curl_multi_wakeup(multi)
@@ -184,7 +183,7 @@ final class CurlLoop: @unchecked Sendable {
     if transfer.isOver { return transfer.finish(.failure(.cancelledCall)) }
     guard let handle = curl_easy_init() else { return transfer.finish(.failure(.noRoom)) }
     transfer.handle = handle
-    // No answer is asked for in pieces: "Expect" costs a round trip.
+    // Omits "Expect: 100-continue", which costs a round trip.
     transfer.list = curl_slist_append(nil, "Expect:")
     for (name, value) in transfer.request.headers.all {
       transfer.list = curl_slist_append(transfer.list, "\(name): \(value)") ?? transfer.list
@@ -229,7 +228,7 @@ final class CurlLoop: @unchecked Sendable {
   }
 
   private func end(_ transfer: Transfer, _ outcome: Transfer.Outcome) {
-    // One that was cancelled may have ended by itself, or not have begun.
+    // A cancelled transfer may have ended by itself, or not have begun.
     transfer.isOver = true
     under[ObjectIdentifier(transfer)] = nil
     if let handle = transfer.handle {
@@ -243,7 +242,7 @@ final class CurlLoop: @unchecked Sendable {
 }
 
 extension ServerPlace {
-  /// Without a path. A socket is asked without TLS, and for some host.
+  /// The URL without a path. A UNIX socket has no TLS, and any host.
   fileprivate var url: String { address.path == nil ? "https://\(address)" : "http://localhost" }
 }
 
@@ -251,10 +250,10 @@ extension WalletError {
   fileprivate static let noRoom = WalletError(0, .unreachable, "This machine has no resources for a connection.")
   fileprivate static let cancelledCall = WalletError(0, .cancelled, "The call was cancelled.")
 
-  /// What curl's error means for a call.
+  /// Converts an error of libcurl.
   ///
-  /// - Parameter wasConnected: the request may have arrived: curl itself tries again where a kept connection broke, and that may
-  ///   fail in any way.
+  /// - Parameter wasConnected: whether the request may have arrived. libcurl itself retries if a reused connection breaks, and the retry
+  /// can fail in any way.
   fileprivate init(_ code: CURLcode, wasConnected: Bool) {
     switch code {
     case CURLE_OPERATION_TIMEDOUT where wasConnected: self.init(0, .timedOut, "The request timed out.")
@@ -271,7 +270,7 @@ extension WalletError {
 
 // MARK: - Functions of C
 
-/// Three texts for C, any of which may be none.
+/// Converts three optional strings for C.
 private func withCStrings<T>(
   _ first: String?, _ second: String?, _ third: String?,
   _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> T
@@ -288,7 +287,7 @@ private func takeHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ cou
     String(decoding: UnsafeBufferPointer(start: $0, count: length), as: UTF8.self)
   }
   if line.hasPrefix("HTTP/") {
-    // Of an answer before the answer nothing is kept.
+    // Discards the headers of a 1xx interim response. (RFC 9110, 15.2)
     transfer.headers = WireHeaders()
   } else if let colon = line.firstIndex(of: ":") {
     func isBlank(_ character: Character) -> Bool { character.isWhitespace }

@@ -3,19 +3,19 @@ package import Remote
 internal import Synchronization
 package import WalletModel
 
-/// The issuers of a world that is elsewhere, asked over HTTPS.
+/// The issuers of a world on a server, over HTTPS.
 package final class RemoteBackend: Backend {
   private let courier: HTTPClient
   private let invitation: Invitation
   private let away = Atomic(false)
 
-  /// Connects when it is first asked for something.
+  /// Connects with the first request.
   package init(_ invitation: Invitation, timeouts: Timeouts) throws(WalletError) {
     self.invitation = invitation
     courier = try HTTPClient(invitation.server, timeouts: timeouts)
   }
 
-  /// True while the server cannot be reached, as far as was seen last.
+  /// Whether the server was unreachable at the last request.
   package var isAway: Bool { away.load(ordering: .relaxed) }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
@@ -27,13 +27,13 @@ package final class RemoteBackend: Backend {
     try EventCodec.read(try await send(EventCodec.request(after: number)))
   }
 
-  /// Has something done to the world itself; throws 403 without its control key.
+  /// Sends a request of the admin API for the world. Throws 403 without its control key.
   package func control<T: Decodable>(_ request: WireRequest, as type: T.Type) async throws(WalletError) -> T {
     try OperationCodec.body(try await send(request), as: type)
   }
 
-  /// Calls whenever there may be new events, and when the server is back, until the task is cancelled or the connection ends;
-  /// gives what ended it.
+  /// Calls `news` whenever there may be new events, and when the server is reachable again, until the task is cancelled or the connection
+  /// ends. Returns the error that ended it.
   package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> WalletError? {
     var request = signed(EventCodec.request(after: number))
     request.headers.add("Accept", ContentType.eventStream.rawValue)
@@ -54,7 +54,7 @@ package final class RemoteBackend: Backend {
     }
   }
 
-  /// The server has said something; true where it was away.
+  /// Notes that the server has responded. Returns whether it was unreachable before.
   @discardableResult
   private func noteAnswer() -> Bool { away.exchange(false, ordering: .relaxed) }
 
@@ -74,6 +74,6 @@ package final class RemoteBackend: Backend {
 }
 
 extension WalletError {
-  /// Nobody is asked for what an invitation has no key for.
+  /// Rejects, without a request, an operation for which the invitation has no key.
   static func notInvited(to what: String) -> WalletError { WalletError(403, .notInvited, "this invitation doesn't let you \(what)") }
 }

@@ -4,7 +4,7 @@ package import Simulation
 package import WalletModel
 package import Worlds
 
-/// The issuers of a world on a server, as an invitation leads to them.
+/// The issuers of a world on a server, which an invitation identifies.
 package struct RemoteHalf: RemoteIssuers {
   private let remote: RemoteBackend
   private let origin: Invitation
@@ -52,7 +52,7 @@ package struct RemoteHalf: RemoteIssuers {
   }
 
   package func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
-    // The server refuses what is wrong with each; twice the same cannot be sent.
+    // The server validates the changes. JSON can't contain a setting twice, so the last one counts.
     let wanted = AdminAPI.SettingChanges(settings: Dictionary(changes.map { ($0.name, $0.value) }) { $1 })
     return try await control(
       AdminAPI.request("PATCH", AdminAPI.issuer(issuer.rawValue), wanted), as: IssuerRules.self, "change the issuer's settings")
@@ -75,7 +75,7 @@ package struct RemoteHalf: RemoteIssuers {
   package func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any RemoteIssuers {
     let wanted = AdminAPI.NewFork(name: name.description, snapshot: snapshot?.description)
     var request = AdminAPI.request("POST", AdminAPI.fork, wanted)
-    // curl itself sends it again where a kept connection broke: one fork is enough.
+    // libcurl retries by itself if a reused connection breaks. The idempotency key prevents a second fork.
     let digits = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
     request.headers.add(WireHeader.idempotencyKey, digits.joined())
     let keys = try await control(request, as: AdminAPI.WorldKeys.self, "create copies there")
@@ -92,7 +92,7 @@ package struct RemoteHalf: RemoteIssuers {
   }
 }
 
-/// A server as whoever runs it sees it.
+/// A server from the operator's point of view.
 package struct RemoteWorldServer: WorldServer {
   private let courier: HTTPClient
   private let origin: OperatorInvitation
@@ -112,7 +112,7 @@ package struct RemoteWorldServer: WorldServer {
 
   package var place: String { "\(origin.server.address)" }
 
-  /// Makes a world there.
+  /// Creates a world on the server.
   package func make(_ world: AdminAPI.NewWorld) async throws(WalletError) -> Invitation {
     Invitation(origin.server, try await send(AdminAPI.request("POST", AdminAPI.worlds, world), as: AdminAPI.WorldKeys.self))
   }
