@@ -44,7 +44,7 @@ import WalletModel
     #expect(inbox.lastEventNumber == 5)
   }
 
-  /// What the issuer said besides messages is taken in once too.
+  /// Events without a message are delivered only once too.
   @Test func eventsWithoutAMessageAreTakenIn() async throws {
     let inbox = try Inbox(database: file.open(), key: worldKey)
     #expect(try await inbox.receive(messages(1...2), upTo: 4) == 0)

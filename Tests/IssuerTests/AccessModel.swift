@@ -8,14 +8,14 @@ import WalletModel
 /// Written from Rules.md and the operations' comments. A password or PIN is a number, and what a request issued (a session, a
 /// question …) goes by the number of the request's key.
 struct AccessModel {
-  /// What a phone sees of an answer.
+  /// The observable outcome of a request.
   struct Outcome: Equatable {
     var status: Int
     var code: ErrorCode?
     var attemptsLeft: Int?
     var retryAfter: Duration?
     var fields: [String] = []
-    /// What matters of an answer.
+    /// The relevant values of the response.
     var says: [String] = []
 
     init(_ status: Int, _ code: ErrorCode? = nil, left: Int? = nil, after: Duration? = nil, fields: [String] = [], says: [String] = []) {
@@ -71,7 +71,7 @@ struct AccessModel {
     case restart
   }
 
-  /// What an issuer says unasked.
+  /// An event of the issuer.
   enum Said: Hashable {
     case mail(person: Int, issuer: Int)
     case push(phone: Int, issuer: Int)
@@ -145,7 +145,7 @@ struct AccessModel {
   private(set) var said: [Said] = []
   private(set) var now: Timestamp
   private var answered: [Int: (moment: Timestamp, outcome: Outcome)] = [:]
-  // Of the request that is worked on.
+  // The issuer, phone and key of the current request.
   private var issuer = 0
   private var phone = 0
   private var key = 0
@@ -160,7 +160,7 @@ struct AccessModel {
     set { sides[issuer] = newValue }
   }
 
-  /// What must come of a step.
+  /// Returns the expected outcome of a step.
   mutating func take(_ step: Step) -> Outcome {
     switch step {
     case .restart: return Outcome(200)
@@ -347,7 +347,7 @@ extension AccessModel {
     if side.links[phone] != nil { throw Refusal(409, .deviceLinkedToAnotherWallet) }
     if side.accounts[person] != nil { throw Refusal(400, .duplicatesNotAllowed, fields: ["email"]) }
     side.accounts[person] = Account()
-    // What is over is forgotten, at every issuer.
+    // Expired nonces are removed, at every issuer.
     for index in sides.indices { sides[index].nonces = sides[index].nonces.filter { now - .seconds(120) <= $0.value.issued } }
     side.nonces[key] = Nonce(person: person, phone: phone, issued: now)
     mail(person)
@@ -527,7 +527,7 @@ extension AccessModel {
     }
     side.recoveries[person]?.misses += 1
     let left = side.rules.limits.recoveryTries - found.misses - 1
-    // Nobody's code was never sent.
+    // The recovery of an unknown username has no code that could be right.
     guard code == .right, found.isSomebodys else { throw Refusal(401, .wrongCredentials, left: left, fields: ["recoveryCode"]) }
     guard answer == .right else { throw Refusal(401, .wrongCredentials, left: left, fields: ["mfaSecretAnswer"]) }
     setPassword(person, new, keeps: false)

@@ -40,13 +40,13 @@ struct Bench: Sendable {
       database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum)
   }
 
-  /// What a program that starts anew finds in the file.
+  /// Returns the bench of a new program that opens the file.
   func reopened(_ file: String) throws -> Bench {
     database.close()
     return Bench(try Database(path: file, components: Issuer.components), clock, configuration)
   }
 
-  /// The same issuer once more on the same database: nothing but what is written down is left of the old one.
+  /// Returns a new issuer on the same database. Nothing in memory survives.
   func restarted() -> Bench { Bench(database, clock, configuration) }
 
   /// A call of this phone, or of customer care, under a new idempotency key unless one is given.
@@ -58,7 +58,7 @@ struct Bench: Sendable {
       idempotencyKey: O.needsIdempotencyKey ? key ?? .next() : nil, careKey: O.isForCustomerCare ? self.issuer.careKey : nil)
   }
 
-  /// Asks from this phone.
+  /// Sends a request from this phone.
   @discardableResult
   func ask<O: Operation>(
     _ operation: O, from device: DeviceIdentifier = .annas, at issuer: IssuerIdentifier? = nil, session: Secret? = nil,

@@ -73,14 +73,14 @@ private final class CardHistory {
       guard outcome == expected else {
         throw CardDifference(description: "history \(number): \(outcome) where the model has \(expected), after \(steps.suffix(25))")
       }
-      // What came by mail just now is of the card that was issued just now.
+      // A code that was just sent belongs to the card that was just issued.
       for card in model.cards where model.waits(for: card) && !waiting.contains(card.id) { codes[card.id] = try await bench.code() }
       seen["\("\(act)".prefix { $0 != "(" }) \(expected.status)", default: 0] += 1
     }
     return seen
   }
 
-  /// Time goes by, and who was logged out by it logs in again.
+  /// Advances the clock. A customer whose session has timed out logs in again.
   private func move() async throws {
     let day = 86_400
     let spans = [1, 60, 299, 300, 301, 3600, day, 30 * day, 400 * day, 1200 * day]

@@ -27,7 +27,7 @@ import WalletModel
     #expect(try await anna.set(.active, card.cardId).activationDate == active.activationDate)
   }
 
-  /// Whoever guesses at the same time gets three tries, and one mail.
+  /// Concurrent guesses get three attempts together, and one email.
   @Test func threeWrongCodesSuspendTheCard() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
@@ -320,7 +320,7 @@ import WalletModel
     #expect(CardStatus.known.count == 10 && !CardStatus.known.contains(.unknown))
   }
 
-  /// What the wire writes of a moment is read as the same.
+  /// A date is equal after encoding and decoding.
   @Test(arguments: [0, 1, 999, 1000, 1_790_000_000_123, -1, -62_135_596_800_000, 253_402_300_799_999] as [Int64])
   func datesSurviveTheWire(milliseconds: Int64) throws {
     let date = DateTime(Timestamp(milliseconds: milliseconds))

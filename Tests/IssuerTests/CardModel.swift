@@ -8,9 +8,9 @@ struct CardModel {
     let isPhysical: Bool
     let isForUS: Bool
     let allowed: Int
-    /// Of a new card.
+    /// The status of a new card.
     let first: CardStatus
-    /// Where customer care takes a card that waits for a decision.
+    /// The status after customer care has approved a waiting order.
     var approved: CardStatus { isPhysical ? .issued : .active }
     let months: Int
     /// False of a program that forces a status: ordered by its name, never listed.
@@ -21,7 +21,7 @@ struct CardModel {
     let id: CardIdentifier
     let person: Int
     let program: Int
-    /// As it was set; the calendar may have gone further.
+    /// The stored status; the card may have expired since.
     var status: CardStatus
     var expiry: CardExpiry
     let created: Timestamp
@@ -46,7 +46,7 @@ struct CardModel {
     case issue(program: Int, status: CardStatus?, isOver: Bool)
   }
 
-  /// What a phone sees of an answer.
+  /// The observable outcome of a request.
   struct Outcome: Equatable {
     var status: Int
     var code: ErrorCode?
@@ -80,7 +80,7 @@ struct CardModel {
     self.now = now
   }
 
-  // MARK: - The table, in words of its own
+  // MARK: - The transitions, written independently of the issuer
 
   static func isAllowed(_ from: CardStatus, _ to: CardStatus, isPhysical: Bool) -> Bool {
     switch from {
@@ -112,7 +112,7 @@ struct CardModel {
     return moment <= now && now <= moment + .seconds(300)
   }
 
-  /// A code has come with the card, and waits to be typed.
+  /// The activation code was sent with the card and has not been used.
   func waits(for card: Kept) -> Bool { card.status == .issued || card.status == .digital }
 
   // MARK: - Answers

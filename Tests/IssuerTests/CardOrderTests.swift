@@ -224,12 +224,12 @@ import WalletModel
     #expect(try await left() == 0)
     try await anna.set(.cancelled, first.cardId)
     #expect(try await left() == 1)
-    // What was taken over counts, and is not refused.
+    // Cards that customer care issues count towards the limit, but are not rejected by it.
     try await anna.takeOver(.numbered(1), .active)
     try await anna.takeOver(.numbered(2), .active)
     try await anna.takeOver(.numbered(3), .expired)
     #expect(try await left() == 0)
-    // Others have places of their own.
+    // Other customers have limits of their own.
     let ben = try await bench.holder(.ben, on: .second)
     try await ben.order()
   }

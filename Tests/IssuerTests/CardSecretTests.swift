@@ -26,7 +26,7 @@ import WalletModel
   @Test(arguments: CardStatus.known) func detailsAndPINsAreForCertainStatuses(status: CardStatus) async throws {
     let anna = try await (try Bench()).holder()
     let card = try await anna.takeOver(.numbered(1), status, cardType: .physical).cardId
-    // Nobody is asked who they are for what is refused anyway.
+    // A request that is refused anyway requires no step-up.
     for isProved in [false, true] {
       if isProved { try await anna.prove() }
       if [.active, .digital, .locked].contains(status) {
@@ -156,7 +156,7 @@ import WalletModel
     #expect(await anna.refusal(of: wrong)?.retryAfter == .seconds(30))
   }
 
-  /// Where there is a PIN the password is no proof, not even when the PIN is off.
+  /// If the wallet has a PIN, the password is no step-up, not even while the PIN is disabled.
   @Test func whoHasAPINProvesItWithThat() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()
@@ -298,7 +298,7 @@ import WalletModel
   }
 }
 
-/// What goes over the wire and comes back.
+/// Encoding to JSON and decoding.
 enum Wire {
   static func write(_ value: some Encodable) throws -> String { String(decoding: try JSONEncoder().encode(value), as: UTF8.self) }
   static func read<T: Decodable>(_ text: String, as type: T.Type) throws -> T {

@@ -51,7 +51,7 @@ import WalletModel
     }
   }
 
-  /// What a card of a type may be like at all.
+  /// Returns the statuses that a card of this type can have.
   private static func statuses(_ cardType: CardType) -> [CardStatus] {
     CardStatus.known.filter { cardType == .physical || ![.issued, .digital].contains($0) }
   }

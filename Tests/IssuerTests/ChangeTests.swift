@@ -46,7 +46,7 @@ import WalletModel
         == [[DeviceIdentifier.second.rawValue, "credentialsChanged"]])
     #expect(await bench.refusal(of: Logout(), from: .second, session: sessions[1])?.code == .sessionEnded)
     #expect(await bench.refusal(of: LoginWithDeviceAuthenticationToken(token: tokens[1]), from: .second)?.code == .deviceTokenExpired)
-    // What was begun with the old ones leads nowhere.
+    // Questions and recoveries that were started with the old credentials are invalid.
     let answer = Self.anna.answer(to: open.question).reveal()
     #expect(await bench.refusal(of: open.answered(answer), from: .third)?.code == .mfaTokenExpired)
     #expect(await bench.refusal(of: ResetPassword(recovery, code: code), from: .third)?.code == .recoveryExpired)
@@ -176,7 +176,7 @@ import WalletModel
       #expect(enrolled?.fieldErrors.map(\.field) == ["password"])
       return false
     }
-    // What was taken logs in.
+    // An accepted password logs in.
     _ = try await bench.ask(LoginByUsernamePassword(username: anna.email, password: Secret(password)))
     return true
   }

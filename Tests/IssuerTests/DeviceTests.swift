@@ -161,7 +161,7 @@ import WalletModel
 }
 
 extension Bench {
-  /// What every operation that bears a session asks first; it counts as a call.
+  /// Returns whether the session is valid, by the check that every operation with a session starts with. It counts as a call.
   fileprivate func isOpen(_ session: Secret) async throws -> Bool {
     let call = Call(issuer: identifier, device: .annas, session: session)
     let context = RequestContext<IsDeviceRegistered>(

@@ -83,7 +83,7 @@ import WalletModel
     #expect(try await bench.issuer.events(after: .min).count == 100)
   }
 
-  /// What is shown in the traffic log, 38 columns wide, fits on one line.
+  /// A description fits on one line of the traffic log, which is 38 columns wide.
   @Test func refusalsAreShort() {
     let refusals: [WalletError] = [
       .deviceNotRegistered, .deviceInactive, .linkedElsewhere, .nonceExpired, .mfaTokenExpired, .sessionEnded, .noPINLogin, .noPIN,

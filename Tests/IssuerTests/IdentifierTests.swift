@@ -4,7 +4,7 @@ import WalletModel
 
 @testable import Issuer
 
-/// What other people's client libraries send as identifiers.
+/// Identifiers in the formats of common client libraries.
 @Suite(.timeLimit(.minutes(10))) struct IdentifierTests {
   @Test func aPhoneIsTheSameHoweverItsIdentifierIsWritten() async throws {
     let bench = try Bench()

@@ -47,7 +47,7 @@ import WalletModel
     }
   }
 
-  /// What has to change with a setting at its bounds, so that the two go together.
+  /// Returns the settings that must change together with a setting at its bounds.
   private static func company(_ name: String, _ value: String) -> [Change] {
     switch name {
     case "questions": [Change("required-questions", "1")]
@@ -172,7 +172,7 @@ import WalletModel
     #expect(rules.settings.allSatisfy { !$0.range.isEmpty && !$0.unit.isEmpty && $0.says.hasSuffix(".") })
   }
 
-  // MARK: - What goes together, and what does not
+  // MARK: - Relations between settings
 
   @Test(arguments: [
     (["required-questions=9"], "required-questions: must be at most 8"),
@@ -281,7 +281,7 @@ import WalletModel
     #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self) == text)
   }
 
-  // MARK: - The issuer heeds them
+  // MARK: - Effect of the settings on the issuer
 
   private func set(_ bench: Bench, _ changes: (String, String)...) async throws {
     try await bench.issuer.set(changes.map { Change($0, $1) }, of: bench.identifier)

@@ -82,7 +82,7 @@ import WalletModel
     #expect(response.wallet.linkedDevices == 1)
   }
 
-  /// Where there is no question, the password alone does what the two do elsewhere.
+  /// If the issuer has no questions, the password alone logs in and links.
   @Test func anIssuerWithoutQuestionsAsksNone() async throws {
     var configuration = IssuerConfiguration.meridian
     configuration.questions = MFAQuestions(pool: [], requiredNumber: 0)
@@ -144,7 +144,7 @@ import WalletModel
     #expect(error?.code == .credentialLocked)
   }
 
-  /// Whoever knows the password and not the answer gains nothing by either; the whole login ends the count.
+  /// Neither the password alone nor the answer alone resets the count; only a complete login does.
   @Test func onlyAWholeLoginEndsTheCount() async throws {
     let bench = try Bench()
     try await bench.enroll()
@@ -157,7 +157,7 @@ import WalletModel
     for wait in [nil, nil, 30] as [Int?] { #expect(await bench.refusal(of: wrong)?.retryAfter == wait.map { .seconds($0) }) }
   }
 
-  /// A thief with the password, and as many phones as they like, gets no more questions than wrong passwords.
+  /// An attacker with the password, and any number of phones, gets no more questions than wrong passwords.
   @Test(arguments: [0, 2, 3]) func newQuestionsAreAsDearAsWrongPasswords(wrongAnswers: Int) async throws {
     var configuration = IssuerConfiguration.meridian
     configuration.limits.passwordMisses = 8

@@ -37,14 +37,14 @@ import WalletModel
     #expect(missing == [], "never seen, of \(seen.sorted { $0.key < $1.key })")
   }
 
-  /// The same where the program ends and begins anew with what is in the file.
+  /// Histories in which the program ends and starts again with the file.
   @Test(arguments: UInt64(1_000_000)..<1_000_012)
   func theFileIsAllThatStays(number: UInt64) async throws {
     let folder = Folder()
     _ = try await Histories(file: folder.file).live(number)
   }
 
-  /// Every answer that each operation has, and that the long run has to meet.
+  /// Every status of each operation, which the long run has to meet.
   private static let answers: KeyValuePairs = [
     "isDeviceRegistered": "200", "removeDevice": "200 404", "questions": "200", "passwordRules": "200", "passcodeRules": "200 404",
     "register": "201 400 409", "nonce": "200 401 403 409", "password": "200 401 403 409 412 423 429",
@@ -117,14 +117,14 @@ private final class Histories {
   }
 }
 
-/// Where issuer and model are not of one mind.
+/// A difference between issuer and model.
 private struct Difference: Error, CustomStringConvertible {
   let description: String
 
   init(_ text: String) { description = text.replacing("IssuerTests.AccessModel.", with: "").replacing("WalletModel.", with: "") }
 }
 
-/// Carries out the model's steps on the issuer, with the real secrets.
+/// Runs the model's steps on the issuer, with the real secrets.
 private final class Driver {
   private typealias Model = AccessModel
   private var nonces: [Int: Secret] = [:]
@@ -132,10 +132,10 @@ private final class Driver {
   private var recoveries: [Int: (recovery: PasswordRecovery, person: Int, code: Secret)] = [:]
   private var sessions: [Int: Secret] = [:]
   private var tokens: [Int: Secret] = [:]
-  /// What was sent under a key is sent again.
+  /// The requests by key, for retries.
   private var requests: [Int: (Bench) async throws -> AccessModel.Outcome] = [:]
 
-  /// What is kept to be sent again holds on to the driver.
+  /// Releases the closures in `requests`, which retain the driver.
   func end() { requests = [:] }
 
   func ask(_ act: AccessModel.Act, _ phone: Int, _ issuer: Int, _ key: Int, _ bench: Bench) async throws -> AccessModel.Outcome {
@@ -312,7 +312,7 @@ private final class Driver {
   }
 }
 
-/// What happens next, by chance, but so that much comes of it.
+/// Generates random steps that lead to many different states.
 private struct Story {
   private typealias Act = AccessModel.Act
   private var dice: Dice
@@ -381,7 +381,7 @@ private struct Story {
     return steps
   }
 
-  /// The same again and again, until a limit is met.
+  /// Repeats one request until a limit is reached.
   private mutating func burst(_ model: AccessModel) -> [AccessModel.Step] {
     let phone = dice.below(3)
     let person = model.sides[main].links[phone]?.person ?? dice.below(3)

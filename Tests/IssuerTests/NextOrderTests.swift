@@ -61,7 +61,7 @@ import WalletModel
     #expect(try await bench.issuer.configuration(of: IssuerConfiguration.strict.identifier).nextOrderStatus == .pending)
   }
 
-  /// Whoever tests by the API may name them; customers aren't offered them.
+  /// Programs that force a status are for tests by API: they can be ordered by name, but are not offered to customers.
   @Test func programsThatForceAStatusAreNotListed() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()

@@ -81,7 +81,7 @@ import WalletModel
     #expect(try await bench.mails().count == 1)
   }
 
-  /// Where all is done in one transaction, the answer is found in it.
+  /// If an operation has a single transaction, it finds the stored response in it.
   @Test func whatHashesNothingIsDoneOnceToo() async throws {
     let bench = try Bench()
     try await bench.enroll()
@@ -171,9 +171,9 @@ import WalletModel
   }
 }
 
-/// What the disk can do to an issuer.
+/// An issuer on a failing disk.
 @Suite struct FailingStorage {
-  /// Wherever the disk gets full, there is a whole account or none, and the same request goes through once there is room.
+  /// At whatever page the disk gets full, there is a whole account or none. A retry succeeds when there is space.
   @Test(arguments: 0..<12)
   func aFullDiskLeavesNoHalfAccount(spare: Int) async throws {
     let folder = Folder()

@@ -131,9 +131,9 @@ import WalletModel
     try await bench.ask(ResetPassword(recovery, code: try await bench.code(), answer: Secret(answer)))
   }
 
-  // MARK: Who has a wallet
+  // MARK: Account enumeration
 
-  /// Refusals, waits and hashes tell nobody from somebody at no stage.
+  /// Refusals, waits and hashes are the same for known and unknown usernames, at every stage.
   @Test func nobodyIsNotToldFromSomebody() async throws {
     var seen: [[WalletError?]] = []
     var hashes: [[Int]] = []
@@ -161,7 +161,7 @@ import WalletModel
     #expect(Set(seen[0].compactMap { $0?.statusCode }) == [401, 410, 423, 429])
   }
 
-  /// Nobody's, a wrong code, and a right code with a wrong answer: one hash each.
+  /// An unknown username, a wrong code, and a right code with a wrong answer: one hash each.
   @Test func everyTryIsOneHash() async throws {
     let bench = try Bench()
     try await bench.enroll()
@@ -175,7 +175,7 @@ import WalletModel
     }
   }
 
-  /// Somebody who answered more than was asked for, and nobody, are asked as many different questions.
+  /// A customer who answered more questions than required, and an unknown username, get equally many different questions.
   @Test(arguments: IssuerConfiguration.all) func aUsernameHasItsQuestions(issuer: IssuerConfiguration) async throws {
     var issuer = issuer
     issuer.limits.passwordDelays = [.zero]
@@ -250,7 +250,7 @@ import WalletModel
     #expect(codes.filter { $0 == .recoveryExpired }.count == guessers - 3)
   }
 
-  // MARK: What cannot be
+  // MARK: Invalid requests
 
   @Test func whatCannotBeRightCostsNoTry() async throws {
     let bench = try Bench()

@@ -89,7 +89,7 @@ import WalletModel
     #expect(issuer.maxPasscodeLength == 6 && issuer.maxPasswordLength == 64)
   }
 
-  /// What each field makes of what people and their clipboards can send.
+  /// Invalid texts that people type or paste, for every field.
   enum BadText: String, CaseIterable {
     case empty, blank, long, manyMarks, controls, escape, nul, lineBreak, override
 

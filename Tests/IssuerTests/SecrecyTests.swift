@@ -7,9 +7,9 @@ import WalletModel
 
 @testable import Issuer
 
-/// What a thief of the world's file would look for.
+/// Scans the world's file for secrets.
 @Suite struct Secrecy {
-  /// A life of a wallet in which every secret passes the door, refusals included.
+  /// Runs requests in which every secret is sent, including refused ones.
   private func live(_ bench: Bench) async throws -> [String] {
     let profile = UserProfile.anna.with {
       $0.password = Secret("sentinel-password-Q7")

@@ -125,7 +125,7 @@ import WalletModel
   private static let card = CardIdentifier.numbered(1)
   private static let physical = CardIdentifier.numbered(2)
 
-  /// Of a phone, which has no key of customer care's.
+  /// Returns the outcome of a phone's request, which has no key of customer care.
   private static func answer<O: Contract.Operation>(of operation: O, _ session: Secret?, _ bench: Bench) async -> String {
     let call = Call(
       issuer: bench.identifier, device: .annas, session: session, idempotencyKey: O.needsIdempotencyKey ? .next() : nil)

@@ -96,7 +96,7 @@ package final class LocalServer: Sendable {
     return world
   }
 
-  /// Where its worlds are.
+  /// The directory of its worlds.
   package var directory: WorldDirectory { folder.worlds }
 
   package var port: Int { transport.port }
@@ -105,13 +105,13 @@ package final class LocalServer: Sendable {
     listener.address.path == nil ? .network(host: "localhost", port: UInt16(transport.port)) : listener.address
   }
 
-  /// What whoever runs it has.
+  /// Returns the operator invitation.
   package func operatorInvitation() throws -> OperatorInvitation {
     guard let identity else { throw TransportError.refused }
     return try folder.operatorInvitation(address: address, identity)
   }
 
-  /// An invitation into one of its worlds, which is made where there is none.
+  /// Returns an invitation to one of its worlds. Creates the world if it doesn't exist.
   package func invitation(to name: WorldName, isForGuest: Bool = false) throws -> Invitation {
     guard let identity = identity ?? (address.path == nil ? nil : .unpinned) else { throw TransportError.refused }
     return try folder.invitation(to: name, address: address, identity, isForGuest: isForGuest, source: source)

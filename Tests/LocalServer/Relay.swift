@@ -89,7 +89,7 @@ package final class Relay: Sendable {
         rest = rest.dropFirst(sent)
       }
     }
-    // Whoever is silent does not say either that they go.
+    // A muted connection doesn't forward its end either.
     if !pair.isMute.withLock({ $0 }) { shutdown(destination, Int32(SHUT_RDWR)) }
   }
 

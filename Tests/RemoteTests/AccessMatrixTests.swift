@@ -163,9 +163,9 @@ import Worlds
     #expect(try await story.answer(story.signed(good)).status == 200)
   }
 
-  // MARK: - What belongs to somebody else
+  // MARK: - Data of other customers
 
-  /// Whose it is makes no difference to what is not one's own.
+  /// For data that isn't the customer's own, the response doesn't depend on its owner.
   @Test func whatIsSomebodyElsesIsNotThere() async throws {
     let (anna, ben) = (try await Customer(story, story.invitation, 1), try await Customer(story, story.invitation, 2))
     let elsewhere = try await Customer(story, other, 1)
@@ -181,7 +181,7 @@ import Worlds
             issuer: issuer, device: device, session: isCare ? nil : session,
             idempotencyKey: IdempotencyKey(rawValue: Customer.key()), careKey: isCare ? story.invitation.careKey : nil)))
     }
-    // Ben asks for cards: Anna's, one of another world, and such as are nobody's.
+    // Ben requests cards of Anna, of another world, and unknown ones.
     let nobodys = CardIdentifier(rawValue: "00000000-0000-4000-8000-00000000dead")
     for card in [anna.card, elsewhere.card, nobodys, CardIdentifier(rawValue: "x"), CardIdentifier(rawValue: "../\(ben.card)")] {
       func expectNone<O: Contract.Operation>(_ operation: O) async throws {

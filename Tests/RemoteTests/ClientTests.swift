@@ -11,7 +11,7 @@ import Testing
 import WalletModel
 import Worlds
 
-/// What a client makes of servers that are not there, not who they should be, or do not answer.
+/// Errors of the client for servers that are unreachable, unexpected or silent.
 @Suite(.timeLimit(.minutes(10))) struct ClientTests {
   private let folder = TemporaryFolder()
   private static let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
@@ -21,7 +21,7 @@ import Worlds
     return (server, try server.invitation(to: .standard))
   }
 
-  /// Certificates are judged by the machine's clock.
+  /// Certificates are validated against the machine's clock.
   private static func source(_ time: String? = nil) -> VirtualTimeSource {
     VirtualTimeSource(start: time.flatMap { Timestamp(iso8601: $0) } ?? Timestamp(milliseconds: Int64(Glibc.time(nil)) * 1000))
   }

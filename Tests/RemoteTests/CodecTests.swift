@@ -26,7 +26,7 @@ import WalletModel
         }
         #expect(found == name)
         #expect(try OperationCodec.operation(type, of: request, path: path) == operation, "\(request.target)")
-        // What proves something stands in no line that a proxy writes down.
+        // Proxies log URLs, so no credential may be in one.
         #expect(O.route.method.hasBody || !Self.holdsSecrets(operation), "\(name) has a secret in its query")
       }
     }
@@ -158,7 +158,7 @@ import WalletModel
     }
   }
 
-  /// What other people's programs send is flat, as the vendor's documents have it.
+  /// Requests to the card operations are flat, as in the vendor's documents.
   @Test func cardsAreAskedForInTheVendorsWords() throws {
     let call = Call(issuer: .aurora, device: .phone)
     let list = try OperationCodec.request(

@@ -44,12 +44,12 @@ private final class Switch: Sendable {
     runner = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
   }
 
-  /// Where the phones are; it finds issuers elsewhere by the invitations that worlds keep.
+  /// The local directory with the phones. It connects to issuers by the invitations of its worlds.
   private var here: WorldDirectory {
     WorldDirectory(path: folder.path + "/worlds") { try RemoteHalf(Invitation(bytes: $0), timeouts: .generous) }
   }
 
-  /// Issuers of a new world there.
+  /// Creates a world on the server and returns the invitation.
   private func make(_ name: String = "demo", fixture: String? = nil) async throws -> Invitation {
     try await runner.make(AdminAPI.NewWorld(name: name, fixture: fixture, seed: 7, hashCost: "minimum"))
   }
@@ -83,7 +83,7 @@ private final class Switch: Sendable {
     if case .answer(let answer) = await server.server.answer(request) { answer } else { nil }
   }
 
-  // MARK: - Whoever runs the server
+  // MARK: - The operator
 
   @Test func worldsAreMadeAndRemovedFromElsewhere() async throws {
     #expect(try await runner.worlds() == [])
@@ -146,7 +146,7 @@ private final class Switch: Sendable {
     #expect(try await runner.worlds() == ["demo", "other"])
   }
 
-  // MARK: - Worlds that are sent
+  // MARK: - Sending a world
 
   @Test func aWorldIsSentThereWhole() async throws {
     try await World.create(
@@ -180,7 +180,7 @@ private final class Switch: Sendable {
     let stranger = try server.operatorInvitation()
     let other = OperatorInvitation(stranger.server, operatorKey: Secret("x"))
     let error = await refusal { try await RemoteWorldServer(other, timeouts: .generous).take(long, as: WorldName("sent")) }
-    // Whoever sends on is hung up on.
+    // A client that continues to send is disconnected.
     #expect(error?.statusCode == 413 || error?.code == .connectionLost, "\(String(describing: error))")
   }
 
@@ -203,10 +203,10 @@ private final class Switch: Sendable {
     world = try await world.reset()
     #expect(try await !isRegistered(world))
     try await enroll(world)
-    // What they say has numbers from 1 on again, and is taken in.
+    // The events after a restore are numbered from 1 again, and are delivered.
     #expect(try await world.inbox.messages().count == mails)
     world.file.close()
-    // The same where nobody has it open.
+    // Restoring a world that is not open.
     try await World.restore(.standard, to: WorldName("before"), in: here)
     world = try self.world()
     #expect(world.half?.place == "\(server.address)")
@@ -397,7 +397,7 @@ private final class Switch: Sendable {
     #expect(await refusal { try await anew.set([.init("pin-attempts", "9")], of: IssuerIdentifier(rawValue: "a/b")) }?.statusCode == 404)
   }
 
-  /// Who has no control key may not read or change them.
+  /// Without the control key, a guest can neither read nor change settings.
   @Test func guestsChangeNoSettings() async throws {
     _ = try await make()
     let guest = try world(at: try server.invitation(to: WorldName("demo"), isForGuest: true))
@@ -617,7 +617,7 @@ private final class Switch: Sendable {
     source.pass(Fault.patience)
     server.worlds.ringDue()
     #expect(await asking.value?.code == .timedOut)
-    // Whoever is not answered does not keep the server from its end.
+    // A request without a response doesn't prevent the server's shutdown.
     await server.server.drain()
   }
 

@@ -122,7 +122,7 @@ final class ExampleStory {
     _ = try await ask(RegisterWithMFA(mfaToken: prompt), from: Self.newPhone)
     _ = try await ask(RemoveDevice(), from: Self.newPhone)
 
-    // Where there is no PIN, the password proves who asks.
+    // If there is no PIN, the password is the step-up.
     let pebble = IssuerIdentifier(rawValue: "without-pin")
     let other = DeviceIdentifier(rawValue: String(repeating: "c3", count: 16))
     let profileThere = anna.profile(
@@ -133,7 +133,7 @@ final class ExampleStory {
     _ = try await ask(VerifyPassword(password: profileThere.password), session, from: other, at: pebble)
   }
 
-  /// The code that came with the last mail that had one.
+  /// The code in the last message that has one.
   private func lastCode() async throws -> Secret {
     let request = signed(EventCodec.request(after: 0))
     let events = try EventCodec.read(try await answer(request))
@@ -141,7 +141,7 @@ final class ExampleStory {
     throw Unexpected(description: "no mail brought a code")
   }
 
-  // MARK: - Asking
+  // MARK: - Requests
 
   /// Asks first as it is refused, then as it is answered.
   @discardableResult
@@ -183,7 +183,7 @@ final class ExampleStory {
     return value
   }
 
-  /// The same with what names the world and opens it.
+  /// Returns the request with the headers that identify and open the world.
   func signed(_ request: WireRequest) -> WireRequest {
     var request = request
     request.headers.add(WireHeader.world, invitation.world)
@@ -191,7 +191,7 @@ final class ExampleStory {
     return request
   }
 
-  /// Nothing is armed any more: it would strike all that is asked, also for its end.
+  /// Removes all armed faults, which would apply to every later request.
   func disarm() throws { server.worlds[try WorldName(invitation.world)]?.faults.change(to: FaultPlan.State()) }
 
   func answer(_ request: WireRequest) async throws -> WireAnswer {

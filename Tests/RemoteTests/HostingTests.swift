@@ -33,7 +33,7 @@ import Worlds
   /// Has those closed that are idle by now.
   private func closeIdle() async {
     server.worlds.closeIdle()
-    // Whoever asks for a world that is not open waits until that is done.
+    // A request for a world that is not open waits until closing is done.
     _ = try? await server.worlds.world("nothing", key: Secret(""))
   }
 
@@ -48,7 +48,7 @@ import Worlds
     source.pass(.milliseconds(1))
     await closeIdle()
     #expect(open == [])
-    // Somebody else may have it meanwhile.
+    // Another process may open it meanwhile.
     try World(names[0], in: server.directory, makes: false, source: source).file.close()
     _ = try await ask(names[0])
     #expect(server.worlds[names[0]]?.time.now == moment)
@@ -73,7 +73,7 @@ import Worlds
     #expect(open == [])
     _ = try await ask(names[0])
     #expect(plan()?.armed.map(\.occasion) == [.call(2)])
-    // What was spent is spent after the server's end too.
+    // Used faults stay used after the server's restart.
     plan()?.disarm()
     server.worlds.close()
     _ = try await ask(names[0])

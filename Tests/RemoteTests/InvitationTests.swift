@@ -6,7 +6,7 @@ import Testing
 import WalletModel
 import Worlds
 
-/// Whoever has a damaged invitation learns which of its fields it is.
+/// The error for a damaged invitation names the field.
 @Suite struct InvitationTests {
   private let folder = TemporaryFolder()
 

@@ -48,7 +48,7 @@ struct JSONSchema {
     return found
   }
 
-  /// What of a value is not as the schema says; nothing where it fits.
+  /// Returns the violations of the schema in a value.
   func faults(of value: JSONValue, in schema: JSONValue, at place: String = "") -> [String] {
     guard case .object(var rules) = schema else { return ["\(place): no schema"] }
     if let reference = rules["$ref"]?.text {

@@ -10,7 +10,7 @@ import Testing
 import WalletModel
 import Worlds
 
-/// Where a server can be, and what becomes of a socket in the file system.
+/// Addresses of a server, and the life of its UNIX socket.
 @Suite(.timeLimit(.minutes(10))) struct ListenerTests {
   private let folder = TemporaryFolder()
   private var place: ServerAddress { .unix(path: folder.path + "/s") }
@@ -114,7 +114,7 @@ import Worlds
     ] as [(String, String?, String?)] { #expect(!isSound(address, authority, pin), "\(address) \(authority ?? "-") \(pin ?? "-")") }
   }
 
-  /// Where nothing pins it, the certificate has to be one that this machine trusts: ours is none.
+  /// Without a pin, the certificate must be trusted by this machine. A self-signed one is not.
   @Test func aServerThatNobodyVouchesForIsNotTrusted() async throws {
     let server = try LocalServer(path: folder.path, source: VirtualTimeSource(start: Timestamp(milliseconds: Int64(time(nil)) * 1000)))
     let good = try server.invitation(to: .standard)

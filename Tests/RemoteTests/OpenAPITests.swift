@@ -40,7 +40,7 @@ import WalletModel
     #expect(isServed || Self.isWriting)
   }
 
-  /// Tells the story to a server, and reads what the contract says of each operation.
+  /// Sends the story's requests to a server, and reads the doc comments of the operations.
   private static func recorded() async throws -> String {
     let story = try await ExampleStory()
     let documents = try Self.documents()
@@ -62,7 +62,7 @@ import WalletModel
     return String(decoding: try encoder.encode(pages), as: UTF8.self)
   }
 
-  /// What the contract's own files say of each operation, by its type: the first sentence, and all of it.
+  /// Returns the doc comment of each operation in the contract's files, by type: the first sentence, and all of it.
   private static func documents() throws -> [String: (summary: String, description: String?)] {
     var found: [String: (String, String?)] = [:]
     let folder = sources.appending(path: "Contract")
@@ -77,7 +77,7 @@ import WalletModel
           } else if line.hasPrefix("package struct "), line.contains(": Operation {") {
             let name = line.dropFirst("package struct ".count).prefix { $0 != ":" }
             let paragraphs = comment.split(separator: "").map { $0.joined(separator: " ") }
-            // What stands in brackets at its end says where it comes from.
+            // The parentheses at the end name the source.
             let first = paragraphs.first ?? ""
             let end = first.range(of: " (", options: .backwards)?.lowerBound ?? first.endIndex
             found[String(name)] = (String(first.hasSuffix(")") ? first[..<end] : first[...]), paragraphs.joined(separator: "\n\n"))

@@ -55,7 +55,7 @@ final class RandomDecoder: Decoder {
   ]
 
   private var text: String { Self.texts[dice.below(Self.texts.count)] }
-  /// Of what stands in a path nothing is empty.
+  /// A text for a path, which can't be empty.
   private var name: String { Self.texts[1 + dice.below(Self.texts.count - 1)] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> { KeyedDecodingContainer(Keyed<Key>(base: self)) }
@@ -67,7 +67,7 @@ final class RandomDecoder: Decoder {
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let base: RandomDecoder
     var codingPath: [any CodingKey] { base.codingPath }
-    /// Of a dictionary.
+    /// The keys of a dictionary.
     var allKeys: [Key] { (0..<base.dice.below(3)).compactMap { Key(stringValue: "\(RandomDecoder.texts[$0 + 1])") } }
     func contains(_ key: Key) -> Bool { base.flips }
     func decodeNil(forKey key: Key) -> Bool { base.flips }

@@ -10,7 +10,7 @@ import Worlds
 
 @testable import RemoteServer
 
-/// Whoever asks too often waits, and nobody else.
+/// Rate limits apply to each client separately.
 @Suite(.timeLimit(.minutes(10))) struct RateLimitTests {
   private let folder = TemporaryFolder()
   private let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
@@ -35,7 +35,7 @@ import Worlds
     #expect(limit.take("first") == nil)
     for name in 0..<5 * RateLimiter.memory {
       #expect(limit.take("\(name)") == nil)
-      // Whoever goes on is not forgotten for the others' sake.
+      // An active client is not evicted in favor of others.
       if name % 1000 == 0 { #expect(limit.take("first") != nil) }
     }
     #expect(limit.count <= 2 * RateLimiter.memory)
@@ -98,7 +98,7 @@ import Worlds
     }
     #expect(await ask(server, world: "demo", key: demo.worldKey, from: "192.0.2.1")?.status == 200, "someone else's guesses")
     #expect(await ask(server, world: "demo", key: Secret("x"), from: "192.0.2.2")?.status == 403)
-    // Nobody knows who is at the other end of a socket in the file system: its permissions say who may.
+    // Clients on a UNIX socket have no address. The permissions of the socket protect it instead.
     for guess in 0..<10 { #expect(await ask(server, world: "demo", key: Secret("\(guess)"), from: nil)?.status == 403) }
     #expect(await ask(server, world: "demo", key: demo.worldKey, from: nil)?.status == 200)
     // The operator's key is a key like any other.

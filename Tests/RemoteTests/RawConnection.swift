@@ -10,7 +10,7 @@ final class RawConnection {
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
     address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    // Whoever hangs says so: a test that waits for ever helps nobody.
+    // Fails after a timeout instead of hanging forever.
     var patience = timeval(tv_sec: 600, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     let result = withUnsafePointer(to: &address) { pointer in

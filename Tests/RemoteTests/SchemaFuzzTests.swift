@@ -99,7 +99,7 @@ private struct RequestMaker {
     return request
   }
 
-  /// Of somebody who may, or of whom something is missing.
+  /// Returns valid headers, or ones with missing or invalid credentials.
   private mutating func headers(_ customer: Customer, _ invitation: Invitation) -> WireHeaders {
     var headers = WireHeaders()
     func add(_ name: String, _ value: String?) { if let value { headers.add(name, value) } }

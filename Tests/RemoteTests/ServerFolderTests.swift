@@ -4,11 +4,11 @@ import TemporaryFolder
 import Testing
 import WalletModel
 
-/// What a server keeps for itself.
+/// The files of a server.
 @Suite(.timeLimit(.minutes(10))) struct ServerFolderTests {
   private let now = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
 
-  /// A server and those who write invitations, at once in a folder where there is nothing yet.
+  /// A server and several commands for invitations start at the same time in an empty folder.
   @Test func whoeverMakesTheKeysAllSeeTheSame() async throws {
     for _ in 0..<10 {
       let temporary = TemporaryFolder()

@@ -163,7 +163,7 @@ import Worlds
     #expect(!ServerSettings().text.contains("patience") && !ServerHelp.text.contains("remove"))
   }
 
-  // MARK: - One home per fact
+  // MARK: - One definition for each fact
 
   private static let service = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Service")
 

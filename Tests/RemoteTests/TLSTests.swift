@@ -14,7 +14,7 @@ import WalletModel
     server = try LocalServer(path: folder.path, source: VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
   }
 
-  /// What a client says first. (RFC 5246, 7.4.1.2; the extensions of RFC 8422)
+  /// Returns a ClientHello. (RFC 5246, 7.4.1.2; the extensions of RFC 8422)
   private static func hello(_ version: UInt8, suites: [UInt16]) -> [UInt8] {
     func bytes(_ number: Int, _ count: Int) -> [UInt8] { (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
     func sized(_ content: [UInt8], _ count: Int) -> [UInt8] { bytes(content.count, count) + content }
@@ -28,7 +28,7 @@ import WalletModel
     return [0x16, 0x03, 0x01] + sized([0x01] + sized(content, 3), 2)
   }
 
-  /// The beginning of the answer; empty where the server hangs up.
+  /// Returns the beginning of the response; empty if the server closes the connection.
   private func answer(to bytes: [UInt8]) throws -> [UInt8] {
     let connection = try RawConnection(port: server.transport.port)
     connection.say(bytes)

@@ -69,7 +69,7 @@ import Worlds
     try expectAlive()
   }
 
-  /// Where a request could be read in two ways, or is none, the answer says so; the number is all that counts of the library's own.
+  /// Invalid and ambiguous requests and their status. For responses of the library itself, only the status counts.
   private static let refused = [
     // A name with a blank, a value with what ends a line elsewhere, a line that is none.
     ("GET /livez HTTP/1.1\r\nHost : x\r\n", 400), ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length : 2\r\n", 400),
@@ -86,7 +86,7 @@ import Worlds
     ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: \r\n", 400),
     // Other versions of HTTP.
     ("GET /livez HTTP/2.0\r\nHost: x\r\n", 505), ("PRI * HTTP/2.0\r\n", 505), ("GET /livez HTTP/1.0\r\n", 200),
-    // What is not there, however it is written.
+    // Unknown resources in various forms.
     ("GET http://x/livez HTTP/1.1\r\nHost: x\r\n", 404), ("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n", 404),
     ("OPTIONS * HTTP/1.1\r\nHost: x\r\n", 204), ("OPTIONS /nothing HTTP/1.1\r\nHost: x\r\n", 404),
     ("GET /a/../livez HTTP/1.1\r\nHost: x\r\n", 404),
@@ -121,7 +121,7 @@ import Worlds
     try expectAlive()
   }
 
-  /// What follows a refused head could be read in two ways: nothing of it is.
+  /// After an invalid header, the rest of the connection is ambiguous: it is not parsed.
   @Test func aRefusedHeadClosesItsConnection() throws {
     for header in [": y", "X : y", "X: a\u{7F}", "Content-Length: x", "Host: z", "foo", "X: \(String(repeating: "y", count: 8200))"] {
       let answer = try ask("GET /livez HTTP/1.1\r\nHost: x\r\n\(header)\r\n\r\nGET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -163,13 +163,13 @@ import Worlds
     #expect(head.contains("Content-Type: text/event-stream"))
   }
 
-  /// What no proxy in front reads otherwise is taken as it is meant. (RFC 9112, 2.2)
+  /// A single LF ends a line, which no proxy interprets differently. (RFC 9112, 2.2)
   @Test func lonelyLineFeedsEndALine() throws {
     #expect(try ask("GET /livez HTTP/1.1\nHost: x\nConnection: close\n\n").hasPrefix("HTTP/1.1 200"))
   }
 
   @Test func nothingIsHiddenInAValue() throws {
-    // A value that goes on in the next line is refused; what stands after a NUL is nothing, not another header.
+    // Obsolete line folding is rejected. A NUL ends a value; the rest of the line is not another header.
     for (headers, status) in [
       ("X: a\r\n Billfold-World: b\r\n", 400), ("X: a\r\n\tTransfer-Encoding: chunked\r\n", 400), ("X: a\u{0}\r\nX: b\r\n", 200),
     ] {

@@ -37,7 +37,7 @@ func until(_ condition: () -> Bool) async {
 }
 
 extension Backend {
-  /// What a call ends with, so that tests may compare it.
+  /// Returns the result of a call, for comparison in tests.
   func ask<O: Operation>(_ operation: O, _ call: Call = .any) async -> Result<O.Answer, WalletError> {
     do throws(WalletError) {
       return .success(try await perform(operation, call))
@@ -46,7 +46,7 @@ extension Backend {
     }
   }
 
-  /// What keeps the phone's mail from coming.
+  /// Returns the error that prevents the delivery of events.
   func askForEvents() async -> WalletError? {
     do throws(WalletError) {
       _ = try await events(after: 0)

@@ -10,7 +10,7 @@ import WalletModel
   let plan = FaultPlan()
   let log = TrafficLog()
 
-  /// What a call leads to when this fault is armed, letting time pass as it is waited for.
+  /// Returns the result of a call with this fault armed. Advances the clock to its alarms.
   private func meet(_ fault: Fault, _ backend: CountingBackend) async -> Result<Done, WalletError> {
     let time = WorldTime(source: source, state: .real)
     let door = LoggedBackend(FaultyBackend(backend, plan: plan, time: time), log: log, time: time)
@@ -249,7 +249,7 @@ import WalletModel
     #expect(plan.armed.count == 1)
   }
 
-  // MARK: - What a world keeps
+  // MARK: - Saved faults
 
   @Test func aPlanIsKeptAndReadAgain() async throws {
     var state = FaultPlan.State()

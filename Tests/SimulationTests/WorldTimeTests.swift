@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import WalletModel
 
-/// What sleepers note when they wake.
+/// The numbers of the sleepers that have woken.
 private final class Notes: Sendable {
   private let notes = Mutex<[Int]>([])
   var all: [Int] { notes.withLock { $0 } }
@@ -209,7 +209,7 @@ private final class Notes: Sendable {
     source.pass(.seconds(30))
     #expect(time.ringDue() == 1)
     source.pass(.seconds(29))
-    // What is due already rings, also where time stands since.
+    // A due alarm rings even after the clock was stopped.
     source.pass(.seconds(1))
     time.stop(at: .morning)
     #expect(time.nextAlarm == .zero)

@@ -201,7 +201,7 @@ import Testing
     try database.blockingTransaction { sql throws(StorageError) in
       try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("second")])
     }
-    // What a killed process leaves: the file and its log.
+    // The state after a killed process: the file and its WAL.
     let copy = Folder()
     for name in ["world.db", "world.db-wal"] { copy.write(folder.read(name), to: name) }
     let texts = try Database(path: copy["world.db"], components: [.notes]).blockingTransaction { sql throws(StorageError) in

@@ -112,7 +112,7 @@ import Testing
     #expect(try await database.transaction(Self.note("later")) == 1)
   }
 
-  /// What the disk has when the first of them is answered is what it has after a power cut then.
+  /// A power failure at the first response would leave these bytes on the disk.
   @Test func whoeverIsAnsweredIsOnTheDisk() async throws {
     let results = try await together((0..<20).map { Self.note("\($0)") })
     #expect(results.allSatisfy { $0 == .success(1) })
@@ -126,7 +126,7 @@ import Testing
 
   @Test func whoeverWaitsIsToldThatItIsClosed() async throws {
     let closing: Body = { [database] _ throws(StorageError) in
-      // Takes place when this transaction is over: the next one finds it so.
+      // Takes effect after this transaction, so the next one finds the database closed.
       Task.detached { database.close() }
       return 0
     }

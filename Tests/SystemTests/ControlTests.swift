@@ -31,7 +31,7 @@ import Testing
     return poll(&descriptor, 1, milliseconds) > 0
   }
 
-  /// What a program does for as long as something comes.
+  /// Responds to requests as long as there are any, as a program does.
   private func serve() {
     while isReady() {
       for call in socket.receive() { socket.answer(call, ControlAnswer(output: call.request.words.joined(separator: " "))) }
@@ -221,7 +221,7 @@ private final class Talker {
 
   func stopTalking() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// What has come, line by line.
+  /// Returns the received lines.
   func lines() -> [String] {
     listen()
     return heard.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }

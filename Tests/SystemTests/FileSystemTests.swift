@@ -44,11 +44,11 @@ import Testing
   @Test func aGivenPipeIsReadToItsEndAndNotWaitedFor() throws {
     #expect(mkfifo(path, 0o600) == 0)
     #expect(try Files.readGiven(path, atMost: 10, takesPipes: true) == [])
-    // Whoever has both ends open writes without waiting.
+    // A process that has both ends open writes without blocking.
     let ends = open(path, O_RDWR | O_CLOEXEC)
     #expect(Glibc.write(ends, "invitation", 10) == 10)
     #expect(try Files.readGiven(path, atMost: 10, takesPipes: true) == Array("invitation".utf8))
-    // Our own files are never pipes, not even such as have a writer who says nothing.
+    // Our own files are never pipes, not even ones with a silent writer.
     #expect(throws: FileError(.reading, path, FileError.irregular)) { try Files.read(path, atMost: 10) }
     #expect(throws: FileError(.reading, path, FileError.irregular)) { try Files.readGiven(path, atMost: 10) }
     #expect(throws: FileError(.writing, path, FileError.irregular)) { try FileLock.take(path) }

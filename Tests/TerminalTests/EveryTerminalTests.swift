@@ -4,7 +4,7 @@ import WalletDriving
 
 /// The real program on every kind of terminal that Debian's ncurses-base describes, and those of today's emulators: Terminal contract 4.
 struct EveryTerminalTests {
-  /// Of ncurses-base.
+  /// The entries of the package ncurses-base.
   static let base = [
     "Eterm", "Eterm-color", "ansi", "cons25", "cons25-debian", "cygwin", "hurd", "linux", "mach", "mach-bold", "mach-color", "mach-gnu",
     "mach-gnu-color", "pcansi", "rxvt", "rxvt-basic", "rxvt-m", "rxvt-unicode", "rxvt-unicode-256color", "screen", "screen-256color",
@@ -12,16 +12,16 @@ struct EveryTerminalTests {
     "vt220", "vt52", "wsvt25", "wsvt25m", "xterm", "xterm-256color", "xterm-color", "xterm-debian", "xterm-mono", "xterm-r5", "xterm-r6",
     "xterm-vt220", "xterm-xfree86",
   ]
-  /// Of kitty-terminfo, foot-terminfo and ncurses-term.
+  /// Entries of the packages kitty-terminfo, foot-terminfo and ncurses-term.
   static let today = ["xterm-kitty", "foot", "foot-extra", "alacritty", "alacritty-direct", "st", "st-256color", "st-16color"]
-  /// Not for libvterm: they have a clear, a cursor or colours of their own.
+  /// Entries that libvterm can't show: they have a clear, a cursor or colours of their own.
   static let peculiar: Set = [
     "vt52", "sun", "mach", "mach-bold", "mach-color", "mach-gnu", "mach-gnu-color", "hurd", "cons25",
     "cons25-debian",
   ]
 
-  /// True for entries with am and without xenl: after a character in the last column ncurses takes the cursor to be in the next row,
-  /// and goes on from there with a line feed. On another screen what follows would stand one row too high.
+  /// Returns whether an entry has am but not xenl. After a character in the last column, ncurses assumes the cursor in the next row and
+  /// continues with a line feed. On another terminal the following text would be one row too high.
   private static func wrapsAtOnce(_ term: String) throws -> Bool {
     let question = try RunningProgram("/bin/sh", ["-c", "tput -T '\(term)' am && ! tput -T '\(term)' xenl"])
     return try question.waitForExit() == 0
@@ -77,7 +77,7 @@ struct EveryTerminalTests {
     return screen
   }
 
-  /// The same text everywhere, on the first screen and on one that was changed; then all is as it was.
+  /// Shows the same text on every terminal, on the first screen and on a changed one, and restores the terminal at the end.
   @Test(arguments: base + today) func showsTheSameScreen(_ term: String) throws {
     let wrapsAtOnce = try Self.wrapsAtOnce(term)
     let picture = try PictureOnDisk("Stage/welcome")

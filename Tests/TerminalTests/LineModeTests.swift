@@ -49,7 +49,7 @@ struct LineModeTests {
       program.screen.cursorVisible && program.screen.clears == 0 && program.screen.misunderstood == [], sourceLocation: sourceLocation)
   }
 
-  // MARK: - A life in lines
+  // MARK: - Enrollment and login
 
   /// Asked for, or because the terminal can do no more.
   @Test(
@@ -315,7 +315,7 @@ struct LineModeTests {
     try wallet.program.rest()
   }
 
-  // MARK: - Life and death
+  // MARK: - Start and end
 
   @Test func theEndOfTheInputLeavesCleanly() throws {
     let wallet = try pinLogin()

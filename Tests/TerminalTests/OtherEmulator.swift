@@ -2,12 +2,12 @@ import CVTerm
 import PseudoTerminal
 import Testing
 
-/// What other people's emulator makes of a program's bytes: libvterm, as Neovim and Vim have it.
+/// A second emulator for a program's output: libvterm, which Neovim and Vim use.
 final class OtherEmulator {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
   private var size: (rows: Int, columns: Int)
-  /// How many of a program's bytes it has taken.
+  /// The number of bytes of the program that were processed.
   private var taken = 0
 
   init(rows: Int, columns: Int) {
@@ -41,7 +41,7 @@ final class OtherEmulator {
     expectSame(as: program.screen, sourceLocation: sourceLocation)
   }
 
-  /// The same cells, and the cursor in the same place.
+  /// Expects the same cells and the same cursor.
   func expectSame(as other: VirtualScreen, sourceLocation: SourceLocation = #_sourceLocation) {
     for row in 0..<size.rows {
       for column in 0..<size.columns {

@@ -5,10 +5,10 @@ import UserInterface
 
 /// How roles look, before any terminal shows them.
 struct StyleTests {
-  /// What the 16 numbers look like: the default pairs of each, darker and lighter, and the colours that are used.
+  /// The RGB values of a terminal: its default pairs, darker and lighter, and the 16 colours.
   struct Palette: CustomStringConvertible, Sendable {
     let description: String
-    /// Ink and background where none was asked for.
+    /// The default ink and background.
     let plain: [(ink: UInt32, background: UInt32)]
     let colours: [UInt32]
     /// Bold text in a colour below 8 is shown in the one above it.
@@ -77,7 +77,7 @@ struct StyleTests {
       let (ink, background) = (Int(colours.ink.rawValue), Int(colours.background.rawValue))
       let seen = Self.contrast(palette.colours[ink], palette.colours[background])
       #expect(seen >= 4.5, "\(role): \(seen)")
-      // Where a terminal has eight, bold makes them brighter on those that had eight only.
+      // On a terminal with eight colours, bold makes the text brighter.
       guard palette.boldIsBright else { continue }
       let brighter = ink % 8 + (style.attributes.contains(.bold) ? 8 : 0)
       let seenOfEight = Self.contrast(palette.colours[brighter], palette.colours[background % 8])

@@ -151,7 +151,7 @@ import UserInterface
 
   @Test func twoTerminalsAtOnce() throws {
     let one = try Bench()
-    // Of the same size: ncurses 6.4 crashes when one of several is resized.
+    // Both have the same size, because ncurses 6.4 crashes if one of several is resized.
     let two = try Bench(colour: false)
     one.show(Self.sample("one"))
     two.show(Self.sample("two"), colour: false)

@@ -90,13 +90,13 @@ extension RunningProgram {
           return round
         }
       }
-      // What was begun ends by itself.
+      // The sequence that was started ends by timeout.
       try rest()
     }
     throw Failure("the machine is too busy for a pause of 50 ms")
   }
 
-  /// Waits until a page says that it has waited so long, or longer: a second may pass unseen.
+  /// Waits until a page shows at least this waiting time: a second may pass unseen.
   func wait(forText text: String, forSeconds seconds: Int) throws {
     try wait(for: "“\(text)” for \(seconds) s") { screen in
       let rest = screen.text.components(separatedBy: "\(text) · ").dropFirst().first ?? ""

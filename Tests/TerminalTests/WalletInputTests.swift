@@ -3,7 +3,7 @@ import PseudoTerminal
 import Testing
 import WalletDriving
 
-/// What is typed and pasted into the real program, and what it sends for it.
+/// Typing and pasting into the real program, and the bytes that it sends.
 struct WalletInputTests {
   let home: WalletHome
   init() throws { home = try WalletHome() }
@@ -126,7 +126,7 @@ struct WalletInputTests {
     for letter in "bcdefghij" { try Self.expectBytes(atMost: 20, for: letter, program) }
   }
 
-  /// Where rules are ticked off for it, each of them is a line of its own to draw.
+  /// With a checklist of rules, each rule is a line that may change.
   @Test func aTypedCharacterIsAtMost64BytesALine() throws {
     let program = try home.welcome(WalletHome.frozen)
     try program.choose("Enroll a new wallet")

@@ -18,7 +18,7 @@ struct WalletLifeTests {
     #expect(!holder.hasEnded)
   }
 
-  /// Nobody is asked anything, not even where Swift's backtracer is told to.
+  /// No prompt appears, even if Swift's backtracer is configured to show one.
   @Test(arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP]) func aTrapLeavesATerminalAndANote(_ signal: Int32) throws {
     let program = try home.login(environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=yes"], inShell: true)
     try program.type("anna@x\tsesame")

@@ -4,15 +4,15 @@ import Testing
 import UserInterface
 import WalletDriving
 
-/// What stands on a real terminal is what the pictures below Screens show: text, cursor, and each cell's style.
+/// Compares a real terminal with the pictures in Screens: text, cursor, and each cell's style.
 ///
-/// The states are those that life reaches with the data of the pictures.
+/// The states are those that the program reaches with the data of the pictures.
 struct WalletPictureTests {
   let home: WalletHome
   let other = OtherEmulator(rows: 24, columns: 60)
   init() throws { home = try WalletHome() }
 
-  /// Waits for the picture's text, then looks at everything.
+  /// Waits for the picture's text, then compares everything.
   private func expect(
     _ path: String, on program: RunningProgram, _ look: Look, column: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

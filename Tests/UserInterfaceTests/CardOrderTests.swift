@@ -215,7 +215,7 @@ import WalletModel
       #expect(r.interface.screenName == name && r.interface.isWaiting)
       r.endSession(.credentialsChanged)
       #expect(r.interface.screenName == .sessionEnded)
-      // What is refused for want of a session was not done.
+      // A request that was refused for a missing session was not performed.
       r = Self.rehearse(script)
       r.answerAt(r.asked.count - 1, .failure(.sessionEnded))
       #expect(r.interface.screenName == .sessionEnded)

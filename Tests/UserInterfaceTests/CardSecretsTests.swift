@@ -5,10 +5,10 @@ import WalletModel
 
 @testable import UserInterface
 
-/// What is revealed is for the eyes in front of the phone, for a minute.
+/// Revealed card details are visible on the phone only, for one minute.
 @Suite struct CardSecretsTests {
   private static let pan = "4200008675309000"
-  // Letters, so that no time, date or identifier is taken for it.
+  // Letters, so that no time, date or identifier is mistaken for it.
   private static let cvv = "ЖЩЮ"
 
   private static func details(pan: String = pan, cvv: String = cvv) -> CardSensitiveDetails {

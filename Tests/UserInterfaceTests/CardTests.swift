@@ -216,7 +216,7 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("▸ •••• 4410"))
     r.take(r.interface.announce("Your card was suspended"))
     #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
-    // Nobody waits for it: keys work as ever.
+    // The reload runs in the background: keys still work.
     #expect(!r.interface.screen.isWaiting)
     r.answer(
       LoadCards.self,
@@ -225,12 +225,12 @@ import WalletModel
         Script.card(.suspended, .physical, lastFour: "4410"),
       ]))
     #expect(r.phone(40, 22).picture.contains("▸ •••• 4410 · suspended"))
-    // What cannot be asked for now leaves it as it was.
+    // A failed reload leaves the list unchanged.
     r.take(r.interface.announce("Your card was suspended"))
     let before = r.phone(40, 22)
     r.refuse(LoadCards.self, Script.offline)
     #expect(r.phone(40, 22) == before)
-    // What the customer asks for comes first.
+    // A request of the customer replaces the reload.
     r.take(r.interface.announce("Your card was suspended"))
     r.choose("Filter")
     r.choose("Type")

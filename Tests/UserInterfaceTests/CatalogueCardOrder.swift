@@ -2,7 +2,7 @@ import Contract
 import UserInterface
 import WalletModel
 
-/// What the issuer says of programs and orders in these scripts.
+/// The issuer's programs and orders in these scripts.
 enum Shop {
   static func program(
     _ name: String, _ type: CardType = .virtual, _ scheme: CardScheme = .mastercard, _ currencies: [String] = ["EUR"],
@@ -62,7 +62,7 @@ extension Catalogue {
     r.answer(LoadCard.self, card)
   }
 
-  /// The same at an issuer without login by PIN.
+  /// Opens a card at an issuer without login by PIN.
   static func cardOpenedWithoutPIN(_ r: inout Rehearsal, _ card: Card) {
     homeWithoutPIN(&r)
     listed(&r, [card])

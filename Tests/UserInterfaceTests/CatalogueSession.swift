@@ -3,7 +3,7 @@ import WalletModel
 
 /// The fingerprint, what a person sets, their phones, and how a session ends.
 extension Catalogue {
-  /// What stands in these scripts.
+  /// The data in these scripts.
   private enum Said {
     static func preferences(own: Duration? = nil, idle: Duration = .seconds(300), fingerprint: Bool = false) -> Preferences {
       Preferences(sessionTimeout: own, idleTimeout: idle, isFingerprintOn: fingerprint)
@@ -31,7 +31,7 @@ extension Catalogue {
     r.choose("Preferences")
   }
 
-  /// Of a customer who told more than the enrollment asks for.
+  /// The preferences of a customer with additional information from the enrollment.
   static func preferencesWithInformation(_ r: inout Rehearsal) {
     var signedIn = Script.signedIn()
     signedIn.wallet.additionalCustomerInformation = [

@@ -140,7 +140,7 @@ import WalletModel
     if let why { #expect(r.interface.page.message?.text.string.contains(why) == true) }
   }
 
-  // MARK: - What is seen of secrets
+  // MARK: - Visibility of secrets
 
   @Test func `Ctrl-E shows a password until its field is left, and never a PIN`() {
     var r = Rehearsal()

@@ -37,7 +37,7 @@ import UserInterface
     #expect(fuzzer.firstBadCell(frame) == nil)
     let literal: Text = sign == "\u{1}" ? "\u{1}" : sign == "\u{202E}" ? "e\u{202E}" : Text(untrusted: sign)
     frame.put(literal, row: 1, column: 3)
-    // What has no width never becomes a cell, as part of one it does.
+    // A sign without width becomes a cell only as part of one that has a width.
     #expect(fuzzer.firstBadCell(frame) != nil)
   }
 
@@ -47,7 +47,7 @@ import UserInterface
     let r = entry.rehearse()
     for columns in columns {
       for rows in rows {
-        // The phone by itself is only ever drawn for its pictures, and is part of the stage.
+        // The phone alone is only drawn for its pictures. It is also part of the stage.
         for draw in columns <= 60 ? [r.stage, r.phone] : [r.stage] {
           let frame = draw(columns, rows)
           let isInside = frame.cursor.map { $0.row < rows && $0.column < columns } ?? true

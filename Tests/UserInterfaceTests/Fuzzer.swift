@@ -36,7 +36,7 @@ struct Fuzzer {
     leave()
   }
 
-  // MARK: - What is done
+  // MARK: - Random events
 
   private static let keys: [Key] = [
     .enter, .enter, .enter, .tab, .tab, .down, .down, .up, .backTab, .escape, .backspace, .delete, .left, .right, .home, .end, .pageUp,
@@ -230,7 +230,7 @@ struct Fuzzer {
     return overview
   }
 
-  // MARK: - What must hold
+  // MARK: - Invariants
 
   private mutating func look() {
     let size = randomSize()
@@ -264,7 +264,7 @@ struct Fuzzer {
   mutating func firstBadCell(_ frame: Frame) -> Int? {
     var sevens = 0
     var eights = 0
-    // What the person asked to see, and a code, stand there for them alone: in secret cells.
+    // Revealed text and one-time codes may be visible, but only in cells with the role `secret`.
     let showsText = rehearsal.focusedField?.isRevealed == true
     let showsCode = rehearsal.interface.page.body.contains { if case .field(let field, _) = $0 { field.kind == .code } else { false } }
     for (index, cell) in frame.cells.enumerated() {

@@ -3,7 +3,7 @@ import WalletModel
 
 @testable import UserInterface
 
-/// What the interface does with keys, answers and time, whatever screen is up.
+/// Keys, responses and time in the interface, on any screen.
 @Suite struct InterfaceTests {
   private func rehearsal(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
     var rehearsal = Rehearsal()

@@ -3,7 +3,7 @@ import Testing
 import UserInterface
 import WalletModel
 
-/// What the README files promise where a test can see it.
+/// Verifies statements and links in the README files.
 @Suite struct ReadmeTests {
   private static let root = PictureFile.root.deletingLastPathComponent()
   static let documents = [

@@ -6,12 +6,12 @@ import WalletModel
 struct Rehearsal {
   var interface = Interface(canSuspend: true)
   var state = StageState()
-  /// What was asked and not answered yet, oldest first.
+  /// The requests without a response yet, oldest first.
   private(set) var asked: [(visit: Int, id: AskID, intent: any Intent)] = []
   private(set) var cancelled: [(visit: Int, id: AskID)] = []
-  /// Every way from one screen to another that was taken, and what was handed over on it.
+  /// All transitions between screens that were taken, and their cargo.
   private(set) var trail: [(edge: Map.Edge, handover: Handover)] = []
-  /// When the session ends that is open on any screen that lives on one.
+  /// The end of the session on every screen that has one.
   var deadline = Script.deadline
   var moment = Moment(now: Timestamp(iso8601: "2026-11-21T09:41:00Z")!, elapsed: .zero)
 
@@ -123,7 +123,7 @@ struct Rehearsal {
   }
 }
 
-// MARK: - What the issuer says in these scripts
+// MARK: - The issuer's data in these scripts
 
 enum Script {
   static let issuer = IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true)
@@ -148,7 +148,7 @@ enum Script {
     questions: questions, passwords: PasswordConfigurations(), passcodes: PasscodeConfigurations())
 
   static let day = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
-  /// Of a session that nobody uses.
+  /// The end of an idle session.
   static let deadline = SessionDeadline(end: day + .seconds(300), cause: .idle, idleTime: .seconds(300))
 
   static func signedIn(

@@ -3,7 +3,7 @@ import WalletModel
 
 @testable import UserInterface
 
-/// What the interface says before a session ends, and what it makes of the end.
+/// The warning before the end of a session, and the end itself.
 @Suite struct SessionEndingTests {
   private func soon(_ cause: SessionDeadline.Cause = .idle, left: Duration = .seconds(42)) -> Rehearsal {
     var rehearsal = Rehearsal()

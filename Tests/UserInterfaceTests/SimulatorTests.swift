@@ -4,7 +4,7 @@ import WalletModel
 
 @testable import UserInterface
 
-/// What the Simulator asks for and says, and what it does to the phone below.
+/// The Simulator's requests and screens, and its effect on the phone below.
 @Suite struct SimulatorTests {
   private func rehearsal(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
     var rehearsal = Rehearsal()

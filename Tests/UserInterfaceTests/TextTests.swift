@@ -2,7 +2,7 @@ import Dice
 import Testing
 import UserInterface
 
-/// What may be shown, and how many columns it takes.
+/// Sanitized text and its width in columns.
 @Suite struct TextTests {
   @Test(arguments: [
     ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("字幕", 4), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("ﾊ", 1), ("Ａ", 2),

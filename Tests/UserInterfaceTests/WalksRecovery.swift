@@ -1,7 +1,7 @@
 import UserInterface
 import WalletModel
 
-/// What is forgotten, locked, chosen anew.
+/// Recovery of forgotten and locked credentials, and new ones.
 extension Walks {
   static let recovery: [Walk] = entries + locked + password + pin
 

@@ -17,11 +17,11 @@ import Worlds
   /// A phone that is linked to no wallet.
   private static let strange = DeviceIdentifier(rawValue: String(repeating: "b", count: 32))
 
-  /// What is guessed at, by the word the guessing program knows it by.
+  /// The guessed credential, by its name in the guessing program.
   enum Kind: String, CaseIterable, Sendable {
     case pin, password, answer, code
 
-    /// How many guesses are looked at while time stands still; the third wrong password makes the next one wait.
+    /// The number of guesses that are checked while the clock is frozen; the third wrong password makes the next one wait.
     var limit: Int { self == .pin ? 5 : 3 }
   }
 
@@ -64,7 +64,7 @@ import Worlds
     }
   }
 
-  /// 64 at once in a process that is killed at some moment, and another 64 in the next one, until one process lives to its end.
+  /// Runs 64 concurrent guesses in a process that is killed at a random moment, and another 64 in the next one, until a process completes.
   @Test(arguments: Kind.allCases, 0..<Thoroughness.pick(1, full: 10))
   func sixtyFourOfThemWhoAreKilled(kind: Kind, round: Int) async throws {
     let home = Home()
@@ -85,7 +85,7 @@ import Worlds
       let deadline = Deadline()
       let enough = life == 11 ? Int.max : dice.below(3)
       var lines: [Substring] { String(decoding: program.piped, as: UTF8.self).split(separator: "\n") }
-      // Killed when so many verdicts were heard, or at some later moment of its work.
+      // Killed after a number of verdicts, or at a later moment of its work.
       while !lines.contains("end"), lines.count <= enough, !deadline.passed { program.pump(waiting: 1) }
       if life < 11 { program.send(SIGKILL) }
       _ = try program.waitForExit()
@@ -95,7 +95,7 @@ import Worlds
     }
     #expect(verdicts <= kind.limit, "\(kind), round \(round)")
 
-    // Whoever died had counted before they looked: nothing is left to guess with.
+    // Attempts are counted before they are checked, so killed processes have used up all of them.
     let after = try home.open()
     defer { after.file.close() }
     let before = after.issuer.hashCalls
@@ -201,13 +201,13 @@ import Worlds
         return
       }
     }
-    // Whoever never looks at the answer has used up the tries all the same, or nearly.
+    // A program that is killed before it shows the verdict has used up the attempts all the same, or nearly.
     #expect(try home.copy().first("SELECT pin_misses FROM issuer_accounts") > 0)
   }
 }
 
 extension Home {
-  /// One number out of the standard world's database.
+  /// Returns one number from the default world's database.
   func first(_ query: StaticString) throws -> Int {
     let world = try open()
     defer { world.file.close() }

@@ -112,19 +112,19 @@ import Worlds
   }
 }
 
-/// What the screen has acknowledged so far.
+/// The acknowledgements on the screen so far.
 struct History {
   enum Link { case linked, unlinked, unknown }
 
-  /// Those who saw Home after they had enrolled.
+  /// The persons who saw Home after their enrollment.
   private(set) var accounts: Set<String> = []
-  /// Those who pressed the last Enter.
+  /// The persons who pressed the last Enter.
   private(set) var tried: Set<String> = []
   private(set) var link = Link.unlinked
 
-  /// One run of the program, from its start to its violent end.
+  /// Runs the program once, from its start to the kill.
   ///
-  /// - Returns: how long it took to do everything, where it came so far before its time was over.
+  /// - Returns: the time that the whole script took, if it was completed before the kill.
   mutating func live(in home: Home, killAfter seconds: Double, number: Int, dice: inout Dice) async throws -> Double? {
     let program = try home.start()
     let clock = ContinuousClock()
@@ -141,7 +141,7 @@ struct History {
     #expect(!program.hasEnded, "it ended by itself:\n\(program.screen.text)")
     program.send(SIGKILL)
     _ = try program.waitForExit()
-    // What came before the kill was seen.
+    // Output before the kill counts as acknowledged.
     _ = try step(stage, program, number, &dice, isOver: true)
     return done
   }
@@ -152,10 +152,10 @@ struct History {
     case enrolling(String)
   }
 
-  /// The third and the fourth thing at home.
+  /// The keys for the third and the fourth action on Home.
   private static let (logOut, unlink) = ("\t\t\r", "\t\t\t\r")
 
-  /// Looks at the screen; notes what it acknowledges and types what comes next.
+  /// Reads the screen: notes what it acknowledges, and types the next input.
   private mutating func step(
     _ stage: Stage, _ program: RunningProgram, _ number: Int, _ dice: inout Dice, isOver: Bool = false
   ) throws -> Stage {

@@ -21,11 +21,11 @@ import Testing
       default: bytes += (pieces.randomElement(using: &dice) ?? "").utf8
       }
     }
-    // What leaves at once is for the end.
+    // Keys that quit at once are sent at the end only.
     return bytes.filter { $0 != 0x03 && $0 != UInt8(ascii: "q") }
   }
 
-  /// Before it has taken the terminal over, Ctrl-\ in the noise would be the driver's.
+  /// Waits for raw mode. Before it, Ctrl-\ in the noise would be a signal of the tty driver.
   private static func start(_ home: Home, _ way: [String]) throws -> RunningProgram {
     let program = try home.start(way)
     try program.wait(for: "a terminal that is taken over") { _ in program.terminal.modes != program.modesBefore }
@@ -44,7 +44,7 @@ import Testing
       do {
         try program.type(bytes)
       } catch {
-        // Nobody reads any more where it was asked to leave: through the Simulator that goes without q.
+        // The program doesn't read any more if it was asked to quit, which is possible in the Simulator without q.
         #expect(program.hasEnded, "\(error)")
       }
       program.resize(rows: Int.random(in: 1...60, using: &dice), columns: Int.random(in: 1...200, using: &dice))

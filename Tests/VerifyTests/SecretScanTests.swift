@@ -3,8 +3,8 @@ import PseudoTerminal
 import Testing
 import WalletDriving
 
-/// What people type as a secret is nowhere but in their heads: not in the world, a log, the crash file, the terminal's bytes or
-/// what the system tells of the process. (Terminal contract 29)
+/// Secrets that people type are stored nowhere: not in the world, a log, the crash file, the terminal's bytes or the system's data about
+/// the process. (Terminal contract 29)
 @Suite(.timeLimit(.minutes(10))) struct SecretScan {
   private static let secrets = [
     "password": "Quokka-Lantern-7731", "PIN": "739264", "wrong PIN": "918273", "wrong password": "Zeppelin-Orchid-5508",

@@ -35,7 +35,7 @@ struct Sentinels {
   }
 
   func hits(in bytes: [UInt8], at place: String) -> [Hit] {
-    // Where each two bytes stand: most of what is looked for begins nowhere.
+    // An index of the positions of each two bytes: most needles begin nowhere.
     var starts = [[Int]](repeating: [], count: 65536)
     let wanted = Set(needles.map { Int($0.bytes[0]) << 8 | Int($0.bytes[1]) })
     for index in bytes.indices.dropLast() {

@@ -74,7 +74,7 @@ import Worlds
         + "\(figures.retries) sent again, 0 lost, 0 done twice")
   }
 
-  /// What of the customers' cards and mail is not as it was acknowledged.
+  /// Returns the differences between the customers' stored cards and messages and the acknowledged ones.
   private func faults(in world: World, _ customers: [Customer]) throws -> [String] {
     try world.file.database.blockingTransaction { sql throws(StorageError) in
       var faults: [String] = []
@@ -119,14 +119,14 @@ private final class Run: Sendable {
     var isOver = false
     /// Wallets that have lost the server.
     var waiting: [CheckedContinuation<Void, Never>] = []
-    /// Whoever kills, and after how many acknowledgements.
+    /// The task that kills the server, and after how many acknowledgements.
     var killer: (count: Int, continuation: CheckedContinuation<Bool, Never>)?
   }
 
   private let state = Mutex(State())
 
   var figures: Figures { state.withLock { $0.figures } }
-  /// True once the wallets may stop, or one of them could not go on.
+  /// True if the wallets may stop, or one of them failed.
   var isOver: Bool { state.withLock { $0.isOver } }
 
   func noteAcknowledged() {

@@ -52,10 +52,10 @@ import Worlds
     return program
   }
 
-  /// What is on the line after Tab; the line is wiped afterwards.
+  /// Expects the line after Tab, then clears it.
   private func complete(_ line: String, _ program: RunningProgram, until text: String) throws {
     try program.type(line + "\t")
-    // What is typed next stands right behind it: a blank at the end of a line is not seen.
+    // END makes a space at the end of the line visible.
     try program.settle()
     try program.type("END")
     try program.wait(forText: "% \(text)END")

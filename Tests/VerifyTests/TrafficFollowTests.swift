@@ -60,7 +60,7 @@ import Worlds
   @Test func jsonIsAnObjectOnEachLineAlsoInAPipe() throws {
     let wallet = try home.start()
     try wallet.wait(forText: "Enter your PIN")
-    // What was called before is told only where it is asked for.
+    // Earlier calls are only shown on request.
     let program = try follow("--json", "--last", "1", output: .pipe)
     try wait(program, forPiped: "\"operation\":\"isDeviceRegistered\"")
     try wallet.type("2580\r")

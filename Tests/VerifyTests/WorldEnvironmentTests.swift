@@ -80,7 +80,7 @@ import Worlds
         #expect(result.status == status && result.message.contains("BILLFOLD_WORLD"), "\(line): \(result)")
         #expect(!result.message.contains("\u{1B}"))
       }
-      // What needs no world doesn't ask.
+      // Commands that use no world ignore the variable.
       for line in ["world list", "map", "--help", "world create new\(status)\(value.utf8.count)"] {
         #expect(try run(line, ["BILLFOLD_WORLD": value]).status == 0, "\(line)")
       }
@@ -90,7 +90,7 @@ import Worlds
     withExtendedLifetime(wallet) {}
   }
 
-  /// A home that is missing, is a file or may not be written is told of, with what to do.
+  /// A home that is missing, is a file or can't be written is reported with a solution.
   @Test(arguments: ["clock show", "world create x", "--accessible", "world traffic --follow"])
   func aHomeThatCannotBeUsedIsToldOf(line: String) throws {
     let missing = try run(line, ["HOME": nil, "XDG_DATA_HOME": nil])
@@ -124,7 +124,7 @@ import Worlds
     // At once, it is gone.
     #expect(try run("world delete old --now --yes").status == 0)
     #expect(try run("world undelete old").status == 66)
-    // What was deleted a week ago is gone with the next command.
+    // A world that was deleted a week ago is removed by the next command.
     #expect(try run("world delete demo").status == 0)
     let bin = home.worlds.path + "/.deleted"
     let folder = try #require(Home.names(bin).first)
@@ -136,7 +136,7 @@ import Worlds
     #expect(Home.files(home.worlds.path).isEmpty)
   }
 
-  /// Names in a world are suggested as well.
+  /// Similar names of snapshots are suggested too.
   @Test func whatIsMisspeltInAWorldIsSuggested() throws {
     #expect(try run("world create demo --fixture cards").status == 0)
     #expect(try run("world snapshot demo before").status == 0)

@@ -21,7 +21,7 @@ import Worlds
     return program
   }
 
-  /// What a command says on standard output, and how it ends; what it says on standard error is on the terminal.
+  /// Returns a command's standard output and exit status. Its standard error is on the terminal.
   private func run(_ line: String) throws -> (status: Int32, output: String, message: String) {
     let program = try home.start(line.split(separator: " ").map(String.init), output: .pipe)
     let status = try program.waitForExit()
@@ -123,7 +123,7 @@ import Worlds
     _ = try program.waitForExit()
     try expect("world idle default", 69)
     try expect("world screen default", 69)
-    // What was killed left its socket behind.
+    // The killed process left its socket.
     #expect(access(home[World.controlName], F_OK) == 0)
     let next = try home.start()
     try next.wait(forText: "Behind the glass")
@@ -231,7 +231,7 @@ import Worlds
     let program = try wallet()
     let path = home[World.controlName]
     let talkers = try (0..<8).map { _ in try ControlClient(path: path) }
-    // Nobody listens to the answers of the first.
+    // The first client doesn't read its responses.
     try? talkers[0].say(Array(String(repeating: "{\"do\":[\"world\",\"screen\"]}\n", count: 400).utf8))
     try? talkers[1].say([UInt8](repeating: 0x78, count: 100_000))
     try? talkers[2].say(Array("{\"do\":[\"clock\"".utf8))

@@ -38,7 +38,7 @@ import Walkthroughs
       compared += 1
       var ours = Reading(of: source)
       var theirs = official
-      // Of the mistakes the first: the others hang on how a reader goes on after it.
+      // Compares the first error only: later ones depend on how a parser recovers.
       ours.errors = ours.errors.map { [$0[0]] }
       theirs.errors = theirs.errors.map { [$0[0]] }
       let (a, b) = (try ours.json, try theirs.json)
@@ -48,7 +48,7 @@ import Walkthroughs
   }
 }
 
-/// Does things to a feature that people, editors and broken disks do. The same seed does the same.
+/// Mutates a feature in the ways of people, editors and broken disks. Reproducible by its seed.
 private struct Mutator {
   private static let lines = [
     "Feature: f", "  Rule: r", "  Background:", "  Scenario: s", "  Scenario Outline: <a>", "  Examples:", "  Scenarios: e",

@@ -1,7 +1,7 @@
 import Testing
 import Walkthroughs
 
-/// What the official parser reads, ours reads; where it refuses, ours refuses.
+/// Our parser accepts and rejects the same features as the official one.
 @Suite struct OfficialTests {
   @Test(arguments: Fixture.good)
   func `a good feature is read as the official parser reads it`(_ fixture: Fixture) throws {

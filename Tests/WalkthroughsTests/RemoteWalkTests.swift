@@ -51,8 +51,8 @@ import Worlds
     }
   }
 
-  /// What stands on the terminal, but for the line that says where the issuers are, and what line mode tells those who have to wait:
-  /// where the machine has much else to do, somebody has.
+  /// Returns the trace, without the location of the issuers, and without the waiting lines of line mode, which depend on the load of the
+  /// machine.
   private static func lines(_ report: WalkReport, at place: String) -> [Substring] {
     WalkTrace.text(of: report).split(separator: "\n").filter { !$0.hasSuffix(" …") }
       .map { line -> Substring in

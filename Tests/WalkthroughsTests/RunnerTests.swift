@@ -3,7 +3,7 @@ import Testing
 
 @testable import Walkthroughs
 
-/// What came of walks, in the order in which it was told.
+/// The reports of scenarios, in the order of their arrival.
 final class Reports: Sendable {
   private let reports = Mutex<[WalkReport]>([])
   func add(_ report: WalkReport) { reports.withLock { $0.append(report) } }

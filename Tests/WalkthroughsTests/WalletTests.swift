@@ -6,7 +6,7 @@ import WalletModel
 
 @testable import Walkthroughs
 
-/// The same walks through the three kinds of wallets.
+/// Runs the same scenarios with the three kinds of wallets.
 @Suite(.timeLimit(.minutes(10))) struct WalletTests {
   enum Kind: CaseIterable {
     case headless, terminal, lines
@@ -22,7 +22,7 @@ import WalletModel
     private static let program = (try? RunningProgram.built("billfold")) ?? "billfold"
   }
 
-  /// Plays a scenario of these steps; what is done to the world when the app has just started in it comes before them.
+  /// Runs a scenario of these steps, after `begin` with the new wallet.
   private static func play(
     _ steps: String, on kind: Kind, begin: @escaping @Sendable (any DrivenWallet) -> Void = { _ in }
   ) throws -> WalkReport {
@@ -43,7 +43,7 @@ import WalletModel
     if !report.isPassed { Issue.record("\(text)", sourceLocation: sourceLocation) }
   }
 
-  // MARK: - The same for all
+  // MARK: - Tests for all kinds
 
   @Test(arguments: Kind.allCases) func `a new person enrolls`(_ kind: Kind) throws {
     try Self.expectPassed(
@@ -242,7 +242,7 @@ import WalletModel
     #expect(!text.contains("7531"))
   }
 
-  // MARK: - What a wallet shows, and where
+  // MARK: - Text and its locations
 
   /// Does one step with a wallet that runs already; why it failed, or nil.
   private static func failure(_ sentence: String, with wallet: any DrivenWallet) -> StepFailure? {
@@ -319,7 +319,7 @@ import WalletModel
     #expect(
       Self.failure("I see \"registered, active\"", with: wallet)?.message
         == "“registered, active” is not on the screen. It is on the glass. Use the step “the glass shows …”.")
-    // What lies over the glass is read in its place, and the phone beside it.
+    // An overlay replaces the glass. The phone beside it is still readable.
     try wallet.send([.key(.control("o"))])
     #expect(Self.failure("I see \"Arm a fault\"", with: wallet) == nil)
     #expect(Self.failure("the glass does not show \"registered, active\"", with: wallet) == nil)
@@ -341,7 +341,7 @@ import WalletModel
     }
   }
 
-  // MARK: - Each in its way
+  // MARK: - Tests for one kind
 
   @Test(arguments: [Kind.headless, .terminal]) func `a terminal has any size`(_ kind: Kind) throws {
     try Self.expectPassed(

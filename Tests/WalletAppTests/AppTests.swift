@@ -63,7 +63,7 @@ import Worlds
     #expect(Set(first.map(\.picture)).count >= first.count - 1)
   }
 
-  // MARK: - Back in the foreground (Rules, where the vendor is silent)
+  // MARK: - Return to the foreground (Rules, where the vendor is silent)
 
   @Test(arguments: [true, false]) func aPhoneDeactivatedMeanwhileSaysSo(isSignedIn: Bool) async throws {
     let house = try await Headless()

@@ -6,18 +6,18 @@ import Simulation
 import Testing
 import Worlds
 
-/// Where the issuers of a house are.
+/// The location of the issuers.
 enum Place: String, CaseIterable {
   case embedded
-  /// On a server, asked over HTTPS.
+  /// On a server, over HTTPS.
   case remote
 
   @TaskLocal static var current = Place.embedded
 }
 
-/// Plays every test of a suite once for each place where the issuers can be: it must not make a difference.
+/// Runs every test of a suite once for each location of the issuers: the result must be the same.
 ///
-/// BILLFOLD_BACKEND=remote or =embedded plays it for one of them.
+/// BILLFOLD_BACKEND=remote or =embedded runs it for one of them.
 struct EveryBackend: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
@@ -79,7 +79,7 @@ final class DistantIssuers {
   /// Starts another server in its place, which has a key of its own.
   func startStranger() async throws { server = try LocalServer(path: path + "-stranger", at: place, source: source) }
 
-  /// What happens to the issuers' world while the server is away.
+  /// Changes the issuers' world while the server is stopped.
   func inside(_ work: (World) async throws -> Void) async throws {
     let world = try World(name, in: directory, makes: false, source: source)
     defer { world.file.close() }

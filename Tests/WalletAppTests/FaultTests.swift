@@ -10,7 +10,7 @@ import Worlds
 
 /// Whatever goes wrong at the door is said, and trying again sets it right, once.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Faults {
-  /// What a person reads of each preset; the words that tell it from the others.
+  /// The words on the screen that identify each preset.
   private static let words: [Fault: String] = [
     .slow(.seconds(30)): "Enrolling your wallet", .timeout: "The request timed out", .dropBefore: "The connection was lost",
     .dropAfter: "The connection was lost", .malformed: "sent an invalid response", .versionMismatch: "no longer supported",
@@ -38,7 +38,7 @@ import Worlds
       let words = try #require(Self.words[fault])
       #expect(house.shows(words), "\(house.text)")
       #expect(try house.accounts == ([.dropAfter, .malformed].contains(fault) ? 1 : 0))
-      // The same key under the same finger.
+      // The retry has the same idempotency key.
       try house.press(.enter)
       #expect(house.screen == .home)
     }

@@ -90,7 +90,7 @@ final class Headless {
     held?.listen(pause: .milliseconds(20))
   }
 
-  // MARK: Doing
+  // MARK: Input
 
   /// Works until nothing can change any more without input or the clock.
   func settle() throws {
@@ -168,7 +168,7 @@ final class Headless {
     try settle()
   }
 
-  // MARK: Seeing
+  // MARK: Output
 
   var screen: ScreenName { app.interface.screenName }
   var frame: Frame { app.frame(size) }
@@ -200,11 +200,11 @@ final class Headless {
         if run.columns.lowerBound < 40 { phone += words } else { beside += words }
       }
     }
-    // What lies beside the phone has the keys.
+    // An overlay beside the phone has the keyboard focus.
     return (beside.isEmpty ? phone : beside).joined(separator: " ")
   }
 
-  /// What issuers or phones have, by a question in SQL.
+  /// Returns the result of an SQL query on the tables of the issuers or of the phones.
   func count(_ table: StaticString) throws -> Int {
     let half = "\(table)".contains("phone_") ? world : issuers
     return try half.file.database.blockingTransaction { sql throws(StorageError) in
@@ -217,7 +217,7 @@ final class Headless {
 
   var openSessions: Int { get throws { try count("SELECT COUNT(*) FROM issuer_sessions") } }
 
-  /// The calls behind the glass, oldest first: `loginByPIN 401`.
+  /// The calls in the traffic log, oldest first: `loginByPIN 401`.
   var calls: [String] {
     world.log.entries.map { entry in
       let status =
@@ -238,10 +238,10 @@ struct Unexpected: Error, CustomStringConvertible {
 }
 
 extension World {
-  /// Who the open app on the phone in hand is to its issuer.
+  /// The device identifier of the open app on the current phone.
   var currentDevice: DeviceIdentifier { phones.app(of: phones.currentIssuer, on: phones.current.number).deviceIdentifier }
 
-  /// What customer care does, past log and faults.
+  /// Activates or deactivates a phone as customer care, without traffic log and faults.
   func setActive(_ isActive: Bool, device: DeviceIdentifier) async throws(WalletError) {
     let call = Call(issuer: phones.currentIssuer, device: .customerCare, careKey: careKey)
     _ = try await (half?.backend ?? issuer).perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)

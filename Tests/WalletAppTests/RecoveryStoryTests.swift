@@ -5,11 +5,11 @@ import WalletApp
 import WalletModel
 import Worlds
 
-/// Whoever has forgotten something gets back in, through the whole house.
+/// Recovery of forgotten credentials, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct RecoveryStory {
   private static let newPassword = "amber-lantern-84"
 
-  /// The sample person, logged out on the phone in hand.
+  /// Returns an app with the sample person's wallet, logged out.
   private func house() async throws -> Headless {
     let house = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
     try house.choose("Use a sample wallet")
@@ -18,7 +18,7 @@ import Worlds
     return house
   }
 
-  /// From PIN login to where the code is asked for; the sample person's PIN is typed wrong until the password is asked for.
+  /// Goes from PIN login to the form with the recovery code. Enters wrong PINs until the password is required.
   private func forgetPassword(_ house: Headless) throws {
     for _ in 0..<5 { try house.type("1357\n") }
     #expect(house.screen == .locked)
@@ -103,7 +103,7 @@ import Worlds
     #expect(house.screen == .home && house.shows("PIN set by you") && !house.shows("PIN 2580"))
   }
 
-  /// Nobody who tries an address learns whether it has a wallet.
+  /// Prevents account enumeration: the recovery looks the same for an unknown username.
   @Test func nobodysRecoveryLooksLikeSomebodys() async throws {
     let house = try await house()
     for _ in 0..<5 { try house.type("1357\n") }

@@ -25,7 +25,7 @@ import Worlds
     return house
   }
 
-  // MARK: - A limit of one's own
+  // MARK: - The customer's own timeout
 
   @Test func aLimitOfOnesOwnLogsOutByItself() async throws {
     let house = try await house(own: "1 min")
@@ -87,7 +87,7 @@ import Worlds
     #expect(house.calls.contains("logout 200"))
   }
 
-  // MARK: - The issuer's limits
+  // MARK: - The issuer's timeouts
 
   @Test func whoStaysStays() async throws {
     let house = try await house()
@@ -190,7 +190,7 @@ import Worlds
     #expect(house.screen == .pinLogin)
   }
 
-  // MARK: - Ended by others
+  // MARK: - Sessions that others end
 
   @Test(arguments: ["My phones", "Log out", "Preferences"]) func whoIsSwitchedOffIsToldWhy(meeting: String) async throws {
     let house = try await house()

@@ -3,7 +3,7 @@ import UserInterface
 import WalletModel
 import Worlds
 
-/// What the Simulator does, through the whole house.
+/// The Simulator, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct SimulatorStory {
   @Test func threeKeysSwitchThePhoneInTheHandOff() async throws {
     let house = try await Headless()
@@ -16,7 +16,7 @@ import Worlds
     try house.press(.control("o"))
     try house.press(.enter)
     #expect(house.screen == .pinLogin)
-    // Who has asked is said behind the glass.
+    // The traffic log names customer care as the caller.
     #expect(house.shows("customer care ("))
   }
 
@@ -26,7 +26,7 @@ import Worlds
     try house.simulate("Phones", "Add a new phone")
     try house.press(.control("o"))
     try house.choose("Customer care")
-    // Nobody's wallet is on this one.
+    // No wallet is linked to this phone.
     #expect(!house.shows("Deactivate this phone"))
     try house.choose("Mara Lind")
     try house.choose("Deactivate Phone 1")

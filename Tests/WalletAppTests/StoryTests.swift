@@ -4,7 +4,7 @@ import WalletApp
 import WalletModel
 import Worlds
 
-/// What a person can do, from the first screen to the last, through the whole house.
+/// The customer's tasks from the first screen to the last, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Story {
   @Test func aNewPersonEnrollsAndComesBackByPIN() async throws {
     let house = try await Headless()

@@ -12,7 +12,7 @@ import WalletModel
 
   private func signIn() async throws { _ = try await wallet.authentication.loginByPIN(Secret("2580")) }
 
-  // MARK: - The long-lived token
+  // MARK: - The device token
 
   @Test func theTokenIsKeptAndHandedIn() async throws {
     let token = DeviceAuthenticationToken(token: Secret("long-lived"), expires: .morning + .seconds(86_400))
@@ -81,7 +81,7 @@ import WalletModel
     #expect(stand.keys.count == 2 && Set(stand.keys).count == 1)
   }
 
-  // MARK: - Its end
+  // MARK: - The end of the device token
 
   @Test func callsThatNeedTheSessionProlongIt() async throws {
     stand.issuer.answer(.retrieveCustomerDevices, CustomerDevices(devices: []))

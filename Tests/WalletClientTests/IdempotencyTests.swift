@@ -85,7 +85,7 @@ import WalletModel
     #expect(stand.keys == ["key 1", "key 1", "key 1", "key 2", nil, nil])
   }
 
-  /// Whoever has seen the card knows whether it is locked: the same again is meant.
+  /// A response that shows the card reveals the outcome, so an equal write is a new one.
   @Test func whoHasSeenACardAsksAnew() async throws {
     let (one, other) = (CardIdentifier(rawValue: "one"), CardIdentifier(rawValue: "other"))
     let lock = CardUpdateRequest(status: .locked, statusReason: "because")

@@ -93,7 +93,7 @@ import WalletModel
     #expect(stand.phone.issuer == .aurora)
   }
 
-  // MARK: - Its end, as the phone knows it
+  // MARK: - The end of a session, as the phone knows it
 
   @Test func aSessionLastsUntilItsIdleTime() async throws {
     #expect(wallet.authentication.sessionDeadline(lastUse: .morning) == nil)

@@ -132,7 +132,7 @@ extension Timestamp {
   static let morning = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
 }
 
-/// What a call was refused with; nil where it was answered.
+/// Returns the error of a call, or nil if it succeeds.
 func refusal<T>(_ body: () async throws(WalletError) -> T) async -> WalletError? {
   do throws(WalletError) {
     _ = try await body()

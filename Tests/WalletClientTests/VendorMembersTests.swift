@@ -4,7 +4,7 @@ import WalletModel
 
 @testable import WalletClient
 
-/// What an app developer reads of an error, and asks before anything else, in the vendor's names.
+/// The vendor's members of an error, and its operation before all others.
 @Suite struct VendorMembers {
   @Test func anErrorHasTheVendorsMembers() {
     let duplicate = WalletError(
@@ -19,7 +19,7 @@ import WalletModel
       duplicate.errorInformation
         == ErrorInformation(
           errorCode: 798, errorDescription: "DUPLICATES_NOT_ALLOWED", externalErrorDescription: ["email is taken", "phone is too"]))
-    // Of the SDK itself.
+    // An error of the SDK itself.
     let lost = WalletError(0, .connectionLost, "The connection was lost.")
     #expect(lost.statusMessage == "CONNECTION_LOST" && lost.localizedDescription == "The connection was lost.")
     #expect(

@@ -13,9 +13,9 @@ package final class WalletInLines {
 
   /// All that was said, as lines.
   package var transcript: String { Self.text(program.bytes[...]) }
-  /// What was said after the last answer, the new question included.
+  /// The output since the last answer, including the new question.
   package private(set) var said = ""
-  /// What is asked now.
+  /// The current question.
   package var question: String { String(said.split(separator: "\n", omittingEmptySubsequences: false).last ?? "") }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -1,8 +1,8 @@
 package import PseudoTerminal
 
-/// What a person does and reads when the program is the wallet.
+/// The actions of a person in the wallet, and the text on its screen.
 extension RunningProgram {
-  /// Goes to an action by what it says, and chooses it.
+  /// Moves to an action by its label, and chooses it.
   package func choose(_ label: String) throws(Failure) {
     for _ in 0..<30 {
       try settle()
@@ -12,10 +12,10 @@ extension RunningProgram {
     throw Failure("no “\(label)” to choose; the screen is\n\(screen.text)")
   }
 
-  /// Every word on the screen, whatever the line breaks.
+  /// All words on the screen, regardless of line breaks.
   package var words: String { screen.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ") }
 
-  /// Every word on the phone, whatever the line breaks.
+  /// All words on the phone, regardless of line breaks.
   package var phone: String {
     screen.cells.map { row in row.prefix(40).map(\.text).joined() }.joined(separator: "\n")
       .split { $0 == " " || $0 == "\n" || $0 == "│" }.joined(separator: " ")

@@ -271,7 +271,7 @@ import WalletModel
     #expect(place.names(place.worlds.path(of: .standard)).allSatisfy { !$0.hasPrefix(".") })
   }
 
-  // MARK: - Starting points
+  // MARK: - Fixtures
 
   @Test(arguments: Fixture.all.map(\.name)) func everyFixtureCanBeMadeTwiceAlike(name: String) async throws {
     let names = [try WorldName("a"), try WorldName("b")]

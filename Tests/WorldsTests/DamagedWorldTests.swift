@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// What is wrong with the place where worlds are to be.
+/// Problems with the folder of the worlds.
 @Suite struct BadPlaces {
   let place = Place()
 

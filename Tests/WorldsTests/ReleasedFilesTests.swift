@@ -153,7 +153,7 @@ import WalletModel
     #expect(throws: WorldError.foreignObject(path: path, name: "schema_versions")) { try open("cards") }
   }
 
-  // MARK: - Imports are looked at before they are read
+  // MARK: - Validation of imports
 
   @Test func anImportIsReadOnlyIfItsHeadIsRight() async throws {
     let path = folder.path + "/large.billfold"

@@ -102,7 +102,7 @@ import WalletModel
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    // Of those who want the same world some find it held.
+    // Some of the threads that open the same world find it locked.
     #expect(opened >= 13)
     #expect(try place.worlds.list().count == 13)
     #expect(place.names(place.worlds.path).count == 13)
@@ -115,7 +115,7 @@ import WalletModel
     let file = place.read(place["world.db"])
     #expect(place.read(place["world.key"]) == key)
     #expect(!file.contains(key) && !file.contains(Array(key.hexadecimal.utf8)))
-    // The search can find: the check is there.
+    // The search works: it finds the check value.
     #expect(file.contains(Array("key_check".utf8)))
   }
 }
