@@ -6,9 +6,8 @@ checked := --explicit-target-dependency-import-check error
 # The linker writes down the files that it reads: packages name the licenses of what it takes from there.
 release = env BILLFOLD_STATIC=1 swift build $(checked) -c release --product $(1) --static-swift-stdlib -Xlinker --dependency-file=.build/$(1).linked
 run_tests = swift test --skip-build --disable-xctest $(checked) $(few)
-# All of a thousand tests at once keep each other waiting for minutes; older toolchains know nothing else.
-few = $(shell swift test --help-hidden 2>&1 | grep -q maximum-parallelization-width && \
-	echo --experimental-maximum-parallelization-width $$((3 * $$(nproc))))
+# All of a thousand tests at once keep each other waiting for minutes.
+few = --experimental-maximum-parallelization-width $(shell echo $$((3 * $$(nproc))))
 official := .build/official/tools-of-0.2
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // `make build` and `make server` set BILLFOLD_STATIC: the wallet is linked statically, from the objects that it shares with the server. It is a
@@ -28,7 +28,7 @@ let package = Package(
       name: "Walkthroughs",
       dependencies: [
         "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Handset", "Contract", "Cryptography",
-        "WalletModel", "System",
+        "WalletModel", "System", "CEmbedded",
       ]),
     .target(
       name: "Commands",
@@ -79,6 +79,7 @@ let package = Package(
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
     .target(name: "CCertificate", linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "CSystem"),
+    .target(name: "CEmbedded"),
     .target(name: "CSpawn"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "COpenSSL"),

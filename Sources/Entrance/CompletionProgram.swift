@@ -82,7 +82,7 @@ struct CompletionProgram {
   /// The tags of the walkthroughs that come with the program. Only looked for: reading them whole takes longer than a person waits.
   private static var tags: [String] {
     var tags: Set<String> = []
-    for feature in EmbeddedWalkthroughs.features.values {
+    for feature in EmbeddedWalkthroughs.names.compactMap(EmbeddedWalkthroughs.feature) {
       for line in feature.split(separator: "\n") {
         let text = line.drop { $0 == " " }
         if text.hasPrefix("@") { tags.formUnion(text.split(separator: " ").map(String.init)) }

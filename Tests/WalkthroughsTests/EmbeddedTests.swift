@@ -83,7 +83,7 @@ import Testing
 
   @Test func `every feature says what it shows, and has a happy path`() throws {
     for name in EmbeddedWalkthroughs.names {
-      let text = try #require(EmbeddedWalkthroughs.features[name])
+      let text = try #require(EmbeddedWalkthroughs.feature(name))
       let feature = try #require(try Gherkin.parse(text, uri: name))
       #expect(!feature.heading.description.isEmpty, "\(name) does not say what it shows")
       let walks = try feature.walks()

@@ -29,7 +29,7 @@ import Walkthroughs
 
   @Test(.enabled(if: OfficialParser.installed != nil, "gherkin-official is not installed; make verify does that"))
   func `what comes with the program is read as the official parser reads it`() throws {
-    let sources = EmbeddedWalkthroughs.names.compactMap { EmbeddedWalkthroughs.features[$0] }
+    let sources = EmbeddedWalkthroughs.names.compactMap(EmbeddedWalkthroughs.feature)
     for (source, reading) in zip(sources, try #require(OfficialParser.installed).read(sources)) {
       #expect(try reading.errors == nil && Reading(of: source).json == reading.json)
     }

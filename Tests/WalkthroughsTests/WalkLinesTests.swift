@@ -103,7 +103,7 @@ import Testing
       ])
     #expect(
       try EmbeddedWalkthroughs.names.allSatisfy { name in
-        try #require(try Gherkin.parse(EmbeddedWalkthroughs.features[name]!, uri: name)).walks().allSatisfy(\.warnings.isEmpty)
+        try #require(try Gherkin.parse(EmbeddedWalkthroughs.feature(name)!, uri: name)).walks().allSatisfy(\.warnings.isEmpty)
       })
   }
 }

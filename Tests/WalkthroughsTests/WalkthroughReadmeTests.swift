@@ -23,25 +23,30 @@ import Testing
     #expect(reports.count == 1 && reports.allSatisfy { $0.isPassed }, "\(reports.map(\.problem))")
   }
 
-  /// The program brings along what is in the files.
+  /// The list of what the program embeds has every walkthrough, and every picture that one of them names.
   @Test func `what comes with the program is what is in the files`() throws {
     let features = try Self.features
     let pictures = try Set(features.values.flatMap(Self.pictures)).sorted()
     let file =
-      "// Written by make pictures, from the files below Screens.\n// swift-format-ignore-file\n\n"
-      + "/// The walkthroughs that come with the program, and the pictures that they name.\n"
-      + "package enum EmbeddedWalkthroughs {\n"
-      + "  package static let features: [String: String] = [\n"
-      + features.keys.sorted().map { Self.entry($0, features[$0]!) }.joined()
-      + (features.isEmpty ? "    :\n" : "") + "  ]\n\n  package static let pictures: [String: String] = [\n"
-      + (try pictures.map { Self.entry($0, try RepositoryFile("Screens/\($0).txt").text) }.joined())
-      + (pictures.isEmpty ? "    :\n" : "") + "  ]\n}\n"
-    try RepositoryFile("Sources/Walkthroughs/Embedded/EmbeddedWalkthroughs.swift").compare(file)
+      "// Written by make pictures, from the files below Screens.\n#include \"CEmbedded.h\"\n#include <stddef.h>\n\n"
+      + "// #embed is of C23. (ISO/IEC 9899:2024, 6.10.4)\n#pragma clang diagnostic ignored \"-Wc23-extensions\"\n\n"
+      + Self.table("walkthroughs", features.keys.sorted()) { "Walkthroughs/\($0)" } + Self.table("pictures", pictures) { "\($0).txt" }
+      + "const struct billfold_text *billfold_walkthroughs(void) { return walkthroughs; }\n\n"
+      + "const struct billfold_text *billfold_pictures(void) { return pictures; }\n"
+    try RepositoryFile("Sources/CEmbedded/walkthroughs.c").compare(file)
+    // A list that was just written is in the next build.
+    guard !RepositoryFile.isWriting else { return }
+    #expect(EmbeddedWalkthroughs.names == features.keys.sorted() && EmbeddedWalkthroughs.pictures == pictures)
+    for (name, text) in features { #expect(EmbeddedWalkthroughs.feature(name) == text, "\(name)") }
+    for name in pictures { #expect(try EmbeddedWalkthroughs.picture(name) == RepositoryFile("Screens/\(name).txt").text, "\(name)") }
+    #expect(EmbeddedWalkthroughs.feature("nothing") == nil && EmbeddedWalkthroughs.picture("nothing") == nil)
   }
 
-  private static func entry(_ name: String, _ text: String) -> String {
-    precondition(!text.contains("\"\"\"##") && !text.contains("\\##"), "\(name) cannot be written as it is")
-    return "    \"\(name)\": ##\"\"\"\n\(text)\n\"\"\"##,\n"
+  private static func table(_ name: String, _ entries: [String], path: (String) -> String) -> String {
+    let rows = entries.map { entry in
+      "    {\"\(entry)\", (const unsigned char[]){\n#embed \"../../Screens/\(path(entry))\" suffix(, 0)\n    }},\n"
+    }
+    return "static const struct billfold_text \(name)[] = {\n\(rows.joined())    {NULL, NULL},\n};\n\n"
   }
 
   /// The files below Screens/Walkthroughs, by their names there.
@@ -106,9 +111,12 @@ struct RepositoryFile {
     get throws { try String(contentsOfFile: path, encoding: .utf8) }
   }
 
+  /// True while `make pictures` is at work.
+  static let isWriting = ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write"
+
   /// Expects that the file says this, or writes it where `make pictures` is at work.
   func compare(_ text: String) throws {
-    if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
+    if Self.isWriting {
       return try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
     #expect(try text == self.text, "\(path) says something else; make pictures writes it")

@@ -13,7 +13,7 @@ package struct Pictures: Sendable {
       for folder in folders {
         if let text = Self.read("\(folder)/\(name).txt") { return text }
       }
-      return EmbeddedWalkthroughs.pictures[name]
+      return EmbeddedWalkthroughs.picture(name)
     }
   }
 

@@ -44,7 +44,7 @@ package struct WalkSources: Sendable {
 
   private mutating func addEmbedded(_ names: [String], lines: [Int]) {
     for name in names {
-      take(lines) { () throws(GherkinError) in try Gherkin.read(Array(EmbeddedWalkthroughs.features[name]!.utf8), uri: name) }
+      take(lines) { () throws(GherkinError) in try Gherkin.read(Array(EmbeddedWalkthroughs.feature(name)!.utf8), uri: name) }
     }
   }
 

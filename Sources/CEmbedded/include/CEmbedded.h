@@ -1,0 +1,20 @@
+// Files of this repository inside the programs. The linker leaves out of a program the files that it doesn't use.
+#ifndef CEMBEDDED_H
+#define CEMBEDDED_H
+
+/// A text of the repository.
+struct billfold_text {
+  /// Null after the last of several.
+  const char *name;
+  /// In UTF-8, with a zero after its end.
+  const unsigned char *text;
+};
+
+/// The walkthroughs, sorted by name: `access/lost-phone.feature`.
+const struct billfold_text *billfold_walkthroughs(void);
+/// The pictures that they name: `Access/PINLogin/wrong`.
+const struct billfold_text *billfold_pictures(void);
+/// The description of the server's routes. (OpenAPI 3.1)
+const unsigned char *billfold_openapi(void);
+
+#endif

@@ -1,0 +1,561 @@
+// Written by make pictures, from the files below Screens.
+#include "CEmbedded.h"
+#include <stddef.h>
+
+// #embed is of C23. (ISO/IEC 9899:2024, 6.10.4)
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const struct billfold_text walkthroughs[] = {
+    {"access/another-wallet.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/another-wallet.feature" suffix(, 0)
+    }},
+    {"access/customer-care.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/customer-care.feature" suffix(, 0)
+    }},
+    {"access/device-contradiction.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/device-contradiction.feature" suffix(, 0)
+    }},
+    {"access/device-status.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/device-status.feature" suffix(, 0)
+    }},
+    {"access/enroll-about-you.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/enroll-about-you.feature" suffix(, 0)
+    }},
+    {"access/enroll-email-taken.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/enroll-email-taken.feature" suffix(, 0)
+    }},
+    {"access/enroll-password-and-pin.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/enroll-password-and-pin.feature" suffix(, 0)
+    }},
+    {"access/enroll-questions.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/enroll-questions.feature" suffix(, 0)
+    }},
+    {"access/enroll.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/enroll.feature" suffix(, 0)
+    }},
+    {"access/faults-device-status.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-device-status.feature" suffix(, 0)
+    }},
+    {"access/faults-enroll.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-enroll.feature" suffix(, 0)
+    }},
+    {"access/faults-fingerprint.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-fingerprint.feature" suffix(, 0)
+    }},
+    {"access/faults-first-login.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-first-login.feature" suffix(, 0)
+    }},
+    {"access/faults-forgotten-password.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-forgotten-password.feature" suffix(, 0)
+    }},
+    {"access/faults-forgotten-pin.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-forgotten-pin.feature" suffix(, 0)
+    }},
+    {"access/faults-my-phones.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-my-phones.feature" suffix(, 0)
+    }},
+    {"access/faults-new-credentials.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-new-credentials.feature" suffix(, 0)
+    }},
+    {"access/faults-password-login.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-password-login.feature" suffix(, 0)
+    }},
+    {"access/faults-pin-login.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-pin-login.feature" suffix(, 0)
+    }},
+    {"access/faults-preferences.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-preferences.feature" suffix(, 0)
+    }},
+    {"access/faults-repeated.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-repeated.feature" suffix(, 0)
+    }},
+    {"access/faults-welcome.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/faults-welcome.feature" suffix(, 0)
+    }},
+    {"access/fingerprint-in-preferences.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/fingerprint-in-preferences.feature" suffix(, 0)
+    }},
+    {"access/fingerprint-sensor.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/fingerprint-sensor.feature" suffix(, 0)
+    }},
+    {"access/fingerprint.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/fingerprint.feature" suffix(, 0)
+    }},
+    {"access/first-login.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/first-login.feature" suffix(, 0)
+    }},
+    {"access/forgotten-password.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/forgotten-password.feature" suffix(, 0)
+    }},
+    {"access/forgotten-pin-new-phone.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/forgotten-pin-new-phone.feature" suffix(, 0)
+    }},
+    {"access/forgotten-pin.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/forgotten-pin.feature" suffix(, 0)
+    }},
+    {"access/issuer-settings.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/issuer-settings.feature" suffix(, 0)
+    }},
+    {"access/issuers.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/issuers.feature" suffix(, 0)
+    }},
+    {"access/keychain.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/keychain.feature" suffix(, 0)
+    }},
+    {"access/logout.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/logout.feature" suffix(, 0)
+    }},
+    {"access/lost-phone.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/lost-phone.feature" suffix(, 0)
+    }},
+    {"access/magic-data.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/magic-data.feature" suffix(, 0)
+    }},
+    {"access/my-phones.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/my-phones.feature" suffix(, 0)
+    }},
+    {"access/new-credentials-end-the-rest.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/new-credentials-end-the-rest.feature" suffix(, 0)
+    }},
+    {"access/new-credentials.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/new-credentials.feature" suffix(, 0)
+    }},
+    {"access/password-login.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/password-login.feature" suffix(, 0)
+    }},
+    {"access/pictures.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/pictures.feature" suffix(, 0)
+    }},
+    {"access/pin-lock.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/pin-lock.feature" suffix(, 0)
+    }},
+    {"access/pin-login.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/pin-login.feature" suffix(, 0)
+    }},
+    {"access/pin-off.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/pin-off.feature" suffix(, 0)
+    }},
+    {"access/preferences-of-issuers.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/preferences-of-issuers.feature" suffix(, 0)
+    }},
+    {"access/preferences.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/preferences.feature" suffix(, 0)
+    }},
+    {"access/second-person.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/second-person.feature" suffix(, 0)
+    }},
+    {"access/security-question.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/security-question.feature" suffix(, 0)
+    }},
+    {"access/session-ended.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/session-ended.feature" suffix(, 0)
+    }},
+    {"access/session-longest.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/session-longest.feature" suffix(, 0)
+    }},
+    {"access/session.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/session.feature" suffix(, 0)
+    }},
+    {"access/unlink.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/unlink.feature" suffix(, 0)
+    }},
+    {"access/waiting-it-out.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/waiting-it-out.feature" suffix(, 0)
+    }},
+    {"access/welcome.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/access/welcome.feature" suffix(, 0)
+    }},
+    {"cards/card-activate.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-activate.feature" suffix(, 0)
+    }},
+    {"cards/card-cancel.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-cancel.feature" suffix(, 0)
+    }},
+    {"cards/card-changed-meanwhile.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-changed-meanwhile.feature" suffix(, 0)
+    }},
+    {"cards/card-customer-care.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-customer-care.feature" suffix(, 0)
+    }},
+    {"cards/card-details.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-details.feature" suffix(, 0)
+    }},
+    {"cards/card-expiry.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-expiry.feature" suffix(, 0)
+    }},
+    {"cards/card-filter.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-filter.feature" suffix(, 0)
+    }},
+    {"cards/card-identifiers.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-identifiers.feature" suffix(, 0)
+    }},
+    {"cards/card-is-it-you-locked.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-is-it-you-locked.feature" suffix(, 0)
+    }},
+    {"cards/card-is-it-you.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-is-it-you.feature" suffix(, 0)
+    }},
+    {"cards/card-list-follows.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-list-follows.feature" suffix(, 0)
+    }},
+    {"cards/card-lock.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-lock.feature" suffix(, 0)
+    }},
+    {"cards/card-magic-data.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-magic-data.feature" suffix(, 0)
+    }},
+    {"cards/card-mobile-wallets.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-mobile-wallets.feature" suffix(, 0)
+    }},
+    {"cards/card-order-limits.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-order-limits.feature" suffix(, 0)
+    }},
+    {"cards/card-order-outcomes.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-order-outcomes.feature" suffix(, 0)
+    }},
+    {"cards/card-order-physical.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-order-physical.feature" suffix(, 0)
+    }},
+    {"cards/card-order-rules.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-order-rules.feature" suffix(, 0)
+    }},
+    {"cards/card-order-us.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-order-us.feature" suffix(, 0)
+    }},
+    {"cards/card-order-virtual.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-order-virtual.feature" suffix(, 0)
+    }},
+    {"cards/card-pin.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-pin.feature" suffix(, 0)
+    }},
+    {"cards/card-programs-by-type.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-programs-by-type.feature" suffix(, 0)
+    }},
+    {"cards/card-programs.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-programs.feature" suffix(, 0)
+    }},
+    {"cards/card-two-phones.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card-two-phones.feature" suffix(, 0)
+    }},
+    {"cards/card.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/card.feature" suffix(, 0)
+    }},
+    {"cards/cards-and-sessions.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/cards-and-sessions.feature" suffix(, 0)
+    }},
+    {"cards/cards-of-issuers.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/cards-of-issuers.feature" suffix(, 0)
+    }},
+    {"cards/cards-paging.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/cards-paging.feature" suffix(, 0)
+    }},
+    {"cards/cards.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/cards.feature" suffix(, 0)
+    }},
+    {"cards/faults-card-activate.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/faults-card-activate.feature" suffix(, 0)
+    }},
+    {"cards/faults-card-details.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/faults-card-details.feature" suffix(, 0)
+    }},
+    {"cards/faults-card-order.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/faults-card-order.feature" suffix(, 0)
+    }},
+    {"cards/faults-card-pin.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/faults-card-pin.feature" suffix(, 0)
+    }},
+    {"cards/faults-cards-seen-since.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/faults-cards-seen-since.feature" suffix(, 0)
+    }},
+    {"cards/faults-cards.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/faults-cards.feature" suffix(, 0)
+    }},
+    {"cards/pictures.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/cards/pictures.feature" suffix(, 0)
+    }},
+    {"terminal/behind-the-glass.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/behind-the-glass.feature" suffix(, 0)
+    }},
+    {"terminal/keys-and-help.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/keys-and-help.feature" suffix(, 0)
+    }},
+    {"terminal/killed.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/killed.feature" suffix(, 0)
+    }},
+    {"terminal/leaving.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/leaving.feature" suffix(, 0)
+    }},
+    {"terminal/paste.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/paste.feature" suffix(, 0)
+    }},
+    {"terminal/simulator.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/simulator.feature" suffix(, 0)
+    }},
+    {"terminal/sizes.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/sizes.feature" suffix(, 0)
+    }},
+    {"terminal/snapshots.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/snapshots.feature" suffix(, 0)
+    }},
+    {NULL, NULL},
+};
+
+static const struct billfold_text pictures[] = {
+    {"Access/DeviceStatus/inactive", (const unsigned char[]){
+#embed "../../Screens/Access/DeviceStatus/inactive.txt" suffix(, 0)
+    }},
+    {"Access/Enrollment/about", (const unsigned char[]){
+#embed "../../Screens/Access/Enrollment/about.txt" suffix(, 0)
+    }},
+    {"Access/Enrollment/pasted-too-much", (const unsigned char[]){
+#embed "../../Screens/Access/Enrollment/pasted-too-much.txt" suffix(, 0)
+    }},
+    {"Access/FingerprintOffer/offered", (const unsigned char[]){
+#embed "../../Screens/Access/FingerprintOffer/offered.txt" suffix(, 0)
+    }},
+    {"Access/FingerprintPrompt/stranger", (const unsigned char[]){
+#embed "../../Screens/Access/FingerprintPrompt/stranger.txt" suffix(, 0)
+    }},
+    {"Access/FingerprintPrompt/waiting-for-a-finger", (const unsigned char[]){
+#embed "../../Screens/Access/FingerprintPrompt/waiting-for-a-finger.txt" suffix(, 0)
+    }},
+    {"Access/Home/home", (const unsigned char[]){
+#embed "../../Screens/Access/Home/home.txt" suffix(, 0)
+    }},
+    {"Access/Locked/password-counting", (const unsigned char[]){
+#embed "../../Screens/Access/Locked/password-counting.txt" suffix(, 0)
+    }},
+    {"Access/Locked/password-over", (const unsigned char[]){
+#embed "../../Screens/Access/Locked/password-over.txt" suffix(, 0)
+    }},
+    {"Access/Locked/pin", (const unsigned char[]){
+#embed "../../Screens/Access/Locked/pin.txt" suffix(, 0)
+    }},
+    {"Access/Login/sample", (const unsigned char[]){
+#embed "../../Screens/Access/Login/sample.txt" suffix(, 0)
+    }},
+    {"Access/Login/sample-wrong", (const unsigned char[]){
+#embed "../../Screens/Access/Login/sample-wrong.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/empty", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/empty.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-401", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-401.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-403", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-403.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-404", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-404.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-409", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-409.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-412", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-412.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-423", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-423.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-429", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-429.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-500", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-500.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-connection-lost", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-connection-lost.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-offline", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-offline.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-timeout", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-timeout.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fault-unreadable", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fault-unreadable.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/fingerprint", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/fingerprint.txt" suffix(, 0)
+    }},
+    {"Access/PINLogin/wrong", (const unsigned char[]){
+#embed "../../Screens/Access/PINLogin/wrong.txt" suffix(, 0)
+    }},
+    {"Access/Preferences/picking", (const unsigned char[]){
+#embed "../../Screens/Access/Preferences/picking.txt" suffix(, 0)
+    }},
+    {"Access/Preferences/with-information", (const unsigned char[]){
+#embed "../../Screens/Access/Preferences/with-information.txt" suffix(, 0)
+    }},
+    {"Access/SessionEnded/idle", (const unsigned char[]){
+#embed "../../Screens/Access/SessionEnded/idle.txt" suffix(, 0)
+    }},
+    {"Access/Unlink/signed-out", (const unsigned char[]){
+#embed "../../Screens/Access/Unlink/signed-out.txt" suffix(, 0)
+    }},
+    {"Access/Welcome/welcome", (const unsigned char[]){
+#embed "../../Screens/Access/Welcome/welcome.txt" suffix(, 0)
+    }},
+    {"Cards/Card/active", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/active.txt" suffix(, 0)
+    }},
+    {"Cards/Card/applied", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/applied.txt" suffix(, 0)
+    }},
+    {"Cards/Card/cancelled", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/cancelled.txt" suffix(, 0)
+    }},
+    {"Cards/Card/digital", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/digital.txt" suffix(, 0)
+    }},
+    {"Cards/Card/expired", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/expired.txt" suffix(, 0)
+    }},
+    {"Cards/Card/failed", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/failed.txt" suffix(, 0)
+    }},
+    {"Cards/Card/issued", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/issued.txt" suffix(, 0)
+    }},
+    {"Cards/Card/just-cancelled", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/just-cancelled.txt" suffix(, 0)
+    }},
+    {"Cards/Card/just-locked", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/just-locked.txt" suffix(, 0)
+    }},
+    {"Cards/Card/just-unlocked", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/just-unlocked.txt" suffix(, 0)
+    }},
+    {"Cards/Card/locked", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/locked.txt" suffix(, 0)
+    }},
+    {"Cards/Card/looking", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/looking.txt" suffix(, 0)
+    }},
+    {"Cards/Card/pending", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/pending.txt" suffix(, 0)
+    }},
+    {"Cards/Card/rejected", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/rejected.txt" suffix(, 0)
+    }},
+    {"Cards/Card/suspended", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/suspended.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/cancel", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/cancel.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/cancel-lost", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/cancel-lost.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/cancel-reason-typed", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/cancel-reason-typed.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/cancelling", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/cancelling.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/changed-meanwhile", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/changed-meanwhile.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/lock", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/lock.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/lock-answer-lost", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/lock-answer-lost.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/lock-given-up", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/lock-given-up.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/lock-offline", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/lock-offline.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/locking", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/locking.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/other-reason", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/other-reason.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/reason-missing", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/reason-missing.txt" suffix(, 0)
+    }},
+    {"Cards/CardChange/unlock", (const unsigned char[]){
+#embed "../../Screens/Cards/CardChange/unlock.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/back-from-a-card", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/back-from-a-card.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/cards", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/cards.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/failed", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/failed.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/filter", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/filter.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/filter-set", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/filter-set.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/filter-statuses", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/filter-statuses.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/filter-types", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/filter-types.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/filtered", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/filtered.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/filtered-none", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/filtered-none.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/loading", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/loading.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/none", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/none.txt" suffix(, 0)
+    }},
+    {"Cards/Cards/one", (const unsigned char[]){
+#embed "../../Screens/Cards/Cards/one.txt" suffix(, 0)
+    }},
+    {"Cards/Programs/fault-403", (const unsigned char[]){
+#embed "../../Screens/Cards/Programs/fault-403.txt" suffix(, 0)
+    }},
+    {"Cards/Programs/fault-404", (const unsigned char[]){
+#embed "../../Screens/Cards/Programs/fault-404.txt" suffix(, 0)
+    }},
+    {"Cards/Programs/fault-409", (const unsigned char[]){
+#embed "../../Screens/Cards/Programs/fault-409.txt" suffix(, 0)
+    }},
+    {"Cards/Programs/fault-429", (const unsigned char[]){
+#embed "../../Screens/Cards/Programs/fault-429.txt" suffix(, 0)
+    }},
+    {"Cards/Programs/fault-503", (const unsigned char[]){
+#embed "../../Screens/Cards/Programs/fault-503.txt" suffix(, 0)
+    }},
+    {"Cards/Programs/fault-lost", (const unsigned char[]){
+#embed "../../Screens/Cards/Programs/fault-lost.txt" suffix(, 0)
+    }},
+    {"Cards/Programs/given-up", (const unsigned char[]){
+#embed "../../Screens/Cards/Programs/given-up.txt" suffix(, 0)
+    }},
+    {"Cards/Programs/loading", (const unsigned char[]){
+#embed "../../Screens/Cards/Programs/loading.txt" suffix(, 0)
+    }},
+    {"Cards/Programs/not-eligible", (const unsigned char[]){
+#embed "../../Screens/Cards/Programs/not-eligible.txt" suffix(, 0)
+    }},
+    {"Cards/Tokenizations/none", (const unsigned char[]){
+#embed "../../Screens/Cards/Tokenizations/none.txt" suffix(, 0)
+    }},
+    {"Help/home", (const unsigned char[]){
+#embed "../../Screens/Help/home.txt" suffix(, 0)
+    }},
+    {"SessionEnding/idle", (const unsigned char[]){
+#embed "../../Screens/SessionEnding/idle.txt" suffix(, 0)
+    }},
+    {NULL, NULL},
+};
+
+const struct billfold_text *billfold_walkthroughs(void) { return walkthroughs; }
+
+const struct billfold_text *billfold_pictures(void) { return pictures; }
