@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 package import WalletModel
 
-/// What is asked of worlds themselves, and not of their issuers: where it is on the wire, and what is sent there.
+/// The API for worlds themselves, not for their issuers: its paths and messages.
 package enum AdminAPI {
-  /// Those of the whole server, for whoever shows the operator's key.
+  /// Paths of the server, for requests with the operator's key.
   package static let worlds = "/control/worlds"
   package static func world(_ name: String) -> String { "\(worlds)/\(PercentEncoding.encode(name))" }
-  /// Those of one world, for whoever shows its control key.
+  /// Paths of one world, for requests with its control key.
   package static let snapshots = "/control/snapshots"
   package static let restore = "/control/restore"
   package static let reset = "/control/reset"
@@ -15,13 +15,13 @@ package enum AdminAPI {
   package static let issuers = "/control/issuers"
   package static func issuer(_ identifier: String) -> String { "\(issuers)/\(PercentEncoding.encode(identifier))" }
 
-  /// The world that a path of the server names; nil where it names none.
+  /// Returns the world in a path of the server, or nil if there is none.
   package static func world(in path: String) -> String? {
     guard path.hasPrefix(worlds + "/") else { return nil }
     return PercentEncoding.decode(path.dropFirst(worlds.count + 1))
   }
 
-  /// The issuer that a path of a world names; nil where it names none.
+  /// Returns the issuer in a path of a world, or nil if there is none.
   package static func issuer(in path: String) -> IssuerIdentifier? {
     guard path.hasPrefix(issuers + "/") else { return nil }
     return PercentEncoding.decode(path.dropFirst(issuers.count + 1)).map(IssuerIdentifier.init(rawValue:))
@@ -40,10 +40,10 @@ package enum AdminAPI {
     WireAnswer(status: status, type: .json, bytes(of: body))
   }
 
-  // Texts, numbers and lists are all there is in one.
+  // A message consists of texts, numbers and lists, which can always be encoded.
   private static func bytes(of body: some Encodable) -> [UInt8] { (try? JSONEncoder.wire.encode(body)).map { Array($0) } ?? [] }
 
-  /// What a world is known by and opened with.
+  /// The name and the keys of a world.
   package struct WorldKeys: Codable, Hashable, Sendable {
     package let world: String
     package let worldKey: Secret
@@ -58,18 +58,18 @@ package enum AdminAPI {
     }
   }
 
-  /// Every world of a server.
+  /// The names of all worlds of a server.
   package struct Worlds: Codable, Hashable, Sendable {
     package let worlds: [String]
     package init(worlds: [String]) { self.worlds = worlds }
   }
 
-  /// A world that is to be made.
+  /// A request to create a world.
   package struct NewWorld: Codable, Hashable, Sendable {
     package let name: String
-    /// With which it begins; nil: with nothing.
+    /// The fixture; nil for an empty world.
     package let fixture: String?
-    /// Makes the same world again.
+    /// The seed of a reproducible world.
     package let seed: UInt64?
     package let clock: Clock?
     /// `full` or `minimum`; nil: full.
@@ -84,10 +84,10 @@ package enum AdminAPI {
     }
   }
 
-  /// A snapshot that is to be made.
+  /// A request to take a snapshot.
   package struct NewSnapshot: Codable, Hashable, Sendable {
     package let name: String
-    /// True where another one of this name may go; nil: it may not.
+    /// Whether an existing snapshot of this name is replaced; nil for false.
     package let replaces: Bool?
 
     package init(name: String, replaces: Bool? = nil) {
@@ -101,17 +101,17 @@ package enum AdminAPI {
     package init(snapshots: [String]) { self.snapshots = snapshots }
   }
 
-  /// To which snapshot a world is to go back.
+  /// A request to restore a snapshot.
   package struct Restoration: Codable, Hashable, Sendable {
     package let snapshot: String
     package init(snapshot: String) { self.snapshot = snapshot }
   }
 
-  /// A copy that is to be made.
+  /// A request to fork a world.
   package struct NewFork: Codable, Hashable, Sendable {
-    /// How its name is to begin; the server adds what makes it a new one.
+    /// The prefix of the new name, which the server makes unique.
     package let name: String
-    /// Nil: of the world as it stands now.
+    /// The snapshot to fork from; nil for the current state.
     package let snapshot: String?
 
     package init(name: String, snapshot: String? = nil) {
@@ -120,12 +120,12 @@ package enum AdminAPI {
     }
   }
 
-  /// What goes wrong with calls that come to the server.
+  /// The simulated faults of requests to the server.
   package struct Faults: Codable, Hashable, Sendable {
     package struct FaultRule: Codable, Hashable, Sendable {
       /// As on the command line: `status 503`, `timeout`, `slow 30s`, `drop-before`, `drop-after`, `malformed`, `version`.
       package let fault: String
-      /// Nil: any.
+      /// The operation; nil for any.
       package let operation: String?
       /// `next`, `every`, `call 3`, `chance 20`; nil: next.
       package let occasion: String?
@@ -138,9 +138,9 @@ package enum AdminAPI {
     }
 
     package let armed: [FaultRule]?
-    /// By how much every answer is late, in milliseconds.
+    /// The delay of every response in milliseconds.
     package let latency: Int64?
-    /// True while no phone reaches the issuers.
+    /// Whether the issuers are unreachable for all phones.
     package let isOffline: Bool?
 
     package init(armed: [FaultRule]? = nil, latency: Int64? = nil, isOffline: Bool? = nil) {
@@ -150,13 +150,13 @@ package enum AdminAPI {
     }
   }
 
-  /// The rules of every issuer of a world.
+  /// The settings of all issuers of a world.
   package struct Issuers: Codable, Hashable, Sendable {
     package let issuers: [IssuerRules]
     package init(issuers: [IssuerRules]) { self.issuers = issuers }
   }
 
-  /// Settings of an issuer to change; the others stay.
+  /// New values for settings of an issuer. The others don't change.
   package struct SettingChanges: Codable, Hashable, Sendable {
     package let settings: SettingValues
     package init(settings: [String: String]) { self.settings = SettingValues(values: settings) }

@@ -2,16 +2,16 @@ package import Contract
 internal import FoundationEssentials
 package import WalletModel
 
-/// How what the issuers say unasked is written: as a page of JSON, or as a stream of server-sent events.
+/// Encodes the events of the issuers: as a page of JSON, or as a stream of server-sent events.
 package enum EventCodec {
   package static let path = "/events"
 
-  /// Asks for everything since an event.
+  /// Returns a request for all events after an event.
   package static func request(after number: Int64) -> WireRequest {
     WireRequest(method: "GET", path: path, query: "after=\(number)")
   }
 
-  /// Since which event; throws 400 where that is no number.
+  /// Returns the number of the last known event. Throws 400 if it isn't a number.
   package static func number(in request: WireRequest) throws(WalletError) -> Int64 {
     var fields: [String: String] = [:]
     try OperationCodec.query(request.query, into: &fields)
@@ -31,14 +31,14 @@ package enum EventCodec {
     try OperationCodec.body(answer, as: EventPage.self).events.map(\.event)
   }
 
-  /// One event of a stream. (HTML, server-sent events)
+  /// Encodes one event of a stream. (HTML, server-sent events)
   package static func streamed(_ event: IssuerEvent) -> [UInt8] {
     guard let data = try? [UInt8](wire: Event(event)) else { return [] }
     // JSON on one line: nothing in it ends the event.
     return Array("id: \(event.number)\nevent: \(Event(event).type.rawValue)\ndata: ".utf8) + data + Array("\n\n".utf8)
   }
 
-  /// Says that somebody is there while nothing happens.
+  /// The heartbeat of a stream without new events.
   package static let heartbeat = Array(": nothing is new, and the server is here\n\n".utf8)
 }
 

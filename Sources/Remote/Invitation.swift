@@ -1,18 +1,18 @@
 internal import FoundationEssentials
 package import WalletModel
 
-/// What somebody needs to use a world on a server: where that is, and the keys.
+/// An invitation to a world on a server: the address and the keys.
 ///
-/// It is kept in a file for its owner alone: whoever has it has the world.
+/// It is stored in a file that only its owner can read: its keys give access to the world.
 package struct Invitation: InvitationFile, Hashable, Sendable {
   static let needed = ["world", "worldKey"]
 
   package let server: ServerPlace
   package let world: String
   package let worldKey: Secret
-  /// For those who play the issuer's people too; nil: not for this guest.
+  /// The key of customer care; nil for guests.
   package let careKey: Secret?
-  /// For those who move the world's clock too.
+  /// The key for the world's clock, faults and copies; nil for guests.
   package let controlKey: Secret?
 
   package init(_ server: ServerPlace, world: String, worldKey: Secret, careKey: Secret? = nil, controlKey: Secret? = nil) {
@@ -23,18 +23,18 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
     self.controlKey = controlKey
   }
 
-  /// With all the keys of a world there.
+  /// Creates an invitation with all keys of a world.
   package init(_ server: ServerPlace, _ keys: AdminAPI.WorldKeys) {
     self.init(server, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey, controlKey: keys.controlKey)
   }
 
-  /// The longest file that is looked at. (our choice: many times the longest there is)
+  /// The maximum size of a file. (our choice: many times the longest there is)
   package static let longest = 64 * 1024
 
-  /// The file's bytes; among them are the keys.
+  /// The content of the file, which includes the keys.
   package var bytes: [UInt8] { written }
 
-  /// Reads a file's bytes; throws what is wrong with them.
+  /// Reads the content of a file. Throws the problem with it.
   package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.operatorKey == nil ? nil : .forOperator } }
 
   private enum CodingKeys: CodingKey { case world, worldKey, careKey, controlKey }
@@ -57,13 +57,13 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
   }
 }
 
-/// How both kinds of invitation are kept: as one object of JSON with a number for its format.
+/// The file format of both kinds of invitation: a JSON object with the number of its format.
 protocol InvitationFile: Codable {
-  /// What this kind cannot be without, beside the server's place.
+  /// The required fields of this kind, in addition to the server's address.
   static var needed: [String] { get }
 }
 
-/// By what the kinds of invitation are told apart.
+/// The fields that distinguish the kinds of invitation.
 struct InvitationHead: Codable {
   var format = Self.current
   var world: String?
@@ -79,7 +79,7 @@ extension InvitationFile {
     return ((try? encoder.encode(Numbered(invitation: self))).map { Array($0) } ?? []) + [0x0A]
   }
 
-  /// - Parameter otherKind: what is wrong where it is an invitation, but of the other kind; nil: it is not.
+  /// - Parameter otherKind: returns the error if it is an invitation of the other kind, or nil.
   static func read(_ bytes: [UInt8], _ otherKind: (InvitationHead) -> InvitationError?) throws(InvitationError) -> Self {
     guard bytes.count <= Invitation.longest, let head = try? JSONDecoder().decode(InvitationHead.self, from: Data(bytes)) else {
       throw .foreign
@@ -93,7 +93,7 @@ extension InvitationFile {
   }
 }
 
-/// With the number of the format.
+/// An invitation with the number of its format.
 private struct Numbered<Invitation: InvitationFile>: Encodable {
   let invitation: Invitation
 
@@ -103,16 +103,16 @@ private struct Numbered<Invitation: InvitationFile>: Encodable {
   }
 }
 
-/// What is wrong with an invitation.
+/// The problem with a file that should be an invitation.
 package enum InvitationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A file that is no invitation.
+  /// The file is no invitation.
   case foreign
-  /// One in which this field was changed.
+  /// The value of this field is invalid.
   case damaged(String)
   case newer
-  /// The file of whoever runs the server, where one into a world is needed.
+  /// An operator invitation instead of one to a world.
   case forOperator
-  /// One into a world, where the file of whoever runs the server is needed.
+  /// An invitation to a world instead of an operator invitation.
   case intoOneWorld
 
   package var description: String {

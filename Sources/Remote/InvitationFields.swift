@@ -2,7 +2,7 @@ internal import CCertificate
 internal import FoundationEssentials
 internal import Glibc
 
-/// What stands in the file of an invitation of either kind, looked at field by field, so that whoever has a damaged one learns where.
+/// The fields of an invitation of either kind, validated one by one, so that an error can name the damaged field.
 struct InvitationFields: Decodable {
   let address: String
   let authority: String?
@@ -13,9 +13,9 @@ struct InvitationFields: Decodable {
   let controlKey: String?
   let operatorKey: String?
 
-  /// The name of the first field that is not as a server writes it; nil where all are.
+  /// Returns the name of the first invalid field, or nil if all are valid.
   ///
-  /// - Parameter needed: what this kind of invitation cannot be without.
+  /// - Parameter needed: the required fields of this kind of invitation.
   static func damaged(in bytes: [UInt8], needing needed: [String]) -> String? {
     do {
       return try JSONDecoder().decode(Self.self, from: Data(bytes)).damaged(needed)
@@ -30,7 +30,7 @@ struct InvitationFields: Decodable {
 
   private func damaged(_ needed: [String]) -> String? {
     guard let server = ServerPlace.address(address) else { return "address" }
-    // What is reached by a port is known by both of them, or by what the machine trusts; a socket needs neither.
+    // A server on a port is authenticated by both of them, or by the machine's trusted certificates. A UNIX socket needs neither.
     if let authority, server.host == nil || !Self.isCertificate(authority) { return "authority" }
     if let pin, server.host == nil || !Self.isPin(pin) { return "pin" }
     if (authority == nil) != (pin == nil) { return authority == nil ? "authority" : "pin" }
@@ -46,14 +46,14 @@ struct InvitationFields: Decodable {
     return true
   }
 
-  /// A digest by SHA-256, as curl writes it.
+  /// Returns whether this is a SHA-256 digest in the format of libcurl.
   private static func isPin(_ text: String) -> Bool {
     text.hasPrefix("sha256//") && Data(base64Encoded: String(text.dropFirst(8)))?.count == 32
   }
 
-  /// 32 bytes in hexadecimal digits.
+  /// Returns whether this is 32 bytes in hexadecimal.
   private static func isKey(_ text: String) -> Bool { text.utf8.count == 64 && text.allSatisfy { $0.isASCII && $0.isHexDigit } }
 
-  /// Nothing in it may end a header.
+  /// Returns whether the text can be the value of a header.
   private static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }

@@ -1,4 +1,4 @@
-/// JSON of any kind, to take objects apart and put them together.
+/// A JSON value of any type, to split and merge objects.
 indirect enum JSONValue: Hashable, Codable, Sendable {
   case null
   case flag(Bool)
@@ -40,7 +40,7 @@ indirect enum JSONValue: Hashable, Codable, Sendable {
     }
   }
 
-  /// As a path or a query has it, a list joined by commas; nil where it is too much for that, or nothing.
+  /// The value as text for a path or a query, with lists joined by commas; nil for null and nested values.
   var text: String? {
     switch self {
     case .null, .object: nil

@@ -2,14 +2,14 @@ package import Contract
 internal import FoundationEssentials
 package import WalletModel
 
-/// How operations and their answers are written as HTTP.
+/// Encodes operations and their responses as HTTP messages.
 ///
-/// Fields named in the route's path stand there; the others in the query of GET and DELETE, in a JSON object elsewhere. What
-/// goes with every call, and every secret that proves something, is in headers.
+/// Fields in the route's path are sent there; other fields in the query of GET and DELETE, and in a JSON object for other methods. Data
+/// that every call has, and credentials, are in headers.
 package enum OperationCodec {
   // MARK: - Requests
 
-  /// Throws 400 where the operation cannot be written, which no operation of the contract does.
+  /// Throws 400 if the operation can't be encoded, which is impossible for the operations of the contract.
   package static func request<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     if let key = call.idempotencyKey, !key.isValid { throw .badIdempotencyKey }
     var headers = Self.headers(call)
@@ -50,7 +50,7 @@ package enum OperationCodec {
     return headers
   }
 
-  /// Who asks; throws 400 where the headers do not say it.
+  /// Returns the call that the headers identify: issuer, device, session and keys. Throws 400 if a header is missing or invalid.
   package static func call(of request: WireRequest) throws(WalletError) -> Call {
     func value(_ name: String) throws(WalletError) -> String? {
       guard let text = request.headers[name] else { return nil }
@@ -74,14 +74,14 @@ package enum OperationCodec {
       device: try isCare && request.headers[WireHeader.device] == nil
         ? .customerCare : DeviceIdentifier(rawValue: needed(WireHeader.device)),
       session: session,
-      // Compared as it is: a percent sign is one of its characters.
+      // Not percent-decoded: a percent sign is one of its characters.
       idempotencyKey: request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:)),
       careKey: try value(WireHeader.careKey).map { Secret($0) })
   }
 
-  /// What is asked; throws 400 with the field that cannot be read.
+  /// Decodes an operation. Throws 400 with the invalid field.
   ///
-  /// - Parameter path: the fields of the path as the table has found them.
+  /// - Parameter path: the fields of the path, from the route table.
   package static func operation<O: Operation>(
     _ type: O.Type, of request: WireRequest, path: [String: Substring]
   ) throws(WalletError) -> O {
@@ -103,7 +103,7 @@ package enum OperationCodec {
     }
   }
 
-  /// The body of what asks for no operation; throws 400 with the field that cannot be read.
+  /// Decodes the body of a request that isn't an operation. Throws 400 with the invalid field.
   package static func body<T: Decodable>(_ request: WireRequest, as type: T.Type) throws(WalletError) -> T {
     let body = try json(of: request)
     return try reading { try JSONDecoder().decode(T.self, from: body) }
@@ -113,11 +113,11 @@ package enum OperationCodec {
     if let type = request.headers[WireHeader.contentType], !type.isJSON {
       throw WalletError(415, .invalidRequest, "the body has to be application/json")
     }
-    // Nothing at all is an object without fields.
+    // An empty body is an object without fields.
     return request.body.isEmpty ? Data("{}".utf8) : Data(request.body)
   }
 
-  /// The fields of a query; throws 400 where one comes twice or is broken.
+  /// Decodes the fields of a query. Throws 400 if one is repeated or invalid.
   package static func query(_ text: String, into fields: inout [String: String]) throws(WalletError) {
     for pair in text.split(separator: "&") {
       let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -139,19 +139,19 @@ package enum OperationCodec {
   // MARK: - Answers
 
   package static func answer<O: Operation>(_ answer: O.Answer, of type: O.Type) -> WireAnswer {
-    // Texts, numbers, lists and objects are all there is in an answer.
+    // A response consists of texts, numbers, lists and objects, which can always be encoded.
     guard let body = try? [UInt8](wire: answer) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the answer of \(O.name.rawValue) cannot be written down"))
     }
     return WireAnswer(status: O.status(of: answer), type: .json, body)
   }
 
-  /// What the server answered; throws what it refused, and 1001 where that cannot be read.
+  /// Decodes the response to an operation. Throws the server's error, and 1001 if the response is malformed.
   package static func read<O: Operation>(_ answer: WireAnswer, of type: O.Type) throws(WalletError) -> O.Answer {
     try body(answer, as: O.Answer.self)
   }
 
-  /// The same of what is no operation.
+  /// Decodes the response to a request that isn't an operation.
   package static func body<T: Decodable>(_ answer: WireAnswer, as type: T.Type) throws(WalletError) -> T {
     let contentType = answer.headers[WireHeader.contentType]
     if contentType?.hasPrefix(ContentType.problem.rawValue) == true { throw ProblemCodec.read(answer) }
@@ -163,7 +163,7 @@ package enum OperationCodec {
 }
 
 extension Route.Method {
-  /// Where it takes what is not in the path.
+  /// Whether fields that aren't in the path are sent in the body.
   package var hasBody: Bool {
     switch self {
     case .get, .delete: false
@@ -173,12 +173,12 @@ extension Route.Method {
 }
 
 extension WalletError {
-  /// What came back is no answer of the contract.
+  /// The error for a response that violates the contract.
   package static let unreadableAnswer = WalletError(0, .badResponse, "The response is malformed.")
 
   package static func unreadable(_ field: String, _ why: String) -> WalletError { .invalid([FieldError(field, why)]) }
 
-  /// Which field could not be read, and why, in words of ours: what stood there may be a secret.
+  /// Converts a decoding error: the invalid field and the reason, without the value, which may be a secret.
   fileprivate init(unreadable error: any Error) {
     func field(_ path: [any CodingKey]) -> String {
       path.reduce("") { text, key in
@@ -205,7 +205,7 @@ extension String {
 }
 
 extension JSONEncoder {
-  /// Writes secrets as they are: for the other side of the door alone.
+  /// An encoder that writes secrets in clear text, for HTTP messages only.
   static var wire: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

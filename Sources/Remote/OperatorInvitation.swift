@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// What whoever runs a server needs to make worlds on it from elsewhere: where it is, and the operator's key.
+/// The invitation of a server's operator: the address and the operator's key, to create worlds remotely.
 ///
-/// It is kept in a file for its owner alone: whoever has it has every world of the server.
+/// It is stored in a file that only its owner can read: its key gives access to every world of the server.
 package struct OperatorInvitation: InvitationFile, Hashable, Sendable {
   static let needed = ["operatorKey"]
 
@@ -14,10 +14,10 @@ package struct OperatorInvitation: InvitationFile, Hashable, Sendable {
     self.operatorKey = operatorKey
   }
 
-  /// The file's bytes; among them is the key.
+  /// The content of the file, which includes the key.
   package var bytes: [UInt8] { written }
 
-  /// Reads a file's bytes; throws what is wrong with them.
+  /// Reads the content of a file. Throws the problem with it.
   package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.world == nil ? nil : .intoOneWorld } }
 
   private enum CodingKeys: CodingKey { case operatorKey }

@@ -14,11 +14,11 @@ enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// Nil where an escape is broken, or what comes out is no UTF-8.
+  /// Returns nil if an escape is invalid, or the result isn't UTF-8.
   ///
-  /// - Parameter isForm: true in a query, where forms write blanks as `+`.
+  /// - Parameter isForm: true for a query, in which forms encode spaces as `+`.
   static func decode(_ text: some StringProtocol, isForm: Bool = false) -> String? {
-    // Most have nothing to decode.
+    // Fast path for text without escapes.
     if text.utf8.withContiguousStorageIfAvailable({ $0.isPrintable(but: 0x25, 0x2B) }) == true { return String(text) }
     var decoded: [UInt8] = []
     var rest = text.utf8[...]

@@ -2,7 +2,7 @@ internal import Contract
 internal import FoundationEssentials
 package import WalletModel
 
-/// Writes and reads refusals: problems (RFC 9457) with the vendor's error object.
+/// Encodes and decodes errors: problem details (RFC 9457) with the vendor's error object.
 package enum ProblemCodec {
   /// - Parameter request: the identifier of the request, as the header `Request-Id` has it; nil if it has none.
   package static func answer(_ error: WalletError, request: String? = nil) -> WireAnswer {
@@ -19,7 +19,7 @@ package enum ProblemCodec {
     return answer
   }
 
-  /// The refusal itself; 1001 where it cannot be read.
+  /// Decodes the error; returns 1001 if that is impossible.
   package static func read(_ answer: WireAnswer) -> WalletError {
     (try? JSONDecoder().decode(Problem.self, from: Data(answer.body)))?.error ?? .unreadableAnswer
   }
@@ -31,11 +31,11 @@ struct Problem: Codable, Hashable, Sendable {
   /// Constant for a type.
   let title: String
   let status: Int
-  /// What happened in this request, as sentences.
+  /// The error of this request, in sentences.
   let detail: String
-  /// Identifies this request in the server's log.
+  /// The identifier of this request in the server's log.
   let instance: String?
-  /// 0 where the call never came back from the platform.
+  /// 0 if there was no response from the platform.
   let statusCode: Int
   let code: Int
   let name: String
@@ -60,7 +60,7 @@ struct Problem: Codable, Hashable, Sendable {
     retryAfter = error.retryAfter?.wireSeconds
   }
 
-  /// Nil where a newer server means something that this client does not know.
+  /// Nil if a newer server sends an error that this client doesn't know.
   var error: WalletError? {
     guard let code = ErrorCode(rawValue: code) else { return nil }
     var wait: Duration?

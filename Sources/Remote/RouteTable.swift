@@ -1,16 +1,16 @@
 package import Contract
 
-/// Where every operation is on the wire: the one table of client, server and OpenAPI document.
+/// The routes of all operations: one table for client, server and OpenAPI document.
 package struct RouteTable: Sendable {
   package enum Match: Sendable {
-    /// What is asked, and the fields that stand in the path, still percent-encoded.
+    /// The operation, and the percent-encoded fields of the path.
     case operation(OperationName, [String: Substring])
-    /// Something is there, for other methods.
+    /// The path exists, but with other methods.
     case otherMethod([Route.Method])
     case nothing
   }
 
-  /// A path as the contract has it, such as `/profile/prepaid/cards/{cardId}`.
+  /// A path of the contract, for example `/profile/prepaid/cards/{cardId}`.
   package struct Pattern: Sendable {
     fileprivate enum Segment: Sendable, Equatable {
       case word(Substring)
@@ -25,7 +25,7 @@ package struct RouteTable: Sendable {
       }
     }
 
-    /// The names of the operation's fields that stand in the path.
+    /// The names of the operation's fields in the path.
     package var fields: [String] {
       segments.compactMap { if case .field(let name) = $0 { name } else { nil } }
     }
@@ -56,9 +56,9 @@ package struct RouteTable: Sendable {
     let pattern: Pattern
   }
 
-  /// By the number of their segments.
+  /// The routes by their number of segments.
   private let rows: [Int: [Row]]
-  /// Those whose path has no field, by it.
+  /// The routes without fields in the path, by path.
   private let exact: [String: [Row]]
 
   private init() {
@@ -66,11 +66,11 @@ package struct RouteTable: Sendable {
       Row(name: name, method: name.operation.route.method, pattern: Pattern(name.operation.route.path))
     }
     exact = Dictionary(grouping: all.filter { $0.pattern.fields.isEmpty }) { $0.name.operation.route.path }
-    // What has no field in its path goes before what has: programs before {cardId}.
+    // Paths with fewer fields have precedence: programs before {cardId}.
     rows = Dictionary(grouping: all.sorted { $0.pattern.fields.count < $1.pattern.fields.count }) { $0.pattern.segments.count }
   }
 
-  /// What a method and a percent-encoded path ask for.
+  /// Returns the operation for a method and a percent-encoded path.
   package func match(_ method: String, _ path: String) -> Match {
     if let row = exact[path]?.first(where: { $0.method.rawValue == method }) { return .operation(row.name, [:]) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

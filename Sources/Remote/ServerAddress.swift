@@ -1,16 +1,16 @@
-/// Where a server is: a port of some host, or a socket in the file system of this machine.
+/// The address of a server: host and port, or the path of a UNIX socket.
 package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {
-  /// A name, or an address of IPv4 or IPv6 without brackets.
+  /// A host name, or an IPv4 or IPv6 address without brackets.
   case network(host: String, port: UInt16)
-  /// An absolute path; who may open it, the file system says.
+  /// An absolute path. Its file permissions control the access.
   case unix(path: String)
 
-  /// The longest path of a socket, in bytes. (unix(7): 108 with the zero at its end)
+  /// The longest path of a UNIX socket, in bytes. (unix(7): 108 with the zero at its end)
   package static let longestPath = 107
 
-  /// Reads `localhost:8443`, `[::1]:8443` or `unix:/run/billfold/server.sock`; nil where it is none of these.
+  /// Parses `localhost:8443`, `[::1]:8443` or `unix:/run/billfold/server.sock`. Nil for other texts.
   package init?(_ text: String) {
-    // Nothing in it may end a header, a URL or a line.
+    // Rejects characters that would end a header, a URL or a line.
     guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     if text.hasPrefix(Self.scheme) {
       let path = String(text.dropFirst(Self.scheme.count))
@@ -30,7 +30,7 @@ package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {
 
   private static let scheme = "unix:"
 
-  /// Letters, digits, and what stands in names and addresses; `%` before the zone of an address.
+  /// Returns whether the byte can be in a host name or address; `%` precedes the zone of an address.
   private static func isOfHost(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -45,9 +45,9 @@ package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The host of a port; nil where there is none.
+  /// The host; nil for a UNIX socket.
   package var host: String? { if case .network(let host, _) = self { host } else { nil } }
 
-  /// The path of a socket; nil where there is none.
+  /// The path of the UNIX socket; nil for a host and port.
   package var path: String? { if case .unix(let path) = self { path } else { nil } }
 }

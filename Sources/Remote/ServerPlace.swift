@@ -1,10 +1,10 @@
-/// Where a server is, and how to know it: how every invitation begins.
+/// The address of a server and its certificate pins: the first part of every invitation.
 package struct ServerPlace: Codable, Hashable, Sendable {
   package let address: ServerAddress
-  /// The certificate of the authority that signs the server's, in PEM; nil: one that the machine trusts anyway, or none, as on
-  /// a socket in the file system.
+  /// The certificate of the authority that signs the server's, in PEM. Nil if the machine trusts the server's certificate, or for a UNIX
+  /// socket, which has none.
   package let authority: String?
-  /// SHA-256 of the server's public key, as curl writes it: `sha256//` and base64. There where `authority` is.
+  /// The SHA-256 digest of the server's public key, in the format of libcurl: `sha256//` and base64. Nil if `authority` is nil.
   package let pin: String?
 
   package init(_ address: ServerAddress, authority: String? = nil, pin: String? = nil) {
@@ -13,7 +13,7 @@ package struct ServerPlace: Codable, Hashable, Sendable {
     self.pin = pin
   }
 
-  // MARK: - In a file
+  // MARK: - File format
 
   private enum CodingKeys: CodingKey { case address, authority, pin }
   private static let scheme = "https://"
@@ -28,7 +28,7 @@ package struct ServerPlace: Codable, Hashable, Sendable {
       pin: try values.decodeIfPresent(String.self, forKey: .pin))
   }
 
-  /// Where an address in a file leads; nil where it is none.
+  /// Returns the address in a file, or nil if it is invalid.
   static func address(_ text: String) -> ServerAddress? {
     let isPort = text.hasPrefix(scheme)
     guard let address = ServerAddress(isPort ? String(text.dropFirst(scheme.count)) : text), isPort == (address.host != nil) else {
@@ -39,7 +39,7 @@ package struct ServerPlace: Codable, Hashable, Sendable {
 
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    // Such as `https://localhost:8443`, or `unix:/run/billfold/server.sock` on this machine.
+    // For example `https://localhost:8443`, or `unix:/run/billfold/server.sock` on this machine.
     try values.encode(address.host == nil ? "\(address)" : "\(Self.scheme)\(address)", forKey: .address)
     try values.encodeIfPresent(authority, forKey: .authority)
     try values.encodeIfPresent(pin, forKey: .pin)

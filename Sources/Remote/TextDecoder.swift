@@ -1,4 +1,4 @@
-/// Reads an operation from texts, as path and query have its fields: a list is one text, joined by commas.
+/// Decodes an operation from the texts of path and query. A list is one text, joined by commas.
 struct TextDecoder: Decoder {
   let fields: [String: String]
   var codingPath: [any CodingKey] = []
@@ -63,7 +63,7 @@ private struct FieldDecoder: Decoder, SingleValueDecodingContainer {
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
   func decodeNil() -> Bool { false }
 
-  // Stands for all of the protocol's: whatever can be read from a text, and whatever consists of such.
+  // Replaces all overloads of the protocol.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     guard let type = T.self as? any LosslessStringConvertible.Type else { return try T(from: self) }
     guard let value = type.init(text) as? T else { throw refusal("not of this type", codingPath) }

@@ -1,15 +1,15 @@
 internal import WalletModel
 
-/// A request of HTTP, whatever has brought it.
+/// An HTTP request, independent of the transport.
 package struct WireRequest: Sendable {
   package var method: String
   /// Percent-encoded, without query.
   package let path: String
-  /// Percent-encoded; empty where there is none.
+  /// Percent-encoded; empty if there is none.
   package let query: String
   package var headers: WireHeaders
   package var body: [UInt8]
-  /// The client's address; nil if there is none, as on a socket in the file system, or it is unknown.
+  /// The client's address; nil if it is unknown, or for a UNIX socket.
   package var client: String?
 
   package init(method: String, path: String, query: String = "", headers: WireHeaders = WireHeaders(), body: [UInt8] = []) {
@@ -20,11 +20,11 @@ package struct WireRequest: Sendable {
     self.body = body
   }
 
-  /// Path and query, as they stand in the first line.
+  /// Path and query, as in the request line.
   package var target: String { query.isEmpty ? path : "\(path)?\(query)" }
 }
 
-/// An answer of HTTP.
+/// An HTTP response.
 package struct WireAnswer: Sendable {
   package let status: Int
   package var headers: WireHeaders
@@ -41,7 +41,7 @@ package struct WireAnswer: Sendable {
   }
 }
 
-/// What a body is.
+/// The media type of a body.
 package enum ContentType: String, Sendable {
   case json = "application/json"
   /// RFC 9457.
@@ -53,13 +53,13 @@ package enum ContentType: String, Sendable {
   case metrics = "text/plain; version=0.0.4; charset=utf-8"
 }
 
-/// Headers in the order they came, known by names whose case does not matter.
+/// Headers in the order of arrival. Names are case-insensitive.
 package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var all: [(name: String, value: String)] = []
-  /// What tells most of their names apart at a glance.
+  /// A hash of each name, compared before the names.
   private var marks: [Int] = []
 
-  // As many as most requests and answers have.
+  // The capacity is sufficient for most requests and responses.
   package init() {
     all.reserveCapacity(12)
     marks.reserveCapacity(12)
@@ -75,7 +75,7 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
     all.append((name, value))
   }
 
-  /// A name as the contract writes it, which most come as: nothing has to be made for it; nil where it is another one.
+  /// Returns the contract's constant for a name, which avoids an allocation, or nil for other names.
   package static func known(_ name: UnsafeBufferPointer<UInt8>) -> String? {
     guard let index = marksOfKnown.firstIndex(of: name.headerMark) else { return nil }
     func isSame(_ known: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -98,7 +98,7 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// The value of the last header of this name.
   package func last(_ name: String) -> String? { all.last { $0.name.isSameHeader(as: name) }?.value }
 
-  /// The first that is there twice and may be there only once.
+  /// The name of a header that is repeated and must not be.
   package var givenTwice: String? {
     for first in marks.indices {
       for second in marks[(first + 1)...].indices
@@ -111,7 +111,7 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The same for names that differ in nothing but case: length, and what the last three characters have that no case changes.
+  /// A hash of the name: length and last three characters, regardless of case.
   fileprivate var headerMark: Int {
     var mark = count
     for byte in suffix(3) { mark = mark << 5 | Int(byte & 0x1F) }
@@ -125,7 +125,7 @@ extension String {
     return utf8.withContiguousStorageIfAvailable(\.headerMark) ?? copy.withUTF8(\.headerMark)
   }
 
-  /// What comes after the name of a scheme and a blank, whatever its case; nil where it begins otherwise. (RFC 9110, 11.1)
+  /// Returns the credentials after the name of a scheme, regardless of case, or nil for other schemes. (RFC 9110, 11.1)
   func credentials(of scheme: StaticString) -> String? {
     var copy = self
     return copy.withUTF8 { bytes in
@@ -137,7 +137,7 @@ extension String {
   }
 
   fileprivate func isSameHeader(as other: String) -> Bool {
-    // Most are written as we write them.
+    // Fast path: most names have the contract's spelling.
     self == other || utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
@@ -146,7 +146,7 @@ extension UInt8 {
   fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
-/// The headers that the contract uses; those that begin with Billfold are ours.
+/// The headers of the contract. Names that begin with Billfold are ours.
 package enum WireHeader {
   package static let contentType = "Content-Type"
   /// `Bearer` and the session's token.
@@ -154,21 +154,21 @@ package enum WireHeader {
   package static let idempotencyKey = "Idempotency-Key"
   package static let retryAfter = "Retry-After"
   package static let requestID = "Request-Id"
-  /// Which world of the server, and that one may.
+  /// The world on the server, and the key to it.
   package static let world = "Billfold-World"
   package static let worldKey = "Billfold-World-Key"
-  /// Which issuer of the world is asked, and by which phone.
+  /// The issuer of the world, and the phone that calls it.
   package static let issuer = "Billfold-Issuer"
   package static let device = "Billfold-Device"
-  /// Of the issuer's own people.
+  /// The key of customer care.
   package static let careKey = "Billfold-Care-Key"
-  /// Of whoever runs the server.
+  /// The key of the server's operator.
   package static let operatorKey = "Billfold-Operator-Key"
-  /// With which a world's clock, faults and copies are commanded.
+  /// The key for a world's clock, faults and copies.
   package static let controlKey = "Billfold-Control-Key"
-  /// Whom a proxy asks for, the nearest proxy's word last.
+  /// The client of a proxy. The nearest proxy's entry is the last one.
   package static let forwardedFor = "X-Forwarded-For"
-  /// The last event that is known, when a stream of them is taken up again. (HTML, server-sent events)
+  /// The last known event, to resume a stream. (HTML, server-sent events)
   package static let lastEventID = "Last-Event-ID"
 
   /// The headers that clients set.
@@ -176,6 +176,6 @@ package enum WireHeader {
     contentType, authorization, idempotencyKey, world, worldKey, issuer, device, careKey, controlKey, operatorKey, lastEventID,
   ]
 
-  /// Headers that must not be repeated in a request, because each could mean something else.
+  /// Headers that must not be repeated in a request, because they would be ambiguous.
   package static let single = ["Host", "Content-Length", "Transfer-Encoding"] + ofClients
 }
