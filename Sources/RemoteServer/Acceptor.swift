@@ -3,11 +3,11 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// Accepts the connections of a listener on its own thread and hands them to a daemon of libmicrohttpd.
+/// Accepts the connections of a listener on its own thread and passes them to a daemon of libmicrohttpd.
 ///
-/// The library could listen itself, but `MHD_quiesce_daemon` then races with its worker threads: both remove the listening socket
-/// from an epoll set, and the library ends the process when the second removal fails. (libmicrohttpd 0.9.75, daemon.c, 4931 and 5527)
-/// Without descriptors it would also try again at once, for ever. Here the library never sees a listening socket.
+/// The library could listen itself, but `MHD_quiesce_daemon` then races with its worker threads: both remove the listening socket from an
+/// epoll set, and the library ends the process when the second removal fails. (libmicrohttpd 0.9.75, daemon.c, 4931 and 5527) Without
+/// descriptors it would also retry at once, in a busy loop. Here the library never sees a listening socket.
 final class Acceptor: Sendable {
   private let listener: Listener
   /// How many connections may be open.
@@ -28,7 +28,7 @@ final class Acceptor: Sendable {
 
   /// Starts the thread. Throws if the process has no descriptor left for even one connection.
   func start(_ daemon: MicroHTTPTransport.Record) throws(ThreadError) {
-    // A bell takes one descriptor, and goes with this statement.
+    // The eventfd takes one descriptor, and is closed after this statement.
     _ = try EventFD()
     let thread = try NativeThread(name: "accept") { [self] in accept(daemon) }
     self.thread.withLock { $0 = thread }
@@ -61,7 +61,7 @@ final class Acceptor: Sendable {
   /// Time until the next attempt when the system is exhausted: doubled each time, since others may return what is missing. It starts
   /// again when a connection is closed, because the library says so before it returns the descriptor. (our choice)
   private static let (shortestRetry, longestRetry) = (Duration.milliseconds(1), Duration.milliseconds(250))
-  /// No time limit: the bell ends the wait.
+  /// No time limit: the eventfd ends the wait.
   private static let forever = Duration.seconds(86_400)
 
   private func accept(_ daemon: MicroHTTPTransport.Record) {
@@ -85,7 +85,7 @@ final class Acceptor: Sendable {
 
   private func acceptNext(_ daemon: MicroHTTPTransport.Record) -> Result {
     guard open.load(ordering: .sequentiallyConsistent) < limit else { return .exhausted }
-    // Before the daemon can tell that it is closed.
+    // Before the daemon can notify of its end.
     open.add(1, ordering: .sequentiallyConsistent)
     let taken = billfold_accept_connection(daemon.pointer, listener.descriptor)
     let code = errno

@@ -2,9 +2,9 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Remote
 
-/// Who is at the other end of a connection.
+/// The address of a client.
 enum ClientAddress {
-  /// Host and port of an address, in numbers; nil where it has none, as that of a socket in the file system.
+  /// Returns host and port of an address in numeric form, or nil if it has none, as a UNIX socket.
   static func name(_ address: UnsafePointer<sockaddr_storage>, _ length: socklen_t) -> (host: String, port: UInt16)? {
     var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
@@ -17,7 +17,7 @@ enum ClientAddress {
     return (text(host), number)
   }
 
-  /// Host of whoever is connected to a socket; nil where that has none.
+  /// Returns the host of a socket's peer, or nil if it has none.
   static func host(of descriptor: Int32) -> String? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -31,7 +31,7 @@ enum ClientAddress {
   static func client(_ host: String?, headers: WireHeaders, isBehindProxy: Bool) -> String? {
     var client = host
     if isBehindProxy, host.map(isOfThisMachine) ?? true, let said = headers.last(WireHeader.forwardedFor) {
-      // What stands before the last comma came from elsewhere, and may be anything.
+      // Entries before the last comma come from other hosts, and may be anything.
       let last = said[(said.lastIndex(of: ",").map { said.index(after: $0) } ?? said.startIndex)...]
       client = String(last.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }

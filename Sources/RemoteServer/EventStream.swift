@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Bytes on their way to somebody who reads them as they come.
+/// A stream of bytes to a client that reads them as they arrive.
 package final class EventStream: Sendable {
   private struct Contents {
     var waiting: [UInt8] = []
@@ -9,14 +9,14 @@ package final class EventStream: Sendable {
     var wake: (@Sendable () -> Void)?
   }
 
-  /// How much may wait for somebody who does not read. (our choice)
+  /// The maximum number of unread bytes. (our choice)
   package static let capacity = 1 << 20
 
   private let contents = Mutex(Contents())
 
   package init() {}
 
-  /// True where nobody reads any more, or nothing more will come.
+  /// Whether the client has disconnected, or the stream has ended.
   package var isOver: Bool { contents.withLock { $0.isOver } }
 
   package func send(_ bytes: [UInt8]) {
@@ -44,9 +44,9 @@ package final class EventStream: Sendable {
     case over
   }
 
-  /// At most so many bytes; where there are none yet, `wake` is called when there are.
+  /// Returns at most this number of bytes. If there are none yet, `wake` is called when there are.
   ///
-  /// - Parameter pause: called before `wake` can be.
+  /// - Parameter pause: called before `wake` can be called.
   func next(atMost count: Int, pause: () -> Void, wake: @escaping @Sendable () -> Void) -> Next {
     contents.withLock { contents in
       if !contents.waiting.isEmpty {

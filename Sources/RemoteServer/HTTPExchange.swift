@@ -5,46 +5,45 @@ internal import Remote
 internal import Synchronization
 internal import System
 
-/// One request on its way through the library, which calls back for it from one thread at a time; what it takes to answer it is
-/// done on that thread.
-// Unchecked: only `state` is touched from another thread, and that under a lock. What the one thread has is used one at a time; to have
-// that checked at each header would cost as much as the header.
+/// One request and its response in libmicrohttpd. The library calls back on one thread at a time; the response is made on that thread.
+// Unchecked: other threads use only `state`, under its lock. The other variables belong to the one thread. Checking their exclusivity would
+// cost as much as a header.
 final class HTTPExchange: TaskExecutor, @unchecked Sendable {
   let target: String
   @exclusivity(unchecked) var method: String?
   @exclusivity(unchecked) private(set) var headers = WireHeaders()
-  /// Of request line and headers, in bytes.
+  /// The length of request line and headers in bytes.
   @exclusivity(unchecked) private(set) var headLength = 0
-  /// A header has a character that may not stand there.
+  /// Whether a header has an invalid character.
   @exclusivity(unchecked) private(set) var isMalformed = false
   @exclusivity(unchecked) var body: [UInt8] = []
-  /// How much of it has come, kept or not, and how much is kept.
+  /// The received length of the body, and the maximum length that is stored.
   @exclusivity(unchecked) var bodyLength = 0
   @exclusivity(unchecked) var bodyLimit = 0
-  /// Its answer waits to be sent until all of it is there.
+  /// Whether the response is held back until all of it can be sent together.
   @exclusivity(unchecked) var isHeld = false
-  /// Its answer is being made.
+  /// Whether the response is being made.
   @exclusivity(unchecked) var isPending = false
-  /// It is being answered.
+  /// Whether making the response has begun.
   @exclusivity(unchecked) private(set) var isBegun = false
   private let state = Mutex(State())
 
   private struct State {
-    /// What waits for the connection's thread.
+    /// Jobs for the connection's thread.
     var jobs: [UnownedJob] = []
     var reply: WireReply?
-    /// While the connection rests.
+    /// Set while the connection is suspended.
     var resting: SuspendedConnection?
-    /// The connection has gone.
+    /// Whether the connection is closed.
     var isOver = false
   }
 
-  /// Finishes what was begun for connections that have gone meanwhile.
+  /// Completes the tasks of connections that were closed.
   private static let stranded = ThreadExecutor(name: "stranded", threads: 1)
 
   init(target: String) {
     self.target = target
-    // With method and version, about.
+    // The length of method and version, approximately.
     headLength = target.utf8.count + 16
   }
 
@@ -55,7 +54,7 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
     if known == nil && (name.isEmpty || !name.allSatisfy(\.isToken)) { isMalformed = true }
     if !value.isPrintable() && !value.allSatisfy(\.isFieldText) { isMalformed = true }
     headers.add(known ?? String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
-    // With colon, blank and the line's end.
+    // Plus colon, space and the end of the line.
     headLength += name.count + value.count + 4
   }
 
@@ -84,8 +83,7 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
     case rest
   }
 
-  /// What the connection's thread has to do next; where there is nothing, the connection rests before anybody can say that it has
-  /// to go on.
+  /// Returns the next step for the connection's thread. If there is none, suspends the connection under the lock, so no wake-up is lost.
   func next(of resting: SuspendedConnection) -> Next {
     state.withLock { state in
       if !state.jobs.isEmpty { return .job(state.jobs.removeFirst()) }
@@ -96,7 +94,7 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// The connection has done with it, answered or not.
+  /// Ends the exchange, with or without a response.
   func end() {
     let jobs = state.withLock { state in
       state.isOver = true
@@ -106,13 +104,13 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
     for job in jobs { Self.stranded.enqueue(ExecutorJob(job)) }
   }
 
-  /// What has come of it.
+  /// Returns the received request.
   func request(_ method: String) -> WireRequest {
     let (path, query) = parts
     return WireRequest(method: method, path: path, query: query, headers: headers, body: body)
   }
 
-  /// Path and query, still percent-encoded. A proxy's form (`https://host/path`) is none that we serve.
+  /// Path and query, percent-encoded. The absolute form for proxies (`https://host/path`) is not supported.
   private var parts: (path: String, query: String) {
     let hasQuery = target.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "?")) } ?? true
     guard hasQuery, let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target, "") }
@@ -128,8 +126,8 @@ extension UnsafePointer<CChar> {
   }
 }
 
-/// A connection that rests until it is told to go on; the library keeps it for as long.
-// Unchecked: resuming may be done from any thread.
+/// A suspended connection, which the library keeps until it is resumed.
+// Unchecked: any thread may resume it.
 struct SuspendedConnection: @unchecked Sendable {
   let connection: OpaquePointer
   func resume() { MHD_resume_connection(connection) }
@@ -137,7 +135,7 @@ struct SuspendedConnection: @unchecked Sendable {
 }
 
 extension UInt8 {
-  /// What the name of a header is made of. (RFC 9110, 5.6.2)
+  /// Whether the byte is valid in the name of a header. (RFC 9110, 5.6.2)
   fileprivate var isToken: Bool {
     let bits: UInt64 = self < 0x40 ? Self.lowTokens : Self.highTokens
     return self < 0x80 && bits >> UInt64(self & 0x3F) & 1 == 1
@@ -147,6 +145,6 @@ extension UInt8 {
   private static let lowTokens: UInt64 = 0x03FF_6CFA_0000_0000
   private static let highTokens: UInt64 = 0x57FF_FFFF_C7FF_FFFE
 
-  /// What its value is made of. (RFC 9110, 5.5)
+  /// Whether the byte is valid in the value of a header. (RFC 9110, 5.5)
   fileprivate var isFieldText: Bool { self == 0x09 || self >= 0x20 && self != 0x7F }
 }

@@ -7,16 +7,16 @@ package import Remote
 package final class Listener: Sendable {
   package let descriptor: Int32
   package let address: ServerAddress
-  /// The file of its own that a socket in the file system has; nil where there is none, or it is somebody else's.
+  /// The file of a UNIX socket; nil for a port, or if the file isn't the listener's own.
   private let file: File?
-  /// Passed on by a supervisor, which keeps the socket for the next server.
+  /// Whether a supervisor has passed on the socket, which it keeps for the next server.
   private let isInherited: Bool
 
   private struct File: Hashable {
     let device: UInt64
     let number: UInt64
 
-    /// Of what is at the path; nil where nothing is.
+    /// The identity of the file at the path; nil if there is none.
     init?(path: String) {
       var status = stat()
       guard lstat(path, &status) == 0 else { return nil }
@@ -24,9 +24,9 @@ package final class Listener: Sendable {
     }
   }
 
-  /// Opens one. Of a host with several addresses, it is on the first.
+  /// Opens a listener. For a host with several addresses, it uses the first.
   ///
-  /// - Parameter mode: who may connect to a socket in the file system.
+  /// - Parameter mode: the file mode of a UNIX socket.
   package init(_ address: ServerAddress, mode: UInt32 = 0o600) throws(TransportError) {
     self.address = address
     isInherited = false
@@ -40,7 +40,7 @@ package final class Listener: Sendable {
     }
   }
 
-  /// One that somebody else has opened, such as systemd. (sd_listen_fds(3))
+  /// Wraps a socket that another process has opened, for example systemd. (sd_listen_fds(3))
   package init?(inherited descriptor: Int32) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -67,23 +67,23 @@ package final class Listener: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Refuses new clients from now on, even while a child that is being started still has the descriptor. The clients of an inherited
+  /// Refuses new clients from now on, even while a child process that is starting still has the descriptor. The clients of an inherited
   /// socket wait for the next server.
   package func shutDown() { if !isInherited { shutdown(descriptor, Int32(SHUT_RDWR)) } }
 
-  /// The port that it is on; 0 where it is none.
+  /// The port; 0 for a UNIX socket.
   package var port: Int { Self.port(of: descriptor) }
 
-  /// Removes its file, where it has one that is still its own.
+  /// Removes the file of the UNIX socket if it is still the same.
   package func remove() {
     guard let path = address.path, let file, File(path: path) == file else { return }
     unlink(path)
   }
 
-  // MARK: - The two kinds
+  // MARK: - Ports and UNIX sockets
 
   private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-  /// How many may wait to be taken. (our choice)
+  /// The maximum number of waiting connections. (our choice)
   private static let backlog: Int32 = 511
 
   private static func open(_ host: String, _ port: UInt16, _ address: ServerAddress) throws(TransportError) -> Int32 {
@@ -104,10 +104,10 @@ package final class Listener: Sendable {
   private static func open(_ path: String, mode: UInt32, _ address: ServerAddress) throws(TransportError) -> Int32 {
     let descriptor = socket(AF_UNIX, kind, 0)
     guard descriptor >= 0 else { throw failure(descriptor, address) }
-    // The socket of a server that is gone is in the way; one that answers is not ours to take, nor is any other file.
+    // Replaces the socket of a server that has ended. A socket in use, or any other file, is not replaced.
     var status = stat()
     if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK, isDead(path) { unlink(path) }
-    // The mode of the socket is that of its file, less what the umask takes away.
+    // The mode of the socket becomes that of its file, minus the umask.
     guard fchmod(descriptor, 0o600) == 0, withAddress(path, { bind(descriptor, $0, $1) }) == 0 else {
       throw failure(descriptor, address)
     }
@@ -119,7 +119,7 @@ package final class Listener: Sendable {
     return descriptor
   }
 
-  /// True where nobody listens any more.
+  /// Returns whether nothing listens on the socket.
   private static func isDead(_ path: String) -> Bool {
     let probe = socket(AF_UNIX, kind, 0)
     guard probe >= 0 else { return false }
@@ -136,7 +136,7 @@ package final class Listener: Sendable {
   private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    // An address has room for it, and for the zero at its end.
+    // The address has space for the path and the zero at its end.
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(ServerAddress.longestPath)) }
     return withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
@@ -153,5 +153,5 @@ package final class Listener: Sendable {
   }
 }
 
-/// The system's own words for an error number.
+/// Returns the system's message for an error number.
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -5,34 +5,34 @@ internal import Synchronization
 internal import System
 internal import WalletModel
 
-/// The transport over libmicrohttpd: HTTP/1.1, by TLS where there is a certificate.
+/// The transport over libmicrohttpd: HTTP/1.1, with TLS if there is a certificate.
 ///
-/// A request is answered on the thread of its connection, which rests while something is waited for. What the library lets pass
-/// and no proxy in front of us should be able to read otherwise (two lengths, a length and chunks) is refused here.
+/// A response is made on the thread of its connection, which is suspended while the server waits. Requests that the library accepts
+/// although a proxy could interpret them differently (two lengths, a length and chunks) are rejected here.
 package final class MicroHTTPTransport: Sendable {
-  /// The port it listens on; 0 where it is none.
+  /// The port; 0 for a UNIX socket.
   package let port: Int
   private let listener: Listener
   private let limits: TransportLimits
   private let identity: ServerIdentity?
   private let monotonic: @Sendable () -> Duration
   private let state = Mutex(State())
-  /// Requests that were begun and whose answers were not handed to the library yet.
+  /// The number of requests in progress, until the library has their responses.
   private let pending = Atomic(0)
   private let isStopping = Atomic(false)
-  // Written once, before anybody calls back.
+  // Written once, before the first callback.
   private nonisolated(unsafe) var calls: Calls?
 
   private struct State {
     var daemon: Record?
-    /// Nil before the start and when no new connection is accepted.
+    /// Nil before the start, and after new connections are refused.
     var acceptor: Acceptor?
     var peers: Set<Peer> = []
-    /// Answers that go on.
+    /// The streams in progress.
     var streams: [ObjectIdentifier: EventStream] = [:]
   }
 
-  /// The functions that are called for requests.
+  /// The callbacks for requests.
   private final class Calls: Sendable {
     let take: RequestTaker
     let bodyLimit: @Sendable (WireRequest) -> Int?
@@ -52,15 +52,15 @@ package final class MicroHTTPTransport: Sendable {
     }
   }
 
-  /// The library's own record of a daemon or a connection.
-  // Unchecked: what is done with it may be done on any thread.
+  /// libmicrohttpd's record of a daemon or a connection.
+  // Unchecked: any thread may use it.
   struct Record: @unchecked Sendable {
     let pointer: OpaquePointer
   }
 
   /// - Parameters:
-  ///   - listener: where clients connect; several transports may accept from the same one.
-  ///   - identity: nil: without TLS, for a proxy on this machine.
+  ///   - listener: the listening socket, which several transports may share.
+  ///   - identity: nil for no TLS, behind a proxy on this machine.
   package init(listener: Listener, identity: ServerIdentity?, limits: TransportLimits, monotonic: @escaping @Sendable () -> Duration) {
     port = listener.port
     self.listener = listener
@@ -69,18 +69,18 @@ package final class MicroHTTPTransport: Sendable {
     self.monotonic = monotonic
   }
 
-  /// How many are connected.
+  /// The number of connections.
   package var connections: Int { state.withLock { $0.peers.count } }
 
-  /// A request is being answered, or its answer is on its way.
+  /// Whether a request is in progress, or its response is being sent.
   package var isAnswering: Bool { state.withLock { $0.peers.contains { $0.waitingSince.withLock { $0 == nil } } } }
 
-  /// Begins to bring requests, once. Whoever starts a transport stops it: it lives until then.
+  /// Starts the transport, once. The caller must also stop it: the transport is retained until then.
   ///
   /// - Parameters:
-  ///   - bodyLimit: how long the body of a request may be of which the rest has come; nil: as long as is usual.
-  ///   - refuse: makes the answer to what can't be read as a request.
-  ///   - somebodyCame: called when somebody connects while nobody was connected: from then on slow ones have to be looked for.
+  ///   - bodyLimit: the maximum length of a request's body, after its headers have arrived; nil for the default.
+  ///   - refuse: makes the response to an invalid request.
+  ///   - somebodyCame: called for the first connection: from then on `closeSlow` is required.
   package func start(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
     refuse: @escaping RequestRefuser = { error, _, _ in ProblemCodec.answer(error) },
@@ -97,14 +97,15 @@ package final class MicroHTTPTransport: Sendable {
     calls = Calls(take: take, bodyLimit: bodyLimit, refuse: refuse, somebodyCame: somebodyCame, acceptor: acceptor)
     var callbacks = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
     var bounds = billfold_daemon_limits(
-      // The acceptor counts; the library divides its limit by the number of threads.
+      // The acceptor enforces the limit. The library would divide its own by the number of threads.
       threads: UInt32(limits.threads), connections: UInt32(limits.threads * (limits.connections + 1)),
-      // A proxy has many clients.
+      // A proxy has many clients on one address.
       connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress),
       header: UInt32(limits.header * 2),
-      // For whoever does not take its answer. Who does not ask is closed by us, so that nobody is who has had to wait for us.
+      // For clients that don't read their response. `closeSlow` handles clients that send no request, so that nobody is closed while
+      // waiting for us.
       silence: UInt32(4 * limits.requestTimeout.components.seconds))
-    // Held until `stop`, so that the last reference never goes on a thread of the library, which can't wait for itself.
+    // Retained until `stop`, so that the last reference is never released on a thread of the library, which can't join itself.
     let held = Unmanaged.passRetained(self)
     let closure = held.toOpaque()
     errno = 0
@@ -129,12 +130,11 @@ package final class MicroHTTPTransport: Sendable {
     state.withLock { ($0.daemon, $0.acceptor) = (record, acceptor) }
   }
 
-  /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so while anybody is
-  /// connected.
+  /// Closes connections that exceed the request timeout. Call it about once a second while clients are connected.
   package func closeSlow() {
     let limit = monotonic() - limits.requestTimeout
     state.withLock { state in
-      // Within the lock: the library tells of a connection's end before it closes the descriptor.
+      // Under the lock: the library reports the end of a connection before it closes the descriptor.
       for peer in state.peers {
         if let since = peer.waitingSince.withLock({ $0 }), since < limit { shutdown(peer.descriptor, Int32(SHUT_RDWR)) }
       }
@@ -147,13 +147,13 @@ package final class MicroHTTPTransport: Sendable {
     acceptor?.stop()
   }
 
-  /// Closes all connections, once the requests that were begun are answered. No further request is begun.
+  /// Closes all connections after the requests in progress. No further request is started.
   package func stop() {
     close()
     guard let daemon = state.withLock({ $0.daemon.take() }) else { return }
     isStopping.store(true, ordering: .sequentiallyConsistent)
-    // The library ends the process if a connection is suspended when its daemon stops. A request that came too late for `drain` may
-    // be answered still; that takes moments.
+    // The library ends the process if a connection is suspended when its daemon stops. A request that was too late for `drain` may still be
+    // in progress for a moment.
     while pending.load(ordering: .sequentiallyConsistent) > 0 { usleep(500) }
     let streams = state.withLock { Array($0.streams.values) }
     for stream in streams { stream.end() }
@@ -161,9 +161,9 @@ package final class MicroHTTPTransport: Sendable {
     Unmanaged.passUnretained(self).release()
   }
 
-  // MARK: - Called back by the library
+  // MARK: - Callbacks of the library
 
-  /// A connection has come.
+  /// Handles a new connection.
   fileprivate func open(_ connection: OpaquePointer) -> Peer {
     let descriptor = billfold_connection_socket(connection)
     let peer = Peer(descriptor: descriptor, host: ClientAddress.host(of: descriptor), waitingSince: monotonic(), of: self)
@@ -176,7 +176,7 @@ package final class MicroHTTPTransport: Sendable {
     return peer
   }
 
-  /// It has gone.
+  /// Handles the end of a connection.
   fileprivate func forget(_ peer: Peer) {
     state.withLock { _ = $0.peers.remove(peer) }
     calls?.acceptor.noteClosed()
@@ -184,7 +184,7 @@ package final class MicroHTTPTransport: Sendable {
 
   fileprivate func forget(_ stream: EventStream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = nil } }
 
-  /// Counts a request that is to be answered; false if the transport is being stopped.
+  /// Counts a request in progress. Returns false if the transport is stopping.
   private func begin(_ exchange: HTTPExchange) -> Bool {
     pending.add(1, ordering: .sequentiallyConsistent)
     exchange.isPending = true
@@ -193,14 +193,14 @@ package final class MicroHTTPTransport: Sendable {
     return false
   }
 
-  /// Notes that the library has the answer, or that none is wanted any more.
+  /// Notes that the library has the response, or doesn't need one any more.
   fileprivate func settle(_ exchange: HTTPExchange) {
     guard exchange.isPending else { return }
     exchange.isPending = false
     pending.subtract(1, ordering: .sequentiallyConsistent)
   }
 
-  /// Whether a request of the peer is waited for from now on.
+  /// Starts or ends the request timeout of a peer.
   fileprivate func wait(for peer: Peer, _ isWaiting: Bool) {
     let now = isWaiting ? monotonic() : nil
     peer.waitingSince.withLock { $0 = now }
@@ -214,7 +214,7 @@ package final class MicroHTTPTransport: Sendable {
       exchange.method = method
       MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
       exchange.bodyLimit = limits.body
-      // A client that goes on sending is ignored: the library closes the connection.
+      // Further data of the client is ignored: the library closes the connection.
       if let error = refusal(of: exchange, isOld: isOld) { return refuse(error, exchange, on: connection) }
       return .YES
     }
@@ -240,12 +240,12 @@ package final class MicroHTTPTransport: Sendable {
     return carryOn(exchange, on: connection)
   }
 
-  /// The client's address, as far as it is known.
+  /// Returns the client's address, if it is known.
   private func client(of peer: Peer, _ headers: WireHeaders) -> String? {
     limits.isBehindProxy ? ClientAddress.client(peer.host, headers: headers, isBehindProxy: true) : peer.client
   }
 
-  /// Answers a request that can't be taken, and closes its connection: what comes after it could be read in two ways.
+  /// Rejects an invalid request and closes its connection, because the following bytes are ambiguous.
   private func refuse(_ error: WalletError, _ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
     guard let calls, let peer = peer(of: connection) else { return .NO }
     var answer = calls.refuse(error, client(of: peer, exchange.headers), exchange.headers)
@@ -253,7 +253,7 @@ package final class MicroHTTPTransport: Sendable {
     return send(.answer(answer), exchange, on: connection)
   }
 
-  /// Answers what the library itself can't read; it closes the connection afterwards.
+  /// Responds to a request that the library itself rejects. The library then closes the connection.
   fileprivate func refuse(_ status: UInt32, _ peer: Peer, on connection: OpaquePointer) {
     guard let calls else { return }
     let answer = calls.refuse(.unreadableRequest(Int(status)), client(of: peer, WireHeaders()), WireHeaders())
@@ -264,7 +264,7 @@ package final class MicroHTTPTransport: Sendable {
     billfold_send_last(connection, bytes, bytes.count)
   }
 
-  /// Does what there is to do for the answer, and sends it where it is there; else the connection rests.
+  /// Runs the next step of the exchange: sends the response if it is ready, otherwise suspends the connection.
   private func carryOn(_ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
     while true {
       switch exchange.next(of: SuspendedConnection(connection: connection)) {
@@ -277,13 +277,13 @@ package final class MicroHTTPTransport: Sendable {
     }
   }
 
-  /// The reason to refuse a request, by its headers.
+  /// Returns the error for a request with invalid headers.
   ///
-  /// - Parameter isOld: of HTTP/1.0.
+  /// - Parameter isOld: whether it is HTTP/1.0.
   private func refusal(of exchange: HTTPExchange, isOld: Bool) -> WalletError? {
     let headers = exchange.headers
-    // Others take a name with a blank at its end for the name without it. (RFC 9112, 5.1)
-    // The library takes up to twice as much, for it keeps the answer in the same place.
+    // The library allows twice the limit, because it stores the response in the same memory. A space at the end of a name is malformed,
+    // although other software ignores it. (RFC 9112, 5.1)
     if exchange.headLength > limits.header { return .headTooLarge }
     if exchange.isMalformed { return .unreadable("headers", "contain an invalid character") }
     if let name = headers.givenTwice { return .unreadable(name, "must not be repeated") }
@@ -310,8 +310,8 @@ package final class MicroHTTPTransport: Sendable {
     return nil
   }
 
-  /// Up to here headers and body are sent together, by TLS: the library would make two records of them. A socket takes as much at
-  /// once, unless somebody asks and asks and reads nothing.
+  /// The maximum size of a body that is held back and sent together with the headers: the library would make two TLS records of them. A
+  /// socket buffers as much at once, unless the client sends many requests and reads nothing.
   private static let recordSize = 4096
 
   private func send(_ reply: WireReply, _ exchange: HTTPExchange, on connection: OpaquePointer) -> MHD_Result {
@@ -354,7 +354,7 @@ package struct ServerIdentity: Equatable, Sendable {
   private let certificate: String
   private let key: String
 
-  /// - Parameter certificate: with those that have signed it after it.
+  /// - Parameter certificate: the certificate, followed by those that have signed it.
   package init(certificate: String, key: String) {
     self.certificate = certificate
     self.key = key
@@ -365,14 +365,14 @@ package struct ServerIdentity: Equatable, Sendable {
   }
 }
 
-/// A connection: what is to be shut where it keeps a request back.
+/// A connection, and the descriptor to shut down when it exceeds the request timeout.
 private final class Peer: Sendable, Hashable {
   let descriptor: Int32
-  /// Its address; nil on a socket in the file system.
+  /// The peer's address; nil for a UNIX socket.
   let host: String?
   /// The address of the client, if it isn't a proxy.
   let client: String?
-  /// Since when a whole request is waited for; nil while one is being answered.
+  /// The start of the request timeout; nil while a request is in progress.
   let waitingSince: Mutex<Duration?>
   let transport: MicroHTTPTransport
 
@@ -482,7 +482,7 @@ private func endRequest(
     }
   }
   context?.pointee = nil
-  // Now the next one is waited for.
+  // The next request is awaited from now on.
   if let connection, let peer = peer(of: connection) { transport(closure)?.wait(for: peer, true) }
 }
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How often something may be done: so many at once, and then so many a second. (a token bucket)
+/// The rate of a token bucket: a burst, then a number per second.
 package struct Rate: Hashable, Sendable {
   package let burst: Int
   package let perSecond: Double
@@ -11,23 +11,23 @@ package struct Rate: Hashable, Sendable {
   }
 }
 
-/// Counts by name how often something is done, and says when it is too often.
+/// A rate limiter with a token bucket for each name.
 ///
-/// Whoever has done nothing for long enough costs no memory, and names in any number cost no more than so many do.
+/// Memory is bounded: idle buckets are evicted, and at most 20,000 are kept.
 final class RateLimiter: Sendable {
   private struct Bucket {
-    /// How many more may be done at once.
+    /// The tokens left.
     var left: Double
     var at: Duration
   }
 
   private struct Buckets {
     var recent: [String: Bucket] = [:]
-    /// Those that were not touched since `recent` was last full; forgotten when it is full again.
+    /// Buckets that were not used since `recent` was last full. They are evicted when it is full again.
     var older: [String: Bucket] = [:]
   }
 
-  /// How many names are remembered at least, and at most twice as many. (our choice: some MB)
+  /// The number of buckets that are kept at least; at most twice as many. (our choice: some MB)
   static let memory = 10_000
 
   private let rate: Rate
@@ -39,16 +39,16 @@ final class RateLimiter: Sendable {
     self.monotonic = monotonic
   }
 
-  /// How many names are remembered.
+  /// The number of buckets.
   var count: Int { buckets.withLock { $0.recent.count + $0.older.count } }
 
-  /// For how long nothing may be done under this name; nil: it may be done now.
+  /// Returns the wait for the next token of this name, or nil if there is one.
   func wait(for name: String) -> Duration? {
     let now = monotonic()
     return buckets.withLock { wait($0.recent[name] ?? $0.older[name], now) }
   }
 
-  /// Does one thing more, or says for how long that has to wait.
+  /// Takes a token. Returns the wait if there is none.
   func take(_ name: String) -> Duration? {
     let now = monotonic()
     return buckets.withLock { buckets in
@@ -77,21 +77,21 @@ final class RateLimiter: Sendable {
   }
 }
 
-/// What a server lets those do who ask it, and lets those guess who have no key. (our choice, all of it)
+/// The rate limits of a server: for requests of a world, and for guesses of keys. (our choice, all of it)
 ///
 /// A right key is never refused for the wrong ones of the same client, which may be a whole company: all the limit does is that wrong
 /// keys are answered 429 instead of 403, on a connection that is then closed. Keys have 256 random bits; the limit only keeps guesses from
 /// costing much.
 package struct RateLimits: Hashable, Sendable {
-  /// Of one world's requests, from all who have its key; nil: as many as there come.
+  /// For the requests of one world, from all clients with its key; nil for no limit.
   package var requests: Rate? = Rate(burst: 2000, perSecond: 1000)
-  /// Of one client's requests with keys that open nothing; nil: as many as it likes.
+  /// For the requests of one client with wrong keys; nil for no limit.
   package var guesses: Rate? = Rate(burst: 20, perSecond: 1)
 
   package init() {}
 }
 
-/// Judges requests before they cost anything.
+/// Applies the rate limits before a request is processed.
 final class RequestLimiter: Sendable {
   private let requests: RateLimiter?
   private let guesses: RateLimiter?
@@ -101,9 +101,9 @@ final class RequestLimiter: Sendable {
     guesses = limits.guesses.map { RateLimiter($0, monotonic: monotonic) }
   }
 
-  /// Counts a wrong key, and gives how long the client must wait before the next one; nil if it may go on, or its address is unknown.
+  /// Counts a wrong key. Returns the client's wait until the next one, or nil if there is none or its address is unknown.
   func noteGuess(_ client: String?) -> Duration? { client.flatMap { guesses?.take(ClientAddress.network(of: $0)) } }
 
-  /// A request with the key of a world; gives for how long it has to wait.
+  /// Counts a request with the key of a world. Returns its wait, or nil if there is none.
   func take(world: String) -> Duration? { requests?.take(world) }
 }

@@ -3,8 +3,8 @@ internal import Remote
 internal import Synchronization
 package import WalletModel
 
-/// Writes one line of JSON for every request: from which address, what was asked, of which world, and how it ended. Nothing that was
-/// sent or answered is in it, and no part of a path that says whose.
+/// Writes one line of JSON for every request: client address, operation, world and result. No data of the request or the response is in it,
+/// and no part of a path that identifies a customer.
 package final class RequestLog: Sendable {
   struct Record {
     let identifier: String
@@ -31,15 +31,15 @@ package final class RequestLog: Sendable {
     case info, warning, error
   }
 
-  /// What the identifiers of this run begin with.
+  /// The prefix of the identifiers of this run.
   private let run: String
   private let now: @Sendable () -> Timestamp
   private let print: @Sendable ([UInt8]) -> Void
-  /// The latest second that was written, and how.
+  /// The text of the latest second, which is reused within it.
   private let second = Mutex<(Timestamp, [UInt8])?>(nil)
 
   /// - Parameters:
-  ///   - run: tells the requests of this run from those of others.
+  ///   - run: distinguishes the requests of this run from those of others.
   ///   - print: takes each line, with its end.
   package init(run: String, now: @escaping @Sendable () -> Timestamp, print: @escaping @Sendable ([UInt8]) -> Void) {
     self.run = run + "-"
@@ -53,7 +53,7 @@ package final class RequestLog: Sendable {
     var line = LogLine(time, record.level, "request")
     line.add(#","request":"#, record.identifier)
     if let client = record.client { line.add(#","client":"#, client) }
-    // Whatever else is sent as a method may be anything.
+    // An unknown method may contain anything.
     line.add(#","method":"#, Self.methods.first { $0 == record.method } ?? "other")
     line.add(#","route":"#, record.route)
     if let operation = record.operation { line.add(#","operation":"#, operation.rawValue) }
@@ -64,7 +64,7 @@ package final class RequestLog: Sendable {
     print(line.whole())
   }
 
-  /// The moment in JSON: the same for all lines of a second.
+  /// The current time in JSON, cached for a second.
   private var time: [UInt8] {
     let now = now()
     let whole = Timestamp(milliseconds: now.milliseconds - (now.milliseconds % 1000 + 1000) % 1000)
@@ -79,7 +79,7 @@ package final class RequestLog: Sendable {
 
   private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE"]
 
-  /// Tells of the server itself.
+  /// Logs an event of the server itself.
   package func write(_ event: String, _ detail: String? = nil, level: Level = .info) {
     var line = LogLine(time, level, event)
     if let detail { line.add(#","detail":"#, detail) }
@@ -87,7 +87,7 @@ package final class RequestLog: Sendable {
   }
 }
 
-/// A line of the log in the making: written by hand, because there is one for each request.
+/// A line of the log, built without an encoder, because every request writes one.
 private struct LogLine {
   private var bytes: [UInt8] = []
 
@@ -100,13 +100,13 @@ private struct LogLine {
     add(#","event":"#, event)
   }
 
-  /// With its end.
+  /// Returns the line with its end.
   consuming func whole() -> [UInt8] {
     bytes.append(literal: "}\n")
     return bytes
   }
 
-  /// - Parameter name: as it stands in the line, with what is around it.
+  /// - Parameter name: as in the line, with the surrounding characters.
   mutating func add(_ name: StaticString, _ number: Int) {
     bytes.append(literal: name)
     bytes.append(decimal: number)

@@ -2,22 +2,22 @@ internal import Glibc
 package import Remote
 package import WalletModel
 
-/// Answers a request; it is called, and goes on after it has waited, on a thread of the transport's, which it may not keep for long.
+/// Responds to a request. It is called, and resumes after waiting, on a thread of the transport, which it must not block for long.
 package typealias RequestTaker = @Sendable (WireRequest) async -> WireReply
 
-/// Makes the response to what a transport can't take as a request, from the client's address and the headers that were read.
+/// Makes the response to an invalid request, from the client's address and the headers that were read.
 package typealias RequestRefuser = @Sendable (WalletError, _ client: String?, _ headers: WireHeaders) -> WireAnswer
 
-/// How a request is answered.
+/// The reply to a request.
 package enum WireReply: Sendable {
   case answer(WireAnswer)
-  /// The headers, then whatever the stream has until it ends.
+  /// The headers, then the bytes of the stream until its end.
   case stream(WireAnswer, EventStream)
-  /// Not at all: the connection is closed.
+  /// No response: the connection is closed.
   case hangUp
 }
 
-/// How much a transport takes from those whom it does not know. (our choice, all of it)
+/// Limits of a transport for unknown clients. (our choice, all of it)
 package struct TransportLimits: Sendable {
   package var threads = 2
   package var connections = 1000
@@ -25,20 +25,20 @@ package struct TransportLimits: Sendable {
   /// In bytes: request line and headers of one request, and its body.
   package var header = 8 * 1024
   package var body = 64 * 1024
-  /// For how long a connection may go without having sent a whole request, and a request without its whole body.
+  /// The timeout of a connection for sending a whole request, including its body.
   package var requestTimeout = Duration.seconds(30)
-  /// Clients on this machine are a proxy, which names its own clients.
+  /// Whether clients on this machine are a proxy, which names its own clients.
   package var isBehindProxy = false
 
   package init() {}
 }
 
-/// Why nothing can be served.
+/// The reason why a transport can't serve.
 package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownHost(String)
   /// The system's error number.
   case cannotListen(String, Int32)
-  /// The certificate or the library's own reasons.
+  /// The certificate, or an internal error of the library.
   case refused
 
   package var description: String {
@@ -55,7 +55,7 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
     if case .cannotListen(_, let code) = self { Self.exhausted.contains(code) } else { false }
   }
 
-  /// The codes of the system for that.
+  /// The system's codes for exhausted resources.
   static let exhausted = [EMFILE, ENFILE, EAGAIN, ENOMEM]
 
   private static func advice(_ code: Int32) -> String {

@@ -4,9 +4,9 @@ internal import Synchronization
 internal import System
 package import WalletModel
 
-/// Answers requests for whatever worlds its host has: finds the operation, asks the world's door, and writes the answer.
+/// Responds to requests for the worlds of its host: finds the operation, calls the world's `Backend`, and encodes the response.
 ///
-/// It knows no network and no storage: a transport brings the requests, a host has the worlds.
+/// It knows no network and no storage: a transport receives the requests, a host has the worlds.
 package final class WalletServer: Sendable {
   private let host: any WorldHost
   private let log: RequestLog
@@ -24,15 +24,15 @@ package final class WalletServer: Sendable {
   private struct State {
     /// Tasks that wait for the end of the requests in flight.
     var waiting: [CheckedContinuation<Void, Never>] = []
-    /// Those who are not answered, and for how many more beats.
+    /// Requests without a response, with the number of heartbeats left.
     var silent: [(left: Int, continuation: CheckedContinuation<Void, Never>)] = []
-    /// Those who read events as they come, by the world.
+    /// The event streams, by world.
     var readers: [ObjectIdentifier: [EventReader]] = [:]
   }
 
   /// - Parameters:
-  ///   - cors: which web pages may call it.
-  ///   - monotonic: for how long requests take.
+  ///   - cors: the policy for web pages.
+  ///   - monotonic: a clock for the duration of requests.
   package init(
     host: any WorldHost, log: RequestLog, rates: RateLimits = RateLimits(), cors: CORSPolicy,
     monotonic: @escaping @Sendable () -> Duration
@@ -44,21 +44,21 @@ package final class WalletServer: Sendable {
     gate = RequestLimiter(rates, monotonic: monotonic)
   }
 
-  /// Answers one request, whatever it is.
+  /// Responds to a request of any kind.
   package func answer(_ request: WireRequest) async -> WireReply {
     let started = monotonic()
     underWay.add(1, ordering: .sequentiallyConsistent)
     defer { finish() }
     let number = requests.add(1, ordering: .relaxed).newValue
     var record = RequestLog.Record(log.identifier(of: number), method: request.method, client: request.client)
-    // Handed on whole, not to be copied where something is added to it.
+    // Passed on as the only reference, so that adding to it copies nothing.
     let reply = complete(await reply(to: request, &record), request, &record)
     record.took = monotonic() - started
     note(record)
     return reply
   }
 
-  /// The answer to what the transport could not read as a request.
+  /// Returns the response to an invalid request.
   package func refuse(_ error: WalletError, from client: String?, _ headers: WireHeaders) -> WireAnswer {
     var record = RequestLog.Record(log.identifier(of: requests.add(1, ordering: .relaxed).newValue), method: "", client: client)
     record.problem = error.code
@@ -91,7 +91,7 @@ package final class WalletServer: Sendable {
     }
   }
 
-  /// Adds the headers of every response, and compresses the body where that is asked for.
+  /// Adds the headers of every response, and compresses the body if the client accepts that.
   private func complete(_ reply: consuming WireReply, _ request: WireRequest, _ record: inout RequestLog.Record) -> WireReply {
     switch consume reply {
     case .hangUp: return .hangUp
@@ -208,7 +208,7 @@ package final class WalletServer: Sendable {
     return all.sorted().joined(separator: ", ")
   }
 
-  /// Turns failures into `putBack` if the world was restored meanwhile: the client can retry.
+  /// Turns errors into `putBack` if the world was restored meanwhile: the client can retry.
   private func heeding<T>(
     _ world: any HostedWorld, _ body: () async throws(WalletError) -> T
   ) async throws(WalletError) -> T {
@@ -224,13 +224,13 @@ package final class WalletServer: Sendable {
   ) async throws(WalletError) -> WireReply {
     let call = try OperationCodec.call(of: request)
     let operation = try OperationCodec.operation(type, of: request, path: path)
-    // A refusal may have been told to somebody too.
+    // Even a refused operation may have created events.
     defer { if !O.isRead { wake(world) } }
     do throws(WalletError) {
       return .answer(OperationCodec.answer(try await world.backend.perform(operation, call), of: type))
     } catch {
       if world.isOver { throw .putBack }
-      // Network faults of the world happen to the connection.
+      // Network faults of the world apply to the connection.
       switch error.code {
       case .connectionLost, .unreachable: return .hangUp
       case .timedOut:
@@ -242,7 +242,7 @@ package final class WalletServer: Sendable {
     }
   }
 
-  /// Returns when nobody can wait for an answer any more, or the server is being stopped.
+  /// Returns after the timeout of every client, or when the server is stopping.
   private func keepSilent() async {
     await withCheckedContinuation { continuation in
       let isTooLate = state.withLock { state in
@@ -254,13 +254,13 @@ package final class WalletServer: Sendable {
     }
   }
 
-  /// In beats: longer than any client waits. (our choice)
+  /// In heartbeats: longer than any client waits. (our choice)
   private static let silence = 8
 
-  /// How long the body of a request may be of which only the rest is known; nil: as long as is usual.
+  /// Returns the maximum length of a request's body, from its headers; nil for the default.
   package func bodyLimit(of head: WireRequest) -> Int? { host.bodyLimit(of: head) }
 
-  /// The world that the request names and holds the key of.
+  /// Returns the world that the request names, after checking its key.
   private func world(of request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> any HostedWorld {
     guard let name = request.headers[WireHeader.world] else { throw .missingHeader(WireHeader.world) }
     guard let key = try secret(WireHeader.worldKey, of: request) else { throw .missingHeader(WireHeader.worldKey) }
@@ -274,13 +274,13 @@ package final class WalletServer: Sendable {
 
   // MARK: - Events
 
-  /// Somebody who reads events as they come.
+  /// A client with an event stream.
   private final class EventReader: Sendable {
     let stream = EventStream()
     let world: any HostedWorld
-    /// Up to where the events were sent; nil while they are being fetched.
+    /// The number of the last event that was sent; nil while events are being fetched.
     let last: Mutex<Int64?>
-    /// More may have come since the fetching began.
+    /// Whether there may be new events since the fetching began.
     let again = Mutex(false)
 
     init(_ world: any HostedWorld, after number: Int64) {
@@ -302,7 +302,7 @@ package final class WalletServer: Sendable {
         }
       }
       last.withLock { $0 = number }
-      // Between the last look and now somebody may have asked in vain.
+      // A call of `fetch` may have been ignored since the last check.
       if again.withLock({ $0 }) { await fetch() }
     }
 
@@ -340,13 +340,13 @@ package final class WalletServer: Sendable {
     return .stream(WireAnswer(status: 200, type: .eventStream, []), reader.stream)
   }
 
-  /// Tells those who read a world's events that there may be new ones.
+  /// Sends new events to the event streams of a world.
   private func wake(_ world: any HostedWorld) {
     let readers = state.withLock { $0.readers[ObjectIdentifier(world)] ?? [] }
     for reader in readers where !reader.stream.isOver { Task(executorPreference: threads) { await reader.fetch() } }
   }
 
-  /// Ends the streams of worlds that were put back or removed: their events have other numbers now.
+  /// Ends the event streams of worlds that were restored or removed: their events have other numbers now.
   private func endReaders() {
     let ended = state.withLock { state in
       let over = state.readers.filter { $0.value.first?.world.isOver == true }
@@ -356,10 +356,10 @@ package final class WalletServer: Sendable {
     for reader in ended { reader.stream.end() }
   }
 
-  /// How often `beat` is to be called.
+  /// The interval of `beat`.
   package static let beatEvery = Duration.seconds(15)
 
-  /// Says to those who read events that somebody is there, and forgets those who do not read any more; every few seconds.
+  /// Sends a heartbeat to all event streams, and removes those whose client doesn't read any more.
   package func beat() {
     endReaders()
     let (readers, silent) = state.withLock { state in
@@ -378,13 +378,13 @@ package final class WalletServer: Sendable {
     }
   }
 
-  // MARK: - The end
+  // MARK: - Shutdown
 
   private func finish() {
     let left = underWay.subtract(1, ordering: .sequentiallyConsistent).newValue
     guard left == 0, isLeaving.load(ordering: .sequentiallyConsistent) else { return }
     let waiting = state.withLock { state in
-      // Somebody else may have come since; then that one tells.
+      // A request may have started since. Its own end then resumes the waiting tasks.
       guard underWay.load(ordering: .sequentiallyConsistent) == 0 else { return [CheckedContinuation<Void, Never>]() }
       defer { state.waiting = [] }
       return state.waiting
@@ -392,7 +392,7 @@ package final class WalletServer: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Says to everybody that the server goes, ends the streams, and returns when the requests under way are answered.
+  /// Prepares the shutdown: asks clients to close their connections, ends the streams, and returns after the requests in progress.
   package func drain() async {
     isLeaving.store(true, ordering: .sequentiallyConsistent)
     let (readers, silent) = state.withLock { state in

@@ -4,45 +4,44 @@ package import WalletModel
 
 /// The worlds of a server, by name and key.
 package protocol WorldHost: Sendable {
-  /// The world of this name where it is open, and nil where it is not; throws where the key is another one.
+  /// Returns the world of this name if it is open, otherwise nil. Throws if the key is wrong.
   func known(_ name: String, key: Secret) throws(WalletError) -> (any HostedWorld)?
-  /// The world of this name, opened where it is not yet.
+  /// Returns the world of this name, opening it if necessary.
   ///
-  /// Throws `noSuchInvitation` both where there is no such world and where the key is another one, and takes as long for either;
-  /// 503 where the world cannot be opened now.
+  /// Throws `noSuchInvitation` for an unknown world and for a wrong key, after the same time; 503 if the world can't be opened now.
   func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld
-  /// Does what whoever runs the server asks of it; throws 403 without the operator's key, 404 for what there is not.
+  /// Performs an operation of the admin API of the server. Throws 403 without the operator's key, 404 for an unknown path.
   func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer
-  /// How long the body of a request may be of which only the rest is known; nil: as long as is usual.
+  /// Returns the maximum length of a request's body, from its headers; nil for the default.
   func bodyLimit(of head: WireRequest) -> Int?
   /// The number of open worlds.
   var openWorlds: Int { get }
 }
 
-/// A world that is being served: one of many on its server, and none knows of another.
+/// A world on a server. Worlds don't know each other.
 package protocol HostedWorld: AnyObject, Sendable {
-  /// Its name in the log.
+  /// The name in the log.
   var name: String { get }
-  /// The door, for those who are outside.
+  /// The `Backend` for requests from clients.
   var backend: any Backend { get }
-  /// True once it is closed, or another one has taken its place: its host has the one that is there now.
+  /// Whether it is closed or was replaced. Its host then has the current one.
   var isOver: Bool { get }
-  /// Does what a command asks of the world itself; throws 403 without the world's control key, 404 for what there is not.
+  /// Performs an operation of the admin API of the world. Throws 403 without the world's control key, 404 for an unknown path.
   func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer
 }
 
 extension WalletError {
   package static let noSuchInvitation = WalletError(403, .notInvited, "unknown world or wrong key")
   package static let noOperator = WalletError(403, .notInvited, "operator key required")
-  /// The answer to a request in a world that was restored meanwhile.
+  /// The response to a request during which the world was restored.
   package static let putBack = WalletError(503, .tryLater, "the world was restored during this request; retry", retryAfter: .seconds(1))
   package static let noControl = WalletError(403, .notInvited, "control key required")
-  /// - Parameter path: quoted, but not over pages.
+  /// The error for an unknown path, of which it quotes at most 100 characters.
   package static func noRoute(_ request: WireRequest) -> WalletError {
     let path = request.path.count <= 100 ? request.path : String(request.path.prefix(100)) + "…"
     return WalletError(404, .notFound, "no route \(request.method) \(path). See \(OpenAPI.path).")
   }
-  /// A header without which no world can be named. It is checked before any world is looked up.
+  /// The error for a missing header that identifies the world, checked before any world is looked up.
   package static func missingHeader(_ name: String) -> WalletError { WalletError(403, .notInvited, "the header \(name) is missing") }
   static func tooOften(_ wait: Duration) -> WalletError {
     WalletError(429, .tooManyRequests, "rate limit exceeded", retryAfter: wait)
