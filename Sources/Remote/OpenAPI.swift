@@ -230,7 +230,7 @@ package enum OpenAPI {
     var responses: [String: JSONValue] = [
       "default": answer(.problem, try components.schema(of: Problem.self), refused, page?.refusal)
     ]
-    // An operation with two kinds of answers tells them apart by a field.
+    // An operation with two kinds of responses distinguishes them by a field.
     for hasAll in [true, false] {
       let sample = try components.sample(of: O.Answer.self, hasAll: hasAll)
       let status = "\(O.status(of: sample.value))"

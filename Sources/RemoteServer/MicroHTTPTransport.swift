@@ -102,8 +102,8 @@ package final class MicroHTTPTransport: Sendable {
       // A proxy has many clients on one address.
       connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress),
       header: UInt32(limits.header * 2),
-      // For clients that don't read their response. `closeSlow` handles clients that send no request, so that nobody is closed while
-      // waiting for us.
+      // For clients that don't read their response. `closeSlow` handles clients that send no request, so that no client is closed while it
+      // waits for us.
       silence: UInt32(4 * limits.requestTimeout.components.seconds))
     // Retained until `stop`, so that the last reference is never released on a thread of the library, which can't join itself.
     let held = Unmanaged.passRetained(self)

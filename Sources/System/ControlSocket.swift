@@ -41,13 +41,13 @@ package final class ControlSocket {
   /// Nil if the system refuses the socket. The program works without it.
   ///
   /// - Parameters:
-  ///   - path: where it will be found; what is there is replaced.
+  ///   - path: the path of the socket; an existing file is replaced.
   ///   - bell: a descriptor of the program's own, which the caller keeps open and silences.
   package init?(path: String, bell: Int32) {
     let set = billfold_open_set()
     let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     unlink(path)
-    // The mode of the socket is that of its file; nobody can connect before it listens.
+    // The mode of the socket becomes that of its file. Connections are impossible before it listens.
     guard set >= 0, listener >= 0, fchmod(listener, 0o600) == 0, SocketAddress.use(path, { bind(listener, $0, $1) }) == 0,
       listen(listener, Int32(Self.mostPeers)) == 0, billfold_watch(set, bell, true, false), billfold_watch(set, listener, true, false)
     else {

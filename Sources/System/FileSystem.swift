@@ -74,7 +74,7 @@ package enum FileSystem<Failure: FileFailure> {
 
   /// Reads at most `count` bytes of one of our own files. Returns nil if there is none.
   ///
-  /// Throws for symbolic links and for anything that is not a regular file, which could block the caller or lead elsewhere.
+  /// Throws for symbolic links and for anything that is not a regular file, which could block the caller or redirect it.
   package static func read(_ path: String, atMost count: Int) throws(Failure) -> [UInt8]? {
     try read(path, atMost: count, flags: O_NOFOLLOW, takesPipes: false)
   }

@@ -1,8 +1,8 @@
 internal import CUTF8Proc
 
-/// Spellings of a text that are the same bytes whatever keyboard it was typed on. (Unicode Standard Annex 15)
+/// Unicode normalization: equal text becomes equal bytes, regardless of the keyboard. (Unicode Standard Annex 15)
 ///
-/// A text longer than anything that a wallet takes stays as it is.
+/// A text beyond every field's maximum stays unchanged.
 extension String {
   /// NFC, for stored and displayed text: one spelling for canonically equivalent text, for example é in one or in two characters.
   package var composed: String { isModest ? mapped(UTF8PROC_COMPOSE) : self }
@@ -39,7 +39,7 @@ extension String {
   /// Putting marks in order takes quadratic time: for 4096 bytes of them, some 10 ms.
   private var isModest: Bool { utf8.count <= 4096 }
 
-  /// The text itself where there is no memory for another.
+  /// Returns the text itself if there is no memory for another one.
   private func mapped(_ options: utf8proc_option_t...) -> String {
     // Without UTF8PROC_NULLTERM the length counts, and U+0000 is a character like any other.
     let options = utf8proc_option_t(options.reduce(UTF8PROC_STABLE.rawValue) { $0 | $1.rawValue })

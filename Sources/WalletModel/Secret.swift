@@ -1,8 +1,7 @@
 /// Text that must never be shown: a PIN, a password, an answer, a nonce, a session token.
 ///
-/// It prints, reflects and encodes as `•••`; only `reveal()` and an encoder told that it writes the wire
-/// (`CodingUserInfoKey.wire`) see what is inside. Equality is for tests and for telling two requests apart,
-/// never for judging a credential: that is the issuer's, in constant time.
+/// It prints, reflects and encodes as `•••`. Only `reveal()` and an encoder for the wire (`CodingUserInfoKey.wire`) read the text. Equality
+/// is for tests and for comparing requests, never for verifying a credential: that is the issuer's task, in constant time.
 package struct Secret: Hashable, Sendable {
   private let text: String
 

@@ -13,8 +13,7 @@ extension Duration {
     return inWords
   }
 
-  /// Reads a span as people write it: `90s`, `1.5 s`, `6min`, `6 minutes`, `2h`, `3 days`; nil where it is none, or beyond
-  /// a hundred years.
+  /// Parses a duration: `90s`, `1.5 s`, `6min`, `6 minutes`, `2h`, `3 days`. Nil for other texts and beyond a hundred years.
   package init?(words: String) {
     let number = words.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = words.dropFirst(number.count).drop { $0 == " " }

@@ -42,13 +42,13 @@ extension Duration {
 extension Timestamp: CustomStringConvertible {
   package var description: String { "\(date())T\(time(seconds: true))Z" }
 
-  /// `2026-11-21`, at so many seconds east of UTC.
+  /// Returns `2026-11-21`, in a zone that is this many seconds east of UTC.
   package func date(east offset: Int = 0) -> String {
     let (year, month, day) = Self.civil(days: (milliseconds + Int64(offset) * 1000).flooredDividing(by: 86_400_000).quotient)
     return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
   }
 
-  /// `21 Nov 2026`, the date as screens show it, at so many seconds east of UTC.
+  /// Returns `21 Nov 2026`, the date format of screens, in a zone that is this many seconds east of UTC.
   package func day(east offset: Int = 0) -> String {
     let (year, month, day) = Self.civil(days: (milliseconds + Int64(offset) * 1000).flooredDividing(by: 86_400_000).quotient)
     return "\(day) \(Self.months[Int(month) - 1]) \(year)"
@@ -56,21 +56,21 @@ extension Timestamp: CustomStringConvertible {
 
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// `09:41` or `09:41:02`, at so many seconds east of UTC.
+  /// Returns `09:41` or `09:41:02`, in a zone that is this many seconds east of UTC.
   package func time(east offset: Int = 0, seconds: Bool = false) -> String {
     let second = (milliseconds + Int64(offset) * 1000).flooredDividing(by: 86_400_000).remainder / 1000
     let minute = "\((second / 3600).padded(to: 2)):\((second / 60 % 60).padded(to: 2))"
     return seconds ? "\(minute):\((second % 60).padded(to: 2))" : minute
   }
 
-  /// Reads `2026-11-21T09:41:00Z`: the `T` may be a space; seconds, a fraction of up to three digits and the zone
-  /// (`Z`, `+01:00`; UTC without one) may be left out.
+  /// Parses `2026-11-21T09:41:00Z`. The `T` may be a space; seconds, a fraction of up to three digits and the zone (`Z`, `+01:00`; UTC by
+  /// default) are optional.
   package init?(iso8601 text: String) {
     guard let (moment, _) = Self.parse(text) else { return nil }
     self = moment
   }
 
-  /// The moment and the zone's seconds east of UTC, or nil where the text is not a date and time of ISO 8601.
+  /// Returns the moment and the zone's seconds east of UTC, or nil if the text is not a date and time of ISO 8601.
   package static func parse(_ text: String) -> (moment: Timestamp, east: Int)? {
     var rest = Substring(text)
     func number(_ digits: Int) -> Int? {

@@ -41,7 +41,7 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
 
 /// The members of `PDPaydiantError` that derive from the others.
 extension WalletError {
-  /// The reason phrase of the status; the name of the code where the SDK itself raised the error.
+  /// The reason phrase of the status, or the name of the code for errors of the SDK itself.
   package var statusMessage: String { Self.reasonPhrase(of: statusCode) ?? code.name }
 
   /// The error in one line for a log, not meant for the customer.

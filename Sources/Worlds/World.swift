@@ -39,10 +39,10 @@ package final class World: Sendable {
   /// Issuers on a server are found by the world's invitation, if the directory can connect.
   ///
   /// - Parameters:
-  ///   - hashCost: of a new world; an existing one keeps its own.
-  ///   - makes: false where only an existing world is wanted.
-  ///   - clock: nil leaves the clock as the world has kept it. A clock given here is not kept.
-  ///   - half: the issuers, where they are to be elsewhere; a world that has begun with some has them for ever.
+  ///   - hashCost: the hash cost of a new world; an existing one keeps its own.
+  ///   - makes: false to open only an existing world.
+  ///   - clock: nil for the saved clock. A clock that is given here is not saved.
+  ///   - half: the issuers on a server. A world that was created with some always has the same.
   ///   - source: the machine's time.
   package convenience init(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
@@ -65,8 +65,8 @@ package final class World: Sendable {
   }
 
   /// - Parameters:
-  ///   - clock: as the person gave it for this run; nil: the world keeps its own.
-  ///   - start: how it begins; nil: as the world has kept it.
+  ///   - clock: the clock for this run; nil for the world's own.
+  ///   - start: the initial mode of the clock; nil for the saved one.
   private init(
     _ file: WorldFile, clock: Clock?, starting start: Clock?, half: (any RemoteIssuers)? = nil, source: any TimeSource
   ) throws(WorldError) {

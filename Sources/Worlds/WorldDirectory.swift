@@ -65,7 +65,7 @@ package struct WorldDirectory: Sendable {
   /// Returns the names of all worlds, possibly with other entries of the folder. Faster than `names()`, because it checks none of them.
   package func namesAlone() throws(WorldError) -> [WorldName] { try FileSystem.names(in: path).compactMap { try? WorldName($0) } }
 
-  /// True if there is a folder of this name.
+  /// Returns whether there is a folder of this name.
   package func exists(_ name: WorldName) throws(WorldError) -> Bool {
     guard let folder = try existing(), folder.st_mode & S_IFMT == S_IFDIR, let status = try FileSystem.status(path(of: name)) else {
       return false
@@ -168,7 +168,7 @@ package struct WorldSummary: Sendable, Hashable {
   /// The server of its issuers. Nil if they are with the phones.
   package let home: RemoteLocation?
 
-  /// Nil where there is no folder of this name.
+  /// Nil if there is no folder of this name.
   init?(_ name: WorldName, in directory: WorldDirectory) throws(WorldError) {
     let folder = directory.path(of: name)
     guard let status = try FileSystem.status(folder), status.st_mode & S_IFMT == S_IFDIR else { return nil }

@@ -24,7 +24,7 @@ package enum WorldError: Error, Hashable, Sendable {
   case worldExists(WorldName)
   case noSuchSnapshot(WorldName, WorldName, nearest: String? = nil)
   case snapshotExists(WorldName, WorldName)
-  /// A snapshot that is not as it was taken, or was taken under another key.
+  /// A snapshot that was changed, or taken with another key.
   case damagedSnapshot(WorldName, WorldName)
   case newerSnapshot(WorldName, WorldName)
   case fileExists(path: String)
@@ -58,7 +58,7 @@ package enum WorldError: Error, Hashable, Sendable {
   case damaged(WorldName, path: String)
   /// The file was written by something else.
   case foreign(WorldName, path: String)
-  /// A file with a view, a trigger or a virtual table: somebody changed it.
+  /// A file with a view, a trigger or a virtual table, which Billfold doesn't create.
   case foreignObject(path: String, name: String)
   /// A file of a development build, before the first release.
   case development(path: String)

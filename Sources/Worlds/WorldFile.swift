@@ -150,7 +150,7 @@ package struct WorldSchema: Sendable {
 
   /// Creates the database of a new world. After an error there is none.
   ///
-  /// - Parameter settings: those that are of the world itself count, not its clock.
+  /// - Parameter settings: seeding, hash cost and clock are stored; faults and backend are not.
   func create(_ name: WorldName, at path: String, key: Key, _ settings: WorldSettings) throws(WorldError) {
     do throws(StorageError) {
       try Database.create(path: path, components: components) { sql throws(StorageError) in

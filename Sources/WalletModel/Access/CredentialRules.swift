@@ -6,9 +6,9 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
   package var requireLower = false
   package var requireDigit = false
   package var requireSpecial = false
-  /// How often the same character may stand in a row; 0: as often as one likes.
+  /// The maximum number of equal characters in a row; 0 for no limit.
   package var maxRepeated = 0
-  /// How many characters may run up or down, as in `abc`; 0: as many as one likes.
+  /// The maximum length of an ascending or descending sequence, as in `abc`; 0 for no limit.
   package var maxSequential = 0
   package var disallowUsername = true
 
@@ -33,7 +33,7 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
     return password == confirmed ? [] : [FieldError(fields.confirmation, "must match the password")]
   }
 
-  /// Each rule, and whether this password meets it; in the order a person should read them.
+  /// Returns each rule and whether this password meets it, in the order of the list.
   package func requirements(for password: Secret, username: String) -> [Requirement] {
     let text = password.reveal()
     let hasLength = text.utf8.count <= Self.maxBytes && (minLength...max(minLength, maxLength)).contains(text.count)
@@ -45,7 +45,7 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
       list.append(Requirement("a special character", text.contains { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }))
     }
     list += runRequirements(text, maxRepeated: maxRepeated, maxSequential: maxSequential)
-    // As it is hashed: full-width letters make no other password.
+    // In the form that is hashed, in which full-width letters are no different characters.
     let compared = text.compatible.lowercased()
     if disallowUsername {
       let name = username.compatible.lowercased()
@@ -60,9 +60,9 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
 package struct PasscodeConfigurations: Hashable, Codable, Sendable {
   package var minLength = 4
   package var maxLength = 6
-  /// How often the same digit may stand in a row; 0: as often as one likes.
+  /// The maximum number of equal digits in a row; 0 for no limit.
   package var maxRepeated = 2
-  /// How many digits may run up or down, as in `123`; 0: as many as one likes.
+  /// The maximum length of an ascending or descending sequence, as in `123`; 0 for no limit.
   package var maxSequential = 2
 
   /// The field length until the issuer has announced its maximum. (ISO 9564-1: 4 to 12 digits)
@@ -81,7 +81,7 @@ package struct PasscodeConfigurations: Hashable, Codable, Sendable {
     return passcode == confirmed ? [] : [FieldError(fields.confirmation, "must match the PIN")]
   }
 
-  /// Each rule, and whether this PIN meets it; in the order a person should read them.
+  /// Returns each rule and whether this PIN meets it, in the order of the list.
   package func requirements(for passcode: Secret) -> [Requirement] {
     let text = passcode.reveal()
     let digits = !text.isEmpty && text.hasOnlyDigits
@@ -90,7 +90,7 @@ package struct PasscodeConfigurations: Hashable, Codable, Sendable {
   }
 }
 
-/// `4 to 6 digits`, and `6 digits` where there is only one length.
+/// Returns `4 to 6 digits`, or `6 digits` if minimum and maximum are equal.
 private func rangeInWords(_ least: Int, _ most: Int, _ unit: String) -> String {
   least == most ? "\(least) \(unit)" : "\(least) to \(most) \(unit)"
 }
@@ -129,7 +129,7 @@ private func runRequirements(_ text: String, maxRepeated: Int, maxSequential: In
   return list
 }
 
-// The head of every public list of leaked passwords, as far as it is eight characters or longer.
+// The most common passwords of public lists of leaked passwords, as far as they have eight characters or more.
 private let commonPasswords: Set<String> = [
   "12345678", "123456789", "1234567890", "password", "password1", "password12", "password123", "passw0rd", "p@ssw0rd", "iloveyou",
   "qwertyui", "qwertyuiop", "qwerty123", "qwerty12", "1q2w3e4r", "1q2w3e4r5t", "1qaz2wsx", "zaq12wsx", "q1w2e3r4", "abcd1234",

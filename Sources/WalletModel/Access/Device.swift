@@ -19,9 +19,9 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
   package let greeting: String
   /// Whether customers log in by PIN. Otherwise they log in by username and password, and enrollment requires no PIN.
   package var supportsPINLogin: Bool
-  /// The most digits that a wallet PIN may have; nil where the issuer hasn't said.
+  /// The maximum length of a wallet PIN; nil if the issuer hasn't announced it.
   package var maxPasscodeLength: Int?
-  /// The most characters that a password may have; nil where the issuer hasn't said.
+  /// The maximum length of a password; nil if the issuer hasn't announced it.
   package var maxPasswordLength: Int?
 
   package init(

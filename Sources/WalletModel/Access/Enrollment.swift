@@ -1,7 +1,7 @@
 /// The issuer's pool of security questions (`retrieveMFAQuestionsWithMetadata`, WLW step 2.1).
 package struct MFAQuestions: Hashable, Codable, Sendable {
   package var pool: [MFAQuestion]
-  /// How many a person must answer, the mandatory ones among them.
+  /// The number of questions that a customer must answer, including the mandatory ones.
   package var requiredNumber: Int
 
   package init(pool: [MFAQuestion], requiredNumber: Int) {
@@ -20,7 +20,7 @@ package struct MFAQuestion: Hashable, Codable, Sendable {
   }
 }
 
-/// A question and what the person answered to it.
+/// A security question and the customer's answer.
 package struct MFAAnswer: Hashable, Codable, Sendable {
   package var question: String
   package var answer: Secret
@@ -31,9 +31,9 @@ package struct MFAAnswer: Hashable, Codable, Sendable {
   }
 }
 
-/// Everything a person tells the issuer when they enroll (`PDUserProfile`, WLW step 2.4).
+/// The data of a customer who enrolls (`PDUserProfile`, WLW step 2.4).
 ///
-/// `UserProfile.problems(…)` names what an issuer would refuse.
+/// `UserProfile.problems(…)` returns the fields that an issuer would refuse.
 package struct UserProfile: Hashable, Codable, Sendable {
   package var firstName = ""
   package var lastName = ""
@@ -41,23 +41,23 @@ package struct UserProfile: Hashable, Codable, Sendable {
   package var email = ""
   package var password = Secret("")
   package var confirmPassword = Secret("")
-  /// The wallet's PIN; empty where the issuer has no login by PIN.
+  /// The wallet's PIN; empty if the issuer has no login by PIN.
   package var passcode = Secret("")
   package var confirmPasscode = Secret("")
   package var phone = ""
   /// Country of residence, ISO 3166-1 alpha-2. (our addition: card rules need it)
   package var countryCode = ""
   package var mfaQuestionAnswers: [MFAAnswer] = []
-  /// At most 10 pairs, keys ≤ 40 and values ≤ 200 characters, kept with the account.
+  /// At most 10 pairs, keys ≤ 40 and values ≤ 200 characters, stored with the account.
   package var additionalCustomerInformation: [String: String] = [:]
 
   package init() {}
 }
 
-/// The answer to `registerNewUser`: a message for the person, and the nonce that signs them in once.
+/// The response to `registerNewUser`: a message for the customer, and the nonce for one login.
 package struct RegisterUserResponse: Hashable, Codable, Sendable {
   package let message: String
-  /// Single use, bound to the device, good for the issuer's `nonceLifetime`.
+  /// Single use, bound to the device, valid for the issuer's `Lifetimes.nonce`.
   package let nonce: Secret
 
   package init(message: String, nonce: Secret) {

@@ -37,13 +37,12 @@ package enum ProfileField: Hashable, Sendable {
 }
 
 extension String {
-  /// The mobile number without what people write between its digits: spaces, hyphens, brackets, slashes and periods.
+  /// The mobile number without common separators: spaces, hyphens, brackets, slashes and periods.
   package var withoutSeparators: String { filter { !" -()/.".contains($0) } }
 }
 
 extension UserProfile {
-  /// The profile as it is judged and kept: in NFC and without outer blanks; spaces, dashes and brackets gone from the phone number; the
-  /// country in capitals.
+  /// The normalized profile, as it is validated and stored: in NFC, trimmed, the phone number without separators, the country in capitals.
   package var tidied: UserProfile {
     var profile = self
     profile.firstName = firstName.trimmed.composed
@@ -54,9 +53,9 @@ extension UserProfile {
     return profile
   }
 
-  /// Everything an issuer with these rules refuses in this (tidied) profile; empty where it would take it.
+  /// Returns the field errors of this (tidied) profile; none if it is valid.
   ///
-  /// `passcodes` is nil where the issuer has no login by PIN. Fields are named as in the request.
+  /// `passcodes` is nil if the issuer has no login by PIN. Fields are named as in the request.
   package func problems(passwords: PasswordConfigurations, passcodes: PasscodeConfigurations?, questions: MFAQuestions) -> [FieldError] {
     var list: [FieldError] = []
     func check(_ field: ProfileField, _ name: String, _ value: String) {
@@ -124,31 +123,31 @@ extension MFAAnswer {
     return text.hasControlCharacters ? "must not contain control characters" : nil
   }
 
-  /// An answer as it is compared: whatever its case, accents and outer or repeated blanks. (Rules, flows)
+  /// Returns the normalized answer for comparison, regardless of case, accents, and outer or repeated white space. (Rules, flows)
   package static func normalised(_ answer: String) -> String { answer.foldedLoosely }
 }
 
 extension StringProtocol {
-  /// True where a person would count more characters, or where they are heaped with more marks than any language has.
+  /// Returns whether the text is longer than a number of characters, or has more combining marks than any language.
   fileprivate func isLonger(than characters: Int) -> Bool { utf8.count > characters * 16 || count > characters }
 
-  /// True where nothing in it is anything but 0 to 9: no other script's digits, which no keypad has.
+  /// Whether all characters are 0 to 9. Digits of other scripts don't count, because keypads don't have them.
   package var hasOnlyDigits: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
-  /// Without white space at either end.
+  /// The text without white space at either end.
   package var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(self[first...last])
   }
 
-  /// True where there is something to see: more than blanks, joiners and marks.
+  /// Whether the text has a visible character: not only white space, joiners and marks.
   package var hasVisibleCharacters: Bool {
     unicodeScalars.contains { scalar in
       !scalar.isUnprintable && !scalar.isMark && !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 
-  /// True where something in it would act on a terminal or hide: controls, line breaks, formatting, unassigned characters.
+  /// Whether a character would act on a terminal or hide text: controls, line breaks, formatting, unassigned characters.
   package var hasControlCharacters: Bool {
     // Joiners are part of emoji and of some scripts.
     unicodeScalars.contains { $0.isUnprintable && !$0.isJoiner }

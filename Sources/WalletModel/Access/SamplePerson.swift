@@ -38,7 +38,7 @@ package struct SamplePerson: Hashable, Sendable {
   /// Sample PINs of every length from 4 to 12 digits.
   private static let passcodeCandidates = (4...longestPasscode.count).map { Secret(String(longestPasscode.prefix($0))) }
 
-  /// A sample password of so many characters, for rules that none of the candidates meets.
+  /// Returns a sample password of this length, for rules that none of the candidates meets.
   private static func password(of length: Int) -> Secret {
     Secret(String(String(repeating: "Heron-Lake-42-", count: length / 14 + 1).prefix(length)))
   }
@@ -46,7 +46,7 @@ package struct SamplePerson: Hashable, Sendable {
   /// The sample person with this username, if it is one of ours.
   package static func named(_ username: String) -> SamplePerson? { all.first { $0.email == username.lowercased() } }
 
-  /// The address of a sample person in this country; nil where none of them lives there.
+  /// Returns the address of a sample person in this country, or nil if there is none.
   package static func address(in country: String) -> DeliveryAddress? { all.first { $0.countryCode == country }?.address }
 
   /// The first sample password that the issuer's rules allow.

@@ -61,7 +61,7 @@ package struct CardExpiry: Hashable, Codable, Sendable {
     self.year = year
   }
 
-  /// The month of a moment, so many months later or, below zero, earlier; within the calendar.
+  /// The month of a moment plus a number of months, which may be negative. Clamped to the calendar.
   package init(_ moment: Timestamp, after months: Int = 0) {
     let date = moment.date()
     let year = Int(date.prefix(4)) ?? 1

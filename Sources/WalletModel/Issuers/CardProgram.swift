@@ -69,9 +69,9 @@ extension CardProgram {
     })
 }
 
-/// The programs of new worlds; those made before got the same ones by a migration.
+/// The programs of new worlds. A migration added them to older worlds.
 extension [CardProgram] {
-  /// By the vendor's sample names, and last those whose names say what they force.
+  /// The vendor's sample names first, then programs whose names say the status that they force.
   static let meridian: [CardProgram] = [
     CardProgram(
       "SKRILL-VIRTUAL-MC-EEA", product: "Meridian Everyday", .virtual, .mastercard, ["EUR", "BGN"], .eea, bin: "545454", maxCards: 3),

@@ -11,7 +11,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var limits = Limits()
   /// The card programs that customers may order from, in the order of the list.
   package var programs: [CardProgram] = []
-  /// The status that the next order leads to, whatever its program; nil where the program decides. The order resets it.
+  /// The status of the next order, regardless of its program; nil if the program decides. The order resets it.
   package var nextOrderStatus: CardStatus?
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, questions: MFAQuestions) {
@@ -28,7 +28,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
     return profile
   }
 
-  /// The rules of PINs; nil where the issuer has no login by PIN.
+  /// The rules of PINs; nil if the issuer has no login by PIN.
   package var offeredPasscodes: PasscodeConfigurations? { profile.supportsPINLogin ? passcodes : nil }
 
   /// The longest PIN that a customer may have, for fields in which one is asked for.
@@ -36,7 +36,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
   /// The longest password that a customer may have.
   package var longestPassword: Int { max(passwords.maxLength, formerLengths.password) }
 
-  /// The largest of the maximums that are no more; 0 where there was none.
+  /// The largest former maximum lengths; 0 if there was none.
   package struct FormerLengths: Hashable, Sendable {
     package var password = 0
     package var passcode = 0

@@ -77,7 +77,7 @@ package struct IssuerSetting: Sendable {
 // MARK: - The table
 
 extension IssuerSetting {
-  /// The settings that every issuer has. Bounds are ours, where they name no source.
+  /// The settings that every issuer has. Bounds are our choice unless they name a source.
   package static let all: [IssuerSetting] = [
     IssuerSetting(
       "questions", .questions, .questions(count: 1...20, length: 80), "The security questions that customers choose from.",

@@ -4,7 +4,7 @@ package struct Currency: Hashable, Sendable {
   package let code: String
   package let name: String
 
-  /// The currency of a code in capitals, or nil where there is none.
+  /// Returns the currency of a code in capitals, or nil for an unknown code.
   package static func named(_ code: String) -> Currency? {
     table.first { $0.code.description == code }.map { Currency(code: code, name: $0.name.description) }
   }

@@ -4,7 +4,7 @@ package struct Country: Hashable, Sendable {
   package let code: String
   package let name: String
 
-  /// The country of an alpha-2 code in capitals, or nil where there is none.
+  /// Returns the country of an alpha-2 code in capitals, or nil for an unknown code.
   package static func named(_ code: String) -> Country? { byCode[code] }
 
   /// All of them, by name.
