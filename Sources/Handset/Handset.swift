@@ -14,12 +14,12 @@ package enum Handset {
       [.integer(phone.number), .text(issuer.rawValue)])
   }
 
-  /// What encrypts whatever the phones keep that is nobody's to read.
+  /// The cipher for secrets in the phones' tables.
   static func safe(_ key: Key) -> AEADCipher { AEADCipher(key, purpose: "phones") }
 }
 
 extension WalletError {
-  /// What a phone says when its own storage fails; the issuer has nothing to do with it.
+  /// The error of a phone whose own storage fails. The issuer isn't involved.
   package init(_ error: StorageError) {
     self.init(0, error == .full ? .storageFull : .storageFailed, "\(error)")
   }

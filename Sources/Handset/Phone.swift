@@ -22,7 +22,7 @@ package struct InstalledApp: Hashable, Sendable {
   package let deviceIdentifier: DeviceIdentifier
   /// First name of whoever's wallet is linked, for "Welcome back, Anna"; nil where none is.
   package internal(set) var holderName: String?
-  /// What the issuer last said about itself; nil before the first answer.
+  /// The issuer's last description of itself; nil before the first response.
   package internal(set) var issuer: IssuerProfile?
   /// After how long without use the person wants to be logged out; nil where the issuer's limit is enough.
   package internal(set) var sessionTimeout: Duration?
@@ -32,7 +32,7 @@ package struct InstalledApp: Hashable, Sendable {
   package internal(set) var declinesFingerprint = false
 }
 
-/// What the client core needs of the phone it runs on.
+/// The phone's memory, as the client core uses it.
 package protocol PhoneMemory: Sendable {
   var issuerIdentifier: IssuerIdentifier { get }
   var deviceIdentifier: DeviceIdentifier { get }

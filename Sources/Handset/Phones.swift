@@ -5,7 +5,7 @@ package import WalletModel
 
 /// The phones of a world, one of them in the person's hand, and the issuers' apps on them, one of them open.
 ///
-/// What they are is read once, when the world opens, and readable at any moment; changes are written as they happen.
+/// Reads their state once, when the world opens, and keeps it in memory. Writes each change at once.
 package final class Phones: Sendable {
   /// How many idempotency keys are taken out of use at a time; a crash loses what is left of a block.
   static let keyBlock = 1000
@@ -67,7 +67,7 @@ package final class Phones: Sendable {
     let key = AppKey(phone: phone, issuer: issuer)
     return contents.withLock { contents in
       if let known = contents[key] { return known }
-      // Who it is takes hashing to say: once is enough.
+      // Cached, because the device identifier takes hashing to derive.
       let fresh = Self.freshApp(phone, issuer, randomness)
       contents[key] = fresh
       return fresh
@@ -117,7 +117,7 @@ package final class Phones: Sendable {
     contents.withLock { $0.currentIssuer = issuer }
   }
 
-  /// What the stage tells of an issuer's sample person, line by line; nil where nobody has used one.
+  /// The stage's lines about an issuer's sample customer; nil if none was used.
   package func sampleNote(of issuer: IssuerIdentifier) -> String? {
     contents.withLock { $0.sampleNotes.first { $0.issuer == issuer }?.note }
   }
@@ -133,7 +133,7 @@ package final class Phones: Sendable {
     } catch {}
   }
 
-  /// What the client core of this app may read and keep, whichever phone is in the hand.
+  /// The memory of this app for its client core, whether or not this is the current phone.
   package func memory(of issuer: IssuerIdentifier, on phone: Phone) -> some PhoneMemory {
     Memory(
       phones: self, phone: phone.number, issuerIdentifier: issuer, deviceIdentifier: app(of: issuer, on: phone.number).deviceIdentifier)
@@ -214,7 +214,7 @@ package final class Phones: Sendable {
     }
   }
 
-  /// The same for what only greets people: a disk that fails does not fail what they are doing.
+  /// Changes what an app remembers of names and greetings. A disk that fails doesn't fail the caller's request.
   fileprivate func note(_ key: AppKey, _ body: @Sendable (inout InstalledApp) -> Void) async {
     let (before, after) = apply(key, body)
     if after != before { try? await keep(after) }
