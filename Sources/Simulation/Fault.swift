@@ -23,7 +23,7 @@ package enum Fault: Hashable, Sendable {
   /// How long the SDK waits for an answer before it gives up. (our choice)
   package static let patience = Duration.seconds(5)
 
-  /// What a Simulator offers, in the order to offer it.
+  /// The Simulator's menu of faults, in order.
   package static let allPresets: [Fault] =
     [.slow(.seconds(30)), .timeout, .dropBefore, .dropAfter, .malformed, .versionMismatch, .contradiction]
     + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status)
@@ -45,7 +45,7 @@ package enum Fault: Hashable, Sendable {
     }
   }
 
-  /// What the client gets instead of an answer; nil where the answer is only late.
+  /// The error that the client gets in place of a response; nil if the response is only late.
   package var error: WalletError? {
     switch self {
     case .status(let code):
@@ -83,7 +83,7 @@ extension Fault: CustomStringConvertible {
     let rest = words.dropFirst().joined(separator: " ")
     switch words.first {
     case "status":
-      // What HTTP calls an error. (RFC 9110, 15.5 and 15.6)
+      // HTTP's error statuses. (RFC 9110, 15.5 and 15.6)
       guard let code = Int(rest), (400...599).contains(code) else { return nil }
       self = .status(code)
       return

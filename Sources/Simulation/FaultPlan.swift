@@ -2,9 +2,9 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// What will go wrong: faults that wait for their calls, how late every answer is, and whether the phone has a network at all.
+/// The faults of a world: armed ones, the latency of every response, and whether the phone has a network at all.
 package final class FaultPlan: Sendable {
-  /// What a world keeps of it.
+  /// The part that a world stores.
   package struct State: Hashable, Sendable {
     package var rules: [FaultRule] = []
     /// By how much every answer is late.
@@ -51,7 +51,7 @@ package final class FaultPlan: Sendable {
     set { contents.withLock { $0.state.latency = max(.zero, newValue) } }
   }
 
-  /// What waits for its calls, the longest waiting first.
+  /// The armed faults, oldest first.
   package var armed: [FaultRule] { contents.withLock { $0.state.rules } }
 
   /// Something waits that happens by chance, which goes by the calls since the world was opened.
@@ -74,7 +74,7 @@ package final class FaultPlan: Sendable {
     contents.withLock { $0.state.rules = [] }
   }
 
-  /// What has changed since it was written down last; nil where nothing has.
+  /// The state, if it has changed since it was last stored; otherwise nil.
   package var unkept: State? { contents.withLock { contents in contents.kept == contents.state ? nil : contents.state } }
 
   /// Writes down what has changed since that was done last; what a person should know where that fails.
@@ -86,7 +86,7 @@ package final class FaultPlan: Sendable {
     return nil
   }
 
-  /// What a call meets: by how much its answer is late, and a fault; and whether the plan is still as it was kept last.
+  /// Returns a call's latency and fault, and whether the plan is unchanged since it was last stored.
   ///
   /// Throws where the phone has no network.
   func meet(_ operation: OperationName) throws(WalletError) -> (latency: Duration, fault: Fault?, isKept: Bool) {

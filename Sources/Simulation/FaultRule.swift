@@ -25,7 +25,7 @@ package struct FaultRule: Hashable, Sendable {
 
   /// `loginByPIN: Timeout`, `next call: Timeout`, `every loginByPIN: Timeout`.
   package var label: String { "\(calls): \(fault.label)" }
-  /// The same after a label with a colon: `loginByPIN Timeout`.
+  /// The label without its colon, to follow another one: `loginByPIN Timeout`.
   package var inBrief: String { "\(calls) \(fault.label)" }
 
   private var calls: String {

@@ -32,7 +32,7 @@ package struct FaultyBackend: Backend {
     case .timeout: try await wait(Fault.patience)
     case .slow(let span): try await wait(span)
     case .dropAfter, .malformed:
-      // What the issuer did or refused is what the phone never learns.
+      // The issuer acts or refuses, but its response is lost.
       do throws(WalletError) { _ = try await base.perform(operation, call) } catch {}
     }
     if let error = fault.error { throw error }

@@ -44,10 +44,10 @@ package struct MagicValue: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// What the wrapper of the door refuses it with; nil where the issuer answers.
+  /// The error with which the `Backend` wrapper refuses it; nil if the issuer responds.
   package var error: WalletError? { if case .refused(let error) = outcome { error } else { nil } }
 
-  /// What it leads to, as behind the glass: `401 wrong PIN, 3 left`.
+  /// The effect, as behind the glass: `401 wrong PIN, 3 left`.
   package var effect: String {
     switch outcome {
     case .refused(let error): "\(error.statusCode) \(error.description)"
@@ -55,7 +55,7 @@ package struct MagicValue: Hashable, Sendable {
     }
   }
 
-  /// The same with the vendor's name of the error: `401 WRONG_CREDENTIALS: wrong PIN, 3 left`.
+  /// The effect with the vendor's name of the error: `401 WRONG_CREDENTIALS: wrong PIN, 3 left`.
   package var effectByName: String {
     error.map { "\($0.statusCode) \($0.code.name): \($0.description)" } ?? effect
   }
@@ -145,9 +145,9 @@ package struct MagicValue: Hashable, Sendable {
     ]
   }()
 
-  /// What the first of them that was typed into this operation is refused with; nil where it holds none of those.
+  /// Returns the error of the first magic value in this operation's fields; nil if none is refused.
   static func refusal<O: Operation>(of operation: O) -> WalletError? {
-    // Nobody types into those.
+    // Reads, and operations without magic values.
     if O.isRead || !operations.contains(O.name) { return nil }
     for (kind, text) in typed(into: operation) {
       let text = kind.compared(text)

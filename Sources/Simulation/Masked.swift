@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// What was asked or answered, to be written down for people: its secrets come out as `•••`.
+/// A request or response for people to read: secrets are encoded as `•••`.
 ///
 /// It is encoded only when somebody wants to see it.
 package struct Masked: Encodable, Sendable {

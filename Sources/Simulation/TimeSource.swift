@@ -1,7 +1,7 @@
 internal import Synchronization
 package import WalletModel
 
-/// Where time comes from: the machine's clocks in the program, virtual ones in tests and headless runs.
+/// A source of time: the machine's clocks in the program, virtual ones in tests and headless runs.
 package protocol TimeSource: Sendable {
   /// The civil time of the machine; may jump either way.
   var wall: Timestamp { get }

@@ -2,12 +2,12 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// What went through the door, in the vendor's words: the last calls, those under way among them.
+/// The log of the last calls to the issuer, in the vendor's words, including those in flight.
 ///
 /// A caller who makes many calls pushes out its own old ones first: hundreds of calls of customer care leave those of the phone.
 ///
-/// What operations and errors say of themselves names no secret. Requests and answers are there for the latest of them, as the
-/// values that they are: written down, and masked, only when somebody looks.
+/// Summaries of operations and errors contain no secret. The latest entries keep requests and responses as values, which are encoded
+/// and masked only when read.
 package final class TrafficLog: Sendable {
   /// One call.
   package struct Entry: Sendable {
@@ -28,12 +28,11 @@ package final class TrafficLog: Sendable {
     package fileprivate(set) var end: Int?
     /// From the call to its answer; nil while it is under way.
     package fileprivate(set) var took: Duration?
-    /// What was asked; nil where it is not kept any more.
+    /// The request; nil if it is no longer kept.
     package fileprivate(set) var request: Masked?
     fileprivate var answered: Masked?
 
-    /// What came back, the vendor's error object where that was a refusal; nil while it is awaited, and where it is not kept any
-    /// more.
+    /// The response, or the vendor's error object if the call was refused; nil while it is in flight, or if it is no longer kept.
     package var answer: Masked? {
       if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
     }
@@ -50,7 +49,7 @@ package final class TrafficLog: Sendable {
 
   /// How many calls are kept.
   package static let capacity = 500
-  /// Of how many of them request and answer are kept: as many as stand behind the glass.
+  /// How many entries keep request and response: as many as are shown behind the glass.
   package static let contentsCapacity = 60
 
   private struct Contents {

@@ -40,7 +40,7 @@ package final class WorldTime: WorldClock {
     var state: State
     /// How far elapsed time is ahead of the machine's.
     var lead: Duration
-    /// What the machine's time was when all time was stopped; nil while it elapses.
+    /// The machine's time when all time was stopped; nil while it elapses.
     var stopped: Duration?
     var alarms: [Alarm] = []
     /// Sleepers cancelled before their alarm was set.
@@ -137,7 +137,7 @@ package final class WorldTime: WorldClock {
     contents.withLock { contents in contents.alarms.map(\.deadline).min().map { max(.zero, $0 - elapsed(contents)) } }
   }
 
-  /// The same where that much time passes by itself; nil where time stands before the alarm.
+  /// The time until the next alarm if time passes by itself; nil if the clock is stopped before it.
   package var nextAlarm: Duration? {
     guard let left = untilAlarm else { return nil }
     return state.mode != .stopped || left == .zero ? left : nil
