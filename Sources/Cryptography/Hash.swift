@@ -32,7 +32,7 @@ package enum HMAC {
     return finish(&state, message)
   }
 
-  /// What is authenticated together with others; the parts' lengths are authenticated too.
+  /// One part of a message. The lengths of the parts are authenticated too.
   package enum Part {
     case text(String)
     case bytes([UInt8])
@@ -52,7 +52,7 @@ package enum HMAC {
     return authenticate(message, key: key)
   }
 
-  /// What begins each code with one key: the hashes of its two blocks.
+  /// The precomputed start of each HMAC with one key: the hash states after its inner and outer blocks.
   struct State {
     fileprivate var inner = SHA256_CTX()
     fileprivate var outer = SHA256_CTX()
@@ -81,7 +81,7 @@ package enum HMAC {
     }
   }
 
-  /// Of SHA-256.
+  /// SHA-256's block size in bytes.
   private static let blockLength = 64
 
   /// The code of the message, after which nothing is left of the state.

@@ -34,7 +34,7 @@ package final class Key: Sendable {
   /// A key nobody can guess, from the system's generator.
   package static func random() -> Key { Key(digest: systemRandom(length)) }
 
-  /// The same key for the same number, so that a world can be made again; anybody who knows the number knows the key.
+  /// Derives a key from a seed, so that a world is reproducible. Anyone who knows the seed knows the key.
   package static func reproducible(seed: UInt64) -> Key {
     let number = (0..<8).map { UInt8(truncatingIfNeeded: seed >> (56 - 8 * $0)) }
     return Key(digest: SHA256.hash(Array("billfold seed".utf8) + number))
@@ -42,7 +42,7 @@ package final class Key: Sendable {
 
   /// The key for one purpose: HKDF-Expand of this one with the purpose as its info. (RFC 5869, 2.3)
   ///
-  /// Who learns a derived key learns nothing about this one or its other children.
+  /// A derived key reveals nothing about this one or other keys derived from it.
   package func derived(_ purpose: String) -> Key {
     Key(digest: HMAC.authenticate(Array(purpose.utf8) + [1], key: self))
   }

@@ -1,6 +1,6 @@
 internal import CSodium
 
-/// What guessing one password costs: a property of the world.
+/// The cost of hashing one password, and so of guessing one: a property of the world.
 package enum HashCost: String, Sendable, CaseIterable {
   /// 19 MiB, 2 passes: some 30 ms. (OWASP Password Storage Cheat Sheet)
   case full
