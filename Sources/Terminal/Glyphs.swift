@@ -2,7 +2,7 @@
 ///
 /// Box drawing, `…`, `·`, `•` and `▸`: terminals in East Asian locales may draw other signs two columns wide.
 package enum Glyphs {
-  /// What to show for a scalar in a terminal without UTF-8: always one of 0x20–0x7E.
+  /// Returns the replacement for a scalar on a terminal without UTF-8: always one of 0x20–0x7E.
   package static func ascii(_ glyph: UInt32) -> UInt32 {
     switch glyph {
     case 0x20..<0x7F: glyph

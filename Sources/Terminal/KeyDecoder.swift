@@ -211,7 +211,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// What a whole CSI sequence means; modifiers are left out.
+  /// Returns the key of a complete CSI sequence, without its modifiers.
   private func known(_ final: UInt8) -> Key? {
     guard held.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x3B }) else { return nil }
     if final == 0x5A { return .backTab }

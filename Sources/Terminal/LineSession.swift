@@ -41,16 +41,16 @@ private struct LineSurface<Program: LineProgram>: Surface {
   /// Is typing shown? Not where somebody else does it, such as an editor that the terminal is part of.
   private var echoes = true
   private var isTerminal = false
-  /// Where lines are broken; nil where nobody said.
+  /// The columns at which lines are wrapped; nil if the terminal doesn't say.
   private var columns: Int?
-  /// What was typed and not asked for yet.
+  /// Input that was typed before the prompt it answers.
   private var ahead = TypedAhead()
   /// The line being typed, and what it answers.
   private var typed = Secret("")
   private var subject: LineMode.Subject?
   /// The half line that a page which came by itself has interrupted.
   private var draft: (subject: LineMode.Subject, typed: Secret)?
-  /// What stands on the last line; nil where that is empty.
+  /// The prompt on the last line; nil if that line is empty.
   private var shown: LineMode.Prompt?
   private var hasEnded = false
   private(set) var exitStatus: Int32?

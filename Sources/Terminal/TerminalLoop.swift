@@ -29,9 +29,9 @@ protocol Surface<Program>: ~Copyable {
   mutating func resume(afterSuspension: Bool)
 }
 
-/// What both ways share: the guard that gives the terminal back whatever happens, and the one place that sleeps.
+/// The event loop of screen and line mode: the guard that restores the terminal in every case, and the only place that sleeps.
 struct TerminalLoop: ~Copyable {
-  /// Where to write; standard output itself leads nowhere meanwhile.
+  /// The descriptor for output. Standard output itself leads to `/dev/null` meanwhile.
   let output: Int32
   let isTerminal: Bool
   private var input: Int32 = 0
@@ -73,7 +73,7 @@ struct TerminalLoop: ~Copyable {
           if goesOn { continue }
         }
       }
-      // What has something to show waits for room, and for whoever wants to leave.
+      // A surface with pending output waits until the terminal accepts more, or until the user quits.
       let isBehind = surface.isBehind
       if !isBehind { program.rest(typed: typed, isTyping: sequenceEnds != nil) }
 

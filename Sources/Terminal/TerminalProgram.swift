@@ -1,6 +1,6 @@
 package import UserInterface
 
-/// What the terminal feeds: the running app, seen from its terminal.
+/// The running app, as its terminal uses it.
 ///
 /// All of it is called on the thread that called `run`.
 package protocol TerminalProgram {
@@ -37,11 +37,11 @@ package protocol ScreenProgram: TerminalProgram {
 
 /// A program that one speaks with in lines.
 package protocol LineProgram: TerminalProgram, Conversant {
-  /// What stands around the phone now.
+  /// Returns the current state of everything around the phone.
   mutating func surroundings() -> StageState
 }
 
-/// What a person may ask of the terminal on the command line.
+/// The command line options for the terminal.
 package struct TerminalOptions: Sendable {
   /// `--color`: beats the environment.
   package enum Colour: String, CaseIterable, Sendable {
@@ -51,9 +51,9 @@ package struct TerminalOptions: Sendable {
   package var colour: Colour
   /// Show 0x20–0x7E only, as in a locale without UTF-8.
   package var ascii: Bool
-  /// Where the note goes if the program traps; created only then.
+  /// The path of the crash report; created only if the program traps.
   package var crashFile: String?
-  /// Stands in that note: program and version.
+  /// Program and version, for that report.
   package var version: String
 
   package init(colour: Colour = .auto, ascii: Bool = false, crashFile: String? = nil, version: String) {

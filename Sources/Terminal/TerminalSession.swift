@@ -121,7 +121,7 @@ private struct ScreenSurface<Program: ScreenProgram>: Surface, ~Copyable {
 }
 
 extension Size {
-  /// Of the terminal behind a descriptor; 80×24 where it does not say.
+  /// Returns the size of the terminal behind a descriptor; 80×24 if it doesn't report one.
   static func of(_ descriptor: Int32) -> Size {
     var rows: Int32 = 24
     var columns: Int32 = 80
