@@ -29,7 +29,7 @@ package final class PseudoTerminal {
 
   package func resize(rows: Int, columns: Int) { _ = cs_resize(master, Int32(rows), Int32(columns)) }
 
-  /// What `stty -g` would print, as bytes.
+  /// The terminal's modes, like the output of `stty -g`, as bytes.
   package var modes: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 256)
     bytes.removeLast(bytes.count - Int(cs_modes(slave, &bytes, 256)))
@@ -51,7 +51,7 @@ package final class PseudoTerminal {
     return poll(&room, 1, 0) == 0
   }
 
-  /// What has come from the program and was not read yet.
+  /// Reads the program's pending output.
   package func read() -> [UInt8] {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)

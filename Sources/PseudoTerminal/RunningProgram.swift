@@ -13,7 +13,7 @@ package final class RunningProgram {
   package private(set) var screen: VirtualScreen
   /// Everything the program has sent.
   package private(set) var bytes: [UInt8] = []
-  /// What came through `Output.pipe`.
+  /// The output that came through `Output.pipe`.
   package private(set) var piped: [UInt8] = []
   /// The terminal's modes before the program started.
   package let modesBefore: [UInt8]
@@ -97,7 +97,7 @@ package final class RunningProgram {
       rest = rest.dropFirst(try terminal.write(rest))
       if rest.isEmpty { return }
       if end.passed { throw Failure("nobody reads what is typed; the screen is\n\(screen.text)") }
-      // What the program has to say may have to go first. For room alone there is no notice.
+      // The program may have to write its output first. A pty doesn't report room in its input buffer.
       pump(waiting: 10)
     }
   }
@@ -113,7 +113,7 @@ package final class RunningProgram {
     terminal.resize(rows: rows, columns: columns)
   }
 
-  /// What a shell's `fg` does, for a program that was started `inShell`.
+  /// Continues a program that was started `inShell` in the foreground, like a shell's `fg`.
   package func bringToForeground() { if exit == nil { kill(leader, SIGUSR1) } }
 
   // MARK: Seeing
@@ -280,7 +280,7 @@ package final class RunningProgram {
       .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
   }
 
-  /// Where one of its descriptors leads, such as `/dev/null`.
+  /// Returns the target of one of its descriptors, for example `/dev/null`.
   package func target(ofDescriptor number: Int) -> String { linkTarget("/proc/\(process)/fd/\(number)") }
 
   private func linkTarget(_ link: String) -> String {

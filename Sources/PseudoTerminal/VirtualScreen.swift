@@ -50,7 +50,7 @@ package struct VirtualScreen: Sendable {
   private var lineDrawing = [false, false]
   private var charset = 0
   private var lastText = " "
-  // Where the last character stands: a mark that follows joins it.
+  // The position of the last character, which a combining mark joins.
   private var last = (row: 0, column: 0)
 
   /// Without xenl: a character in the last column takes the cursor to the next row at once, and not with the next character.
