@@ -399,7 +399,7 @@ void ct_stop(void) {
   sigprocmask(SIG_UNBLOCK, &set, NULL);  // stops here; the kernel lets an orphaned group go on
   sigprocmask(SIG_BLOCK, &set, NULL);
   sigaction(SIGTSTP, &before, NULL);
-  // What woke us needs no second answer.
+  // Discards the pending SIGCONT that continued us.
   sigemptyset(&set);
   sigaddset(&set, SIGCONT);
   struct timespec no_time = {0, 0};

@@ -98,7 +98,7 @@ bool ct_send_rest(ct_terminal *t) {
   int count = unsent(t);
   int sent = count > 0 ? ct_write_some(t->descriptor, t->piece, t->written + t->sent, count) : 0;
   t->sent += sent;
-  // Where nobody takes it any more, the loop learns that from the input.
+  // If the terminal is gone, the loop learns that from its input.
   if (sent < 0 || sent == count) forget(t);
   return t->behind = sent >= 0 && sent < count;
 }
@@ -230,7 +230,7 @@ void ct_define_style(ct_terminal *t, int style, int attributes, int ink, int bac
   t->styles[style].attributes = a;
   t->styles[style].pair = 0;
   if (ink < 0 || background < 0 || !t->colour || t->pairs + 1 >= COLOR_PAIRS) return;
-  // Of eight colours the darker one of the same name; where numbers are red, green and blue, only eight are names.
+  // With eight colors, uses the darker one of the same name. In a direct color terminal, only the first eight numbers are palette colors.
   if (COLORS < 16 || COLORS > 256) {
     ink %= 8;
     background %= 8;

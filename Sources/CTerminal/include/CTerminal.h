@@ -1,7 +1,7 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
-// What Swift needs of ncurses, terminals and signals, without a macro of theirs: handles, numbers and bytes only.
+// The interface of ncurses, terminals and signals for Swift, without their macros: handles, numbers and bytes only.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -80,7 +80,7 @@ int64_t ct_now(void);
 void ct_block_signals(void);
 // The signal that has come and not been taken, and ends the program; 0 if there is none.
 int ct_pending_end(void);
-// What a signal has for a handler that never runs.
+// A signal handler that does nothing: these signals are blocked, so it never runs.
 void ct_no_handler(int signal);
 // A descriptor that is readable when one of them has come, or -1.
 int ct_open_signals(void);
