@@ -19,7 +19,7 @@ extension ServerFolder {
     return Secret(key)
   }
 
-  /// What whoever runs the server needs to make worlds on it from elsewhere.
+  /// Returns the operator's invitation, for remote administration of worlds.
   package func operatorInvitation(address: ServerAddress, _ identity: Identity) throws(ServerFolderError) -> OperatorInvitation {
     OperatorInvitation(identity.place(at: address), operatorKey: try operatorKey())
   }

@@ -7,7 +7,7 @@ internal import System
 package import WalletModel
 internal import Worlds
 
-/// What whoever runs the server may have done from elsewhere: making worlds and removing them.
+/// The operator's remote administration: creating, importing, listing and deleting worlds.
 extension WorldPool {
   /// In bytes: an exported world with thousands of accounts. (our choice)
   private static let longestWorld = 256 << 20
@@ -80,7 +80,7 @@ extension WorldPool {
     }
   }
 
-  /// What opens one of the worlds.
+  /// Returns the keys of a world.
   func keys(of name: WorldName) throws(WalletError) -> AdminAPI.WorldKeys {
     let keys = try WalletError.ofWorlds { () throws(WorldError) in try directory.keys(of: name) }
     guard let keys else { throw WalletError(.noSuchWorld(name)) }

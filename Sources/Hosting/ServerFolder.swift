@@ -6,7 +6,7 @@ package import System
 package import WalletModel
 package import Worlds
 
-/// Where a server keeps what is its own: its worlds, and the certificates that it is known by. For its owner only.
+/// The server's folder: its worlds and its certificates. Only its owner can read it.
 package struct ServerFolder: Sendable {
   package let path: String
 
@@ -72,7 +72,7 @@ package struct ServerFolder: Sendable {
     return Identity(server: ServerIdentity(certificate: certificate + authority, key: key), authority: authority, pin: pin)
   }
 
-  /// What a server shows to whoever connects, and what those who are invited know it by.
+  /// The server's TLS identity: its certificate, and the public key pin in its invitations.
   package struct Identity: Sendable {
     /// Nil where somebody else has the key.
     package let server: ServerIdentity?
@@ -84,7 +84,7 @@ package struct ServerFolder: Sendable {
       (self.server, self.authority, self.pin) = (server, authority, pin)
     }
 
-    /// Of a server whose certificate every machine trusts, and of a socket in the file system.
+    /// The identity of a server whose certificate every machine trusts, and of a UNIX socket.
     package static let unpinned = Identity(server: nil, authority: nil, pin: nil)
 
     /// A certificate that somebody else has made, with those that have signed it after it, and its key.
@@ -95,7 +95,7 @@ package struct ServerFolder: Sendable {
     package init(certificate: String, key: String?) throws(ServerFolderError) {
       let chain = try ServerFiles.givenText(certificate)
       let (begin, end) = ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----")
-      // What stands around them is for people, or the key.
+      // Skips text between the certificates: comments, or the key.
       let parts = chain.ranges(of: begin).map { start in
         let rest = chain[start.lowerBound...]
         return rest.firstRange(of: end).map { rest[..<$0.upperBound] + "\n" } ?? rest
@@ -123,7 +123,7 @@ package struct ServerFolder: Sendable {
       // The zone of an address is nobody else's.
       let host = host.prefix { $0 != "%" }
       let isAddress = host.contains(":") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-      // Nobody is reached by the address that stands for all.
+      // The wildcard address identifies no host.
       if ["0.0.0.0", "::"].contains(host) { continue }
       let name = (isAddress ? "IP:" : "DNS:") + host
       if !names.contains(name), host.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x2C }) { names.append(name) }
@@ -137,7 +137,7 @@ package struct ServerFolder: Sendable {
   func prepare() throws(ServerFolderError) {
     try ServerFiles.makeFolders(path)
     guard let status = try ServerFiles.status(path) else { throw .cannotRead(path: path, ENOENT) }
-    // What root would write here, its owner could not read.
+    // Files written by root would be unreadable for the folder's owner.
     guard status.st_uid == geteuid() else { throw .notOwned(path: path, owner: status.st_uid) }
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .cannotWrite(path: path, errno) }
   }
@@ -158,7 +158,7 @@ package struct ServerFolder: Sendable {
     }
   }
 
-  /// What is in a file, which is made first where it is not there; nobody else may be making it.
+  /// Returns the text of a file, creating it if it is missing. Callers must not race to create it.
   func kept(_ path: String, _ make: () -> String?) throws(ServerFolderError) -> String {
     if let text = try ServerFiles.text(path) { return text }
     guard let text = make() else { throw .noCertificate(folder: certificates) }

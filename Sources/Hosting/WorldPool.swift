@@ -12,7 +12,7 @@ package import Worlds
 package final class WorldPool: WorldHost {
   let directory: WorldDirectory
   let source: any TimeSource
-  /// Of whoever may make worlds here from elsewhere; nil: nobody may.
+  /// The operator's key for remote administration; nil if there is none.
   private let operatorKey: Secret?
   private let most: Int
   let limits: CopyLimits
@@ -22,7 +22,7 @@ package final class WorldPool: WorldHost {
   private let note: @Sendable (String) -> Void
   /// One after the other: nothing is opened while it is still being closed or removed.
   let opener = WorkerPool(name: "open worlds", threads: 1)
-  /// Where whole worlds are copied: whoever brings requests does not wait for the disk.
+  /// Copies whole worlds, so that request threads don't wait for the disk.
   private let copyist = ThreadExecutor(name: "copy worlds", threads: 1)
   /// One after the other, so that they can be counted, and worlds that are not copied still have their turn at the disk.
   private let copies = Mutex(Copies())
@@ -160,8 +160,8 @@ package final class WorldPool: WorldHost {
     var left = count
     for (name, _) in names.sorted(by: { $0.value < $1.value }) where left > 0 {
       let idle = open.withLock { open -> PooledWorld? in
-        // Nobody else holds it where nothing is under way and nobody reads its events. Whoever asks for it now has it closed first,
-        // and then opened anew. What happens by chance would begin anew then.
+        // A world is idle if this is its only reference: no request in flight, no reader of its events. A request that arrives now
+        // waits until it is closed, and opens it again. A fault by chance keeps it open, because its sequence would start again.
         guard var known = open.removeValue(forKey: name) else { return nil }
         if !known.world.faults.isByChance, isKnownUniquelyReferenced(&known) { return known }
         open[name] = known
@@ -220,9 +220,9 @@ package final class WorldPool: WorldHost {
 
 /// How many copies those may make who hold a world's control key. (our choice)
 package struct CopyLimits: Sendable {
-  /// Of one world.
+  /// The most snapshots of one world.
   package var snapshots = 100
-  /// Of a world and of its forks together.
+  /// The most forks of a world and of its forks together.
   package var forks = 100
 
   package init() {}
