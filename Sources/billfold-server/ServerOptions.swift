@@ -59,7 +59,7 @@ enum ServerInvocation {
       case .word(let text): throw Self.unexpected(text, known: ["invite", "world"])
       }
     }
-    // Whether they are right is seen now, and not only once the file has been read.
+    // Validates the options before the config file is read.
     _ = try options.settings(over: ServerSettings())
     if var invite {
       guard invite.isForOperator != (invite.world != nil) else {
