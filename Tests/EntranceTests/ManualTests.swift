@@ -3,7 +3,7 @@ import Foundation
 import ProgramRun
 import Testing
 
-/// The manual page is made from the tables of commands and options; `make pictures` writes it anew.
+/// The manual page is generated from the tables of commands and options; `make pictures` writes it.
 @Suite struct ManualTests {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Service/billfold.1").standardized
 

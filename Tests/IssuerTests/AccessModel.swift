@@ -2,8 +2,7 @@ import Contract
 import Issuer
 import WalletModel
 
-/// The rules of access once more, as plainly as they can be said and without storage, hashes or tokens: what the issuers are
-/// compared with.
+/// A second implementation of the access rules, as simple as possible and without storage, hashes or tokens, to compare the issuers with.
 ///
 /// Written from Rules.md and the operations' comments. A password or PIN is a number, and what a request issued (a session, a
 /// question …) goes by the number of the request's key.

@@ -13,7 +13,7 @@ struct Bench: Sendable {
   let issuer: Issuer
   let database: Database
   let clock: BenchClock
-  /// The issuer that is asked where a test names none.
+  /// The default issuer of a test.
   let configuration: IssuerConfiguration
   var identifier: IssuerIdentifier { configuration.identifier }
   private static let key = Key.reproducible(seed: 7)
@@ -81,7 +81,7 @@ struct Bench: Sendable {
     }
   }
 
-  /// Enrolls Anna, or whoever it is, and links the phone.
+  /// Enrolls Anna, or another customer, and links the phone.
   @discardableResult
   func enroll(_ profile: UserProfile = .anna, on device: DeviceIdentifier = .annas) async throws -> LoginResponse {
     let answer = try await ask(RegisterNewUser(userProfile: profile), from: device)
@@ -96,7 +96,7 @@ struct Bench: Sendable {
     return token
   }
 
-  /// Signs in on a new phone with the security question, and links it.
+  /// Logs in on a new phone with the security question, and links it.
   @discardableResult
   func link(_ device: DeviceIdentifier, to profile: UserProfile = .anna) async throws -> LoginResponse {
     var token = try await prompt(profile, on: device)
@@ -117,14 +117,14 @@ struct Bench: Sendable {
     return all
   }
 
-  /// All messages so far, those by mail or those by push.
+  /// Returns all messages so far by email or by push.
   func messages(_ channel: Message.Channel = .mail) async throws -> [Message] {
     try await events().compactMap { event in
       if case .message(let message) = event.content, message.channel == channel { message } else { nil }
     }
   }
 
-  /// The subjects of all mails so far.
+  /// Returns the subjects of all emails so far.
   func mails() async throws -> [String] { try await messages().map(\.subject) }
 
   /// The code that was mailed last.
@@ -187,7 +187,7 @@ extension UserProfile {
     return profile
   }()
 
-  /// Anna at this issuer: what she tells it meets its rules.
+  /// Returns Anna's profile at this issuer, which meets its rules.
   static func anna(at issuer: IssuerConfiguration) -> UserProfile {
     anna.with { profile in
       profile.password = Secret("Violet-Harbour-29")

@@ -30,7 +30,7 @@ struct CardHolder: Sendable {
     await refusal(of: CreateCard(request, userAgent: "Tests"), location: location)
   }
 
-  /// The fields that an order is refused for; none where it is taken.
+  /// Returns the fields for which an order is refused; none if it is accepted.
   func wrongFields(_ request: CardRequest) async throws -> [String] {
     do throws(WalletError) {
       _ = try await order(request)
@@ -65,7 +65,7 @@ struct CardHolder: Sendable {
 }
 
 extension Bench {
-  /// Enrolls somebody who has a session from then on.
+  /// Enrolls a customer, who has a session from then on.
   func holder(_ profile: UserProfile = .anna, on device: DeviceIdentifier = .annas) async throws -> CardHolder {
     let login = try await enroll(profile, on: device)
     return CardHolder(bench: self, profile: profile, device: device, session: login.session.token)

@@ -241,7 +241,7 @@ import WalletModel
     #expect(seen == expected)
     let some = CardParameters(cardType: .virtual, limit: 100, status: [.expired, .active, .locked], order: .usableFirst)
     #expect(try await anna.cards(some).cards.map(\.cardId) == [11, 9, 0, 2, 3].map(CardIdentifier.numbered))
-    // The vendor's order where the app asks for none.
+    // The vendor's order by default.
     #expect(try await anna.cards(CardParameters(limit: 2)).cards.map(\.cardId) == [12, 11].map(CardIdentifier.numbered))
     let newest = try await anna.cards(CardParameters(limit: 2, order: .newestFirst))
     #expect(newest.cards.map(\.cardId) == [12, 11].map(CardIdentifier.numbered))
@@ -396,7 +396,7 @@ import WalletModel
     let expiry = CardExpiry(month: 11, year: 2031)
     let card = try await anna.takeOver(.numbered(1), .locked, program: "SKRILL-VIRTUAL-VISA-US", lastFour: "0019", expiry: expiry)
     #expect(card.status == .locked && card.lastFour == "0019" && card.expiry == expiry && card.currency == "USD")
-    // Once more, whatever it has come to since: the same. Another one needs a name of its own.
+    // A retry returns the same card, whatever its state is now. Another card requires another identifier.
     #expect(try await anna.takeOver(.numbered(1), .active, program: "SKRILL-VIRTUAL-VISA-US", lastFour: "0019") == card)
     let other = IssueCustomerCard(.numbered(1), username: anna.profile.email, programName: "SKRILL-VIRTUAL-VISA-US", lastFour: "7777")
     #expect(await bench.refusal(of: other)?.fieldErrors.map(\.field) == ["cardId"])

@@ -1,7 +1,7 @@
 import WalletModel
 
-/// The rules of cards once more, as plainly as they can be said and without storage, numbers or hashes: what the issuer is compared
-/// with. Written from Rules.md and the operations' comments.
+/// A second implementation of the card rules, as simple as possible and without storage, numbers or hashes, to compare the issuer with.
+/// Written from Rules.md and the operations' comments.
 struct CardModel {
   struct Program {
     let name: String

@@ -306,9 +306,9 @@ import WalletModel
     let card = try await anna.order()
     try await bench.issuer.configure(other)
     #expect(try await bench.issuer.configuration(of: bench.identifier) == other)
-    // It forces a status: who knows its name may order from it, and nobody is offered it.
+    // It forces a status: customers can order from it by name, but it is not offered.
     #expect(try await anna.ask(GetPrograms()).programs.isEmpty)
-    // Cards of programs that are no more live on.
+    // Cards of removed programs stay usable.
     #expect(try await anna.set(.locked, card.cardId).status == .locked)
   }
 

@@ -217,7 +217,7 @@ import WalletModel
     #expect(Vault(.reproducible(seed: 2)).openPAN(sealed, of: .numbered(1)) == nil)
   }
 
-  /// Every secret of cards passes the door; none is in the file, its log or a mail's text.
+  /// Every secret of cards is sent or received once; none is in the file, its log or the text of an email.
   @Test func noSecretIsInTheFile() async throws {
     let folder = Folder()
     let bench = try Bench(file: folder.file)

@@ -89,7 +89,7 @@ import WalletModel
         let isAllowed = from == to || Self.isDocumented(from, .customerCare, to, cardType)
         if isAllowed {
           #expect(try await bench.ask(request).status == to, "\(from) \(to)")
-          // Once more does nothing.
+          // A retry does nothing.
           let mails = try await bench.mails().count
           #expect(try await bench.ask(request).status == to, "\(from) \(to)")
           #expect(try await bench.mails().count == mails)

@@ -260,7 +260,7 @@ import WalletModel
     }
   }
 
-  /// `make pictures` writes the table in Rules.md anew.
+  /// `make pictures` writes the table in Rules.md.
   @Test func theTableInTheRulesIsThisOne() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Rules.md")
     var text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
@@ -357,7 +357,7 @@ import WalletModel
     bench.clock.advance(by: .seconds(31))
     #expect(await bench.refusal(of: RetrieveCustomerDevices(), from: .second, session: new.session.token)?.code == .sessionEnded)
     try await bench.ask(RetrieveCustomerDevices(), session: old.session.token)
-    // The issuer that is opened anew knows it too.
+    // A restarted issuer has the setting too.
     bench.clock.advance(by: .seconds(200))
     try await bench.restarted().ask(RetrieveCustomerDevices(), session: old.session.token)
   }
@@ -381,7 +381,7 @@ import WalletModel
     try await set(bench, ("password-min-length", "20"), ("pin-min-length", "6"), ("pin-max-length", "6"), ("password-requires-digit", "on"))
     let refused = await bench.refusal(of: RegisterNewUser(userProfile: .ben), from: .second)
     #expect(refused?.fieldErrors.map(\.message) == ["doesn't meet this rule: 20 to 64 characters", "doesn't meet this rule: 6 digits"])
-    // One length is told as one.
+    // Equal minimum and maximum are written as one length.
     let passcodes = try await bench.ask(RetrievePasscodeConfigurations())
     #expect(RetrievePasscodeConfigurations.summary(of: passcodes) == "6 digits")
     let passwords = try await bench.ask(RetrievePasswordConfigurations())

@@ -109,7 +109,7 @@ import WalletModel
     #expect(wrong?.code == .wrongCredentials)
   }
 
-  /// Delays after each consecutive miss (Rules, limits), the same for somebody and for nobody.
+  /// Delays after each consecutive wrong password (Rules, limits), equal for known and unknown usernames.
   @Test(arguments: ["anna@example.com", "nobody@example.com"])
   func eachMissMakesTheNextTryWait(username: String) async throws {
     let bench = try Bench()
@@ -178,7 +178,7 @@ import WalletModel
     try await bench.link(.second)
   }
 
-  /// Nothing tells a wrong password from a username that nobody has, at any stage of waiting and locking.
+  /// A wrong password and an unknown username can't be distinguished, at any stage of waiting and locking.
   @Test func nobodyIsNotToldFromAWrongPassword() async throws {
     var seen: [[WalletError?]] = []
     var hashes: [[Int]] = []

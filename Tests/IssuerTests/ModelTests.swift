@@ -367,7 +367,7 @@ private struct Story {
     return step
   }
 
-  /// Somebody has a wallet on one phone, perhaps on two, perhaps somebody else too.
+  /// Enrolls a customer on one phone, perhaps on two, and perhaps another customer.
   private mutating func beginning() -> [AccessModel.Step] {
     var steps = [ask(.register(person: 0), 0, main), ask(.nonce(1), 0, main)]
     if dice.below(2) == 0 {

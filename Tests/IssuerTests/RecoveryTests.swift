@@ -37,7 +37,7 @@ import WalletModel
     #expect(try await bench.mails().last == "Your password was changed")
     #expect(try await bench.messages(.push).map(\.subject).suffix(2) == ["Your password was changed", "Your password was changed"])
 
-    // The count of wrong passwords begins anew, the old one among them.
+    // The count of wrong passwords starts again at 0; the old password counts as a wrong one.
     for wait in [nil, nil, 30] as [Int?] {
       let old = await bench.refusal(of: LoginByUsernamePassword(username: Self.anna.email, password: Self.anna.password))
       #expect(old?.retryAfter == wait.map { .seconds($0) })

@@ -8,7 +8,7 @@ package import Simulation
 import WalletModel
 package import Worlds
 
-/// A server in this process, on a port of its own, as `billfold-server` puts it together; it ends when nobody holds it any more.
+/// A server in this process, on its own port, composed as in `billfold-server`. It ends when the object is released.
 package final class LocalServer: Sendable {
   package let folder: ServerFolder
   package let worlds: WorldPool
@@ -75,8 +75,7 @@ package final class LocalServer: Sendable {
     listener.shutDown()
   }
 
-  /// A port that nobody has, for servers that come back to it; none of those that the system gives to whoever connects, who could
-  /// have got it meanwhile.
+  /// Returns a free port for servers that restart on it. It is not an ephemeral port, which the system could assign to a client meanwhile.
   package static func freePlace() throws -> ServerAddress {
     for _ in 0..<100 {
       let place = ServerAddress.network(host: "127.0.0.1", port: .random(in: 20_000..<32_000))
@@ -136,7 +135,7 @@ extension Timeouts {
 }
 
 extension RateLimits {
-  /// As often as anybody likes: most tests ask faster than their clocks go.
+  /// No limits: most tests send requests faster than their clocks advance.
   package static let none: RateLimits = {
     var limits = RateLimits()
     (limits.requests, limits.guesses) = (nil, nil)

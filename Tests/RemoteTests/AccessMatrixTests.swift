@@ -8,12 +8,12 @@ import Worlds
 
 @testable import Remote
 
-/// (role × route × world): whoever may not is refused with the same bytes, whatever there is.
+/// (role × route × world): a request without permission is refused with the same bytes, whether or not its target exists.
 ///
-/// Every request is one that succeeds for whom it is meant for: it comes from the story that the examples tell.
+/// Every request succeeds with the right credentials: it comes from the story of the examples.
 @Suite(.timeLimit(.minutes(10))) struct AccessMatrixTests {
   private let story: ExampleStory
-  /// A world beside it that is open, and one that nobody has asked for yet.
+  /// Another world that is open, and one that has not been opened yet.
   private let other: Invitation
   private let closed: Invitation
 
@@ -88,7 +88,7 @@ import Worlds
               WireHeader.world: world, WireHeader.worldKey: key, WireHeader.careKey: own.careKey?.reveal(),
               WireHeader.controlKey: own.controlKey?.reveal(),
             ])
-          // A missing header is told apart before any world is looked up.
+          // A missing header is reported before any world is looked up.
           let missing = world == nil ? WireHeader.world : key == nil ? WireHeader.worldKey : nil
           let refusal = missing.map(WalletError.missingHeader) ?? .noSuchInvitation
           try await expect(request, refusal, "\(row.name) of \(world ?? "no world") with \(what) key")
@@ -101,12 +101,12 @@ import Worlds
 
   // MARK: - Roles
 
-  /// Somebody who may ask in the world, and what they show.
+  /// A role in the world, and its headers.
   private struct Role {
     let name: String
     /// In the place of those of the request.
     let headers: [String: String?]
-    /// True where it is customer care's, or the world's owner's, own key.
+    /// Whether it has the key of customer care.
     var isCare = false
     var isControl = false
   }
@@ -139,7 +139,7 @@ import Worlds
     var refused = 0
     for role in roles {
       for row in rows {
-        // Under a key of its own: what was answered before is not what is asked for here.
+        // With a new idempotency key, so that no stored response is returned.
         var headers = role.headers
         headers[WireHeader.idempotencyKey] = Customer.key()
         let request = story.signed(Self.changed(row.request, headers))
@@ -198,7 +198,7 @@ import Worlds
       try await expectNone(GetCardDetails(card))
       try await expectNone(SetCardPIN(card, pin: Secret("2705")))
     }
-    // Customer care of another issuer of the same world asks for Anna's.
+    // Customer care of another issuer in the same world requests Anna's data.
     for (card, username, device) in [
       (anna.card, anna.email, anna.device), (nobodys, "nobody@example.com", DeviceIdentifier(rawValue: String(repeating: "d", count: 32))),
     ] {
@@ -226,7 +226,7 @@ import Worlds
     }
     let escaped = anna.card.rawValue.utf8.map { "%" + String($0, radix: 16) }.joined()
     #expect(try await answer(escaped).body == answer(anna.card.rawValue).body)
-    // Not UTF-8, overlong, a surrogate, or no escape at all: 400. Else it is the name of a card, which nobody has.
+    // Not UTF-8, overlong, a surrogate, or no escape at all: 400. Otherwise it is the identifier of an unknown card.
     for field in ["%", "%4", "%zz", "%FF", "%C0%AF", "%E0%80%AF", "%ED%A0%80", "\(anna.card)%"] {
       #expect(try await answer(field).isRefusal(.unreadable("cardId", "must be percent-encoded UTF-8")), "\(field)")
     }
@@ -253,7 +253,7 @@ import Worlds
     #expect(first.status == 201)
     #expect(try await story.answer(try request(anna, story.invitation)).body == first.body)
     try await expect(try request(ben, story.invitation), .keyReused, "another customer")
-    // In another world nobody has heard of it.
+    // It doesn't exist in another world.
     let elsewhere = try await Customer(story, other, 1)
     let there = try await story.answer(try request(elsewhere, other))
     #expect(there.status == 201 && there.body != first.body)
@@ -261,7 +261,7 @@ import Worlds
   }
 }
 
-/// Somebody with a wallet, a session and a card, in any world of the story's server.
+/// A customer with a wallet, a session and a card, in any world of the story's server.
 struct Customer {
   let email: String
   let device: DeviceIdentifier

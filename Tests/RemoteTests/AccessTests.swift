@@ -60,7 +60,7 @@ import Worlds
     }
   }
 
-  /// The details help whoever writes a client, and say the same for every world.
+  /// The details help client developers, and are the same for every world.
   @Test func refusalsSayWhichHeaderOrRouteIsMissing() async throws {
     func detail(_ request: WireRequest) async throws -> String {
       let answer = try #require(await answer(request))

@@ -139,7 +139,7 @@ import Worlds
     try await world.enroll { questions, passwords, passcodes in
       SamplePerson.all[0].profile(questions: questions, passwords: passwords, passcodes: passcodes)
     }
-    // That was in the server's own house; now somebody asks at the door.
+    // The enrollment ran inside the server, without HTTP. This request comes over HTTP.
     _ = await refusal { () async throws(WalletError) in try await backend.perform(Logout(), Self.call) }
     for await _ in news { break }
     listening.cancel()

@@ -27,7 +27,7 @@ private final class Switch: Sendable {
   }
 }
 
-/// Worlds on a server are made, copied, put back and disturbed from elsewhere, both halves together.
+/// Worlds on a server are created, copied, restored and given faults remotely, both halves together.
 @Suite(.timeLimit(.minutes(10))) struct ControlTests {
   private let folder = TemporaryFolder()
   private let source = VirtualTimeSource(start: Timestamp(milliseconds: Int64(Glibc.time(nil)) * 1000))
@@ -354,7 +354,7 @@ private final class Switch: Sendable {
     try await world.snapshot(WorldName("before"))
     world.file.close()
     server.close()
-    // New connections alone are refused: whoever asks from now on is somebody new.
+    // Only new connections are refused, so the test needs a new client.
     let later = try self.world()
     await later.followClock()
     let error = await #expect(throws: WorldError.self) { try await later.restored(WorldName("before")) }
@@ -487,7 +487,7 @@ private final class Switch: Sendable {
 
   // MARK: - Commands
 
-  /// Carries out a command line as the program does that nobody has the world open in.
+  /// Runs a command as the program does if no process has the world open.
   private func run(_ line: String) throws -> (status: Int32, output: String) {
     let words = line.split(separator: " ").map(String.init)
     let answer = try WorldCommand(words, folder: folder.path) { .standard }.run(as: words, in: folder.path, worlds: here)
@@ -520,7 +520,7 @@ private final class Switch: Sendable {
     #expect(try run("clock freeze \(moment)") == (0, "\(moment), frozen\n"))
     #expect(try await half.clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
     #expect(try run("world snapshot default before").status == 0)
-    // Somebody else moves the clock there: it is known here.
+    // Another client moves the server's clock. The next command uses the new time.
     #expect(await half.setClock(.real) == nil)
     #expect(try run("clock forward 1h").status == 0)
     #expect(try await half.clock() == .init(mode: .running, milliseconds: 3_600_000))
@@ -561,7 +561,7 @@ private final class Switch: Sendable {
     #expect(try Invitation(bytes: Array(kept.utf8)).controlKey == nil)
     let other = try await make("other")
     #expect(throws: WorldError.elsewhere(.standard, place: "\(server.address)")) { try world(at: other) }
-    // Without a way there it cannot be opened, and says where it is.
+    // Without a connection it can't be opened. The error names the server.
     let alone = WorldDirectory(path: here.path)
     #expect(throws: WorldError.elsewhere(.standard, place: "\(server.address)")) {
       try World(.standard, in: alone, makes: false, source: source)

@@ -3,7 +3,7 @@ import ProgramRun
 import TemporaryFolder
 import Testing
 
-/// The commands that documents tell their readers to type.
+/// The commands in documents.
 @Suite(.timeLimit(.minutes(10))) struct DocumentTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
   private let folder = TemporaryFolder()

@@ -10,9 +10,9 @@ import Worlds
 
 @testable import Remote
 
-/// One person's life with a wallet, told in requests: every operation once as it succeeds, and once as it is refused.
+/// A customer's requests from the enrollment on: every operation once with success, and once with an error.
 ///
-/// The world is made from a seed and its clock stands still, so the same story is the same bytes.
+/// The world is created from a seed and its clock is frozen, so the bytes are reproducible.
 final class ExampleStory {
   /// An operation as it was asked and answered.
   struct Exchange {
@@ -143,7 +143,7 @@ final class ExampleStory {
 
   // MARK: - Requests
 
-  /// Asks first as it is refused, then as it is answered.
+  /// Sends a request that is refused, then the request that succeeds.
   @discardableResult
   private func ask<O: Contract.Operation>(
     _ operation: O, _ session: Secret? = nil, from device: DeviceIdentifier = phone, at issuer: IssuerIdentifier = meridian,
@@ -163,7 +163,7 @@ final class ExampleStory {
     let good = try request(session: session, careKey: care, issuer: issuer, key: keys)
     var bad = good
     if O.isForCustomerCare || session != nil {
-      // Without what proves who asks.
+      // Without credentials.
       bad = try request(session: nil, careKey: nil, issuer: issuer, key: keys + 0x1000)
     } else if O.route.method.hasBody {
       bad = try request(session: nil, careKey: nil, issuer: issuer, key: keys + 0x1000)

@@ -44,7 +44,7 @@ import Worlds
     return process
   }
 
-  /// The example for programs of other people; `make pictures` writes its answers anew.
+  /// The example for client developers; `make pictures` writes its responses.
   @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
   func theExampleAnswersAsItSays() throws {
     let server = try LocalServer(path: folder.path + "/store", source: source)
@@ -83,7 +83,7 @@ import Worlds
         #expect(site.contains(text))
         site = site.replacing(text, with: real)
       }
-      // If root runs it, its workers would be nobody, who may not open the socket. Otherwise the line has no effect.
+      // As root, the workers would run as nobody, who may not open the socket. Otherwise the line has no effect.
       let whole = """
         daemon off;
         user root;

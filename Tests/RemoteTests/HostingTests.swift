@@ -110,7 +110,7 @@ import Worlds
     withExtendedLifetime((held, alsoHeld)) {}
   }
 
-  /// Worlds come and go while they are used: nobody notices.
+  /// Opening and closing worlds doesn't affect the requests to them.
   @Test func allAreAnsweredWhileWorldsComeAndGo() async throws {
     let keys = try names.map { name in try #require(try server.directory.keys(of: name)).access }
     try await withThrowingTaskGroup(of: Void.self) { group in

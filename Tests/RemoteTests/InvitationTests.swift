@@ -44,7 +44,7 @@ import Worlds
     }
     let whole = #expect(throws: InvitationError.self) { try Invitation(bytes: Array(text.replacing(key, with: "x").utf8)) }
     #expect(whole?.description.contains("worldKey is invalid") == true)
-    // A key is told to nobody, damaged or not.
+    // The error never contains a key, damaged or not.
     #expect(whole?.description.contains(key) == false)
   }
 
@@ -60,7 +60,7 @@ import Worlds
 }
 
 extension Invitation {
-  /// A certificate and a pin that nobody has.
+  /// A certificate and a pin for tests.
   static let sampleAuthority = """
     -----BEGIN CERTIFICATE-----
     MIIBcDCCARWgAwIBAgIUDdR5ZWDIt6HudS6lKvfqkWvxouAwCgYIKoZIzj0EAwIw

@@ -35,14 +35,14 @@ import Worlds
   @Test func aSocketIsForWhomItIsMeantAndGoesWithItsServer() throws {
     let listener = try Listener(place)
     #expect(mode() == S_IFSOCK | 0o600)
-    // An inherited one belongs to somebody else.
+    // An inherited socket belongs to another process.
     Listener(inherited: dup(listener.descriptor))?.remove()
     #expect(mode() != nil)
     listener.remove()
     #expect(mode() == nil)
     let open = try Listener(place, mode: 0o660)
     #expect(mode() == S_IFSOCK | 0o660)
-    // One that somebody else has put there meanwhile stays.
+    // A file that another process has created meanwhile stays.
     unlink(folder.path + "/s")
     let other = try Listener(place)
     open.remove()
@@ -54,7 +54,7 @@ import Worlds
   @Test func onlyTheSocketOfADeadServerIsReplaced() throws {
     var live: Listener? = try Listener(place)
     #expect(throws: TransportError.cannotListen("\(place)", EADDRINUSE)) { try Listener(place) }
-    // As for a server that has died: a child that is being born elsewhere in these tests holds it no longer than this.
+    // As if the server had died. A child process that another test is starting holds the socket no longer than this.
     live?.shutDown()
     live = nil
     #expect(mode() != nil, "nobody has removed it")

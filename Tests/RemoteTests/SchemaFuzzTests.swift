@@ -6,7 +6,7 @@ import WalletModel
 
 @testable import Remote
 
-/// Whatever is asked, be it by the description, at its edges or against it: the answer is one of those that are described.
+/// Requests that follow the description, are at its limits or violate it: every response is one of those that are described.
 @Suite(.timeLimit(.minutes(10))) struct SchemaFuzzTests {
   @Test func everyAnswerIsOneThatIsDescribed() async throws {
     let story = try await ExampleStory()
@@ -29,7 +29,7 @@ import WalletModel
         }
       }
     }
-    // The canary: it gets past the door, and to what is refused behind it.
+    // The canary: requests pass the authentication, and reach the errors of the issuer.
     #expect(number == OperationName.allCases.count + 21)
     for status in [200, 201, 400, 401, 403, 404, 409] { #expect(statuses[status] ?? 0 > 0, "\(status) never came: \(statuses)") }
     #expect((statuses[200] ?? 0) + (statuses[201] ?? 0) > 300, "\(statuses)")

@@ -25,7 +25,7 @@ import WalletModel
         for try await known in group { seen.insert(known) }
       }
       #expect(seen.count == 1)
-      // The certificate is good for whatever anybody wanted, and stays.
+      // The certificate is valid for all requested hosts, and doesn't change.
       let certificate = try ServerFiles.text(folder.path + "/tls/server.pem")
       _ = try folder.identity(for: (0..<8).map { "host\($0).example" }, at: now)
       #expect(try ServerFiles.text(folder.path + "/tls/server.pem") == certificate)

@@ -49,7 +49,7 @@ import WalletModel
       }
     }
 
-    /// Reads until the log tells of an event; gives its line.
+    /// Reads the log until it has an event. Returns its line.
     func wait(for event: String) -> String? {
       while let line = line() { if line.contains(#""event":"\#(event)""#) { return line } }
       return nil
@@ -146,7 +146,7 @@ import WalletModel
       #expect(now.ticks - before.ticks < 4, "it sleeps meanwhile")
       #expect(!crowd[39].isReadable(within: 0))
     }
-    // They have gone: whoever comes is served. TLS answers bytes that are none with an alert.
+    // Their connections are closed, so a new client is served. TLS responds to invalid bytes with an alert.
     let next = try RawConnection(port: port)
     next.say("GET /livez HTTP/1.1\r\n\r\n")
     #expect(next.isReadable(within: 600_000))

@@ -176,7 +176,7 @@ import Worlds
     for line in ServerHelp.text.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
   }
 
-  /// `make pictures` writes it anew.
+  /// `make pictures` writes it.
   @Test func thePageOfTheManualHasTheSameOptions() throws {
     var page = try text("billfold-server.8")
     for (mark, part) in [("options", ServerManual.options), ("settings", ServerManual.settings), ("invite", ServerManual.invite)] {

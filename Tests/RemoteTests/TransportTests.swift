@@ -22,9 +22,9 @@ import Worlds
 
   private func connect() throws -> RawConnection { try RawConnection(port: server.transport.port) }
 
-  /// Says something and hears what is said until the server hangs up.
+  /// Sends a text and reads until the server closes the connection.
   ///
-  /// - Parameter isWhole: false where the server may wait for more: then so much time passes that it does not any longer.
+  /// - Parameter isWhole: false if the request is incomplete: the clock is advanced until the request timeout.
   private func ask(_ text: String, isWhole: Bool = true) throws -> String {
     let connection = try connect()
     connection.say(text)
@@ -71,7 +71,7 @@ import Worlds
 
   /// Invalid and ambiguous requests and their status. For responses of the library itself, only the status counts.
   private static let refused = [
-    // A name with a blank, a value with what ends a line elsewhere, a line that is none.
+    // A name with a space, a value with a line end of other parsers, an invalid line.
     ("GET /livez HTTP/1.1\r\nHost : x\r\n", 400), ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length : 2\r\n", 400),
     ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding : chunked\r\n", 400),
     ("GET /livez HTTP/1.1\r\nHost: x\r\nX: a\rHost: b\r\n", 400), ("GET /livez HTTP/1.1\r\nHost: x\r\nX: a\u{7F}\r\n", 400),

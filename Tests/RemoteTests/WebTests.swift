@@ -87,7 +87,8 @@ import Worlds
     #expect(listed(head) == listed(get))
   }
 
-  /// Whatever holds a secret is sent as it is, however long and however it is asked: its compressed length would tell of it. (BREACH)
+  /// A response with a secret is never compressed, regardless of length and request: its compressed length would reveal the secret.
+  /// (BREACH)
   @Test func onlyReadsWithoutSecretsAreCompressed() async throws {
     let story = try await ExampleStory()
     let customer = try await Customer(story, story.invitation, 1)
@@ -142,7 +143,7 @@ import Worlds
       let answer = try ask(server, "GET /livez", ["Origin: \(origin)"])
       #expect(answer["Access-Control-Allow-Origin"] == origin && answer["Vary"] == "Origin" && answer.body == Array("ok\n".utf8))
       #expect(answer["Access-Control-Expose-Headers"] == "Allow, Request-Id, Retry-After, WWW-Authenticate")
-      // A page reads refusals too, whoever refuses.
+      // A web page can read errors too, from every part of the server.
       for (line, headers, status) in [
         ("GET /nothing", [], "404"), ("GET /profile/prepaid/cards", [], "403"), ("GET /livez", ["Host: y"], "400"),
       ] {

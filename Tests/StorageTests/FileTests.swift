@@ -104,7 +104,8 @@ import Testing
     #expect(folder.names() == ["world.db"])
   }
 
-  /// Columns added, indexes, keys, and what only SQLite can tell, such as a renamed table: the schema of each version is recognized.
+  /// The schema of each version is recognized: added columns, indexes, keys, and changes that only SQLite can report, for example a renamed
+  /// table.
   @Test func theSchemaOfEveryVersionIsRecognized() throws {
     let component = Component(
       name: "notes",

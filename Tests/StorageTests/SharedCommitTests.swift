@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// Transactions that wait at the same time share a commit, and nobody notices but by the time it takes.
+/// Group commit: transactions that wait at the same time share a commit, without a difference for their callers except time.
 @Suite(.timeLimit(.minutes(10))) struct SharedCommits {
   private typealias Body = @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Int
 
@@ -96,7 +96,7 @@ import Testing
     #expect(try await database.transaction(Self.note("later")) == 1)
   }
 
-  /// Some errors undo everything by themselves: whatever they take back, nobody is told that it is there.
+  /// Some errors roll back the whole SQL transaction: no caller may get a success for work that was rolled back.
   @Test func nobodyIsToldOfWhatAnErrorTookBack() async throws {
     try await database.transaction { sql throws(StorageError) in try sql.script("PRAGMA max_page_count = 40") }
     let big: Body = { sql throws(StorageError) in

@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// Somebody at the other end who may say anything.
+/// A client that may send any bytes.
 private final class Talker {
   private let descriptor: Int32
   private var heard: [UInt8] = []

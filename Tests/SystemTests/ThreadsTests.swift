@@ -150,7 +150,7 @@ private final class Shared<Value: Sendable>: Sendable {
   func change(_ body: (inout Value) -> Void) { value.withLock { body(&$0) } }
 }
 
-/// Holds a thread until somebody opens it.
+/// Blocks a thread until it is opened.
 private final class Gate: Sendable {
   private let descriptors: (read: Int32, write: Int32)
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of its own for a test, gone with all that is in it when nobody holds it any more.
+/// A temporary folder for a test. It is deleted with its content when the object is released.
 package final class TemporaryFolder: Sendable {
   package let path: String
 

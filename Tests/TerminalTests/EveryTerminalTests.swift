@@ -104,7 +104,7 @@ struct EveryTerminalTests {
     #expect(left.modes.isDisjoint(with: [2004]))
   }
 
-  /// The one that cannot place a cursor is spoken with in lines, and told why.
+  /// A terminal that can't place the cursor gets line mode, with the reason.
   @Test func whatCannotShowAScreenIsToldSo() throws {
     let wallet = try WalletInLines(home.start(environment: ["TERM": "dumb"]))
     #expect(wallet.transcript.hasPrefix("Using line mode: a terminal called dumb cannot show a screen;"))

@@ -189,7 +189,7 @@ struct LineModeTests {
     #expect(wallet.said.hasPrefix("Behind the glass is off.\n"))
     try wallet.answer("/b")
     #expect(wallet.said.contains("\nWelcome\n"))
-    // A field that somebody has filled is not lost without a question.
+    // Data in a field is not discarded without a confirmation.
     try wallet.choose("Enroll")
     try wallet.answer("Zoe")
     try wallet.answer("/q")

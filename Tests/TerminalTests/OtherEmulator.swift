@@ -32,9 +32,9 @@ final class OtherEmulator {
     vterm_screen_flush_damage(screen)
   }
 
-  /// Takes what a program has sent since the last time, and looks whether both see the same.
+  /// Processes the program's new output, and expects the same screen.
   func follow(_ program: RunningProgram, sourceLocation: SourceLocation = #_sourceLocation) {
-    // After a new size everything is drawn anew: what came before it, too, changes nothing.
+    // A new size redraws everything, so earlier output doesn't matter.
     resize(rows: program.screen.rows, columns: program.screen.columns)
     feed(program.bytes[taken...])
     taken = program.bytes.count
@@ -76,7 +76,7 @@ final class OtherEmulator {
     return Self.seen(cell)
   }
 
-  /// Without what nobody sees: libvterm keeps no style for the right half of a character, and knows no dim text.
+  /// Returns the visible properties of a cell: libvterm keeps no style for the right half of a character, and knows no dim text.
   private static func seen(_ cell: VirtualScreen.Cell) -> VirtualScreen.Cell {
     var cell = cell
     cell.style.dim = false

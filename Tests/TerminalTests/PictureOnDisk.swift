@@ -3,7 +3,7 @@ import PseudoTerminal
 import Terminal
 import UserInterface
 
-/// How the wallet is asked to look, and what that makes of a picture.
+/// The look of the wallet, by its options, and its effect on a picture.
 enum Look: CaseIterable {
   case coloured, plain, ascii
 
@@ -16,7 +16,7 @@ enum Look: CaseIterable {
   }
 }
 
-/// A picture below Screens, as a frame again; what was secret in it is blank.
+/// A picture in Screens, read into a frame. Secret cells are blank.
 struct PictureOnDisk {
   let frame: Frame
 

@@ -36,7 +36,7 @@ struct PseudoTerminalTests {
   }
 
   @Test func moreIsTypedThanTheTerminalHolds() throws {
-    // It says as much as it hears, so that both have to go on at the same time.
+    // It writes as much as it reads, so reading and writing must be concurrent.
     let program = try Self.shell("stty raw -echo; printf ready; head -c 300000")
     try program.wait(forText: "ready")
     try program.type(Array(repeating: UInt8(ascii: "x"), count: 300_000))
@@ -56,7 +56,7 @@ struct PseudoTerminalTests {
     program.end()
     #expect(program.hasEnded)
     for process in [program.process, program.leader] { #expect(kill(process, 0) != 0) }
-    // Once more, and typing, reach nobody.
+    // A second end, and typing, have no effect.
     program.end()
     program.send(SIGTERM)
     try program.type("x")

@@ -68,7 +68,7 @@ struct StuckTerminalTests {
     #expect(try program.waitForExit() == 130)
   }
 
-  /// A trap leaves its note although nobody takes what would give the screen back.
+  /// A trap writes its crash file although the bytes that restore the screen are not read.
   @Test func aTrapOnAFullTerminalLeavesItsNote() throws {
     let program = try start(.screen)
     try fill(program, .screen)
@@ -77,7 +77,7 @@ struct StuckTerminalTests {
     #expect(program.terminal.modes == program.modesBefore && access(home.crashFile, F_OK) == 0)
   }
 
-  /// Ctrl-S would stop the output of a terminal with flow control, and with it whoever writes.
+  /// Ctrl-S would stop the output of a terminal with flow control, and block every writer.
   @Test(arguments: Way.allCases, End.allCases) func controlSStopsNothing(_ way: Way, _ end: End) throws {
     let program = try start(way)
     try program.type("\u{13}")

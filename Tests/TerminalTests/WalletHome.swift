@@ -41,7 +41,7 @@ final class WalletHome {
     return program
   }
 
-  /// In the e-mail field of Login.
+  /// Starts the program and goes to the email field of Login.
   func login(
     _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80, inShell: Bool = false
   ) throws -> RunningProgram {

@@ -55,7 +55,7 @@ struct WalletPictureTests {
     let program = try home.start(WalletHome.frozen + look.arguments, columns: 60, inShell: true)
     func expect(_ path: String) throws { try self.expect(path, on: program, look, column: 10) }
     try program.choose("Use a sample wallet")
-    // The banner of the last mail goes with the screen.
+    // The banner of the last message disappears with the screen.
     try program.wait(forText: "New: Your card is")
     try program.choose("Unlink this phone")
     try expect("Access/Unlink/signed-in")

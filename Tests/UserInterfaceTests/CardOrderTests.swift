@@ -4,7 +4,7 @@ import WalletModel
 
 @testable import UserInterface
 
-/// A card is ordered once, with what was typed, and nobody is told anything else.
+/// A card is ordered once, with the typed data, and messages say exactly what happened.
 @Suite struct CardOrderTests {
   private static func rehearse(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
     var r = Rehearsal()

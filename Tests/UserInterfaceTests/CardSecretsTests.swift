@@ -152,7 +152,7 @@ import WalletModel
     for word in ["/say", "say", "SAY"] {
       #expect(say(word) == ["Card number: \(groups.joined(separator: "  "))", "CVV: \(details.cvv.reveal())"])
     }
-    // Asked for each time anew, and no longer than they are there.
+    // Shown only on request each time, and only while they are revealed.
     #expect(!say("").joined().contains(groups[1]))
     r.pass(.seconds(60))
     #expect(!Self.isRevealed(r) && !say("/say").joined().contains(groups[1]))

@@ -54,7 +54,7 @@ extension Catalogue {
     r.choose("Fill in sample data")
   }
 
-  /// A security question to somebody who isn't the sample customer.
+  /// A security question to a customer who isn't the sample customer.
   static func questionOfAnother(_ r: inout Rehearsal) {
     sampleOffered(&r)
     r.type("zoe@example.com")

@@ -18,7 +18,7 @@ import WalletModel
     r.press(.enter, .enter)
     #expect(r.asked.count { $0.intent is LogInByPIN } == 1)
     r.refuse(LogInByPIN.self, Script.offline)
-    // The PIN is typed anew.
+    // The PIN must be typed again.
     r.press(.enter)
     #expect(r.asked.isEmpty)
     r.type("2580")

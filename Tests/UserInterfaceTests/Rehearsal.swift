@@ -2,7 +2,7 @@ import WalletModel
 
 @testable import UserInterface
 
-/// An interface driven by hand: keys go in, and what it asks for is answered when the script says so.
+/// An interface without a program: the script sends keys and responds to requests.
 struct Rehearsal {
   var interface = Interface(canSuspend: true)
   var state = StageState()

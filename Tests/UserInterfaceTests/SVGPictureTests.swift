@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UserInterface
 
-/// Frames as SVG: everything that anybody may see, where it stands, and nothing else.
+/// Frames as SVG: all public text in its place, and nothing else.
 @Suite struct SVGPictureTests {
   private static func picture(_ columns: Int, _ rows: Int, _ draw: (inout Frame) -> Void) -> String {
     var frame = Frame(Size(columns: columns, rows: rows))

@@ -3,7 +3,7 @@ import WalletModel
 
 @testable import UserInterface
 
-/// Sample data is offered where the world has some, fills the form, and stays secret where it is.
+/// Sample data is offered if the world has some, fills in the form, and stays secret in secret fields.
 @Suite struct SampleDataTests {
   private static func labels(_ r: Rehearsal) -> [Text] {
     LineRendering(title: "", page: r.interface.topPage(east: 0)).items.map(\.label)

@@ -202,7 +202,7 @@ import Worlds
     #expect(again.status == 0 && again.text == "Card 1234 is already SUSPENDED.\n")
   }
 
-  /// Each next sample person on a phone of their own; the phone in the hand stays.
+  /// Each further sample person gets a new phone. The current phone doesn't change.
   @Test func peopleAreEnrolledOneByOne() throws {
     #expect(try run(["world", "create", "default", "--fixture", "enrolled"], output: .pipe).status == 0)
     for (index, name) in ["Ben", "Chiara"].enumerated() {
@@ -260,7 +260,7 @@ import Worlds
 
   /// Neither program leaves what it has in memory in a core dump, or to a debugger of the same user.
   @Test(arguments: ["billfold", "billfold-remote"]) func itsMemoryIsInNoCoreDump(name: String) throws {
-    // The system gives the files of a process that is not dumpable to root, which tells nothing about one of root's.
+    // The system gives the files of a process that is not dumpable to root, which is inconclusive for a process of root.
     var (program, arguments, owner) = (Home.found(name), ["--accessible"], geteuid())
     if owner == 0 {
       owner = 65534
@@ -307,7 +307,7 @@ import Worlds
     #expect(program.words.contains("status 74") || program.words.contains("status 0"))
   }
 
-  /// Standard descriptors that the caller closed are nobody's: no file of a world gets their numbers.
+  /// Standard descriptors that the caller has closed are not reused for a file of a world.
   @Test func closedDescriptorsAreNotAWorldsFiles() throws {
     try home.makeQuickWorld()
     let before = home.contents()

@@ -26,8 +26,8 @@ import Worlds
     let (session, pin): (Secret, Secret)
 
     /// - Parameters:
-    ///   - hasWallet: somebody has a wallet on the phone, and is logged in.
-    ///   - export: where the world is exported before the server starts.
+    ///   - hasWallet: whether a customer is enrolled and logged in on the phone.
+    ///   - export: the path to which the world is exported before the server starts.
     init(hasWallet: Bool, export: String? = nil) async throws {
       server = try ServerProcess(store: home.path + "/server", ["--plain", "--guesses=0"])
       let folder = ServerFolder(path: server.store)

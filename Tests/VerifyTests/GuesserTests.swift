@@ -132,8 +132,8 @@ import Worlds
     }
   }
 
-  /// The world is closed under the guessers, at another moment each time, and opened again, until all have had their say; here every
-  /// look is counted, also one of which nobody heard.
+  /// The world is closed during the guesses, at a different moment each time, and opened again until all guesses have a response. Every
+  /// check is counted, even one without a response.
   @Test(arguments: 0..<8) func sixtyFourOfThemOverRestarts(round: Int) async throws {
     let home = Home()
     var world = try home.open()

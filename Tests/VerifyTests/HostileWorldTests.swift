@@ -9,7 +9,7 @@ import WalletModel
 
 @testable import Worlds
 
-/// Exported worlds that somebody changed and sealed anew: the real program imports them, or refuses; every command ends, and none by a
+/// Exported worlds that an attacker changed and sealed again: the real program imports or refuses them. Every command ends, and none with a
 /// trap, with exit status 70, or with a byte that acts on a terminal.
 @Suite(.timeLimit(.minutes(20))) struct HostileWorlds {
   private static let series = 4

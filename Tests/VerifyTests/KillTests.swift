@@ -67,7 +67,7 @@ import Worlds
     let file = world.file
     #expect(try file.first("SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'") == 0, comment)
     #expect(try file.first("SELECT COUNT(*) FROM pragma_foreign_key_check") == 0, comment)
-    // No half account: each has its PIN, its two answers and its mail of welcome.
+    // No half accounts: each has its PIN, its two answers and its welcome email.
     let halves = try file.first(
       """
       SELECT COUNT(*) FROM issuer_accounts a WHERE passcode IS NULL

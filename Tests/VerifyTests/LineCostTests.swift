@@ -25,7 +25,7 @@ import Testing
     return try #require(number, "\(told)")
   }
 
-  /// The lines of the first buffer cost less than the others, so a shorter series would tell little.
+  /// The lines of the first buffer cost less than the others, so a shorter series would be inconclusive.
   @Test func tenTimesTheLinesCostElevenTimesAtMost() throws {
     let (few, many) = (try cost(of: 40_000), try cost(of: 400_000))
     #expect(many <= 11 * few, "\(few) for 40,000 lines, \(many) for 400,000")

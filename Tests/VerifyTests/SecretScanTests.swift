@@ -22,7 +22,7 @@ import WalletDriving
     person.answer = text("answer")
     var hits: [Sentinels.Hit] = []
     var scanned = 0
-    /// - Parameter tells: false where the wallet has ended and nobody can be asked.
+    /// - Parameter tells: false if the wallet has ended and can't respond to commands.
     func scan(_ program: RunningProgram, _ moment: String, tells: Bool = true) throws {
       if tells {
         let traffic = try home.start(["world", "traffic", "--json"], output: .pipe)

@@ -192,7 +192,7 @@ private final class Run: Sendable {
   }
 }
 
-/// Somebody with a wallet who orders a card and cancels it, again and again, and what was acknowledged to them.
+/// A customer who orders a card and cancels it, again and again, and the acknowledgements that they received.
 private struct Customer {
   let email: String
   let world: String
@@ -244,7 +244,7 @@ private struct Customer {
     run.noteAcknowledged()
   }
 
-  /// Asks until there is an answer; the client core sends what may have been done under its first key.
+  /// Retries until there is a response. The client core reuses the idempotency key of a write with an unknown outcome.
   private func sure<T: Sendable>(_ run: Run, _ ask: () async throws(WalletError) -> T) async throws(WalletError) -> T {
     while true {
       do throws(WalletError) {

@@ -11,8 +11,8 @@ final class ServerProcess {
   private var process: Process?
 
   /// - Parameters:
-  ///   - address: where it listens; nil: where nobody does yet.
-  ///   - arguments: what else it is told.
+  ///   - address: the listening address; nil for a free port.
+  ///   - arguments: further arguments.
   init(store: String, at address: ServerAddress? = nil, _ arguments: [String] = []) throws {
     self.store = store
     self.arguments = arguments
@@ -40,7 +40,7 @@ final class ServerProcess {
       if more.isEmpty { throw Failure("billfold-server ended at once: \(String(decoding: said, as: UTF8.self))") }
       said += more
     }
-    // A server that nobody listens to would wait for the pipe.
+    // A server whose log isn't read would block on the pipe.
     reading.readabilityHandler = { log in if log.availableData.isEmpty { log.readabilityHandler = nil } }
   }
 

@@ -5,7 +5,7 @@ import Testing
 import WalletDriving
 import Worlds
 
-/// Worlds whose issuers are on a real server, by the real program: where they are is told, and what is left there can be removed.
+/// Worlds whose issuers are on a real server, with the real program: their location is shown, and the world on the server can be deleted.
 @Suite(.timeLimit(.minutes(10))) struct ServerWorlds {
   let home = Home()
   let server: ServerProcess
@@ -40,7 +40,7 @@ import Worlds
     #expect(try wallet.waitForExit() == 130)
   }
 
-  /// A server that is there and says nothing keeps the first frame for a second, and nobody who gives up meanwhile.
+  /// A server that doesn't respond delays the first frame for a second, but not the end of the program.
   @Test(arguments: [[], ["--accessible"]], [SIGINT, SIGTERM, SIGHUP])
   func giveUpOnASilentServer(_ way: [String], _ signal: Int32) throws {
     try makeWorld()

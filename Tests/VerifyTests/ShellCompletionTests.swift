@@ -85,7 +85,7 @@ import Worlds
     try program.wait(for: "both of them") { $0.contains("drop-before") && $0.contains("drop-after") }
   }
 
-  /// Nothing that is wrong with worlds shows where somebody types.
+  /// Errors of worlds don't appear on the command line while a person types.
   @Test(arguments: Shell.installed) func whatIsWrongIsNotShown(shell: Shell) throws {
     mkdir(home.path + "/data", 0o700)
     Home.write([1], to: home.path + "/data/billfold")

@@ -172,7 +172,7 @@ import WalletDriving
     }
   }
 
-  /// On a full disk nothing of a trace is left, whether its folder or its file has no room; what passed is still told.
+  /// On a full disk no part of a trace is left, whether its folder or its file has no space. The report still lists the passed scenarios.
   @Test(.enabled(if: canMount, "only root can make a small disk"), arguments: ["size=4k,nr_inodes=1", "size=4k"])
   func aTraceOnAFullDiskIs74(options: String) throws {
     let (path, disk) = (try file("two.feature", Self.two.utf8), home.path + "/disk")

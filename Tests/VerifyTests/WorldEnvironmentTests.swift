@@ -24,7 +24,7 @@ import Worlds
     private static func dense(_ text: String) -> String { text.filter { !$0.isWhitespace } }
   }
 
-  /// README's lines as they stand, in an empty home.
+  /// Commands of README, in an empty home.
   @Test func defaultIsMadeByTheFirstCommandThatNeedsIt() throws {
     let list = try run("phone list")
     #expect(
@@ -42,7 +42,7 @@ import Worlds
     #expect(try run("phone list --world demo").status == 66)
   }
 
-  /// With several worlds, a command asks which.
+  /// With several worlds, a command requires the name of one.
   @Test func aCommandCreatesNoWorldBesideOthers() async throws {
     for name in ["b", "a"] { try await World.create(WorldName(name), in: home.worlds, hashCost: .minimum, source: Home.clock) }
     for line in ["phone list", "phone inbox", "care list", "card list", "clock show", "fault list", "issuer list", "issuer show"]

@@ -6,7 +6,7 @@ import Testing
 import WalletDriving
 import Worlds
 
-/// Commands on a world that the real wallet has open in a terminal, and on the same world when nobody has.
+/// Commands on a world that the real wallet has open in a terminal, and on the same world while it is closed.
 @Suite(.timeLimit(.minutes(10))) struct WorldInUse {
   let home = Home()
 
@@ -285,7 +285,7 @@ import Worlds
   }
 }
 
-/// Commands on worlds that nobody has open: exit codes, and nothing left behind.
+/// Commands on closed worlds: exit statuses, and no temporary files.
 @Suite(.timeLimit(.minutes(10))) struct WorldCommands {
   let home = Home()
 
@@ -337,7 +337,8 @@ import Worlds
     withExtendedLifetime(wallet) {}
   }
 
-  /// A person is asked, a script has to say `--yes`; without that, nothing changes. Where nothing would be lost, nobody is asked.
+  /// On a terminal the program requires a confirmation, in a script `--yes`; without it nothing changes. If nothing would be lost, it
+  /// requires none.
   @Test(
     arguments: [
       ("world snapshot default s --replace", "Snapshot “s” of world “default” will be replaced."),
@@ -372,7 +373,7 @@ import Worlds
     }
     let meant = try home.start(arguments)
     if isOpen, command.line == "world delete default --now" {
-      // An open world can only lose its snapshots: that is said before anything is asked.
+      // An open world can only lose its snapshots: the error comes before the confirmation.
       #expect(try meant.waitForExit() == 75 && !meant.words.contains("Type yes"), "\(meant.words)")
     } else {
       try meant.wait(forText: "Type yes to continue:")
@@ -408,7 +409,7 @@ import Worlds
         "/usr/bin/prlimit", ["--fsize=40000:unlimited", Home.program] + line.split(separator: " ").map(String.init),
         environment: home.environment)
       #expect(try program.waitForExit() == 74, "\(line): \(program.words)")
-      // No path of a file in the making, which nobody finds afterwards.
+      // No path of a temporary file, which doesn't exist afterwards.
       #expect(!program.words.contains("/."), "\(line): \(program.words)")
       #expect(home.contents() == before, "\(line)")
     }

@@ -166,7 +166,7 @@ struct Fixture: CustomTestStringConvertible {
   }
 }
 
-/// The official parser itself, where it is installed: `make verify` does so.
+/// The official parser itself, if it is installed: `make verify` does so.
 struct OfficialParser {
   private let python: String
 

@@ -31,7 +31,7 @@ extension WalkReport {
     }
   }
 
-  /// All that it tells, in every form.
+  /// The report in every format.
   var told: String {
     PlainReport(columns: 100).text(of: self, isVerbose: true) + PlainReport(columns: 100).end([self], of: 1, elapsed: .zero)
       + CucumberReport([self]).json + CucumberReport([self], .ruby).json + WalkTrace.text(of: self)

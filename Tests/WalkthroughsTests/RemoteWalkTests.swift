@@ -89,7 +89,7 @@ import Worlds
   }
 }
 
-/// A server in this process, and whoever runs it.
+/// A server in this process, with its operator.
 private final class ServedIssuers: Sendable {
   private let folder = TemporaryFolder()
   private let server: LocalServer

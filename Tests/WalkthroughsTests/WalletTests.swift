@@ -38,7 +38,7 @@ import WalletModel
 
   private static func expectPassed(_ steps: String, on kind: Kind, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let report = try play(steps, on: kind)
-    // Not in the expectation itself, which would tell all that is in the report.
+    // Outside of the expectation, which would print the whole report.
     let text = PlainReport(columns: 200).text(of: report, isVerbose: true)
     if !report.isPassed { Issue.record("\(text)", sourceLocation: sourceLocation) }
   }
@@ -261,7 +261,7 @@ import WalletModel
     return Size(columns: parts[0], rows: parts[1])
   }
 
-  /// All that is told of the world around the phone.
+  /// Text about the world, around the phone.
   private static let aroundPhone = [
     "registered, active", "Heron-Lake-42", "Behind the glass", "isDeviceRegistered", "local issuers", "all time stopped", "Ctrl-C quit",
   ]
@@ -272,7 +272,7 @@ import WalletModel
     let wallet = try kind.wallet(premise)
     defer { wallet.close() }
     for isTold in [false, true] {
-      // In line mode every call is told from here on; on a screen the glass is put away, and taken out again.
+      // In line mode every call is shown from here on; on a screen the glass is hidden and shown again.
       if isTold {
         try wallet.send([.key(.control("g"))])
         if kind != .lines { try wallet.send([.key(.control("g"))]) }

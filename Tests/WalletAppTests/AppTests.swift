@@ -9,7 +9,7 @@ import WalletApp
 import WalletModel
 import Worlds
 
-/// The app as something that runs: what it does when nobody does anything, when it comes back, and when it is done again.
+/// The running app: idle, back in the foreground, and reproducible.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct RunningApp {
   private static let morning = World.Clock.frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
 
@@ -59,7 +59,7 @@ import Worlds
     }
     let first = try await run()
     #expect(try await run() == first)
-    // Home looks twice the same where nothing stands behind the glass.
+    // A small terminal doesn't show the glass, so two frames of Home are equal.
     #expect(Set(first.map(\.picture)).count >= first.count - 1)
   }
 

@@ -6,7 +6,7 @@ import WalletApp
 import WalletModel
 import Worlds
 
-/// From an order to what is secret of a card, through the whole house.
+/// From an order to the secrets of a card, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct CardOrderStory {
   /// Signed in, and a virtual card ordered without a PIN.
   private static func houseWithCard(clock: World.Clock? = nil) async throws -> Headless {

@@ -6,7 +6,7 @@ import UserInterface
 import WalletModel
 import Worlds
 
-/// Cards as a person and customer care have to do with them, through the whole house.
+/// Cards for a customer and for customer care, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct CardStory {
   /// On Home, with so many cards of a customer in the EU.
   private static func house(cards: Int) async throws -> Headless {
@@ -56,7 +56,7 @@ import Worlds
     try house.press(.enter)
     try house.choose("Suspend")
     #expect(house.shows("•••• 1000 is suspended now."))
-    // Only what is asked for is looked at again.
+    // Only the list of cards is requested again.
     #expect(Array(house.calls.suffix(2)) == ["updateCustomerCard 200", "retrieveCustomerCards 200"])
     try house.press(.control("o"))
     try house.choose("Lock card")

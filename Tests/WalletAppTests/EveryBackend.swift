@@ -35,13 +35,13 @@ extension Trait where Self == EveryBackend {
   static var everyBackend: EveryBackend { EveryBackend() }
 }
 
-/// The issuers' half of a house, where that is on a server.
+/// The issuers' half of a world on a server.
 final class DistantIssuers {
   let half: RemoteHalf
-  /// The world as the server has it.
+  /// The server's world.
   private(set) var world: World
   private var server: LocalServer?
-  /// Between the phones and the server.
+  /// The relay between the phones and the server.
   let relay: Relay?
   private let name: WorldName
   private let directory: WorldDirectory
@@ -49,7 +49,7 @@ final class DistantIssuers {
   private let path: String
   private let place: ServerAddress
 
-  /// - Parameter timeouts: with these, through a relay that can fall silent; nil: directly, with generous ones.
+  /// - Parameter timeouts: sets these timeouts and adds a relay that can be muted; nil for a direct connection with generous timeouts.
   init(_ name: WorldName, path: String, seed: UInt64?, source: any TimeSource, timeouts: Timeouts? = nil) async throws {
     (self.name, self.source, self.path) = (name, source, path)
     place = try LocalServer.freePlace()
@@ -69,7 +69,7 @@ final class DistantIssuers {
     server = nil
   }
 
-  /// Starts it anew, where it was.
+  /// Starts it again at the same address.
   func start() async throws {
     let server = try LocalServer(path: path, at: place, source: source)
     self.server = server

@@ -8,7 +8,7 @@ import WalletApp
 import WalletModel
 import Worlds
 
-/// Whatever goes wrong at the door is said, and trying again sets it right, once.
+/// Every network fault shows a message, and a retry succeeds, exactly once.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Faults {
   /// The words on the screen that identify each preset.
   private static let words: [Fault: String] = [
@@ -214,7 +214,7 @@ import Worlds
     try house.simulate("Phones", "Add a new phone")
     #expect(house.screen == .welcome)
     try house.pass(.seconds(31))
-    // The login was a write, so it went on; but it signs in the phone it was asked on.
+    // The login was a write, so it completed; but it logs in the phone that sent it.
     #expect(house.screen == .welcome)
     #expect(house.shows("not registered"))
     #expect(house.calls.contains("loginByPIN 200"))

@@ -13,17 +13,17 @@ import WalletApp
 import WalletModel
 import Worlds
 
-/// The whole house without a terminal: a world in a folder of its own, the app on it, and time that passes when it is told to.
+/// The whole program without a terminal: a world in a temporary folder, the app on it, and a clock that the test advances.
 ///
-/// Nothing sleeps: `settle` waits for the app's bell, and what waits for the clock waits until the test lets time pass.
+/// Nothing sleeps: `settle` waits for the app's eventfd, and timers wait until the test advances the clock.
 final class Headless {
   private(set) var world: World
   private(set) var app: WalletApp
   let source: VirtualTimeSource
   let size: Size
-  /// Nil where the issuers are in the same world.
+  /// Nil if the issuers are local.
   let distant: DistantIssuers?
-  /// Hears what the issuers on a server say, once somebody listens.
+  /// Receives the events of issuers on a server, after `listen`.
   private var held: ControlServer?
   private let folder = TemporaryFolder()
 
@@ -84,7 +84,7 @@ final class Headless {
     try settle()
   }
 
-  /// Listens to the issuers as the program does, but asks a server that is away more often.
+  /// Receives the events of the issuers as the program does, but retries more often while the server is unreachable.
   func listen() {
     held = ControlServer(world, east: 0, canSuspend: true, loop: app.loop, isReachable: false)
     held?.listen(pause: .milliseconds(20))
@@ -92,21 +92,21 @@ final class Headless {
 
   // MARK: Input
 
-  /// Works until nothing can change any more without input or the clock.
+  /// Runs the app until nothing can change without input or the clock.
   func settle() throws {
     while true {
       app.work()
-      // As a terminal does: drawing is what tells the app that something stands on the screen.
+      // As a terminal does: drawing tells the app what is on the screen.
       _ = app.frame(size)
       if app.isIdle { return }
       guard app.loop.wait(atMost: 600_000) else { throw Unexpected("nothing comes any more; the screen is\n\(text)") }
     }
   }
 
-  /// Works until something shows that comes by itself.
+  /// Runs the app until text appears that comes by itself.
   func await(_ words: String) throws {
     while true {
-      // In this order: what comes meanwhile is looked at, or rings the bell.
+      // In this order: later events are processed in the next round, or signal the eventfd.
       app.work()
       held?.work(&app)
       if shows(words) { return }
@@ -114,7 +114,7 @@ final class Headless {
     }
   }
 
-  /// Lets time pass from one alarm to the next until nobody waits for an answer.
+  /// Advances the clock from alarm to alarm until no screen waits for a response.
   func waitOut() throws {
     try settle()
     for _ in 0..<1000 where app.interface.isWaiting {

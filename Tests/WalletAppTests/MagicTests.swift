@@ -7,7 +7,7 @@ import UserInterface
 import WalletModel
 import Worlds
 
-/// Magic data at the door of the real issuer.
+/// Magic data in front of the real issuer.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Magic {
   @Test func everyValueForcesWhatItSaysAndLeavesNoTrace() async throws {
     let house = try await Headless()

@@ -38,7 +38,7 @@ extension Headless {
   /// Says no to a fingerprint, if it is offered on the way home.
   func declineFingerprint() throws { if screen == .fingerprintOffer { try choose("Not now") } }
 
-  /// From Welcome or the PIN's place to Home by e-mail, password and, where it is asked, the answer.
+  /// Goes from Welcome or PIN login to Home, with email, password and, if required, the answer.
   func logIn(_ person: Person = Person()) throws {
     try choose("Log in")
     try type("\(person.email)\n\(person.password)\n")

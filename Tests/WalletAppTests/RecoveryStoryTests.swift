@@ -46,7 +46,7 @@ import Worlds
     #expect(house.shows("password set by you") && house.shows("PIN 2580"))
     try house.press(.enter)
     #expect(house.screen == .pinLogin)
-    // The old one is none any more, the new one opens the door, and with it the PIN works again.
+    // The old password is invalid, the new one logs in, and the PIN is enabled again.
     try house.type("2580\n")
     #expect(house.screen == .locked)
     try house.choose("Log in with your password")
@@ -78,7 +78,7 @@ import Worlds
       #expect(house.calls.last == "resetPassword 401")
       #expect(left == 0 || house.shows("\(left) attempt"))
       if left > 0 {
-        // Back at the code; what was typed of the password is kept or typed anew.
+        // Back at the code. The typed password may be kept or not.
         #expect(house.shows("1 of 2"))
       }
     }

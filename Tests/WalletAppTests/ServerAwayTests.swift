@@ -84,7 +84,7 @@ import Worlds
     let (house, issuers) = try await house()
     try house.enroll()
     house.listen()
-    // Told at once while the server is there …
+    // Delivered at once while the server is reachable …
     try await house.world.setActive(false, device: house.world.currentDevice)
     try house.await("Customer care deactivated this phone")
     try await house.world.setActive(true, device: house.world.currentDevice)

@@ -6,7 +6,7 @@ import WalletApp
 import WalletModel
 import Worlds
 
-/// How sessions end, and what a person does about it, through the whole house.
+/// The ends of sessions and the next steps of the customer, end to end.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct SessionStory {
   private static let morning = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
 
@@ -126,7 +126,7 @@ import Worlds
     house.world.faults.arm(.slow(.seconds(20)), for: .retrieveCustomerDevices)
     try house.pass(.seconds(230))
     try house.choose("My phones")
-    // While an answer is awaited nobody is disturbed.
+    // While a response is pending, the warning doesn't appear.
     try house.pass(.seconds(15))
     #expect(!house.shows("Are you still there?"))
     try house.pass(.seconds(5))
@@ -219,7 +219,7 @@ import Worlds
     #expect(house.screen == .sessionEnded)
     #expect(house.shows("Your password or PIN was changed on another phone"))
     try house.press(.enter)
-    // Told once.
+    // The message appears once.
     #expect(house.screen == .pinLogin)
     try house.type("2580\n")
     #expect(house.screen == .fingerprintOffer)

@@ -33,7 +33,7 @@ import WalletModel
       await refusal { () throws(WalletError) in try await wallet.authentication.loginWithDeviceAuthenticationToken() }?.code
         == .deviceTokenExpired)
     #expect(stand.phone.deviceToken == nil)
-    // Nothing is asked for a token that the phone does not have.
+    // Without a token, the phone sends no request.
     let asked = stand.issuer.asked.count
     #expect(try await wallet.authentication.isAuthorizedTokenExist() == false)
     #expect(stand.issuer.asked.count == asked)

@@ -154,7 +154,7 @@ import WalletModel
     #expect(stand.keys == ["key 2"])
   }
 
-  /// A retry that does not leave the phone tells nothing about the first attempt.
+  /// A retry that is never sent says nothing about the outcome of the first attempt.
   @Test func whatWasLostBeforeKeepsItsKeyWhileTheIssuerIsAway() async {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await register("a@b.c") != nil)
@@ -186,7 +186,7 @@ import WalletModel
     #expect(stand.keys == ["key 1", "key 2", "key 3", "key 4"])
   }
 
-  /// Else unlinking the phone once it is linked anew would be answered from the first time, and nothing be done.
+  /// Otherwise, unlinking the phone after it was linked again would return the stored response, and do nothing.
   @Test func anotherSessionMakesALostUnlinkingMoot() async throws {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await refusal { () throws(WalletError) in try await wallet.device.removeDevice() } != nil)

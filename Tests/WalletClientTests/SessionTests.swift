@@ -101,7 +101,7 @@ import WalletModel
     #expect(wallet.authentication.sessionDeadline(lastUse: .morning)?.end == .morning + .seconds(300))
   }
 
-  /// The issuer asks for no session to tell what a phone is, so it prolongs none; nor may the phone believe so.
+  /// The issuer requires no session for the status of a phone, so the request extends none. Neither does the phone's own count.
   @Test func aCallThatNeedsNoSessionDoesNotProlongIt() async throws {
     stand.issuer.answer(.isDeviceRegistered, stand.status(registered: true, active: true))
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))

@@ -38,7 +38,7 @@ package final class WalletInLines {
   /// Chooses an action or a menu's entry by what it says.
   package func choose(_ label: String) throws(Failure) { try answer(asksForField ? "/" + label : label) }
 
-  /// Fills a field, whichever is asked now.
+  /// Fills in a field, regardless of the current question.
   package func fill(_ label: String, with text: String) throws(Failure) {
     if !question.hasPrefix(label) { try choose(label) }
     try answer(text.hasPrefix("/") ? "/" + text : text)
@@ -60,7 +60,7 @@ package final class WalletInLines {
     } while !isAsked()
   }
 
-  /// Waits until this was said after the last answer, whether or not something is asked.
+  /// Waits until this text is in the output since the last answer, whether or not there is a question.
   package func hear(_ text: String) throws(Failure) {
     try program.wait(for: "“\(text)” in lines") { _ in Self.text(program.bytes[heard...]).contains(text) }
   }

@@ -10,7 +10,7 @@ import WalletModel
 
 @testable import Worlds
 
-/// Snapshots, forks and worlds in one file hold all there is: accounts, sessions, codes, mail, phones, faults, clock.
+/// Snapshots, forks and exported worlds contain everything: accounts, sessions, codes, messages, phones, faults, clock.
 @Suite(.timeLimit(.minutes(10))) struct CopyTests {
   let place = Place()
   let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
@@ -24,7 +24,7 @@ import WalletModel
     try World(name, in: place.worlds, makes: false, source: source)
   }
 
-  /// Somebody is signed in and has asked for a code; what is needed to go on in a copy of that moment.
+  /// The data that is necessary to continue from the middle of a recovery in a copy, with an open session.
   private struct Middle {
     let token: Secret
     let recovery: PasswordRecovery
@@ -79,7 +79,7 @@ import WalletModel
     defer { restored.file.close() }
     #expect(restored.phones.all.count == 1)
     try await expectTheMiddle(restored, middle)
-    // The world it was has nothing to say any more, and whoever wants it finds it held.
+    // The old object is closed, and the world is still locked by the new one.
     await #expect(throws: WalletError.self) { try await world.phones.add() }
     #expect(throws: WorldError.held(.standard, pid: getpid())) { try open() }
   }
@@ -339,7 +339,7 @@ import WalletModel
     #expect(ben.map(\.programName) == ["SKRILL-VIRTUAL-VISA-US"])
   }
 
-  // MARK: - Through the whole door
+  // MARK: - With the whole backend
 
   /// The answer to an order is lost, and it is sent again: one card.
   @Test(arguments: [Fault.dropAfter, .malformed]) func anOrderWhoseAnswerIsLostIsOneCard(fault: Fault) async throws {
@@ -372,7 +372,7 @@ import WalletModel
 }
 
 extension World {
-  /// The app in hand, freshly started.
+  /// The client core of the current phone's open app, newly started.
   fileprivate var client: WalletClient {
     WalletClient(backend: backend, phone: phones.memory(of: phones.currentIssuer, on: phones.current), clock: time)
   }
