@@ -104,7 +104,7 @@ import WalletModel
     #expect(line() == " default · armed: loginByPIN 503 Service unavailable · 2 new messages")
     r.state.armed = ["generateDeviceAuthenticationTokenForUsername Connection dropped before processing"]
     r.state.server = "wallet.example:443"
-    #expect(line() == " default · wallet.example:443 · armed: generateDeviceAuthenticationTokenForUse…")
+    #expect(line() == " default · wallet.ex… · armed: generateDeviceAuthenticationTokenForUsername Co…")
     // Cut to what is left beside everything that decides the next call, and never gone.
     r.state.isOffline = true
     #expect(line().contains(" · offline · armed: generateDevice") && line().hasSuffix("…"))
@@ -114,6 +114,19 @@ import WalletModel
     (r.state.armed, r.state.unreadMail) = ([], 0)
     r.state.isOffline = true
     #expect(line() == " default · wallet.example:443 · clock frozen at 21 Nov 2026 09:41 · offline")
+    (r.state.isOffline, r.state.isServerAway, r.state.unreadMail) = (false, true, 1)
+    #expect(line() == " default · wallet.example:443 unreachable · clock frozen at 21 Nov 2026 09:41")
+    (r.state.isServerAway, r.state.clock) = (false, .stopped)
+    #expect(line() == " default · wallet.exam… · all time stopped at 21 Nov 2026 09:41 · 1 new message")
+  }
+
+  @Test func `the longest facts share the narrowest status line`() {
+    var r = Rehearsal()
+    r.state.world = String(repeating: "w", count: 40)
+    r.state.server = String(repeating: "s", count: 253)
+    (r.state.isServerAway, r.state.isOffline) = (true, true)
+    r.state.armed = ["generateDeviceAuthenticationTokenForUsername Connection dropped before processing"]
+    #expect(r.stage(60, 20).line(18) == " wwwwwwwww… · sssssssss… unreachable · offline · armed: ge…")
   }
 
   @Test func `a mobile wallet's reference stands in one line`() throws {

@@ -54,12 +54,13 @@ import Worlds
   /// Returns the trace, without the location of the issuers, and without the waiting lines of line mode, which depend on the load of the
   /// machine.
   private static func lines(_ report: WalkReport, at place: String) -> [Substring] {
-    WalkTrace.text(of: report).split(separator: "\n").filter { !$0.hasSuffix(" …") }
+    WalkTrace.text(of: report).split(separator: "\n")
       .map { line -> Substring in
         // In a trace, the screen is four columns to the right.
         guard line.hasPrefix("     \(PreparedWorld.name) · ") else { return line }
         return [place, "all time stopped", "clock ", "armed: "].contains { line.contains(" · " + $0) } ? "(status line)" : line
       }
+      .filter { !$0.hasSuffix(" …") }
   }
 
   enum Way: CaseIterable {

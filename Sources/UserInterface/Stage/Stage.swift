@@ -9,6 +9,8 @@ package struct Stage: Sendable {
   /// Of the phone in pictures.
   static let pictureSize = Size(columns: 40, rows: 22)
   private static let widestGlass = 72
+  /// The columns that the world, the server's address and the armed faults keep where the status line is full: of 58, all fit.
+  private static let shortestPart = 10
 
   /// Where things stand on a stage of one size.
   private struct Plan: Equatable {
@@ -183,8 +185,14 @@ package struct Stage: Sendable {
     return frame
   }
 
+  /// What decides the next call is shortened to fit, and never left out. The server's address leaves room for everything else.
   private static func statusLine(_ state: StageState, columns: Int) -> Text {
-    var parts: [(rank: Int, text: Text)] = [(0, Text(untrusted: state.world)), (state.server == nil ? 5 : 1, state.place)]
+    let offline: Text = state.isOffline ? "offline" : ""
+    let armed: Text = state.armed.isEmpty ? "" : "armed: \(state.armed.joined(separator: ", "))"
+    func room(beside parts: Text...) -> Int { max(columns - parts.reduce(0) { $0 + ($1.isEmpty ? 0 : $1.width + 3) }, shortestPart) }
+    let server = state.server == nil ? "" : state.place(atMost: shortestPart)
+    let world = Text(untrusted: state.world).truncated(to: room(beside: server, offline, armed.truncated(to: shortestPart)))
+    var parts: [(rank: Int, text: Text)] = [(0, world), state.server == nil ? (5, state.place(atMost: columns)) : (1, server)]
     let now: Text = "\(state.now.day(east: state.east)) \(state.now.time(east: state.east))"
     switch state.clock {
     case .real: break
@@ -192,13 +200,12 @@ package struct Stage: Sendable {
     case .frozen: parts.append((3, "clock frozen at " + now))
     case .stopped: parts.append((3, "all time stopped at " + now))
     }
-    if state.isOffline { parts.append((2, "offline")) }
-    if !state.armed.isEmpty {
-      // Long ones are cut, so that they stand beside the world, the server and what else decides the next call.
-      let room = parts.filter { $0.rank < 3 }.reduce(columns) { $0 - $1.text.width - 3 }
-      parts.append((2, ("armed: \(state.armed.joined(separator: ", "))" as Text).truncated(to: max(room, 20))))
-    }
+    parts.append((2, offline))
+    parts.append((2, armed.truncated(to: room(beside: world, server, offline))))
     if state.unreadMail > 0 { parts.append((4, state.unreadMail == 1 ? "1 new message" : "\(state.unreadMail) new messages")) }
+    let short = line(parts, columns: columns)
+    guard state.server != nil, short.width < columns else { return short }
+    parts[1].text = state.place(atMost: shortestPart + columns - short.width)
     return line(parts, columns: columns)
   }
 

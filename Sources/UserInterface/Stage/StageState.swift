@@ -68,6 +68,12 @@ package struct StageState: Equatable, Sendable {
 
   package init() {}
 
-  /// Where the issuers are, for the status line.
-  var place: Text { server.map { Text(untrusted: isServerAway ? "\($0) unreachable" : $0) } ?? "local issuers" }
+  /// The location of the issuers, for the status line.
+  ///
+  /// - Parameter columns: how many a server's address takes at most.
+  func place(atMost columns: Int) -> Text {
+    guard let server else { return "local issuers" }
+    let address = Text(untrusted: server).truncated(to: columns)
+    return isServerAway ? address + " unreachable" : address
+  }
 }
