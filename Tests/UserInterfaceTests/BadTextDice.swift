@@ -17,12 +17,12 @@ extension Dice {
     }
   }
 
-  /// None whose number, in which it may be shown, has what stands for a secret.
+  /// Returns no scalar that marks a secret, by itself or in its number, which may be shown.
   private var anyScalar: Unicode.Scalar? {
     mutating get {
-      let number = below(0x11_0000)
-      let name = String(number, radix: 16)
-      return name.contains(Fuzzer.revealed) || name.contains(Fuzzer.secretDigits) ? nil : Unicode.Scalar(UInt32(number))
+      let scalar = Unicode.Scalar(UInt32(below(0x11_0000)))
+      let shown = scalar.map { "\($0) \(String($0.value, radix: 16))" } ?? ""
+      return ["Ж", Fuzzer.secretDigits, Fuzzer.revealed].contains { shown.contains($0) } ? nil : scalar
     }
   }
 }

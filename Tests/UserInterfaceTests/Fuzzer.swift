@@ -269,13 +269,15 @@ struct Fuzzer {
     let showsCode = rehearsal.interface.page.body.contains { if case .field(let field, _) = $0 { field.kind == .code } else { false } }
     for (index, cell) in frame.cells.enumerated() {
       let glyph = cell.glyph
-      if showsText, cell.role == .secret, glyph == 0x416 { continue }
+      let mayShowText = showsText && cell.role == .secret
+      if mayShowText, glyph == 0x416 { continue }
       sevens = glyph == 0x37 && !(showsCode && cell.role == .secret) ? sevens + 1 : 0
       eights = glyph == 0x38 && cell.role != .secret ? eights + 1 : 0
       if glyph == 0x416 || sevens == Self.secretDigits.count || eights == Self.revealed.count { return index }
       if glyph == 0 || glyph >= 0x20 && glyph < 0x7F || seen.contains(glyph) { continue }
       if glyph >= Frame.Cell.firstComposed {
-        if !frame.text(of: cell).unicodeScalars.allSatisfy({ $0.isHarmless && $0 != "Ж" }) { return index }
+        // A mark that was typed after the text is in the cell of its last character.
+        if !frame.text(of: cell).unicodeScalars.allSatisfy({ $0.isHarmless && (mayShowText || $0 != "Ж") }) { return index }
       } else {
         guard Unicode.Scalar(glyph)?.isHarmless == true else { return index }
         seen.insert(glyph)
