@@ -430,7 +430,7 @@ package struct Interface: Sendable {
     return nil
   }
 
-  private mutating func changePhone(_ action: Simulate.Action) -> [Work] {
+  private mutating func changePhone(_ action: Intents.Simulate.Action) -> [Work] {
     guard case .simulator(let simulator)? = overlay else { return [] }
     return withSimulator(simulator) { $0.start(action) }
   }
@@ -471,7 +471,7 @@ package struct Interface: Sendable {
     switch effect {
     case .ask(let id, let intent):
       if type(of: intent).isRead { reads.append((visit, id)) }
-      if let intent = intent as? Simulate, intent.action.changesPhone { phoneChanges.append(visit) }
+      if let intent = intent as? Intents.Simulate, intent.action.changesPhone { phoneChanges.append(visit) }
       return .carryOut(visit: visit, id, intent)
     case .cancel(let id):
       reads.removeAll { $0 == (visit, id) }

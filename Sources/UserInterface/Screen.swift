@@ -301,16 +301,35 @@ package enum Effect: Sendable {
   case confirm(Text, yes: Text)
 }
 
-/// Something a screen wants of the client core or of the simulated world; WalletApp knows how each is carried out.
+/// A request of a screen to the client core, the phone or the simulated world.
+///
+/// Named as the operation that it stands for, if it stands for one. WalletApp executes it.
 package protocol Intent: Equatable, Sendable {
   associatedtype Answer: Sendable
   /// Reads are called off when their screen is left; writes never.
   static var isRead: Bool { get }
+  /// Calls the executor's method for this intent: an intent that nobody executes doesn't compile.
+  func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer
 }
 
 extension Intent {
   package static var isRead: Bool { false }
+
+  /// Executes the intent. Replies come from nowhere else, so that an answer always has the type that its intent declares.
+  package func reply(to id: AskID, by executor: some IntentExecutor) async -> Reply {
+    do throws(WalletError) {
+      return Reply(id: id, result: .success(try await execute(by: executor)))
+    } catch {
+      return Reply(id: id, result: .failure(error))
+    }
+  }
 }
+
+/// The intents of all screens.
+package enum Intents {}
+
+/// Executes the intents of all subjects.
+package protocol IntentExecutor: AccessIntentExecutor, CardIntentExecutor, SimulatorIntentExecutor {}
 
 /// Tells one request of a screen from another.
 package struct AskID: Hashable, Sendable {
@@ -321,11 +340,6 @@ package struct AskID: Hashable, Sendable {
 package struct Reply: Sendable {
   package let id: AskID
   package let result: Result<any Sendable, WalletError>
-
-  package init(id: AskID, result: Result<any Sendable, WalletError>) {
-    self.id = id
-    self.result = result
-  }
 }
 
 /// A place for one kind of request: gives it out once, and takes back only its own answer.
@@ -357,6 +371,7 @@ package struct Ask<I: Intent>: Equatable, Sendable {
     case .reply(let reply) where reply.id == id:
       waiting = false
       return reply.result.flatMap { answer in
+        // The ID includes the intent, and `Intent.reply` returns the intent's answer.
         guard let answer = answer as? I.Answer else { preconditionFailure("\(I.self) was answered with \(type(of: answer))") }
         return .success(answer)
       }

@@ -4,8 +4,8 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-extension Simulate: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> WorldOverview {
+extension Intents.Simulate: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> WorldOverview {
     switch action {
     case .look, .readInbox, .lookAtIssuers, .lookAtRules: break
     case .setRule(let name, let value): try await services.rules.set([.init(name, value)], services.phones.currentIssuer)

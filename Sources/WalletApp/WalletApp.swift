@@ -262,18 +262,14 @@ package struct WalletApp {
   }
 
   private mutating func carryOut(_ visit: Int, _ id: AskID, _ intent: any Intent) {
-    let (services, phone, arrivals) = (services, services.phone, arrivals)
+    let (services, arrivals) = (services, arrivals)
+    let executor = WalletExecutor(services: services, phone: services.phone)
     start(.ask(visit: visit, id)) {
-      let result =
-        if let intent = intent as? any CarriedOut {
-          await intent.result(services, on: phone)
-        } else {
-          Result<any Sendable, WalletError>.failure(WalletError(0, .notOffered, "\(type(of: intent)) is not carried out by this app."))
-        }
-      let reply = Arrival.reply(visit: visit, Reply(id: id, result: result))
+      let answer = await intent.reply(to: id, by: executor)
+      let reply = Arrival.reply(visit: visit, answer)
       // What cannot be fetched or kept now comes with the next call: the issuer gives it again.
       func news() async -> Arrival { .news((try? await services.mail.deliver()) ?? []) }
-      if case .failure(let error) = result, error.code == .sessionEnded {
+      if case .failure(let error) = answer.result, error.code == .sessionEnded {
         // The issuer has perhaps said why, and then that is what the person hears.
         arrivals.add(await news())
         arrivals.add(reply)

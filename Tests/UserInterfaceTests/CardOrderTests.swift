@@ -12,7 +12,7 @@ import WalletModel
     return r
   }
 
-  private static func requests(_ r: Rehearsal) -> [CardRequest] { r.asked.compactMap { ($0.intent as? OrderCard)?.request } }
+  private static func requests(_ r: Rehearsal) -> [CardRequest] { r.asked.compactMap { ($0.intent as? Intents.CreateCard)?.request } }
 
   @Test func `Enter twice orders once`() {
     var r = Self.rehearse(Catalogue.orderSent)
@@ -75,7 +75,7 @@ import WalletModel
   func `after an answer that was not heard the same order goes out again, and leaving says what is not known`(_ error: WalletError) {
     var r = Self.rehearse(Catalogue.orderSent)
     let first = Self.requests(r)
-    r.refuse(OrderCard.self, error)
+    r.refuse(Intents.CreateCard.self, error)
     #expect(r.interface.page.message?.text.string.hasSuffix("You won't get two cards.") == true)
     #expect(r.interface.screen.unsaved?.string.hasPrefix("Your order may have gone through") == true)
     r.press(.enter)
@@ -86,7 +86,7 @@ import WalletModel
     var r = Self.rehearse(Catalogue.orderVirtual)
     r.choose("Continue")
     r.press(.enter)
-    r.refuse(OrderCard.self, Shop.lost)
+    r.refuse(Intents.CreateCard.self, Shop.lost)
     func mayBeOrdered() -> Bool { r.interface.screen.unsaved?.string.hasPrefix("Your order may have gone through") == true }
     func send(in currency: String) {
       r.choose("Back")
@@ -96,13 +96,13 @@ import WalletModel
       r.press(.enter)
     }
     send(in: "BGN")
-    r.refuse(OrderCard.self, .invalid([FieldError("userAgent", "is odd")]))
+    r.refuse(Intents.CreateCard.self, .invalid([FieldError("userAgent", "is odd")]))
     #expect(mayBeOrdered())
     send(in: "EUR")
-    r.refuse(OrderCard.self, Script.offline)
+    r.refuse(Intents.CreateCard.self, Script.offline)
     #expect(mayBeOrdered())
     r.press(.enter)
-    r.refuse(OrderCard.self, .invalid([FieldError("userAgent", "is odd")]))
+    r.refuse(Intents.CreateCard.self, .invalid([FieldError("userAgent", "is odd")]))
     #expect(!mayBeOrdered())
   }
 
@@ -110,7 +110,7 @@ import WalletModel
   func `a program that is refused is no dead end, and what was typed is not thrown away unasked`(_ error: WalletError) {
     var r = Self.rehearse(Catalogue.orderSent)
     let first = Self.requests(r)
-    r.refuse(OrderCard.self, error)
+    r.refuse(Intents.CreateCard.self, error)
     let why = r.interface.page.message
     r.choose("Other programs")
     #expect(r.phone(40, 22).picture.contains("Discard details"))
@@ -155,7 +155,7 @@ import WalletModel
     r.choose("Continue")
     #expect(r.interface.page == page)
     r.press(.enter)
-    r.answer(OrderCard.self, Script.card(.issued, .physical))
+    r.answer(Intents.CreateCard.self, Script.card(.issued, .physical))
     let screen = try #require(r.interface.screen as? OrderCardScreen)
     #expect(screen.unsaved == nil && !screen.isTouched && screen.request.cardPin == nil)
   }
@@ -168,7 +168,7 @@ import WalletModel
   ])
   func `what the issuer refuses is gone to, where it was typed`(_ field: String, _ label: String) {
     var r = Self.rehearse(Catalogue.orderSent)
-    r.refuse(OrderCard.self, .invalid([FieldError(field, "is odd")]))
+    r.refuse(Intents.CreateCard.self, .invalid([FieldError(field, "is odd")]))
     #expect(r.focusedField?.label.string == label)
     #expect(r.interface.page.message?.text.string.hasSuffix(" is odd.") == true)
   }
@@ -176,7 +176,7 @@ import WalletModel
   @Test(arguments: ["termsAndConditionsAccepted", "userAgent", "", "deliveryAddres", "\u{1b}[2J"])
   func `what is typed nowhere is said all the same`(_ field: String) {
     var r = Self.rehearse(Catalogue.orderSent)
-    r.refuse(OrderCard.self, .invalid([FieldError(field, "is odd")]))
+    r.refuse(Intents.CreateCard.self, .invalid([FieldError(field, "is odd")]))
     #expect(r.interface.page.message?.text.string.contains("is odd.") == true)
   }
 
@@ -224,7 +224,7 @@ import WalletModel
 
   @Test func `programs that this app cannot order from are shown, not offered`() {
     var r = Self.rehearse { Catalogue.programsAsked(&$0) }
-    r.answer(LoadPrograms.self, [Shop.program("A", .unknown), Shop.program("B", left: 0), Shop.program("C", .virtual, .visa, [])])
+    r.answer(Intents.GetPrograms.self, [Shop.program("A", .unknown), Shop.program("B", left: 0), Shop.program("C", .virtual, .visa, [])])
     // The filter by type, and Back.
     #expect(r.interface.page.controlCount == 2)
   }

@@ -19,7 +19,7 @@ import WalletModel
   private static func revealed(_ details: CardSensitiveDetails = details()) -> Rehearsal {
     var r = Rehearsal()
     Catalogue.detailsAsked(&r)
-    r.answer(RevealCard.self, details)
+    r.answer(Intents.GetCardDetails.self, details)
     r.pass(.zero)
     return r
   }
@@ -105,7 +105,7 @@ import WalletModel
     r.pass(.seconds(60))
     r.choose("Show again")
     r.pass(.seconds(5))
-    r.answer(RevealCard.self, Self.details())
+    r.answer(Intents.GetCardDetails.self, Self.details())
     r.pass(.seconds(59))
     #expect(Self.isRevealed(r))
     r.pass(.seconds(1))
@@ -118,7 +118,7 @@ import WalletModel
     let asked = r.asked.count
     r.press(.enter)
     #expect(r.interface.screenName == .card)
-    #expect(r.asked.dropFirst(asked).allSatisfy { !($0.intent is RevealCard) })
+    #expect(r.asked.dropFirst(asked).allSatisfy { !($0.intent is Intents.GetCardDetails) })
   }
 
   @Test func `whoever is spoken with in lines hears before the proof how they can be heard`() {
@@ -162,10 +162,10 @@ import WalletModel
     var details = Rehearsal()
     Catalogue.minuteOver(&details)
     details.choose("Show again")
-    details.refuse(RevealCard.self, .stepUpRequired)
+    details.refuse(Intents.GetCardDetails.self, .stepUpRequired)
     var pin = Rehearsal()
     Catalogue.cardPINSent(&pin)
-    pin.refuse(ChooseCardPIN.self, .stepUpRequired)
+    pin.refuse(Intents.SetCardPIN.self, .stepUpRequired)
     for r in [details, pin] {
       #expect(r.interface.screenName == .stepUp)
       #expect(r.interface.page.message?.text == "It's been more than 5 minutes since you last confirmed.")

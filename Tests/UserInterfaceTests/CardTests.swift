@@ -102,7 +102,7 @@ import WalletModel
     var conversation = LineMode()
     var told = conversation.tell(r.interface, r.state).map(\.string)
     #expect(told == ["Loading card …"])
-    r.answer(LoadCard.self, Script.card())
+    r.answer(Intents.GetCard.self, Script.card())
     told = conversation.tell(r.interface, r.state).map(\.string)
     #expect(told.prefix(3).contains { $0.contains("ending in 7009") })
   }
@@ -118,23 +118,23 @@ import WalletModel
 
   @Test func `pages are asked for one at a time, and by their keys too`() {
     var r = rehearsal(Catalogue.cardsAsked)
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
-    r.answer(LoadCards.self, Script.page(from: 0))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 0))
     r.choose("Next page")
-    #expect(asked(r, LoadCards.self)?.parameters.offset == 10)
-    r.answer(LoadCards.self, Script.page(from: 10))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 10)
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
     // Enter goes on turning.
     r.press(.enter)
-    #expect(asked(r, LoadCards.self)?.parameters.offset == 20)
-    r.answer(LoadCards.self, Script.page(from: 20))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 20)
+    r.answer(Intents.GetAllCards.self, Script.page(from: 20))
     r.press(.pageUp)
-    #expect(asked(r, LoadCards.self)?.parameters.offset == 10)
-    r.answer(LoadCards.self, Script.page(from: 10))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 10)
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
     r.press(.pageDown)
-    #expect(asked(r, LoadCards.self)?.parameters.offset == 20)
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 20)
     // The list stays until the next one comes.
     #expect(r.phone(40, 22).picture.contains("•••• 1010") && r.phone(40, 22).picture.contains("Loading your cards"))
-    r.answer(LoadCards.self, Script.page(from: 20))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 20))
     #expect(r.phone(40, 22).picture.contains("21 to 30 of 5000"))
   }
 
@@ -149,9 +149,9 @@ import WalletModel
   @Test func `a page that is gone leads to the last there is`() {
     var r = rehearsal(Catalogue.manyCards)
     r.choose("Next page")
-    r.answer(LoadCards.self, Script.cards([], of: 7, from: 10))
-    #expect(asked(r, LoadCards.self)?.parameters.offset == 0)
-    r.answer(LoadCards.self, Script.cards([], of: 7))
+    r.answer(Intents.GetAllCards.self, Script.cards([], of: 7, from: 10))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 0)
+    r.answer(Intents.GetAllCards.self, Script.cards([], of: 7))
     #expect(r.asked.isEmpty)
     #expect(r.phone(40, 22).picture.contains("No cards yet"))
   }
@@ -159,12 +159,13 @@ import WalletModel
   @Test func `type and status are asked for together, from the first page, and forgotten together`() {
     var r = rehearsal(Catalogue.manyCards)
     r.choose("Next page")
-    r.answer(LoadCards.self, Script.page(from: 10))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
     r.choose("Filter")
     r.choose("Type")
     r.choose("Physical")
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(cardType: .physical, limit: 10, offset: 0, order: .usableFirst))
-    r.answer(LoadCards.self, Script.page(from: 0))
+    #expect(
+      asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(cardType: .physical, limit: 10, offset: 0, order: .usableFirst))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 0))
     r.choose("Filter")
     r.choose("Status")
     // In the order of the vendor's list, however they are chosen; what is chosen twice is not.
@@ -172,12 +173,12 @@ import WalletModel
     #expect(r.asked.isEmpty)
     r.choose("Show these cards")
     let parameters = CardParameters(cardType: .physical, limit: 10, offset: 0, status: [.locked, .expired], order: .usableFirst)
-    #expect(asked(r, LoadCards.self)?.parameters == parameters)
-    r.answer(LoadCards.self, Script.page(from: 0))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters == parameters)
+    r.answer(Intents.GetAllCards.self, Script.page(from: 0))
     #expect(r.phone(40, 22).picture.contains("locked or expired"))
     r.choose("Filter")
     r.choose("Show all cards")
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
   }
 
   @Test func `a filter that could not be asked for leaves the list as it was`() {
@@ -186,7 +187,7 @@ import WalletModel
     r.choose("Filter")
     r.choose("Type")
     r.choose("Virtual")
-    r.refuse(LoadCards.self, Script.offline)
+    r.refuse(Intents.GetAllCards.self, Script.offline)
     r.press(.escape, .escape)
     for row in 0..<14 { #expect(r.phone(40, 22).line(row).dropFirst(3) == before.line(row).dropFirst(3)) }
   }
@@ -196,17 +197,18 @@ import WalletModel
     r.choose("Filter")
     r.choose("Type")
     r.choose("Virtual")
-    r.answer(LoadCards.self, Script.page(from: 0))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 0))
     r.press(.pageDown)
-    r.answer(LoadCards.self, Script.page(from: 10))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
     r.choose("•••• 1014")
-    r.answer(LoadCard.self, Script.card(lastFour: "1014"))
+    r.answer(Intents.GetCard.self, Script.card(lastFour: "1014"))
     r.choose("Lock card")
     r.choose("Lock card")
-    r.answer(ChangeOfCard.self, Script.card(.locked, lastFour: "1014"))
+    r.answer(Intents.UpdateCard.self, Script.card(.locked, lastFour: "1014"))
     r.press(.escape)
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(cardType: .virtual, limit: 10, offset: 10, order: .usableFirst))
-    r.answer(LoadCards.self, Script.page(from: 10))
+    #expect(
+      asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(cardType: .virtual, limit: 10, offset: 10, order: .usableFirst))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
     #expect(r.phone(40, 22).picture.contains("▸ •••• 1014"))
   }
 
@@ -215,11 +217,11 @@ import WalletModel
     r.press(.down)
     #expect(r.phone(40, 22).picture.contains("▸ •••• 4410"))
     r.take(r.interface.announce("Your card was suspended"))
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
     // The reload runs in the background: keys still work.
     #expect(!r.interface.screen.isWaiting)
     r.answer(
-      LoadCards.self,
+      Intents.GetAllCards.self,
       Script.cards([
         Script.card(), Script.card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP"),
         Script.card(.suspended, .physical, lastFour: "4410"),
@@ -228,15 +230,15 @@ import WalletModel
     // A failed reload leaves the list unchanged.
     r.take(r.interface.announce("Your card was suspended"))
     let before = r.phone(40, 22)
-    r.refuse(LoadCards.self, Script.offline)
+    r.refuse(Intents.GetAllCards.self, Script.offline)
     #expect(r.phone(40, 22) == before)
     // A request of the customer replaces the reload.
     r.take(r.interface.announce("Your card was suspended"))
     r.choose("Filter")
     r.choose("Type")
     r.choose("Virtual")
-    #expect(r.cancelled.count == 1 && asked(r, LoadCards.self)?.parameters.cardType == .virtual)
-    r.answer(LoadCards.self, Script.threeCards)
+    #expect(r.cancelled.count == 1 && asked(r, Intents.GetAllCards.self)?.parameters.cardType == .virtual)
+    r.answer(Intents.GetAllCards.self, Script.threeCards)
     #expect(r.asked.map(\.id) == r.cancelled.map(\.id))
   }
 
@@ -247,9 +249,9 @@ import WalletModel
     r.take(r.interface.announce("Your card can be used again"))
     // The response to the first request may be older than the second message.
     #expect(r.cancelled.map(\.id) == [first] && r.asked.last?.id != first)
-    r.answer(LoadCards.self, Script.cards([Script.card(.suspended, lastFour: "1001")]))
+    r.answer(Intents.GetAllCards.self, Script.cards([Script.card(.suspended, lastFour: "1001")]))
     #expect(r.phone(40, 22).picture.contains("•••• 1001 · suspended"))
-    r.answer(LoadCards.self, Script.cards([Script.card(lastFour: "2002")]))
+    r.answer(Intents.GetAllCards.self, Script.cards([Script.card(lastFour: "2002")]))
     #expect(r.phone(40, 22).picture.contains("•••• 1001 · suspended"))
   }
 
@@ -260,9 +262,9 @@ import WalletModel
     let first = try #require(r.asked.last?.id)
     r.take(r.interface.announce("Your card was locked"))
     #expect(r.cancelled.map(\.id) == [first] && r.asked.last?.id != first)
-    r.answer(LoadCard.self, Script.card(.locked))
+    r.answer(Intents.GetCard.self, Script.card(.locked))
     #expect(r.phone(40, 22).picture.contains("Unlock card"))
-    r.answer(LoadCard.self, Script.card())
+    r.answer(Intents.GetCard.self, Script.card())
     #expect(r.phone(40, 22).picture.contains("Unlock card"))
   }
 
@@ -276,7 +278,7 @@ import WalletModel
   @Test func `a page holds ten cards, however many come`() {
     let cards = (0..<5000).map { Script.card(lastFour: "\(1000 + $0)") }
     var r = rehearsal(Catalogue.cardsAsked)
-    r.answer(LoadCards.self, Script.cards(cards))
+    r.answer(Intents.GetAllCards.self, Script.cards(cards))
     #expect(r.interface.page.body.count { if case .action = $0 { true } else { false } } == 10)
   }
 
@@ -301,31 +303,31 @@ import WalletModel
     let script: (inout Rehearsal) -> Void = { Catalogue.cardAsked(&$0, Script.card(.locked)) }
     var r = rehearsal(script)
     let before = r.phone(40, 22)
-    r.answer(LoadCard.self, Script.card(.locked))
+    r.answer(Intents.GetCard.self, Script.card(.locked))
     for row in 0..<10 { #expect(r.phone(40, 22).line(row) == before.line(row)) }
   }
 
   @Test func `what was changed is not asked for again`() {
     var r = rehearsal(Catalogue.lockSent)
-    #expect(asked(r, ChangeOfCard.self)?.change == .lock)
-    r.answer(ChangeOfCard.self, Script.card(.locked, wallets: nil))
+    #expect(asked(r, Intents.UpdateCard.self)?.change == .lock)
+    r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
     #expect(r.asked.isEmpty)
     #expect(r.phone(40, 22).picture.contains("Card locked. You can't"))
   }
 
   @Test func `what was not changed is looked at again`() {
     var r = rehearsal(Catalogue.lockSent)
-    r.refuse(ChangeOfCard.self, Script.transitionNotAllowed)
+    r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
     r.press(.enter)
     #expect(r.interface.screenName == .card)
-    #expect(asked(r, LoadCard.self)?.cardId == Script.card().cardId)
+    #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
   }
 
   @Test func `of a card that could not be looked up nothing is claimed`() {
     var r = rehearsal(Catalogue.lockSent)
-    r.refuse(ChangeOfCard.self, Shop.lost)
+    r.refuse(Intents.UpdateCard.self, Shop.lost)
     r.choose("Check card status")
-    r.refuse(LoadCard.self, Script.offline)
+    r.refuse(Intents.GetCard.self, Script.offline)
     for rows in [22, 12] {
       let picture = r.phone(40, rows).picture
       #expect(picture.contains("Couldn't load the card's status.") && !picture.contains("Active") && picture.contains("UNKNOWN"))
@@ -334,7 +336,7 @@ import WalletModel
     #expect(!r.phone(40, 22).picture.contains("active"))
     r.press(.escape)
     r.choose("Try again")
-    r.answer(LoadCard.self, Script.card(.locked))
+    r.answer(Intents.GetCard.self, Script.card(.locked))
     #expect(r.phone(40, 22).picture.contains("You locked this card"))
   }
 
@@ -346,8 +348,8 @@ import WalletModel
     case .unlock: Catalogue.unlockSent(&r)
     case .cancel: Catalogue.cancelSent(&r)
     }
-    let sent = asked(r, ChangeOfCard.self)
-    if error == .givenUp { r.press(.escape) } else { r.refuse(ChangeOfCard.self, error) }
+    let sent = asked(r, Intents.UpdateCard.self)
+    if error == .givenUp { r.press(.escape) } else { r.refuse(Intents.UpdateCard.self, error) }
     func promises() -> Bool {
       let page = r.interface.topPage(east: 0)
       return (page.body + page.actions).contains { block in
@@ -358,8 +360,8 @@ import WalletModel
     // Enter tries the same again.
     var again = r
     again.press(.enter)
-    #expect(asked(again, ChangeOfCard.self) == sent)
-    again.refuse(ChangeOfCard.self, Script.transitionNotAllowed)
+    #expect(asked(again, Intents.UpdateCard.self) == sent)
+    again.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
     #expect(again.interface.page.message?.text == "This card has changed. Go back to see its status.")
     for _ in 0..<4 where r.interface.screenName == .cardChange {
       r.press(.escape)
@@ -374,9 +376,9 @@ import WalletModel
     // The safe answer comes first.
     var kept = r
     kept.press(.enter)
-    #expect(kept.interface.screenName == .card && asked(kept, ChangeOfCard.self) == nil)
+    #expect(kept.interface.screenName == .card && asked(kept, Intents.UpdateCard.self) == nil)
     r.choose("Cancel card permanently")
-    #expect(asked(r, ChangeOfCard.self) == ChangeOfCard(cardId: Script.card().cardId, change: .cancel, reason: reason))
+    #expect(asked(r, Intents.UpdateCard.self) == Intents.UpdateCard(cardId: Script.card().cardId, change: .cancel, reason: reason))
   }
 
   @Test func `a reason that was typed is sent without outer blanks, and not lost unasked`() {
@@ -389,40 +391,40 @@ import WalletModel
     #expect(r.focusedField?.value == "  The dog  ")
     r.press(.enter)
     r.choose("Cancel card permanently")
-    #expect(asked(r, ChangeOfCard.self)?.reason == "The dog")
+    #expect(asked(r, Intents.UpdateCard.self)?.reason == "The dog")
   }
 
   // MARK: - Customer care
 
   @Test func `a card that comes meanwhile moves none into the place of the one that is looked at`() {
-    func asked(_ r: Rehearsal) -> Simulate.Action? { (r.asked.last?.intent as? Simulate)?.action }
+    func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
     var r = rehearsal(Catalogue.careCards)
     r.choose("•••• 7009")
     r.choose("Suspend")
     let cards = [Script.card(lastFour: "1111"), Script.card(.suspended)]
-    r.answer(Simulate.self, Catalogue.careOverview(cards: Script.cards(cards)))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.cards(cards)))
     #expect(r.phone(40, 22).picture.contains("•••• 7009") && !r.phone(40, 22).picture.contains("•••• 1111"))
     r.choose("Cancel permanently")
     #expect(asked(r) == .setStatus(Script.card().cardId, .cancelled, of: "anna@example.com", offset: 0))
-    r.answer(Simulate.self, Catalogue.careOverview(cards: Script.cards([Script.card(lastFour: "1111")])))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.cards([Script.card(lastFour: "1111")])))
     #expect(r.phone(40, 22).picture.contains("The card is now on another page"))
     r.press(.escape)
     #expect(r.phone(40, 22).picture.contains("▸ •••• 1111"))
   }
 
   @Test func `customer care goes through a customer's cards, and takes one where it may go`() {
-    func asked(_ r: Rehearsal) -> Simulate.Action? { (r.asked.last?.intent as? Simulate)?.action }
+    func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
     var r = rehearsal(Catalogue.careCardsAsked)
     #expect(asked(r) == .lookAtCards("anna@example.com", offset: 0))
-    r.answer(Simulate.self, Catalogue.careOverview(cards: Script.page(from: 0, of: 25)))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.page(from: 0, of: 25)))
     r.choose("Next page")
     #expect(asked(r) == .lookAtCards("anna@example.com", offset: 10))
-    r.answer(Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))
     r.choose("•••• 1012")
     r.choose("Suspend")
     let id = CardIdentifier(rawValue: "card-1012")
     #expect(asked(r) == .setStatus(id, .suspended, of: "anna@example.com", offset: 10))
-    r.answer(Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))
     #expect(r.phone(40, 22).picture.contains("•••• 1012 is suspended now."))
     r.press(.escape)
     #expect(r.phone(40, 22).picture.contains("▸ •••• 1012"))

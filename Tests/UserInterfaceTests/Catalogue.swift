@@ -23,12 +23,12 @@ struct Catalogue {
 
   // MARK: - Ways to the screens
 
-  static func welcome(_ r: inout Rehearsal) { r.answer(CheckDevice.self, Script.status(registered: false)) }
+  static func welcome(_ r: inout Rehearsal) { r.answer(Intents.CheckDevice.self, Script.status(registered: false)) }
 
   static func enrollment(_ r: inout Rehearsal) {
     welcome(&r)
     r.choose("Enroll a new wallet")
-    r.answer(LoadRequirements.self, Script.requirements)
+    r.answer(Intents.LoadRequirements.self, Script.requirements)
   }
 
   static func aboutFilled(_ r: inout Rehearsal) {
@@ -66,7 +66,7 @@ struct Catalogue {
   static func signingIn(_ r: inout Rehearsal) {
     review(&r)
     r.press(.enter)
-    r.answer(Register.self, Script.registered)
+    r.answer(Intents.RegisterNewUser.self, Script.registered)
   }
 
   static func login(_ r: inout Rehearsal) {
@@ -84,13 +84,13 @@ struct Catalogue {
   static func prompt(_ r: inout Rehearsal) {
     loginTyped(&r)
     r.press(.enter)
-    r.answer(LogIn.self, .question(Script.token))
+    r.answer(Intents.LoginByUsernamePassword.self, .question(Script.token))
   }
 
-  static func pin(_ r: inout Rehearsal) { r.answer(CheckDevice.self, Script.status(registered: true)) }
+  static func pin(_ r: inout Rehearsal) { r.answer(Intents.CheckDevice.self, Script.status(registered: true)) }
 
   static func pinOrFinger(_ r: inout Rehearsal) {
-    r.answer(CheckDevice.self, Script.status(registered: true, hasFingerprint: true))
+    r.answer(Intents.CheckDevice.self, Script.status(registered: true, hasFingerprint: true))
   }
 
   static func pinSent(_ r: inout Rehearsal) {
@@ -101,7 +101,7 @@ struct Catalogue {
 
   static func home(_ r: inout Rehearsal) {
     pinSent(&r)
-    r.answer(LogInByPIN.self, Script.signedIn())
+    r.answer(Intents.LoginByPIN.self, Script.signedIn())
   }
 }
 

@@ -5,20 +5,22 @@ extension Catalogue {
   static let access: [Entry] = [
     entry(.deviceStatus, "checking") { _ in },
     entry(.deviceStatus, "checking-slow") { $0.pass(.seconds(7)) },
-    entry(.deviceStatus, "offline") { $0.refuse(CheckDevice.self, Script.offline) },
-    entry(.deviceStatus, "unavailable") { $0.refuse(CheckDevice.self, Script.unavailable) },
+    entry(.deviceStatus, "offline") { $0.refuse(Intents.CheckDevice.self, Script.offline) },
+    entry(.deviceStatus, "unavailable") { $0.refuse(Intents.CheckDevice.self, Script.unavailable) },
     entry(.deviceStatus, "given-up") { r in
       r.pass(.seconds(3))
       r.press(.escape)
     },
-    entry(.deviceStatus, "inactive") { $0.answer(CheckDevice.self, Script.status(registered: true, active: false)) },
+    entry(.deviceStatus, "inactive") { $0.answer(Intents.CheckDevice.self, Script.status(registered: true, active: false)) },
 
     entry(.deviceStatus, "unsupported") {
-      $0.refuse(CheckDevice.self, WalletError(0, .keychainUnusable, "the keychain of this phone can't be used"))
+      $0.refuse(Intents.CheckDevice.self, WalletError(0, .keychainUnusable, "the keychain of this phone can't be used"))
     },
 
     entry(.welcome, "welcome", welcome),
-    entry(.welcome, "without-pin") { $0.answer(CheckDevice.self, Script.status(registered: false, issuer: Script.issuerWithoutPIN)) },
+    entry(.welcome, "without-pin") {
+      $0.answer(Intents.CheckDevice.self, Script.status(registered: false, issuer: Script.issuerWithoutPIN))
+    },
     entry(.welcome, "opening-sample") { r in
       welcome(&r)
       r.choose("Use a sample wallet")
@@ -26,7 +28,7 @@ extension Catalogue {
     entry(.welcome, "sample-failed") { r in
       welcome(&r)
       r.choose("Use a sample wallet")
-      r.refuse(UseSampleWallet.self, WalletError(0, .connectionLost, "The connection was lost."))
+      r.refuse(Intents.UseSampleWallet.self, WalletError(0, .connectionLost, "The connection was lost."))
     },
 
     entry(.enrollment, "loading") { r in
@@ -36,7 +38,7 @@ extension Catalogue {
     entry(.enrollment, "failed") { r in
       welcome(&r)
       r.choose("Enroll a new wallet")
-      r.refuse(LoadRequirements.self, Script.offline)
+      r.refuse(Intents.LoadRequirements.self, Script.offline)
     },
     entry(.enrollment, "about", enrollment),
     entry(.enrollment, "about-filled", aboutFilled),
@@ -66,7 +68,7 @@ extension Catalogue {
     entry(.enrollment, "about-taken") { r in
       review(&r)
       r.press(.enter)
-      r.refuse(Register.self, WalletError(400, .duplicatesNotAllowed, "Account already exists."))
+      r.refuse(Intents.RegisterNewUser.self, WalletError(400, .duplicatesNotAllowed, "Account already exists."))
     },
     entry(.enrollment, "credentials", credentials),
     entry(.enrollment, "credentials-typing") { r in
@@ -115,12 +117,12 @@ extension Catalogue {
     entry(.enrollment, "opening-failed") { r in
       review(&r)
       r.press(.enter)
-      r.refuse(Register.self, WalletError(0, .timedOut, "Timed out after 5 s."))
+      r.refuse(Intents.RegisterNewUser.self, WalletError(0, .timedOut, "Timed out after 5 s."))
     },
     entry(.enrollment, "phone-linked") { r in
       review(&r)
       r.press(.enter)
-      r.refuse(Register.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to another wallet."))
+      r.refuse(Intents.RegisterNewUser.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to another wallet."))
     },
     entry(.enrollment, "pasted-too-much") { r in
       enrollment(&r)
@@ -130,11 +132,11 @@ extension Catalogue {
     entry(.signingIn, "signing-in", signingIn),
     entry(.signingIn, "failed") { r in
       signingIn(&r)
-      r.refuse(SignInByNonce.self, WalletError(0, .connectionLost, "The connection was lost."))
+      r.refuse(Intents.LoginByNonce.self, WalletError(0, .connectionLost, "The connection was lost."))
     },
     entry(.signingIn, "expired") { r in
       signingIn(&r)
-      r.refuse(SignInByNonce.self, WalletError(401, .nonceExpired, "The nonce has expired."))
+      r.refuse(Intents.LoginByNonce.self, WalletError(401, .nonceExpired, "The nonce has expired."))
     },
 
     entry(.login, "empty", login),
@@ -146,7 +148,7 @@ extension Catalogue {
     entry(.login, "failed") { r in
       loginTyped(&r)
       r.press(.enter)
-      r.refuse(LogIn.self, Script.unavailable)
+      r.refuse(Intents.LoginByUsernamePassword.self, Script.unavailable)
     },
     entry(.login, "missing") { r in
       login(&r)
@@ -159,15 +161,16 @@ extension Catalogue {
     entry(.login, "wrong") { r in
       loginTyped(&r)
       r.press(.enter)
-      r.refuse(LogIn.self, WalletError(401, .wrongCredentials, "Wrong username or password."))
+      r.refuse(Intents.LoginByUsernamePassword.self, WalletError(401, .wrongCredentials, "Wrong username or password."))
     },
     entry(.login, "other-wallet") { r in
       loginTyped(&r)
       r.press(.enter)
-      r.refuse(LogIn.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to another wallet."))
+      r.refuse(
+        Intents.LoginByUsernamePassword.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to another wallet."))
     },
     entry(.login, "without-pin-login") { r in
-      r.answer(CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))
+      r.answer(Intents.CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))
     },
 
     entry(.mfaPrompt, "asked", prompt),
@@ -180,19 +183,19 @@ extension Catalogue {
       prompt(&r)
       r.type("Oak Street")
       r.press(.enter)
-      r.refuse(AnswerQuestion.self, WalletError(401, .wrongCredentials, "wrong answer, 2 left", attemptsLeft: 2))
+      r.refuse(Intents.RegisterWithMFA.self, WalletError(401, .wrongCredentials, "wrong answer, 2 left", attemptsLeft: 2))
     },
     entry(.mfaPrompt, "spent") { r in
       prompt(&r)
       r.type("Oak Street")
       r.press(.enter)
-      r.refuse(AnswerQuestion.self, WalletError(401, .wrongCredentials, "wrong answer, 0 left", attemptsLeft: 0))
+      r.refuse(Intents.RegisterWithMFA.self, WalletError(401, .wrongCredentials, "wrong answer, 0 left", attemptsLeft: 0))
     },
     entry(.mfaPrompt, "expired") { r in
       prompt(&r)
       r.type("Elm Street")
       r.press(.enter)
-      r.refuse(AnswerQuestion.self, WalletError(410, .mfaTokenExpired, "The question has expired."))
+      r.refuse(Intents.RegisterWithMFA.self, WalletError(410, .mfaTokenExpired, "The question has expired."))
     },
 
     entry(.pinLogin, "empty", pin),
@@ -216,26 +219,26 @@ extension Catalogue {
     },
     entry(.pinLogin, "wrong") { r in
       pinSent(&r)
-      r.refuse(LogInByPIN.self, Script.wrongPIN)
+      r.refuse(Intents.LoginByPIN.self, Script.wrongPIN)
     },
     entry(.pinLogin, "wrong-last-try") { r in
       pinSent(&r)
-      r.refuse(LogInByPIN.self, WalletError(401, .wrongCredentials, "wrong PIN, 1 left", attemptsLeft: 1))
+      r.refuse(Intents.LoginByPIN.self, WalletError(401, .wrongCredentials, "wrong PIN, 1 left", attemptsLeft: 1))
     },
     entry(.pinLogin, "fingerprint", pinOrFinger),
     entry(.pinLogin, "no-pin") { r in
       pinSent(&r)
-      r.refuse(LogInByPIN.self, Script.noPIN)
+      r.refuse(Intents.LoginByPIN.self, Script.noPIN)
     },
     entry(.pinLogin, "inactive") { r in
       pinSent(&r)
-      r.refuse(LogInByPIN.self, WalletError(403, .deviceInactive, "The phone is deactivated."))
+      r.refuse(Intents.LoginByPIN.self, WalletError(403, .deviceInactive, "The phone is deactivated."))
     },
 
     entry(.home, "home", home),
     entry(.home, "several-phones") { r in
       pinSent(&r)
-      r.answer(LogInByPIN.self, Script.signedIn(phones: 3))
+      r.answer(Intents.LoginByPIN.self, Script.signedIn(phones: 3))
     },
     entry(.home, "logging-out") { r in
       home(&r)
@@ -244,7 +247,7 @@ extension Catalogue {
     entry(.home, "logout-failed") { r in
       home(&r)
       r.choose("Log out")
-      r.refuse(LogOut.self, Script.offline)
+      r.refuse(Intents.Logout.self, Script.offline)
     },
 
     entry(.unlink, "signed-in") { r in
@@ -264,7 +267,7 @@ extension Catalogue {
       pin(&r)
       r.choose("Unlink this phone")
       r.press(.down, .enter)
-      r.refuse(Unlink.self, Script.unavailable)
+      r.refuse(Intents.RemoveDevice.self, Script.unavailable)
     },
   ]
 
@@ -282,7 +285,7 @@ extension Catalogue {
   ].map { name, error in
     entry(.pinLogin, "fault-\(name)") { r in
       pinSent(&r)
-      r.refuse(LogInByPIN.self, error)
+      r.refuse(Intents.LoginByPIN.self, error)
     }
   }
 }

@@ -47,19 +47,19 @@ extension Catalogue {
   /// One's cards, as an empty list or with this one in it.
   static func cardList(_ r: inout Rehearsal, _ cards: [Card] = [], of signedIn: SignedIn = Script.signedIn()) {
     pinSent(&r)
-    r.answer(LogInByPIN.self, signedIn)
+    r.answer(Intents.LoginByPIN.self, signedIn)
     listed(&r, cards)
   }
 
   private static func listed(_ r: inout Rehearsal, _ cards: [Card]) {
     r.choose("Cards")
-    r.answer(LoadCards.self, Script.cards(cards))
+    r.answer(Intents.GetAllCards.self, Script.cards(cards))
   }
 
   static func cardOpened(_ r: inout Rehearsal, _ card: Card, of signedIn: SignedIn = Script.signedIn()) {
     cardList(&r, [card], of: signedIn)
     r.choose("•••• ")
-    r.answer(LoadCard.self, card)
+    r.answer(Intents.GetCard.self, card)
   }
 
   /// Opens a card at an issuer without login by PIN.
@@ -67,7 +67,7 @@ extension Catalogue {
     homeWithoutPIN(&r)
     listed(&r, [card])
     r.choose("•••• ")
-    r.answer(LoadCard.self, card)
+    r.answer(Intents.GetCard.self, card)
   }
 
   static func programsAsked(_ r: inout Rehearsal, of signedIn: SignedIn = Script.signedIn()) {
@@ -77,12 +77,12 @@ extension Catalogue {
 
   static func programs(_ r: inout Rehearsal) {
     programsAsked(&r)
-    r.answer(LoadPrograms.self, Shop.programs)
+    r.answer(Intents.GetPrograms.self, Shop.programs)
   }
 
   static func programsOfTheUS(_ r: inout Rehearsal) {
     programsAsked(&r, of: Shop.customer(in: "US"))
-    r.answer(LoadPrograms.self, Shop.programsOfTheUS)
+    r.answer(Intents.GetPrograms.self, Shop.programsOfTheUS)
   }
 
   /// Nothing has to be filled in: the focus is on the way on.
@@ -167,7 +167,7 @@ extension Catalogue {
 
   static func ordered(_ r: inout Rehearsal, _ status: CardStatus, _ type: CardType = .physical) {
     orderSent(&r)
-    r.answer(OrderCard.self, Script.card(status, type))
+    r.answer(Intents.CreateCard.self, Script.card(status, type))
   }
 
   // MARK: - States
@@ -193,25 +193,25 @@ extension Catalogue {
         programs(&r)
         r.choose("Type")
         r.choose("Physical")
-        r.answer(LoadPrograms.self, Shop.programs.filter { $0.programType == .physical })
+        r.answer(Intents.GetPrograms.self, Shop.programs.filter { $0.programType == .physical })
       },
       entry(.programs, "none-of-a-type") { r in
         programs(&r)
         r.choose("Type")
         r.choose("Physical")
-        r.answer(LoadPrograms.self, [])
+        r.answer(Intents.GetPrograms.self, [])
       },
       entry(.programs, "no-more") { r in
         programsAsked(&r)
-        r.answer(LoadPrograms.self, [Shop.program("SKRILL-VIRTUAL-MC-EEA", left: 0)])
+        r.answer(Intents.GetPrograms.self, [Shop.program("SKRILL-VIRTUAL-MC-EEA", left: 0)])
       },
       entry(.programs, "unknown") { r in
         programsAsked(&r)
-        r.answer(LoadPrograms.self, [Shop.program("SKRILL-VIRTUAL-MC-EEA"), Shop.program("SKRILL-RING-MC-EEA", .unknown)])
+        r.answer(Intents.GetPrograms.self, [Shop.program("SKRILL-VIRTUAL-MC-EEA"), Shop.program("SKRILL-RING-MC-EEA", .unknown)])
       },
       entry(.programs, "not-eligible") { r in
         programsAsked(&r, of: Shop.customer(in: "JP"))
-        r.answer(LoadPrograms.self, [])
+        r.answer(Intents.GetPrograms.self, [])
       },
       entry(.programs, "given-up") { r in
         programsAsked(&r)
@@ -221,7 +221,7 @@ extension Catalogue {
     + Shop.faults.map { name, error in
       entry(.programs, "fault-\(name)") { r in
         programsAsked(&r)
-        r.refuse(LoadPrograms.self, error)
+        r.refuse(Intents.GetPrograms.self, error)
       }
     }
 
@@ -230,17 +230,17 @@ extension Catalogue {
     entry(.orderCard, "details", orderVirtual),
     entry(.orderCard, "details-own-mobile") { r in
       programsAsked(&r, of: Shop.customer(in: "DE", phone: "+4915550100101"))
-      r.answer(LoadPrograms.self, Shop.programs)
+      r.answer(Intents.GetPrograms.self, Shop.programs)
       r.choose("Meridian Everyday")
     },
     entry(.orderCard, "details-mobile-needed") { r in
       programsAsked(&r, of: Shop.customer(in: "DE", phone: "015550100101"))
-      r.answer(LoadPrograms.self, Shop.programs)
+      r.answer(Intents.GetPrograms.self, Shop.programs)
       r.choose("Meridian Everyday")
     },
     entry(.orderCard, "review-own-mobile") { r in
       programsAsked(&r, of: Shop.customer(in: "DE", phone: "+4915550100101"))
-      r.answer(LoadPrograms.self, Shop.programs)
+      r.answer(Intents.GetPrograms.self, Shop.programs)
       r.choose("Meridian Everyday")
       r.press(.enter)
     },
@@ -377,42 +377,42 @@ extension Catalogue {
       },
       entry(.orderCard, "limit-reached") { r in
         orderSent(&r)
-        r.refuse(OrderCard.self, .noMoreCards)
+        r.refuse(Intents.CreateCard.self, .noMoreCards)
       },
       entry(.orderCard, "program-refused") { r in
         orderSent(&r)
-        r.refuse(OrderCard.self, .invalid([FieldError("programName", "must be one of your eligible programs")]))
+        r.refuse(Intents.CreateCard.self, .invalid([FieldError("programName", "must be one of your eligible programs")]))
       },
       entry(.orderCard, "city-refused") { r in
         orderSent(&r)
-        r.refuse(OrderCard.self, .invalid([FieldError("deliveryAddress.city", "is not known to the carrier")]))
+        r.refuse(Intents.CreateCard.self, .invalid([FieldError("deliveryAddress.city", "is not known to the carrier")]))
       },
       entry(.orderCard, "currency-refused") { r in
         orderSent(&r)
-        r.refuse(OrderCard.self, .invalid([FieldError("currency", "must be BGN")]))
+        r.refuse(Intents.CreateCard.self, .invalid([FieldError("currency", "must be BGN")]))
       },
       entry(.orderCard, "done-ready") { r in
         virtualReview(&r)
         r.press(.enter)
-        r.answer(OrderCard.self, Script.card(isPinSet: true))
+        r.answer(Intents.CreateCard.self, Script.card(isPinSet: true))
       },
       entry(.orderCard, "done-ready-without-pin") { r in
         orderVirtual(&r)
         r.choose("Continue")
         r.press(.enter)
-        r.answer(OrderCard.self, Script.card())
+        r.answer(Intents.CreateCard.self, Script.card())
       },
       entry(.orderCard, "done-after-another") { r in
         orderVirtual(&r)
         r.choose("Continue")
         r.press(.enter)
-        r.refuse(OrderCard.self, Shop.lost)
+        r.refuse(Intents.CreateCard.self, Shop.lost)
         r.choose("Back")
         while r.focusedField?.label != "Currency" { r.press(.tab) }
         r.type("BGN")
         r.choose("Continue")
         r.press(.enter)
-        r.answer(OrderCard.self, Script.card(currency: "BGN"))
+        r.answer(Intents.CreateCard.self, Script.card(currency: "BGN"))
       },
       entry(.orderCard, "done-on-its-way") { ordered(&$0, .issued) },
       entry(.orderCard, "done-digital") { ordered(&$0, .digital) },
@@ -424,7 +424,7 @@ extension Catalogue {
     + Shop.faults.map { name, error in
       entry(.orderCard, "fault-\(name)") { r in
         orderSent(&r)
-        r.refuse(OrderCard.self, error)
+        r.refuse(Intents.CreateCard.self, error)
       }
     }
 }

@@ -38,12 +38,12 @@ extension Catalogue {
 
   static func proofLocked(_ r: inout Rehearsal) {
     proofSent(&r)
-    r.refuse(StepUp.self, .wrongPIN(left: 0))
+    r.refuse(Intents.StepUp.self, .wrongPIN(left: 0))
   }
 
   static func proofMustWait(_ r: inout Rehearsal) {
     passwordSent(&r)
-    r.refuse(StepUp.self, .wrongPassword(wait: .seconds(60)))
+    r.refuse(Intents.StepUp.self, .wrongPassword(wait: .seconds(60)))
   }
 
   static func proofByPassword(_ r: inout Rehearsal) {
@@ -61,7 +61,7 @@ extension Catalogue {
     proofForPIN(&r, isPinSet: isPinSet, country: country)
     r.type("2580")
     r.press(.enter)
-    r.answer(StepUp.self, ())
+    r.answer(Intents.StepUp.self, ())
   }
 
   static func cardPINSent(_ r: inout Rehearsal) {
@@ -74,12 +74,12 @@ extension Catalogue {
 
   static func detailsAsked(_ r: inout Rehearsal) {
     proofSent(&r)
-    r.answer(StepUp.self, ())
+    r.answer(Intents.StepUp.self, ())
   }
 
   static func revealed(_ r: inout Rehearsal) {
     detailsAsked(&r)
-    r.answer(RevealCard.self, details)
+    r.answer(Intents.GetCardDetails.self, details)
     r.pass(.zero)
   }
 
@@ -116,33 +116,33 @@ extension Catalogue {
       },
       entry(.activateCard, "wrong") { r in
         codeSent(&r)
-        r.refuse(UseActivationCode.self, .wrongActivationCode(left: 2))
+        r.refuse(Intents.ActivateCard.self, .wrongActivationCode(left: 2))
       },
       entry(.activateCard, "last-try") { r in
         codeSent(&r)
-        r.refuse(UseActivationCode.self, .wrongActivationCode(left: 1))
+        r.refuse(Intents.ActivateCard.self, .wrongActivationCode(left: 1))
       },
       entry(.activateCard, "suspended") { r in
         codeSent(&r)
-        r.refuse(UseActivationCode.self, .wrongActivationCode(left: 0))
+        r.refuse(Intents.ActivateCard.self, .wrongActivationCode(left: 0))
       },
       entry(.activateCard, "no-code") { r in
         codeSent(&r)
-        r.refuse(UseActivationCode.self, .invalid([FieldError("activationCode", "must be 6 digits")]))
+        r.refuse(Intents.ActivateCard.self, .invalid([FieldError("activationCode", "must be 6 digits")]))
       },
       entry(.activateCard, "not-now") { r in
         codeSent(&r)
-        r.refuse(UseActivationCode.self, .notFrom(.cancelled, to: .active))
+        r.refuse(Intents.ActivateCard.self, .notFrom(.cancelled, to: .active))
       },
       entry(.activateCard, "gone") { r in
         codeSent(&r)
-        r.refuse(UseActivationCode.self, .noSuchCard)
+        r.refuse(Intents.ActivateCard.self, .noSuchCard)
       },
     ]
     + Shop.faults.map { name, error in
       entry(.activateCard, "fault-\(name)") { r in
         codeSent(&r)
-        r.refuse(UseActivationCode.self, error)
+        r.refuse(Intents.ActivateCard.self, error)
       }
     }
 
@@ -153,7 +153,7 @@ extension Catalogue {
       entry(.stepUp, "asked-again") { r in
         minuteOver(&r)
         r.choose("Show again")
-        r.refuse(RevealCard.self, .stepUpRequired)
+        r.refuse(Intents.GetCardDetails.self, .stepUpRequired)
       },
       entry(.stepUp, "missing") { r in
         proofForDetails(&r)
@@ -171,23 +171,23 @@ extension Catalogue {
       },
       entry(.stepUp, "wrong") { r in
         proofSent(&r)
-        r.refuse(StepUp.self, Script.wrongPIN)
+        r.refuse(Intents.StepUp.self, Script.wrongPIN)
       },
       entry(.stepUp, "no-pin") { r in
         proofSent(&r)
-        r.refuse(StepUp.self, Script.noPIN)
+        r.refuse(Intents.StepUp.self, Script.noPIN)
       },
       entry(.stepUp, "password", proofByPassword),
       entry(.stepUp, "password-checking", passwordSent),
       entry(.stepUp, "password-wrong") { r in
         passwordSent(&r)
-        r.refuse(StepUp.self, .wrongPassword(wait: .zero))
+        r.refuse(Intents.StepUp.self, .wrongPassword(wait: .zero))
       },
     ]
     + Shop.faults.map { name, error in
       entry(.stepUp, "fault-\(name)") { r in
         proofSent(&r)
-        r.refuse(StepUp.self, error)
+        r.refuse(Intents.StepUp.self, error)
       }
     }
 
@@ -223,21 +223,21 @@ extension Catalogue {
       },
       entry(.cardPIN, "refused") { r in
         cardPINSent(&r)
-        r.refuse(ChooseCardPIN.self, .invalid([FieldError("pin", "must not be easy to guess")]))
+        r.refuse(Intents.SetCardPIN.self, .invalid([FieldError("pin", "must not be easy to guess")]))
       },
       entry(.cardPIN, "not-now") { r in
         cardPINSent(&r)
-        r.refuse(ChooseCardPIN.self, .notFrom(.cancelled, to: .active))
+        r.refuse(Intents.SetCardPIN.self, .notFrom(.cancelled, to: .active))
       },
       entry(.cardPIN, "gone") { r in
         cardPINSent(&r)
-        r.refuse(ChooseCardPIN.self, .noSuchCard)
+        r.refuse(Intents.SetCardPIN.self, .noSuchCard)
       },
     ]
     + Shop.faults.map { name, error in
       entry(.cardPIN, "fault-\(name)") { r in
         cardPINSent(&r)
-        r.refuse(ChooseCardPIN.self, error)
+        r.refuse(Intents.SetCardPIN.self, error)
       }
     }
 
@@ -269,17 +269,17 @@ extension Catalogue {
       },
       entry(.cardDetails, "not-now") { r in
         detailsAsked(&r)
-        r.refuse(RevealCard.self, .notFrom(.cancelled, to: .active))
+        r.refuse(Intents.GetCardDetails.self, .notFrom(.cancelled, to: .active))
       },
       entry(.cardDetails, "gone") { r in
         detailsAsked(&r)
-        r.refuse(RevealCard.self, .noSuchCard)
+        r.refuse(Intents.GetCardDetails.self, .noSuchCard)
       },
     ]
     + Shop.faults.map { name, error in
       entry(.cardDetails, "fault-\(name)") { r in
         detailsAsked(&r)
-        r.refuse(RevealCard.self, error)
+        r.refuse(Intents.GetCardDetails.self, error)
       }
     }
 }

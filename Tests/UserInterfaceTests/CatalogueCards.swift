@@ -67,24 +67,24 @@ extension Catalogue {
 
   static func cards(_ r: inout Rehearsal) {
     cardsAsked(&r)
-    r.answer(LoadCards.self, Script.threeCards)
+    r.answer(Intents.GetAllCards.self, Script.threeCards)
   }
 
   /// The first page of 5,000.
   static func manyCards(_ r: inout Rehearsal) {
     cardsAsked(&r)
-    r.answer(LoadCards.self, Script.page(from: 0))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 0))
   }
 
   static func cardAsked(_ r: inout Rehearsal, _ card: Card) {
     cardsAsked(&r)
-    r.answer(LoadCards.self, Script.cards([card]))
+    r.answer(Intents.GetAllCards.self, Script.cards([card]))
     r.press(.enter)
   }
 
   static func card(_ r: inout Rehearsal, _ card: Card) {
     cardAsked(&r, card)
-    r.answer(LoadCard.self, card)
+    r.answer(Intents.GetCard.self, card)
   }
 
   @Sendable static func card(_ r: inout Rehearsal) { card(&r, Script.card()) }
@@ -141,12 +141,13 @@ extension Catalogue {
     filter(&r)
     r.choose("Type")
     r.choose("Virtual")
-    r.answer(LoadCards.self, Script.cards([Script.card(), Script.card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP")]))
+    r.answer(
+      Intents.GetAllCards.self, Script.cards([Script.card(), Script.card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP")]))
     r.choose("Filter")
     r.choose("Status")
     r.choose("Locked")
     r.choose("Show these cards")
-    r.answer(LoadCards.self, last)
+    r.answer(Intents.GetAllCards.self, last)
   }
 
   // MARK: - States
@@ -157,23 +158,23 @@ extension Catalogue {
     entry(.cards, "loading", cardsAsked),
     entry(.cards, "failed") { r in
       cardsAsked(&r)
-      r.refuse(LoadCards.self, Script.offline)
+      r.refuse(Intents.GetAllCards.self, Script.offline)
     },
     entry(.cards, "none") { r in
       cardsAsked(&r)
-      r.answer(LoadCards.self, Script.cards([]))
+      r.answer(Intents.GetAllCards.self, Script.cards([]))
     },
     entry(.cards, "one") { r in
       cardsAsked(&r)
-      r.answer(LoadCards.self, Script.cards([Script.card()]))
+      r.answer(Intents.GetAllCards.self, Script.cards([Script.card()]))
     },
     entry(.cards, "cards", cards),
     entry(.cards, "back-from-a-card") { r in
       cards(&r)
       r.choose("•••• 0926")
-      r.answer(LoadCard.self, Script.card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP"))
+      r.answer(Intents.GetCard.self, Script.card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP"))
       r.press(.escape)
-      r.answer(LoadCards.self, Script.threeCards)
+      r.answer(Intents.GetAllCards.self, Script.threeCards)
     },
     entry(.cards, "many", manyCards),
     entry(.cards, "many-scrolled") { r in
@@ -187,23 +188,23 @@ extension Catalogue {
     entry(.cards, "second-page") { r in
       manyCards(&r)
       r.choose("Next page")
-      r.answer(LoadCards.self, Script.page(from: 10))
+      r.answer(Intents.GetAllCards.self, Script.page(from: 10))
     },
     entry(.cards, "page-by-its-key") { r in
       manyCards(&r)
       r.press(.pageDown)
-      r.answer(LoadCards.self, Script.page(from: 10))
+      r.answer(Intents.GetAllCards.self, Script.page(from: 10))
     },
     entry(.cards, "page-not-turned") { r in
       manyCards(&r)
       r.choose("Next page")
-      r.refuse(LoadCards.self, Script.unavailable)
+      r.refuse(Intents.GetAllCards.self, Script.unavailable)
     },
     entry(.cards, "last-page") { r in
       cardsAsked(&r)
-      r.answer(LoadCards.self, Script.page(from: 0, of: 12))
+      r.answer(Intents.GetAllCards.self, Script.page(from: 0, of: 12))
       r.choose("Next page")
-      r.answer(LoadCards.self, Script.page(from: 10, of: 12))
+      r.answer(Intents.GetAllCards.self, Script.page(from: 10, of: 12))
     },
   ]
 
@@ -229,7 +230,7 @@ extension Catalogue {
       r.choose("Active")
       r.choose("Expired")
       r.choose("Show these cards")
-      r.answer(LoadCards.self, Script.cards([Script.card(), Script.card(.expired, lastFour: "1111")]))
+      r.answer(Intents.GetAllCards.self, Script.cards([Script.card(), Script.card(.expired, lastFour: "1111")]))
     },
     entry(.cards, "filtering") { r in
       filter(&r)
@@ -241,7 +242,7 @@ extension Catalogue {
       r.choose("Status")
       r.choose("Suspended")
       r.choose("Show these cards")
-      r.refuse(LoadCards.self, Script.offline)
+      r.refuse(Intents.GetAllCards.self, Script.offline)
     },
     entry(.cards, "filtered") { r in
       filtered(&r, Script.cards([Script.card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP")]))
@@ -257,16 +258,16 @@ extension Catalogue {
     entry(.card, "looking") { cardAsked(&$0, Script.card()) },
     entry(.card, "failed") { r in
       cardAsked(&r, Script.card())
-      r.refuse(LoadCard.self, Script.offline)
+      r.refuse(Intents.GetCard.self, Script.offline)
     },
     entry(.card, "about-failed") { r in
       cardAsked(&r, Script.card())
-      r.refuse(LoadCard.self, Script.offline)
+      r.refuse(Intents.GetCard.self, Script.offline)
       r.choose("About this card")
     },
     entry(.card, "gone") { r in
       cardAsked(&r, Script.card())
-      r.refuse(LoadCard.self, Script.noSuchCard)
+      r.refuse(Intents.GetCard.self, Script.noSuchCard)
     },
     entry(.card, "active", card),
     entry(.card, "active-physical") { card(&$0, Script.card(.active, .physical, .visa, isPinSet: true, wallets: Script.wallets)) },
@@ -296,17 +297,17 @@ extension Catalogue {
     },
     entry(.card, "just-locked") { r in
       lockSent(&r)
-      r.answer(ChangeOfCard.self, Script.card(.locked, wallets: nil))
+      r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
     },
     entry(.card, "just-unlocked") { r in
       unlockSent(&r)
-      r.answer(ChangeOfCard.self, Script.card(wallets: nil))
+      r.answer(Intents.UpdateCard.self, Script.card(wallets: nil))
     },
     entry(.card, "just-cancelled") { r in
       cancelAsked(&r)
       r.choose("Lost")
       r.choose("Cancel card permanently")
-      r.answer(ChangeOfCard.self, Script.card(.cancelled, wallets: nil))
+      r.answer(Intents.UpdateCard.self, Script.card(.cancelled, wallets: nil))
     },
     entry(.card, "too-much-to-fit") { r in
       let issuer = IssuerProfile(name: "The Meridian Wallet and Savings Company", greeting: "", supportsPINLogin: true)
@@ -316,11 +317,11 @@ extension Catalogue {
       wallet = WalletSummary(
         firstName: "Anna Maria Theresia", lastName: "Sample-Musterfrau", username: wallet.username, countryCode: "DE", linkedDevices: 1,
         linkedSince: Script.day, lastPasswordUpdate: Script.day)
-      r.answer(LogInByPIN.self, SignedIn(wallet: wallet, phoneName: "Phone 1", issuer: issuer))
+      r.answer(Intents.LoginByPIN.self, SignedIn(wallet: wallet, phoneName: "Phone 1", issuer: issuer))
       r.choose("Cards")
-      r.answer(LoadCards.self, Script.cards([Script.card(.suspended)]))
+      r.answer(Intents.GetAllCards.self, Script.cards([Script.card(.suspended)]))
       r.press(.enter)
-      r.answer(LoadCard.self, Script.card(.suspended))
+      r.answer(Intents.GetCard.self, Script.card(.suspended))
     },
   ]
 
@@ -333,27 +334,27 @@ extension Catalogue {
     },
     entry(.cardChange, "lock-offline") { r in
       lockSent(&r)
-      r.refuse(ChangeOfCard.self, Script.offline)
+      r.refuse(Intents.UpdateCard.self, Script.offline)
     },
     entry(.cardChange, "lock-answer-lost") { r in
       lockSent(&r)
-      r.refuse(ChangeOfCard.self, WalletError(0, .connectionLost, "lost"))
+      r.refuse(Intents.UpdateCard.self, WalletError(0, .connectionLost, "lost"))
     },
     entry(.cardChange, "cancel-answer-lost") { r in
       cancelSent(&r)
-      r.refuse(ChangeOfCard.self, WalletError(0, .connectionLost, "lost"))
+      r.refuse(Intents.UpdateCard.self, WalletError(0, .connectionLost, "lost"))
     },
     entry(.cardChange, "not-lockable") { r in
       lockSent(&r)
-      r.refuse(ChangeOfCard.self, WalletError(403, .notAllowed, "cards of this program cannot be locked"))
+      r.refuse(Intents.UpdateCard.self, WalletError(403, .notAllowed, "cards of this program cannot be locked"))
     },
     entry(.cardChange, "changed-meanwhile") { r in
       lockSent(&r)
-      r.refuse(ChangeOfCard.self, Script.transitionNotAllowed)
+      r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
     },
     entry(.cardChange, "gone") { r in
       lockSent(&r)
-      r.refuse(ChangeOfCard.self, Script.noSuchCard)
+      r.refuse(Intents.UpdateCard.self, Script.noSuchCard)
     },
     entry(.cardChange, "unlock") { r in
       card(&r, Script.card(.locked))
@@ -383,7 +384,7 @@ extension Catalogue {
     entry(.cardChange, "reason-refused") { r in
       cancelSent(&r)
       r.refuse(
-        ChangeOfCard.self,
+        Intents.UpdateCard.self,
         WalletError(400, .invalidRequest, "not valid", fieldErrors: [FieldError("statusReason", "must have at most 15 characters")]))
     },
   ]
@@ -424,7 +425,7 @@ extension Catalogue {
 
   static func careCards(_ r: inout Rehearsal) {
     careCardsAsked(&r)
-    r.answer(Simulate.self, careOverview(cards: Script.threeCards))
+    r.answer(Intents.Simulate.self, careOverview(cards: Script.threeCards))
   }
 
   private static let careForCards: [Entry] = [
@@ -432,17 +433,17 @@ extension Catalogue {
     overlay("Simulator/cards", careCards),
     overlay("Simulator/cards-none") { r in
       careCardsAsked(&r)
-      r.answer(Simulate.self, careOverview(cards: Script.cards([])))
+      r.answer(Intents.Simulate.self, careOverview(cards: Script.cards([])))
     },
     overlay("Simulator/cards-second-page") { r in
       careCardsAsked(&r)
-      r.answer(Simulate.self, careOverview(cards: Script.page(from: 0, of: 13)))
+      r.answer(Intents.Simulate.self, careOverview(cards: Script.page(from: 0, of: 13)))
       r.choose("Next page")
-      r.answer(Simulate.self, careOverview(cards: Script.page(from: 10, of: 13), from: 10))
+      r.answer(Intents.Simulate.self, careOverview(cards: Script.page(from: 10, of: 13), from: 10))
     },
     overlay("Simulator/cards-failed") { r in
       careCardsAsked(&r)
-      r.refuse(Simulate.self, Script.unavailable)
+      r.refuse(Intents.Simulate.self, Script.unavailable)
     },
     overlay("Simulator/card") { r in
       careCards(&r)
@@ -450,24 +451,24 @@ extension Catalogue {
     },
     overlay("Simulator/card-pending") { r in
       careCardsAsked(&r)
-      r.answer(Simulate.self, careOverview(cards: Script.cards([Script.card(.pending, .physical)])))
+      r.answer(Intents.Simulate.self, careOverview(cards: Script.cards([Script.card(.pending, .physical)])))
       r.press(.enter)
     },
     overlay("Simulator/card-suspended") { r in
       careCards(&r)
       r.press(.enter)
       r.choose("Suspend")
-      r.answer(Simulate.self, careOverview(cards: Script.cards([Script.card(.suspended)])))
+      r.answer(Intents.Simulate.self, careOverview(cards: Script.cards([Script.card(.suspended)])))
     },
     overlay("Simulator/card-on-another-page") { r in
       careCards(&r)
       r.press(.enter)
       r.choose("Suspend")
-      r.answer(Simulate.self, careOverview(cards: Script.page(from: 0)))
+      r.answer(Intents.Simulate.self, careOverview(cards: Script.page(from: 0)))
     },
     overlay("Simulator/card-cancelled") { r in
       careCardsAsked(&r)
-      r.answer(Simulate.self, careOverview(cards: Script.cards([Script.card(.cancelled)])))
+      r.answer(Intents.Simulate.self, careOverview(cards: Script.cards([Script.card(.cancelled)])))
       r.press(.enter)
     },
   ]

@@ -93,25 +93,25 @@ extension Catalogue {
   static func simulator(_ r: inout Rehearsal) {
     pin(&r)
     r.press(.control("o"))
-    r.answer(Simulate.self, overview())
+    r.answer(Intents.Simulate.self, overview())
   }
 
   private static func armed(_ r: inout Rehearsal) {
     var armed = overview()
     armed.armed = "Timeout"
-    r.answer(Simulate.self, armed)
+    r.answer(Intents.Simulate.self, armed)
   }
 
   /// The inbox, opened by its own key, with a code in it.
   static func inboxWithCode(_ r: inout Rehearsal) {
     r.press(.control("n"))
-    r.answer(Simulate.self, overviewWithCode())
+    r.answer(Intents.Simulate.self, overviewWithCode())
   }
 
   static func care(_ r: inout Rehearsal) {
     simulator(&r)
     r.choose("Customer care")
-    r.answer(Simulate.self, careOverview())
+    r.answer(Intents.Simulate.self, careOverview())
   }
 
   static func magic(_ r: inout Rehearsal) {
@@ -132,7 +132,7 @@ extension Catalogue {
   static func rules(_ r: inout Rehearsal) {
     simulator(&r)
     r.choose("Issuer settings")
-    r.answer(Simulate.self, ruled())
+    r.answer(Intents.Simulate.self, ruled())
   }
 
   static func rule(_ r: inout Rehearsal) {
@@ -159,7 +159,7 @@ extension Catalogue {
     overlay("Help/text-field") { r in
       login(&r)
       r.press(.control("o"))
-      r.answer(Simulate.self, overview())
+      r.answer(Intents.Simulate.self, overview())
       r.choose("Help for the phone")
     },
     overlay("Confirm/leave-enrollment") { r in
@@ -189,7 +189,7 @@ extension Catalogue {
       var armed = overview()
       armed.armed = "Timeout"
       armed.isOffline = true
-      r.answer(Simulate.self, armed)
+      r.answer(Intents.Simulate.self, armed)
     },
     overlay("Simulator/menu-sample") { r in
       pin(&r)
@@ -197,7 +197,7 @@ extension Catalogue {
       var sample = overview()
       sample.sample = ["anna@example.com (simulated)", "PIN 2580", "password Heron-Lake-42", "security answers: heron"]
       sample.inbox = Array(repeating: sample.inbox.first { $0.isUnread }, count: 4).compactMap(\.self)
-      r.answer(Simulate.self, sample)
+      r.answer(Intents.Simulate.self, sample)
     },
     overlay("Simulator/phones") { r in
       simulator(&r)
@@ -211,7 +211,7 @@ extension Catalogue {
       simulator(&r)
       r.choose("Clock")
       r.press(.enter)
-      r.answer(Simulate.self, overview())
+      r.answer(Intents.Simulate.self, overview())
     },
     overlay("Simulator/clock-real") { r in
       simulator(&r)
@@ -219,7 +219,7 @@ extension Catalogue {
       r.choose("Set to real time")
       var real = overview()
       real.clock = .real
-      r.answer(Simulate.self, real)
+      r.answer(Intents.Simulate.self, real)
     },
     overlay("Simulator/clock-stopped") { r in
       simulator(&r)
@@ -227,24 +227,24 @@ extension Catalogue {
       stopped.clock = .stopped
       r.choose("Clock")
       r.press(.enter)
-      r.answer(Simulate.self, stopped)
+      r.answer(Intents.Simulate.self, stopped)
     },
     overlay("Simulator/inbox") { r in
       simulator(&r)
       r.choose("Inbox")
-      r.answer(Simulate.self, overviewWithCode())
+      r.answer(Intents.Simulate.self, overviewWithCode())
     },
     overlay("Simulator/inbox-empty") { r in
       pin(&r)
       r.press(.control("n"))
       var empty = overview()
       empty.inbox = []
-      r.answer(Simulate.self, empty)
+      r.answer(Intents.Simulate.self, empty)
     },
     overlay("Simulator/mail") { r in
       simulator(&r)
       r.choose("Inbox")
-      r.answer(Simulate.self, overview())
+      r.answer(Intents.Simulate.self, overview())
       r.press(.enter)
     },
     overlay("Simulator/message-code") { r in
@@ -260,12 +260,12 @@ extension Catalogue {
     overlay("Simulator/issuers") { r in
       simulator(&r)
       r.choose("Issuer")
-      r.answer(Simulate.self, ruled())
+      r.answer(Intents.Simulate.self, ruled())
     },
     overlay("Simulator/issuers-guest") { r in
       simulator(&r)
       r.choose("Issuer")
-      r.answer(Simulate.self, overview())
+      r.answer(Intents.Simulate.self, overview())
     },
     overlay("Simulator/rules-looking") { r in
       simulator(&r)
@@ -274,7 +274,7 @@ extension Catalogue {
     overlay("Simulator/rules-guest") { r in
       simulator(&r)
       r.choose("Issuer settings")
-      r.refuse(Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the issuer's settings"))
+      r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the issuer's settings"))
     },
     overlay("Simulator/rules", rules),
     overlay("Simulator/rules-attempts") { r in
@@ -296,7 +296,7 @@ extension Catalogue {
       r.type("00")
       r.press(.enter)
       r.refuse(
-        Simulate.self,
+        Intents.Simulate.self,
         WalletError(
           400, .invalidRequest, "the issuer's settings were not changed",
           fieldErrors: [FieldError("pin-attempts", "must be a number from 1 to 100")]))
@@ -304,7 +304,7 @@ extension Catalogue {
     overlay("Simulator/rule-set") { r in
       rule(&r)
       r.choose("Set")
-      r.answer(Simulate.self, ruled())
+      r.answer(Intents.Simulate.self, ruled())
     },
     overlay("Simulator/care-looking") { r in
       simulator(&r)
@@ -315,13 +315,13 @@ extension Catalogue {
       r.choose("Customer care")
       var nobody = overview()
       nobody.customers = []
-      r.answer(Simulate.self, nobody)
+      r.answer(Intents.Simulate.self, nobody)
     },
     overlay("Simulator/care", care),
     overlay("Simulator/care-switched-off") { r in
       care(&r)
       r.press(.enter)
-      r.answer(Simulate.self, careOverview(isActive: false))
+      r.answer(Intents.Simulate.self, careOverview(isActive: false))
     },
     overlay("Simulator/customer") { r in
       care(&r)
@@ -335,7 +335,7 @@ extension Catalogue {
       care(&r)
       r.choose("Ben")
       r.choose("Unlock login")
-      r.answer(Simulate.self, careOverview(isLocked: false))
+      r.answer(Intents.Simulate.self, careOverview(isLocked: false))
     },
     overlay("Simulator/magic", magic),
     overlay("Simulator/magic-pin") { r in
@@ -360,7 +360,7 @@ extension Catalogue {
     overlay("Simulator/failed") { r in
       simulator(&r)
       r.press(.enter, .up, .enter)
-      r.refuse(Simulate.self, WalletError(507, .storageFull, "The disk is full."))
+      r.refuse(Intents.Simulate.self, WalletError(507, .storageFull, "The disk is full."))
     },
   ]
 

@@ -18,8 +18,8 @@ extension Catalogue {
   /// The first step of a recovery: code and answer.
   static func recovery(_ r: inout Rehearsal) {
     codeAsked(&r)
-    r.answer(RecoverPassword.self, Script.recovery)
-    r.answer(LoadPasswordRules.self, PasswordConfigurations())
+    r.answer(Intents.StartPasswordRecovery.self, Script.recovery)
+    r.answer(Intents.RetrievePasswordConfigurations.self, PasswordConfigurations())
   }
 
   static func recoveryProved(_ r: inout Rehearsal) {
@@ -38,7 +38,7 @@ extension Catalogue {
   static func passwordChange(_ r: inout Rehearsal) {
     preferences(&r)
     r.choose("Change your password")
-    r.answer(LoadPasswordRules.self, PasswordConfigurations())
+    r.answer(Intents.RetrievePasswordConfigurations.self, PasswordConfigurations())
   }
 
   static func passwordChangeSent(_ r: inout Rehearsal) {
@@ -61,8 +61,8 @@ extension Catalogue {
 
   static func pinReset(_ r: inout Rehearsal) {
     passwordForPIN(&r)
-    r.answer(RecoverPIN.self, Script.token)
-    r.answer(LoadPINRules.self, Script.pinRules())
+    r.answer(Intents.StartPasscodeRecovery.self, Script.token)
+    r.answer(Intents.RetrievePasscodeConfigurations.self, Script.pinRules())
   }
 
   static func pinResetSent(_ r: inout Rehearsal) {
@@ -75,7 +75,7 @@ extension Catalogue {
   static func pinChange(_ r: inout Rehearsal) {
     preferences(&r)
     r.choose("Change your PIN")
-    r.answer(LoadPINRules.self, Script.pinRules())
+    r.answer(Intents.RetrievePasscodeConfigurations.self, Script.pinRules())
   }
 
   static func pinChangeSent(_ r: inout Rehearsal) {
@@ -90,8 +90,8 @@ extension Catalogue {
     prompt(&r)
     r.type("Elm Street")
     r.press(.enter)
-    r.answer(AnswerQuestion.self, Script.signedIn(mayChoosePIN: true))
-    r.answer(LoadPINRules.self, Script.pinRules(needsCurrent: false))
+    r.answer(Intents.RegisterWithMFA.self, Script.signedIn(mayChoosePIN: true))
+    r.answer(Intents.RetrievePasscodeConfigurations.self, Script.pinRules(needsCurrent: false))
   }
 
   /// From *Welcome*: the login that leads to a new PIN.
@@ -110,32 +110,33 @@ extension Catalogue {
 
   static func forgottenPINOffered(_ r: inout Rehearsal) {
     forgottenPINLoginTyped(&r)
-    r.answer(LogIn.self, .question(Script.token))
+    r.answer(Intents.LoginByUsernamePassword.self, .question(Script.token))
     r.type("Elm Street")
     r.press(.enter)
-    r.answer(AnswerQuestion.self, Script.signedIn(phones: 2, canSetPIN: true))
-    r.answer(LoadPINRules.self, Script.pinRules(needsCurrent: false))
+    r.answer(Intents.RegisterWithMFA.self, Script.signedIn(phones: 2, canSetPIN: true))
+    r.answer(Intents.RetrievePasscodeConfigurations.self, Script.pinRules(needsCurrent: false))
   }
 
   static func pinOff(_ r: inout Rehearsal) {
     pinSent(&r)
-    r.refuse(LogInByPIN.self, WalletError(423, .credentialLocked, "PIN disabled", attemptsLeft: 0))
+    r.refuse(Intents.LoginByPIN.self, WalletError(423, .credentialLocked, "PIN disabled", attemptsLeft: 0))
   }
 
   static func mustWait(_ r: inout Rehearsal) {
     loginTyped(&r)
     r.press(.enter)
-    r.refuse(LogIn.self, Script.wrongPasswordWait)
+    r.refuse(Intents.LoginByUsernamePassword.self, Script.wrongPasswordWait)
   }
 
   static func mustWaitInSession(_ r: inout Rehearsal) {
     passwordChangeSent(&r)
-    r.refuse(ChangeOfPassword.self, Script.wrongPasswordWait)
+    r.refuse(Intents.ChangePassword.self, Script.wrongPasswordWait)
   }
 
   static func mustWaitForCode(_ r: inout Rehearsal) {
     codeAsked(&r)
-    r.refuse(RecoverPassword.self, WalletError(429, .tryLater, "too many attempts, retry in 60 min", retryAfter: .seconds(3600)))
+    r.refuse(
+      Intents.StartPasswordRecovery.self, WalletError(429, .tryLater, "too many attempts, retry in 60 min", retryAfter: .seconds(3600)))
   }
 
   private static func typeTwice(_ r: inout Rehearsal, _ text: String) {
@@ -162,17 +163,18 @@ extension Catalogue {
       r.pass(.seconds(14 * 3600))
       loginTyped(&r)
       r.press(.enter)
-      r.refuse(LogIn.self, WalletError(429, .tryLater, "too many attempts, retry in 60 min", retryAfter: .seconds(3600)))
+      r.refuse(
+        Intents.LoginByUsernamePassword.self, WalletError(429, .tryLater, "too many attempts, retry in 60 min", retryAfter: .seconds(3600)))
     },
     entry(.locked, "password-closed") { r in
       loginTyped(&r)
       r.press(.enter)
-      r.refuse(LogIn.self, Script.closed)
+      r.refuse(Intents.LoginByUsernamePassword.self, Script.closed)
     },
     entry(.locked, "password-in-session", mustWaitInSession),
     entry(.locked, "pin-in-session") { r in
       pinChangeSent(&r)
-      r.refuse(ChangeOfPIN.self, WalletError(423, .credentialLocked, "PIN disabled", attemptsLeft: 0))
+      r.refuse(Intents.ChangePasscode.self, WalletError(423, .credentialLocked, "PIN disabled", attemptsLeft: 0))
     },
     entry(.locked, "recovery", mustWaitForCode),
     entry(.locked, "recovery-over") { r in
@@ -181,7 +183,7 @@ extension Catalogue {
     },
     entry(.locked, "recovery-closed") { r in
       codeAsked(&r)
-      r.refuse(RecoverPassword.self, Script.closed)
+      r.refuse(Intents.StartPasswordRecovery.self, Script.closed)
     },
 
     entry(.forgotPassword, "forgot-password", forgotPassword),
@@ -193,17 +195,17 @@ extension Catalogue {
     entry(.forgotPassword, "asking", codeAsked),
     entry(.forgotPassword, "failed") { r in
       codeAsked(&r)
-      r.refuse(RecoverPassword.self, Script.offline)
+      r.refuse(Intents.StartPasswordRecovery.self, Script.offline)
     },
 
     entry(.newPassword, "loading") { r in
       codeAsked(&r)
-      r.answer(RecoverPassword.self, Script.recovery)
+      r.answer(Intents.StartPasswordRecovery.self, Script.recovery)
     },
     entry(.newPassword, "not-loaded") { r in
       codeAsked(&r)
-      r.answer(RecoverPassword.self, Script.recovery)
-      r.refuse(LoadPasswordRules.self, Script.offline)
+      r.answer(Intents.StartPasswordRecovery.self, Script.recovery)
+      r.refuse(Intents.RetrievePasswordConfigurations.self, Script.offline)
     },
     entry(.newPassword, "code", recovery),
     entry(.newPassword, "code-typed") { r in
@@ -217,7 +219,7 @@ extension Catalogue {
     },
     entry(.newPassword, "code-wrong") { r in
       recoverySent(&r)
-      r.refuse(SetRecoveredPassword.self, Script.wrong("recoveryCode", left: 2))
+      r.refuse(Intents.ResetPassword.self, Script.wrong("recoveryCode", left: 2))
     },
     entry(.newPassword, "answer-missing") { r in
       recovery(&r)
@@ -226,7 +228,7 @@ extension Catalogue {
     },
     entry(.newPassword, "answer-wrong") { r in
       recoverySent(&r)
-      r.refuse(SetRecoveredPassword.self, Script.wrong("mfaSecretAnswer", left: 1))
+      r.refuse(Intents.ResetPassword.self, Script.wrong("mfaSecretAnswer", left: 1))
     },
     entry(.newPassword, "choosing", recoveryProved),
     entry(.newPassword, "typing") { r in
@@ -247,8 +249,8 @@ extension Catalogue {
     },
     entry(.newPassword, "strict") { r in
       codeAsked(&r)
-      r.answer(RecoverPassword.self, Script.recovery)
-      r.answer(LoadPasswordRules.self, Script.strictPasswords)
+      r.answer(Intents.StartPasswordRecovery.self, Script.recovery)
+      r.answer(Intents.RetrievePasswordConfigurations.self, Script.strictPasswords)
       r.type("12345678")
       r.press(.enter)
       r.type("Elm Street")
@@ -258,42 +260,42 @@ extension Catalogue {
     entry(.newPassword, "setting", recoverySent),
     entry(.newPassword, "setting-failed") { r in
       recoverySent(&r)
-      r.refuse(SetRecoveredPassword.self, WalletError(0, .timedOut, "Timed out after 5 s."))
+      r.refuse(Intents.ResetPassword.self, WalletError(0, .timedOut, "Timed out after 5 s."))
     },
     entry(.newPassword, "refused") { r in
       recoverySent(&r)
       r.refuse(
-        SetRecoveredPassword.self,
+        Intents.ResetPassword.self,
         WalletError(
           400, .invalidRequest, "invalid: newPassword",
           fieldErrors: [FieldError("newPassword", "doesn't meet this rule: 12 to 64 characters")]))
     },
     entry(.newPassword, "spent") { r in
       recoverySent(&r)
-      r.refuse(SetRecoveredPassword.self, Script.wrong("recoveryCode", left: 0))
+      r.refuse(Intents.ResetPassword.self, Script.wrong("recoveryCode", left: 0))
     },
     entry(.newPassword, "expired") { r in
       recoverySent(&r)
-      r.refuse(SetRecoveredPassword.self, WalletError(410, .recoveryExpired, "recovery expired"))
+      r.refuse(Intents.ResetPassword.self, WalletError(410, .recoveryExpired, "recovery expired"))
     },
     entry(.newPassword, "set") { r in
       recoverySent(&r)
-      r.answer(SetRecoveredPassword.self, ())
+      r.answer(Intents.ResetPassword.self, ())
     },
     entry(.newPassword, "change", passwordChange),
     entry(.newPassword, "change-wrong") { r in
       passwordChangeSent(&r)
-      r.refuse(ChangeOfPassword.self, Script.wrongPassword)
+      r.refuse(Intents.ChangePassword.self, Script.wrongPassword)
     },
     entry(.newPassword, "change-setting", passwordChangeSent),
     entry(.newPassword, "changed") { r in
       passwordChangeSent(&r)
-      r.answer(ChangeOfPassword.self, Script.day)
+      r.answer(Intents.ChangePassword.self, Script.day)
     },
 
     entry(.newPassword, "loading-given-up") { r in
       codeAsked(&r)
-      r.answer(RecoverPassword.self, Script.recovery)
+      r.answer(Intents.StartPasswordRecovery.self, Script.recovery)
       r.press(.escape)
     },
     overlay("Confirm/leave-new-password") { r in
@@ -305,29 +307,29 @@ extension Catalogue {
     entry(.forgotPIN, "checking", passwordForPIN),
     entry(.forgotPIN, "wrong") { r in
       passwordForPIN(&r)
-      r.refuse(RecoverPIN.self, Script.wrongPassword)
+      r.refuse(Intents.StartPasscodeRecovery.self, Script.wrongPassword)
     },
     entry(.forgotPIN, "failed") { r in
       passwordForPIN(&r)
-      r.refuse(RecoverPIN.self, Script.unavailable)
+      r.refuse(Intents.StartPasscodeRecovery.self, Script.unavailable)
     },
     entry(.forgotPIN, "inactive") { r in
       passwordForPIN(&r)
-      r.refuse(RecoverPIN.self, Script.inactive)
+      r.refuse(Intents.StartPasscodeRecovery.self, Script.inactive)
     },
     entry(.forgotPIN, "no-pin") { r in
       passwordForPIN(&r)
-      r.refuse(RecoverPIN.self, Script.noPIN)
+      r.refuse(Intents.StartPasscodeRecovery.self, Script.noPIN)
     },
 
     entry(.newPIN, "loading") { r in
       passwordForPIN(&r)
-      r.answer(RecoverPIN.self, Script.token)
+      r.answer(Intents.StartPasscodeRecovery.self, Script.token)
     },
     entry(.newPIN, "not-loaded") { r in
       passwordForPIN(&r)
-      r.answer(RecoverPIN.self, Script.token)
-      r.refuse(LoadPINRules.self, Script.offline)
+      r.answer(Intents.StartPasscodeRecovery.self, Script.token)
+      r.refuse(Intents.RetrievePasscodeConfigurations.self, Script.offline)
     },
     entry(.newPIN, "question", pinReset),
     entry(.newPIN, "typing") { r in
@@ -355,23 +357,23 @@ extension Catalogue {
     entry(.newPIN, "setting", pinResetSent),
     entry(.newPIN, "setting-failed") { r in
       pinResetSent(&r)
-      r.refuse(SetRecoveredPIN.self, WalletError(0, .connectionLost, "The connection was lost."))
+      r.refuse(Intents.ResetPasscode.self, WalletError(0, .connectionLost, "The connection was lost."))
     },
     entry(.newPIN, "answer-wrong") { r in
       pinResetSent(&r)
-      r.refuse(SetRecoveredPIN.self, WalletError(401, .wrongCredentials, "wrong answer, 2 left", attemptsLeft: 2))
+      r.refuse(Intents.ResetPasscode.self, WalletError(401, .wrongCredentials, "wrong answer, 2 left", attemptsLeft: 2))
     },
     entry(.newPIN, "spent") { r in
       pinResetSent(&r)
-      r.refuse(SetRecoveredPIN.self, WalletError(401, .wrongCredentials, "wrong answer, 0 left", attemptsLeft: 0))
+      r.refuse(Intents.ResetPasscode.self, WalletError(401, .wrongCredentials, "wrong answer, 0 left", attemptsLeft: 0))
     },
     entry(.newPIN, "expired") { r in
       pinResetSent(&r)
-      r.refuse(SetRecoveredPIN.self, WalletError(410, .mfaTokenExpired, "security question expired"))
+      r.refuse(Intents.ResetPasscode.self, WalletError(410, .mfaTokenExpired, "security question expired"))
     },
     entry(.newPIN, "set") { r in
       pinResetSent(&r)
-      r.answer(SetRecoveredPIN.self, ())
+      r.answer(Intents.ResetPasscode.self, ())
     },
     entry(.newPIN, "offered", pinOffered),
     overlay("Confirm/leave-new-pin") { r in
@@ -383,25 +385,25 @@ extension Catalogue {
       pinOffered(&r)
       typeTwice(&r, "3691")
       r.refuse(
-        ChangeOfPIN.self,
+        Intents.ChangePasscode.self,
         WalletError(400, .invalidRequest, "invalid: currentPasscode", fieldErrors: [FieldError("currentPasscode", "is required")]))
     },
     entry(.newPIN, "forgotten", forgottenPINOffered),
     entry(.newPIN, "change-without-current") { r in
       preferences(&r)
       r.choose("Change your PIN")
-      r.answer(LoadPINRules.self, Script.pinRules(needsCurrent: false))
+      r.answer(Intents.RetrievePasscodeConfigurations.self, Script.pinRules(needsCurrent: false))
     },
     entry(.login, "for-a-new-pin", forgotPINOnNewPhone),
     entry(.newPIN, "change", pinChange),
     entry(.newPIN, "change-wrong") { r in
       pinChangeSent(&r)
-      r.refuse(ChangeOfPIN.self, Script.wrongPIN)
+      r.refuse(Intents.ChangePasscode.self, Script.wrongPIN)
     },
     entry(.newPIN, "change-setting", pinChangeSent),
     entry(.newPIN, "changed") { r in
       pinChangeSent(&r)
-      r.answer(ChangeOfPIN.self, ())
+      r.answer(Intents.ChangePasscode.self, ())
     },
   ]
 

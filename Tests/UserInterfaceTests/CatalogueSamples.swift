@@ -13,17 +13,17 @@ extension Catalogue {
       r.press(.tab)
       r.type("Herring-Sea-42")
       r.press(.enter)
-      r.refuse(LogIn.self, .wrongPassword(wait: .zero))
+      r.refuse(Intents.LoginByUsernamePassword.self, .wrongPassword(wait: .zero))
     },
     entry(.mfaPrompt, "sample") { r in
       sampleLogin(&r)
       r.press(.enter)
-      r.answer(LogIn.self, .question(Script.token))
+      r.answer(Intents.LoginByUsernamePassword.self, .question(Script.token))
     },
     entry(.mfaPrompt, "sample-filled") { r in
       sampleLogin(&r)
       r.press(.enter)
-      r.answer(LogIn.self, .question(Script.token))
+      r.answer(Intents.LoginByUsernamePassword.self, .question(Script.token))
       r.choose("Fill in sample data")
     },
     entry(.orderCard, "delivery-sample") { r in
@@ -33,19 +33,19 @@ extension Catalogue {
     overlay("Simulator/magic-next-order") { r in
       magic(&r)
       r.choose("Status of the next card order")
-      r.answer(Simulate.self, ruled())
+      r.answer(Intents.Simulate.self, ruled())
     },
     overlay("Simulator/magic-next-order-set") { r in
       magic(&r)
       r.choose("Status of the next card order")
-      r.answer(Simulate.self, ruled())
+      r.answer(Intents.Simulate.self, ruled())
       r.choose("Pending")
-      r.answer(Simulate.self, ruled(nextOrder: .pending))
+      r.answer(Intents.Simulate.self, ruled(nextOrder: .pending))
     },
   ]
 
   static func sampleOffered(_ r: inout Rehearsal) {
-    r.answer(CheckDevice.self, Script.status(registered: false, sample: Script.sample))
+    r.answer(Intents.CheckDevice.self, Script.status(registered: false, sample: Script.sample))
     r.choose("Log in")
   }
 
@@ -61,6 +61,6 @@ extension Catalogue {
     r.press(.tab)
     r.type("a long enough phrase")
     r.press(.enter)
-    r.answer(LogIn.self, .question(Script.token))
+    r.answer(Intents.LoginByUsernamePassword.self, .question(Script.token))
   }
 }

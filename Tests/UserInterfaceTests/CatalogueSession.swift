@@ -23,7 +23,7 @@ extension Catalogue {
 
   static func fingerprintOffer(_ r: inout Rehearsal) {
     pinSent(&r)
-    r.answer(LogInByPIN.self, Script.signedIn(offersFingerprint: true))
+    r.answer(Intents.LoginByPIN.self, Script.signedIn(offersFingerprint: true))
   }
 
   static func preferencesAsked(_ r: inout Rehearsal) {
@@ -38,14 +38,14 @@ extension Catalogue {
       "branch": "Hamburg-Altona", "newsletter": "yes", "note": "Prefers to be called in the morning, and not before nine.",
     ]
     pinSent(&r)
-    r.answer(LogInByPIN.self, signedIn)
+    r.answer(Intents.LoginByPIN.self, signedIn)
     r.choose("Preferences")
-    r.answer(LoadPreferences.self, Said.preferences())
+    r.answer(Intents.LoadPreferences.self, Said.preferences())
   }
 
   static func preferences(_ r: inout Rehearsal) {
     preferencesAsked(&r)
-    r.answer(LoadPreferences.self, Said.preferences())
+    r.answer(Intents.LoadPreferences.self, Said.preferences())
   }
 
   static func fingerprintWanted(_ r: inout Rehearsal) {
@@ -55,12 +55,14 @@ extension Catalogue {
 
   /// Home at an issuer without login by PIN.
   static func homeWithoutPIN(_ r: inout Rehearsal, offersFingerprint: Bool = false) {
-    r.answer(CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))
+    r.answer(Intents.CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))
     r.type("anna@example.com")
     r.press(.tab)
     r.type("Heron-Lake-42")
     r.press(.enter)
-    r.answer(LogIn.self, .signedIn(Script.signedIn(issuer: Script.issuerWithoutPIN, offersFingerprint: offersFingerprint)))
+    r.answer(
+      Intents.LoginByUsernamePassword.self,
+      .signedIn(Script.signedIn(issuer: Script.issuerWithoutPIN, offersFingerprint: offersFingerprint)))
   }
 
   static func fingerprintPrompt(_ r: inout Rehearsal) { sensor(&r, Script.issuer) }
@@ -69,7 +71,7 @@ extension Catalogue {
 
   private static func sensor(_ r: inout Rehearsal, _ issuer: IssuerProfile) {
     let status = DeviceStatus(isRegistered: true, isActive: true, issuer: issuer)
-    r.answer(CheckDevice.self, .init(status: status, holderName: "Anna", hasFingerprint: true))
+    r.answer(Intents.CheckDevice.self, .init(status: status, holderName: "Anna", hasFingerprint: true))
     r.choose("Use your fingerprint")
   }
 
@@ -80,7 +82,7 @@ extension Catalogue {
 
   static func phones(_ r: inout Rehearsal) {
     phonesAsked(&r)
-    r.answer(LoadPhones.self, Said.phones)
+    r.answer(Intents.RetrieveCustomerDevices.self, Said.phones)
   }
 
   /// Home, and so long before the session's end.
@@ -111,12 +113,12 @@ extension Catalogue {
     entry(.fingerprintOffer, "turned-on") { r in
       fingerprintOffer(&r)
       r.press(.enter)
-      r.answer(TurnOnFingerprint.self, ())
+      r.answer(Intents.TurnOnFingerprint.self, ())
     },
     entry(.fingerprintOffer, "failed") { r in
       fingerprintOffer(&r)
       r.press(.enter)
-      r.refuse(TurnOnFingerprint.self, Script.offline)
+      r.refuse(Intents.TurnOnFingerprint.self, Script.offline)
     },
     entry(.fingerprintOffer, "without-pin-login") { homeWithoutPIN(&$0, offersFingerprint: true) },
     entry(.fingerprintOffer, "from-preferences", fingerprintWanted),
@@ -128,13 +130,13 @@ extension Catalogue {
       fingerprintWanted(&r)
       r.type("1357")
       r.press(.enter)
-      r.refuse(TurnOnFingerprint.self, Script.wrongPIN)
+      r.refuse(Intents.TurnOnFingerprint.self, Script.wrongPIN)
     },
     entry(.fingerprintOffer, "pin-off") { r in
       fingerprintWanted(&r)
       r.type("1357")
       r.press(.enter)
-      r.refuse(TurnOnFingerprint.self, WalletError(423, .credentialLocked, "PIN disabled"))
+      r.refuse(Intents.TurnOnFingerprint.self, WalletError(423, .credentialLocked, "PIN disabled"))
     },
 
     entry(.fingerprintPrompt, "waiting-for-a-finger", fingerprintPrompt),
@@ -145,37 +147,37 @@ extension Catalogue {
     entry(.fingerprintPrompt, "stranger") { r in
       fingerprintPrompt(&r)
       r.choose("Touch with someone else's finger")
-      r.refuse(TouchSensor.self, Said.wrongFinger)
+      r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, Said.wrongFinger)
     },
     entry(.fingerprintPrompt, "locked") { r in
       fingerprintPrompt(&r)
       r.choose("Touch with someone else's finger")
-      r.refuse(TouchSensor.self, Said.lockedSensor)
+      r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, Said.lockedSensor)
     },
     entry(.fingerprintPrompt, "expired") { r in
       fingerprintPrompt(&r)
       r.press(.enter)
-      r.refuse(TouchSensor.self, WalletError(401, .deviceTokenExpired, "The token has expired."))
+      r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, WalletError(401, .deviceTokenExpired, "The token has expired."))
     },
     entry(.fingerprintPrompt, "offline") { r in
       fingerprintPrompt(&r)
       r.press(.enter)
-      r.refuse(TouchSensor.self, Script.offline)
+      r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, Script.offline)
     },
     entry(.fingerprintPrompt, "inactive") { r in
       fingerprintPrompt(&r)
       r.press(.enter)
-      r.refuse(TouchSensor.self, WalletError(403, .deviceInactive, "The phone is deactivated."))
+      r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, WalletError(403, .deviceInactive, "The phone is deactivated."))
     },
     entry(.fingerprintPrompt, "without-pin-login", fingerprintPromptWithoutPIN),
     entry(.fingerprintPrompt, "locked-without-pin-login") { r in
       fingerprintPromptWithoutPIN(&r)
       r.choose("Touch with someone else's finger")
-      r.refuse(TouchSensor.self, Said.lockedSensor)
+      r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, Said.lockedSensor)
     },
     entry(.login, "fingerprint") { r in
       let status = Script.status(registered: true, issuer: Script.issuerWithoutPIN).status
-      r.answer(CheckDevice.self, .init(status: status, holderName: "Anna", hasFingerprint: true))
+      r.answer(Intents.CheckDevice.self, .init(status: status, holderName: "Anna", hasFingerprint: true))
     },
   ]
 
@@ -183,17 +185,17 @@ extension Catalogue {
     entry(.preferences, "loading", preferencesAsked),
     entry(.preferences, "failed") { r in
       preferencesAsked(&r)
-      r.refuse(LoadPreferences.self, Script.offline)
+      r.refuse(Intents.LoadPreferences.self, Script.offline)
     },
     entry(.preferences, "preferences", preferences),
     entry(.preferences, "own-choices") { r in
       preferencesAsked(&r)
-      r.answer(LoadPreferences.self, Said.preferences(own: .seconds(120), fingerprint: true))
+      r.answer(Intents.LoadPreferences.self, Said.preferences(own: .seconds(120), fingerprint: true))
     },
     entry(.preferences, "without-pin-login") { r in
       homeWithoutPIN(&r)
       r.choose("Preferences")
-      r.answer(LoadPreferences.self, Said.preferences())
+      r.answer(Intents.LoadPreferences.self, Said.preferences())
     },
     entry(.preferences, "with-information") { r in preferencesWithInformation(&r) },
     entry(.preferences, "information") { r in
@@ -206,52 +208,52 @@ extension Catalogue {
     },
     entry(.preferences, "picking-of-two-minutes") { r in
       preferencesAsked(&r)
-      r.answer(LoadPreferences.self, Said.preferences(own: .seconds(30), idle: .seconds(120)))
+      r.answer(Intents.LoadPreferences.self, Said.preferences(own: .seconds(30), idle: .seconds(120)))
       r.press(.enter)
     },
     entry(.preferences, "limit-kept") { r in
       preferences(&r)
       r.press(.enter)
       r.choose("1 min")
-      r.answer(SetSessionTimeout.self, ())
+      r.answer(Intents.SetSessionTimeout.self, ())
     },
     entry(.preferences, "limit-not-kept") { r in
       preferences(&r)
       r.press(.enter)
       r.choose("1 min")
-      r.refuse(SetSessionTimeout.self, WalletError(0, .storageFull, "The disk is full."))
+      r.refuse(Intents.SetSessionTimeout.self, WalletError(0, .storageFull, "The disk is full."))
     },
     entry(.preferences, "fingerprint-turning-off") { r in
       preferencesAsked(&r)
-      r.answer(LoadPreferences.self, Said.preferences(fingerprint: true))
+      r.answer(Intents.LoadPreferences.self, Said.preferences(fingerprint: true))
       r.choose("Turn off fingerprint login")
     },
     entry(.preferences, "fingerprint-off") { r in
       preferencesAsked(&r)
-      r.answer(LoadPreferences.self, Said.preferences(fingerprint: true))
+      r.answer(Intents.LoadPreferences.self, Said.preferences(fingerprint: true))
       r.choose("Turn off fingerprint login")
-      r.answer(TurnOffFingerprint.self, ())
+      r.answer(Intents.ExpireDeviceAuthenticationToken.self, ())
     },
     entry(.preferences, "fingerprint-off-offline") { r in
       preferencesAsked(&r)
-      r.answer(LoadPreferences.self, Said.preferences(fingerprint: true))
+      r.answer(Intents.LoadPreferences.self, Said.preferences(fingerprint: true))
       r.choose("Turn off fingerprint login")
-      r.refuse(TurnOffFingerprint.self, Script.offline)
+      r.refuse(Intents.ExpireDeviceAuthenticationToken.self, Script.offline)
     },
 
     entry(.myPhones, "loading", phonesAsked),
     entry(.myPhones, "failed") { r in
       phonesAsked(&r)
-      r.refuse(LoadPhones.self, Script.unavailable)
+      r.refuse(Intents.RetrieveCustomerDevices.self, Script.unavailable)
     },
     entry(.myPhones, "phones", phones),
     entry(.myPhones, "only-this-one") { r in
       phonesAsked(&r)
-      r.answer(LoadPhones.self, [Said.phone(1)])
+      r.answer(Intents.RetrieveCustomerDevices.self, [Said.phone(1)])
     },
     entry(.myPhones, "many") { r in
       phonesAsked(&r)
-      r.answer(LoadPhones.self, (1...12).map { Said.phone($0, isActive: $0 != 4) })
+      r.answer(Intents.RetrieveCustomerDevices.self, (1...12).map { Said.phone($0, isActive: $0 != 4) })
       for _ in 1...9 { r.press(.down) }
     },
     entry(.myPhones, "this-one") { r in
@@ -279,35 +281,35 @@ extension Catalogue {
     overlay("SessionEnding/offline") { r in
       endingSoon(&r)
       r.press(.enter)
-      r.refuse(KeepSession.self, Script.offline)
+      r.refuse(Intents.KeepSession.self, Script.offline)
     },
 
     entry(.sessionEnded, "idle") { ended(&$0) },
     entry(.sessionEnded, "too-long") { ended(&$0, .absolute) },
     entry(.sessionEnded, "own-limit") { r in
       ended(&r, .ownLimit)
-      r.answer(LogOut.self, ())
+      r.answer(Intents.Logout.self, ())
     },
     entry(.sessionEnded, "logging-out") { ended(&$0, .ownLimit) },
     entry(.sessionEnded, "issuer-not-told") { r in
       ended(&r, .ownLimit)
-      r.refuse(LogOut.self, Script.offline)
+      r.refuse(Intents.Logout.self, Script.offline)
     },
     entry(.sessionEnded, "by-choice") { r in
       endingSoon(&r)
       r.press(.down, .enter)
-      r.answer(LogOut.self, ())
+      r.answer(Intents.Logout.self, ())
     },
     entry(.sessionEnded, "credentials-changed") { ended(&$0, because: .credentialsChanged) },
     entry(.sessionEnded, "device-deactivated") { ended(&$0, because: .deviceDeactivated) },
     entry(.sessionEnded, "device-unlinked") { r in
       pinChangeSent(&r)
-      r.refuse(ChangeOfPIN.self, WalletError(404, .deviceNotRegistered, "This phone is not linked."))
+      r.refuse(Intents.ChangePasscode.self, WalletError(404, .deviceNotRegistered, "This phone is not linked."))
     },
     entry(.sessionEnded, "closed-by-issuer") { r in
       home(&r)
       r.choose("Log out")
-      r.refuse(LogOut.self, Script.sessionEnded)
+      r.refuse(Intents.Logout.self, Script.sessionEnded)
     },
   ]
 
@@ -330,24 +332,24 @@ extension Walks {
     walk(.fingerprintOffer, FingerprintOfferScreen.Outcome.home) { r in
       Catalogue.fingerprintOffer(&r)
       r.choose("Not now")
-      r.answer(DeclineFingerprint.self, ())
+      r.answer(Intents.DeclineFingerprint.self, ())
     },
     walk(.fingerprintOffer, FingerprintOfferScreen.Outcome.preferences) { r in
       Catalogue.fingerprintWanted(&r)
       r.type("2580")
       r.press(.enter)
-      r.answer(TurnOnFingerprint.self, ())
+      r.answer(Intents.TurnOnFingerprint.self, ())
       r.press(.enter)
     },
     walk(.fingerprintOffer, FingerprintOfferScreen.Outcome.sessionEnded) { r in
       Catalogue.fingerprintOffer(&r)
       r.press(.enter)
-      r.refuse(TurnOnFingerprint.self, Script.sessionEnded)
+      r.refuse(Intents.TurnOnFingerprint.self, Script.sessionEnded)
     },
     walk(.fingerprintPrompt, FingerprintPromptScreen.Outcome.signedIn) { r in
       Catalogue.fingerprintPrompt(&r)
       r.press(.enter)
-      r.answer(TouchSensor.self, Script.signedIn())
+      r.answer(Intents.LoginWithDeviceAuthenticationToken.self, Script.signedIn())
     },
     walk(.fingerprintPrompt, FingerprintPromptScreen.Outcome.usePIN) { r in
       Catalogue.fingerprintPrompt(&r)
@@ -360,7 +362,7 @@ extension Walks {
     walk(.fingerprintPrompt, FingerprintPromptScreen.Outcome.checkAgain) { r in
       Catalogue.fingerprintPrompt(&r)
       r.press(.enter)
-      r.refuse(TouchSensor.self, WalletError(403, .deviceInactive, "The phone is deactivated."))
+      r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, WalletError(403, .deviceInactive, "The phone is deactivated."))
       r.press(.enter)
     },
     walk(.home, HomeScreen.Outcome.preferences, Catalogue.preferencesAsked),
@@ -390,7 +392,7 @@ extension Walks {
     },
     walk(.myPhones, MyPhonesScreen.Outcome.sessionEnded) { r in
       Catalogue.phonesAsked(&r)
-      r.refuse(LoadPhones.self, Script.sessionEnded)
+      r.refuse(Intents.RetrieveCustomerDevices.self, Script.sessionEnded)
     },
   ]
 }

@@ -77,7 +77,7 @@ import WalletModel
     r.type("1")
     #expect(r.interface.screenName == .sessionEnded)
     r.press(.enter)
-    r.answer(CheckDevice.self, Script.status(registered: true, active: false))
+    r.answer(Intents.CheckDevice.self, Script.status(registered: true, active: false))
     r.type("21")
     #expect(r.interface.screenName == .deviceStatus)
   }

@@ -55,10 +55,10 @@ import WalletModel
   @Test func `a right PIN after a failure is sent as it was typed`() {
     var r = Rehearsal()
     Catalogue.pinSent(&r)
-    r.refuse(LogInByPIN.self, Script.unavailable)
+    r.refuse(Intents.LoginByPIN.self, Script.unavailable)
     r.type("2580")
     r.press(.enter)
-    #expect(r.asked.compactMap { ($0.intent as? LogInByPIN)?.pin } == [Secret("2580")])
+    #expect(r.asked.compactMap { ($0.intent as? Intents.LoginByPIN)?.pin } == [Secret("2580")])
   }
 
   @Test(arguments: [nil, 4, 6])
@@ -66,7 +66,7 @@ import WalletModel
     var issuer = Script.issuer
     issuer.maxPasscodeLength = maximum
     var r = Rehearsal()
-    r.answer(CheckDevice.self, Script.status(registered: true, issuer: issuer))
+    r.answer(Intents.CheckDevice.self, Script.status(registered: true, issuer: issuer))
     for _ in 0..<20 { r.type("7") }
     #expect(r.focusedField?.count == maximum ?? 12)
     #expect(r.interface.page.message?.role == .error)
@@ -76,7 +76,7 @@ import WalletModel
     var issuer = Script.issuerWithoutPIN
     issuer.maxPasswordLength = 20
     var r = Rehearsal()
-    r.answer(CheckDevice.self, Script.status(registered: true, issuer: issuer))
+    r.answer(Intents.CheckDevice.self, Script.status(registered: true, issuer: issuer))
     r.press(.tab)
     for _ in 0..<30 { r.type("x") }
     #expect(r.focusedField?.count == 20)
@@ -183,7 +183,7 @@ import WalletModel
     var overview = Catalogue.overview()
     overview.inbox[0] = .init(
       moment: r.moment.now, message: Message(.mail, to: "anna@example.com", subject: "[x] Your choice", body: "Hello."), isUnread: false)
-    r.answer(Simulate.self, overview)
+    r.answer(Intents.Simulate.self, overview)
     let size = Size(columns: 80, rows: 24)
     let mail = ScreenDump(r.interface, east: 0, size: size).actions
     #expect(mail.map(\.label) == ["[x] Your choice"] && mail.map(\.isChecked) == [nil])

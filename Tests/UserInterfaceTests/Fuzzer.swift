@@ -108,34 +108,39 @@ struct Fuzzer {
   private mutating func success(_ intent: any Intent) -> any Sendable {
     let name = random.below(4) == 0 ? random.pick(BadText.pieces) : "Anna"
     switch intent {
-    case is CheckDevice: return device(name)
-    case is LoadRequirements: return requirements(name)
-    case is Register: return RegisterUserResponse(message: name, nonce: Secret(Self.secretText))
-    case is LogIn:
+    case is Intents.CheckDevice: return device(name)
+    case is Intents.LoadRequirements: return requirements(name)
+    case is Intents.RegisterNewUser: return RegisterUserResponse(message: name, nonce: Secret(Self.secretText))
+    case is Intents.LoginByUsernamePassword:
       return random.below(2) == 0
-        ? LogIn.Answer.signedIn(session(name)) : .question(MFAToken(question: name, token: Secret(Self.secretText)))
-    case is Simulate: return overview(name)
-    case is LoadPreferences:
+        ? Intents.LoginByUsernamePassword.Answer.signedIn(session(name))
+        : .question(MFAToken(question: name, token: Secret(Self.secretText)))
+    case is Intents.Simulate: return overview(name)
+    case is Intents.LoadPreferences:
       return Preferences(
         sessionTimeout: random.pick([nil, .seconds(30), .seconds(90), .seconds(86_400)]),
         idleTimeout: random.pick([.seconds(1), .seconds(120), .seconds(300)]), isFingerprintOn: random.below(2) == 0)
-    case is LoadPhones:
+    case is Intents.RetrieveCustomerDevices:
       return (0..<random.below(30)).map {
         LinkedPhone(
           name: name, isThis: $0 == 0, linkedSince: .earliest, isActive: random.below(2) == 0, hasSession: random.below(2) == 0)
       }
-    case is TurnOnFingerprint, is TurnOffFingerprint, is DeclineFingerprint, is SetSessionTimeout, is KeepSession: return ()
-    case is RecoverPassword: return PasswordRecovery(question: name, token: Secret(Self.secretText), expires: rehearsal.moment.now)
-    case is RecoverPIN: return MFAToken(question: name, token: Secret(Self.secretText))
-    case is LoadPasswordRules: return requirements(name).passwords
-    case is LoadPINRules: return PINRules(configurations: PasscodeConfigurations(), needsCurrent: random.below(2) == 0)
-    case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPIN: return ()
-    case is ChangeOfPassword: return rehearsal.moment.now
-    case is LogOut, is Unlink, is StepUp: return ()
-    case is LoadCards: return cards(name)
-    case is LoadCard, is OrderCard, is ChangeOfCard, is UseActivationCode, is ChooseCardPIN: return card(name)
-    case is LoadPrograms: return (0..<random.below(12)).map { _ in program(name) }
-    case is RevealCard:
+    case is Intents.TurnOnFingerprint, is Intents.ExpireDeviceAuthenticationToken, is Intents.DeclineFingerprint,
+      is Intents.SetSessionTimeout, is Intents.KeepSession:
+      return ()
+    case is Intents.StartPasswordRecovery:
+      return PasswordRecovery(question: name, token: Secret(Self.secretText), expires: rehearsal.moment.now)
+    case is Intents.StartPasscodeRecovery: return MFAToken(question: name, token: Secret(Self.secretText))
+    case is Intents.RetrievePasswordConfigurations: return requirements(name).passwords
+    case is Intents.RetrievePasscodeConfigurations:
+      return PINRules(configurations: PasscodeConfigurations(), needsCurrent: random.below(2) == 0)
+    case is Intents.ResetPassword, is Intents.ResetPasscode, is Intents.ChangePasscode: return ()
+    case is Intents.ChangePassword: return rehearsal.moment.now
+    case is Intents.Logout, is Intents.RemoveDevice, is Intents.StepUp: return ()
+    case is Intents.GetAllCards: return cards(name)
+    case is Intents.GetCard, is Intents.CreateCard, is Intents.UpdateCard, is Intents.ActivateCard, is Intents.SetCardPIN: return card(name)
+    case is Intents.GetPrograms: return (0..<random.below(12)).map { _ in program(name) }
+    case is Intents.GetCardDetails:
       return CardSensitiveDetails(
         pan: Secret(String(repeating: Self.revealed, count: random.pick([0, 1, 4, 20]))), cvv: Secret(Self.revealed),
         expiry: CardExpiry(month: 11, year: 2029), cardHolderName: name)
@@ -143,9 +148,9 @@ struct Fuzzer {
     }
   }
 
-  private mutating func device(_ name: String) -> CheckDevice.Answer {
+  private mutating func device(_ name: String) -> Intents.CheckDevice.Answer {
     let issuer = IssuerProfile(name: name, greeting: name, supportsPINLogin: random.below(3) > 0)
-    return CheckDevice.Answer(
+    return Intents.CheckDevice.Answer(
       status: DeviceStatus(isRegistered: random.below(3) > 0, isActive: random.below(4) > 0, issuer: issuer),
       holderName: random.below(3) > 0 ? name : nil, session: random.below(3) == 0 ? session(name) : nil,
       hasFingerprint: random.below(3) == 0)

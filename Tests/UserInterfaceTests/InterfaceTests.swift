@@ -16,14 +16,14 @@ import WalletModel
   @Test func `Enter twice sends one request`() {
     var r = rehearsal(Catalogue.pinSent)
     r.press(.enter, .enter)
-    #expect(r.asked.count { $0.intent is LogInByPIN } == 1)
-    r.refuse(LogInByPIN.self, Script.offline)
+    #expect(r.asked.count { $0.intent is Intents.LoginByPIN } == 1)
+    r.refuse(Intents.LoginByPIN.self, Script.offline)
     // The PIN must be typed again.
     r.press(.enter)
     #expect(r.asked.isEmpty)
     r.type("2580")
     r.press(.enter)
-    #expect(r.asked.count { $0.intent is LogInByPIN } == 1)
+    #expect(r.asked.count { $0.intent is Intents.LoginByPIN } == 1)
   }
 
   @Test func `a late answer to what was given up changes nothing`() throws {
@@ -32,7 +32,7 @@ import WalletModel
     let id = try #require(r.asked.last?.id)
     #expect(r.cancelled.map(\.id) == [id])
     let before = r.phone(40, 22)
-    r.answer(LogInByPIN.self, Script.signedIn())
+    r.answer(Intents.LoginByPIN.self, Script.signedIn())
     #expect(r.interface.screenName == .pinLogin)
     #expect(r.phone(40, 22) == before)
   }
@@ -42,10 +42,10 @@ import WalletModel
     r.press(.escape)
     r.type("2580")
     r.press(.enter)
-    #expect(r.asked.count { $0.intent is LogInByPIN } == 2)
+    #expect(r.asked.count { $0.intent is Intents.LoginByPIN } == 2)
     r.answerAt(r.asked.count - 2, .success(Script.signedIn()))
     #expect(r.interface.screenName == .pinLogin)
-    r.answer(LogInByPIN.self, Script.signedIn())
+    r.answer(Intents.LoginByPIN.self, Script.signedIn())
     #expect(r.interface.screenName == .home)
   }
 
@@ -55,7 +55,7 @@ import WalletModel
     r.press(.escape)
     #expect(r.interface.screenName == .welcome)
     let before = r.phone(40, 22)
-    r.answer(LoadRequirements.self, Script.requirements)
+    r.answer(Intents.LoadRequirements.self, Script.requirements)
     #expect(r.phone(40, 22) == before)
   }
 
@@ -73,7 +73,7 @@ import WalletModel
       r.choose("Unlink this phone")
       r.choose("Unlink this phone")
     }
-    #expect(r.asked.contains { $0.intent is Unlink })
+    #expect(r.asked.contains { $0.intent is Intents.RemoveDevice })
     r.take(r.interface.start())
     #expect(r.interface.screenName == .deviceStatus)
     #expect(r.cancelled.isEmpty)
@@ -155,7 +155,7 @@ import WalletModel
   @Test func `leaving asks only where something would be lost`() {
     var r = rehearsal(Catalogue.enrollment)
     r.press(.control("o"))
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     r.press(.up, .enter)
     #expect(r.interface.exitStatus == 0)
 
@@ -184,7 +184,7 @@ import WalletModel
 
   private func phones(_ r: inout Rehearsal) {
     r.press(.control("o"))
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     r.press(.enter)
   }
 
@@ -192,10 +192,10 @@ import WalletModel
     var r = rehearsal(Catalogue.home)
     phones(&r)
     r.press(.down, .enter)
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.interface.screenName == .deviceStatus)
     #expect(r.interface.overlay == nil)
-    #expect(r.asked.contains { $0.intent is CheckDevice })
+    #expect(r.asked.contains { $0.intent is Intents.CheckDevice })
   }
 
   @Test func `it begins anew even where the Simulator was closed before the phone came`() {
@@ -203,7 +203,7 @@ import WalletModel
     phones(&r)
     r.press(.up, .enter, .escape, .escape)
     #expect(r.interface.overlay == nil)
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.interface.screenName == .deviceStatus)
   }
 
@@ -211,7 +211,7 @@ import WalletModel
     var r = rehearsal(Catalogue.home)
     phones(&r)
     r.press(.up, .enter)
-    r.refuse(Simulate.self, WalletError(507, .storageFull, "The disk is full."))
+    r.refuse(Intents.Simulate.self, WalletError(507, .storageFull, "The disk is full."))
     #expect(r.interface.screenName == .home)
     #expect(r.phone(40, 22).picture.contains("The disk is full"))
   }
@@ -221,12 +221,12 @@ import WalletModel
     phones(&r)
     r.press(.down, .enter)
     #expect(r.phone(40, 22).picture.contains("Your enrollment details"))
-    #expect(!r.asked.contains { $0.intent is Simulate })
+    #expect(!r.asked.contains { $0.intent is Intents.Simulate })
     r.press(.escape)
     #expect(r.phone(40, 22).line(1).contains("Simulator · phones"))
     r.press(.enter, .down, .enter)
-    #expect(r.asked.contains { ($0.intent as? Simulate)?.action == .usePhone(2) })
-    r.answer(Simulate.self, Catalogue.overview())
+    #expect(r.asked.contains { ($0.intent as? Intents.Simulate)?.action == .usePhone(2) })
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.interface.screenName == .deviceStatus)
   }
 }

@@ -131,8 +131,8 @@ enum Script {
 
   static func status(
     registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false, sample: SampleLogin? = nil
-  ) -> CheckDevice.Answer {
-    CheckDevice.Answer(
+  ) -> Intents.CheckDevice.Answer {
+    Intents.CheckDevice.Answer(
       status: DeviceStatus(isRegistered: registered, isActive: registered && active, issuer: issuer), holderName: registered ? "Anna" : nil,
       session: nil, hasFingerprint: hasFingerprint, sample: sample)
   }

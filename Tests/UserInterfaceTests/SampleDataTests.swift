@@ -16,13 +16,13 @@ import WalletModel
     let picture = r.phone(40, 22).picture
     #expect(picture.contains("anna@example.com") && !picture.contains("Heron"))
     r.press(.enter)
-    let logins = r.asked.compactMap { $0.intent as? LogIn }
+    let logins = r.asked.compactMap { $0.intent as? Intents.LoginByUsernamePassword }
     let sent = try #require(logins.last)
-    #expect(sent == LogIn(username: Script.sample.username, password: Script.sample.password))
-    r.answer(LogIn.self, .question(Script.token))
+    #expect(sent == Intents.LoginByUsernamePassword(username: Script.sample.username, password: Script.sample.password))
+    r.answer(Intents.LoginByUsernamePassword.self, .question(Script.token))
     r.choose("Fill in sample data")
     r.press(.enter)
-    let answers = r.asked.compactMap { ($0.intent as? AnswerQuestion)?.token.mfaSecretAnswer }
+    let answers = r.asked.compactMap { ($0.intent as? Intents.RegisterWithMFA)?.token.mfaSecretAnswer }
     #expect(answers == [Script.sample.answer])
   }
 
@@ -44,7 +44,7 @@ import WalletModel
   @Test(arguments: ["DE", "US", "IT", "EE", "FR"]) func `an address is one of the customer's country`(_ country: String) throws {
     var r = Rehearsal()
     Catalogue.programsAsked(&r, of: Shop.customer(in: country))
-    r.answer(LoadPrograms.self, country == "US" ? Shop.programsOfTheUS : Shop.programs)
+    r.answer(Intents.GetPrograms.self, country == "US" ? Shop.programsOfTheUS : Shop.programs)
     r.choose("Meridian Plus")
     if country == "US" {
       r.choose("[ ] I accept the terms")
@@ -57,7 +57,7 @@ import WalletModel
     }
     r.choose("Fill in sample data")
     r.press(.enter, .enter)
-    let orders = r.asked.compactMap { ($0.intent as? OrderCard)?.request }
+    let orders = r.asked.compactMap { ($0.intent as? Intents.CreateCard)?.request }
     let sent = try #require(orders.last)
     #expect(sent.deliveryAddress == SamplePerson.address(in: country) && sent.deliveryAddress?.countryCode == country)
   }

@@ -45,7 +45,7 @@ import WalletModel
     var r = soon(.absolute)
     r.choose("Close this notice")
     #expect(r.interface.sessionEnding == nil)
-    #expect(!r.asked.contains { $0.intent is KeepSession })
+    #expect(!r.asked.contains { $0.intent is Intents.KeepSession })
     r.pass(.seconds(10))
     #expect(r.interface.sessionEnding == nil)
     r.pass(.seconds(32))
@@ -57,9 +57,9 @@ import WalletModel
       var r = soon()
       r.press(key)
       r.press(.enter)
-      #expect(r.asked.count { $0.intent is KeepSession } == 1)
+      #expect(r.asked.count { $0.intent is Intents.KeepSession } == 1)
       #expect(r.interface.isWaiting)
-      r.answer(KeepSession.self, ())
+      r.answer(Intents.KeepSession.self, ())
       #expect(r.interface.sessionEnding == nil)
       #expect(r.interface.screenName == .home)
     }
@@ -75,14 +75,14 @@ import WalletModel
     r.press(.enter)
     r.answerAt(r.asked.count - 2, .failure(Script.offline))
     #expect(r.interface.isWaiting)
-    r.answer(KeepSession.self, ())
+    r.answer(Intents.KeepSession.self, ())
     #expect(r.interface.sessionEnding == nil)
   }
 
   @Test func `a session that cannot be kept ends with the reason`() {
     var r = soon()
     r.press(.enter)
-    r.refuse(KeepSession.self, Script.sessionEnded)
+    r.refuse(Intents.KeepSession.self, Script.sessionEnded)
     #expect(r.interface.screenName == .sessionEnded)
     #expect(r.phone(40, 22).picture.contains("The issuer ended your"))
   }
@@ -92,14 +92,14 @@ import WalletModel
     Catalogue.fingerprintWanted(&r)
     r.type("25")
     r.press(.control("o"))
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     r.pass(.seconds(250))
     // The Simulator has the keys, the phone shows the warning.
     #expect(r.stage(80, 24).picture.contains("Are you still there?"))
     r.press(.down, .escape)
     #expect(r.interface.overlay == nil && r.interface.sessionEnding != nil)
     r.press(.escape)
-    r.answer(KeepSession.self, ())
+    r.answer(Intents.KeepSession.self, ())
     #expect(r.focusedField?.count == 2)
   }
 
@@ -133,7 +133,7 @@ import WalletModel
     var r = Rehearsal()
     Catalogue.ended(&r, because: end)
     #expect(r.interface.screenName == .sessionEnded)
-    #expect(r.asked.contains { $0.intent is LogOut } == [.ownLimit, .byChoice].contains(end))
+    #expect(r.asked.contains { $0.intent is Intents.Logout } == [.ownLimit, .byChoice].contains(end))
   }
 
   @Test func `times are said in the zone of the stage`() {

@@ -12,7 +12,7 @@ import WalletModel
     return rehearsal
   }
 
-  private func asked(_ r: Rehearsal) -> Simulate.Action? { (r.asked.last?.intent as? Simulate)?.action }
+  private func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
 
   // MARK: - Settings
 
@@ -77,7 +77,7 @@ import WalletModel
     var r = rehearsal(Catalogue.simulator)
     r.choose("Clock")
     r.press(.control("n"))
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.phone(40, 22).line(1).contains("Simulator · inbox"))
     r.press(.escape)
     #expect(r.phone(40, 22).line(1).contains("Simulator "))
@@ -89,7 +89,7 @@ import WalletModel
     var r = rehearsal(Catalogue.simulator)
     #expect(r.phone(40, 22).picture.contains("Inbox (1 new)"))
     r.choose("Inbox")
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.phone(40, 22).picture.contains("· new"))
     r.press(.enter, .escape)
     #expect(!r.phone(40, 22).picture.contains("· new"))
@@ -101,7 +101,7 @@ import WalletModel
     var r = rehearsal(Catalogue.simulator)
     r.choose("Inbox")
     r.press(.escape)
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(!r.phone(40, 22).picture.contains("new)"))
   }
 
@@ -145,7 +145,7 @@ import WalletModel
     #expect(r.focusedField?.count == 6)
 
     r.press(.control("o"))
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     r.choose("Magic data")
     r.choose("Email")
     r.press(.enter)
@@ -158,16 +158,16 @@ import WalletModel
     var r = rehearsal(Catalogue.magic)
     r.choose("Status of the next card order")
     #expect(asked(r) == .lookAtRules)
-    r.answer(Simulate.self, Catalogue.ruled())
+    r.answer(Intents.Simulate.self, Catalogue.ruled())
     #expect(r.phone(40, 22).picture.contains("Normal (selected)"))
     r.choose("Rejected")
     #expect(asked(r) == .setRule("next-order-status", "REJECTED"))
-    r.answer(Simulate.self, Catalogue.ruled(nextOrder: .rejected))
+    r.answer(Intents.Simulate.self, Catalogue.ruled(nextOrder: .rejected))
     #expect(r.phone(40, 22).picture.contains("▸ Rejected (selected)"))
     #expect(r.phone(40, 22).picture.contains("The next card order will"))
     r.choose("Normal")
     #expect(asked(r) == .setRule("next-order-status", "normal"))
-    r.answer(Simulate.self, Catalogue.ruled())
+    r.answer(Intents.Simulate.self, Catalogue.ruled())
     r.press(.escape)
     #expect(r.phone(40, 22).picture.contains("▸ Status of the next card order"))
   }
@@ -175,7 +175,7 @@ import WalletModel
   @Test func `whoever may not read the settings is told that they can't be loaded`() {
     var r = rehearsal(Catalogue.magic)
     r.choose("Status of the next card order")
-    r.refuse(Simulate.self, Script.offline)
+    r.refuse(Intents.Simulate.self, Script.offline)
     #expect(r.interface.overlay?.page(east: 0).controlCount == 0)
     #expect(r.phone(40, 22).picture.contains("Couldn't load the"))
   }
@@ -186,36 +186,36 @@ import WalletModel
     var r = rehearsal { r in
       Catalogue.home(&r)
       r.press(.control("o"))
-      r.answer(Simulate.self, Catalogue.overview())
+      r.answer(Intents.Simulate.self, Catalogue.overview())
     }
     r.choose("Issuer")
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     r.press(.enter)
     #expect(r.interface.overlay == nil && r.interface.screenName == .home)
 
     r.press(.control("o"))
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     r.choose("Issuer")
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     r.choose("Citadel")
     #expect(asked(r) == .openIssuer(1))
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.interface.overlay == nil && r.interface.screenName == .deviceStatus)
   }
 
   @Test func `the phone in the hand is switched off with three keys`() {
     var r = rehearsal(Catalogue.simulator)
     r.press(.down, .enter)
-    r.answer(Simulate.self, Catalogue.careOverview())
+    r.answer(Intents.Simulate.self, Catalogue.careOverview())
     r.press(.enter)
     #expect(asked(r) == .setActive(DeviceIdentifier(rawValue: "1"), false))
     // Nothing is said before it is done.
     #expect(!r.phone(40, 22).picture.contains("logged out."))
-    r.answer(Simulate.self, Catalogue.careOverview(isActive: false))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(isActive: false))
     #expect(r.phone(40, 22).picture.contains("logged out."))
     r.press(.enter)
     #expect(asked(r) == .setActive(DeviceIdentifier(rawValue: "1"), true))
-    r.refuse(Simulate.self, WalletError(404, .deviceNotRegistered, "this phone is not linked"))
+    r.refuse(Intents.Simulate.self, WalletError(404, .deviceNotRegistered, "this phone is not linked"))
     #expect(r.phone(40, 22).picture.contains("That phone is no"))
   }
 
@@ -224,7 +224,7 @@ import WalletModel
     r.choose("Ben")
     r.choose("Unlock login")
     #expect(asked(r) == .unlock("ben@example.com"))
-    r.answer(Simulate.self, Catalogue.careOverview(isLocked: false))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(isLocked: false))
     #expect(r.phone(40, 22).picture.contains("Ben's login is unlocked."))
     // There is nothing to open any more: what comes before it is the last to be chosen.
     r.press(.up, .enter)
@@ -240,7 +240,7 @@ import WalletModel
     #expect(asked(r) == .useRealTime)
     var real = Catalogue.overview()
     real.clock = .real
-    r.answer(Simulate.self, real)
+    r.answer(Intents.Simulate.self, real)
     #expect(!r.phone(40, 22).picture.contains("Set to real time"))
   }
 
@@ -257,14 +257,14 @@ import WalletModel
 
     _ = r.interface.announce("New: Hello")
     r.press(.control("o"))
-    r.answer(Simulate.self, Catalogue.overview())
+    r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(!r.phone(40, 22).picture.contains("New: Hello"))
     r.choose("Inbox")
     #expect(r.interface.banner == nil)
 
     r = rehearsal(Catalogue.pinSent)
     _ = r.interface.announce("New: Hello")
-    r.answer(LogInByPIN.self, Script.signedIn())
+    r.answer(Intents.LoginByPIN.self, Script.signedIn())
     #expect(r.interface.banner == nil)
   }
 

@@ -21,14 +21,14 @@ struct StageCatalogue {
       signedIn { r in
         Catalogue.home(&r)
         r.press(.control("o"))
-        r.answer(Simulate.self, Catalogue.overview())
+        r.answer(Intents.Simulate.self, Catalogue.overview())
       }
     },
     Entry(name: "session-ending-beside-simulator") {
       signedIn { r in
         Catalogue.endingSoon(&r)
         r.press(.control("o"))
-        r.answer(Simulate.self, Catalogue.overview())
+        r.answer(Intents.Simulate.self, Catalogue.overview())
       }
     },
     Entry(name: "help-over-pin-login") {
@@ -47,7 +47,8 @@ struct StageCatalogue {
     },
     Entry(name: "offline") {
       var r = stage(
-        { $0.refuse(CheckDevice.self, Script.offline) }, [refusal("09:41:02", "isDeviceRegistered", Script.offline, "the phone is offline")]
+        { $0.refuse(Intents.CheckDevice.self, Script.offline) },
+        [refusal("09:41:02", "isDeviceRegistered", Script.offline, "the phone is offline")]
       )
       r.state.isRegistered = nil
       r.state.isOffline = true
@@ -63,7 +64,7 @@ struct StageCatalogue {
         { r in
           Catalogue.review(&r)
           r.press(.enter)
-          r.refuse(Register.self, duplicate)
+          r.refuse(Intents.RegisterNewUser.self, duplicate)
         },
         unlinked + [
           call("09:41:20", "retrieveMFAQuestionsWithMetadata", 200, "8 questions, 2 to answer"),
@@ -75,7 +76,7 @@ struct StageCatalogue {
         { r in
           Catalogue.loginTyped(&r)
           r.press(.enter)
-          r.refuse(LogIn.self, tooManyTries)
+          r.refuse(Intents.LoginByUsernamePassword.self, tooManyTries)
         },
         unlinked + [
           refusal("09:41:40", "loginByUsernamePassword", Script.wrongPIN, "wrong credentials, retry in 30 s"),
@@ -102,7 +103,7 @@ struct StageCatalogue {
     Entry(name: "card-locked-elsewhere") {
       signedIn({ r in
         Catalogue.lockSent(&r)
-        r.refuse(ChangeOfCard.self, Script.transitionNotAllowed)
+        r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
       }) { r in
         r.state.sample = []
         r.state.calls = [
@@ -131,12 +132,12 @@ struct StageCatalogue {
       signedIn { r in
         Catalogue.card(&r)
         r.press(.control("o"))
-        r.answer(Simulate.self, Catalogue.overview())
+        r.answer(Intents.Simulate.self, Catalogue.overview())
         r.choose("Customer care")
-        r.answer(Simulate.self, Catalogue.careOverview())
+        r.answer(Intents.Simulate.self, Catalogue.careOverview())
         r.choose("Anna")
         r.choose("Cards")
-        r.answer(Simulate.self, Catalogue.careOverview(cards: Script.threeCards))
+        r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.threeCards))
         r.press(.enter)
       }
     },
@@ -159,9 +160,9 @@ struct StageCatalogue {
       signedIn { r in
         Catalogue.home(&r)
         r.press(.control("o"))
-        r.answer(Simulate.self, Catalogue.overview())
+        r.answer(Intents.Simulate.self, Catalogue.overview())
         r.press(.down, .enter)
-        r.answer(Simulate.self, Catalogue.careOverview())
+        r.answer(Intents.Simulate.self, Catalogue.careOverview())
       }
     },
     Entry(name: "glass-hidden") {
@@ -229,7 +230,7 @@ struct StageCatalogue {
 
   private static func wrongPIN(_ r: inout Rehearsal) {
     Catalogue.pinSent(&r)
-    r.refuse(LogInByPIN.self, Script.wrongPIN)
+    r.refuse(Intents.LoginByPIN.self, Script.wrongPIN)
   }
 
   private static func waiting(_ r: inout Rehearsal) {

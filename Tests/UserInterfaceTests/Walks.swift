@@ -44,14 +44,14 @@ enum Walks {
     walk(.deviceStatus, DeviceStatusScreen.Outcome.registeredWithoutPIN, withoutPIN),
     walk(.deviceStatus, DeviceStatusScreen.Outcome.stillSignedIn) { r in
       let status = Script.status(registered: true)
-      r.answer(CheckDevice.self, .init(status: status.status, holderName: "Anna", session: Script.signedIn()))
+      r.answer(Intents.CheckDevice.self, .init(status: status.status, holderName: "Anna", session: Script.signedIn()))
     },
     walk(.deviceStatus, DeviceStatusScreen.Outcome.sessionEnded) { r in
       let status = Script.status(registered: true)
-      r.answer(CheckDevice.self, .init(status: status.status, holderName: "Anna", ended: .credentialsChanged))
+      r.answer(Intents.CheckDevice.self, .init(status: status.status, holderName: "Anna", ended: .credentialsChanged))
     },
     walk(.deviceStatus, DeviceStatusScreen.Outcome.unlink) { r in
-      r.answer(CheckDevice.self, Script.status(registered: true, active: false))
+      r.answer(Intents.CheckDevice.self, Script.status(registered: true, active: false))
       r.press(.down, .enter)
     },
     walk(.welcome, WelcomeScreen.Outcome.enroll) { r in
@@ -62,18 +62,18 @@ enum Walks {
     walk(.welcome, WelcomeScreen.Outcome.signedIn) { r in
       Catalogue.welcome(&r)
       r.choose("Use a sample wallet")
-      r.answer(UseSampleWallet.self, Script.signedIn())
+      r.answer(Intents.UseSampleWallet.self, Script.signedIn())
     },
     walk(.welcome, WelcomeScreen.Outcome.checkAgain) { r in
       Catalogue.welcome(&r)
       r.choose("Use a sample wallet")
-      r.refuse(UseSampleWallet.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to a wallet."))
+      r.refuse(Intents.UseSampleWallet.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to a wallet."))
     },
     walk(.enrollment, EnrollmentScreen.Outcome.registered, Catalogue.signingIn),
     walk(.enrollment, EnrollmentScreen.Outcome.logInInstead) { r in
       Catalogue.review(&r)
       r.press(.enter)
-      r.refuse(Register.self, WalletError(400, .duplicatesNotAllowed, "Account already exists."))
+      r.refuse(Intents.RegisterNewUser.self, WalletError(400, .duplicatesNotAllowed, "Account already exists."))
       r.press(.tab, .tab, .tab, .tab, .enter)
     },
     walk(.enrollment, EnrollmentScreen.Outcome.givenUp) { r in
@@ -83,16 +83,16 @@ enum Walks {
     walk(.enrollment, EnrollmentScreen.Outcome.alreadyLinked) { r in
       Catalogue.review(&r)
       r.press(.enter)
-      r.refuse(Register.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to a wallet."))
+      r.refuse(Intents.RegisterNewUser.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to a wallet."))
       r.choose("Check this phone")
     },
     walk(.signingIn, SigningInScreen.Outcome.signedIn) { r in
       Catalogue.signingIn(&r)
-      r.answer(SignInByNonce.self, Script.signedIn())
+      r.answer(Intents.LoginByNonce.self, Script.signedIn())
     },
     walk(.signingIn, SigningInScreen.Outcome.logInInstead) { r in
       Catalogue.signingIn(&r)
-      r.refuse(SignInByNonce.self, WalletError(401, .nonceExpired, "The nonce has expired."))
+      r.refuse(Intents.LoginByNonce.self, WalletError(401, .nonceExpired, "The nonce has expired."))
       r.press(.enter)
     },
   ]
@@ -101,7 +101,7 @@ enum Walks {
     walk(.login, LoginScreen.Outcome.signedIn) { r in
       Catalogue.loginTyped(&r)
       r.press(.enter)
-      r.answer(LogIn.self, .signedIn(Script.signedIn()))
+      r.answer(Intents.LoginByUsernamePassword.self, .signedIn(Script.signedIn()))
     },
     walk(.login, LoginScreen.Outcome.questionAsked, Catalogue.prompt),
     walk(.login, LoginScreen.Outcome.back) { r in
@@ -111,7 +111,7 @@ enum Walks {
     walk(.login, LoginScreen.Outcome.checkAgain) { r in
       Catalogue.loginTyped(&r)
       r.press(.enter)
-      r.refuse(LogIn.self, Script.inactive)
+      r.refuse(Intents.LoginByUsernamePassword.self, Script.inactive)
       r.press(.escape)
     },
     walk(.login, LoginScreen.Outcome.unlink) { r in
@@ -122,7 +122,7 @@ enum Walks {
       Catalogue.prompt(&r)
       r.type("Elm Street")
       r.press(.enter)
-      r.answer(AnswerQuestion.self, Script.signedIn())
+      r.answer(Intents.RegisterWithMFA.self, Script.signedIn())
     },
     walk(.mfaPrompt, MFAPromptScreen.Outcome.startOver) { r in
       Catalogue.prompt(&r)
@@ -132,13 +132,13 @@ enum Walks {
       Catalogue.prompt(&r)
       r.type("Elm Street")
       r.press(.enter)
-      r.refuse(AnswerQuestion.self, Script.inactive)
+      r.refuse(Intents.RegisterWithMFA.self, Script.inactive)
       r.press(.escape)
     },
     walk(.pinLogin, PINLoginScreen.Outcome.signedIn, Catalogue.home),
     walk(.pinLogin, PINLoginScreen.Outcome.usePassword) { r in
       Catalogue.pinSent(&r)
-      r.refuse(LogInByPIN.self, Script.noPIN)
+      r.refuse(Intents.LoginByPIN.self, Script.noPIN)
       r.press(.enter)
     },
     walk(.pinLogin, PINLoginScreen.Outcome.unlink) { r in
@@ -147,7 +147,7 @@ enum Walks {
     },
     walk(.pinLogin, PINLoginScreen.Outcome.checkAgain) { r in
       Catalogue.pinSent(&r)
-      r.refuse(LogInByPIN.self, Script.inactive)
+      r.refuse(Intents.LoginByPIN.self, Script.inactive)
       r.press(.enter)
     },
   ]
@@ -156,7 +156,7 @@ enum Walks {
     walk(.home, HomeScreen.Outcome.loggedOut) { r in
       Catalogue.home(&r)
       r.choose("Log out")
-      r.answer(LogOut.self, ())
+      r.answer(Intents.Logout.self, ())
     },
     walk(.home, HomeScreen.Outcome.unlink) { r in
       Catalogue.home(&r)
@@ -169,7 +169,7 @@ enum Walks {
     walk(.unlink, UnlinkScreen.Outcome.unlinked) { r in
       unlinkFromHome(&r)
       r.press(.down, .enter)
-      r.answer(Unlink.self, ())
+      r.answer(Intents.RemoveDevice.self, ())
     },
     walk(.unlink, UnlinkScreen.Outcome.keptSignedIn) { r in
       unlinkFromHome(&r)
@@ -192,7 +192,7 @@ enum Walks {
   ]
 
   private static func withoutPIN(_ r: inout Rehearsal) {
-    r.answer(CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))
+    r.answer(Intents.CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))
   }
 
   private static func unlinkFromHome(_ r: inout Rehearsal) {

@@ -34,7 +34,7 @@ extension Walks {
   private static let secrets: [Walk] = [
     walk(.activateCard, ActivateCardScreen.Outcome.done) { r in
       Catalogue.codeSent(&r)
-      r.answer(UseActivationCode.self, Script.card(.active, .physical))
+      r.answer(Intents.ActivateCard.self, Script.card(.active, .physical))
     },
     walk(.activateCard, ActivateCardScreen.Outcome.sessionEnded) { r in
       Catalogue.activation(&r)
@@ -63,11 +63,11 @@ extension Walks {
     },
     walk(.cardPIN, CardPINScreen.Outcome.done) { r in
       Catalogue.cardPINSent(&r)
-      r.answer(ChooseCardPIN.self, Script.card(isPinSet: true))
+      r.answer(Intents.SetCardPIN.self, Script.card(isPinSet: true))
     },
     walk(.cardPIN, CardPINScreen.Outcome.stepUp) { r in
       Catalogue.cardPINSent(&r)
-      r.refuse(ChooseCardPIN.self, .stepUpRequired)
+      r.refuse(Intents.SetCardPIN.self, .stepUpRequired)
     },
     walk(.cardPIN, CardPINScreen.Outcome.sessionEnded) { r in
       Catalogue.cardPIN(&r)
@@ -80,7 +80,7 @@ extension Walks {
     walk(.cardDetails, CardDetailsScreen.Outcome.stepUp) { r in
       Catalogue.minuteOver(&r)
       r.choose("Show again")
-      r.refuse(RevealCard.self, .stepUpRequired)
+      r.refuse(Intents.GetCardDetails.self, .stepUpRequired)
     },
     walk(.cardDetails, CardDetailsScreen.Outcome.sessionEnded) { r in
       Catalogue.revealed(&r)

@@ -19,7 +19,7 @@ extension Walks {
     },
     walk(.cards, CardsScreen.Outcome.sessionEnded) { r in
       Catalogue.cardsAsked(&r)
-      r.refuse(LoadCards.self, Script.sessionEnded)
+      r.refuse(Intents.GetAllCards.self, Script.sessionEnded)
     },
     walk(.card, CardScreen.Outcome.activate) { r in
       Catalogue.card(&r, Script.card(.issued, .physical))
@@ -45,11 +45,11 @@ extension Walks {
     },
     walk(.cardChange, CardChangeScreen.Outcome.done) { r in
       Catalogue.lockSent(&r)
-      r.answer(ChangeOfCard.self, Script.card(.locked))
+      r.answer(Intents.UpdateCard.self, Script.card(.locked))
     },
     walk(.cardChange, CardChangeScreen.Outcome.sessionEnded) { r in
       Catalogue.lockSent(&r)
-      r.refuse(ChangeOfCard.self, Script.sessionEnded)
+      r.refuse(Intents.UpdateCard.self, Script.sessionEnded)
     },
     walk(.tokenizations, TokenizationsScreen.Outcome.back) { r in
       Catalogue.wallets(&r)

@@ -10,7 +10,7 @@ extension Walks {
     walk(.welcome, WelcomeScreen.Outcome.forgotPIN, Catalogue.forgotPINOnNewPhone),
     walk(.login, LoginScreen.Outcome.newPINOffered) { r in
       Catalogue.forgottenPINLoginTyped(&r)
-      r.answer(LogIn.self, .signedIn(Script.signedIn(canSetPIN: true)))
+      r.answer(Intents.LoginByUsernamePassword.self, .signedIn(Script.signedIn(canSetPIN: true)))
     },
     walk(.login, LoginScreen.Outcome.forgotPassword) { r in
       Catalogue.login(&r)
@@ -20,18 +20,18 @@ extension Walks {
     walk(.login, LoginScreen.Outcome.fingerprintOffered) { r in
       Catalogue.loginTyped(&r)
       r.press(.enter)
-      r.answer(LogIn.self, .signedIn(Script.signedIn(offersFingerprint: true)))
+      r.answer(Intents.LoginByUsernamePassword.self, .signedIn(Script.signedIn(offersFingerprint: true)))
     },
     walk(.mfaPrompt, MFAPromptScreen.Outcome.newPINOffered, Catalogue.pinOffered),
     walk(.mfaPrompt, MFAPromptScreen.Outcome.fingerprintOffered) { r in
       Catalogue.prompt(&r)
       r.type("Elm Street")
       r.press(.enter)
-      r.answer(AnswerQuestion.self, Script.signedIn(offersFingerprint: true))
+      r.answer(Intents.RegisterWithMFA.self, Script.signedIn(offersFingerprint: true))
     },
     walk(.pinLogin, PINLoginScreen.Outcome.fingerprintOffered) { r in
       Catalogue.pinSent(&r)
-      r.answer(LogInByPIN.self, Script.signedIn(offersFingerprint: true))
+      r.answer(Intents.LoginByPIN.self, Script.signedIn(offersFingerprint: true))
     },
     walk(.pinLogin, PINLoginScreen.Outcome.useFingerprint) { r in
       Catalogue.pinOrFinger(&r)
@@ -79,12 +79,12 @@ extension Walks {
     },
     walk(.newPassword, NewPasswordScreen.Outcome.passwordSet) { r in
       Catalogue.recoverySent(&r)
-      r.answer(SetRecoveredPassword.self, ())
+      r.answer(Intents.ResetPassword.self, ())
       r.press(.enter)
     },
     walk(.newPassword, NewPasswordScreen.Outcome.startOver) { r in
       Catalogue.recoverySent(&r)
-      r.refuse(SetRecoveredPassword.self, Script.wrong("recoveryCode", left: 0))
+      r.refuse(Intents.ResetPassword.self, Script.wrong("recoveryCode", left: 0))
       r.press(.enter)
     },
     walk(.newPassword, NewPasswordScreen.Outcome.givenUp) { r in
@@ -94,12 +94,12 @@ extension Walks {
     },
     walk(.newPassword, NewPasswordScreen.Outcome.changed) { r in
       Catalogue.passwordChangeSent(&r)
-      r.answer(ChangeOfPassword.self, Script.day)
+      r.answer(Intents.ChangePassword.self, Script.day)
       r.press(.enter)
     },
     walk(.newPassword, NewPasswordScreen.Outcome.locked) { r in
       Catalogue.passwordChangeSent(&r)
-      r.refuse(ChangeOfPassword.self, Script.wrongPasswordWait)
+      r.refuse(Intents.ChangePassword.self, Script.wrongPasswordWait)
     },
     walk(.newPassword, NewPasswordScreen.Outcome.sessionEnded) { r in
       Catalogue.passwordChange(&r)
@@ -111,7 +111,7 @@ extension Walks {
     walk(.forgotPIN, ForgotPINScreen.Outcome.questionAsked, Catalogue.pinReset),
     walk(.forgotPIN, ForgotPINScreen.Outcome.locked) { r in
       Catalogue.passwordForPIN(&r)
-      r.refuse(RecoverPIN.self, Script.closed)
+      r.refuse(Intents.StartPasscodeRecovery.self, Script.closed)
     },
     walk(.forgotPIN, ForgotPINScreen.Outcome.back) { r in
       Catalogue.forgotPIN(&r)
@@ -119,17 +119,17 @@ extension Walks {
     },
     walk(.forgotPIN, ForgotPINScreen.Outcome.checkAgain) { r in
       Catalogue.passwordForPIN(&r)
-      r.refuse(RecoverPIN.self, Script.inactive)
+      r.refuse(Intents.StartPasscodeRecovery.self, Script.inactive)
       r.press(.enter)
     },
     walk(.newPIN, NewPINScreen.Outcome.pinSet) { r in
       Catalogue.pinResetSent(&r)
-      r.answer(SetRecoveredPIN.self, ())
+      r.answer(Intents.ResetPasscode.self, ())
       r.press(.enter)
     },
     walk(.newPIN, NewPINScreen.Outcome.startOver) { r in
       Catalogue.pinResetSent(&r)
-      r.refuse(SetRecoveredPIN.self, WalletError(410, .mfaTokenExpired, "security question expired"))
+      r.refuse(Intents.ResetPasscode.self, WalletError(410, .mfaTokenExpired, "security question expired"))
       r.press(.enter)
     },
     walk(.newPIN, NewPINScreen.Outcome.givenUp) { r in
@@ -138,7 +138,7 @@ extension Walks {
     },
     walk(.newPIN, NewPINScreen.Outcome.changed) { r in
       Catalogue.pinChangeSent(&r)
-      r.answer(ChangeOfPIN.self, ())
+      r.answer(Intents.ChangePasscode.self, ())
       r.press(.enter)
     },
     walk(.newPIN, NewPINScreen.Outcome.chosen) { r in
@@ -147,7 +147,7 @@ extension Walks {
     },
     walk(.newPIN, NewPINScreen.Outcome.locked) { r in
       Catalogue.pinChangeSent(&r)
-      r.refuse(ChangeOfPIN.self, WalletError(401, .wrongCredentials, "wrong PIN, now disabled", attemptsLeft: 0))
+      r.refuse(Intents.ChangePasscode.self, WalletError(401, .wrongCredentials, "wrong PIN, now disabled", attemptsLeft: 0))
     },
     walk(.newPIN, NewPINScreen.Outcome.sessionEnded) { r in
       Catalogue.pinChange(&r)

@@ -25,7 +25,7 @@ package struct DeviceStatusScreen: Screen {
   }
 
   private var phase = Phase.checking
-  private var check = Ask<CheckDevice>()
+  private var check = Ask<Intents.CheckDevice>()
   private var form = Form<ControlID>([])
 
   package init() {}
@@ -43,7 +43,7 @@ package struct DeviceStatusScreen: Screen {
     }
     switch event {
     case .arrived:
-      return .stay(check.start(CheckDevice()))
+      return .stay(check.start(Intents.CheckDevice()))
     case .input(.key(.escape)) where check.isWaiting:
       let effect = check.cancel()
       fail(.givenUp)
@@ -55,7 +55,7 @@ package struct DeviceStatusScreen: Screen {
       default:
         phase = .checking
         form = Form([])
-        return .stay(check.start(CheckDevice()))
+        return .stay(check.start(Intents.CheckDevice()))
       }
     default:
       return .stay
@@ -68,7 +68,7 @@ package struct DeviceStatusScreen: Screen {
     form = Form([(.retry, .action(.init(isUnsupported ? "Check again" : "Try again")))])
   }
 
-  private mutating func decide(_ answer: CheckDevice.Answer) -> Step<Outcome> {
+  private mutating func decide(_ answer: Intents.CheckDevice.Answer) -> Step<Outcome> {
     let status = answer.status
     let face = PhoneFace(
       issuer: status.issuer, holderName: answer.holderName, isLinked: status.isRegistered, hasFingerprint: answer.hasFingerprint,

@@ -43,8 +43,8 @@ package struct EnrollmentScreen: Screen {
   /// Which question of the pool stands in which slot.
   var chosen: [Int?] = []
   var message: Notice?
-  private var load = Ask<LoadRequirements>()
-  private var register = Ask<Register>()
+  private var load = Ask<Intents.LoadRequirements>()
+  private var register = Ask<Intents.RegisterNewUser>()
   private var samplesUsed = 0
 
   package init?(_ handover: Handover) {
@@ -86,7 +86,7 @@ package struct EnrollmentScreen: Screen {
     if let result = register.take(event) { return registered(result) }
     switch event {
     case .arrived:
-      return .stay(load.start(LoadRequirements()))
+      return .stay(load.start(Intents.LoadRequirements()))
     case .confirmed:
       return .leave(.givenUp, .phone(face))
     case .input(.key(.escape)):
@@ -175,7 +175,7 @@ package struct EnrollmentScreen: Screen {
       return phase == .filling ? goBack() : .leave(.givenUp, .phone(face))
     case .retry:
       phase = .loading
-      return .stay(load.start(LoadRequirements()))
+      return .stay(load.start(Intents.LoadRequirements()))
     case .fillSample:
       fillSample()
     case .logInInstead:
@@ -189,7 +189,7 @@ package struct EnrollmentScreen: Screen {
     case .submit:
       message = nil
       guard checkAll() else { return .stay }
-      return .stay(register.start(Register(profile: profile)))
+      return .stay(register.start(Intents.RegisterNewUser(profile: profile)))
     default:
       break
     }

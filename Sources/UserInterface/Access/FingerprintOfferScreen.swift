@@ -18,8 +18,8 @@ package struct FingerprintOfferScreen: FormScreen {
   private let isFromPreferences: Bool
   var form: Form<ControlID>
   var message: Notice?
-  private var turnOn = Ask<TurnOnFingerprint>()
-  private var decline = Ask<DeclineFingerprint>()
+  private var turnOn = Ask<Intents.TurnOnFingerprint>()
+  private var decline = Ask<Intents.DeclineFingerprint>()
 
   package init?(_ handover: Handover) {
     switch handover {
@@ -51,7 +51,7 @@ package struct FingerprintOfferScreen: FormScreen {
 
   mutating func cancel() -> Effect? { turnOn.cancel() ?? decline.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { has(.goOn) || isFromPreferences ? leave : .stay(decline.start(DeclineFingerprint())) }
+  mutating func goBack() -> Step<Outcome> { has(.goOn) || isFromPreferences ? leave : .stay(decline.start(Intents.DeclineFingerprint())) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
@@ -59,7 +59,7 @@ package struct FingerprintOfferScreen: FormScreen {
     case .pin, .turnOn:
       if has(.pin), let missing = demandAny(of: .pin) { return missing }
       message = nil
-      return .stay(turnOn.start(TurnOnFingerprint(pin: has(.pin) ? form[field: .pin].secret : nil)))
+      return .stay(turnOn.start(Intents.TurnOnFingerprint(pin: has(.pin) ? form[field: .pin].secret : nil)))
     }
   }
 

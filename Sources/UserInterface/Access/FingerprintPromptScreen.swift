@@ -16,7 +16,7 @@ package struct FingerprintPromptScreen: FormScreen {
   private var face: PhoneFace
   var form: Form<ControlID>
   var message: Notice?
-  private var touch = Ask<TouchSensor>()
+  private var touch = Ask<Intents.LoginWithDeviceAuthenticationToken>()
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
@@ -53,7 +53,7 @@ package struct FingerprintPromptScreen: FormScreen {
     case .otherwise, .checkAgain: return goBack()
     case .owner, .stranger:
       message = nil
-      return .stay(touch.start(TouchSensor(isOwner: control == .owner)))
+      return .stay(touch.start(Intents.LoginWithDeviceAuthenticationToken(isOwner: control == .owner)))
     }
   }
 

@@ -16,7 +16,7 @@ package struct ForgotPINScreen: FormScreen {
   private let face: PhoneFace
   var form: Form<ControlID>
   var message: Notice?
-  private var recover = Ask<RecoverPIN>()
+  private var recover = Ask<Intents.StartPasscodeRecovery>()
   private var isPhoneRefused = false
 
   package init?(_ handover: Handover) {
@@ -46,7 +46,7 @@ package struct ForgotPINScreen: FormScreen {
     if control == .back { return goBack() }
     if let missing = demandAny(of: .password) { return missing }
     message = nil
-    return .stay(recover.start(RecoverPIN(password: form[field: .password].secret)))
+    return .stay(recover.start(Intents.StartPasscodeRecovery(password: form[field: .password].secret)))
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {

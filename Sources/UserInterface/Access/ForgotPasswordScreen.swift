@@ -20,7 +20,7 @@ package struct ForgotPasswordScreen: FormScreen {
       (.username, .field(Field("Email", limit: 254))), (.send, .action(.init("Send me a code"))), (.back, .action(.init("Back"))),
     ], primary: .send)
   var message: Notice?
-  private var recover = Ask<RecoverPassword>()
+  private var recover = Ask<Intents.StartPasswordRecovery>()
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
@@ -51,7 +51,7 @@ package struct ForgotPasswordScreen: FormScreen {
     // A slip is told here; what has the shape of an address is answered alike, whoever it belongs to.
     if let problem = ProfileField.email.problem(with: username) { return demand(.username, "Email \(problem).") }
     message = nil
-    return .stay(recover.start(RecoverPassword(username: username)))
+    return .stay(recover.start(Intents.StartPasswordRecovery(username: username)))
   }
 
   package var page: Page {

@@ -20,7 +20,7 @@ package struct HomeScreen: Screen {
     (.cards, .action(.init("Cards"))), (.preferences, .action(.init("Preferences"))), (.myPhones, .action(.init("My phones"))),
     (.logOut, .action(.init("Log out"))), (.unlink, .action(.init("Unlink this phone"))),
   ])
-  private var logOut = Ask<LogOut>()
+  private var logOut = Ask<Intents.Logout>()
   /// `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
   private var failure: WalletError?
 
@@ -52,7 +52,7 @@ package struct HomeScreen: Screen {
       case .cards: return .leave(.cards, .cards(CardsView(signedIn: signedIn)))
       case .preferences: return .leave(.preferences, .signedIn(signedIn))
       case .myPhones: return .leave(.myPhones, .signedIn(signedIn))
-      case .logOut: return .stay(logOut.start(LogOut()))
+      case .logOut: return .stay(logOut.start(Intents.Logout()))
       case .unlink: return .leave(.unlink, .unlink(.signedIn(signedIn)))
       case .goOn: return .leave(.loggedOut)
       }

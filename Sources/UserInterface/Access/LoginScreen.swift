@@ -22,7 +22,7 @@ package struct LoginScreen: FormScreen {
   private let face: PhoneFace
   var form: Form<ControlID>
   var message: Notice?
-  private var logIn = Ask<LogIn>()
+  private var logIn = Ask<Intents.LoginByUsernamePassword>()
   private var isPhoneRefused = false
 
   package init?(_ handover: Handover) {
@@ -80,7 +80,7 @@ package struct LoginScreen: FormScreen {
       if username.isEmpty { return demand(.username, "Email is required.") }
       if let missing = demandAny(of: .password) { return missing }
       message = nil
-      return .stay(logIn.start(LogIn(username: username, password: form[field: .password].secret)))
+      return .stay(logIn.start(Intents.LoginByUsernamePassword(username: username, password: form[field: .password].secret)))
     }
   }
 

@@ -18,7 +18,7 @@ package struct MFAPromptScreen: FormScreen {
   private let token: MFAToken
   var form: Form<ControlID>
   var message: Notice?
-  private var answer = Ask<AnswerQuestion>()
+  private var answer = Ask<Intents.RegisterWithMFA>()
   private var isPhoneRefused = false
 
   package init?(_ handover: Handover) {
@@ -61,7 +61,7 @@ package struct MFAPromptScreen: FormScreen {
     message = nil
     var token = token
     token.mfaSecretAnswer = form[field: .answer].secret
-    return .stay(answer.start(AnswerQuestion(token: token)))
+    return .stay(answer.start(Intents.RegisterWithMFA(token: token)))
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {

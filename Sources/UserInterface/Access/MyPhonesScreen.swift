@@ -20,7 +20,7 @@ package struct MyPhonesScreen: FormScreen {
   private var phones: [LinkedPhone]?
   /// The one that is looked at.
   private var chosen: Int?
-  private var load = Ask<LoadPhones>()
+  private var load = Ask<Intents.RetrieveCustomerDevices>()
 
   package init?(_ handover: Handover) {
     guard case .signedIn(let signedIn) = handover else { return nil }
@@ -32,7 +32,7 @@ package struct MyPhonesScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    case .arrived: return .stay(load.start(LoadPhones()))
+    case .arrived: return .stay(load.start(Intents.RetrieveCustomerDevices()))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: break
     }
@@ -65,7 +65,7 @@ package struct MyPhonesScreen: FormScreen {
     case .back: return goBack()
     case .retry:
       message = nil
-      return .stay(load.start(LoadPhones()))
+      return .stay(load.start(Intents.RetrieveCustomerDevices()))
     case .phone(let index):
       chosen = index
       form = Form([(.back, .action(.init("Back")))])

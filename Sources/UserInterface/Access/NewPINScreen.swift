@@ -26,9 +26,9 @@ package struct NewPINScreen: FormScreen {
   var form = Form<ControlID>([])
   var message: Notice?
   private var rules: PINRules?
-  private var load = Ask<LoadPINRules>()
-  private var reset = Ask<SetRecoveredPIN>()
-  private var change = Ask<ChangeOfPIN>()
+  private var load = Ask<Intents.RetrievePasscodeConfigurations>()
+  private var reset = Ask<Intents.ResetPasscode>()
+  private var change = Ask<Intents.ChangePasscode>()
 
   package init?(_ handover: Handover) {
     switch handover {
@@ -52,7 +52,7 @@ package struct NewPINScreen: FormScreen {
     if let result = load.take(event) { return loaded(result) }
     if let result = reset.take(event) ?? change.take(event) { return answered(result) }
     switch event {
-    case .arrived: return .stay(load.start(LoadPINRules()))
+    case .arrived: return .stay(load.start(Intents.RetrievePasscodeConfigurations()))
     case .confirmed: return leave
     case .sessionEnded(let end) where isSignedIn: return .leave(.sessionEnded, .ended(end))
     default: return nil
@@ -116,7 +116,7 @@ package struct NewPINScreen: FormScreen {
     case .goOn: return leave
     case .retry:
       (form, message) = (Form([]), nil)
-      return .stay(load.start(LoadPINRules()))
+      return .stay(load.start(Intents.RetrievePasscodeConfigurations()))
     case .startOver:
       guard case .reset(_, let face) = origin else { return leave }
       return .leave(.startOver, .phone(face))
@@ -133,9 +133,10 @@ package struct NewPINScreen: FormScreen {
     switch origin {
     case .reset(var token, _):
       token.mfaSecretAnswer = form[field: .answer].secret
-      return .stay(reset.start(SetRecoveredPIN(token: token, pin: pin, confirmPIN: again)))
+      return .stay(reset.start(Intents.ResetPasscode(token: token, pin: pin, confirmPIN: again)))
     case .session:
-      return .stay(change.start(ChangeOfPIN(current: has(.current) ? form[field: .current].secret : nil, pin: pin, confirmPIN: again)))
+      return .stay(
+        change.start(Intents.ChangePasscode(current: has(.current) ? form[field: .current].secret : nil, pin: pin, confirmPIN: again)))
     }
   }
 

@@ -27,9 +27,9 @@ package struct NewPasswordScreen: FormScreen {
   private var otherStep = Form<ControlID>([])
   var message: Notice?
   private var rules: PasswordConfigurations?
-  private var load = Ask<LoadPasswordRules>()
-  private var reset = Ask<SetRecoveredPassword>()
-  private var change = Ask<ChangeOfPassword>()
+  private var load = Ask<Intents.RetrievePasswordConfigurations>()
+  private var reset = Ask<Intents.ResetPassword>()
+  private var change = Ask<Intents.ChangePassword>()
 
   package init?(_ handover: Handover) {
     switch handover {
@@ -49,7 +49,7 @@ package struct NewPasswordScreen: FormScreen {
     if let result = reset.take(event) { return answered(result) }
     if let result = change.take(event) { return changed(result) }
     switch event {
-    case .arrived: return .stay(load.start(LoadPasswordRules()))
+    case .arrived: return .stay(load.start(Intents.RetrievePasswordConfigurations()))
     case .confirmed: return leave
     case .sessionEnded(let end) where isSignedIn: return .leave(.sessionEnded, .ended(end))
     default: return nil
@@ -128,7 +128,7 @@ package struct NewPasswordScreen: FormScreen {
     case .goOn: return leave
     case .retry:
       (form, message) = (Form([]), nil)
-      return .stay(load.start(LoadPasswordRules()))
+      return .stay(load.start(Intents.RetrievePasswordConfigurations()))
     case .startOver:
       guard case .recovery(_, _, let face) = origin else { return leave }
       return .leave(.startOver, .phone(face))
@@ -151,11 +151,11 @@ package struct NewPasswordScreen: FormScreen {
     case .recovery(let recovery, _, _):
       return .stay(
         reset.start(
-          SetRecoveredPassword(
+          Intents.ResetPassword(
             recovery: recovery, code: otherStep[field: .code].secret, answer: otherStep[field: .answer].secret, password: password,
             confirmPassword: again)))
     case .session:
-      return .stay(change.start(ChangeOfPassword(current: form[field: .current].secret, password: password, confirmPassword: again)))
+      return .stay(change.start(Intents.ChangePassword(current: form[field: .current].secret, password: password, confirmPassword: again)))
     }
   }
 

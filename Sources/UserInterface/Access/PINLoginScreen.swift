@@ -20,7 +20,7 @@ package struct PINLoginScreen: FormScreen {
   private let face: PhoneFace
   var form: Form<ControlID>
   var message: Notice?
-  private var logIn = Ask<LogInByPIN>()
+  private var logIn = Ask<Intents.LoginByPIN>()
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
@@ -61,7 +61,7 @@ package struct PINLoginScreen: FormScreen {
       // No issuer takes fewer; a slip of the finger need not cost a try. (ISO 9564)
       if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       message = nil
-      return .stay(logIn.start(LogInByPIN(pin: pin)))
+      return .stay(logIn.start(Intents.LoginByPIN(pin: pin)))
     }
   }
 

@@ -27,9 +27,9 @@ package struct PreferencesScreen: FormScreen {
   private var showsInformation = false
   /// The limit that is being kept.
   private var wanted: Duration?
-  private var load = Ask<LoadPreferences>()
-  private var setTimeout = Ask<SetSessionTimeout>()
-  private var turnOff = Ask<TurnOffFingerprint>()
+  private var load = Ask<Intents.LoadPreferences>()
+  private var setTimeout = Ask<Intents.SetSessionTimeout>()
+  private var turnOff = Ask<Intents.ExpireDeviceAuthenticationToken>()
 
   package init?(_ handover: Handover) {
     guard case .signedIn(let signedIn) = handover else { return nil }
@@ -43,7 +43,7 @@ package struct PreferencesScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    case .arrived: return .stay(load.start(LoadPreferences()))
+    case .arrived: return .stay(load.start(Intents.LoadPreferences()))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: break
     }
@@ -120,16 +120,16 @@ package struct PreferencesScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
-    case .retry: return .stay(load.start(LoadPreferences()))
+    case .retry: return .stay(load.start(Intents.LoadPreferences()))
     case .timeout:
       pick()
       return .stay
     case .limit(let limit):
       wanted = limit
-      return .stay(setTimeout.start(SetSessionTimeout(timeout: limit)))
+      return .stay(setTimeout.start(Intents.SetSessionTimeout(timeout: limit)))
     case .fingerprint:
       guard preferences?.isFingerprintOn == true else { return .leave(.fingerprint, .fingerprint(signedIn)) }
-      return .stay(turnOff.start(TurnOffFingerprint()))
+      return .stay(turnOff.start(Intents.ExpireDeviceAuthenticationToken()))
     case .newPassword: return .leave(.newPassword, .signedIn(signedIn))
     case .newPIN: return .leave(.newPIN, .signedIn(signedIn))
     case .information:

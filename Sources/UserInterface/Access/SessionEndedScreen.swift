@@ -13,7 +13,7 @@ package struct SessionEndedScreen: FormScreen {
   private let end: SessionEnd
   var form: Form<ControlID>
   var message: Notice?
-  private var logOut = Ask<LogOut>()
+  private var logOut = Ask<Intents.Logout>()
 
   package init?(_ handover: Handover) {
     guard case .ended(let end) = handover else { return nil }
@@ -24,7 +24,7 @@ package struct SessionEndedScreen: FormScreen {
   package var isWaiting: Bool { logOut.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .arrived = event, end.isByTheApp { return .stay(logOut.start(LogOut())) }
+    if case .arrived = event, end.isByTheApp { return .stay(logOut.start(Intents.Logout())) }
     switch logOut.take(event) {
     // Where there is nothing to log out of, what was wanted is so.
     case .failure(let error)? where error.code != .sessionEnded: return fail(error)

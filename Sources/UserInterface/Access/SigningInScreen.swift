@@ -15,7 +15,7 @@ package struct SigningInScreen: FormScreen {
   private let face: PhoneFace
   var form = Form<ControlID>([])
   var message: Notice?
-  private var signIn = Ask<SignInByNonce>()
+  private var signIn = Ask<Intents.LoginByNonce>()
 
   package init?(_ handover: Handover) {
     guard case .registered(let response, let face) = handover else { return nil }
@@ -31,7 +31,7 @@ package struct SigningInScreen: FormScreen {
     case .failure(let error)?: return refuse(error)
     case nil: break
     }
-    if case .arrived = event { return .stay(signIn.start(SignInByNonce(nonce: response.nonce))) }
+    if case .arrived = event { return .stay(signIn.start(Intents.LoginByNonce(nonce: response.nonce))) }
     return nil
   }
 
@@ -43,7 +43,7 @@ package struct SigningInScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .logIn { return .leave(.logInInstead, .phone(face)) }
     (form, message) = (Form([]), nil)
-    return .stay(signIn.start(SignInByNonce(nonce: response.nonce)))
+    return .stay(signIn.start(Intents.LoginByNonce(nonce: response.nonce)))
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {

@@ -15,7 +15,7 @@ package struct UnlinkScreen: FormScreen {
 
   private let origin: UnlinkOrigin
   var form = Form<ControlID>([(.keep, .action(.init("Keep linked"))), (.unlink, .action(.init("Unlink this phone")))])
-  private var unlink = Ask<Unlink>()
+  private var unlink = Ask<Intents.RemoveDevice>()
   var message: Notice?
 
   package init?(_ handover: Handover) {
@@ -47,7 +47,7 @@ package struct UnlinkScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .keep { return goBack() }
     message = nil
-    return .stay(unlink.start(Unlink()))
+    return .stay(unlink.start(Intents.RemoveDevice()))
   }
 
   package var page: Page {

@@ -18,7 +18,7 @@ package struct WelcomeScreen: FormScreen {
   private let face: PhoneFace
   var form: Form<ControlID>
   var message: Notice?
-  private var sample = Ask<UseSampleWallet>()
+  private var sample = Ask<Intents.UseSampleWallet>()
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
@@ -63,7 +63,7 @@ package struct WelcomeScreen: FormScreen {
       var face = face
       face.wantsNewPIN = true
       return .leave(.forgotPIN, .phone(face))
-    case .sample: return .stay(sample.start(UseSampleWallet()))
+    case .sample: return .stay(sample.start(Intents.UseSampleWallet()))
     }
   }
 

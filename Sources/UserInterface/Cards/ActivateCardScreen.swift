@@ -22,7 +22,7 @@ package struct ActivateCardScreen: FormScreen {
       (.activate, .action(.init("Activate"))), (.back, .action(.init("Back"))),
     ], primary: .activate)
   var message: Notice?
-  private var activate = Ask<UseActivationCode>()
+  private var activate = Ask<Intents.ActivateCard>()
 
   package init?(_ handover: Handover) {
     guard case .card(let card, let view) = handover else { return nil }
@@ -60,7 +60,7 @@ package struct ActivateCardScreen: FormScreen {
         return demand(.code, "Enter all \(ActivationCode.length) digits of the code.")
       }
       message = nil
-      return .stay(activate.start(UseActivationCode(cardId: card.cardId, code: code)))
+      return .stay(activate.start(Intents.ActivateCard(cardId: card.cardId, code: code)))
     }
   }
 

@@ -31,7 +31,7 @@ package struct CardChangeScreen: FormScreen {
   private var part: Part
   private var reason = ""
   private var typed = ""
-  private var ask = Ask<ChangeOfCard>()
+  private var ask = Ask<Intents.UpdateCard>()
   /// A change was sent, and what came of it never heard: nothing is promised any more, the card itself tells.
   private var isUnheard = false
   var form = Form<ControlID>([])
@@ -176,7 +176,7 @@ package struct CardChangeScreen: FormScreen {
       }
       reason = typed.trimmed
       show(.question)
-    case .change: return .stay(ask.start(ChangeOfCard(cardId: card.cardId, change: change, reason: reason)))
+    case .change: return .stay(ask.start(Intents.UpdateCard(cardId: card.cardId, change: change, reason: reason)))
     }
     return .stay
   }

@@ -38,7 +38,7 @@ package struct CardDetailsScreen: FormScreen {
   private var isHiddenAgain = false
   var form = Form<ControlID>([])
   var message: Notice?
-  private var reveal = Ask<RevealCard>()
+  private var reveal = Ask<Intents.GetCardDetails>()
 
   package init?(_ handover: Handover) {
     guard case .card(let card, let view) = handover else { return nil }
@@ -60,7 +60,7 @@ package struct CardDetailsScreen: FormScreen {
     case nil: break
     }
     switch event {
-    case .arrived: return .stay(reveal.start(RevealCard(cardId: card.cardId)))
+    case .arrived: return .stay(reveal.start(Intents.GetCardDetails(cardId: card.cardId)))
     case .clock(let moment):
       revealed?.pass(moment)
       if let revealed, revealed.left <= .zero { hide("Time's up. ") }
@@ -99,7 +99,7 @@ package struct CardDetailsScreen: FormScreen {
       return .stay
     case .show:
       (form, message) = (Form([]), nil)
-      return .stay(reveal.start(RevealCard(cardId: card.cardId)))
+      return .stay(reveal.start(Intents.GetCardDetails(cardId: card.cardId)))
     }
   }
 

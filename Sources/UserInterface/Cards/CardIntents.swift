@@ -1,68 +1,87 @@
 package import WalletModel
 
-/// A page of the customer's cards.
-package struct LoadCards: Intent {
-  package typealias Answer = CardList
-  package static let isRead = true
-  package let parameters: CardParameters
+/// Executes the intents of prepaid cards.
+package protocol CardIntentExecutor: Sendable {
+  func execute(_ intent: Intents.GetAllCards) async throws(WalletError) -> CardList
+  func execute(_ intent: Intents.GetCard) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.GetPrograms) async throws(WalletError) -> [PrepaidProgram]
+  func execute(_ intent: Intents.CreateCard) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.UpdateCard) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.ActivateCard) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.SetCardPIN) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.GetCardDetails) async throws(WalletError) -> CardSensitiveDetails
 }
 
-/// One card as it is now, with its enrolments in mobile wallets.
-package struct LoadCard: Intent {
-  package typealias Answer = Card
-  package static let isRead = true
-  package let cardId: CardIdentifier
-}
+extension Intents {
+  /// A page of the customer's cards.
+  package struct GetAllCards: Intent {
+    package typealias Answer = CardList
+    package static let isRead = true
+    package let parameters: CardParameters
 
-/// What the customer may order.
-package struct LoadPrograms: Intent {
-  package typealias Answer = [PrepaidProgram]
-  package static let isRead = true
-  /// Nil: of every type.
-  package let programType: CardType?
-}
-
-package struct OrderCard: Intent {
-  package typealias Answer = Card
-  package let request: CardRequest
-}
-
-/// Locks, unlocks or cancels.
-package struct ChangeOfCard: Intent {
-  package typealias Answer = Card
-  package let cardId: CardIdentifier
-  package let change: CardChange
-  package let reason: String
-}
-
-package struct UseActivationCode: Intent {
-  package typealias Answer = Card
-  package let cardId: CardIdentifier
-  package let code: Secret
-}
-
-/// Sets a card's PIN; customers in the US do it by a call of its own.
-package struct ChooseCardPIN: Intent {
-  package typealias Answer = Card
-  package let cardId: CardIdentifier
-  package let pin: Secret
-  package let residence: CardResidence
-}
-
-/// Proves once more who holds the phone.
-package struct StepUp: Intent {
-  package enum Proof: Equatable, Sendable {
-    case pin(Secret)
-    /// Where the issuer has no PIN to ask for.
-    case password(Secret)
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
-  package typealias Answer = Void
-  package let proof: Proof
-}
 
-/// Number, expiry and CVV, for a minute.
-package struct RevealCard: Intent {
-  package typealias Answer = CardSensitiveDetails
-  package static let isRead = true
-  package let cardId: CardIdentifier
+  /// One card as it is now, with its tokenizations.
+  package struct GetCard: Intent {
+    package typealias Answer = Card
+    package static let isRead = true
+    package let cardId: CardIdentifier
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// The card programs that the customer may order from.
+  package struct GetPrograms: Intent {
+    package typealias Answer = [PrepaidProgram]
+    package static let isRead = true
+    /// Nil: of every type.
+    package let programType: CardType?
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct CreateCard: Intent {
+    package typealias Answer = Card
+    package let request: CardRequest
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Locks, unlocks or cancels.
+  package struct UpdateCard: Intent {
+    package typealias Answer = Card
+    package let cardId: CardIdentifier
+    package let change: CardChange
+    package let reason: String
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct ActivateCard: Intent {
+    package typealias Answer = Card
+    package let cardId: CardIdentifier
+    package let code: Secret
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Sets a card's PIN: by `setCardPIN` in the US, by `update` in Europe.
+  package struct SetCardPIN: Intent {
+    package typealias Answer = Card
+    package let cardId: CardIdentifier
+    package let pin: Secret
+    package let residence: CardResidence
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Number, expiry and CVV, for a minute.
+  package struct GetCardDetails: Intent {
+    package typealias Answer = CardSensitiveDetails
+    package static let isRead = true
+    package let cardId: CardIdentifier
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
 }

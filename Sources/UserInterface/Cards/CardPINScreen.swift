@@ -21,7 +21,7 @@ package struct CardPINScreen: FormScreen {
       (.save, .action(.init("Save card PIN"))), (.back, .action(.init("Back"))),
     ], primary: .save)
   var message: Notice?
-  private var choosing = Ask<ChooseCardPIN>()
+  private var choosing = Ask<Intents.SetCardPIN>()
 
   package init?(_ handover: Handover) {
     guard case .card(let card, let view) = handover else { return nil }
@@ -60,7 +60,7 @@ package struct CardPINScreen: FormScreen {
     case .pin, .again, .save:
       if let missing = demandNew(.pin, again: .again, rules: CardPIN.requirements) { return missing }
       message = nil
-      return .stay(choosing.start(ChooseCardPIN(cardId: card.cardId, pin: form[field: .pin].secret, residence: view.residence)))
+      return .stay(choosing.start(Intents.SetCardPIN(cardId: card.cardId, pin: form[field: .pin].secret, residence: view.residence)))
     }
   }
 

@@ -30,7 +30,7 @@ package struct CardScreen: FormScreen {
   private let view: CardsView
   /// It could not be looked up: what is known of it was true some time ago.
   private var isUnknown = false
-  private var load = Ask<LoadCard>()
+  private var load = Ask<Intents.GetCard>()
   /// It is looked at once more because something has come, and nobody waits for that.
   private var isQuiet = false
   var form = Form<ControlID>([])
@@ -56,13 +56,13 @@ package struct CardScreen: FormScreen {
     switch event {
     // Whoever brings news brings the card as it is now.
     case .arrived where message != nil && card.tokenizations != nil: return .stay
-    case .arrived: return .stay(load.start(LoadCard(cardId: card.cardId)))
+    case .arrived: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
     // It may be of this card.
     case .news where (isQuiet || !load.isWaiting) && !isUnknown && part != .gone:
       // A response that is under way may be older than the news.
       let calledOff = isQuiet ? load.cancel() : nil
       isQuiet = true
-      return .stay([calledOff, load.start(LoadCard(cardId: card.cardId))].compactMap(\.self))
+      return .stay([calledOff, load.start(Intents.GetCard(cardId: card.cardId))].compactMap(\.self))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: break
     }
@@ -151,7 +151,7 @@ package struct CardScreen: FormScreen {
     case .tokenizations: return .leave(.tokenizations, .card(card, view))
     case .retry:
       isQuiet = false
-      return .stay(load.start(LoadCard(cardId: card.cardId)))
+      return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
     case .about:
       part = .about
       form = Form([(.back, .action(.init("Back")))])

@@ -32,7 +32,7 @@ package struct CardsScreen: FormScreen {
   private var wanted: CardsView
   /// Nil until it was fetched.
   private var list: CardList?
-  private var load = Ask<LoadCards>()
+  private var load = Ask<Intents.GetAllCards>()
   /// The list is loaded again because something has come, and nobody waits for that.
   private var isQuiet = false
   /// The statuses that are selected while the picker is open.
@@ -90,7 +90,7 @@ package struct CardsScreen: FormScreen {
     let parameters = CardParameters(
       cardType: view.cardType, limit: Self.limit, offset: view.offset, status: view.statuses.isEmpty ? nil : view.statuses,
       order: .usableFirst)
-    return .stay([calledOff, load.start(LoadCards(parameters: parameters))].compactMap(\.self))
+    return .stay([calledOff, load.start(Intents.GetAllCards(parameters: parameters))].compactMap(\.self))
   }
 
   /// Shows a refreshed list; the focus stays on its card, and on another page of the screen nothing moves.

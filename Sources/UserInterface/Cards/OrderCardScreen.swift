@@ -27,7 +27,7 @@ package struct OrderCardScreen: FormScreen {
   /// One form a step, so that going back and forth loses nothing.
   var forms: [FormStep: Form<ControlID>] = [:]
   var message: Notice?
-  private var order = Ask<OrderCard>()
+  private var order = Ask<Intents.CreateCard>()
   /// Orders that were sent, and what came of them never heard; the answer to an equal one tells.
   private var unheard: Set<CardRequest> = []
   /// There were such ones besides the one that was answered with a card.
@@ -123,7 +123,7 @@ package struct OrderCardScreen: FormScreen {
     case .fillSample: fillSample()
     case .submit:
       guard !showProblems(in: nil) else { break }
-      return .stay(order.start(OrderCard(request: request)))
+      return .stay(order.start(Intents.CreateCard(request: request)))
     default:
       guard !showProblems(in: step) else { break }
       step = steps.first { isBefore(step, $0) } ?? .review

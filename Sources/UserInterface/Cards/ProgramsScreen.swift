@@ -25,7 +25,7 @@ package struct ProgramsScreen: FormScreen {
   private var isPickingType = false
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = Ask<LoadPrograms>()
+  private var load = Ask<Intents.GetPrograms>()
 
   package init?(_ handover: Handover) {
     guard case .cards(let view) = handover else { return nil }
@@ -54,7 +54,7 @@ package struct ProgramsScreen: FormScreen {
 
   private mutating func look() -> Step<Outcome> {
     (programs, form, message) = (nil, Form([]), nil)
-    return .stay(load.start(LoadPrograms(programType: programType)))
+    return .stay(load.start(Intents.GetPrograms(programType: programType)))
   }
 
   private static let notLoaded = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])

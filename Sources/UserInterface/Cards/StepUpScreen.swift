@@ -20,7 +20,7 @@ package struct StepUpScreen: FormScreen {
   private let view: CardsView
   var form: Form<ControlID>
   var message: Notice?
-  private var prove = Ask<StepUp>()
+  private var prove = Ask<Intents.StepUp>()
 
   package init?(_ handover: Handover) {
     guard case .stepUp(let purpose, let card, let view, let isAgain) = handover else { return nil }
@@ -68,11 +68,11 @@ package struct StepUpScreen: FormScreen {
       // As at the login: a slip of the finger need not cost a try.
       if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       message = nil
-      return .stay(prove.start(StepUp(proof: .pin(pin))))
+      return .stay(prove.start(Intents.StepUp(proof: .pin(pin))))
     case .password, .goOn:
       if let missing = demandAny(of: .password) { return missing }
       message = nil
-      return .stay(prove.start(StepUp(proof: .password(form[field: .password].secret))))
+      return .stay(prove.start(Intents.StepUp(proof: .password(form[field: .password].secret))))
     }
   }
 

@@ -7,7 +7,7 @@ struct Confirm: Equatable, Sendable {
   enum Purpose: Equatable {
     case screen, leaveApp
     /// Asked over the Simulator, to which a no goes back.
-    case changePhone(Simulator, Simulate.Action)
+    case changePhone(Simulator, Intents.Simulate.Action)
   }
 
   let question: Text

@@ -13,7 +13,7 @@ struct SessionEnding: Equatable, Sendable {
   let deadline: SessionDeadline
   private var moment: Moment
   private var form: Form<ControlID>
-  private var keep = Ask<KeepSession>()
+  private var keep = Ask<Intents.KeepSession>()
   private var failure: WalletError?
 
   init(_ deadline: SessionDeadline, _ moment: Moment) {
@@ -51,7 +51,7 @@ struct SessionEnding: Equatable, Sendable {
     // Nothing prolongs a session beyond its longest time.
     guard deadline.cause != .absolute else { return .close }
     failure = nil
-    return .stay(keep.start(KeepSession()))
+    return .stay(keep.start(Intents.KeepSession()))
   }
 
   var page: Page {

@@ -64,14 +64,14 @@ package struct Simulator: Equatable, Sendable {
     case help
     case leave
     /// Another phone or app is to be picked up, on which everything begins anew.
-    case changePhone(Simulate.Action)
+    case changePhone(Intents.Simulate.Action)
     /// To be typed into the field on the phone that has the focus.
     case type(Secret)
   }
 
   /// What was asked for, and what to say once it is done.
   private struct Pending: Equatable {
-    let action: Simulate.Action
+    let action: Intents.Simulate.Action
     let outcome: Notice?
   }
 
@@ -80,7 +80,7 @@ package struct Simulator: Equatable, Sendable {
   private(set) var form = Form<ControlID>([])
   /// True while letters go into a text field.
   var isTyping: Bool { form.focusedField != nil }
-  private(set) var ask = Ask<Simulate>()
+  private(set) var ask = Ask<Intents.Simulate>()
   private(set) var message: Notice?
   private var pending: Pending?
   /// Where it was opened: from there Esc leads out.
@@ -105,8 +105,8 @@ package struct Simulator: Equatable, Sendable {
   /// Looks at the world, as what it was opened for.
   mutating func start() -> [Effect] { start(panel == .inbox ? .readInbox : .look) }
 
-  mutating func start(_ action: Simulate.Action, then outcome: Notice? = nil) -> [Effect] {
-    guard let effect = ask.start(Simulate(action: action)) else { return [] }
+  mutating func start(_ action: Intents.Simulate.Action, then outcome: Notice? = nil) -> [Effect] {
+    guard let effect = ask.start(Intents.Simulate(action: action)) else { return [] }
     pending = Pending(action: action, outcome: outcome)
     return [effect]
   }
@@ -292,7 +292,7 @@ package struct Simulator: Equatable, Sendable {
     return act(.setRule(rule.name, value), then: .good("\(rule.label) changed. The new value applies from the next request."))
   }
 
-  private mutating func act(_ action: Simulate.Action, then outcome: Notice? = nil) -> Step { .stay(start(action, then: outcome)) }
+  private mutating func act(_ action: Intents.Simulate.Action, then outcome: Notice? = nil) -> Step { .stay(start(action, then: outcome)) }
 
   private mutating func show(_ panel: Panel, focus: ControlID? = nil) {
     if self.panel == .inbox { markRead() }

@@ -1,79 +1,88 @@
 package import WalletModel
 
-/// Does something to the simulated world and says how it stands after that.
-package struct Simulate: Intent {
-  package typealias Answer = WorldOverview
+/// Executes the intents of the Simulator.
+package protocol SimulatorIntentExecutor: Sendable {
+  func execute(_ intent: Intents.Simulate) async throws(WalletError) -> WorldOverview
+}
 
-  package enum Action: Hashable, Sendable {
-    case look
-    /// Takes a new phone out of its box and picks it up.
-    case newPhone
-    /// Picks up another phone, by its number.
-    case usePhone(Int)
-    /// Makes the keychain of the current phone unusable, or usable again; its apps restart.
-    case setKeychain(isUsable: Bool)
-    /// Moves the world's clock on.
-    case advance(Duration)
-    /// Lets the world's clock show the machine's time again.
-    case useRealTime
-    /// Opens another issuer's app, by its index in the overview.
-    case openIssuer(Int)
-    /// Reads the issuers' rules where they may be read.
-    case lookAtIssuers
-    /// Reads the issuers' rules.
-    case lookAtRules
-    /// Changes a setting of the current issuer, by its name, to a value as a person writes it.
-    case setRule(String, String)
-    /// Asks the issuer's people for their customers.
-    case lookAtCustomers
-    /// Customer care deactivates a phone, or makes it active again.
-    case setActive(DeviceIdentifier, Bool)
-    /// Customer care ends the waits of whoever has this username.
-    case unlock(String)
-    /// Asks the issuer's people for a page of the cards of whoever has this username.
-    case lookAtCards(String, offset: Int)
-    /// Customer care takes a card to another status; it stands on that page of its owner's.
-    case setStatus(CardIdentifier, CardStatus, of: String, offset: Int)
-    /// Arms one of the world's faults for the next call, by its index in the overview.
-    case arm(Int)
-    case disarm
-    case goOffline(Bool)
-    /// All mail has been seen.
-    case readInbox
+extension Intents {
+  /// Does something to the simulated world and says how it stands after that.
+  package struct Simulate: Intent {
+    package typealias Answer = WorldOverview
 
-    /// True where the customers are looked at after it; else they stay as they were seen last.
-    package var looksAtCustomers: Bool {
-      switch self {
-      case .lookAtCustomers, .setActive, .unlock: true
-      case .look, .newPhone, .usePhone, .setKeychain, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
-        .lookAtCards, .setStatus, .lookAtIssuers, .lookAtRules, .setRule:
-        false
+    package enum Action: Hashable, Sendable {
+      case look
+      /// Takes a new phone out of its box and picks it up.
+      case newPhone
+      /// Picks up another phone, by its number.
+      case usePhone(Int)
+      /// Makes the keychain of the current phone unusable, or usable again; its apps restart.
+      case setKeychain(isUsable: Bool)
+      /// Moves the world's clock on.
+      case advance(Duration)
+      /// Lets the world's clock show the machine's time again.
+      case useRealTime
+      /// Opens another issuer's app, by its index in the overview.
+      case openIssuer(Int)
+      /// Reads the issuers' rules where they may be read.
+      case lookAtIssuers
+      /// Reads the issuers' rules.
+      case lookAtRules
+      /// Changes a setting of the current issuer, by its name, to a value as a person writes it.
+      case setRule(String, String)
+      /// Asks the issuer's people for their customers.
+      case lookAtCustomers
+      /// Customer care deactivates a phone, or makes it active again.
+      case setActive(DeviceIdentifier, Bool)
+      /// Customer care ends the waits of whoever has this username.
+      case unlock(String)
+      /// Asks the issuer's people for a page of the cards of whoever has this username.
+      case lookAtCards(String, offset: Int)
+      /// Customer care takes a card to another status; it stands on that page of its owner's.
+      case setStatus(CardIdentifier, CardStatus, of: String, offset: Int)
+      /// Arms one of the world's faults for the next call, by its index in the overview.
+      case arm(Int)
+      case disarm
+      case goOffline(Bool)
+      /// All mail has been seen.
+      case readInbox
+
+      /// True where the customers are looked at after it; else they stay as they were seen last.
+      package var looksAtCustomers: Bool {
+        switch self {
+        case .lookAtCustomers, .setActive, .unlock: true
+        case .look, .newPhone, .usePhone, .setKeychain, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
+          .lookAtCards, .setStatus, .lookAtIssuers, .lookAtRules, .setRule:
+          false
+        }
+      }
+
+      var changesIssuer: Bool {
+        if case .openIssuer = self { true } else { false }
+      }
+
+      /// The button that confirms it where unsaved entries would be lost.
+      var confirmation: Text {
+        switch self {
+        case .openIssuer: "Switch app"
+        case .setKeychain: "Change the keychain"
+        default: "Switch phone"
+        }
+      }
+
+      var changesPhone: Bool {
+        switch self {
+        case .newPhone, .usePhone, .setKeychain, .openIssuer: true
+        case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
+          .readInbox, .lookAtIssuers, .lookAtRules, .setRule:
+          false
+        }
       }
     }
+    package let action: Action
 
-    var changesIssuer: Bool {
-      if case .openIssuer = self { true } else { false }
-    }
-
-    /// The button that confirms it where unsaved entries would be lost.
-    var confirmation: Text {
-      switch self {
-      case .openIssuer: "Switch app"
-      case .setKeychain: "Change the keychain"
-      default: "Switch phone"
-      }
-    }
-
-    var changesPhone: Bool {
-      switch self {
-      case .newPhone, .usePhone, .setKeychain, .openIssuer: true
-      case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-        .readInbox, .lookAtIssuers, .lookAtRules, .setRule:
-        false
-      }
-    }
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
-  package let action: Action
 }
 
 /// The simulated world as the Simulator shows it.

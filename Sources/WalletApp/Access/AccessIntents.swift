@@ -3,8 +3,8 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-extension CheckDevice: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer {
+extension Intents.CheckDevice: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer {
     let status = try await phone.check().status
     // Where it cannot be asked, the sensor is offered and the login says what is wrong.
     let hasFingerprint = status.isActive ? (try? await phone.client.authentication.isAuthorizedTokenExist()) ?? true : false
@@ -16,8 +16,8 @@ extension CheckDevice: CarriedOut {
   }
 }
 
-extension LoadRequirements: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> EnrollmentRequirements {
+extension Intents.LoadRequirements: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> EnrollmentRequirements {
     let enrollment = phone.client.enrollment
     let hasPIN = phone.status?.issuer.supportsPINLogin ?? true
     // All at once; each keeps its typed refusal, which a throwing `async let` would erase.
@@ -28,22 +28,22 @@ extension LoadRequirements: CarriedOut {
   }
 }
 
-extension Register: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> RegisterUserResponse {
+extension Intents.RegisterNewUser: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> RegisterUserResponse {
     let response = try await phone.client.enrollment.registerNewUser(profile)
     if SamplePerson.isSample(profile) { await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer) }
     return response
   }
 }
 
-extension SignInByNonce: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
+extension Intents.LoginByNonce: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
     phone.note(try await phone.client.authentication.loginByNonce(nonce))
   }
 }
 
-extension LogIn: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer {
+extension Intents.LoginByUsernamePassword: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer {
     switch try await phone.client.authentication.loginByUsernamePassword(username, password: password) {
     case .loggedIn(let login): .signedIn(await services.admit(login, on: phone))
     case .mfaQuestionDidPrompt(let token): .question(token)
@@ -51,34 +51,34 @@ extension LogIn: CarriedOut {
   }
 }
 
-extension AnswerQuestion: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
+extension Intents.RegisterWithMFA: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
     await services.admit(try await phone.client.authentication.registerWithMFA(token), on: phone)
   }
 }
 
-extension LogInByPIN: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
+extension Intents.LoginByPIN: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
     await services.admit(try await phone.client.authentication.loginByPIN(pin), on: phone)
   }
 }
 
-extension LogOut: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.Logout: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.authentication.logout()
   }
 }
 
-extension Unlink: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.RemoveDevice: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.device.removeDevice()
     phone.noteUnlinked()
   }
 }
 
-extension UseSampleWallet: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
-    let requirements = try await LoadRequirements().carryOut(services, on: phone)
+extension Intents.UseSampleWallet: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
+    let requirements = try await Intents.LoadRequirements().execute(services, on: phone)
     var refusal: WalletError?
     for person in SamplePerson.all {
       let profile = requirements.profile(of: person)
@@ -146,7 +146,7 @@ extension UseSampleWallet: CarriedOut {
   private func signIn(as profile: UserProfile, _ services: Services, on phone: AppSession) async throws(WalletError) -> LoginResponse {
     let authentication = phone.client.authentication
     do throws(WalletError) {
-      let response = try await Register(profile: profile).carryOut(services, on: phone)
+      let response = try await Intents.RegisterNewUser(profile: profile).execute(services, on: phone)
       return try await authentication.loginByNonce(response.nonce)
     } catch {
       // An earlier try whose answer was lost may even have linked the phone: the login tells whose wallet it is.

@@ -5,37 +5,37 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-extension RecoverPassword: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> PasswordRecovery {
+extension Intents.StartPasswordRecovery: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PasswordRecovery {
     let recovery = try await phone.client.credentials.startPasswordRecovery(username)
     phone.recovering = username
     return recovery
   }
 }
 
-extension SetRecoveredPassword: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.ResetPassword: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.credentials.resetPassword(
       recovery, recoveryCode: code, mfaSecretAnswer: answer, newPassword: password, confirmPassword: confirmPassword)
     if let username = phone.recovering { await services.noteOwn(.password, of: username, on: phone) }
   }
 }
 
-extension RecoverPIN: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> MFAToken {
+extension Intents.StartPasscodeRecovery: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> MFAToken {
     try await phone.client.credentials.startPasscodeRecovery(password: password)
   }
 }
 
-extension SetRecoveredPIN: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.ResetPasscode: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.credentials.resetPasscode(token, newPasscode: pin, confirmPasscode: confirmPIN)
     await services.noteOwn(.pin, on: phone)
   }
 }
 
-extension ChangeOfPassword: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> Timestamp {
+extension Intents.ChangePassword: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Timestamp {
     try await phone.client.credentials.changePassword(current: current, newPassword: password, confirmPassword: confirmPassword)
     let moment = services.time.now
     phone.noteWallet { $0.lastPasswordUpdate = moment }
@@ -44,21 +44,21 @@ extension ChangeOfPassword: CarriedOut {
   }
 }
 
-extension ChangeOfPIN: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.ChangePasscode: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.client.credentials.changePasscode(current: current, newPasscode: pin, confirmPasscode: confirmPIN)
     await services.noteOwn(.pin, on: phone)
   }
 }
 
-extension LoadPasswordRules: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> PasswordConfigurations {
+extension Intents.RetrievePasswordConfigurations: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PasswordConfigurations {
     try await phone.client.enrollment.retrievePasswordConfigurations()
   }
 }
 
-extension LoadPINRules: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> PINRules {
+extension Intents.RetrievePasscodeConfigurations: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PINRules {
     let configurations = try await phone.client.enrollment.retrievePasscodeConfigurations()
     return PINRules(configurations: configurations, needsCurrent: phone.needsCurrentPIN)
   }
@@ -66,46 +66,46 @@ extension LoadPINRules: CarriedOut {
 
 // MARK: - Fingerprint
 
-extension TouchSensor: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
+extension Intents.LoginWithDeviceAuthenticationToken: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SignedIn {
     try await services.phones.touchSensor(of: phone.number, isOwner: isOwner)
     return phone.note(try await phone.client.authentication.loginWithDeviceAuthenticationToken())
   }
 }
 
-extension TurnOnFingerprint: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.TurnOnFingerprint: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     if let pin { try await phone.client.credentials.verifyPasscode(pin) }
     guard let wallet = phone.signedIn?.wallet else { throw WalletError.sessionEnded }
     try await phone.client.authentication.generateDeviceAuthenticationToken(forUsername: wallet.username)
   }
 }
 
-extension TurnOffFingerprint: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.ExpireDeviceAuthenticationToken: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     // Off is off, whether the issuer can be told or not.
     await services.phones.declineFingerprint(of: phone.issuer, on: phone.number)
     try await phone.client.authentication.expireDeviceAuthenticationToken()
   }
 }
 
-extension DeclineFingerprint: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.DeclineFingerprint: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     await services.phones.declineFingerprint(of: phone.issuer, on: phone.number)
   }
 }
 
 // MARK: - Session, preferences, phones
 
-extension KeepSession: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.KeepSession: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     phone.noteUse()
     _ = try await phone.client.device.retrieveCustomerDevices()
   }
 }
 
-extension LoadPreferences: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> Preferences {
+extension Intents.LoadPreferences: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Preferences {
     let isOn = try await phone.client.authentication.isAuthorizedTokenExist()
     guard let session = phone.client.authentication.session else { throw WalletError.sessionEnded }
     return Preferences(
@@ -113,14 +113,14 @@ extension LoadPreferences: CarriedOut {
   }
 }
 
-extension SetSessionTimeout: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) {
+extension Intents.SetSessionTimeout: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await services.phones.set(sessionTimeout: timeout, of: phone.issuer, on: phone.number)
   }
 }
 
-extension LoadPhones: CarriedOut {
-  func carryOut(_ services: Services, on phone: AppSession) async throws(WalletError) -> [LinkedPhone] {
+extension Intents.RetrieveCustomerDevices: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [LinkedPhone] {
     let devices = try await phone.client.device.retrieveCustomerDevices()
     phone.noteWallet { $0.linkedDevices = devices.count }
     return devices.map { device in

@@ -1,0 +1,353 @@
+package import WalletModel
+
+/// Executes the intents of login, enrollment, credentials and phones.
+package protocol AccessIntentExecutor: Sendable {
+  func execute(_ intent: Intents.CheckDevice) async throws(WalletError) -> Intents.CheckDevice.Answer
+  func execute(_ intent: Intents.LoadRequirements) async throws(WalletError) -> EnrollmentRequirements
+  func execute(_ intent: Intents.RegisterNewUser) async throws(WalletError) -> RegisterUserResponse
+  func execute(_ intent: Intents.LoginByNonce) async throws(WalletError) -> SignedIn
+  func execute(_ intent: Intents.LoginByUsernamePassword) async throws(WalletError) -> Intents.LoginByUsernamePassword.Answer
+  func execute(_ intent: Intents.RegisterWithMFA) async throws(WalletError) -> SignedIn
+  func execute(_ intent: Intents.LoginByPIN) async throws(WalletError) -> SignedIn
+  func execute(_ intent: Intents.LoginWithDeviceAuthenticationToken) async throws(WalletError) -> SignedIn
+  func execute(_ intent: Intents.Logout) async throws(WalletError)
+  func execute(_ intent: Intents.RemoveDevice) async throws(WalletError)
+  func execute(_ intent: Intents.UseSampleWallet) async throws(WalletError) -> SignedIn
+  func execute(_ intent: Intents.StepUp) async throws(WalletError)
+  func execute(_ intent: Intents.StartPasswordRecovery) async throws(WalletError) -> PasswordRecovery
+  func execute(_ intent: Intents.ResetPassword) async throws(WalletError)
+  func execute(_ intent: Intents.StartPasscodeRecovery) async throws(WalletError) -> MFAToken
+  func execute(_ intent: Intents.ResetPasscode) async throws(WalletError)
+  func execute(_ intent: Intents.ChangePassword) async throws(WalletError) -> Timestamp
+  func execute(_ intent: Intents.ChangePasscode) async throws(WalletError)
+  func execute(_ intent: Intents.RetrievePasswordConfigurations) async throws(WalletError) -> PasswordConfigurations
+  func execute(_ intent: Intents.RetrievePasscodeConfigurations) async throws(WalletError) -> PINRules
+  func execute(_ intent: Intents.TurnOnFingerprint) async throws(WalletError)
+  func execute(_ intent: Intents.ExpireDeviceAuthenticationToken) async throws(WalletError)
+  func execute(_ intent: Intents.DeclineFingerprint) async throws(WalletError)
+  func execute(_ intent: Intents.KeepSession) async throws(WalletError)
+  func execute(_ intent: Intents.LoadPreferences) async throws(WalletError) -> Preferences
+  func execute(_ intent: Intents.SetSessionTimeout) async throws(WalletError)
+  func execute(_ intent: Intents.RetrieveCustomerDevices) async throws(WalletError) -> [LinkedPhone]
+}
+
+extension Intents {
+  /// Asks whether this phone is linked and active. The answer includes the issuer's profile and the wallet's holder.
+  package struct CheckDevice: Intent {
+    package struct Answer: Equatable, Sendable {
+      package let status: DeviceStatus
+      package let holderName: String?
+      /// A session that is still open on this phone.
+      package let session: SignedIn?
+      /// Why a session that was open on this phone is over, where the person has not been told.
+      package let ended: SessionEnd?
+      /// The phone has a long-lived token behind its fingerprint sensor.
+      package let hasFingerprint: Bool
+      /// The sample customer who can log in on this phone.
+      package let sample: SampleLogin?
+
+      package init(
+        status: DeviceStatus, holderName: String?, session: SignedIn? = nil, ended: SessionEnd? = nil, hasFingerprint: Bool = false,
+        sample: SampleLogin? = nil
+      ) {
+        self.sample = sample
+        self.status = status
+        self.holderName = holderName
+        self.session = session
+        self.ended = ended
+        self.hasFingerprint = hasFingerprint
+      }
+    }
+    package static let isRead = true
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Fetches the issuer's enrollment rules: questions, password rules and PIN rules, in parallel.
+  package struct LoadRequirements: Intent {
+    package typealias Answer = EnrollmentRequirements
+    package static let isRead = true
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct RegisterNewUser: Intent {
+    package typealias Answer = RegisterUserResponse
+    package let profile: UserProfile
+
+    package init(profile: UserProfile) { self.profile = profile }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct LoginByNonce: Intent {
+    package typealias Answer = SignedIn
+    package let nonce: Secret
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct LoginByUsernamePassword: Intent {
+    package enum Answer: Equatable, Sendable {
+      case signedIn(SignedIn)
+      case question(MFAToken)
+    }
+    package let username: String
+    package let password: Secret
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Answers the security question of a login.
+  package struct RegisterWithMFA: Intent {
+    package typealias Answer = SignedIn
+    package let token: MFAToken
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct LoginByPIN: Intent {
+    package typealias Answer = SignedIn
+    package let pin: Secret
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct Logout: Intent {
+    package typealias Answer = Void
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// Unlinks this phone.
+  package struct RemoveDevice: Intent {
+    package typealias Answer = Void
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// Opens a sample customer's wallet with cards on this phone, or logs in to it if it exists.
+  package struct UseSampleWallet: Intent {
+    package typealias Answer = SignedIn
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Confirms the customer's identity again in an open session, by `verifyPasscode` or `verifyPassword`.
+  package struct StepUp: Intent {
+    package enum Proof: Equatable, Sendable {
+      case pin(Secret)
+      /// Where the issuer has no PIN to ask for.
+      case password(Secret)
+    }
+    package typealias Answer = Void
+    package let proof: Proof
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+}
+
+/// An issuer's rules for enrollment.
+package struct EnrollmentRequirements: Hashable, Sendable {
+  package let questions: MFAQuestions
+  package let passwords: PasswordConfigurations
+  /// nil where the issuer has no login by PIN.
+  package let passcodes: PasscodeConfigurations?
+
+  package init(questions: MFAQuestions, passwords: PasswordConfigurations, passcodes: PasscodeConfigurations?) {
+    self.questions = questions
+    self.passwords = passwords
+    self.passcodes = passcodes
+  }
+
+  /// The profile with which a sample customer enrolls.
+  package func profile(of person: SamplePerson) -> UserProfile {
+    person.profile(questions: questions, passwords: passwords, passcodes: passcodes)
+  }
+}
+
+// MARK: - Recovery and change of credentials
+
+extension Intents {
+  /// Has a code sent to the user with this username, and gets a security question.
+  package struct StartPasswordRecovery: Intent {
+    package typealias Answer = PasswordRecovery
+    package let username: String
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct ResetPassword: Intent {
+    package typealias Answer = Void
+    package let recovery: PasswordRecovery
+    package let code: Secret
+    package let answer: Secret
+    package let password: Secret
+    package let confirmPassword: Secret
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// Verifies the password, and gets a security question.
+  package struct StartPasscodeRecovery: Intent {
+    package typealias Answer = MFAToken
+    package let password: Secret
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct ResetPasscode: Intent {
+    package typealias Answer = Void
+    /// With the answer in it.
+    package let token: MFAToken
+    package let pin: Secret
+    package let confirmPIN: Secret
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  package struct ChangePassword: Intent {
+    /// When it was done.
+    package typealias Answer = Timestamp
+    package let current: Secret
+    package let password: Secret
+    package let confirmPassword: Secret
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct ChangePasscode: Intent {
+    package typealias Answer = Void
+    /// nil right after a login that ended a lock of the PIN.
+    package let current: Secret?
+    package let pin: Secret
+    package let confirmPIN: Secret
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  package struct RetrievePasswordConfigurations: Intent {
+    package typealias Answer = PasswordConfigurations
+    package static let isRead = true
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct RetrievePasscodeConfigurations: Intent {
+    package typealias Answer = PINRules
+    package static let isRead = true
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+}
+
+/// The rules for a new wallet PIN, and whether the current one is needed to set it.
+package struct PINRules: Hashable, Sendable {
+  package let configurations: PasscodeConfigurations
+  package let needsCurrent: Bool
+
+  package init(configurations: PasscodeConfigurations, needsCurrent: Bool) {
+    self.configurations = configurations
+    self.needsCurrent = needsCurrent
+  }
+}
+
+// MARK: - Fingerprint
+
+extension Intents {
+  /// Touches the simulated sensor. Only the owner's finger logs in.
+  package struct LoginWithDeviceAuthenticationToken: Intent {
+    package typealias Answer = SignedIn
+    package let isOwner: Bool
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Turns fingerprint login on: `verifyPasscode` if there is a PIN, then `generateDeviceAuthenticationTokenForUsername`.
+  package struct TurnOnFingerprint: Intent {
+    package typealias Answer = Void
+    /// The PIN to verify first; nil right after a login, and where the issuer has no PIN.
+    package let pin: Secret?
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// Turns fingerprint login off.
+  package struct ExpireDeviceAuthenticationToken: Intent {
+    package typealias Answer = Void
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// Stores that the customer doesn't want to be asked about fingerprint login again.
+  package struct DeclineFingerprint: Intent {
+    package typealias Answer = Void
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+}
+
+// MARK: - Session, preferences, phones
+
+extension Intents {
+  /// Sends a small request to the issuer, so that the session doesn't time out.
+  package struct KeepSession: Intent {
+    package typealias Answer = Void
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  package struct LoadPreferences: Intent {
+    package typealias Answer = Preferences
+    package static let isRead = true
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct SetSessionTimeout: Intent {
+    package typealias Answer = Void
+    package let timeout: Duration?
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  package struct RetrieveCustomerDevices: Intent {
+    package typealias Answer = [LinkedPhone]
+    package static let isRead = true
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+}
+
+package struct Preferences: Hashable, Sendable {
+  /// The person's own limit; nil where the issuer's is enough.
+  package var sessionTimeout: Duration?
+  /// The issuer's.
+  package let idleTimeout: Duration
+  package var isFingerprintOn: Bool
+
+  package init(sessionTimeout: Duration?, idleTimeout: Duration, isFingerprintOn: Bool) {
+    self.sessionTimeout = sessionTimeout
+    self.idleTimeout = idleTimeout
+    self.isFingerprintOn = isFingerprintOn
+  }
+}
+
+/// One of the phones that are linked to the wallet.
+package struct LinkedPhone: Hashable, Sendable {
+  package let name: String
+  package let isThis: Bool
+  package let linkedSince: Timestamp
+  package let isActive: Bool
+  package let hasSession: Bool
+
+  package init(name: String, isThis: Bool, linkedSince: Timestamp, isActive: Bool, hasSession: Bool) {
+    self.name = name
+    self.isThis = isThis
+    self.linkedSince = linkedSince
+    self.isActive = isActive
+    self.hasSession = hasSession
+  }
+}
