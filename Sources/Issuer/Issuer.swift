@@ -15,6 +15,7 @@ package final class Issuer: Backend {
   let clock: any WorldClock
   private let turns = KeyedQueue()
   private let issuers = KnownIssuers()
+  let renewals = SessionRenewals()
 
   /// - Parameters:
   ///   - database: opened with `Issuer.components` among its own, and furnished once.
@@ -26,6 +27,7 @@ package final class Issuer: Backend {
     self.hasher = CredentialHasher(key: key, cost: cost)
     self.randomness = randomness
     self.clock = clock
+    database.add(renewals)
   }
 
   /// The issuer's part of a world's schema; every table begins with `issuer_`.
@@ -125,7 +127,7 @@ package final class Issuer: Backend {
   /// Reads the settings again for the next request, because a request has changed one.
   func forgetSettings() { issuers.change() }
 
-  /// What changes nothing.
+  /// Looks something up, in a transaction only if the work writes.
   func read<T: Sendable>(
     _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
   ) async throws(WalletError) -> T {

@@ -30,10 +30,9 @@ package final class RequestContext<O: Operation>: Sendable {
   /// Work inside one transaction: a `WalletError` commits what was written before it, a `StorageError` rolls all back.
   package typealias Work<T> = @Sendable (borrowing DatabaseTransaction) throws -> T
 
-  /// Looks something up; where that takes a session, its time is renewed.
+  /// Looks something up. Commits only if it has to write, for example the renewal of a session.
   package func read<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
-    if O.sessionUse == .none { return try await issuer.read { sql throws(StorageError) in try outcome { try work(sql) } }.get() }
-    return try await issuer.transaction { sql throws(StorageError) in try outcome { try work(sql) } }.get()
+    try await issuer.read { sql throws(StorageError) in try outcome { try work(sql) } }.get()
   }
 
   /// Decides and commits: the answer or refusal is recorded under the request's key together with its effects. Where it was

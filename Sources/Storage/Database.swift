@@ -11,6 +11,7 @@ public final class Database: Sendable {
   private let readsAtOnce = Atomic(false)
   private let path: String?
   private let queue = Mutex(TransactionQueue())
+  private let deferred = Mutex<[any DeferredWrites]>([])
 
   // All databases of the process: so many may wait for the disk at once, and one that is not asked has no thread. (our choice)
   private static let workers = WorkerPool(name: "storage", threads: 8)
@@ -165,7 +166,7 @@ public final class Database: Sendable {
     readsAtOnce.store(path != nil, ordering: .releasing)
   }
 
-  /// Looks something up as it was after the last commit, or a later one; throws `.readOnly` where the body writes.
+  /// Looks something up as it was after the last commit, or a later one. A body that writes is called once more, in a transaction.
   @inlinable
   public func read<T: Sendable>(
     _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
@@ -176,7 +177,7 @@ public final class Database: Sendable {
     return try await transaction(body)
   }
 
-  /// Does nothing where that may not be done on the caller's thread.
+  /// Does nothing where that may not be done on the caller's thread, or the body writes.
   @usableFromInline
   func readNow(_ body: @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> Void) throws(StorageError) {
     guard let path, readsAtOnce.load(ordering: .acquiring) else { return }
@@ -187,8 +188,21 @@ public final class Database: Sendable {
       // It may have been closed meanwhile.
       guard readsAtOnce.load(ordering: .acquiring) else { return }
       if connection == nil { connection = try DatabaseConnection(reading: path) }
-      try connection?.reading(body)
+      do throws(StorageError) {
+        try connection?.reading(body)
+      } catch {
+        if error != .readOnly { throw error }
+      }
     }
+  }
+
+  /// From now on these are written before the database is copied or closed.
+  package func add(_ writes: any DeferredWrites) { deferred.withLock { $0.append(writes) } }
+
+  private func writeDeferred(to connection: DatabaseConnection) throws(StorageError) {
+    let due = deferred.withLock { $0 }.filter { !$0.isEmpty }
+    if due.isEmpty { return }
+    try connection.transaction { sql throws(StorageError) in for writes in due { try writes.write(sql) } }
   }
 
   /// Works within one transaction on the caller's thread: while a world opens, and in tests.
@@ -226,6 +240,7 @@ public final class Database: Sendable {
     try await Self.workers.run { () throws(StorageError) in
       try self.connection.withLock { connection throws(StorageError) in
         guard let connection else { throw .closed }
+        try self.writeDeferred(to: connection)
         let file = try NewFile(path: path)
         do throws(StorageError) {
           try connection.copy(to: path, amending)
@@ -242,7 +257,11 @@ public final class Database: Sendable {
   package func close() {
     readsAtOnce.store(false, ordering: .releasing)
     for reader in readers { reader.connection.withLock { $0 = nil } }
-    connection.withLock { $0 = nil }
+    connection.withLock { connection in
+      // If the disk fails, it is as if the process had been killed.
+      if let connection { try? writeDeferred(to: connection) }
+      connection = nil
+    }
   }
 }
 

@@ -15,6 +15,8 @@ final class DatabaseConnection {
   @exclusivity(unchecked) private var statements = DatabaseConnection.drawers
   private static var drawers: [[(sql: UnsafePointer<UInt8>, statement: Statement)]] { .init(repeating: [], count: drawerCount) }
   private static let drawerCount = 64
+  /// Actions that wait for the commit of the transaction that runs.
+  private var actions: [@Sendable () -> Void] = []
 
   /// - Parameter path: an existing file, or `:memory:`.
   convenience init(path: String) throws(StorageError) {
@@ -111,12 +113,29 @@ final class DatabaseConnection {
     guard code == SQLITE_DONE else { throw StorageError(code: code, handle: other.handle) }
   }
 
+  /// Calls `action` after the commit of the transaction that runs.
+  func afterCommit(_ action: @escaping @Sendable () -> Void) { actions.append(action) }
+
+  private func runActions() {
+    guard !actions.isEmpty else { return }
+    let due = actions
+    actions = []
+    for action in due { action() }
+  }
+
   /// `body` between BEGIN and COMMIT, which sees one state of the database and changes nothing.
   func reading<T>(_ body: (borrowing DatabaseTransaction) throws(StorageError) -> T) throws(StorageError) -> T {
     try statement("BEGIN").run { _ in true }
     // There is nothing that could be undone.
     defer { try? statement("COMMIT").run { _ in true } }
-    return try body(DatabaseTransaction(self))
+    do throws(StorageError) {
+      let result = try body(DatabaseTransaction(self))
+      runActions()
+      return result
+    } catch {
+      actions = []
+      throw error
+    }
   }
 
   /// BEGIN IMMEDIATE, `body`, COMMIT; a thrown error rolls back.
@@ -125,8 +144,10 @@ final class DatabaseConnection {
     do throws(StorageError) {
       let result = try body(DatabaseTransaction(self))
       try statement("COMMIT").run { _ in true }
+      runActions()
       return result
     } catch {
+      actions = []
       // Some errors roll back by themselves.
       if sqlite3_get_autocommit(handle) == 0 { try? statement("ROLLBACK").run { _ in true } }
       throw error
@@ -141,7 +162,9 @@ final class DatabaseConnection {
     try transaction { sql throws(StorageError) in
       for order in transactions {
         try statement("SAVEPOINT one").run { _ in true }
+        let count = actions.count
         if let error = order.work(sql) {
+          actions.removeLast(actions.count - count)
           // Some errors roll back by themselves, and everything.
           guard sqlite3_get_autocommit(handle) == 0 else { throw error }
           try statement("ROLLBACK TO one").run { _ in true }

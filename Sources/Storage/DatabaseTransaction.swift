@@ -99,6 +99,9 @@ public struct DatabaseTransaction: ~Copyable {
     try connection.statement(sql).run(arguments, body)
   }
 
+  /// Calls `action` when this transaction is durable, and never after a rollback.
+  package func afterCommit(_ action: @escaping @Sendable () -> Void) { connection.afterCommit(action) }
+
   /// Carries out several statements without arguments or results, separated by semicolons.
   func script(_ sql: StaticString) throws(StorageError) { try connection.script(sql) }
 }

@@ -1,12 +1,13 @@
 import Contract
 import Cryptography
 import Glibc
-import Issuer
 import Storage
 import Synchronization
 import TemporaryFolder
 import Testing
 import WalletModel
+
+@testable import Issuer
 
 /// An issuer to try things on: its clock stands still, its randomness repeats, its hashes are the cheapest.
 struct Bench: Sendable {
@@ -46,8 +47,11 @@ struct Bench: Sendable {
     return Bench(try Database(path: file, components: Issuer.components), clock, configuration)
   }
 
-  /// Returns a new issuer on the same database. Nothing in memory survives.
-  func restarted() -> Bench { Bench(database, clock, configuration) }
+  /// Returns a new issuer on the same database, as after closing it. Nothing in memory survives.
+  func restarted() throws -> Bench {
+    try database.blockingTransaction { [issuer] sql throws(StorageError) in try issuer.renewals.write(sql) }
+    return Bench(database, clock, configuration)
+  }
 
   /// A call of this phone, or of customer care, under a new idempotency key unless one is given.
   func call<O: Operation>(

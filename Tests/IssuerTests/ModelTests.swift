@@ -79,7 +79,7 @@ private final class Histories {
   /// Throws where issuer and model differ; how often each answer of each operation was seen.
   func live(_ number: UInt64) async throws -> [String: Int] {
     try bench.wipe(Self.issuers)
-    bench = bench.restarted()
+    bench = try bench.restarted()
     bench.clock.set(Self.start)
     driver = Driver()
     defer { driver.end() }

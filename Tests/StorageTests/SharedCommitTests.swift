@@ -136,6 +136,81 @@ import Testing
     await #expect(throws: StorageError.closed) { try await texts() }
   }
 
+  // MARK: - Memory that follows the commits
+
+  /// Notes a text, and in memory that it was noted.
+  private static func noting(_ text: String, in list: Shared, then error: StorageError? = nil) -> Body {
+    { sql throws(StorageError) in
+      sql.afterCommit { list.texts.withLock { $0.append(text) } }
+      if let error { throw error }
+      return try note(text)(sql)
+    }
+  }
+
+  private final class Shared: Sendable { let texts = Mutex<[String]>([]) }
+
+  @Test func memoryHasWhatIsCommittedAndNothingElse() async throws {
+    let list = Shared()
+    _ = try await together([
+      Self.noting("first", in: list), Self.noting("gone", in: list, then: .busy), Self.noting("second", in: list),
+      Self.noting("first", in: list),
+    ])
+    #expect(list.texts.withLock { $0 } == ["first", "second"])
+    await #expect(throws: StorageError.busy) { try await database.transaction(Self.noting("gone", in: list, then: .busy)) }
+    try await database.transaction(Self.noting("third", in: list))
+    #expect(list.texts.withLock { $0 } == ["first", "second", "third"])
+    try await database.transaction { sql throws(StorageError) in
+      try sql.script("CREATE TABLE pins (note INTEGER NOT NULL REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)")
+    }
+    let late: Body = { sql throws(StorageError) in try sql.execute("INSERT INTO pins (note) VALUES (7000)") }
+    _ = try await together([Self.noting("gone", in: list), late])
+    // What is read at once and has to write after all is noted once.
+    database.readAtOnce()
+    _ = try await database.read(Self.noting("fourth", in: list))
+    #expect(list.texts.withLock { $0 } == ["first", "second", "third", "fourth"])
+    #expect(try await texts() == ["first", "second", "third", "fourth"])
+  }
+
+  private final class LateNotes: DeferredWrites {
+    let texts = Mutex<[String]>([])
+    var isEmpty: Bool { texts.withLock { $0.isEmpty } }
+
+    func write(_ sql: borrowing DatabaseTransaction) throws(StorageError) {
+      for text in texts.withLock({ $0 }) { _ = try note(text)(sql) }
+      sql.afterCommit { self.texts.withLock { $0 = [] } }
+    }
+  }
+
+  @Test func whatIsDeferredIsInCopiesAndInTheFileThatIsClosed() async throws {
+    let late = LateNotes()
+    database.add(late)
+    late.texts.withLock { $0 = ["first"] }
+    try await database.copy(to: folder["copy.db"]) { _ in }
+    #expect(late.isEmpty)
+    late.texts.withLock { $0 = ["second"] }
+    #expect(try await texts() == ["first"])
+    database.close()
+    #expect(late.isEmpty)
+    for (name, expected) in [("copy.db", ["first"]), ("world.db", ["first", "second"])] {
+      let reopened = try Database(path: folder[name], components: [.notes])
+      #expect(try await reopened.transaction { sql throws(StorageError) in try Self.texts(sql) } == expected)
+    }
+  }
+
+  /// A copy that cannot be whole is none; what is deferred waits on.
+  @Test func whereDeferredWritesFailNoCopyIsMade() async throws {
+    let late = LateNotes()
+    database.add(late)
+    try await database.transaction { sql throws(StorageError) in _ = try Self.note("first")(sql) }
+    late.texts.withLock { $0 = ["first"] }
+    await #expect(throws: StorageError.constraint("UNIQUE constraint failed: notes.text")) {
+      try await database.copy(to: folder["copy.db"]) { _ in }
+    }
+    #expect(!folder.names().contains("copy.db") && !late.isEmpty)
+    database.close()
+    #expect(!late.isEmpty)
+  }
+
   // MARK: - Reading
 
   @Test func whatOnlyReadsWaitsForNobody() async throws {
@@ -150,10 +225,12 @@ import Testing
     #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == ["first", "second"])
   }
 
-  @Test func whatReadsWritesNothing() async throws {
+  @Test func aReadThatHasToWriteTakesItsTurn() async throws {
     database.readAtOnce()
-    await #expect(throws: StorageError.readOnly) { try await database.read(Self.note("first")) }
-    #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == [])
+    #expect(try await database.read(Self.note("first")) == 1)
+    #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == ["first"])
+    let broken = StorageError.constraint("UNIQUE constraint failed: notes.text")
+    await #expect(throws: broken) { try await database.read(Self.note("first")) }
     database.close()
     await #expect(throws: StorageError.closed) { try await database.read { sql throws(StorageError) in try Self.texts(sql) } }
   }

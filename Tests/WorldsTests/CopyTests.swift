@@ -4,6 +4,7 @@ import Glibc
 import Handset
 import Simulation
 import System
+import TemporaryFolder
 import Testing
 import WalletClient
 import WalletModel
@@ -36,7 +37,10 @@ import WalletModel
     _ = try await client.authentication.loginByPIN(try await world.pin(client))
     let recovery = try await client.credentials.startPasswordRecovery(SamplePerson.all[0].email)
     try await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
-    _ = await world.moveClock { $0.advance(by: .seconds(90)) }
+    for span in [Duration.seconds(90), .seconds(3)] {
+      _ = await world.moveClock { $0.advance(by: span) }
+      try await world.ask(for: client.authentication.session?.token)
+    }
     world.faults.latency = .milliseconds(200)
     world.faults.arm(.timeout, for: .logout, .call(3))
     await world.faults.keep()
@@ -51,8 +55,9 @@ import WalletModel
     #expect(world.faults.armed.map(\.label) == ["logout call 3: Timeout"])
     world.faults.disarm()
     world.faults.latency = .zero
-    let call = Call(issuer: world.phones.currentIssuer, device: world.client.device.deviceIdentifier, session: middle.token)
-    #expect(try await world.backend.perform(RetrieveCustomerDevices(), call).devices.count == 1)
+    // The session's last call was noted in memory.
+    _ = await world.moveClock { $0.advance(by: .milliseconds(299_999)) }
+    try await world.ask(for: middle.token)
     let mail = try await world.inbox.messages()
     let code = mail.compactMap { $0.message.code }.last
     let password = Secret("Another-Lake-43")
@@ -365,6 +370,30 @@ import WalletModel
     #expect(traffic.contains("cvv") && !traffic.contains(pan) && !traffic.contains("2705"))
   }
 
+  /// Locking a card is one durable commit, by phone and issuer together; looking at cards is none while the session is fresh.
+  @Test func aLockIsOneCommit() async throws {
+    try await create(.standard, "cards")
+    let world = try open()
+    let client = world.client
+    _ = try await client.authentication.loginByPIN(try await world.pin(client))
+    let card = try #require(try await client.cardService.getAll(CardParameters(status: [.active])).cards.first)
+    func commits(_ work: () async throws -> Void) async throws -> Int {
+      let before = WriteAheadLog.commits(of: place["world.db"])
+      try await work()
+      return WriteAheadLog.commits(of: place["world.db"]) - before
+    }
+    for span in [Duration.seconds(1), .seconds(100)] {
+      source.pass(span)
+      let lock = CardUpdateRequest(status: .locked, statusReason: "Mislaid")
+      let locking = try await commits { _ = try await client.cardService.update(card.cardId, lock) }
+      source.pass(.seconds(1))
+      let looking = try await commits { _ = try await client.cardService.getAll() }
+      let unlock = CardUpdateRequest(status: .active, statusReason: "Found")
+      let unlocking = try await commits { _ = try await client.cardService.update(card.cardId, unlock) }
+      #expect((locking, looking, unlocking) == (1, 0, 1))
+    }
+  }
+
   @Test func eachFixtureHasANameASentenceAndNoTwin() {
     #expect(Set(Fixture.all.map(\.name)).count == Fixture.all.count)
     for fixture in Fixture.all { #expect(fixture.says.hasSuffix(".") && (try? WorldName(fixture.name)) != nil) }
@@ -375,6 +404,12 @@ extension World {
   /// The client core of the current phone's open app, newly started.
   fileprivate var client: WalletClient {
     WalletClient(backend: backend, phone: phones.memory(of: phones.currentIssuer, on: phones.current), clock: time)
+  }
+
+  /// A read, which renews the session.
+  fileprivate func ask(for session: Secret?) async throws {
+    let call = Call(issuer: phones.currentIssuer, device: client.device.deviceIdentifier, session: session)
+    #expect(try await backend.perform(RetrieveCustomerDevices(), call).devices.count == 1)
   }
 
   fileprivate func pin(_ client: WalletClient) async throws -> Secret {

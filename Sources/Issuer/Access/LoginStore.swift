@@ -3,8 +3,12 @@ internal import WalletModel
 
 /// A session as it is stored, under its token's tag.
 struct OpenSession: Sendable {
+  let token: [UInt8]
   let device: DeviceIdentifier
-  let lastCall: Timestamp
+  /// When the last call was made that is stored.
+  let storedCall: Timestamp
+  /// When a call was made after it that is not stored yet.
+  var pendingCall: Timestamp?
   let expires: Timestamp
   /// The idle timeout that the phone was told; nil in a session of an older world, which has the issuer's.
   let idle: Duration?
@@ -12,6 +16,8 @@ struct OpenSession: Sendable {
   let proved: Timestamp?
   /// When PIN or password was asked for in it and right; nil in a session that has just been opened.
   var verified: Timestamp?
+
+  var lastCall: Timestamp { pendingCall ?? storedCall }
 
   /// Its end at the latest. A clock that was moved back extends nothing: what was used up of a session stays used up.
   func end(at now: Timestamp) -> Timestamp { expires - max(.zero, lastCall - now) }
@@ -61,33 +67,49 @@ struct FailedAttempts: Sendable {
 // MARK: - Sessions: one on each phone at most
 
 extension DatabaseTransaction {
-  func session(_ token: [UInt8]) throws(StorageError) -> OpenSession? {
-    try first("SELECT device, last_call, expires, proved, verified, idle_ms FROM issuer_sessions WHERE token = $1", [.blob(token)]) {
-      row throws(StorageError) in try row.session()
-    }
+  /// The session of a token.
+  ///
+  /// - Parameter renewals: the calls that are not stored yet.
+  func session(_ token: [UInt8], _ renewals: SessionRenewals) throws(StorageError) -> OpenSession? {
+    let stored = try first(
+      "SELECT token, device, last_call, expires, proved, verified, idle_ms FROM issuer_sessions WHERE token = $1", [.blob(token)]
+    ) { row throws(StorageError) in try row.session() }
+    return stored.map(renewals.applied(to:))
   }
 
   /// The phone's session, be it over its time.
-  func session(of device: DeviceIdentifier) throws(StorageError) -> OpenSession? {
-    try first(
-      "SELECT device, last_call, expires, proved, verified, idle_ms FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]
+  ///
+  /// - Parameter renewals: the calls that are not stored yet.
+  func session(of device: DeviceIdentifier, _ renewals: SessionRenewals) throws(StorageError) -> OpenSession? {
+    let stored = try first(
+      "SELECT token, device, last_call, expires, proved, verified, idle_ms FROM issuer_sessions WHERE device = $1",
+      [.text(device.rawValue)]
     ) { row throws(StorageError) in try row.session() }
+    return stored.map(renewals.applied(to:))
   }
 
   /// Opens a session in the place of the one that the phone has, if any.
-  func insertSession(_ token: [UInt8], _ session: OpenSession) throws(StorageError) {
+  func insertSession(_ session: OpenSession) throws(StorageError) {
     try deleteSession(of: session.device)
     try execute(
       "INSERT INTO issuer_sessions (token, device, last_call, expires, proved, idle_ms) VALUES ($1, $2, $3, $4, $5, $6)",
       [
-        .blob(token), .text(session.device.rawValue), .moment(session.lastCall), .moment(session.expires),
+        .blob(session.token), .text(session.device.rawValue), .moment(session.storedCall), .moment(session.expires),
         session.proved.map(Value.moment) ?? .null, session.idle.map(Value.duration) ?? .null,
       ])
   }
 
-  func renewSession(_ token: [UInt8], lastCall: Timestamp, expires: Timestamp) throws(StorageError) {
+  func renewSession(_ session: OpenSession, lastCall: Timestamp, expires: Timestamp) throws(StorageError) {
     try execute(
-      "UPDATE issuer_sessions SET last_call = $1, expires = $2 WHERE token = $3", [.moment(lastCall), .moment(expires), .blob(token)])
+      "UPDATE issuer_sessions SET last_call = $1, expires = $2 WHERE token = $3",
+      [.moment(lastCall), .moment(expires), .blob(session.token)])
+  }
+
+  /// Stores a call that was noted in memory, unless the session has changed since.
+  func store(_ renewal: SessionRenewals.Renewal) throws(StorageError) {
+    try execute(
+      "UPDATE issuer_sessions SET last_call = $1 WHERE token = $2 AND last_call = $3 AND expires = $4",
+      [.moment(renewal.lastCall), .blob(renewal.token), .moment(renewal.storedCall), .moment(renewal.expires)])
   }
 
   /// Notes when the person proved who they are, or that this is worth nothing any more.
@@ -104,8 +126,8 @@ extension DatabaseTransaction {
 extension Row {
   fileprivate func session() throws(StorageError) -> OpenSession {
     OpenSession(
-      device: DeviceIdentifier(rawValue: try text(0)), lastCall: try moment(1), expires: try moment(2),
-      idle: isNull(5) ? nil : try duration(5), proved: isNull(3) ? nil : try moment(3), verified: isNull(4) ? nil : try moment(4))
+      token: try blob(0), device: DeviceIdentifier(rawValue: try text(1)), storedCall: try moment(2), expires: try moment(3),
+      idle: isNull(6) ? nil : try duration(6), proved: isNull(4) ? nil : try moment(4), verified: isNull(5) ? nil : try moment(5))
   }
 }
 

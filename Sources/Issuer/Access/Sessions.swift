@@ -2,7 +2,7 @@ internal import Contract
 internal import Storage
 internal import WalletModel
 
-/// Whose session a call bears.
+/// The account and phone of the session that a call bears.
 struct SessionHolder: Sendable {
   let account: Account
   let link: DeviceLink
@@ -20,15 +20,25 @@ extension RequestContext {
   func session(_ sql: borrowing DatabaseTransaction) throws -> SessionHolder {
     guard let token = call.session else { throw WalletError.sessionEnded }
     let tag = tag(token)
-    guard let session = try sql.session(tag), session.device == call.device, let link = try sql.link(of: call.device, at: call.issuer),
-      link.isActive, let account = try sql.account(link.account)
+    guard let session = try sql.session(tag, issuer.renewals), session.device == call.device,
+      let link = try sql.link(of: call.device, at: call.issuer), link.isActive, let account = try sql.account(link.account)
     else { throw WalletError.sessionEnded }
     guard isOpen(session) else {
       try sql.deleteSession(of: session.device)
       throw WalletError.sessionEnded
     }
-    try sql.renewSession(tag, lastCall: now, expires: session.end(at: now))
+    try renew(session, sql)
     return SessionHolder(account: account, link: link, proved: session.proved, verified: session.verified)
+  }
+
+  /// Notes this call as the session's last one: in memory if that may wait, else in the database.
+  private func renew(_ session: OpenSession, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    if session.lastCall == now { return }
+    let (now, renewals) = (now, issuer.renewals)
+    if renewals.mayWait(session, at: now) { return sql.afterCommit { renewals.note(session, at: now) } }
+    try sql.renewSession(session, lastCall: now, expires: session.end(at: now))
+    if renewals.isFull { try renewals.write(sql) }
+    sql.afterCommit { renewals.forget(session) }
   }
 
   /// Opens a session on this linked phone, in the place of the one it has.
@@ -41,7 +51,8 @@ extension RequestContext {
     let lifetimes = configuration.lifetimes
     let expires = now + lifetimes.absolute
     try sql.insertSession(
-      tag(token), OpenSession(device: call.device, lastCall: now, expires: expires, idle: lifetimes.idle, proved: isProved ? now : nil))
+      OpenSession(
+        token: tag(token), device: call.device, storedCall: now, expires: expires, idle: lifetimes.idle, proved: isProved ? now : nil))
     let hasPIN = account.passcode != nil && configuration.profile.supportsPINLogin
     let information = try sql.additionalInformation(of: account.id)
     return LoginResponse(
@@ -97,7 +108,7 @@ extension RequestContext {
   /// True from the moment something was given until its lifetime is over; a clock moved back before that moment revives nothing.
   func isWithin(_ lifetime: Duration, of issued: Timestamp) -> Bool { isBetween(issued, issued + lifetime) }
 
-  /// The same for what keeps its end.
+  /// Returns whether the current time is between `issued` and the stored expiry.
   func isBetween(_ issued: Timestamp, _ expires: Timestamp) -> Bool { issued <= now && now <= expires }
 
   /// True where the session is not over its time.
@@ -106,7 +117,7 @@ extension RequestContext {
   /// Ends a phone's session before its time, if it has one; the phone learns why.
   func endSession(of device: DeviceIdentifier, because reason: SessionEndReason, _ sql: borrowing DatabaseTransaction) throws(StorageError)
   {
-    guard let session = try sql.session(of: device) else { return }
+    guard let session = try sql.session(of: device, issuer.renewals) else { return }
     try sql.deleteSession(of: device)
     if isOpen(session) { try say(.sessionEnded(device, reason), sql) }
   }
@@ -119,7 +130,7 @@ extension RequestContext {
   }
 
   func customerDevice(_ link: DeviceLink, isActive: Bool, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> CustomerDevice {
-    let session = try sql.session(of: link.device)
+    let session = try sql.session(of: link.device, issuer.renewals)
     return CustomerDevice(
       deviceIdentifier: link.device, linkedSince: link.since, isActive: isActive, hasSession: session.map(isOpen) ?? false)
   }

@@ -5,9 +5,11 @@ package import WalletModel
 
 extension UpdateCard: Hashing {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
-    try await context.reserve { sql in _ = try judge(context, sql) }
     var pin: PasswordHash?
-    if let new = request.pin { pin = try await context.hash(new, .cardPIN, name: "card PIN") }
+    if let new = request.pin {
+      try await context.reserve { sql in _ = try judge(context, sql) }
+      pin = try await context.hash(new, .cardPIN, name: "card PIN")
+    }
     return try await context.settle { [pin] sql in
       var (account, kept) = try judge(context, sql)
       if let status = request.status {

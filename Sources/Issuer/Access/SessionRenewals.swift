@@ -1,0 +1,62 @@
+internal import Storage
+internal import Synchronization
+internal import WalletModel
+
+/// Calls that renewed a session and are not stored yet: a session's renewal is stored at most every five seconds. (Rules, access: limits)
+///
+/// A renewal names what was stored when it was noted. If that has changed since, the renewal no longer counts.
+final class SessionRenewals: DeferredWrites {
+  /// By the world's clock. (our choice)
+  static let interval = Duration.seconds(5)
+  /// Sessions whose renewals wait at a time, which bounds memory and a copy's transaction. (our choice)
+  static let capacity = 100
+
+  struct Renewal: Equatable {
+    let token: [UInt8]
+    let storedCall: Timestamp
+    let expires: Timestamp
+    var lastCall: Timestamp
+
+    func isOf(_ session: OpenSession) -> Bool {
+      session.storedCall == storedCall && session.expires == expires && session.token == token
+    }
+  }
+
+  private let pending = Mutex<[Renewal]>([])
+
+  var isEmpty: Bool { pending.withLock { $0.isEmpty } }
+  var isFull: Bool { pending.withLock { $0.count >= Self.capacity } }
+
+  /// A stored session with its last call.
+  func applied(to stored: OpenSession) -> OpenSession {
+    var session = stored
+    session.pendingCall = pending.withLock { pending in pending.first { $0.isOf(stored) }?.lastCall }
+    return session
+  }
+
+  /// Returns whether a call at this time need not be stored yet. After the clock was moved back, a session ends sooner: that is stored at
+  /// once.
+  func mayWait(_ session: OpenSession, at now: Timestamp) -> Bool {
+    session.lastCall <= now && now - session.storedCall < Self.interval && !isFull
+  }
+
+  /// Notes a call; of concurrent ones the last counts.
+  func note(_ session: OpenSession, at now: Timestamp) {
+    pending.withLock { pending in
+      guard let index = pending.firstIndex(where: { $0.token == session.token }) else {
+        return pending.append(Renewal(token: session.token, storedCall: session.storedCall, expires: session.expires, lastCall: now))
+      }
+      let last = pending[index].isOf(session) ? max(pending[index].lastCall, now) : now
+      pending[index] = Renewal(token: session.token, storedCall: session.storedCall, expires: session.expires, lastCall: last)
+    }
+  }
+
+  /// Forgets the renewal of a session that has been stored.
+  func forget(_ session: OpenSession) { pending.withLock { $0.removeAll { $0.token == session.token } } }
+
+  func write(_ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    let written = pending.withLock { $0 }
+    for renewal in written { try sql.store(renewal) }
+    sql.afterCommit { [self] in pending.withLock { $0.removeAll(where: written.contains) } }
+  }
+}
