@@ -23,8 +23,8 @@ extension Inbox {
   /// The number of the last event received, and how many messages are unread.
   static func counts(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> Counts {
     let counts = try connection.first(
-      "SELECT last_event, (SELECT COUNT(*) FROM phone_messages WHERE is_read = 0) FROM phone_state"
-    ) { row throws(StorageError) in Counts(lastEvent: Int64(try row.integer(0)), unread: try row.integer(1)) }
+      "SELECT last_event, (SELECT COUNT(*) FROM phone_messages WHERE is_read = 0) AS unread FROM phone_state"
+    ) { row throws(StorageError) in Counts(lastEvent: Int64(try row.integer("last_event")), unread: try row.integer("unread")) }
     guard let counts else { throw .corrupt }
     return counts
   }
@@ -62,14 +62,14 @@ extension Inbox {
     try connection.rows(
       "SELECT number, moment, channel, recipient, subject, body, code, is_read FROM phone_messages ORDER BY number DESC"
     ) { row throws(StorageError) in
-      guard let channel = Message.Channel(rawValue: try row.text(2)) else { throw .corrupt }
-      let number = Int64(try row.integer(0))
-      let code = row.isNull(6) ? nil : safe.openSecret(try row.blob(6), for: owner(number))
-      if code == nil, !row.isNull(6) { throw .corrupt }
+      guard let channel = Message.Channel(rawValue: try row.text("channel")) else { throw .corrupt }
+      let number = Int64(try row.integer("number"))
+      let code = row.isNull("code") ? nil : safe.openSecret(try row.blob("code"), for: owner(number))
+      if code == nil, !row.isNull("code") { throw .corrupt }
       return InboxMessage(
-        number: number, moment: Timestamp(milliseconds: Int64(try row.integer(1))),
-        message: Message(channel, to: try row.text(3), subject: try row.text(4), body: try row.text(5), code: code),
-        isRead: try row.integer(7) != 0)
+        number: number, moment: Timestamp(milliseconds: Int64(try row.integer("moment"))),
+        message: Message(channel, to: try row.text("recipient"), subject: try row.text("subject"), body: try row.text("body"), code: code),
+        isRead: try row.integer("is_read") != 0)
     }
   }
 

@@ -53,7 +53,8 @@ extension Phones {
     let phones = try connection.rows("SELECT number, name, finger_misses, keychain_usable FROM phone_phones ORDER BY number") {
       row throws(StorageError) in
       Phone(
-        number: try row.integer(0), name: try row.text(1), fingerMisses: try row.integer(2), isKeychainUsable: try row.integer(3) != 0)
+        number: try row.integer("number"), name: try row.text("name"), fingerMisses: try row.integer("finger_misses"),
+        isKeychainUsable: try row.integer("keychain_usable") != 0)
     }
     let apps = try connection.rows(
       """
@@ -63,10 +64,10 @@ extension Phones {
       """
     ) { row throws(StorageError) in try app(row, safe, randomness) }
     let notes = try connection.rows("SELECT issuer, note FROM phone_samples") { row throws(StorageError) in
-      (issuer: IssuerIdentifier(rawValue: try row.text(0)), note: try row.text(1))
+      (issuer: IssuerIdentifier(rawValue: try row.text("issuer")), note: try row.text("note"))
     }
     let state = try connection.first("SELECT current_phone, current_issuer FROM phone_state") { row throws(StorageError) in
-      (current: try row.integer(0), issuer: IssuerIdentifier(rawValue: try row.text(1)))
+      (current: try row.integer("current_phone"), issuer: IssuerIdentifier(rawValue: try row.text("current_issuer")))
     }
     guard let state, phones.contains(where: { $0.number == state.current }) else { throw .corrupt }
     return Contents(phones: phones, apps: apps, current: state.current, currentIssuer: state.issuer, sampleNotes: notes)
@@ -79,19 +80,20 @@ extension Phones {
   }
 
   private static func app(_ row: borrowing Row, _ safe: AEADCipher, _ randomness: any Randomness) throws(StorageError) -> InstalledApp {
-    var app = freshApp(try row.integer(0), IssuerIdentifier(rawValue: try row.text(1)), randomness)
-    app.holderName = try row.optionalText(2)
-    if let name = try row.optionalText(3) {
+    var app = freshApp(try row.integer("phone"), IssuerIdentifier(rawValue: try row.text("issuer")), randomness)
+    app.holderName = try row.optionalText("holder_name")
+    if let name = try row.optionalText("issuer_name") {
       app.issuer = IssuerProfile(
-        name: name, greeting: try row.text(4), supportsPINLogin: try row.integer(5) != 0,
-        maxPasscodeLength: row.isNull(9) ? nil : try row.integer(9), maxPasswordLength: row.isNull(10) ? nil : try row.integer(10))
+        name: name, greeting: try row.text("issuer_greeting"), supportsPINLogin: try row.integer("issuer_pin_login") != 0,
+        maxPasscodeLength: row.isNull("issuer_max_passcode") ? nil : try row.integer("issuer_max_passcode"),
+        maxPasswordLength: row.isNull("issuer_max_password") ? nil : try row.integer("issuer_max_password"))
     }
-    app.sessionTimeout = row.isNull(6) ? nil : .milliseconds(try row.integer(6))
-    if !row.isNull(7) {
-      guard let token = safe.openSecret(try row.blob(7), for: app.tokenOwner) else { throw .corrupt }
+    app.sessionTimeout = row.isNull("session_timeout_ms") ? nil : .milliseconds(try row.integer("session_timeout_ms"))
+    if !row.isNull("device_token") {
+      guard let token = safe.openSecret(try row.blob("device_token"), for: app.tokenOwner) else { throw .corrupt }
       app.deviceToken = token
     }
-    app.declinesFingerprint = try row.integer(8) != 0
+    app.declinesFingerprint = try row.integer("declines_fingerprint") != 0
     return app
   }
 
@@ -104,7 +106,9 @@ extension Phones {
 
   /// Adds a phone with the next number.
   static func insert(on connection: borrowing DatabaseTransaction) throws(StorageError) -> Phone {
-    let last = try connection.first("SELECT COALESCE(MAX(number), 0) FROM phone_phones") { row throws(StorageError) in try row.integer(0) }
+    let last = try connection.first("SELECT COALESCE(MAX(number), 0) AS last FROM phone_phones") { row throws(StorageError) in
+      try row.integer("last")
+    }
     let number = (last ?? 0) + 1
     let phone = Phone(number: number, name: "Phone \(number)")
     try connection.execute("INSERT INTO phone_phones (number, name) VALUES ($1, $2)", [.integer(number), .text(phone.name)])
@@ -156,7 +160,7 @@ extension Phones {
     try connection.execute(
       "UPDATE phone_phones SET keys_reserved = keys_reserved + $2 WHERE number = $1", [.integer(number), .integer(count)])
     let end = try connection.first("SELECT keys_reserved FROM phone_phones WHERE number = $1", [.integer(number)]) {
-      row throws(StorageError) in try row.integer(0)
+      row throws(StorageError) in try row.integer("keys_reserved")
     }
     guard let end, end >= count else { throw .corrupt }
     return end - count..<end

@@ -13,11 +13,11 @@ extension Value {
 }
 
 extension Row {
-  func moment(_ column: Int32) throws(StorageError) -> Timestamp { Timestamp(milliseconds: Int64(try integer(column))) }
-  func flag(_ column: Int32) throws(StorageError) -> Bool { try integer(column) != 0 }
+  func moment(_ column: StaticString) throws(StorageError) -> Timestamp { Timestamp(milliseconds: Int64(try integer(column))) }
+  func flag(_ column: StaticString) throws(StorageError) -> Bool { try integer(column) != 0 }
 
   /// A hundred years at most, so that no sum of times overflows.
-  func duration(_ column: Int32) throws(StorageError) -> Duration {
+  func duration(_ column: StaticString) throws(StorageError) -> Duration {
     let milliseconds = try integer(column)
     guard (0...36_525 * 86_400_000).contains(milliseconds) else { throw .corrupt }
     return .milliseconds(Int64(milliseconds))

@@ -16,7 +16,7 @@ extension DatabaseTransaction {
   /// The components' versions as the file has them.
   func versions() throws(StorageError) -> [ComponentVersion] {
     try rows("SELECT component, version FROM schema_versions ORDER BY component") { row throws(StorageError) in
-      ComponentVersion(name: try row.text(0), version: try row.integer(1))
+      ComponentVersion(name: try row.text("component"), version: try row.integer("version"))
     }
   }
 

@@ -221,7 +221,7 @@ public final class Database: Sendable {
   /// For after the first frame: it takes a millisecond for each few hundred kilobytes.
   package func verify() async throws(StorageError) {
     let verdict = try await transaction { sql throws(StorageError) in
-      try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text(0) }
+      try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text("quick_check") }
     }
     await Self.workers.run { self.connection.withLock { $0?.releaseMemory() } }
     guard verdict == "ok" else { throw .corrupt }

@@ -33,7 +33,8 @@ extension DatabaseConnection {
 
   private func objects() throws(StorageError) -> [SchemaObject] {
     try DatabaseTransaction(self).rows("SELECT type, name, tbl_name, sql FROM sqlite_schema") { row throws(StorageError) in
-      SchemaObject(type: try row.text(0), name: try row.text(1), table: try row.text(2), sql: try row.optionalText(3))
+      SchemaObject(
+        type: try row.text("type"), name: try row.text("name"), table: try row.text("tbl_name"), sql: try row.optionalText("sql"))
     }
   }
 

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// A prepared statement: acquired in `init`, released in `deinit`.
 final class Statement {
@@ -6,6 +7,10 @@ final class Statement {
   private let database: OpaquePointer
   /// SQLite's own numbers of `$1`, `$2` …, which are those of their first appearance.
   private let parameters: [Int32]
+  /// The columns that rows were asked for so far, in that order.
+  @exclusivity(unchecked) private var columns: [(name: UnsafePointer<UInt8>, index: Int32)] = []
+  /// The one that a row is asked for next if rows are read alike.
+  @exclusivity(unchecked) private var nextColumn = 0
 
   init(_ sql: StaticString, in database: OpaquePointer) throws(StorageError) {
     var handle: OpaquePointer?
@@ -23,6 +28,22 @@ final class Statement {
 
   /// True between its first row and its last: it cannot be started anew.
   var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
+
+  /// The index of a column. Names are compared once for each literal: after that, its address is enough.
+  func index(ofColumn name: StaticString) -> Int32 {
+    for _ in columns {
+      if nextColumn == columns.count { nextColumn = 0 }
+      defer { nextColumn += 1 }
+      if columns[nextColumn].name == name.utf8Start { return columns[nextColumn].index }
+    }
+    let indices = (0..<sqlite3_column_count(handle)).filter { index in
+      sqlite3_column_name(handle, index).map { strcmp($0, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) } == 0
+    }
+    precondition(indices.count == 1, "the result has not one column “\(name)”")
+    columns.append((name.utf8Start, indices[0]))
+    nextColumn = columns.count
+    return indices[0]
+  }
 
   /// Binds the arguments to `$1`, `$2` … and calls `body` for each row; whatever happens, no argument stays bound.
   func run(
@@ -74,7 +95,7 @@ final class Statement {
       switch sqlite3_step(handle) {
       case SQLITE_ROW:
         do throws(StorageError) {
-          if try !body(Row(handle)) { return nil }
+          if try !body(Row(self, handle)) { return nil }
         } catch {
           return error
         }
@@ -85,42 +106,50 @@ final class Statement {
   }
 }
 
-/// One row of a result, valid while it is looked at; columns count from 0.
+/// One row of a result, valid while it is looked at. Columns have the names that the statement gives them: what is computed needs an
+/// `AS`.
 ///
 /// A column of another type than asked for says that the file was tampered with: `StorageError.corrupt`.
 public struct Row: ~Copyable {
-  private let statement: OpaquePointer
+  // Unmanaged for the same reason as in `DatabaseTransaction`. The statement holds on for as long as it runs.
+  private let statement: Unmanaged<Statement>
+  private let handle: OpaquePointer
 
-  init(_ statement: OpaquePointer) { self.statement = statement }
+  init(_ statement: Statement, _ handle: OpaquePointer) {
+    self.statement = .passUnretained(statement)
+    self.handle = handle
+  }
 
   /// Never beyond 2^53, which is more than anything here counts: one may calculate with it. Throws `.corrupt` else.
-  package func integer(_ column: Int32) throws(StorageError) -> Int {
-    try check(column, SQLITE_INTEGER)
-    let value = Int(sqlite3_column_int64(statement, column))
+  package func integer(_ column: StaticString) throws(StorageError) -> Int {
+    let value = Int(sqlite3_column_int64(handle, try index(of: column, SQLITE_INTEGER)))
     guard abs(value >> 1) < 1 << 52 else { throw .corrupt }
     return value
   }
 
-  package func text(_ column: Int32) throws(StorageError) -> String {
-    try check(column, SQLITE_TEXT)
-    return String(decoding: bytes(of: sqlite3_column_text(statement, column), column), as: UTF8.self)
+  package func text(_ column: StaticString) throws(StorageError) -> String {
+    let index = try index(of: column, SQLITE_TEXT)
+    return String(decoding: bytes(of: sqlite3_column_text(handle, index), index), as: UTF8.self)
   }
 
-  package func blob(_ column: Int32) throws(StorageError) -> [UInt8] {
-    try check(column, SQLITE_BLOB)
-    return Array(bytes(of: sqlite3_column_blob(statement, column), column))
+  package func blob(_ column: StaticString) throws(StorageError) -> [UInt8] {
+    let index = try index(of: column, SQLITE_BLOB)
+    return Array(bytes(of: sqlite3_column_blob(handle, index), index))
   }
 
-  package func optionalText(_ column: Int32) throws(StorageError) -> String? { isNull(column) ? nil : try text(column) }
+  package func optionalText(_ column: StaticString) throws(StorageError) -> String? { isNull(column) ? nil : try text(column) }
 
-  package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+  package func isNull(_ column: StaticString) -> Bool { sqlite3_column_type(handle, index(of: column)) == SQLITE_NULL }
 
-  private func check(_ column: Int32, _ type: Int32) throws(StorageError) {
-    precondition(column >= 0 && column < sqlite3_column_count(statement), "the result has no such column")
-    guard sqlite3_column_type(statement, column) == type else { throw .corrupt }
+  private func index(of column: StaticString) -> Int32 { statement._withUnsafeGuaranteedRef { $0.index(ofColumn: column) } }
+
+  private func index(of column: StaticString, _ type: Int32) throws(StorageError) -> Int32 {
+    let index = index(of: column)
+    guard sqlite3_column_type(handle, index) == type else { throw .corrupt }
+    return index
   }
 
   private func bytes(of start: UnsafeRawPointer?, _ column: Int32) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, column)))
+    UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
   }
 }

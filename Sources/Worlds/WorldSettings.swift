@@ -52,7 +52,9 @@ extension WorldSettings {
 
   /// Throws `.corrupt` if a setting is missing or invalid.
   static func read(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> (settings: WorldSettings, keyCheck: String) {
-    let pairs = try sql.rows("SELECT name, value FROM world_settings") { row throws(StorageError) in (try row.text(0), try row.text(1)) }
+    let pairs = try sql.rows("SELECT name, value FROM world_settings") { row throws(StorageError) in
+      (try row.text("name"), try row.text("value"))
+    }
     // An array is faster here: creating a dictionary's generic metadata would delay the first frame.
     func value(_ name: String) -> String? { pairs.first { $0.0 == name }?.1 }
     let clock = (value("clock") ?? "").split(separator: " ")

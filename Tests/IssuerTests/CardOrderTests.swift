@@ -320,7 +320,15 @@ import WalletModel
     let settings = try model.database.blockingTransaction { sql throws(StorageError) in
       try sql.rows("SELECT * FROM issuer_settings") { row throws(StorageError) in
         var values: [Value] = []
-        for column in Int32(0)..<28 { values.append(column < 3 ? .text(try row.text(column)) : .integer(try row.integer(column))) }
+        for column: StaticString in ["issuer", "name", "greeting"] { values.append(.text(try row.text(column))) }
+        let numbers: [StaticString] = [
+          "supports_pin_login", "required_questions", "password_min_length", "password_max_length", "password_require_upper",
+          "password_require_lower", "password_require_digit", "password_require_special", "password_max_repeated",
+          "password_max_sequential", "password_disallow_username", "passcode_min_length", "passcode_max_length", "passcode_max_repeated",
+          "passcode_max_sequential", "idle_ms", "absolute_ms", "nonce_ms", "mfa_token_ms", "recovery_ms", "device_token_ms", "pin_misses",
+          "mfa_answers", "recovery_tries", "password_misses",
+        ]
+        for column in numbers { values.append(.integer(try row.integer(column))) }
         return values
       }
     }
@@ -338,7 +346,7 @@ import WalletModel
       #expect(try await bench.issuer.configuration(of: configuration.identifier).programs == configuration.programs)
     }
     let count = try bench.database.blockingTransaction { sql throws(StorageError) in
-      try sql.first("SELECT COUNT(*) FROM issuer_programs") { row throws(StorageError) in try row.integer(0) }
+      try sql.first("SELECT COUNT(*) AS count FROM issuer_programs") { row throws(StorageError) in try row.integer("count") }
     }
     #expect(count == issuers.flatMap(\.programs).count)
   }

@@ -264,12 +264,15 @@ import WalletModel
     let columns = try bench.database.blockingTransaction { sql throws(StorageError) in
       try sql.rows(
         """
-        SELECT CAST(pin AS TEXT), hex(pin), status_reason, external_id, CAST(activation_code AS TEXT) FROM issuer_cards
+        SELECT CAST(pin AS TEXT) AS text, hex(pin) AS hex, status_reason, external_id, CAST(activation_code AS TEXT) AS code
+        FROM issuer_cards
         UNION ALL SELECT CAST(pan AS TEXT), hex(pan_tag), NULL, NULL, NULL FROM issuer_cards
         """
       ) { row throws(StorageError) in
         var texts: [String] = []
-        for column in Int32(0)..<5 where !row.isNull(column) { texts.append(try row.text(column)) }
+        for column: StaticString in ["text", "hex", "status_reason", "external_id", "code"] where !row.isNull(column) {
+          texts.append(try row.text(column))
+        }
         return texts
       }
     }.flatMap { $0 }

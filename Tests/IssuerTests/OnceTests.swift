@@ -228,14 +228,14 @@ extension Bench {
     }
     try await database.transaction { sql throws(StorageError) in
       // Never less than there are.
-      _ = try sql.first("PRAGMA max_page_count = 1") { row throws(StorageError) in try row.integer(0) }
+      _ = try sql.first("PRAGMA max_page_count = 1") { row throws(StorageError) in try row.integer("max_page_count") }
       try sql.execute("DELETE FROM filling")
     }
   }
 
   fileprivate func leaveMuchRoom() async throws {
     try await database.transaction { sql throws(StorageError) in
-      _ = try sql.first("PRAGMA max_page_count = 1000000") { row throws(StorageError) in try row.integer(0) }
+      _ = try sql.first("PRAGMA max_page_count = 1000000") { row throws(StorageError) in try row.integer("max_page_count") }
     }
   }
 
@@ -244,11 +244,11 @@ extension Bench {
     try await database.transaction { sql throws(StorageError) in
       try sql.rows(
         """
-        SELECT COUNT(*) FROM issuer_accounts UNION ALL SELECT COUNT(*) FROM issuer_answers
+        SELECT COUNT(*) AS count FROM issuer_accounts UNION ALL SELECT COUNT(*) FROM issuer_answers
         UNION ALL SELECT COUNT(*) FROM issuer_account_information UNION ALL SELECT COUNT(*) FROM issuer_nonces
         UNION ALL SELECT COUNT(*) FROM issuer_requests
         """
-      ) { row throws(StorageError) in try row.integer(0) }
+      ) { row throws(StorageError) in try row.integer("count") }
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
 
   private func texts(_ components: [Component] = [.notes]) throws -> [String] {
     try Database(path: path, components: components).blockingTransaction { sql throws(StorageError) in
-      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text(0) }
+      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text("text") }
     }
   }
 
@@ -53,10 +53,11 @@ import Testing
     try make()
     let database = try Database(path: path, components: [.notes])
     let settings = try database.blockingTransaction { sql throws(StorageError) in
-      let number = { (row: borrowing Row) throws(StorageError) in try row.integer(0) }
       return [
-        try sql.first("PRAGMA foreign_keys", [], number), try sql.first("PRAGMA secure_delete", [], number),
-        try sql.first("PRAGMA synchronous", [], number), try sql.first("PRAGMA trusted_schema", [], number),
+        try sql.first("PRAGMA foreign_keys") { row throws(StorageError) in try row.integer("foreign_keys") },
+        try sql.first("PRAGMA secure_delete") { row throws(StorageError) in try row.integer("secure_delete") },
+        try sql.first("PRAGMA synchronous") { row throws(StorageError) in try row.integer("synchronous") },
+        try sql.first("PRAGMA trusted_schema") { row throws(StorageError) in try row.integer("trusted_schema") },
       ]
     }
     #expect(settings == [1, 1, 2, 0])
@@ -206,7 +207,7 @@ import Testing
     let copy = Folder()
     for name in ["world.db", "world.db-wal"] { copy.write(folder.read(name), to: name) }
     let texts = try Database(path: copy["world.db"], components: [.notes]).blockingTransaction { sql throws(StorageError) in
-      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text(0) }
+      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text("text") }
     }
     #expect(texts == ["first", "second"])
   }

@@ -21,7 +21,7 @@ import Testing
   }
 
   private static func texts(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> [String] {
-    try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text(0) }
+    try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text("text") }
   }
 
   private func texts() async throws -> [String] { try await database.transaction { sql throws(StorageError) in try Self.texts(sql) } }

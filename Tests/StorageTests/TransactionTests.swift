@@ -9,7 +9,7 @@ import Testing
 
   private func count() async throws -> Int? {
     try await database.transaction { sql throws(StorageError) in
-      try sql.first("SELECT COUNT(*) FROM notes") { row throws(StorageError) in try row.integer(0) }
+      try sql.first("SELECT COUNT(*) AS count FROM notes") { row throws(StorageError) in try row.integer("count") }
     }
   }
 
@@ -24,7 +24,7 @@ import Testing
     }
     let kept = try await database.transaction { sql throws(StorageError) in
       try sql.rows("SELECT id, text, picture FROM notes ORDER BY id") { row throws(StorageError) in
-        (try row.integer(0), try row.text(1), row.isNull(2) ? nil : try row.blob(2))
+        (try row.integer("id"), try row.text("text"), row.isNull("picture") ? nil : try row.blob("picture"))
       }
     }
     #expect(kept.map(\.0) == [0, 1, 2, 3])
@@ -75,13 +75,53 @@ import Testing
   private static func texts<T>(
     _ sql: borrowing DatabaseTransaction, _ body: (String) throws(StorageError) -> T
   ) throws(StorageError) -> [T] {
-    try sql.rows("SELECT text FROM notes ORDER BY text") { row throws(StorageError) in try body(try row.text(0)) }
+    try sql.rows("SELECT text FROM notes ORDER BY text") { row throws(StorageError) in try body(try row.text("text")) }
   }
 
   @Test func aColumnOfAnotherTypeIsDamageNotATrap() async throws {
     await #expect(throws: StorageError.corrupt) {
       try await database.transaction { sql throws(StorageError) in
-        _ = try sql.first("SELECT 'text'") { row throws(StorageError) in try row.integer(0) }
+        _ = try sql.first("SELECT 'text' AS text") { row throws(StorageError) in try row.integer("text") }
+      }
+    }
+  }
+
+  /// Each row of each run is read by the names, in whatever order they are asked for, whatever stands between them.
+  @Test func columnsAreReadByTheirNames() async throws {
+    try await database.transaction { sql throws(StorageError) in
+      for id in 1...3 {
+        try sql.execute(
+          "INSERT INTO notes (id, text, picture) VALUES ($1, $2, $3)", [.integer(id), .text("note \(id)"), .blob([UInt8(id)])])
+      }
+    }
+    func read(backwards: Bool) async throws -> [String] {
+      try await database.transaction { sql throws(StorageError) in
+        try sql.rows("SELECT picture, 7 AS other, text, id * 10 AS number, id FROM notes ORDER BY id") { row throws(StorageError) in
+          if backwards { return "\(try row.text("text")) \(try row.integer("id")) \(try row.blob("picture")[0])" }
+          let picture = try row.blob("picture")[0]
+          // Asked for in some rows only.
+          let number = picture == 2 ? try row.integer("number") : 0
+          return "\(picture) \(number) \(try row.text("text")) \(try row.integer("id")) \(try row.integer("id"))"
+        }
+      }
+    }
+    for _ in 0..<2 {
+      #expect(try await read(backwards: false) == ["1 0 note 1 1 1", "2 20 note 2 2 2", "3 0 note 3 3 3"])
+      #expect(try await read(backwards: true) == ["note 1 1 1", "note 2 2 2", "note 3 3 3"])
+    }
+  }
+
+  @Test func aColumnThatIsNotThereOrTwiceIsATrap() async {
+    await #expect(processExitsWith: .failure) {
+      let database = try Database(inMemory: [.notes])
+      try await database.transaction { sql throws(StorageError) in
+        _ = try sql.first("SELECT 1 AS one, 2 AS two") { row throws(StorageError) in try row.integer("three") }
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      let database = try Database(inMemory: [.notes])
+      try await database.transaction { sql throws(StorageError) in
+        _ = try sql.first("SELECT 1 AS one, 2 AS one") { row throws(StorageError) in try row.integer("one") }
       }
     }
   }
@@ -91,7 +131,7 @@ import Testing
       for number in 0..<50 {
         group.addTask { [database] in
           try await database.transaction { sql throws(StorageError) in
-            let before = try sql.first("SELECT COUNT(*) FROM notes") { row throws(StorageError) in try row.integer(0) }
+            let before = try sql.first("SELECT COUNT(*) AS count FROM notes") { row throws(StorageError) in try row.integer("count") }
             try sql.execute("INSERT INTO notes (text, id) VALUES ($1, $2)", [.text("\(number)"), Value(before)])
           }
         }

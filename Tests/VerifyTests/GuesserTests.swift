@@ -193,7 +193,7 @@ import Worlds
       program.send(SIGKILL)
       _ = try program.waitForExit()
       let copy = home.copy()
-      let misses = try copy.first("SELECT pin_misses FROM issuer_accounts")
+      let misses = try copy.first("SELECT pin_misses AS number FROM issuer_accounts")
       if sawVerdict { verdicts += 1 }
       #expect(misses <= 5 && verdicts <= misses, "round \(round): \(verdicts) verdicts, \(misses) counted")
       if isLocked {
@@ -202,12 +202,12 @@ import Worlds
       }
     }
     // A program that is killed before it shows the verdict has used up the attempts all the same, or nearly.
-    #expect(try home.copy().first("SELECT pin_misses FROM issuer_accounts") > 0)
+    #expect(try home.copy().first("SELECT pin_misses AS number FROM issuer_accounts") > 0)
   }
 }
 
 extension Home {
-  /// Returns one number from the default world's database.
+  /// Returns the `number` of a query on the default world's database.
   func first(_ query: StaticString) throws -> Int {
     let world = try open()
     defer { world.file.close() }
@@ -218,7 +218,7 @@ extension Home {
 extension WorldFile {
   func first(_ query: StaticString) throws -> Int {
     try database.blockingTransaction { sql throws(StorageError) in
-      try sql.first(query) { row throws(StorageError) in try row.integer(0) } ?? 0
+      try sql.first(query) { row throws(StorageError) in try row.integer("number") } ?? 0
     }
   }
 }

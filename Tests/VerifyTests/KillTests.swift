@@ -65,22 +65,22 @@ import Worlds
     let world = try copy.open()
     defer { world.file.close() }
     let file = world.file
-    #expect(try file.first("SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'") == 0, comment)
-    #expect(try file.first("SELECT COUNT(*) FROM pragma_foreign_key_check") == 0, comment)
+    #expect(try file.first("SELECT COUNT(*) AS number FROM pragma_integrity_check WHERE integrity_check <> 'ok'") == 0, comment)
+    #expect(try file.first("SELECT COUNT(*) AS number FROM pragma_foreign_key_check") == 0, comment)
     // No half accounts: each has its PIN, its two answers and its welcome email.
     let halves = try file.first(
       """
-      SELECT COUNT(*) FROM issuer_accounts a WHERE passcode IS NULL
+      SELECT COUNT(*) AS number FROM issuer_accounts a WHERE passcode IS NULL
         OR (SELECT COUNT(*) FROM issuer_answers WHERE account = a.id) <> 2
         OR (SELECT COUNT(*) FROM issuer_outbox WHERE recipient = a.email AND subject LIKE 'Welcome%') <> 1
       """)
     #expect(halves == 0, comment)
     let emails = try file.database.blockingTransaction { sql throws(StorageError) in
-      try sql.rows("SELECT email FROM issuer_accounts") { row throws(StorageError) in try row.text(0) }
+      try sql.rows("SELECT email FROM issuer_accounts") { row throws(StorageError) in try row.text("email") }
     }
     #expect(Set(emails).isSuperset(of: history.accounts), comment)
     #expect(Set(emails).isSubset(of: history.tried), comment)
-    let links = try file.first("SELECT COUNT(*) FROM issuer_devices")
+    let links = try file.first("SELECT COUNT(*) AS number FROM issuer_devices")
     switch history.link {
     case .linked: #expect(links == 1, comment)
     case .unlinked: #expect(links == 0, comment)

@@ -58,7 +58,7 @@ import Worlds
       let customers = histories.filter { $0.world == name.description }
       let world = try World(name, in: folder.worlds, makes: false, source: Home.clock)
       defer { world.file.close() }
-      #expect(try world.file.first("SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'") == 0)
+      #expect(try world.file.first("SELECT COUNT(*) AS number FROM pragma_integrity_check WHERE integrity_check <> 'ok'") == 0)
       #expect(try faults(in: world, customers) == [])
       // The canary: a world that has lost a card, or has made another, does not pass.
       let card = try #require(customers.first?.cards.keys.first)
@@ -82,7 +82,7 @@ import Worlds
         let rows = try sql.rows(
           "SELECT card, status FROM issuer_cards WHERE account = (SELECT id FROM issuer_accounts WHERE email = $1)",
           [.text(customer.email)]
-        ) { row throws(StorageError) in (try row.text(0), try row.text(1)) }
+        ) { row throws(StorageError) in (try row.text("card"), try row.text("status")) }
         let stored = Dictionary(uniqueKeysWithValues: rows)
         for (card, status) in customer.cards where stored[card.rawValue] != status.rawValue {
           faults.append("\(customer.email): \(card) is lost, or not \(status)")
@@ -94,9 +94,9 @@ import Worlds
           ("Your card is ready", customer.cards.count), ("Your card is cancelled", customer.cards.values.count { $0 == .cancelled }),
         ] {
           let count = try sql.first(
-            "SELECT COUNT(*) FROM issuer_outbox WHERE recipient = $1 AND detail = 'mail' AND subject = $2",
+            "SELECT COUNT(*) AS count FROM issuer_outbox WHERE recipient = $1 AND detail = 'mail' AND subject = $2",
             [.text(customer.email), .text(subject)]
-          ) { row throws(StorageError) in try row.integer(0) }
+          ) { row throws(StorageError) in try row.integer("count") }
           if count != expected { faults.append("\(customer.email): \(count ?? 0) mails “\(subject)” for \(expected)") }
         }
       }

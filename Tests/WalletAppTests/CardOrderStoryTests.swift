@@ -92,7 +92,7 @@ import Worlds
     #expect(house.shows("You won't get two cards."))
     try house.choose("Order the card")
     #expect(house.shows("Your card is ready"))
-    #expect(try house.count("SELECT COUNT(*) FROM issuer_cards") == 1)
+    #expect(try house.count("SELECT COUNT(*) AS number FROM issuer_cards") == 1)
   }
 }
 

@@ -204,18 +204,18 @@ final class Headless {
     return (beside.isEmpty ? phone : beside).joined(separator: " ")
   }
 
-  /// Returns the result of an SQL query on the tables of the issuers or of the phones.
+  /// Returns the `number` of an SQL query on the tables of the issuers or of the phones.
   func count(_ table: StaticString) throws -> Int {
     let half = "\(table)".contains("phone_") ? world : issuers
     return try half.file.database.blockingTransaction { sql throws(StorageError) in
-      try sql.first(table) { row throws(StorageError) in try row.integer(0) } ?? 0
+      try sql.first(table) { row throws(StorageError) in try row.integer("number") } ?? 0
     }
   }
 
-  var accounts: Int { get throws { try count("SELECT COUNT(*) FROM issuer_accounts") } }
-  var linkedPhones: Int { get throws { try count("SELECT COUNT(*) FROM issuer_devices") } }
+  var accounts: Int { get throws { try count("SELECT COUNT(*) AS number FROM issuer_accounts") } }
+  var linkedPhones: Int { get throws { try count("SELECT COUNT(*) AS number FROM issuer_devices") } }
 
-  var openSessions: Int { get throws { try count("SELECT COUNT(*) FROM issuer_sessions") } }
+  var openSessions: Int { get throws { try count("SELECT COUNT(*) AS number FROM issuer_sessions") } }
 
   /// The calls in the traffic log, oldest first: `loginByPIN 401`.
   var calls: [String] {

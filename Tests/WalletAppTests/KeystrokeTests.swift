@@ -70,6 +70,6 @@ import Worlds
     try house.press(.enter)
     #expect(house.screen == .home)
     #expect(house.calls.count { $0 == "cardService.create 201" } == 3)
-    #expect(try house.count("SELECT COUNT(*) FROM issuer_cards") == 3)
+    #expect(try house.count("SELECT COUNT(*) AS number FROM issuer_cards") == 3)
   }
 }

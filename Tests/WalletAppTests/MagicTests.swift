@@ -13,7 +13,7 @@ import Worlds
     let house = try await Headless()
     try house.enroll()
     let world = house.world
-    func trace() throws -> [Int] { [try house.count("SELECT total_changes()"), house.issuers.issuer.hashCalls] }
+    func trace() throws -> [Int] { [try house.count("SELECT total_changes() AS number"), house.issuers.issuer.hashCalls] }
     let before = try trace()
     for magic in MagicValue.all {
       guard let refusal = magic.error else { continue }

@@ -74,7 +74,7 @@ import Worlds
     try house.simulate("Phones", "Phone 1")
     #expect(house.screen == .home)
     #expect(house.shows("Phone 1"))
-    let mails = try house.count("SELECT COUNT(*) FROM phone_messages")
+    let mails = try house.count("SELECT COUNT(*) AS number FROM phone_messages")
     #expect(mails == 3, "welcome, linked, unlinked")
   }
 

@@ -69,7 +69,7 @@ extension WorldFile {
 
   func notes() throws -> [String] {
     try database.blockingTransaction { sql throws(StorageError) in
-      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text(0) }
+      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text("text") }
     }
   }
 }

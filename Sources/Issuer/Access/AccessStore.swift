@@ -167,7 +167,8 @@ extension DatabaseTransaction {
 
   /// Opens an account and gives its number.
   func insert(_ new: NewAccount, of issuer: IssuerIdentifier, at now: Timestamp) throws(StorageError) -> Int {
-    let id = try first("SELECT COALESCE(MAX(id), 0) + 1 FROM issuer_accounts") { row throws(StorageError) in try row.integer(0) } ?? 1
+    let id =
+      try first("SELECT COALESCE(MAX(id), 0) + 1 AS next FROM issuer_accounts") { row throws(StorageError) in try row.integer("next") } ?? 1
     let profile = new.profile
     try execute(
       """
@@ -196,7 +197,7 @@ extension DatabaseTransaction {
   /// What was told with the enrollment besides, by its names.
   func additionalInformation(of account: Int) throws(StorageError) -> [String: String] {
     let pairs = try rows("SELECT name, content FROM issuer_account_information WHERE account = $1", [.integer(account)]) {
-      row throws(StorageError) in (name: try row.text(0), content: try row.text(1))
+      row throws(StorageError) in (name: try row.text("name"), content: try row.text("content"))
     }
     return pairs.reduce(into: [:]) { $0[$1.name] = $1.content }
   }
@@ -204,13 +205,13 @@ extension DatabaseTransaction {
   /// The questions this account answered, in the order it did.
   func answeredQuestions(of account: Int) throws(StorageError) -> [String] {
     try rows("SELECT question FROM issuer_answers WHERE account = $1 ORDER BY position", [.integer(account)]) {
-      row throws(StorageError) in try row.text(0)
+      row throws(StorageError) in try row.text("question")
     }
   }
 
   func answer(of account: Int, to question: String) throws(StorageError) -> PasswordHash? {
     try first("SELECT answer FROM issuer_answers WHERE account = $1 AND question = $2", [.integer(account), .text(question)]) {
-      row throws(StorageError) in try row.hash(0)
+      row throws(StorageError) in try row.hash("answer")
     }
   }
 
@@ -253,7 +254,7 @@ extension DatabaseTransaction {
       WHERE device = $1 AND issuer = $2
       """, [.text(device.rawValue), .text(issuer.rawValue)]
     ) { row throws(StorageError) in
-      DeviceLink(device: device, account: try row.integer(0), since: try row.moment(1), isActive: try row.flag(2))
+      DeviceLink(device: device, account: try row.integer("account"), since: try row.moment("linked"), isActive: try row.flag("is_active"))
     }
   }
 
@@ -262,14 +263,15 @@ extension DatabaseTransaction {
     try rows("SELECT device, linked, is_active FROM issuer_devices WHERE account = $1 ORDER BY linked, device", [.integer(account)]) {
       row throws(StorageError) in
       DeviceLink(
-        device: DeviceIdentifier(rawValue: try row.text(0)), account: account, since: try row.moment(1), isActive: try row.flag(2))
+        device: DeviceIdentifier(rawValue: try row.text("device")), account: account, since: try row.moment("linked"),
+        isActive: try row.flag("is_active"))
     }
   }
 
   /// True where the identifier is linked at any issuer; no phone shows the same one to two.
   func isLinked(_ device: DeviceIdentifier) throws(StorageError) -> Bool {
-    try first("SELECT 1 FROM issuer_devices WHERE device = $1", [.text(device.rawValue)]) { row throws(StorageError) in
-      try row.integer(0)
+    try first("SELECT device FROM issuer_devices WHERE device = $1", [.text(device.rawValue)]) { row throws(StorageError) in
+      try row.text("device")
     } != nil
   }
 
@@ -302,12 +304,15 @@ extension DatabaseTransaction {
 extension Row {
   fileprivate func account() throws(StorageError) -> Account {
     Account(
-      id: try integer(0), issuer: IssuerIdentifier(rawValue: try text(1)), email: try text(2), firstName: try text(3),
-      lastName: try text(4), phone: try text(5), country: try text(6), password: try hash(7), passwordUpdated: try moment(8),
-      passcode: isNull(9) ? nil : try hash(9), pinMisses: try integer(10), isPINLockTold: try flag(11))
+      id: try integer("id"), issuer: IssuerIdentifier(rawValue: try text("issuer")), email: try text("email"),
+      firstName: try text("first_name"),
+      lastName: try text("last_name"), phone: try text("phone"), country: try text("country"), password: try hash("password"),
+      passwordUpdated: try moment("password_updated"),
+      passcode: isNull("passcode") ? nil : try hash("passcode"), pinMisses: try integer("pin_misses"),
+      isPINLockTold: try flag("pin_lock_told"))
   }
 
-  fileprivate func hash(_ column: Int32) throws(StorageError) -> PasswordHash {
+  fileprivate func hash(_ column: StaticString) throws(StorageError) -> PasswordHash {
     guard let hash = PasswordHash(stored: try blob(column)) else { throw .corrupt }
     return hash
   }

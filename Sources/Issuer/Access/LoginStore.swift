@@ -126,8 +126,10 @@ extension DatabaseTransaction {
 extension Row {
   fileprivate func session() throws(StorageError) -> OpenSession {
     OpenSession(
-      token: try blob(0), device: DeviceIdentifier(rawValue: try text(1)), storedCall: try moment(2), expires: try moment(3),
-      idle: isNull(6) ? nil : try duration(6), proved: isNull(4) ? nil : try moment(4), verified: isNull(5) ? nil : try moment(5))
+      token: try blob("token"), device: DeviceIdentifier(rawValue: try text("device")), storedCall: try moment("last_call"),
+      expires: try moment("expires"),
+      idle: isNull("idle_ms") ? nil : try duration("idle_ms"), proved: isNull("proved") ? nil : try moment("proved"),
+      verified: isNull("verified") ? nil : try moment("verified"))
   }
 }
 
@@ -136,7 +138,8 @@ extension Row {
 extension DatabaseTransaction {
   func nonce(_ token: [UInt8]) throws(StorageError) -> IssuedNonce? {
     try first("SELECT account, device, issued FROM issuer_nonces WHERE token = $1", [.blob(token)]) { row throws(StorageError) in
-      IssuedNonce(account: try row.integer(0), device: DeviceIdentifier(rawValue: try row.text(1)), issued: try row.moment(2))
+      IssuedNonce(
+        account: try row.integer("account"), device: DeviceIdentifier(rawValue: try row.text("device")), issued: try row.moment("issued"))
     }
   }
 
@@ -163,10 +166,11 @@ extension DatabaseTransaction {
     try first(
       "SELECT account, device, purpose, question, issued, misses FROM issuer_mfa_tokens WHERE token = $1", [.blob(token)]
     ) { row throws(StorageError) in
-      guard let purpose = AskedQuestion.Purpose(rawValue: try row.text(2)) else { throw .corrupt }
+      guard let purpose = AskedQuestion.Purpose(rawValue: try row.text("purpose")) else { throw .corrupt }
       return AskedQuestion(
-        account: try row.integer(0), device: DeviceIdentifier(rawValue: try row.text(1)), purpose: purpose, question: try row.text(3),
-        issued: try row.moment(4), misses: try row.integer(5))
+        account: try row.integer("account"), device: DeviceIdentifier(rawValue: try row.text("device")), purpose: purpose,
+        question: try row.text("question"),
+        issued: try row.moment("issued"), misses: try row.integer("misses"))
     }
   }
 
@@ -196,7 +200,8 @@ extension DatabaseTransaction {
   func misses(_ kind: AttemptKind, of username: [UInt8]) throws(StorageError) -> FailedAttempts {
     try first(
       "SELECT misses, blocked_until FROM issuer_misses WHERE kind = $1 AND username = $2", [.text(kind.rawValue), .blob(username)]
-    ) { row throws(StorageError) in FailedAttempts(count: try row.integer(0), blockedUntil: try row.moment(1)) } ?? FailedAttempts()
+    ) { row throws(StorageError) in FailedAttempts(count: try row.integer("misses"), blockedUntil: try row.moment("blocked_until")) }
+      ?? FailedAttempts()
   }
 
   func setMisses(_ misses: FailedAttempts, _ kind: AttemptKind, of username: [UInt8]) throws(StorageError) {

@@ -31,9 +31,9 @@ extension DatabaseTransaction {
       "SELECT username, account, device, question, code, issued, expires, misses FROM issuer_recoveries WHERE token = $1", [.blob(token)]
     ) { row throws(StorageError) in
       BegunRecovery(
-        username: try row.blob(0), account: row.isNull(1) ? nil : try row.integer(1),
-        device: DeviceIdentifier(rawValue: try row.text(2)), question: try row.text(3), code: try row.blob(4),
-        issued: try row.moment(5), expires: try row.moment(6), misses: try row.integer(7))
+        username: try row.blob("username"), account: row.isNull("account") ? nil : try row.integer("account"),
+        device: DeviceIdentifier(rawValue: try row.text("device")), question: try row.text("question"), code: try row.blob("code"),
+        issued: try row.moment("issued"), expires: try row.moment("expires"), misses: try row.integer("misses"))
     }
   }
 
@@ -95,6 +95,6 @@ extension DatabaseTransaction {
 
 extension Row {
   fileprivate func deviceToken() throws(StorageError) -> IssuedDeviceToken {
-    IssuedDeviceToken(device: DeviceIdentifier(rawValue: try text(0)), issued: try moment(1), expires: try moment(2))
+    IssuedDeviceToken(device: DeviceIdentifier(rawValue: try text("device")), issued: try moment("issued"), expires: try moment("expires"))
   }
 }

@@ -96,7 +96,7 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
-        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END, external_id, address1, address2, address3, city, country, state, postal_code,
+        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END AS is_pin_set, external_id, address1, address2, address3, city, country, state, postal_code,
         status_reason, activation_code, activation_misses
       FROM issuer_cards WHERE card = $1
       """, [.text(id.rawValue)]
@@ -118,7 +118,7 @@ extension DatabaseTransaction {
     try rows(
       """
       SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
-        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END, external_id, address1, address2, address3, city, country, state, postal_code,
+        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END AS is_pin_set, external_id, address1, address2, address3, city, country, state, postal_code,
         status_reason, activation_code, activation_misses
       FROM issuer_cards
       WHERE account = $1 AND ($2 = '' OR card_type = $2)
@@ -143,7 +143,7 @@ extension DatabaseTransaction {
         ORDER BY standing, created DESC, card LIMIT $6 OFFSET $7
       )
       SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
-        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END, external_id, address1, address2, address3, city, country, state, postal_code,
+        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END AS is_pin_set, external_id, address1, address2, address3, city, country, state, postal_code,
         status_reason, activation_code, activation_misses
       FROM page JOIN issuer_cards ON card = id
       ORDER BY standing, created DESC, card
@@ -155,23 +155,23 @@ extension DatabaseTransaction {
   func cardCount(of account: Int, _ filter: CardFilter) throws(StorageError) -> Int {
     try first(
       """
-      SELECT COUNT(*) FROM issuer_cards
+      SELECT COUNT(*) AS count FROM issuer_cards
       WHERE account = $1 AND ($2 = '' OR card_type = $2)
         AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
       """, all: [.integer(account)] + filter.values
-    ) { row throws(StorageError) in try row.integer(0) } ?? 0
+    ) { row throws(StorageError) in try row.integer("count") } ?? 0
   }
 
   /// The same by program; programs of which there are none are left out.
   func cardCounts(of account: Int, _ filter: CardFilter) throws(StorageError) -> [String: Int] {
     let counts = try rows(
       """
-      SELECT program, COUNT(*) FROM issuer_cards
+      SELECT program, COUNT(*) AS count FROM issuer_cards
       WHERE account = $1 AND ($2 = '' OR card_type = $2)
         AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
       GROUP BY program
       """, all: [.integer(account)] + filter.values
-    ) { row throws(StorageError) in (try row.text(0), try row.integer(1)) }
+    ) { row throws(StorageError) in (try row.text("program"), try row.integer("count")) }
     return Dictionary(counts) { $0 + $1 }
   }
 
@@ -218,12 +218,12 @@ extension DatabaseTransaction {
   }
 
   func hasCard(withPAN tag: [UInt8]) throws(StorageError) -> Bool {
-    try first("SELECT 1 FROM issuer_cards WHERE pan_tag = $1", [.blob(tag)]) { row throws(StorageError) in try row.integer(0) } != nil
+    try first("SELECT card FROM issuer_cards WHERE pan_tag = $1", [.blob(tag)]) { row throws(StorageError) in try row.text("card") } != nil
   }
 
   /// The encrypted number.
   func sealedPAN(of card: CardIdentifier) throws(StorageError) -> [UInt8]? {
-    try first("SELECT pan FROM issuer_cards WHERE card = $1", [.text(card.rawValue)]) { row throws(StorageError) in try row.blob(0) }
+    try first("SELECT pan FROM issuer_cards WHERE card = $1", [.text(card.rawValue)]) { row throws(StorageError) in try row.blob("pan") }
   }
 }
 
@@ -260,27 +260,29 @@ struct CardFilter: Sendable {
 
 extension Row {
   fileprivate func card(at now: Timestamp, _ vault: Vault) throws(StorageError) -> KeptCard {
-    let account = try integer(1)
-    let expiry = CardExpiry(month: try integer(3), year: try integer(4))
-    guard let status = CardStatus(rawValue: try text(2)), let cardType = CardType(rawValue: try text(7)),
-      let scheme = CardScheme(rawValue: try text(11)), (1...12).contains(expiry.month), (1...9999).contains(expiry.year)
+    let account = try integer("account")
+    let expiry = CardExpiry(month: try integer("expiry_month"), year: try integer("expiry_year"))
+    guard let status = CardStatus(rawValue: try text("status")), let cardType = CardType(rawValue: try text("card_type")),
+      let scheme = CardScheme(rawValue: try text("scheme")), (1...12).contains(expiry.month), (1...9999).contains(expiry.year)
     else { throw .corrupt }
     let card = Card(
-      cardId: CardIdentifier(rawValue: try text(0)), status: status.on(now, expiry: expiry, cardType: cardType), expiry: expiry,
-      lastFour: try text(5), bin: try text(6), customerId: vault.reference("customer", of: account), cardType: cardType,
-      programName: try text(8), currency: try text(9), mobile: try text(10), deliveryAddress: try address(from: 16),
-      createdDate: try moment(12), accountId: vault.reference("account", of: account), scheme: scheme,
-      activationDate: isNull(13) ? nil : try moment(13), isPinSet: try flag(14), externalId: try optionalText(15))
+      cardId: CardIdentifier(rawValue: try text("card")), status: status.on(now, expiry: expiry, cardType: cardType), expiry: expiry,
+      lastFour: try text("last_four"), bin: try text("bin"), customerId: vault.reference("customer", of: account), cardType: cardType,
+      programName: try text("program"), currency: try text("currency"), mobile: try text("mobile"), deliveryAddress: try deliveryAddress(),
+      createdDate: try moment("created"), accountId: vault.reference("account", of: account), scheme: scheme,
+      activationDate: isNull("activated") ? nil : try moment("activated"), isPinSet: try flag("is_pin_set"),
+      externalId: try optionalText("external_id"))
     return KeptCard(
-      card: card, account: account, statusReason: try optionalText(23), activationCode: isNull(24) ? nil : try blob(24),
-      activationMisses: try integer(25))
+      card: card, account: account, statusReason: try optionalText("status_reason"),
+      activationCode: isNull("activation_code") ? nil : try blob("activation_code"),
+      activationMisses: try integer("activation_misses"))
   }
 
-  private func address(from first: Int32) throws(StorageError) -> DeliveryAddress? {
-    guard !isNull(first) else { return nil }
+  private func deliveryAddress() throws(StorageError) -> DeliveryAddress? {
+    guard !isNull("address1") else { return nil }
     return DeliveryAddress(
-      address1: try text(first), address2: try optionalText(first + 1), address3: try optionalText(first + 2), city: try text(first + 3),
-      countryCode: try text(first + 4), state: try optionalText(first + 5), postalCode: try text(first + 6))
+      address1: try text("address1"), address2: try optionalText("address2"), address3: try optionalText("address3"),
+      city: try text("city"), countryCode: try text("country"), state: try optionalText("state"), postalCode: try text("postal_code"))
   }
 }
 
@@ -294,15 +296,17 @@ extension DatabaseTransaction {
       SELECT number, wallet_type, holder, dpan_ref, status, initiated FROM issuer_tokenizations WHERE card = $1 ORDER BY number
       """, [.text(card.rawValue)]
     ) { row throws(StorageError) in
-      guard let type = MobileWalletType(rawValue: try row.text(1)), let status = MobileWalletStatus(rawValue: try row.text(4)) else {
+      guard let type = MobileWalletType(rawValue: try row.text("wallet_type")),
+        let status = MobileWalletStatus(rawValue: try row.text("status"))
+      else {
         throw .corrupt
       }
-      let holder = try row.optionalText(2)
+      let holder = try row.optionalText("holder")
       return KeptTokenization(
-        number: try row.integer(0),
+        number: try row.integer("number"),
         content: MobileWalletTokenization(
-          dpanRef: try row.optionalText(3), walletId: type == .googlePay ? holder : nil, walletType: type, status: status),
-        device: type == .googlePay ? nil : holder.map(DeviceIdentifier.init(rawValue:)), initiated: try row.moment(5))
+          dpanRef: try row.optionalText("dpan_ref"), walletId: type == .googlePay ? holder : nil, walletType: type, status: status),
+        device: type == .googlePay ? nil : holder.map(DeviceIdentifier.init(rawValue:)), initiated: try row.moment("initiated"))
     }
   }
 

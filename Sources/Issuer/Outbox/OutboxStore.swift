@@ -27,7 +27,8 @@ private enum Kind: String {
 extension DatabaseTransaction {
   /// Says something unasked, once the transaction commits.
   func send(_ content: IssuerEvent.Content, _ vault: Vault, at now: Timestamp) throws(StorageError) {
-    let last = try first("SELECT COALESCE(MAX(number), 0) FROM issuer_outbox") { row throws(StorageError) in try row.integer(0) } ?? 0
+    let last =
+      try first("SELECT COALESCE(MAX(number), 0) AS last FROM issuer_outbox") { row throws(StorageError) in try row.integer("last") } ?? 0
     let number = last + 1
     var subject: String?
     var body: String?
@@ -64,21 +65,21 @@ extension DatabaseTransaction {
       WHERE number > $1 ORDER BY number LIMIT $2
       """, [.integer(Int(number)), .integer(limit)]
     ) { row throws(StorageError) in
-      let number = try row.integer(0)
-      return IssuerEvent(number: Int64(number), moment: try row.moment(1), content: try row.content(ofEvent: number, vault))
+      let number = try row.integer("number")
+      return IssuerEvent(number: Int64(number), moment: try row.moment("moment"), content: try row.content(ofEvent: number, vault))
     }
   }
 }
 
 extension Row {
   fileprivate func content(ofEvent number: Int, _ vault: Vault) throws(StorageError) -> IssuerEvent.Content {
-    let detail = try text(3)
-    let recipient = try text(4)
-    switch Kind(rawValue: try text(2)) {
+    let detail = try text("detail")
+    let recipient = try text("recipient")
+    switch Kind(rawValue: try text("kind")) {
     case .message:
-      let code = isNull(7) ? nil : vault.openCode(try blob(7), ofEvent: number)
-      guard let channel = Message.Channel(rawValue: detail), (code == nil) == isNull(7) else { throw .corrupt }
-      return .message(Message(channel, to: recipient, subject: try text(5), body: try text(6), code: code))
+      let code = isNull("code") ? nil : vault.openCode(try blob("code"), ofEvent: number)
+      guard let channel = Message.Channel(rawValue: detail), (code == nil) == isNull("code") else { throw .corrupt }
+      return .message(Message(channel, to: recipient, subject: try text("subject"), body: try text("body"), code: code))
     case .session:
       guard let reason = SessionEndReason(rawValue: detail) else { throw .corrupt }
       return .sessionEnded(DeviceIdentifier(rawValue: recipient), reason)

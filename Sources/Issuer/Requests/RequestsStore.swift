@@ -30,7 +30,7 @@ extension DatabaseTransaction {
     try first(
       "SELECT fingerprint, answer FROM issuer_requests WHERE idempotency_key = $1 AND answered >= $2",
       [.text(key.rawValue), .moment(now - keptFor)]
-    ) { row throws(StorageError) in RecordedAnswer(fingerprint: try row.blob(0), sealed: try row.blob(1)) }
+    ) { row throws(StorageError) in RecordedAnswer(fingerprint: try row.blob("fingerprint"), sealed: try row.blob("answer")) }
   }
 
   /// Records an answer, and forgets those that are too old.

@@ -108,10 +108,10 @@ extension DatabaseTransaction {
   func configuration(of issuer: IssuerIdentifier) throws(StorageError) -> IssuerConfiguration? {
     let id = Value.text(issuer.rawValue)
     let pool = try rows("SELECT question, is_mandatory FROM issuer_questions WHERE issuer = $1 ORDER BY position", [id]) {
-      row throws(StorageError) in MFAQuestion(try row.text(0), isMandatory: try row.flag(1))
+      row throws(StorageError) in MFAQuestion(try row.text("question"), isMandatory: try row.flag("is_mandatory"))
     }
     let delays = try rows("SELECT delay_ms FROM issuer_password_delays WHERE issuer = $1 ORDER BY misses", [id]) {
-      row throws(StorageError) in try row.duration(0)
+      row throws(StorageError) in try row.duration("delay_ms")
     }
     let programs = try programs(of: id)
     return try first(
@@ -126,23 +126,27 @@ extension DatabaseTransaction {
       """, [id]
     ) { row throws(StorageError) in
       var configuration = IssuerConfiguration(
-        identifier: issuer, profile: IssuerProfile(name: try row.text(0), greeting: try row.text(1), supportsPINLogin: try row.flag(2)),
-        questions: MFAQuestions(pool: pool, requiredNumber: try row.count(3)))
-      configuration.passwords = try row.passwords(from: 4)
-      configuration.passcodes = try row.passcodes(from: 13)
-      configuration.lifetimes.idle = try row.duration(17)
-      configuration.lifetimes.absolute = try row.duration(18)
-      configuration.lifetimes.nonce = try row.duration(19)
-      configuration.lifetimes.mfaToken = try row.duration(20)
-      configuration.lifetimes.recovery = try row.duration(21)
-      configuration.lifetimes.deviceToken = try row.duration(22)
-      configuration.limits.pinMisses = try row.count(23)
-      configuration.limits.mfaAnswers = try row.count(24)
-      configuration.limits.recoveryTries = try row.count(25)
-      configuration.limits.passwordMisses = try row.count(26)
-      configuration.formerLengths.password = try row.count(27)
-      configuration.formerLengths.passcode = try row.count(28)
-      configuration.nextOrderStatus = try row.optionalText(29).map { text throws(StorageError) in try Self.forcedStatus(text) }
+        identifier: issuer,
+        profile: IssuerProfile(
+          name: try row.text("name"), greeting: try row.text("greeting"), supportsPINLogin: try row.flag("supports_pin_login")),
+        questions: MFAQuestions(pool: pool, requiredNumber: try row.count("required_questions")))
+      configuration.passwords = try row.passwords()
+      configuration.passcodes = try row.passcodes()
+      configuration.lifetimes.idle = try row.duration("idle_ms")
+      configuration.lifetimes.absolute = try row.duration("absolute_ms")
+      configuration.lifetimes.nonce = try row.duration("nonce_ms")
+      configuration.lifetimes.mfaToken = try row.duration("mfa_token_ms")
+      configuration.lifetimes.recovery = try row.duration("recovery_ms")
+      configuration.lifetimes.deviceToken = try row.duration("device_token_ms")
+      configuration.limits.pinMisses = try row.count("pin_misses")
+      configuration.limits.mfaAnswers = try row.count("mfa_answers")
+      configuration.limits.recoveryTries = try row.count("recovery_tries")
+      configuration.limits.passwordMisses = try row.count("password_misses")
+      configuration.formerLengths.password = try row.count("former_password_length")
+      configuration.formerLengths.passcode = try row.count("former_passcode_length")
+      configuration.nextOrderStatus = try row.optionalText("next_order_status").map { text throws(StorageError) in
+        try Self.forcedStatus(text)
+      }
       configuration.limits.passwordDelays = delays
       configuration.programs = programs
       return configuration
@@ -155,7 +159,13 @@ extension DatabaseTransaction {
     try execute("DELETE FROM issuer_settings WHERE issuer = $1", [id])
     try execute(
       """
-      INSERT INTO issuer_settings VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+      INSERT INTO issuer_settings (issuer, name, greeting, supports_pin_login, required_questions,
+        password_min_length, password_max_length, password_require_upper, password_require_lower, password_require_digit,
+        password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
+        passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
+        idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
+        password_misses, former_password_length, former_passcode_length, next_order_status)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
         $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31)
       """,
       all: [
@@ -191,7 +201,7 @@ extension DatabaseTransaction {
   func takeNextOrderStatus(of issuer: IssuerIdentifier) throws(StorageError) -> CardStatus? {
     let id = Value.text(issuer.rawValue)
     let status = try first("SELECT next_order_status FROM issuer_settings WHERE issuer = $1 AND next_order_status IS NOT NULL", [id]) {
-      row throws(StorageError) in try Self.forcedStatus(try row.text(0))
+      row throws(StorageError) in try Self.forcedStatus(try row.text("next_order_status"))
     }
     if status != nil { try execute("UPDATE issuer_settings SET next_order_status = NULL WHERE issuer = $1", [id]) }
     return status
@@ -209,15 +219,17 @@ extension DatabaseTransaction {
       FROM issuer_programs WHERE issuer = $1 ORDER BY position
       """, [issuer]
     ) { row throws(StorageError) in
-      let forcedStatus = try row.optionalText(10).map { text throws(StorageError) in try Self.forcedStatus(text) }
-      let name = try row.text(0)
-      guard let cardType = CardType(rawValue: try row.text(1)), let scheme = CardScheme(rawValue: try row.text(2)),
-        let region = ProgramRegion(rawValue: try row.text(4)), case let bin = try row.text(5), PAN.testPrefixes.contains(bin)
+      let forcedStatus = try row.optionalText("forced_status").map { text throws(StorageError) in try Self.forcedStatus(text) }
+      let name = try row.text("name")
+      guard let cardType = CardType(rawValue: try row.text("card_type")), let scheme = CardScheme(rawValue: try row.text("scheme")),
+        let region = ProgramRegion(rawValue: try row.text("region")), case let bin = try row.text("bin"), PAN.testPrefixes.contains(bin)
       else { throw .corrupt }
       return CardProgram(
-        name, product: CardProgram.productName(of: name), cardType, scheme, try row.text(3).split(separator: " ").map(String.init), region,
+        name, product: CardProgram.productName(of: name), cardType, scheme,
+        try row.text("currencies").split(separator: " ").map(String.init), region,
         bin: bin,
-        maxCards: try row.count(6), validMonths: try row.count(7), isDigitalFirst: try row.flag(8), isLockable: try row.flag(9),
+        maxCards: try row.count("max_cards"), validMonths: try row.count("valid_months"), isDigitalFirst: try row.flag("is_digital_first"),
+        isLockable: try row.flag("is_lockable"),
         forcedStatus: forcedStatus)
     }
   }
@@ -246,33 +258,33 @@ extension PasscodeConfigurations {
 }
 
 extension Row {
-  fileprivate func passwords(from first: Int32) throws(StorageError) -> PasswordConfigurations {
+  fileprivate func passwords() throws(StorageError) -> PasswordConfigurations {
     var rules = PasswordConfigurations()
-    rules.minLength = try count(first)
-    rules.maxLength = try count(first + 1)
-    rules.requireUpper = try flag(first + 2)
-    rules.requireLower = try flag(first + 3)
-    rules.requireDigit = try flag(first + 4)
-    rules.requireSpecial = try flag(first + 5)
-    rules.maxRepeated = try count(first + 6)
-    rules.maxSequential = try count(first + 7)
-    rules.disallowUsername = try flag(first + 8)
+    rules.minLength = try count("password_min_length")
+    rules.maxLength = try count("password_max_length")
+    rules.requireUpper = try flag("password_require_upper")
+    rules.requireLower = try flag("password_require_lower")
+    rules.requireDigit = try flag("password_require_digit")
+    rules.requireSpecial = try flag("password_require_special")
+    rules.maxRepeated = try count("password_max_repeated")
+    rules.maxSequential = try count("password_max_sequential")
+    rules.disallowUsername = try flag("password_disallow_username")
     return rules
   }
 
-  fileprivate func passcodes(from first: Int32) throws(StorageError) -> PasscodeConfigurations {
+  fileprivate func passcodes() throws(StorageError) -> PasscodeConfigurations {
     var rules = PasscodeConfigurations()
-    rules.minLength = try count(first)
-    rules.maxLength = try count(first + 1)
-    rules.maxRepeated = try count(first + 2)
-    rules.maxSequential = try count(first + 3)
+    rules.minLength = try count("passcode_min_length")
+    rules.maxLength = try count("passcode_max_length")
+    rules.maxRepeated = try count("passcode_max_repeated")
+    rules.maxSequential = try count("passcode_max_sequential")
     return rules
   }
 }
 
 extension Row {
   /// How many of something a rule allows; nobody means more than thousands.
-  fileprivate func count(_ column: Int32) throws(StorageError) -> Int {
+  fileprivate func count(_ column: StaticString) throws(StorageError) -> Int {
     let count = try integer(column)
     guard (0...10_000).contains(count) else { throw .corrupt }
     return count
