@@ -23,7 +23,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("mimalloc")]),
     .target(
       name: "Entrance",
-      dependencies: ["Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "System"]),
+      dependencies: [
+        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "System", "CEmbedded",
+      ]),
     .target(
       name: "Walkthroughs",
       dependencies: [

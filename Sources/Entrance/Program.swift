@@ -1,3 +1,4 @@
+internal import CEmbedded
 import Commands
 import Glibc
 package import Remote
@@ -45,7 +46,7 @@ package enum Program {
       return ExitCode.success.rawValue
     case .help(let topic): return print(topic.text)
     case .version: return print("\(own.version)\n")
-    case .map: return print(Map.mermaid)
+    case .map: return print(String(cString: billfold_map()))
     case .walk(let options):
       if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return WalkProgram.run(options, remote)

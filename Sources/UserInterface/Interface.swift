@@ -8,14 +8,14 @@ package struct Interface: Sendable {
   package private(set) var screen: any Screen {
     didSet {
       screenPage = screen.page
-      scroll.follow(screenName.title, screenPage)
+      scroll.follow(title, screenPage)
       if revealed != nil, screenPage.focusedField?.label != revealed { revealed = nil }
     }
   }
   private var screenPage: Page
   package private(set) var isGlassHidden = false
   package private(set) var isColourToggled = false
-  /// What has come to the phone and was not looked at yet.
+  /// The newest message that has not been opened.
   package private(set) var banner: Text?
   /// Set once the person wants to leave: the exit status.
   package private(set) var exitStatus: Int32?
@@ -57,18 +57,21 @@ package struct Interface: Sendable {
   package enum Work: Sendable {
     /// Carry out, and bring the reply back with the same visit.
     case carryOut(visit: Int, AskID, any Intent)
-    /// Nobody waits for it any more: call it off.
+    /// Cancel it: its response is no longer needed.
     case cancel(visit: Int, AskID)
   }
 
-  package init(canSuspend: Bool) {
-    let first = DeviceStatusScreen()
+  private let flow: any Flow.Type
+
+  package init(_ flow: any Flow.Type, canSuspend: Bool) {
+    self.flow = flow
+    let first = flow.start
     screen = first
     screenPage = first.page
     self.canSuspend = canSuspend
   }
 
-  /// What the app shows on the phone.
+  /// The page on the phone.
   package var page: Page {
     if let sessionEnding { return sessionEnding.page }
     var page = revealed == nil ? screenPage : screenPage.revealingFocusedField
@@ -82,8 +85,11 @@ package struct Interface: Sendable {
     page.scroll = overlayScroll.rows
     return page
   }
-  /// The name of the current screen.
-  package var screenName: ScreenName { type(of: screen).name }
+  /// The title of the current screen, and its help.
+  package var title: Text { type(of: screen).title }
+  package var help: Text { type(of: screen).help }
+  /// True if the current screen is of this type.
+  package func shows(_ type: any Screen.Type) -> Bool { Swift.type(of: screen) == type }
   package var isWaiting: Bool {
     if let simulator, simulator.isWaiting { return true }
     return screen.isWaiting || sessionEnding?.isWaiting == true
@@ -96,7 +102,7 @@ package struct Interface: Sendable {
   package var isPhoneInUse: Bool { overlay?.isBesidePhone != true && sessionEnding == nil }
 
   /// Begins at the first screen: at the start, and on another phone.
-  package mutating func start() -> [Work] { enter(DeviceStatusScreen()) }
+  package mutating func start() -> [Work] { enter(flow.start) }
 
   package mutating func handle(_ input: Input) -> [Work] {
     if case .command(let command) = input { return obey(command) ?? handle(.key(command.binding.keys[0])) }
@@ -148,8 +154,13 @@ package struct Interface: Sendable {
     return work + deliver(.clock(moment))
   }
 
-  /// The session is over; screens that lived on it are left.
-  package mutating func endSession(_ end: SessionEnd) -> [Work] { screen.isSignedIn ? deliver(.sessionEnded(end)) : [] }
+  /// Leaves a screen that needs a session, because the session has ended.
+  ///
+  /// If the session timed out, the response to a write comes first: it tells whether the write was done. Any other end is shown at once.
+  package mutating func endSession(_ end: SessionEnd) -> [Work] {
+    guard screen.isSignedIn, !(screen.isFinishing && end.isByTime) else { return [] }
+    return enter(flow.sessionEnded(end))
+  }
 
   /// Back in the foreground.
   package mutating func resumed() -> [Work] { deliver(.resumed) }
@@ -206,7 +217,7 @@ package struct Interface: Sendable {
 
   /// True where the page on top may have come up while a person was typing: digits that were meant for a field choose nothing there.
   private var cameByItself: Bool {
-    overlay == nil && (sessionEnding != nil || screenName == .sessionEnded || screenName == .deviceStatus)
+    overlay == nil && (sessionEnding != nil || type(of: screen).comesUnasked)
   }
 
   /// Work where the command was one of ours; nil where the key belongs to what is on the screen.
@@ -258,7 +269,7 @@ package struct Interface: Sendable {
     let (title, sentence) =
       switch overlay {
       case .simulator(let simulator)?: (simulator.title, simulator.help)
-      default: (screenName.title, screenName.help)
+      default: (title, help)
       }
     let commands = Command.allCases.filter { applies($0) && ($0.binding.worksWhileTyping || !page.isTyping) }
     return Help(title: title, sentence: sentence, enter: page.enter, escape: page.escape, commands: commands, beneath: beneath)
@@ -287,7 +298,7 @@ package struct Interface: Sendable {
     if let overlay {
       overlayScroll.move(by: down, atMost: reach, on: overlay.title, page)
     } else {
-      scroll.move(by: down, atMost: reach, on: screenName.title, page)
+      scroll.move(by: down, atMost: reach, on: title, page)
     }
     return true
   }
@@ -364,7 +375,7 @@ package struct Interface: Sendable {
     }
   }
 
-  // The same key closes it, as that of the Simulator does.
+  // The key that opens the inbox also closes it, like the Simulator's.
   private mutating func openInbox() -> [Work] {
     let wasCovered = uncoverSimulator()
     guard case .simulator(let simulator)? = overlay else {
@@ -437,17 +448,14 @@ package struct Interface: Sendable {
 
   private mutating func deliver(_ event: Event) -> [Work] {
     // In place: what a screen holds is not copied for every key.
-    func handle<S: Screen>(_ screen: inout S) -> ([Effect], (ScreenName, Handover)?) {
+    func handle<S: Screen>(_ screen: inout S) -> ([Effect], (any Screen)?) {
       switch screen.handle(event) {
       case .stay(let effects): (effects, nil)
-      case .leave(let outcome, let handover): ([], (S.route(outcome), handover))
+      case .leave(let exit): ([], S.next(exit))
       }
     }
-    let (effects, exit) = handle(&screen)
-    if let (name, handover) = exit {
-      guard let screen = name.type.init(handover) else { preconditionFailure("\(name.rawValue) cannot be built from what led to it") }
-      return enter(screen)
-    }
+    let (effects, next) = handle(&screen)
+    if let next { return enter(next) }
     return effects.compactMap { work(for: $0, visit: visit) }
   }
 
@@ -484,7 +492,7 @@ package struct Interface: Sendable {
 }
 
 extension Reply {
-  /// What a refusal says of the session, whatever was asked; nil where that goes on.
+  /// The end of the session that an error tells of; nil if the session goes on.
   fileprivate var sessionEnd: SessionEnd? {
     guard case .failure(let error) = result else { return nil }
     switch error.code {

@@ -1,23 +1,27 @@
 package import WalletModel
 
-/// A screen of the wallet: a value that answers events and says what it shows.
+/// A screen of the wallet: a value that handles events and has a page.
 ///
-/// Its exits are its `Outcome`; where they lead stands in Flow.swift and nowhere else. What an exit hands over builds the
-/// next screen, so no screen knows another.
-package protocol Screen: Equatable, Sendable {
-  associatedtype Outcome: RawRepresentable<String> & CaseIterable & Hashable & Sendable
-  static var name: ScreenName { get }
-
-  /// Builds the screen from what the exit that led here handed over; nil where that is not what it needs.
-  init?(_ handover: Handover)
+/// Its exits are its `Outcome`. An exit carries what the next screen is made of, and only `next` knows that screen.
+package protocol Screen: Sendable {
+  associatedtype Outcome: Exit
+  /// The title that the customer reads.
+  static var title: Text { get }
+  /// One or two sentences about the use of this screen.
+  static var help: Text { get }
+  /// True if the screen can appear while the customer types: a digit that was meant for a field chooses nothing there.
+  static var comesUnasked: Bool { get }
 
   mutating func handle(_ event: Event) -> Step<Outcome>
   var page: Page { get }
-  static func route(_ outcome: Outcome) -> ScreenName
+  /// The screen that an exit leads to. All of a subject's are in its `Flow+….swift`, in switches without default.
+  static func next(_ exit: Outcome) -> any Screen
 
-  /// True where the screen lives on an open session, and goes when that ends.
+  /// True if the screen needs an open session. The loop leaves it when the session ends.
   var isSignedIn: Bool { get }
-  /// What would be lost if the app were left now, in a sentence; nil where nothing would.
+  /// True while the customer waits for the response to a write. A session timeout is shown only after that response.
+  var isFinishing: Bool { get }
+  /// A sentence about data that would be lost if the app were left now; nil if none would.
   var unsaved: Text? { get }
   /// True while an answer is awaited, so that the elapsed time is kept up to date.
   var isWaiting: Bool { get }
@@ -26,161 +30,46 @@ package protocol Screen: Equatable, Sendable {
 }
 
 extension Screen {
+  package static var comesUnasked: Bool { false }
   package var isSignedIn: Bool { false }
+  package var isFinishing: Bool { false }
   package var unsaved: Text? { nil }
   package var isWaiting: Bool { false }
   package var countsDown: Bool { false }
 }
 
-/// What a screen makes of an event.
+/// All that the loop knows of the wallet's screens: the first one, and the one that follows a session's end.
+package protocol Flow: Sendable {
+  static var start: any Screen { get }
+  static func sessionEnded(_ end: SessionEnd) -> any Screen
+}
+
+/// The result of an event: the screen stays, with effects, or is left by one of its exits.
 package enum Step<Outcome> {
   case stay([Effect] = [])
-  case leave(Outcome, Handover = .nothing)
+  case leave(Outcome)
+}
+
+/// An exit of a screen, with what the next screen is made of.
+package protocol Exit: Sendable {
+  associatedtype Way: RawRepresentable<String> & CaseIterable & Hashable & Sendable
+  /// The exit without its payload. `Way.allCases` lists the exits of a screen, and a test proves that each is walked.
+  var way: Way { get }
+  /// The exit in the words of the screen graph.
+  var words: String { get }
+}
+
+extension Exit {
+  package var words: String { way.rawValue }
+}
+
+extension Exit where Way == Self {
+  package var way: Self { self }
 }
 
 extension Step {
   static var stay: Step { .stay([]) }
   static func stay(_ effect: Effect?) -> Step { .stay(effect.map { [$0] } ?? []) }
-}
-
-/// What one screen gives the next.
-package enum Handover: Equatable, Sendable {
-  case nothing
-  /// The face of the issuer, and whose wallet the phone remembers.
-  case phone(PhoneFace)
-  case signedIn(SignedIn)
-  /// The fingerprint is to be turned on, because the preferences were asked for it.
-  case fingerprint(SignedIn)
-  /// `isSample`: asked of the sample customer, whose answer is known.
-  case question(MFAToken, PhoneFace, isSample: Bool)
-  case registered(RegisterUserResponse, PhoneFace)
-  /// A code was sent, if anybody has this username; the new password waits for it.
-  case recovery(PasswordRecovery, username: String, PhoneFace)
-  /// The password was right; the new PIN waits for the answer to this question.
-  case pinReset(MFAToken, PhoneFace)
-  case locked(LockOut, PhoneFace)
-  /// A password or PIN that was to be changed is locked; the session is open all the same.
-  case lockedInSession(LockOut, SignedIn)
-  /// What proves the person before a card's secrets is locked; the session is open all the same.
-  case lockedAtCard(LockOut, StepUpPurpose, Card, CardsView)
-  case ended(SessionEnd)
-  /// One's cards, as the list shows them.
-  case cards(CardsView)
-  /// One of them, to go back to the list from.
-  case card(Card, CardsView)
-  /// The same after something was done to it, and what there is to say of that.
-  case cardNews(Notice, Card, CardsView)
-  case cardChange(CardChange, Card, CardsView)
-  /// A login has just made it possible to set a new PIN without the current one.
-  case newPINOffer(SignedIn, NewPINOffer)
-  /// Something that needs a fresh proof of the person; again where the last one has become too old for it.
-  case stepUp(StepUpPurpose, Card, CardsView, isAgain: Bool = false)
-  case order(PrepaidProgram, CardsView)
-  /// To be unlinked: a phone that is signed in, one that is not, or one that was deactivated.
-  case unlink(UnlinkOrigin)
-}
-
-/// What the list of cards shows, and whose they are.
-package struct CardsView: Hashable, Sendable {
-  package let signedIn: SignedIn
-  /// Nil: of every type.
-  package var cardType: CardType?
-  /// Empty: whatever their status; else in the order of the enumeration.
-  package var statuses: [CardStatus] = []
-  /// How many cards come before those that are shown.
-  package var offset = 0
-  /// The one that was looked at last.
-  package var opened: CardIdentifier?
-
-  package init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
-
-  package var residence: CardResidence { CardResidence(country: signedIn.wallet.countryCode) }
-}
-
-/// What a person can do to a card that exists.
-package enum CardChange: Hashable, Sendable, CaseIterable {
-  case lock, unlock, cancel
-
-  /// Where it takes the card.
-  package var status: CardStatus {
-    switch self {
-    case .lock: .locked
-    case .unlock: .active
-    case .cancel: .cancelled
-    }
-  }
-}
-
-/// What a person must prove who they are for.
-package enum StepUpPurpose: Hashable, Sendable {
-  case details, pin
-}
-
-/// Why a login is followed by the offer of a new PIN.
-package enum NewPINOffer: Hashable, Sendable {
-  /// The login ended a lock of the PIN.
-  case unlocked
-  /// The person chose *Forgot your PIN?* before they logged in.
-  case forgotten
-}
-
-/// What the app knows of its phone before anyone signs in: enough to greet.
-package struct PhoneFace: Hashable, Sendable {
-  package let issuer: IssuerProfile
-  /// Whom the phone remembers.
-  package let holderName: String?
-  package let isLinked: Bool
-  /// True where the person may log in by fingerprint.
-  package let hasFingerprint: Bool
-  /// The sample customer whose wallet the world has, if it can be logged in to here.
-  package var sample: SampleLogin?
-  /// The person logs in to set a new PIN.
-  package var wantsNewPIN = false
-
-  package init(
-    issuer: IssuerProfile, holderName: String?, isLinked: Bool, hasFingerprint: Bool = false, sample: SampleLogin? = nil
-  ) {
-    self.sample = sample
-    self.issuer = issuer
-    self.holderName = holderName
-    self.isLinked = isLinked
-    self.hasFingerprint = hasFingerprint
-  }
-}
-
-/// A wallet that is signed in, as the app sees it; the session's token stays in the client core.
-package struct SignedIn: Hashable, Sendable {
-  /// As it was at the login, and what has become known of it since.
-  package var wallet: WalletSummary
-  package let phoneName: String
-  package let issuer: IssuerProfile
-  /// The login ended a lock of the PIN: a new one may be chosen without the old.
-  package let mayChoosePIN: Bool
-  /// The login proved password and security answer: for a while a new PIN may be set without the current one.
-  package let canSetPIN: Bool
-  /// The phone has a fingerprint sensor that nobody uses, and the person has not said that this is how they want it.
-  package let offersFingerprint: Bool
-
-  package init(
-    wallet: WalletSummary, phoneName: String, issuer: IssuerProfile, mayChoosePIN: Bool = false, canSetPIN: Bool = false,
-    offersFingerprint: Bool = false
-  ) {
-    self.wallet = wallet
-    self.phoneName = phoneName
-    self.issuer = issuer
-    self.mayChoosePIN = mayChoosePIN
-    self.canSetPIN = canSetPIN
-    self.offersFingerprint = offersFingerprint
-  }
-
-  /// The new PIN that a login through this face offers; nil where it offers none.
-  package func newPINOffer(on face: PhoneFace) -> NewPINOffer? {
-    if face.wantsNewPIN, canSetPIN { return .forgotten }
-    return mayChoosePIN ? .unlocked : nil
-  }
-
-  /// The same without what only a fresh login brings: nothing is offered twice.
-  package var settled: SignedIn { SignedIn(wallet: wallet, phoneName: phoneName, issuer: issuer) }
 }
 
 package enum SessionEnd: Hashable, Sendable, CaseIterable {
@@ -224,42 +113,7 @@ extension SessionEnd {
   var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
 }
 
-/// Why a person cannot get in just now.
-package enum LockOut: Hashable, Sendable {
-  /// The PIN is off until a login with password and security question.
-  case pin
-  /// Wrong passwords: the next try is looked at after so long.
-  case password(wait: Duration)
-  /// Too many wrong passwords: only customer care helps.
-  case passwordClosed
-  /// Recoveries begun and not finished: the next one may begin after so long.
-  case recovery(wait: Duration)
-  /// Too many of them: only customer care helps.
-  case recoveryClosed
-}
-
-extension LockOut {
-  /// What a refused password leads to; nil where it may be tried again at once.
-  init?(password error: WalletError) {
-    switch error.code {
-    case .tryLater: self = .password(wait: error.retryAfter ?? .seconds(30))
-    case .credentialLocked: self = .passwordClosed
-    case .wrongCredentials:
-      // Less is over before one has typed the next. (our choice)
-      guard let wait = error.retryAfter, wait >= .seconds(30) else { return nil }
-      self = .password(wait: wait)
-    default: return nil
-    }
-  }
-}
-
-package enum UnlinkOrigin: Hashable, Sendable {
-  case signedIn(SignedIn)
-  case signedOut(PhoneFace)
-  case inactive(PhoneFace)
-}
-
-/// What happens to a screen.
+/// An event that a screen handles.
 package enum Event: Sendable {
   /// The screen has come up.
   case arrived
@@ -273,8 +127,6 @@ package enum Event: Sendable {
   case news
   /// The person said yes to what the screen had asked to confirm.
   case confirmed
-  /// The session is over.
-  case sessionEnded(SessionEnd)
 }
 
 package struct Moment: Hashable, Sendable {
@@ -292,7 +144,7 @@ package struct Moment: Hashable, Sendable {
   }
 }
 
-/// What a screen wants done.
+/// Work that a screen requests.
 package enum Effect: Sendable {
   case ask(AskID, any Intent)
   /// The person gave up on it: its answer changes nothing any more.

@@ -84,7 +84,7 @@ package struct WalletApp {
   package init(services: Services, world: String, server: String?, east: Int, canSuspend: Bool, loop: Loop) {
     self.services = services
     self.loop = loop
-    interface = Interface(canSuspend: canSuspend)
+    interface = Interface(WalletFlow.self, canSuspend: canSuspend)
     state.world = world
     state.server = server
     state.east = east
@@ -94,10 +94,10 @@ package struct WalletApp {
   package var exitStatus: Int32? { interface.exitStatus }
 
   package mutating func receive(_ input: Input) {
-    let before = interface.screenName
+    let wasEnded = interface.shows(SessionEndedScreen.self)
     passTime()
     // What was typed after the session's end was meant for what is not there any more.
-    if interface.screenName == .sessionEnded, before != .sessionEnded, !input.isCommand { return }
+    if interface.shows(SessionEndedScreen.self), !wasEnded, !input.isCommand { return }
     let wasInUse = interface.isPhoneInUse
     take(interface.handle(input))
     if wasInUse, interface.isPhoneInUse { services.phone.noteUse() }
@@ -110,7 +110,7 @@ package struct WalletApp {
   package mutating func resumed() {
     take(interface.tick(moment, deadline: services.phone.deadline))
     take(interface.resumed())
-    if interface.screenName == .deviceStatus {
+    if interface.shows(DeviceStatusScreen.self) {
       // Asking is what this screen does; while it waits, it has.
       if !interface.screen.isWaiting { take(interface.deviceChanged()) }
       return
@@ -182,7 +182,7 @@ package struct WalletApp {
       }
     case .deviceActivationChanged(let device, _):
       let phone = services.phone
-      guard phone.client.device.deviceIdentifier == device, !interface.screen.isSignedIn, interface.screenName != .sessionEnded
+      guard phone.client.device.deviceIdentifier == device, !interface.screen.isSignedIn, !interface.shows(SessionEndedScreen.self)
       else { return }
       take(interface.deviceChanged())
     }
@@ -256,7 +256,7 @@ package struct WalletApp {
       case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit: visit, id) }?.task.cancel()
       }
     }
-    if interface.screenName == .sessionEnded { services.phone.noteEndIsKnown() }
+    if interface.shows(SessionEndedScreen.self) { services.phone.noteEndIsKnown() }
     waitingSince = interface.isWaiting ? waitingSince ?? services.time.elapsed : nil
     revealingSince = interface.isRevealing ? revealingSince ?? services.time.elapsed : nil
   }

@@ -328,71 +328,58 @@ extension Catalogue {
 extension Walks {
   /// The fingerprint, what a person sets, their phones, and how a session ends.
   static let session: [Walk] = [
-    walk(.login, LoginScreen.Outcome.useFingerprint, Catalogue.fingerprintPromptWithoutPIN),
-    walk(.fingerprintOffer, FingerprintOfferScreen.Outcome.home) { r in
+    walk(LoginScreen.self, .useFingerprint, Catalogue.fingerprintPromptWithoutPIN),
+    walk(FingerprintOfferScreen.self, .home) { r in
       Catalogue.fingerprintOffer(&r)
       r.choose("Not now")
       r.answer(Intents.DeclineFingerprint.self, ())
     },
-    walk(.fingerprintOffer, FingerprintOfferScreen.Outcome.preferences) { r in
+    walk(FingerprintOfferScreen.self, .preferences) { r in
       Catalogue.fingerprintWanted(&r)
       r.type("2580")
       r.press(.enter)
       r.answer(Intents.TurnOnFingerprint.self, ())
       r.press(.enter)
     },
-    walk(.fingerprintOffer, FingerprintOfferScreen.Outcome.sessionEnded) { r in
-      Catalogue.fingerprintOffer(&r)
-      r.press(.enter)
-      r.refuse(Intents.TurnOnFingerprint.self, Script.sessionEnded)
-    },
-    walk(.fingerprintPrompt, FingerprintPromptScreen.Outcome.signedIn) { r in
+    walk(FingerprintPromptScreen.self, .signedIn) { r in
       Catalogue.fingerprintPrompt(&r)
       r.press(.enter)
       r.answer(Intents.LoginWithDeviceAuthenticationToken.self, Script.signedIn())
     },
-    walk(.fingerprintPrompt, FingerprintPromptScreen.Outcome.usePIN) { r in
+    walk(FingerprintPromptScreen.self, .usePIN) { r in
       Catalogue.fingerprintPrompt(&r)
       r.choose("Use the PIN")
     },
-    walk(.fingerprintPrompt, FingerprintPromptScreen.Outcome.usePassword) { r in
+    walk(FingerprintPromptScreen.self, .usePassword) { r in
       Catalogue.fingerprintPromptWithoutPIN(&r)
       r.choose("Use the password")
     },
-    walk(.fingerprintPrompt, FingerprintPromptScreen.Outcome.checkAgain) { r in
+    walk(FingerprintPromptScreen.self, .checkAgain) { r in
       Catalogue.fingerprintPrompt(&r)
       r.press(.enter)
       r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, WalletError(403, .deviceInactive, "The phone is deactivated."))
       r.press(.enter)
     },
-    walk(.home, HomeScreen.Outcome.preferences, Catalogue.preferencesAsked),
-    walk(.home, HomeScreen.Outcome.myPhones, Catalogue.phonesAsked),
-    walk(.preferences, PreferencesScreen.Outcome.back) { r in
+    walk(HomeScreen.self, .preferences, Catalogue.preferencesAsked),
+    walk(HomeScreen.self, .myPhones, Catalogue.phonesAsked),
+    walk(PreferencesScreen.self, .back) { r in
       Catalogue.preferences(&r)
       r.press(.escape)
     },
-    walk(.preferences, PreferencesScreen.Outcome.newPassword) { r in
+    walk(PreferencesScreen.self, .newPassword) { r in
       Catalogue.preferences(&r)
       r.choose("Change your password")
     },
-    walk(.preferences, PreferencesScreen.Outcome.newPIN) { r in
+    walk(PreferencesScreen.self, .newPIN) { r in
       Catalogue.preferences(&r)
       r.choose("Change your PIN")
     },
-    walk(.preferences, PreferencesScreen.Outcome.fingerprint, Catalogue.fingerprintWanted),
-    walk(.preferences, PreferencesScreen.Outcome.sessionEnded) { r in
-      Catalogue.preferences(&r)
-      r.pass(.seconds(300))
-    },
-    walk(.myPhones, MyPhonesScreen.Outcome.back) { r in
+    walk(PreferencesScreen.self, .fingerprint, Catalogue.fingerprintWanted),
+    walk(MyPhonesScreen.self, .back) { r in
       Catalogue.phones(&r)
       r.choose("Phone 2")
       r.press(.enter)
       r.choose("Back")
-    },
-    walk(.myPhones, MyPhonesScreen.Outcome.sessionEnded) { r in
-      Catalogue.phonesAsked(&r)
-      r.refuse(Intents.RetrieveCustomerDevices.self, Script.sessionEnded)
     },
   ]
 }

@@ -6,7 +6,7 @@ import WalletModel
 /// Digits choose the entries of menus, by the numbers of line mode, and are text wherever they could have been meant for a field.
 @Suite struct EntryNumberTests {
   private static func reading(_ r: Rehearsal) -> LineRendering {
-    LineRendering(title: r.interface.overlay?.title ?? r.interface.screenName.title, page: r.interface.topPage(east: 0))
+    LineRendering(title: r.interface.overlay?.title ?? r.interface.title, page: r.interface.topPage(east: 0))
   }
 
   private static let digits: [Character] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"]

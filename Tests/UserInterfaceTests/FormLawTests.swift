@@ -11,7 +11,7 @@ import WalletModel
   }
 
   private static func reading(_ r: Rehearsal) -> LineRendering {
-    LineRendering(title: r.interface.overlay?.title ?? r.interface.screenName.title, page: r.interface.topPage(east: 0))
+    LineRendering(title: r.interface.overlay?.title ?? r.interface.title, page: r.interface.topPage(east: 0))
   }
 
   @Test func `there are forms to judge`() { #expect(Self.forms.count > 100) }

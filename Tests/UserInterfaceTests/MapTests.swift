@@ -1,6 +1,5 @@
 import Testing
 import UserInterface
-import WalletModel
 
 /// The graph of all screens: complete, without dead ends, and without a way around the login.
 @Suite struct MapTests {
@@ -24,35 +23,24 @@ import WalletModel
   func `a walk takes the exit it is named after`(_ walk: Walks.Walk) throws {
     let last = try #require(walk.rehearse().trail.last)
     #expect(last.edge.from == walk.from)
-    #expect(last.edge.outcome == walk.outcome)
+    #expect(last.way == walk.way)
   }
 
-  @Test func `every exit is walked`() {
-    let walked = Set(Walks.all.flatMap { $0.rehearse().trail.map(\.edge) })
-    for edge in Map.edges { #expect(walked.contains(edge), "nobody walks \(edge.from): \(edge.outcome)") }
+  @Test(arguments: ScreenName.allCases) func `every exit is walked`(_ screen: ScreenName) {
+    let walked = Set(Map.walked.flatMap(\.trail).filter { $0.edge.from == screen }.map(\.way))
+    for way in Map.ways(of: screen) { #expect(walked.contains(way), "nobody walks \(screen): \(way)") }
   }
 
-  @Test func `home is reached with a session and never without`() {
-    var ways: Set<Map.Edge> = []
-    for walk in Walks.all {
-      for (edge, handover) in walk.rehearse().trail where edge.to == .home {
-        ways.insert(edge)
-        guard case .signedIn = handover else {
-          Issue.record("\(edge.from): \(edge.outcome) reaches Home without a session")
-          continue
-        }
-      }
-    }
-    #expect(ways == Set(Map.edges.filter { $0.to == .home }))
-    for handover in Walks.handovers {
-      if case .signedIn = handover { #expect(HomeScreen(handover) != nil) } else { #expect(HomeScreen(handover) == nil) }
-    }
+  @Test func `the program prints the map that the screens have`() throws {
+    try PictureFile("map.mmd").compare(Map.mermaid)
   }
 
-  @Test(arguments: ScreenName.allCases)
-  func `a screen is built from one kind of handover, whatever it may hold`(_ screen: ScreenName) {
-    let built = Walks.handovers.count { screen.type.init($0) != nil }
-    #expect(screen == .start ? built == Walks.handovers.count : built >= 1 && built < Walks.handovers.count)
+  @Test func `a session's end leads to the page that tells of it, and from no screen before the login`() {
+    let ends = Map.edges.filter { $0.outcome == "session ended" }
+    #expect(Set(ends.map(\.to)) == [.sessionEnded])
+    let first: [ScreenName] = [.deviceStatus, .welcome, .enrollment, .signingIn, .login, .mfaPrompt, .pinLogin, .sessionEnded]
+    #expect(Set(ends.map(\.from)).isDisjoint(with: first))
+    #expect(ends.count == 18)
   }
 
   private func reached(from start: ScreenName) -> Set<ScreenName> {

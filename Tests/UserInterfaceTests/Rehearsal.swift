@@ -4,13 +4,15 @@ import WalletModel
 
 /// An interface without a program: the script sends keys and responds to requests.
 struct Rehearsal {
-  var interface = Interface(canSuspend: true)
+  var interface = Interface(WalletFlow.self, canSuspend: true)
   var state = StageState()
   /// The requests without a response yet, oldest first.
   private(set) var asked: [(visit: Int, id: AskID, intent: any Intent)] = []
   private(set) var cancelled: [(visit: Int, id: AskID)] = []
-  /// All transitions between screens that were taken, and their cargo.
-  private(set) var trail: [(edge: Map.Edge, handover: Handover)] = []
+  /// The exits that were taken from one screen to another.
+  private(set) var trail: [(edge: Map.Edge, way: String)] = []
+  /// The destinations of a session's end, tried on a copy of the interface on every screen that needs a session.
+  private(set) var ends: Set<Map.Edge> = []
   /// The end of the session on every screen that has one.
   var deadline = Script.deadline
   var moment = Moment(now: Timestamp(iso8601: "2026-11-21T09:41:00Z")!, elapsed: .zero)
@@ -48,7 +50,7 @@ struct Rehearsal {
   mutating func paste(_ text: String) { input(.paste(text)) }
 
   mutating func input(_ input: Input) {
-    step([.input(input), .confirmed, .sessionEnded(.byChoice)]) { $0.handle(input) }
+    step([.input(input), .confirmed]) { $0.handle(input) }
   }
 
   /// Answers the latest open request for this kind of intent.
@@ -68,7 +70,7 @@ struct Rehearsal {
   mutating func answerAt(_ index: Int, _ result: Result<any Sendable, WalletError>) {
     let (visit, id, _) = asked.remove(at: index)
     let reply = Reply(id: id, result: result)
-    step([.reply(reply), .sessionEnded(.closedByIssuer), .sessionEnded(.deviceUnlinked)]) { $0.receive(reply, visit: visit) }
+    step([.reply(reply)]) { $0.receive(reply, visit: visit) }
   }
 
   mutating func pass(_ span: Duration) {
@@ -78,11 +80,11 @@ struct Rehearsal {
     state.now = moment.now
     let moment = moment
     let deadline = deadline
-    step([.sessionEnded(SessionEnd(deadline.cause)), .clock(moment)]) { $0.tick(moment, deadline: deadline) }
+    step([.clock(moment)]) { $0.tick(moment, deadline: deadline) }
   }
 
   /// The issuer ends the session, and says why.
-  mutating func endSession(_ end: SessionEnd) { step([.sessionEnded(end)]) { $0.endSession(end) } }
+  mutating func endSession(_ end: SessionEnd) { step([]) { $0.endSession(end) } }
 
   // Does one thing to the interface; where that has led to another screen, the exit is one that an event of these takes.
   private mutating func step(_ events: [Event], _ act: (inout Interface) -> [Interface.Work]) {
@@ -90,17 +92,25 @@ struct Rehearsal {
     let work = act(&interface)
     let after = interface.screenName
     if after != Swift.type(of: before).name,
-      let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first(where: { $0.0.to == after })
+      let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first(where: { $0.edge.to == after })
     {
       trail.append(exit)
     }
     take(work)
+    tryEnd()
   }
 
-  private static func exit<S: Screen>(of screen: S, on event: Event) -> (Map.Edge, Handover)? {
+  private mutating func tryEnd() {
+    guard interface.screen.isSignedIn else { return }
+    var copy = interface
+    _ = copy.endSession(.closedByIssuer)
+    ends.insert(Map.Edge(from: interface.screenName, outcome: "session ended", to: copy.screenName))
+  }
+
+  private static func exit<S: Screen>(of screen: S, on event: Event) -> (edge: Map.Edge, way: String)? {
     var screen = screen
-    guard case .leave(let outcome, let handover) = screen.handle(event) else { return nil }
-    return Map.edges.first { $0.from == S.name && $0.outcome == outcome.rawValue }.map { ($0, handover) }
+    guard case .leave(let exit) = screen.handle(event) else { return nil }
+    return (Map.Edge(from: S.name, outcome: exit.words, to: Swift.type(of: S.next(exit)).name), exit.way.rawValue)
   }
 
   mutating func take(_ work: [Interface.Work]) {

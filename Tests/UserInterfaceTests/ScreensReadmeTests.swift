@@ -25,7 +25,7 @@ import WalletModel
   private static var screens: String {
     ScreenName.allCases.map { screen in
       let entries = Catalogue.all.filter { $0.screen == screen }
-      return "### \(screen.rawValue)\n\n\(screen.help.string)\n\n\(inline(screen.mainState, of: entries))\n\(links(entries))\n"
+      return "### \(screen.title)\n\n\(screen.type.help.string)\n\n\(inline(screen.mainState, of: entries))\n\(links(entries))\n"
     }.joined(separator: "\n")
   }
 

@@ -7,84 +7,60 @@ extension Walks {
   static let cardOrder: [Walk] = orders + secrets
 
   private static let orders: [Walk] = [
-    walk(.programs, ProgramsScreen.Outcome.order, Catalogue.orderVirtual),
-    walk(.programs, ProgramsScreen.Outcome.back) { r in
+    walk(ProgramsScreen.self, .order, Catalogue.orderVirtual),
+    walk(ProgramsScreen.self, .back) { r in
       Catalogue.programs(&r)
       r.press(.escape)
     },
-    walk(.programs, ProgramsScreen.Outcome.sessionEnded) { r in
-      Catalogue.programs(&r)
-      r.pass(.seconds(300))
-    },
-    walk(.orderCard, OrderCardScreen.Outcome.ordered) { r in
+    walk(OrderCardScreen.self, .ordered) { r in
       Catalogue.ordered(&r, .issued)
       r.press(.enter)
     },
-    walk(.orderCard, OrderCardScreen.Outcome.givenUp) { r in
+    walk(OrderCardScreen.self, .givenUp) { r in
       Catalogue.delivery(&r)
       r.press(.escape, .escape)
       r.choose("Discard details")
     },
-    walk(.orderCard, OrderCardScreen.Outcome.sessionEnded) { r in
-      Catalogue.physicalReview(&r)
-      r.pass(.seconds(300))
-    },
   ]
 
   private static let secrets: [Walk] = [
-    walk(.activateCard, ActivateCardScreen.Outcome.done) { r in
+    walk(ActivateCardScreen.self, .done) { r in
       Catalogue.codeSent(&r)
       r.answer(Intents.ActivateCard.self, Script.card(.active, .physical))
     },
-    walk(.activateCard, ActivateCardScreen.Outcome.sessionEnded) { r in
-      Catalogue.activation(&r)
-      r.pass(.seconds(300))
-    },
-    walk(.stepUp, StepUpScreen.Outcome.details, Catalogue.detailsAsked),
-    walk(.stepUp, StepUpScreen.Outcome.pin) { Catalogue.cardPIN(&$0) },
-    walk(.stepUp, StepUpScreen.Outcome.back) { r in
+    walk(StepUpScreen.self, .proved, Catalogue.detailsAsked),
+    walk(StepUpScreen.self, .proved) { Catalogue.cardPIN(&$0) },
+    walk(StepUpScreen.self, .back) { r in
       Catalogue.proofForDetails(&r)
       r.press(.escape)
     },
-    walk(.stepUp, StepUpScreen.Outcome.locked) { r in
+    walk(StepUpScreen.self, .locked) { r in
       Catalogue.proofLocked(&r)
     },
-    walk(.locked, LockedScreen.Outcome.card) { r in
+    walk(LockedScreen.self, .errandEnded) { r in
       Catalogue.proofLocked(&r)
       r.choose("Back")
     },
-    walk(.locked, LockedScreen.Outcome.proveAgain) { r in
+    walk(LockedScreen.self, .proveAgain) { r in
       Catalogue.proofMustWait(&r)
       r.choose("Try again")
     },
-    walk(.stepUp, StepUpScreen.Outcome.sessionEnded) { r in
-      Catalogue.proofForDetails(&r)
-      r.pass(.seconds(300))
-    },
-    walk(.cardPIN, CardPINScreen.Outcome.done) { r in
+    walk(CardPINScreen.self, .done) { r in
       Catalogue.cardPINSent(&r)
       r.answer(Intents.SetCardPIN.self, Script.card(isPinSet: true))
     },
-    walk(.cardPIN, CardPINScreen.Outcome.stepUp) { r in
+    walk(CardPINScreen.self, .stepUp) { r in
       Catalogue.cardPINSent(&r)
       r.refuse(Intents.SetCardPIN.self, .stepUpRequired)
     },
-    walk(.cardPIN, CardPINScreen.Outcome.sessionEnded) { r in
-      Catalogue.cardPIN(&r)
-      r.pass(.seconds(300))
-    },
-    walk(.cardDetails, CardDetailsScreen.Outcome.back) { r in
+    walk(CardDetailsScreen.self, .back) { r in
       Catalogue.revealed(&r)
       r.press(.escape)
     },
-    walk(.cardDetails, CardDetailsScreen.Outcome.stepUp) { r in
+    walk(CardDetailsScreen.self, .stepUp) { r in
       Catalogue.minuteOver(&r)
       r.choose("Show again")
       r.refuse(Intents.GetCardDetails.self, .stepUpRequired)
-    },
-    walk(.cardDetails, CardDetailsScreen.Outcome.sessionEnded) { r in
-      Catalogue.revealed(&r)
-      r.pass(.seconds(300))
     },
   ]
 }

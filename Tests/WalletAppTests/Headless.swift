@@ -170,7 +170,7 @@ final class Headless {
 
   // MARK: Output
 
-  var screen: ScreenName { app.interface.screenName }
+  var screen: ScreenName { ScreenName(type(of: app.interface.screen)) }
   var frame: Frame { app.frame(size) }
   var text: String { (0..<size.rows).map(frame.line).joined(separator: "\n") }
 
@@ -246,4 +246,35 @@ extension World {
     let call = Call(issuer: phones.currentIssuer, device: .customerCare, careKey: careKey)
     _ = try await (half?.backend ?? issuer).perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)
   }
+}
+
+/// The type of a screen, by the name that stories use.
+struct ScreenName: Equatable, CustomStringConvertible {
+  private let type: any Screen.Type
+  init(_ type: any Screen.Type) { self.type = type }
+
+  static func == (a: Self, b: Self) -> Bool { a.type == b.type }
+  var description: String { "\(type)" }
+
+  static var welcome: Self { Self(WelcomeScreen.self) }
+  static var deviceStatus: Self { Self(DeviceStatusScreen.self) }
+  static var enrollment: Self { Self(EnrollmentScreen.self) }
+  static var signingIn: Self { Self(SigningInScreen.self) }
+  static var login: Self { Self(LoginScreen.self) }
+  static var mfaPrompt: Self { Self(MFAPromptScreen.self) }
+  static var pinLogin: Self { Self(PINLoginScreen.self) }
+  static var locked: Self { Self(LockedScreen.self) }
+  static var newPassword: Self { Self(NewPasswordScreen.self) }
+  static var newPIN: Self { Self(NewPINScreen.self) }
+  static var fingerprintOffer: Self { Self(FingerprintOfferScreen.self) }
+  static var fingerprintPrompt: Self { Self(FingerprintPromptScreen.self) }
+  static var home: Self { Self(HomeScreen.self) }
+  static var preferences: Self { Self(PreferencesScreen.self) }
+  static var sessionEnded: Self { Self(SessionEndedScreen.self) }
+  static var cards: Self { Self(CardsScreen.self) }
+  static var card: Self { Self(CardScreen.self) }
+  static var orderCard: Self { Self(OrderCardScreen.self) }
+  static var stepUp: Self { Self(StepUpScreen.self) }
+  static var cardPIN: Self { Self(CardPINScreen.self) }
+  static var cardDetails: Self { Self(CardDetailsScreen.self) }
 }

@@ -14,6 +14,8 @@ struct billfold_text {
 const struct billfold_text *billfold_walkthroughs(void);
 /// The pictures that they name: `Access/PINLogin/wrong`.
 const struct billfold_text *billfold_pictures(void);
+/// The screen graph. (Mermaid)
+const unsigned char *billfold_map(void);
 /// The description of the server's routes. (OpenAPI 3.1)
 const unsigned char *billfold_openapi(void);
 

@@ -2,15 +2,37 @@ import WalletModel
 
 /// The app's first question: is this phone linked to a wallet, and may it be used? (WLW step 1)
 package struct DeviceStatusScreen: Screen {
-  package static let name = ScreenName.deviceStatus
+  package static var title: Text { "Phone status" }
+  package static var help: Text { "The wallet asks its issuer whether this phone is linked to a wallet and may be used." }
+  package static var comesUnasked: Bool { true }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case notRegistered = "phone not linked"
-    case registered = "phone linked"
-    case registeredWithoutPIN = "linked, issuer has no PIN login"
-    case stillSignedIn = "session still open"
-    case sessionEnded = "session ended meanwhile"
-    case unlink = "unlink"
+  package enum Outcome: Exit {
+    case notRegistered(PhoneFace)
+    case registered(PhoneFace)
+    case registeredWithoutPIN(PhoneFace)
+    case stillSignedIn(SignedIn)
+    case sessionEnded(SessionEnd)
+    case unlink
+
+    package enum Way: String, CaseIterable, Sendable {
+      case notRegistered = "phone not linked"
+      case registered = "phone linked"
+      case registeredWithoutPIN = "linked, issuer has no PIN login"
+      case stillSignedIn = "session still open"
+      case sessionEnded = "session ended meanwhile"
+      case unlink = "unlink"
+    }
+
+    package var way: Way {
+      switch self {
+      case .notRegistered: .notRegistered
+      case .registered: .registered
+      case .registeredWithoutPIN: .registeredWithoutPIN
+      case .stillSignedIn: .stillSignedIn
+      case .sessionEnded: .sessionEnded
+      case .unlink: .unlink
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case retry, unlink }
@@ -27,9 +49,6 @@ package struct DeviceStatusScreen: Screen {
   private var phase = Phase.checking
   private var check = Ask<Intents.CheckDevice>()
   private var form = Form<ControlID>([])
-
-  package init() {}
-  package init?(_ handover: Handover) { self.init() }
 
   package var isWaiting: Bool { check.isWaiting }
 
@@ -51,7 +70,7 @@ package struct DeviceStatusScreen: Screen {
     case .input(let input):
       guard case .chosen(let control) = form.handle(input) else { return .stay }
       switch (control, phase) {
-      case (.unlink, .inactive(let face)): return .leave(.unlink, .unlink(.inactive(face)))
+      case (.unlink, .inactive): return .leave(.unlink)
       default:
         phase = .checking
         form = Form([])
@@ -74,15 +93,15 @@ package struct DeviceStatusScreen: Screen {
       issuer: status.issuer, holderName: answer.holderName, isLinked: status.isRegistered, hasFingerprint: answer.hasFingerprint,
       sample: answer.sample)
     // Active but not registered is a fault of the backend: treated as not registered. (Rules, where the vendor is silent)
-    guard status.isRegistered else { return .leave(.notRegistered, .phone(face)) }
+    guard status.isRegistered else { return .leave(.notRegistered(face)) }
     guard status.isActive else {
       phase = .inactive(face)
       form = Form([(.retry, .action(.init("Check again"))), (.unlink, .action(.init("Unlink this phone")))])
       return .stay
     }
-    if let session = answer.session { return .leave(.stillSignedIn, .signedIn(session)) }
-    if let end = answer.ended { return .leave(.sessionEnded, .ended(end)) }
-    return .leave(status.issuer.supportsPINLogin ? .registered : .registeredWithoutPIN, .phone(face))
+    if let session = answer.session { return .leave(.stillSignedIn(session)) }
+    if let end = answer.ended { return .leave(.sessionEnded(end)) }
+    return .leave(status.issuer.supportsPINLogin ? .registered(face) : .registeredWithoutPIN(face))
   }
 
   package var page: Page {

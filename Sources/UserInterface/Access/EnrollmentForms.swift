@@ -159,7 +159,7 @@ extension EnrollmentScreen {
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
       guard case .field(let field)? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
-      // What a password or a PIN still needs is ticked off right below it.
+      // The rules below the field tick off what a password or PIN still needs.
       let isTicked = control == .password || control == .passcode
       forms[step]?[field: control].problem = isTicked ? nil : field.unsettled ?? "\(field.label) \(error.message)."
     }

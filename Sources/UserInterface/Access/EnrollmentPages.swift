@@ -1,6 +1,6 @@
 import WalletModel
 
-/// What the steps of the enrollment show.
+/// The pages of the enrollment.
 extension EnrollmentScreen {
   package var page: Page {
     var page = Page()

@@ -1,14 +1,31 @@
-import WalletModel
+package import WalletModel
 
 /// A new person enrolls, in four steps; what the issuer asks for is on the screen before anything is typed. (WLW step 2)
 package struct EnrollmentScreen: Screen {
-  package static let name = ScreenName.enrollment
+  package static var title: Text { "New wallet" }
+  package static var help: Text { "Enroll in four steps. Rules are checked as you type. Going back keeps what you entered." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case registered = "registered, nonce received"
-    case logInInstead = "log in instead"
-    case givenUp = "discarded"
-    case alreadyLinked = "phone is linked already"
+  package enum Outcome: Exit {
+    case registered(RegisterUserResponse, PhoneFace)
+    case logInInstead(PhoneFace)
+    case givenUp(PhoneFace)
+    case alreadyLinked
+
+    package enum Way: String, CaseIterable, Sendable {
+      case registered = "registered, nonce received"
+      case logInInstead = "log in instead"
+      case givenUp = "discarded"
+      case alreadyLinked = "phone is linked already"
+    }
+
+    package var way: Way {
+      switch self {
+      case .registered: .registered
+      case .logInInstead: .logInInstead
+      case .givenUp: .givenUp
+      case .alreadyLinked: .alreadyLinked
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -47,8 +64,7 @@ package struct EnrollmentScreen: Screen {
   private var register = Ask<Intents.RegisterNewUser>()
   private var samplesUsed = 0
 
-  package init?(_ handover: Handover) {
-    guard case .phone(let face) = handover else { return nil }
+  init(_ face: PhoneFace) {
     self.face = face
   }
 
@@ -88,7 +104,7 @@ package struct EnrollmentScreen: Screen {
     case .arrived:
       return .stay(load.start(Intents.LoadRequirements()))
     case .confirmed:
-      return .leave(.givenUp, .phone(face))
+      return .leave(.givenUp(face))
     case .input(.key(.escape)):
       return escape()
     case .input(let input):
@@ -107,7 +123,7 @@ package struct EnrollmentScreen: Screen {
       phase = .filling
       return .stay
     }
-    return phase == .filling ? goBack() : .leave(.givenUp, .phone(face))
+    return phase == .filling ? goBack() : .leave(.givenUp(face))
   }
 
   private mutating func goBack() -> Step<Outcome> {
@@ -116,7 +132,7 @@ package struct EnrollmentScreen: Screen {
       step = previous
       return .stay
     }
-    guard let unsaved else { return .leave(.givenUp, .phone(face)) }
+    guard let unsaved else { return .leave(.givenUp(face)) }
     return .stay([.confirm(unsaved, yes: "Discard")])
   }
 
@@ -137,7 +153,7 @@ package struct EnrollmentScreen: Screen {
     switch result {
     case .success(let response):
       // Only the login that follows links the phone.
-      return .leave(.registered, .registered(response, face))
+      return .leave(.registered(response, face))
     case .failure(let error) where error.code == .duplicatesNotAllowed:
       step = .about
       forms[.about]?[field: .email].problem = "This email already has a wallet."
@@ -145,7 +161,7 @@ package struct EnrollmentScreen: Screen {
       offerLogin()
       message = .error("This email already has a wallet. Log in instead, or use another address.")
     case .failure(let error) where error.code == .deviceLinkedToAnotherWallet:
-      // What was typed stays as long as the person wants: the check leads away from it.
+      // The check leaves the screen, so the customer starts it: entered data stays until then.
       offerCheck()
       message = .error(Refusal.cause(error) + " To unlink it, choose Check this phone.")
     case .failure(let error):
@@ -172,14 +188,14 @@ package struct EnrollmentScreen: Screen {
         forms[next]?.focusFirst()
       }
     case .back:
-      return phase == .filling ? goBack() : .leave(.givenUp, .phone(face))
+      return phase == .filling ? goBack() : .leave(.givenUp(face))
     case .retry:
       phase = .loading
       return .stay(load.start(Intents.LoadRequirements()))
     case .fillSample:
       fillSample()
     case .logInInstead:
-      return .leave(.logInInstead, .phone(face))
+      return .leave(.logInInstead(face))
     case .checkPhone:
       return .leave(.alreadyLinked)
     case .question(let slot):

@@ -2,24 +2,49 @@ import WalletModel
 
 /// Waits for a finger on the simulated sensor. (WLW step 5)
 package struct FingerprintPromptScreen: FormScreen {
-  package static let name = ScreenName.fingerprintPrompt
+  package static var title: Text { "Fingerprint login" }
+  package static var help: Text { "The sensor is simulated: choose a finger. After five failed attempts the sensor is locked." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "logged in"
-    case usePIN = "use the PIN"
-    case usePassword = "use the password"
-    case checkAgain = "check the phone again"
+  package enum Outcome: Exit {
+    case signedIn(SignedIn)
+    case usePIN(PhoneFace)
+    case usePassword(PhoneFace)
+    case checkAgain
+
+    package enum Way: String, CaseIterable, Sendable {
+      case signedIn = "logged in"
+      case usePIN = "use the PIN"
+      case usePassword = "use the password"
+      case checkAgain = "check the phone again"
+    }
+
+    package var way: Way {
+      switch self {
+      case .signedIn: .signedIn
+      case .usePIN: .usePIN
+      case .usePassword: .usePassword
+      case .checkAgain: .checkAgain
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case owner, stranger, otherwise, checkAgain }
 
+  private enum State: Equatable {
+    case ready
+    /// The sensor is locked, or the device token has expired.
+    case unusable
+    /// The issuer refuses this phone.
+    case phoneRefused
+  }
+
   private var face: PhoneFace
+  private var state = State.ready
   var form: Form<ControlID>
   var message: Notice?
   private var touch = Ask<Intents.LoginWithDeviceAuthenticationToken>()
 
-  package init?(_ handover: Handover) {
-    guard case .phone(let face) = handover else { return nil }
+  init(_ face: PhoneFace) {
     self.face = face
     form = Form([
       (.owner, .action(.init("Touch with your finger"))), (.stranger, .action(.init("Touch with someone else's finger"))),
@@ -35,7 +60,7 @@ package struct FingerprintPromptScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch touch.take(event) {
-    case .success(let session)?: .leave(.signedIn, .signedIn(session))
+    case .success(let session)?: .leave(.signedIn(session))
     case .failure(let error)?: refuse(error)
     case nil: nil
     }
@@ -44,8 +69,8 @@ package struct FingerprintPromptScreen: FormScreen {
   mutating func cancel() -> Effect? { touch.cancel() }
 
   mutating func goBack() -> Step<Outcome> {
-    if has(.checkAgain) { return .leave(.checkAgain) }
-    return .leave(face.issuer.supportsPINLogin ? .usePIN : .usePassword, .phone(face))
+    if state == .phoneRefused { return .leave(.checkAgain) }
+    return .leave(face.issuer.supportsPINLogin ? .usePIN(face) : .usePassword(face))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
@@ -63,13 +88,16 @@ package struct FingerprintPromptScreen: FormScreen {
     case .fingerNotRecognised:
       return refuse("Fingerprint not recognized. \(Refusal.triesLeft(error) ?? "Try again").")
     case .sensorLocked:
+      state = .unusable
       form = Form([(.otherwise, Self.otherwise(face))])
       return refuse("Too many failed attempts. The sensor is locked. Log in with your \(credential) to unlock it.")
     case .deviceTokenExpired:
       face = PhoneFace(issuer: face.issuer, holderName: face.holderName, isLinked: face.isLinked, sample: face.sample)
+      state = .unusable
       form = Form([(.otherwise, Self.otherwise(face))])
       return refuse("Fingerprint login has expired. Log in with your \(credential) to turn it on again.")
     case .deviceInactive, .deviceNotRegistered:
+      state = .phoneRefused
       form = Form([(.checkAgain, .action(.init("Check this phone")))])
       return refuse(Refusal.cause(error) + " To continue, choose Check this phone.")
     default: return refuse(Refusal.sentence(error))
@@ -85,7 +113,7 @@ package struct FingerprintPromptScreen: FormScreen {
       case .checkAgain, nil: "check"
       }
     var body: [Block] = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
-    if has(.owner) { body += [.centred("Touch the fingerprint sensor"), .centred("simulated: choose a finger", .simulated)] }
-    return page(body, waiting: "Logging in", seconds: touch.seconds, enter: enter, escape: has(.owner) ? "back" : nil)
+    if state == .ready { body += [.centred("Touch the fingerprint sensor"), .centred("simulated: choose a finger", .simulated)] }
+    return page(body, waiting: "Logging in", seconds: touch.seconds, enter: enter, escape: state == .ready ? "back" : nil)
   }
 }

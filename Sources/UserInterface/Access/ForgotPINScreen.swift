@@ -1,14 +1,31 @@
-import WalletModel
+package import WalletModel
 
 /// Begins to replace a forgotten PIN: the password first. (Rules, flows)
 package struct ForgotPINScreen: FormScreen {
-  package static let name = ScreenName.forgotPIN
+  package static var title: Text { "Forgot PIN" }
+  package static var help: Text { "Your password comes first, then a security question, then you choose a new PIN." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case questionAsked = "412: security question"
-    case locked = "locked"
-    case back = "back"
-    case checkAgain = "check the phone again"
+  package enum Outcome: Exit {
+    case questionAsked(MFAToken, PhoneFace)
+    case locked(LockOut, PhoneFace)
+    case back(PhoneFace)
+    case checkAgain
+
+    package enum Way: String, CaseIterable, Sendable {
+      case questionAsked = "412: security question"
+      case locked = "locked"
+      case back = "back"
+      case checkAgain = "check the phone again"
+    }
+
+    package var way: Way {
+      switch self {
+      case .questionAsked: .questionAsked
+      case .locked: .locked
+      case .back: .back
+      case .checkAgain: .checkAgain
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case password, next, back }
@@ -19,8 +36,7 @@ package struct ForgotPINScreen: FormScreen {
   private var recover = Ask<Intents.StartPasscodeRecovery>()
   private var isPhoneRefused = false
 
-  package init?(_ handover: Handover) {
-    guard case .phone(let face) = handover else { return nil }
+  init(_ face: PhoneFace) {
     self.face = face
     form = Form(
       [
@@ -32,7 +48,7 @@ package struct ForgotPINScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch recover.take(event) {
-    case .success(let token)?: .leave(.questionAsked, .pinReset(token, face))
+    case .success(let token)?: .leave(.questionAsked(token, face))
     case .failure(let error)?: refuse(error)
     case nil: nil
     }
@@ -40,7 +56,7 @@ package struct ForgotPINScreen: FormScreen {
 
   mutating func cancel() -> Effect? { recover.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.back, .phone(face)) }
+  mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.back(face)) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .back { return goBack() }
@@ -50,7 +66,7 @@ package struct ForgotPINScreen: FormScreen {
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
-    if let lockOut = LockOut(password: error) { return .leave(.locked, .locked(lockOut, face)) }
+    if let lockOut = LockOut(password: error) { return .leave(.locked(lockOut, face)) }
     switch error.code {
     case .wrongCredentials:
       return retype(.password, "Wrong password. Try again.")

@@ -1,15 +1,30 @@
-import WalletModel
+package import WalletModel
 
 /// Begins to recover a forgotten password: whose it is. (Rules, flows)
 ///
 /// Nothing here tells whether the e-mail has a wallet.
 package struct ForgotPasswordScreen: FormScreen {
-  package static let name = ScreenName.forgotPassword
+  package static var title: Text { "Forgot password" }
+  package static var help: Text { "Enter your email to get a code. Use it with a security answer to set a new password." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case codeSent = "code sent"
-    case locked = "locked"
-    case back = "back"
+  package enum Outcome: Exit {
+    case codeSent(PasswordRecovery, username: String, PhoneFace)
+    case locked(LockOut, PhoneFace)
+    case back
+
+    package enum Way: String, CaseIterable, Sendable {
+      case codeSent = "code sent"
+      case locked = "locked"
+      case back = "back"
+    }
+
+    package var way: Way {
+      switch self {
+      case .codeSent: .codeSent
+      case .locked: .locked
+      case .back: .back
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case username, send, back }
@@ -22,8 +37,7 @@ package struct ForgotPasswordScreen: FormScreen {
   var message: Notice?
   private var recover = Ask<Intents.StartPasswordRecovery>()
 
-  package init?(_ handover: Handover) {
-    guard case .phone(let face) = handover else { return nil }
+  init(_ face: PhoneFace) {
     self.face = face
   }
 
@@ -31,10 +45,10 @@ package struct ForgotPasswordScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch recover.take(event) {
-    case .success(let recovery)?: .leave(.codeSent, .recovery(recovery, username: username, face))
+    case .success(let recovery)?: .leave(.codeSent(recovery, username: username, face))
     case .failure(let error)? where error.code == .tryLater:
-      .leave(.locked, .locked(.recovery(wait: error.retryAfter ?? .seconds(30)), face))
-    case .failure(let error)? where error.code == .credentialLocked: .leave(.locked, .locked(.recoveryClosed, face))
+      .leave(.locked(.recovery(wait: error.retryAfter ?? .seconds(30)), face))
+    case .failure(let error)? where error.code == .credentialLocked: .leave(.locked(.recoveryClosed, face))
     case .failure(let error)?: refuse(Refusal.sentence(error))
     case nil: nil
     }

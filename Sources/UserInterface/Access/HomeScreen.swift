@@ -2,15 +2,33 @@ import WalletModel
 
 /// Signed in: who, on which phone, and what is linked.
 package struct HomeScreen: Screen {
-  package static let name = ScreenName.home
+  package static var title: Text { "Home" }
+  package static var help: Text { "Your name, this phone and the number of linked phones. Log out, or unlink this phone." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case loggedOut = "log out"
-    case cards = "cards"
-    case preferences = "preferences"
-    case myPhones = "my phones"
-    case unlink = "unlink"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case loggedOut
+    case cards(SignedIn)
+    case preferences(SignedIn)
+    case myPhones(SignedIn)
+    case unlink(SignedIn)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case loggedOut = "log out"
+      case cards = "cards"
+      case preferences = "preferences"
+      case myPhones = "my phones"
+      case unlink = "unlink"
+    }
+
+    package var way: Way {
+      switch self {
+      case .loggedOut: .loggedOut
+      case .cards: .cards
+      case .preferences: .preferences
+      case .myPhones: .myPhones
+      case .unlink: .unlink
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case cards, preferences, myPhones, logOut, unlink, goOn }
@@ -24,13 +42,13 @@ package struct HomeScreen: Screen {
   /// `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
   private var failure: WalletError?
 
-  package init?(_ handover: Handover) {
-    guard case .signedIn(let signedIn) = handover else { return nil }
+  init(_ signedIn: SignedIn) {
     self.signedIn = signedIn
   }
 
   package var isSignedIn: Bool { failure == nil }
   package var isWaiting: Bool { logOut.isWaiting }
+  package var isFinishing: Bool { logOut.isWaiting }
 
   package mutating func handle(_ event: Event) -> Step<Outcome> {
     switch logOut.take(event) {
@@ -39,9 +57,6 @@ package struct HomeScreen: Screen {
     case nil: break
     }
     switch event {
-    case .sessionEnded(let end):
-      // Who is on the way out hears only of what they could not expect.
-      return logOut.isWaiting && end.isByTime ? .stay : .leave(.sessionEnded, .ended(end))
     case .input(.key(.escape)) where logOut.isWaiting:
       let effect = logOut.cancel()
       _ = fail(.givenUp)
@@ -49,11 +64,11 @@ package struct HomeScreen: Screen {
     case .input(let input) where !logOut.isWaiting:
       guard case .chosen(let control) = form.handle(input) else { return .stay }
       switch control {
-      case .cards: return .leave(.cards, .cards(CardsView(signedIn: signedIn)))
-      case .preferences: return .leave(.preferences, .signedIn(signedIn))
-      case .myPhones: return .leave(.myPhones, .signedIn(signedIn))
+      case .cards: return .leave(.cards(signedIn))
+      case .preferences: return .leave(.preferences(signedIn))
+      case .myPhones: return .leave(.myPhones(signedIn))
       case .logOut: return .stay(logOut.start(Intents.Logout()))
-      case .unlink: return .leave(.unlink, .unlink(.signedIn(signedIn)))
+      case .unlink: return .leave(.unlink(signedIn))
       case .goOn: return .leave(.loggedOut)
       }
     default:

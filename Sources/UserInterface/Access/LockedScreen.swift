@@ -2,26 +2,50 @@ import WalletModel
 
 /// Says until when there is no way in, and what helps. (Rules, limits)
 package struct LockedScreen: FormScreen {
-  package static let name = ScreenName.locked
+  package static var title: Text { "Locked" }
+  package static var help: Text { "You can't log in right now. The screen shows when you can, and what to do." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case logIn = "log in"
-    case forgotPassword = "recover the password"
-    case back = "back"
-    case tryAgain = "try again in the session"
-    case preferences = "back into the session"
-    case proveAgain = "confirm it's you again"
-    case card = "back to the card"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case logIn(PhoneFace)
+    case forgotPassword(PhoneFace)
+    case back
+    case tryAgain(SignedIn)
+    case preferences(SignedIn)
+    case proveAgain(Errand)
+    case errandEnded(Errand)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case logIn = "log in"
+      case forgotPassword = "recover the password"
+      case back = "back"
+      case tryAgain = "try again in the session"
+      case preferences = "back into the session"
+      case proveAgain = "confirm it's you again"
+      case errandEnded = "back to the errand"
+    }
+
+    package var way: Way {
+      switch self {
+      case .logIn: .logIn
+      case .forgotPassword: .forgotPassword
+      case .back: .back
+      case .tryAgain: .tryAgain
+      case .preferences: .preferences
+      case .proveAgain: .proveAgain
+      case .errandEnded: .errandEnded
+      }
+    }
+
+    package var words: String { if case .errandEnded(let errand) = self { "back to the \(errand.kind)" } else { way.rawValue } }
   }
 
-  /// Where the screen was called from, and where it leads back to.
-  private enum Origin: Equatable {
+  /// The screen that led here, and the way back.
+  private enum Origin {
     case login(PhoneFace)
-    /// From a change of password or PIN: the session goes on.
+    /// A change of password or PIN. The session continues.
     case session(SignedIn)
-    /// From the proof that a card's secrets ask for, in a session too.
-    case card(StepUpPurpose, Card, CardsView)
+    /// Step-up authentication. The session continues.
+    case errand(Errand)
   }
 
   enum ControlID: Hashable, Sendable { case logIn, forgotPassword, back }
@@ -30,19 +54,19 @@ package struct LockedScreen: FormScreen {
   private let origin: Origin
   var form: Form<ControlID>
   var message: Notice?
-  /// When it is over; known from the first word of the time on.
+  /// When the lock ends; known from the first clock event on.
   private var end: Timestamp?
-  /// The same as a person reads it.
+  /// That time in words.
   private var until: Text = ""
   private var left: Duration
 
-  package init?(_ handover: Handover) {
-    switch handover {
-    case .locked(let lockOut, let face): (self.lockOut, origin) = (lockOut, .login(face))
-    case .lockedInSession(let lockOut, let signedIn): (self.lockOut, origin) = (lockOut, .session(signedIn))
-    case .lockedAtCard(let lockOut, let purpose, let card, let view): (self.lockOut, origin) = (lockOut, .card(purpose, card, view))
-    default: return nil
-    }
+  init(_ lockOut: LockOut, _ face: PhoneFace) { self.init(lockOut, .login(face)) }
+  init(_ lockOut: LockOut, in session: SignedIn) { self.init(lockOut, .session(session)) }
+  init(_ lockOut: LockOut, _ errand: Errand) { self.init(lockOut, .errand(errand)) }
+
+  private init(_ lockOut: LockOut, _ origin: Origin) {
+    self.lockOut = lockOut
+    self.origin = origin
     left = lockOut.wait ?? .zero
     // To be chosen before its time too: nothing is counted then, and customer care may have ended the wait. (Rules, limits)
     let again: (ControlID, Form<ControlID>.ControlID) = (.logIn, .action(.init("Try again")))
@@ -50,14 +74,14 @@ package struct LockedScreen: FormScreen {
     let logIn: (ControlID, Form<ControlID>.ControlID) = (.logIn, .action(.init("Log in with your password")))
     let forgot: (ControlID, Form<ControlID>.ControlID) = (.forgotPassword, .action(.init("Forgot your password?")))
     switch (lockOut, origin) {
-    case (.password, .session), (.password, .card): form = Form([again, back])
-    case (_, .session), (_, .card), (.passwordClosed, .login): form = Form([back])
+    case (.password, .session), (.password, .errand): form = Form([again, back])
+    case (_, .session), (_, .errand), (.passwordClosed, .login): form = Form([back])
     case (.pin, .login): form = Form([logIn, forgot, back])
     case (.password, .login): form = Form([again, forgot, back])
     case (.recovery, .login): form = Form([(.forgotPassword, .action(.init("Request a code"))), logIn, back])
     case (.recoveryClosed, .login): form = Form([logIn, back])
     }
-    // What is waited for stands first; until then something else helps.
+    // The first action works when the wait is over. Until then the focus is on the second.
     if countsDown, form.items.count > 1 { form.moveFocus(to: form.items[1].id) }
   }
 
@@ -65,7 +89,6 @@ package struct LockedScreen: FormScreen {
   package var countsDown: Bool { left > .zero }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event, isSignedIn { return .leave(.sessionEnded, .ended(end)) }
     guard case .clock(let moment) = event, countsDown else { return nil }
     let end = self.end ?? moment.now + left
     self.end = end
@@ -80,18 +103,18 @@ package struct LockedScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     switch origin {
     case .login: .leave(.back)
-    case .session(let signedIn): .leave(.preferences, .signedIn(signedIn))
-    case .card(_, let card, let view): .leave(.card, .card(card, view))
+    case .session(let signedIn): .leave(.preferences(signedIn))
+    case .errand(let errand): .leave(.errandEnded(errand))
     }
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch (control, origin) {
-    case (.logIn, .session(let signedIn)): .leave(.tryAgain, .signedIn(signedIn))
-    case (.logIn, .card(let purpose, let card, let view)): .leave(.proveAgain, .stepUp(purpose, card, view))
-    case (.logIn, .login(let face)): .leave(.logIn, .phone(face))
-    case (.forgotPassword, .login(let face)): .leave(.forgotPassword, .phone(face))
-    case (.forgotPassword, .session), (.forgotPassword, .card), (.back, _): goBack()
+    case (.logIn, .session(let signedIn)): .leave(.tryAgain(signedIn))
+    case (.logIn, .errand(let errand)): .leave(.proveAgain(errand))
+    case (.logIn, .login(let face)): .leave(.logIn(face))
+    case (.forgotPassword, .login(let face)): .leave(.forgotPassword(face))
+    case (.forgotPassword, .session), (.forgotPassword, .errand), (.back, _): goBack()
     }
   }
 

@@ -1,20 +1,49 @@
-import WalletModel
+package import WalletModel
 
 /// Username and password: on a phone that is not linked, or where there is no PIN to log in by. (WLW step 3.1)
 package struct LoginScreen: FormScreen {
-  package static let name = ScreenName.login
+  package static var title: Text { "Log in" }
+  package static var help: Text { "Log in with email and password. On a new phone a security question follows." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "logged in"
-    case newPINOffered = "logged in, new PIN offered"
-    case fingerprintOffered = "logged in, fingerprint offered"
-    case useFingerprint = "use the fingerprint"
-    case forgotPassword = "recover the password"
-    case locked = "locked"
-    case questionAsked = "412: security question"
-    case back = "back"
-    case unlink = "unlink"
-    case checkAgain = "check the phone again"
+  package enum Outcome: Exit {
+    case signedIn(SignedIn)
+    case newPINOffered(SignedIn, NewPINOffer)
+    case fingerprintOffered(SignedIn)
+    case useFingerprint(PhoneFace)
+    case forgotPassword(PhoneFace)
+    case locked(LockOut, PhoneFace)
+    case questionAsked(MFAToken, PhoneFace, isSample: Bool)
+    case back
+    case unlink
+    case checkAgain
+
+    package enum Way: String, CaseIterable, Sendable {
+      case signedIn = "logged in"
+      case newPINOffered = "logged in, new PIN offered"
+      case fingerprintOffered = "logged in, fingerprint offered"
+      case useFingerprint = "use the fingerprint"
+      case forgotPassword = "recover the password"
+      case locked = "locked"
+      case questionAsked = "412: security question"
+      case back = "back"
+      case unlink = "unlink"
+      case checkAgain = "check the phone again"
+    }
+
+    package var way: Way {
+      switch self {
+      case .signedIn: .signedIn
+      case .newPINOffered: .newPINOffered
+      case .fingerprintOffered: .fingerprintOffered
+      case .useFingerprint: .useFingerprint
+      case .forgotPassword: .forgotPassword
+      case .locked: .locked
+      case .questionAsked: .questionAsked
+      case .back: .back
+      case .unlink: .unlink
+      case .checkAgain: .checkAgain
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case username, password, logIn, fingerprint, forgotPassword, fillSample, unlink, back }
@@ -25,12 +54,11 @@ package struct LoginScreen: FormScreen {
   private var logIn = Ask<Intents.LoginByUsernamePassword>()
   private var isPhoneRefused = false
 
-  package init?(_ handover: Handover) {
-    guard case .phone(let face) = handover else { return nil }
+  init(_ face: PhoneFace) {
     self.face = face
     let last: (ControlID, Form<ControlID>.ControlID) =
       face.isLinked && !face.issuer.supportsPINLogin ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
-    // Where there is a PIN, its screen offers the fingerprint.
+    // If there is a PIN login, that screen offers the fingerprint.
     let fingerprint: [(ControlID, Form<ControlID>.ControlID)] =
       face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
     let sample: [(ControlID, Form<ControlID>.ControlID)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
@@ -47,13 +75,13 @@ package struct LoginScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch logIn.take(event) {
     case .success(.signedIn(let session))?:
-      // Of an issuer that asks no security question.
+      // An issuer without security questions logs in at once.
       if let offer = session.newPINOffer(on: face) {
-        .leave(.newPINOffered, .newPINOffer(session, offer))
+        .leave(.newPINOffered(session, offer))
       } else {
-        .leave(session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
+        .leave(session.offersFingerprint ? .fingerprintOffered(session) : .signedIn(session))
       }
-    case .success(.question(let token))?: .leave(.questionAsked, .question(token, face, isSample: isSample))
+    case .success(.question(let token))?: .leave(.questionAsked(token, face, isSample: isSample))
     case .failure(let error)?: refuse(error)
     case nil: nil
     }
@@ -69,9 +97,9 @@ package struct LoginScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
-    case .unlink: return .leave(.unlink, .unlink(.signedOut(face)))
-    case .fingerprint: return .leave(.useFingerprint, .phone(face))
-    case .forgotPassword: return .leave(.forgotPassword, .phone(face))
+    case .unlink: return .leave(.unlink)
+    case .fingerprint: return .leave(.useFingerprint(face))
+    case .forgotPassword: return .leave(.forgotPassword(face))
     case .fillSample:
       if let sample = face.sample { fill([(.username, sample.username), (.password, sample.password.reveal())], thenFocus: .logIn) }
       return .stay
@@ -85,7 +113,7 @@ package struct LoginScreen: FormScreen {
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
-    if let lockOut = LockOut(password: error) { return .leave(.locked, .locked(lockOut, face)) }
+    if let lockOut = LockOut(password: error) { return .leave(.locked(lockOut, face)) }
     switch error.code {
     case .wrongCredentials:
       return retype(.password, "Wrong email or password. Check both, then try again.")

@@ -2,14 +2,33 @@ import WalletModel
 
 /// The secret question that links a new phone: one the person answered at enrollment. (WLW step 3.2)
 package struct MFAPromptScreen: FormScreen {
-  package static let name = ScreenName.mfaPrompt
+  package static var title: Text { "Security question" }
+  package static var help: Text { "Answer the security question. Your answer isn't case-sensitive. The number of attempts is limited." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "logged in, phone linked"
-    case newPINOffered = "logged in, new PIN offered"
-    case fingerprintOffered = "logged in, fingerprint offered"
-    case startOver = "start over"
-    case checkAgain = "check the phone again"
+  package enum Outcome: Exit {
+    case signedIn(SignedIn)
+    case newPINOffered(SignedIn, NewPINOffer)
+    case fingerprintOffered(SignedIn)
+    case startOver(PhoneFace)
+    case checkAgain
+
+    package enum Way: String, CaseIterable, Sendable {
+      case signedIn = "logged in, phone linked"
+      case newPINOffered = "logged in, new PIN offered"
+      case fingerprintOffered = "logged in, fingerprint offered"
+      case startOver = "start over"
+      case checkAgain = "check the phone again"
+    }
+
+    package var way: Way {
+      switch self {
+      case .signedIn: .signedIn
+      case .newPINOffered: .newPINOffered
+      case .fingerprintOffered: .fingerprintOffered
+      case .startOver: .startOver
+      case .checkAgain: .checkAgain
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case answer, send, fillSample, startOver }
@@ -21,8 +40,7 @@ package struct MFAPromptScreen: FormScreen {
   private var answer = Ask<Intents.RegisterWithMFA>()
   private var isPhoneRefused = false
 
-  package init?(_ handover: Handover) {
-    guard case .question(let token, let face, let isSample) = handover else { return nil }
+  init(_ token: MFAToken, _ face: PhoneFace, isSample: Bool) {
     self.token = token
     self.face = face
     let sample: [(ControlID, Form<ControlID>.ControlID)] = isSample ? [(.fillSample, .action(.fillSample))] : []
@@ -38,9 +56,9 @@ package struct MFAPromptScreen: FormScreen {
     switch answer.take(event) {
     case .success(let session)?:
       if let offer = session.newPINOffer(on: face) {
-        .leave(.newPINOffered, .newPINOffer(session, offer))
+        .leave(.newPINOffered(session, offer))
       } else {
-        .leave(session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
+        .leave(session.offersFingerprint ? .fingerprintOffered(session) : .signedIn(session))
       }
     case .failure(let error)?: refuse(error)
     case nil: nil
@@ -49,7 +67,7 @@ package struct MFAPromptScreen: FormScreen {
 
   mutating func cancel() -> Effect? { answer.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.startOver, .phone(face)) }
+  mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.startOver(face)) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .startOver { return goBack() }
@@ -120,7 +138,7 @@ extension Field {
 }
 
 extension FormScreen {
-  /// What cannot be an answer is demanded again; nil where it can.
+  /// Demands a valid answer; nil if it is one.
   mutating func demandAnswer(_ control: ControlID) -> Step<Outcome>? {
     MFAAnswer.problem(with: form[field: control].secret).map { demand(control, "Your answer \($0).") }
   }

@@ -2,11 +2,21 @@ import WalletModel
 
 /// The phones that are linked to the wallet, and what to do about one that is lost.
 package struct MyPhonesScreen: FormScreen {
-  package static let name = ScreenName.myPhones
+  package static var title: Text { "My phones" }
+  package static var help: Text { "All phones linked to your wallet, and whether they are logged in." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case back = "back"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case back(SignedIn)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case back = "back"
+    }
+
+    package var way: Way {
+      switch self {
+      case .back: .back
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -14,16 +24,20 @@ package struct MyPhonesScreen: FormScreen {
     case phone(Int)
   }
 
+  private enum State: Equatable {
+    case notLoaded
+    case all([LinkedPhone])
+    /// The details of one of them.
+    case one(Int, of: [LinkedPhone])
+  }
+
   private var signedIn: SignedIn
+  private var state = State.notLoaded
   var form = Form<ControlID>([])
   var message: Notice?
-  private var phones: [LinkedPhone]?
-  /// The one that is looked at.
-  private var chosen: Int?
   private var load = Ask<Intents.RetrieveCustomerDevices>()
 
-  package init?(_ handover: Handover) {
-    guard case .signedIn(let signedIn) = handover else { return nil }
+  init(_ signedIn: SignedIn) {
     self.signedIn = signedIn.settled
   }
 
@@ -31,16 +45,11 @@ package struct MyPhonesScreen: FormScreen {
   package var isWaiting: Bool { load.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch event {
-    case .arrived: return .stay(load.start(Intents.RetrieveCustomerDevices()))
-    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
-    default: break
-    }
+    if case .arrived = event { return .stay(load.start(Intents.RetrieveCustomerDevices())) }
     switch load.take(event) {
     case .success(let loaded)?:
-      phones = loaded
       signedIn.wallet.linkedDevices = loaded.count
-      showAll()
+      showAll(loaded)
       return .stay
     case .failure(let error)?:
       form = Self.again
@@ -55,8 +64,8 @@ package struct MyPhonesScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    guard chosen != nil else { return .leave(.back, .signedIn(signedIn)) }
-    showAll()
+    guard case .one(let index, let phones) = state else { return .leave(.back(signedIn)) }
+    showAll(phones, focus: .phone(index))
     return .stay
   }
 
@@ -67,21 +76,20 @@ package struct MyPhonesScreen: FormScreen {
       message = nil
       return .stay(load.start(Intents.RetrieveCustomerDevices()))
     case .phone(let index):
-      chosen = index
+      if case .all(let phones) = state { state = .one(index, of: phones) }
       form = Form([(.back, .action(.init("Back")))])
       return .stay
     }
   }
 
-  /// They could not be fetched.
+  /// The form after a failed request.
   private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
-  private mutating func showAll() {
-    let phones = phones ?? []
+  private mutating func showAll(_ phones: [LinkedPhone], focus: ControlID? = nil) {
+    state = .all(phones)
     form = Form(
       phones.indices.map { (.phone($0), .action(.init(Self.label(phones[$0])))) } + [(.back, .action(.init("Back")))],
-      focus: chosen.map { .phone($0) })
-    chosen = nil
+      focus: focus)
   }
 
   // MARK: -
@@ -93,12 +101,17 @@ package struct MyPhonesScreen: FormScreen {
   }
 
   package var page: Page {
-    guard let phones else {
-      return page(
+    switch state {
+    case .notLoaded:
+      page(
         load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load your phones")], waiting: "Loading your phones",
         seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
+    case .all(let phones): page(of: phones)
+    case .one(let index, let phones): page(about(phones[index]), enter: "back", escape: nil)
     }
-    if let chosen { return page(about(phones[chosen]), enter: "back", escape: nil) }
+  }
+
+  private func page(of phones: [LinkedPhone]) -> Page {
     var page = page(
       [.gap, .paragraph("Lost a phone? Choose it to see what to do.", .quiet), .gap],
       enter: form.focused == .back ? "back" : "open", escape: "back")

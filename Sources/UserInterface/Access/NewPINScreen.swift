@@ -2,16 +2,36 @@ import WalletModel
 
 /// A new PIN: with a security answer, or in a session with the current one. (Rules, flows)
 package struct NewPINScreen: FormScreen {
-  package static let name = ScreenName.newPIN
+  package static var title: Text { "New PIN" }
+  package static var help: Text { "Rules are checked as you type. A new PIN logs out your other phones." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case pinSet = "PIN set, log in"
-    case startOver = "start over"
-    case givenUp = "discarded"
-    case changed = "changed, or kept"
-    case chosen = "chosen, or kept, after a login"
-    case locked = "locked"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case pinSet
+    case startOver(PhoneFace)
+    case givenUp
+    case changed(SignedIn)
+    case chosen(SignedIn)
+    case locked(SignedIn)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case pinSet = "PIN set, log in"
+      case startOver = "start over"
+      case givenUp = "discarded"
+      case changed = "changed, or kept"
+      case chosen = "chosen, or kept, after a login"
+      case locked = "locked"
+    }
+
+    package var way: Way {
+      switch self {
+      case .pinSet: .pinSet
+      case .startOver: .startOver
+      case .givenUp: .givenUp
+      case .changed: .changed
+      case .chosen: .chosen
+      case .locked: .locked
+      }
+    }
   }
 
   private enum Origin: Equatable {
@@ -30,14 +50,11 @@ package struct NewPINScreen: FormScreen {
   private var reset = Ask<Intents.ResetPasscode>()
   private var change = Ask<Intents.ChangePasscode>()
 
-  package init?(_ handover: Handover) {
-    switch handover {
-    case .pinReset(let token, let face): origin = .reset(token, face)
-    case .signedIn(let signedIn): origin = .session(signedIn, nil)
-    case .newPINOffer(let signedIn, let offer): origin = .session(signedIn, offer)
-    default: return nil
-    }
-  }
+  /// With the answer to this question, after the PIN was forgotten.
+  init(_ token: MFAToken, _ face: PhoneFace) { origin = .reset(token, face) }
+
+  /// In a session: chosen in the preferences, or offered after a login.
+  init(_ signedIn: SignedIn, offer: NewPINOffer? = nil) { origin = .session(signedIn, offer) }
 
   package var isSignedIn: Bool { if case .session = origin { true } else { false } }
   package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
@@ -54,7 +71,6 @@ package struct NewPINScreen: FormScreen {
     switch event {
     case .arrived: return .stay(load.start(Intents.RetrievePasscodeConfigurations()))
     case .confirmed: return leave
-    case .sessionEnded(let end) where isSignedIn: return .leave(.sessionEnded, .ended(end))
     default: return nil
     }
   }
@@ -74,7 +90,7 @@ package struct NewPINScreen: FormScreen {
   private var leave: Step<Outcome> {
     switch origin {
     case .reset: .leave(has(.goOn) ? .pinSet : .givenUp)
-    case .session(let signedIn, _): .leave(isOffer ? .chosen : .changed, .signedIn(signedIn.settled))
+    case .session(let signedIn, _): .leave(isOffer ? .chosen(signedIn.settled) : .changed(signedIn.settled))
     }
   }
 
@@ -119,7 +135,7 @@ package struct NewPINScreen: FormScreen {
       return .stay(load.start(Intents.RetrievePasscodeConfigurations()))
     case .startOver:
       guard case .reset(_, let face) = origin else { return leave }
-      return .leave(.startOver, .phone(face))
+      return .leave(.startOver(face))
     case .answer, .current, .pin, .again, .save: return submit()
     }
   }
@@ -162,7 +178,7 @@ package struct NewPINScreen: FormScreen {
     case (.wrongCredentials, .session) where error.attemptsLeft != 0 && has(.current):
       return retype(.current, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
     case (.wrongCredentials, .session(let signedIn, _)), (.credentialLocked, .session(let signedIn, _)):
-      return .leave(.locked, .lockedInSession(.pin, signedIn.settled))
+      return .leave(.locked(signedIn.settled))
     default:
       // Too much time has passed since the login: now the current one is needed.
       if isSignedIn, !has(.current), error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) {

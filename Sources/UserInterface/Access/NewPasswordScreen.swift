@@ -2,15 +2,33 @@ import WalletModel
 
 /// A new password: with the code that was sent and a security answer, or in a session with the current one. (Rules, flows)
 package struct NewPasswordScreen: FormScreen {
-  package static let name = ScreenName.newPassword
+  package static var title: Text { "New password" }
+  package static var help: Text { "Rules are checked as you type. A new password logs out your other phones." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case passwordSet = "password set, log in"
-    case startOver = "start over"
-    case givenUp = "discarded"
-    case changed = "changed, or kept"
-    case locked = "locked"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case passwordSet
+    case startOver(PhoneFace)
+    case givenUp
+    case changed(SignedIn)
+    case locked(LockOut, SignedIn)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case passwordSet = "password set, log in"
+      case startOver = "start over"
+      case givenUp = "discarded"
+      case changed = "changed, or kept"
+      case locked = "locked"
+    }
+
+    package var way: Way {
+      switch self {
+      case .passwordSet: .passwordSet
+      case .startOver: .startOver
+      case .givenUp: .givenUp
+      case .changed: .changed
+      case .locked: .locked
+      }
+    }
   }
 
   /// Where the screen was called from, which decides what proves who the person is.
@@ -31,13 +49,11 @@ package struct NewPasswordScreen: FormScreen {
   private var reset = Ask<Intents.ResetPassword>()
   private var change = Ask<Intents.ChangePassword>()
 
-  package init?(_ handover: Handover) {
-    switch handover {
-    case .recovery(let recovery, let username, let face): origin = .recovery(recovery, username: username, face)
-    case .signedIn(let signedIn): origin = .session(signedIn)
-    default: return nil
-    }
-  }
+  /// With the code that was sent, after the password was forgotten.
+  init(_ recovery: PasswordRecovery, username: String, _ face: PhoneFace) { origin = .recovery(recovery, username: username, face) }
+
+  /// In a session, with the current password.
+  init(_ signedIn: SignedIn) { origin = .session(signedIn) }
 
   package var isSignedIn: Bool { if case .session = origin { true } else { false } }
   package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
@@ -51,7 +67,6 @@ package struct NewPasswordScreen: FormScreen {
     switch event {
     case .arrived: return .stay(load.start(Intents.RetrievePasswordConfigurations()))
     case .confirmed: return leave
-    case .sessionEnded(let end) where isSignedIn: return .leave(.sessionEnded, .ended(end))
     default: return nil
     }
   }
@@ -75,7 +90,7 @@ package struct NewPasswordScreen: FormScreen {
   private var leave: Step<Outcome> {
     switch origin {
     case .recovery: .leave(has(.goOn) ? .passwordSet : .givenUp)
-    case .session(let signedIn): .leave(.changed, .signedIn(signedIn))
+    case .session(let signedIn): .leave(.changed(signedIn))
     }
   }
 
@@ -131,7 +146,7 @@ package struct NewPasswordScreen: FormScreen {
       return .stay(load.start(Intents.RetrievePasswordConfigurations()))
     case .startOver:
       guard case .recovery(_, _, let face) = origin else { return leave }
-      return .leave(.startOver, .phone(face))
+      return .leave(.startOver(face))
     case .code, .answer, .next:
       if let missing = demandAny(of: .code) { return missing }
       if form[field: .code].count != 8 { return demand(.code, "Enter all 8 digits of the code.") }
@@ -192,7 +207,7 @@ package struct NewPasswordScreen: FormScreen {
     case (.wrongCredentials, .recovery), (.credentialLocked, .recovery), (.recoveryExpired, .recovery):
       return refuseProof(error)
     case (.wrongCredentials, .session(let signedIn)), (.tryLater, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
-      if let lockOut = LockOut(password: error) { return .leave(.locked, .lockedInSession(lockOut, signedIn)) }
+      if let lockOut = LockOut(password: error) { return .leave(.locked(lockOut, signedIn)) }
       return retype(.current, "Wrong password. Try again.")
     default:
       let isAboutProof = error.fieldErrors.contains { Self.places[$0.field].map { $0 == .code || $0 == .answer } ?? false }

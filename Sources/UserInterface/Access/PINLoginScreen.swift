@@ -2,28 +2,56 @@ import WalletModel
 
 /// The way back in on a linked phone. (WLW step 4)
 package struct PINLoginScreen: FormScreen {
-  package static let name = ScreenName.pinLogin
+  package static var title: Text { "PIN login" }
+  package static var help: Text {
+    "Log in with your wallet PIN. After too many wrong PINs in a row, the PIN is disabled and you need your password."
+  }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "logged in"
-    case fingerprintOffered = "logged in, fingerprint offered"
-    case useFingerprint = "use the fingerprint"
-    case forgotPIN = "forgot the PIN"
-    case locked = "locked"
-    case usePassword = "log in with the password"
-    case unlink = "unlink"
-    case checkAgain = "check the phone again"
+  package enum Outcome: Exit {
+    case signedIn(SignedIn)
+    case fingerprintOffered(SignedIn)
+    case useFingerprint(PhoneFace)
+    case forgotPIN(PhoneFace)
+    case locked(PhoneFace)
+    case usePassword(PhoneFace)
+    case unlink
+    case checkAgain
+
+    package enum Way: String, CaseIterable, Sendable {
+      case signedIn = "logged in"
+      case fingerprintOffered = "logged in, fingerprint offered"
+      case useFingerprint = "use the fingerprint"
+      case forgotPIN = "forgot the PIN"
+      case locked = "locked"
+      case usePassword = "log in with the password"
+      case unlink = "unlink"
+      case checkAgain = "check the phone again"
+    }
+
+    package var way: Way {
+      switch self {
+      case .signedIn: .signedIn
+      case .fingerprintOffered: .fingerprintOffered
+      case .useFingerprint: .useFingerprint
+      case .forgotPIN: .forgotPIN
+      case .locked: .locked
+      case .usePassword: .usePassword
+      case .unlink: .unlink
+      case .checkAgain: .checkAgain
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case pin, fingerprint, forgotPIN, checkAgain, password, unlink }
 
   private let face: PhoneFace
+  /// False if the issuer refuses this phone, or the wallet has no PIN.
+  private var asksPIN = true
   var form: Form<ControlID>
   var message: Notice?
   private var logIn = Ask<Intents.LoginByPIN>()
 
-  package init?(_ handover: Handover) {
-    guard case .phone(let face) = handover else { return nil }
+  init(_ face: PhoneFace) {
     self.face = face
     let fingerprint: [(ControlID, Form<ControlID>.ControlID)] =
       face.hasFingerprint ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
@@ -40,7 +68,7 @@ package struct PINLoginScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch logIn.take(event) {
-    case .success(let session)?: .leave(session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
+    case .success(let session)?: .leave(session.offersFingerprint ? .fingerprintOffered(session) : .signedIn(session))
     case .failure(let error)?: refuse(error)
     case nil: nil
     }
@@ -50,10 +78,10 @@ package struct PINLoginScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .fingerprint: return .leave(.useFingerprint, .phone(face))
-    case .forgotPIN: return .leave(.forgotPIN, .phone(face))
-    case .password: return .leave(.usePassword, .phone(face))
-    case .unlink: return .leave(.unlink, .unlink(.signedOut(face)))
+    case .fingerprint: return .leave(.useFingerprint(face))
+    case .forgotPIN: return .leave(.forgotPIN(face))
+    case .password: return .leave(.usePassword(face))
+    case .unlink: return .leave(.unlink)
     case .checkAgain: return .leave(.checkAgain)
     case .pin:
       if let missing = demandAny(of: .pin) { return missing }
@@ -71,11 +99,13 @@ package struct PINLoginScreen: FormScreen {
       return retype(
         .pin, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
     case .wrongCredentials, .credentialLocked:
-      return .leave(.locked, .locked(.pin, face))
+      return .leave(.locked(face))
     case .notOffered:
+      asksPIN = false
       form = Form([(.password, .action(.init("Log in with your password"))), (.unlink, .action(.init("Unlink this phone")))])
       return refuse("This wallet has no PIN. Log in with your password.")
     case .deviceInactive, .deviceNotRegistered:
+      asksPIN = false
       form = Form([(.checkAgain, .action(.init("Check this phone")))])
       return refuse(Refusal.cause(error) + " To continue, choose Check this phone.")
     default:
@@ -86,7 +116,7 @@ package struct PINLoginScreen: FormScreen {
   package var page: Page {
     let greeting: Text = face.holderName.map { "Welcome back, \($0)" } ?? "Welcome back"
     var body: [Block] = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
-    if has(.pin) { body += [.centred("Enter your PIN"), .gap, form.pinBlock(.pin)] }
+    if asksPIN { body += [.centred("Enter your PIN"), .gap, form.pinBlock(.pin)] }
     let enter: Text =
       switch form.focused {
       case .pin: "log in"

@@ -1,52 +1,69 @@
 import WalletModel
 
-/// What a person sets for their wallet on this phone.
+/// Settings of the wallet on this phone.
 package struct PreferencesScreen: FormScreen {
-  package static let name = ScreenName.preferences
+  package static var title: Text { "Preferences" }
+  package static var help: Text { "Change the session timeout, fingerprint login, password and PIN." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case back = "back"
-    case newPassword = "change the password"
-    case newPIN = "change the PIN"
-    case fingerprint = "turn on the fingerprint"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case back(SignedIn)
+    case newPassword(SignedIn)
+    case newPIN(SignedIn)
+    case fingerprint(SignedIn)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case back = "back"
+      case newPassword = "change the password"
+      case newPIN = "change the PIN"
+      case fingerprint = "turn on the fingerprint"
+    }
+
+    package var way: Way {
+      switch self {
+      case .back: .back
+      case .newPassword: .newPassword
+      case .newPIN: .newPIN
+      case .fingerprint: .fingerprint
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
     case timeout, fingerprint, newPassword, newPIN, information, back
     case retry
-    /// One of the choices of a limit of one's own; nil: the issuer's.
+    /// A choice of the customer's own session timeout; nil for the issuer's.
     case limit(Duration?)
   }
 
+  private enum State: Equatable {
+    case notLoaded
+    case shown(Preferences)
+    /// A session timeout is being chosen.
+    case picking(Preferences)
+    case information(Preferences)
+  }
+
   private let signedIn: SignedIn
+  private var state = State.notLoaded
   var form = Form<ControlID>([])
   var message: Notice?
-  /// nil until they were fetched.
-  private var preferences: Preferences?
-  private var showsInformation = false
-  /// The limit that is being kept.
+  /// The session timeout that is being saved; nil for the issuer's.
   private var wanted: Duration?
   private var load = Ask<Intents.LoadPreferences>()
   private var setTimeout = Ask<Intents.SetSessionTimeout>()
   private var turnOff = Ask<Intents.ExpireDeviceAuthenticationToken>()
 
-  package init?(_ handover: Handover) {
-    guard case .signedIn(let signedIn) = handover else { return nil }
+  init(_ signedIn: SignedIn) {
     self.signedIn = signedIn.settled
   }
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { load.isWaiting || setTimeout.isWaiting || turnOff.isWaiting }
 
-  // MARK: - What comes of answers
+  // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch event {
-    case .arrived: return .stay(load.start(Intents.LoadPreferences()))
-    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
-    default: break
-    }
+    if case .arrived = event { return .stay(load.start(Intents.LoadPreferences())) }
     switch load.take(event) {
     case .success(let loaded)?:
       show(loaded)
@@ -65,8 +82,7 @@ package struct PreferencesScreen: FormScreen {
   }
 
   private mutating func show(_ new: Preferences, focus: ControlID = .timeout) {
-    preferences = new
-    showsInformation = false
+    state = .shown(new)
     let information: [(ControlID, Form<ControlID>.ControlID)] =
       pairs.isEmpty ? [] : [(.information, .action(.init("Additional information")))]
     let pin: [(ControlID, Form<ControlID>.ControlID)] =
@@ -83,7 +99,7 @@ package struct PreferencesScreen: FormScreen {
   private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func timeoutIsSet() -> Step<Outcome> {
-    guard var new = preferences else { return .stay }
+    guard case .picking(var new) = state else { return .stay }
     new.sessionTimeout = wanted
     show(new)
     message = .good("You'll be logged out after \(Self.words(wanted ?? new.idleTimeout)) of inactivity.")
@@ -91,7 +107,7 @@ package struct PreferencesScreen: FormScreen {
   }
 
   private mutating func fingerprintIsOff(_ result: Result<Void, WalletError>) -> Step<Outcome> {
-    guard var new = preferences else { return .stay }
+    guard case .shown(var new) = state else { return .stay }
     new.isFingerprintOn = false
     show(new, focus: .fingerprint)
     switch result {
@@ -101,7 +117,7 @@ package struct PreferencesScreen: FormScreen {
     return .stay
   }
 
-  // MARK: - What is chosen
+  // MARK: - Choices
 
   mutating func cancel() -> Effect? {
     if load.isWaiting { form = Self.again }
@@ -109,13 +125,14 @@ package struct PreferencesScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    guard let preferences, isPicking || showsInformation else { return .leave(.back, .signedIn(signedIn)) }
+    switch state {
+    case .notLoaded, .shown: return .leave(.back(signedIn))
+    case .picking(let preferences): show(preferences, focus: .timeout)
+    case .information(let preferences): show(preferences, focus: .information)
+    }
     message = nil
-    show(preferences, focus: isPicking ? .timeout : .information)
     return .stay
   }
-
-  private var isPicking: Bool { if case .limit? = form.focused { true } else { false } }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
@@ -128,26 +145,27 @@ package struct PreferencesScreen: FormScreen {
       wanted = limit
       return .stay(setTimeout.start(Intents.SetSessionTimeout(timeout: limit)))
     case .fingerprint:
-      guard preferences?.isFingerprintOn == true else { return .leave(.fingerprint, .fingerprint(signedIn)) }
+      guard case .shown(let preferences) = state, preferences.isFingerprintOn else { return .leave(.fingerprint(signedIn)) }
       return .stay(turnOff.start(Intents.ExpireDeviceAuthenticationToken()))
-    case .newPassword: return .leave(.newPassword, .signedIn(signedIn))
-    case .newPIN: return .leave(.newPIN, .signedIn(signedIn))
+    case .newPassword: return .leave(.newPassword(signedIn))
+    case .newPIN: return .leave(.newPIN(signedIn))
     case .information:
-      showsInformation = true
+      if case .shown(let preferences) = state { state = .information(preferences) }
       form = Form([(.back, .action(.init("Back")))])
       return .stay
     case .back: return goBack()
     }
   }
 
-  /// What was told with the enrollment besides, in the order to read it.
+  /// Additional information from the enrollment, sorted by key.
   private var pairs: [(key: String, value: String)] {
     (signedIn.wallet.additionalCustomerInformation ?? [:]).sorted { $0.key < $1.key }
   }
 
   /// Limits worth choosing from: shorter than the issuer's, which counts in any case. (our choice)
   private mutating func pick() {
-    guard let preferences else { return }
+    guard case .shown(let preferences) = state else { return }
+    state = .picking(preferences)
     let shorter = [30, 60, 120, 180].map(Duration.seconds).filter { $0 < preferences.idleTimeout }
     let choices: [(ControlID, Form<ControlID>.ControlID)] = (shorter + [nil]).map { limit in
       let words = limit.map(Self.words) ?? Self.words(preferences.idleTimeout) + " (issuer's limit)"
@@ -172,19 +190,21 @@ package struct PreferencesScreen: FormScreen {
   // MARK: -
 
   package var page: Page {
-    guard let preferences else {
-      return page(
+    switch state {
+    case .notLoaded:
+      page(
         load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load preferences")],
         waiting: "Loading preferences", seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
-    }
-    if isPicking {
-      return page(
+    case .shown(let preferences): page(of: preferences)
+    case .picking:
+      page(
         [.gap, .heading("Session timeout"), .gap, .paragraph("Log me out on this phone after this long without activity:", .quiet)],
         waiting: "Saving", seconds: setTimeout.seconds, enter: "choose", escape: "back")
+    case .information: page(information, enter: "back", escape: "back")
     }
-    if showsInformation {
-      return page(information, enter: "back", escape: "back")
-    }
+  }
+
+  private func page(of preferences: Preferences) -> Page {
     let own = preferences.sessionTimeout.map { min($0, preferences.idleTimeout) }
     let enter: Text =
       switch form.focused {

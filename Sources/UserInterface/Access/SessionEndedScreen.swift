@@ -2,9 +2,11 @@ import WalletModel
 
 /// Says that the session is over, and why; where it was the app that ended it, the issuer is told.
 package struct SessionEndedScreen: FormScreen {
-  package static let name = ScreenName.sessionEnded
+  package static var title: Text { "Session ended" }
+  package static var help: Text { "A session ends after a period of inactivity, or when the issuer ends it. Log in to continue." }
+  package static var comesUnasked: Bool { true }
 
-  package enum Outcome: String, CaseIterable, Sendable {
+  package enum Outcome: String, CaseIterable, Exit {
     case goOn = "continue"
   }
 
@@ -15,8 +17,7 @@ package struct SessionEndedScreen: FormScreen {
   var message: Notice?
   private var logOut = Ask<Intents.Logout>()
 
-  package init?(_ handover: Handover) {
-    guard case .ended(let end) = handover else { return nil }
+  init(_ end: SessionEnd) {
     self.end = end
     form = Form([(.goOn, .action(.init(end.isOfThePhone ? "Continue" : "Log in again")))])
   }
@@ -26,7 +27,7 @@ package struct SessionEndedScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event, end.isByTheApp { return .stay(logOut.start(Intents.Logout())) }
     switch logOut.take(event) {
-    // Where there is nothing to log out of, what was wanted is so.
+    // An ended session needs no logout.
     case .failure(let error)? where error.code != .sessionEnded: return fail(error)
     case .success?, .failure?: return .stay
     case nil: return nil

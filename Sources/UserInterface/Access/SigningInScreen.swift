@@ -2,11 +2,24 @@ import WalletModel
 
 /// Hands the nonce of a fresh registration in, so that nobody has to type what they have just chosen. (WLW step 2.5)
 package struct SigningInScreen: FormScreen {
-  package static let name = ScreenName.signingIn
+  package static var title: Text { "Logging in" }
+  package static var help: Text { "The wallet logs you in after the enrollment. There is nothing to enter." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "logged in by nonce"
-    case logInInstead = "log in with the password"
+  package enum Outcome: Exit {
+    case signedIn(SignedIn)
+    case logInInstead(PhoneFace)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case signedIn = "logged in by nonce"
+      case logInInstead = "log in with the password"
+    }
+
+    package var way: Way {
+      switch self {
+      case .signedIn: .signedIn
+      case .logInInstead: .logInInstead
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case retry, logIn }
@@ -17,8 +30,7 @@ package struct SigningInScreen: FormScreen {
   var message: Notice?
   private var signIn = Ask<Intents.LoginByNonce>()
 
-  package init?(_ handover: Handover) {
-    guard case .registered(let response, let face) = handover else { return nil }
+  init(_ response: RegisterUserResponse, _ face: PhoneFace) {
     self.response = response
     self.face = face
   }
@@ -27,7 +39,7 @@ package struct SigningInScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch signIn.take(event) {
-    case .success(let session)?: return .leave(.signedIn, .signedIn(session))
+    case .success(let session)?: return .leave(.signedIn(session))
     case .failure(let error)?: return refuse(error)
     case nil: break
     }
@@ -41,7 +53,7 @@ package struct SigningInScreen: FormScreen {
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
-    if control == .logIn { return .leave(.logInInstead, .phone(face)) }
+    if control == .logIn { return .leave(.logInInstead(face)) }
     (form, message) = (Form([]), nil)
     return .stay(signIn.start(Intents.LoginByNonce(nonce: response.nonce)))
   }

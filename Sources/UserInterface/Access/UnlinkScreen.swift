@@ -2,28 +2,40 @@ import WalletModel
 
 /// Asks once more before this phone is divorced from its wallet. (WLW step 5, `removeDevice`)
 package struct UnlinkScreen: FormScreen {
-  package static let name = ScreenName.unlink
+  package static var title: Text { "Unlink this phone" }
+  package static var help: Text { "Unlinking affects this phone only. Your wallet and your other phones stay as they are." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case unlinked = "phone unlinked"
-    case keptSignedIn = "keep linked"
-    case keptSignedOut = "keep linked, logged out"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case unlinked
+    case keptSignedIn(SignedIn)
+    case keptSignedOut
+
+    package enum Way: String, CaseIterable, Sendable {
+      case unlinked = "phone unlinked"
+      case keptSignedIn = "keep linked"
+      case keptSignedOut = "keep linked, logged out"
+    }
+
+    package var way: Way {
+      switch self {
+      case .unlinked: .unlinked
+      case .keptSignedIn: .keptSignedIn
+      case .keptSignedOut: .keptSignedOut
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case keep, unlink }
 
-  private let origin: UnlinkOrigin
+  /// The session to go back to; nil on a phone that isn't logged in.
+  private let signedIn: SignedIn?
   var form = Form<ControlID>([(.keep, .action(.init("Keep linked"))), (.unlink, .action(.init("Unlink this phone")))])
   private var unlink = Ask<Intents.RemoveDevice>()
   var message: Notice?
 
-  package init?(_ handover: Handover) {
-    guard case .unlink(let origin) = handover else { return nil }
-    self.origin = origin
-  }
+  init(_ signedIn: SignedIn? = nil) { self.signedIn = signedIn }
 
-  package var isSignedIn: Bool { if case .signedIn = origin { !unlink.isWaiting } else { false } }
+  package var isSignedIn: Bool { signedIn != nil && !unlink.isWaiting }
   package var isWaiting: Bool { unlink.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
@@ -34,14 +46,13 @@ package struct UnlinkScreen: FormScreen {
     case .failure(let error)?: return refuse(Refusal.sentence(error))
     case nil: break
     }
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
     return nil
   }
 
   mutating func cancel() -> Effect? { unlink.cancel() }
 
   mutating func goBack() -> Step<Outcome> {
-    if case .signedIn(let signedIn) = origin { .leave(.keptSignedIn, .signedIn(signedIn)) } else { .leave(.keptSignedOut) }
+    .leave(signedIn.map { .keptSignedIn($0) } ?? .keptSignedOut)
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
@@ -56,7 +67,7 @@ package struct UnlinkScreen: FormScreen {
       .paragraph("Your wallet and your other phones aren't affected."), .gap,
       .paragraph("To use the wallet here again, you'll need your email, password and a security answer."),
     ]
-    if case .signedIn = origin { body += [.gap, .paragraph("You'll be logged out here.")] }
+    if signedIn != nil { body += [.gap, .paragraph("You'll be logged out here.")] }
     return page(
       body, waiting: "Unlinking this phone", seconds: unlink.seconds, enter: form.focused == .keep ? "keep" : "unlink",
       escape: "keep")

@@ -2,15 +2,36 @@ import WalletModel
 
 /// A phone that isn't linked to a wallet: use the sample wallet, enroll or log in. (WLW step 1, Welcome screen)
 package struct WelcomeScreen: FormScreen {
-  package static let name = ScreenName.welcome
+  package static var title: Text { "Welcome" }
+  package static var help: Text { "This phone isn't linked to a wallet. Use a sample wallet to explore, or enroll, or log in." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case enroll = "enroll a new wallet"
-    case forgotPassword = "recover the password"
-    case forgotPIN = "forgot the PIN"
-    case logIn = "log in"
-    case signedIn = "sample wallet opened"
-    case checkAgain = "check the phone again"
+  package enum Outcome: Exit {
+    case enroll(PhoneFace)
+    case forgotPassword(PhoneFace)
+    case forgotPIN(PhoneFace)
+    case logIn(PhoneFace)
+    case signedIn(SignedIn)
+    case checkAgain
+
+    package enum Way: String, CaseIterable, Sendable {
+      case enroll = "enroll a new wallet"
+      case forgotPassword = "recover the password"
+      case forgotPIN = "forgot the PIN"
+      case logIn = "log in"
+      case signedIn = "sample wallet opened"
+      case checkAgain = "check the phone again"
+    }
+
+    package var way: Way {
+      switch self {
+      case .enroll: .enroll
+      case .forgotPassword: .forgotPassword
+      case .forgotPIN: .forgotPIN
+      case .logIn: .logIn
+      case .signedIn: .signedIn
+      case .checkAgain: .checkAgain
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case sample, enroll, logIn, forgotPassword, forgotPIN }
@@ -20,8 +41,7 @@ package struct WelcomeScreen: FormScreen {
   var message: Notice?
   private var sample = Ask<Intents.UseSampleWallet>()
 
-  package init?(_ handover: Handover) {
-    guard case .phone(let face) = handover else { return nil }
+  init(_ face: PhoneFace) {
     self.face = face
     let forgotPIN: [(ControlID, Form<ControlID>.ControlID)] =
       face.issuer.supportsPINLogin ? [(.forgotPIN, .action(.init("Forgot your PIN?")))] : []
@@ -36,7 +56,7 @@ package struct WelcomeScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch sample.take(event) {
-    case .success(let session)?: .leave(.signedIn, .signedIn(session))
+    case .success(let session)?: .leave(.signedIn(session))
     case .failure(let error)?: refuse(error)
     case nil: nil
     }
@@ -56,13 +76,13 @@ package struct WelcomeScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
-    case .enroll: return .leave(.enroll, .phone(face))
-    case .logIn: return .leave(.logIn, .phone(face))
-    case .forgotPassword: return .leave(.forgotPassword, .phone(face))
+    case .enroll: return .leave(.enroll(face))
+    case .logIn: return .leave(.logIn(face))
+    case .forgotPassword: return .leave(.forgotPassword(face))
     case .forgotPIN:
       var face = face
       face.wantsNewPIN = true
-      return .leave(.forgotPIN, .phone(face))
+      return .leave(.forgotPIN(face))
     case .sample: return .stay(sample.start(Intents.UseSampleWallet()))
     }
   }

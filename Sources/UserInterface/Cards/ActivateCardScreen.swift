@@ -1,17 +1,29 @@
-import WalletModel
+package import WalletModel
 
 /// Makes a physical card active with the code that came with it. (CardService of newer SDKs, `activate`)
 package struct ActivateCardScreen: FormScreen {
-  package static let name = ScreenName.activateCard
+  package static var title: Text { "Activate card" }
+  package static var help: Text { "When a physical card arrives, activate it with the six-digit code from the issuer's email." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case done = "active, or not yet"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case done(Card, CardsView, Notice?)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case done = "active, or not yet"
+    }
+
+    package var way: Way {
+      switch self {
+      case .done: .done
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case code, activate, back, goOn }
 
   private var card: Card
+  /// Too many wrong codes: the card is suspended, and no code is asked for.
+  private var isSuspended = false
   private let view: CardsView
   var form = Form<ControlID>(
     [
@@ -24,30 +36,29 @@ package struct ActivateCardScreen: FormScreen {
   var message: Notice?
   private var activate = Ask<Intents.ActivateCard>()
 
-  package init?(_ handover: Handover) {
-    guard case .card(let card, let view) = handover else { return nil }
+  init(_ card: Card, _ view: CardsView) {
     self.card = card
     self.view = view
   }
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { activate.isWaiting }
+  package var isFinishing: Bool { isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch activate.take(event) {
     case .success(let card)?:
       let next: Text = card.isPinSet ? "" : " You can set a PIN for it."
-      return .leave(.done, .cardNews(.good("Card activated." + next), self.card.updated(by: card), view))
+      return .leave(.done(self.card.updated(by: card), view, .good("Card activated." + next)))
     case .failure(let error)?: return refuse(error)
     case nil: break
     }
-    guard case .sessionEnded(let end) = event else { return nil }
-    return self.end(end, by: .sessionEnded)
+    return nil
   }
 
   mutating func cancel() -> Effect? { activate.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { .leave(.done, .card(card, view)) }
+  mutating func goBack() -> Step<Outcome> { .leave(.done(card, view, nil)) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
@@ -68,6 +79,7 @@ package struct ActivateCardScreen: FormScreen {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft == 0:
       card.status = .suspended
+      isSuspended = true
       form = Form([(.goOn, .action(.init("View card")))])
       return refuse("Customer care can help: Ctrl-O, then Customer care.")
     case .wrongCredentials:
@@ -91,12 +103,12 @@ package struct ActivateCardScreen: FormScreen {
       case .code, .activate, nil: "activate"
       }
     return page(
-      body, waiting: "Activating your card", seconds: activate.seconds, enter: enter, escape: has(.goOn) ? nil : "back")
+      body, waiting: "Activating your card", seconds: activate.seconds, enter: enter, escape: isSuspended ? nil : "back")
   }
 
   private var body: [Block] {
     let face = Block.card(card.face(of: view.signedIn))
-    if has(.goOn) {
+    if isSuspended {
       return [face, .gap, .heading("Card suspended"), .paragraph("Too many wrong codes. You can't pay with this card.")]
     }
     return [

@@ -1,12 +1,22 @@
-import WalletModel
+package import WalletModel
 
 /// Asks once more before a card is locked, unlocked or cancelled; who cancels says why.
 package struct CardChangeScreen: FormScreen {
-  package static let name = ScreenName.cardChange
+  package static var title: Text { "Change card" }
+  package static var help: Text { "You can't pay with a locked card until you unlock it. You can't use a cancelled card again." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case done = "done, or left as it is"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case done(Card, CardsView, Notice?)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case done = "done, or left as it is"
+    }
+
+    package var way: Way {
+      switch self {
+      case .done: .done
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -40,8 +50,7 @@ package struct CardChangeScreen: FormScreen {
   /// Why cards are cancelled, mostly. (our choice)
   private static let usual = ["Lost", "Stolen", "Damaged", "No longer needed"]
 
-  package init?(_ handover: Handover) {
-    guard case .cardChange(let change, let card, let view) = handover else { return nil }
+  init(_ change: CardChange, _ card: Card, _ view: CardsView) {
     self.change = change
     self.card = card
     self.view = view
@@ -55,21 +64,18 @@ package struct CardChangeScreen: FormScreen {
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { ask.isWaiting }
+  package var isFinishing: Bool { isWaiting }
 
   package var unsaved: Text? {
     typed.isEmpty && !form.isTouched ? nil : "The reason you entered will be lost."
   }
 
-  // MARK: - What comes of answers
+  // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch event {
-    case .confirmed: return leave
-    case .sessionEnded(let end): return self.end(end, by: .sessionEnded)
-    default: break
-    }
+    if case .confirmed = event { return leave }
     switch ask.take(event) {
-    case .success(let answer)?: return .leave(.done, .cardNews(news, card.updated(by: answer), view))
+    case .success(let answer)?: return .leave(.done(card.updated(by: answer), view, news))
     case .failure(let error)?: return refused(error)
     case nil: return nil
     }
@@ -114,7 +120,7 @@ package struct CardChangeScreen: FormScreen {
     }
   }
 
-  // MARK: - Ways out
+  // MARK: - Exits
 
   mutating func cancel() -> Effect? {
     loseSight()
@@ -135,9 +141,9 @@ package struct CardChangeScreen: FormScreen {
     return .stay
   }
 
-  private var leave: Step<Outcome> { .leave(.done, .card(card, view)) }
+  private var leave: Step<Outcome> { .leave(.done(card, view, nil)) }
 
-  // MARK: - What is chosen
+  // MARK: - Choices
 
   private var isTyped: Bool { !typed.isEmpty && reason == typed.trimmed }
 

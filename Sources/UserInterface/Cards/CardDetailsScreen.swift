@@ -1,18 +1,30 @@
-import WalletModel
+package import WalletModel
 
 /// Number, expiry and CVV for a minute and no longer; then they are gone from the app. (Rules, cards: getDetails)
-package struct CardDetailsScreen: FormScreen {
-  package static let name = ScreenName.cardDetails
+package struct CardDetailsScreen: FormScreen, Equatable {
+  package static var title: Text { "Card details" }
+  package static var help: Text { "Card number, expiry date and CVV, shown for one minute. They are not stored or recorded." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case back = "back"
-    case stepUp = "confirmation expired"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case back(Card, CardsView)
+    case stepUp(Card, CardsView)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case back = "back"
+      case stepUp = "confirmation expired"
+    }
+
+    package var way: Way {
+      switch self {
+      case .back: .back
+      case .stepUp: .stepUp
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case show, hide, back }
 
-  /// What is to be seen, and since when: the first word of the time after it came.
+  /// The details, and the first clock event after they arrived.
   private struct Revealed: Equatable {
     let details: CardSensitiveDetails
     var since: Moment?
@@ -29,31 +41,35 @@ package struct CardDetailsScreen: FormScreen {
     }
   }
 
+  private enum State: Equatable {
+    case notShown
+    case revealed(Revealed)
+    /// They were revealed, and can be shown again.
+    case hidden
+  }
+
   private static let span = Duration.seconds(60)
 
   private let card: Card
   private let view: CardsView
-  private var revealed: Revealed?
-  /// They were here and are gone.
-  private var isHiddenAgain = false
+  private var state = State.notShown
   var form = Form<ControlID>([])
   var message: Notice?
   private var reveal = Ask<Intents.GetCardDetails>()
 
-  package init?(_ handover: Handover) {
-    guard case .card(let card, let view) = handover else { return nil }
+  init(_ card: Card, _ view: CardsView) {
     self.card = card
     self.view = view
   }
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { reveal.isWaiting }
-  package var countsDown: Bool { revealed != nil }
+  package var countsDown: Bool { if case .revealed = state { true } else { false } }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch reveal.take(event) {
     case .success(let details)?:
-      (revealed, isHiddenAgain, message) = (Revealed(details: details), false, nil)
+      (state, message) = (.revealed(Revealed(details: details)), nil)
       form = Form([(.hide, .action(.init("Hide now"))), (.back, .action(.init("Back")))])
       return .stay
     case .failure(let error)?: return refuse(error)
@@ -62,20 +78,21 @@ package struct CardDetailsScreen: FormScreen {
     switch event {
     case .arrived: return .stay(reveal.start(Intents.GetCardDetails(cardId: card.cardId)))
     case .clock(let moment):
-      revealed?.pass(moment)
-      if let revealed, revealed.left <= .zero { hide("Time's up. ") }
+      guard case .revealed(var revealed) = state else { return .stay }
+      revealed.pass(moment)
+      state = .revealed(revealed)
+      if revealed.left <= .zero { hide("Time's up. ") }
       return .stay
     case .resumed:
-      if revealed != nil { hide("You left the app. ") }
+      if countsDown { hide("You left the app. ") }
       return .stay
-    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: return nil
     }
   }
 
   private mutating func hide(_ why: Text) {
-    (revealed, isHiddenAgain) = (nil, true)
-    // Whoever presses Enter as the time runs out does not see them again by that.
+    state = .hidden
+    // The focus is on Back, so that Enter pressed as the time runs out does not reveal them again.
     form = Form([(.show, .action(.init("Show again"))), (.back, .action(.init("Back")))], focus: .back)
     message = .notice(why + "Card number and CVV are hidden. They are not stored.")
   }
@@ -89,7 +106,7 @@ package struct CardDetailsScreen: FormScreen {
     form = Form([(.show, .action(.init(again))), (.back, .action(.init("Back")))], focus: focus)
   }
 
-  mutating func goBack() -> Step<Outcome> { .leave(.back, .card(card, view)) }
+  mutating func goBack() -> Step<Outcome> { .leave(.back(card, view)) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
@@ -105,7 +122,7 @@ package struct CardDetailsScreen: FormScreen {
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
-    case .stepUpRequired: return .leave(.stepUp, .stepUp(.details, card, view, isAgain: true))
+    case .stepUpRequired: return .leave(.stepUp(card, view))
     case .transitionNotAllowed:
       offer("Try again", focus: .back)
       return refuse("Details aren't available for this card now. Go back to see its status.")
@@ -118,20 +135,20 @@ package struct CardDetailsScreen: FormScreen {
     }
   }
 
-  // MARK: - What it shows
+  // MARK: - Page
 
   package var page: Page {
     let enter: Text =
       switch form.focused {
       case .hide: "hide"
       case .back: "back"
-      case .show, nil: isHiddenAgain ? "show again" : "try again"
+      case .show, nil: state == .hidden ? "show again" : "try again"
       }
     return page(body, waiting: "Loading card details", seconds: reveal.seconds, enter: enter, escape: "back")
   }
 
   private var body: [Block] {
-    guard let revealed else { return [.card(card.face(of: view.signedIn))] }
+    guard case .revealed(let revealed) = state else { return [.card(card.face(of: view.signedIn))] }
     let details = revealed.details
     return [
       .card(card.face(of: view.signedIn, holder: details.cardHolderName, number: details.pan)), .gap,

@@ -1,13 +1,25 @@
-import WalletModel
+package import WalletModel
 
 /// The PIN to type where the card is used: chosen anew, typed twice. (Rules, cards: PIN)
 package struct CardPINScreen: FormScreen {
-  package static let name = ScreenName.cardPIN
+  package static var title: Text { "Card PIN" }
+  package static var help: Text { "The four-digit PIN for paying with this card." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case done = "PIN set, or kept"
-    case stepUp = "confirmation expired"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case done(Card, CardsView, Notice?)
+    case stepUp(Card, CardsView)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case done = "PIN set, or kept"
+      case stepUp = "confirmation expired"
+    }
+
+    package var way: Way {
+      switch self {
+      case .done: .done
+      case .stepUp: .stepUp
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case pin, again, save, back }
@@ -23,36 +35,33 @@ package struct CardPINScreen: FormScreen {
   var message: Notice?
   private var choosing = Ask<Intents.SetCardPIN>()
 
-  package init?(_ handover: Handover) {
-    guard case .card(let card, let view) = handover else { return nil }
+  init(_ card: Card, _ view: CardsView) {
     self.card = card
     self.view = view
   }
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { choosing.isWaiting }
+  package var isFinishing: Bool { isWaiting }
   var keepsSecrets: Bool { true }
   package var unsaved: Text? { form.isTouched ? "What you entered will be lost." : nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch choosing.take(event) {
     case .success(let card)?:
-      return .leave(.done, .cardNews(.good("Card PIN set. Your wallet PIN hasn't changed."), self.card.updated(by: card), view))
+      return .leave(.done(self.card.updated(by: card), view, .good("Card PIN set. Your wallet PIN hasn't changed.")))
     case .failure(let error)?: return refuse(error)
     case nil: break
     }
-    switch event {
-    case .confirmed: return leave
-    case .sessionEnded(let end): return self.end(end, by: .sessionEnded)
-    default: return nil
-    }
+    if case .confirmed = event { return leave }
+    return nil
   }
 
   mutating func cancel() -> Effect? { choosing.cancel() }
 
   mutating func goBack() -> Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? leave }
 
-  private var leave: Step<Outcome> { .leave(.done, .card(card, view)) }
+  private var leave: Step<Outcome> { .leave(.done(card, view, nil)) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
@@ -66,7 +75,7 @@ package struct CardPINScreen: FormScreen {
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
-    case .stepUpRequired: return .leave(.stepUp, .stepUp(.pin, card, view, isAgain: true))
+    case .stepUpRequired: return .leave(.stepUp(card, view))
     case .transitionNotAllowed: return demand(.back, "You can't set a PIN for this card now. Go back to see its status.")
     case .notFound: return demand(.back, Refusal.noSuchCard + " Go back.")
     default: return demand(error, in: ["pin": .pin]) ?? refuse(Refusal.sentence(error))

@@ -1,17 +1,37 @@
-import WalletModel
+package import WalletModel
 
 /// One card as it is now, and what can be done with it.
 package struct CardScreen: FormScreen {
-  package static let name = ScreenName.card
+  package static var title: Text { "Card" }
+  package static var help: Text { "One of your cards, and what can be done with it now." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case activate = "activate"
-    case change = "lock, unlock or cancel"
-    case pin = "card PIN"
-    case details = "show details"
-    case tokenizations = "mobile wallets"
-    case back = "back"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case activate(Card, CardsView)
+    case change(CardChange, Card, CardsView)
+    case pin(Card, CardsView)
+    case details(Card, CardsView)
+    case tokenizations(Card, CardsView)
+    case back(CardsView)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case activate = "activate"
+      case change = "lock, unlock or cancel"
+      case pin = "card PIN"
+      case details = "show details"
+      case tokenizations = "mobile wallets"
+      case back = "back"
+    }
+
+    package var way: Way {
+      switch self {
+      case .activate: .activate
+      case .change: .change
+      case .pin: .pin
+      case .details: .details
+      case .tokenizations: .tokenizations
+      case .back: .back
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -36,25 +56,22 @@ package struct CardScreen: FormScreen {
   var form = Form<ControlID>([])
   var message: Notice?
 
-  package init?(_ handover: Handover) {
-    switch handover {
-    case .card(let card, let view): (self.card, self.view) = (card, view)
-    case .cardNews(let news, let card, let view):
-      (self.card, self.view) = (card, view)
-      message = news
-    default: return nil
-    }
+  /// - Parameter news: the result of what was just done to the card.
+  init(_ card: Card, _ view: CardsView, news: Notice? = nil) {
+    self.card = card
+    self.view = view
+    message = news
     showCard()
   }
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { load.isWaiting && !isQuiet }
 
-  // MARK: - What comes of answers
+  // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    // Whoever brings news brings the card as it is now.
+    // News comes with the current card.
     case .arrived where message != nil && card.tokenizations != nil: return .stay
     case .arrived: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
     // It may be of this card.
@@ -63,13 +80,12 @@ package struct CardScreen: FormScreen {
       let calledOff = isQuiet ? load.cancel() : nil
       isQuiet = true
       return .stay([calledOff, load.start(Intents.GetCard(cardId: card.cardId))].compactMap(\.self))
-    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: break
     }
     let answer = load.take(event)
     if isQuiet, let answer {
       isQuiet = false
-      // What cannot be looked at now is as it was.
+      // A failed refresh leaves the card as it was.
       if case .success(let loaded) = answer { follow(loaded) }
       return .stay
     }
@@ -90,7 +106,7 @@ package struct CardScreen: FormScreen {
     }
   }
 
-  /// What is on the screen stays there as far as it is still so, and so does the focus.
+  /// Shows a refreshed card. Focus and page stay, and the message too unless the status has changed.
   private mutating func follow(_ loaded: Card) {
     if loaded.status != card.status { message = nil }
     card = loaded
@@ -104,7 +120,7 @@ package struct CardScreen: FormScreen {
       [(.retry, .action(.init("Try again"))), (.about, .action(.init("About this card"))), (.back, .action(.init("Back")))], focus: focus)
   }
 
-  /// What is possible now, most wanted first; what cannot be undone last.
+  /// The actions that the status allows: the most wanted first, those that can't be undone last.
   private mutating func showCard(focus: ControlID? = nil) {
     part = .card
     var items: [(ControlID, Text)] = []
@@ -124,7 +140,7 @@ package struct CardScreen: FormScreen {
     form = Form(items.map { ($0.0, .action(.init($0.1))) }, focus: focus)
   }
 
-  // MARK: - What is chosen
+  // MARK: - Choices
 
   mutating func cancel() -> Effect? {
     showUnknown()
@@ -135,7 +151,7 @@ package struct CardScreen: FormScreen {
     guard part == .about else {
       var view = view
       view.opened = card.cardId
-      return .leave(.back, .cards(view))
+      return .leave(.back(view))
     }
     if isUnknown { showUnknown(focus: .about) } else { showCard(focus: .about) }
     return .stay
@@ -144,11 +160,11 @@ package struct CardScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
-    case .activate: return .leave(.activate, .card(card, view))
-    case .change(let change): return .leave(.change, .cardChange(change, card, view))
-    case .details: return .leave(.details, .stepUp(.details, card, view))
-    case .pin: return .leave(.pin, .stepUp(.pin, card, view))
-    case .tokenizations: return .leave(.tokenizations, .card(card, view))
+    case .activate: return .leave(.activate(card, view))
+    case .change(let change): return .leave(.change(change, card, view))
+    case .details: return .leave(.details(card, view))
+    case .pin: return .leave(.pin(card, view))
+    case .tokenizations: return .leave(.tokenizations(card, view))
     case .retry:
       isQuiet = false
       return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
@@ -165,7 +181,7 @@ package struct CardScreen: FormScreen {
   package var page: Page {
     switch part {
     case .card:
-      // What is awaited, and news, stand in the place of what is said then: the drawing stays where it is.
+      // The waiting line and news replace the situation, so that the drawing does not move.
       let situation = isUnknown ? "Couldn't load the card's status." : card.situation
       let isNews = message.map { $0.role != .error } ?? false
       let said: [Block] = isWaiting || isNews ? [] : [.gap, .paragraph(situation)]

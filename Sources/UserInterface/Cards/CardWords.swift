@@ -42,7 +42,7 @@ extension MobileWalletStatus {
   /// "completed"
   var words: Text { Text(untrusted: rawValue.lowercased()) }
 
-  /// What it means for a card in this mobile wallet.
+  /// The meaning for a card in this mobile wallet.
   func meaning(in type: MobileWalletType) -> Text {
     let name: Text = type == .unknown ? "this mobile wallet" : type.words
     return switch self {
@@ -77,7 +77,7 @@ extension Card {
       stamp: isUnknown ? "UNKNOWN" : status == .active ? nil : Text(untrusted: status.rawValue))
   }
 
-  /// What its status means for its owner, and what to do.
+  /// The meaning of the status for the customer, and the next step.
   var situation: Text {
     switch status {
     case .active: "Ready to use wherever \(scheme.words) is accepted."

@@ -1,22 +1,38 @@
-import WalletModel
+package import WalletModel
 
 /// The customer's cards, a page at a time, of all types and statuses or of some: those that can pay first. (`CardStanding`)
 ///
 /// However many there are, it holds and builds one page.
 package struct CardsScreen: FormScreen {
-  package static let name = ScreenName.cards
+  package static var title: Text { "Cards" }
+  package static var help: Text {
+    "Your prepaid cards. Cards you can pay with come first. Open one, filter by type and status, or order one."
+  }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case opened = "a card"
-    case programs = "order a card"
-    case back = "back"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case opened(Card, CardsView)
+    case programs(CardsView)
+    case back(SignedIn)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case opened = "a card"
+      case programs = "order a card"
+      case back = "back"
+    }
+
+    package var way: Way {
+      switch self {
+      case .opened: .opened
+      case .programs: .programs
+      case .back: .back
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
     case next, previous, filter, order, back, retry
     case card(Int)
-    /// What the filter goes by, and what it can be set to; nil: all.
+    /// The filter and its values; nil for all.
     case byType, byStatus, showAll
     case type(CardType?)
     /// Selected or deselected; nil: all.
@@ -28,7 +44,7 @@ package struct CardsScreen: FormScreen {
 
   private var part = Part.list
   private var view: CardsView
-  /// What was asked for; it becomes the view with the answer.
+  /// The requested view; it becomes `view` with the response.
   private var wanted: CardsView
   /// Nil until it was fetched.
   private var list: CardList?
@@ -42,8 +58,7 @@ package struct CardsScreen: FormScreen {
 
   private static let limit = CardParameters.defaultLimit
 
-  package init?(_ handover: Handover) {
-    guard case .cards(let view) = handover else { return nil }
+  init(_ view: CardsView) {
     self.view = view
     wanted = view
   }
@@ -51,7 +66,7 @@ package struct CardsScreen: FormScreen {
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { load.isWaiting && !isQuiet }
 
-  // MARK: - What comes of answers
+  // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
@@ -61,7 +76,6 @@ package struct CardsScreen: FormScreen {
       let step = look(at: view, keeping: message)
       isQuiet = true
       return step
-    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     case .input(.key(.pageDown)) where !isWaiting && part == .list: return next.map { look(at: $0) }
     case .input(.key(.pageUp)) where !isWaiting && part == .list: return previous.map { look(at: $0) }
     default: break
@@ -122,7 +136,7 @@ package struct CardsScreen: FormScreen {
 
   private var opened: ControlID? { list?.cards.firstIndex { $0.cardId == view.opened }.map { .card($0) } }
 
-  /// Whoever turns pages goes on turning them.
+  /// Keeps the focus on a button that turns the page.
   private var turning: ControlID? {
     switch form.focused {
     case .next?: next == nil ? .previous : .next
@@ -171,7 +185,7 @@ package struct CardsScreen: FormScreen {
     return view
   }
 
-  // MARK: - What is chosen
+  // MARK: - Choices
 
   mutating func cancel() -> Effect? {
     if list == nil { form = Self.again }
@@ -181,7 +195,7 @@ package struct CardsScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     message = nil
     switch part {
-    case .list: return .leave(.back, .signedIn(view.signedIn))
+    case .list: return .leave(.back(view.signedIn))
     case .filter: showList(focus: .filter)
     case .types: showFilter(focus: .byType)
     case .statuses: showFilter(focus: .byStatus)
@@ -194,10 +208,10 @@ package struct CardsScreen: FormScreen {
     switch control {
     case .card(let index):
       guard let card = list?.cards[index] else { break }
-      return .leave(.opened, .card(card, view))
+      return .leave(.opened(card, view))
     case .next: return next.map { look(at: $0) } ?? .stay
     case .previous: return previous.map { look(at: $0) } ?? .stay
-    case .order: return .leave(.programs, .cards(view))
+    case .order: return .leave(.programs(view))
     case .back: return goBack()
     case .retry: return look(at: view)
     case .filter: showFilter()
@@ -221,7 +235,7 @@ package struct CardsScreen: FormScreen {
     selected = CardStatus.known.filter { $0 == status ? !isSelected : selected.contains($0) }
   }
 
-  // MARK: - What can be chosen
+  // MARK: - Forms
 
   private mutating func showList(focus: ControlID? = nil) {
     part = .list

@@ -109,7 +109,7 @@ extension OrderCardScreen {
 
   private func value(_ control: ControlID) -> String { field(control)?.value ?? "" }
 
-  /// What stands in a field by itself.
+  /// A problem of one field's value alone.
   private var filledIn: [ControlID: String] {
     [.currency: program.currencies.first ?? "", .mobile: enrolledMobile, .countryCode: view.signedIn.wallet.countryCode]
   }
@@ -160,10 +160,10 @@ extension OrderCardScreen {
     .countryCode: .countryCode, .state: .state, .postalCode: .postalCode,
   ]
 
-  /// What is typed into this control so far: what is wrong with it, where that can be told already.
+  /// The problem of an unfinished value, if it can be told already.
   func problem(whileTyping control: ControlID, isFocused: Bool) -> Text? {
     let text = control == .mobile ? value(control).withoutSeparators : value(control).trimmed
-    // Nobody has finished with less. (our choice)
+    // A shorter value is unfinished. (our choice)
     guard !text.isEmpty, !isFocused || text.count >= 4, let rule = Self.rules[control] else { return nil }
     return rule.problem(with: text, residence: view.residence).map { "\(field(control)?.label ?? "This") \($0)." }
   }
@@ -197,7 +197,7 @@ extension OrderCardScreen {
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
       guard case .field? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
-      // What a PIN still needs is ticked off right below it, and the message says the rest.
+      // The rules below the field tick off what a PIN still needs. The message says the rest.
       let problem = control == .pin || control == .pinAgain ? nil : sentence(error, at: control)
       forms[step]?[field: control].problem = problem
     }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// What the steps of an order show.
+/// The pages of an order.
 extension OrderCardScreen {
   package var page: Page {
     var page = page(body, waiting: "Ordering your card", seconds: orderingSeconds, enter: enterMeans, escape: isDone ? nil : "back")
@@ -106,7 +106,7 @@ extension OrderCardScreen {
     return [.gap, .heading(heading), .gap, .card(card.face(of: view.signedIn)), .gap, .paragraph(next(card))] + more
   }
 
-  /// What comes next.
+  /// The next step for the customer.
   private func next(_ card: Card) -> Text {
     switch card.status {
     case .active:

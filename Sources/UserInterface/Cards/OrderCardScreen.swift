@@ -1,13 +1,25 @@
-import WalletModel
+package import WalletModel
 
 /// A card is ordered, in two steps or three: its details, where a physical one is sent, and a last look. (CardService, `create`)
 package struct OrderCardScreen: FormScreen {
-  package static let name = ScreenName.orderCard
+  package static var title: Text { "New card" }
+  package static var help: Text { "Enter the details and, for a physical card, the delivery address. Then check your order." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case ordered = "ordered"
-    case givenUp = "discarded"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case ordered(Card, CardsView)
+    case givenUp(CardsView)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case ordered = "ordered"
+      case givenUp = "discarded"
+    }
+
+    package var way: Way {
+      switch self {
+      case .ordered: .ordered
+      case .givenUp: .givenUp
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -33,8 +45,7 @@ package struct OrderCardScreen: FormScreen {
   /// There were such ones besides the one that was answered with a card.
   private(set) var mayHaveMore = false
 
-  package init?(_ handover: Handover) {
-    guard case .order(let program, let view) = handover else { return nil }
+  init(_ program: PrepaidProgram, _ view: CardsView) {
     self.program = program
     self.view = view
     buildForms()
@@ -50,10 +61,11 @@ package struct OrderCardScreen: FormScreen {
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { order.isWaiting }
+  package var isFinishing: Bool { isWaiting }
   var keepsSecrets: Bool { true }
   var orderingSeconds: Int { order.seconds }
 
-  /// What the person goes through.
+  /// The steps of this order.
   var steps: [FormStep] { program.programType == .physical ? [.details, .delivery, .review] : [.details, .review] }
 
   package var unsaved: Text? {
@@ -74,11 +86,8 @@ package struct OrderCardScreen: FormScreen {
     case .failure(let error)?: return refuse(error)
     case nil: break
     }
-    switch event {
-    case .confirmed: return leave
-    case .sessionEnded(let end): return self.end(end, by: .sessionEnded)
-    default: return nil
-    }
+    if case .confirmed = event { return leave }
+    return nil
   }
 
   // MARK: - Ways out
@@ -107,14 +116,14 @@ package struct OrderCardScreen: FormScreen {
 
   private var leave: Step<Outcome> {
     // The new card is the first of all.
-    if case .done(let card) = step { return .leave(.ordered, .card(card, CardsView(signedIn: view.signedIn))) }
-    return .leave(.givenUp, .cards(view))
+    if case .done(let card) = step { return .leave(.ordered(card, CardsView(signedIn: view.signedIn))) }
+    return .leave(.givenUp(view))
   }
 
-  // MARK: - What is chosen, and what comes of it
+  // MARK: - Choices and responses
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
-    // Who stays all the same still reads why.
+    // The message stays for a customer who does not leave.
     if control == .otherPrograms { return leaveIfSure }
     message = nil
     switch control {
@@ -138,7 +147,7 @@ package struct OrderCardScreen: FormScreen {
     if isLost {
       unheard.insert(request)
     } else if error.statusCode != 0 {
-      // Who could not be asked this time may have taken the order before.
+      // Without a response, an earlier attempt may still have placed the order.
       unheard.remove(request)
     }
     if showFieldErrors(error.fieldErrors) { return .stay }

@@ -1,13 +1,25 @@
-import WalletModel
+package import WalletModel
 
-/// What the customer may order, of all types or of one, and how many more cards of each. (CardService, `getPrograms`)
+/// The card programs that the customer can order from, of all types or of one, and how many more cards of each. (CardService, `getPrograms`)
 package struct ProgramsScreen: FormScreen {
-  package static let name = ScreenName.programs
+  package static var title: Text { "Order a card" }
+  package static var help: Text { "The cards you can order, and how many more of each you can have." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case order = "order"
-    case back = "back"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case order(PrepaidProgram, CardsView)
+    case back(CardsView)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case order = "order"
+      case back = "back"
+    }
+
+    package var way: Way {
+      switch self {
+      case .order: .order
+      case .back: .back
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -18,17 +30,21 @@ package struct ProgramsScreen: FormScreen {
     case retry, back
   }
 
+  private enum State: Equatable {
+    case notLoaded
+    case list([PrepaidProgram])
+    /// The type that the list is filtered by is being chosen.
+    case pickingType([PrepaidProgram])
+  }
+
   private let view: CardsView
-  /// nil until they were fetched.
-  private var programs: [PrepaidProgram]?
+  private var state = State.notLoaded
   private var programType: CardType?
-  private var isPickingType = false
   var form = Form<ControlID>([])
   var message: Notice?
   private var load = Ask<Intents.GetPrograms>()
 
-  package init?(_ handover: Handover) {
-    guard case .cards(let view) = handover else { return nil }
+  init(_ view: CardsView) {
     self.view = view
   }
 
@@ -36,11 +52,7 @@ package struct ProgramsScreen: FormScreen {
   package var isWaiting: Bool { load.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch event {
-    case .arrived: return look()
-    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
-    default: break
-    }
+    if case .arrived = event { return look() }
     switch load.take(event) {
     case .success(let programs)?:
       show(programs)
@@ -53,25 +65,26 @@ package struct ProgramsScreen: FormScreen {
   }
 
   private mutating func look() -> Step<Outcome> {
-    (programs, form, message) = (nil, Form([]), nil)
+    (state, form, message) = (.notLoaded, Form([]), nil)
     return .stay(load.start(Intents.GetPrograms(programType: programType)))
   }
 
   private static let notLoaded = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func show(_ programs: [PrepaidProgram]) {
-    self.programs = programs
+    state = .list(programs)
     let choices: [(ControlID, Form<ControlID>.ControlID)] = programs.indices.map { index in
       (.program(index), .action(.init(Self.label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
     }
-    // Where there is nothing at all, there is nothing to filter.
+    // Without programs there is nothing to filter.
     let filter: [(ControlID, Form<ControlID>.ControlID)] =
       programs.isEmpty && programType == nil ? [] : [(.byType, .action(.init("Type · " + (programType?.words ?? "all"))))]
     form = Form(choices + filter + [(.back, .action(.init("Back")))])
   }
 
   private mutating func pickType() {
-    isPickingType = true
+    guard case .list(let programs) = state else { return }
+    state = .pickingType(programs)
     let choices: [(ControlID, Form<ControlID>.ControlID)] = ([nil] + CardType.known).map { type in
       let label = type?.words.capitalisedFirst ?? "All types"
       return (.type(type), .action(.init(type == programType ? label + " (selected)" : label)))
@@ -92,9 +105,8 @@ package struct ProgramsScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    guard isPickingType else { return .leave(.back, .cards(view)) }
-    isPickingType = false
-    if let programs { show(programs) }
+    guard case .pickingType(let programs) = state else { return .leave(.back(view)) }
+    show(programs)
     form.moveFocus(to: .byType)
     return .stay
   }
@@ -107,15 +119,15 @@ package struct ProgramsScreen: FormScreen {
       pickType()
       return .stay
     case .type(let type):
-      (programType, isPickingType) = (type, false)
+      programType = type
       return look()
     case .program(let index):
-      guard let program = programs?[index] else { return .stay }
-      return .leave(.order, .order(program, view))
+      guard case .list(let programs) = state else { return .stay }
+      return .leave(.order(programs[index], view))
     }
   }
 
-  // MARK: - What it shows
+  // MARK: - Page
 
   package var page: Page {
     let enter: Text =
@@ -135,8 +147,14 @@ package struct ProgramsScreen: FormScreen {
   }
 
   private var body: [Block] {
-    guard let programs else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load card programs")] }
-    if isPickingType { return [.gap, .heading("Which type?"), .gap] + form.actions.dropLast() }
+    switch state {
+    case .notLoaded: load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load card programs")]
+    case .list(let programs): body(programs)
+    case .pickingType: [.gap, .heading("Which type?"), .gap] + form.actions.dropLast()
+    }
+  }
+
+  private func body(_ programs: [PrepaidProgram]) -> [Block] {
     if programs.isEmpty {
       guard let programType else { return notEligible }
       return [.gap, .gap, .heading("No matching cards"), .gap, .paragraph("No \(programType.words) cards are available.")]

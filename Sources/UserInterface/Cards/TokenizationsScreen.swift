@@ -1,12 +1,22 @@
-import WalletModel
+package import WalletModel
 
 /// The mobile wallets that a card is in, or was begun to be put into.
 package struct TokenizationsScreen: FormScreen {
-  package static let name = ScreenName.tokenizations
+  package static var title: Text { "Mobile wallets" }
+  package static var help: Text { "The mobile wallets this card was added to, and their status." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case back = "back"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case back(Card, CardsView)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case back = "back"
+    }
+
+    package var way: Way {
+      switch self {
+      case .back: .back
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -21,8 +31,7 @@ package struct TokenizationsScreen: FormScreen {
   /// The one that is looked at.
   private var chosen: Int?
 
-  package init?(_ handover: Handover) {
-    guard case .card(let card, let view) = handover else { return nil }
+  init(_ card: Card, _ view: CardsView) {
     self.card = card
     self.view = view
     showAll()
@@ -32,13 +41,10 @@ package struct TokenizationsScreen: FormScreen {
 
   private var wallets: [MobileWalletTokenization] { card.tokenizations?.tokenizations ?? [] }
 
-  mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
-    return nil
-  }
+  mutating func respond(to event: Event) -> Step<Outcome>? { nil }
 
   mutating func goBack() -> Step<Outcome> {
-    guard chosen != nil else { return .leave(.back, .card(card, view)) }
+    guard chosen != nil else { return .leave(.back(card, view)) }
     showAll()
     return .stay
   }

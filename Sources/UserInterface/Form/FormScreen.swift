@@ -6,10 +6,10 @@ import WalletModel
 protocol FormScreen: Screen {
   associatedtype ControlID: Hashable & Sendable
   var form: Form<ControlID> { get set }
-  /// What just happened.
+  /// The result of the last action.
   var message: Notice? { get set }
 
-  /// What comes of an answer, or of anything else that is no input; nil where the event is nothing to this screen.
+  /// Handles responses and other events that are no input; nil if the event does not concern this screen.
   mutating func respond(to event: Event) -> Step<Outcome>?
   /// True for a form of several steps, or of something new: it keeps what was typed until it is left, so that *Try again* sends the same
   /// request under the same idempotency key. Any other form proves who the person is, and each proof is typed anew.
@@ -47,11 +47,6 @@ extension FormScreen {
   mutating func goBack() -> Step<Outcome> { .stay }
 
   func has(_ control: ControlID) -> Bool { form.items.contains { $0.id == control } }
-
-  /// Leaves with the session; who waits for what comes of something done hears of that before an end that came with the time.
-  func end(_ end: SessionEnd, by outcome: Outcome) -> Step<Outcome> {
-    isWaiting && end.isByTime ? .stay : .leave(outcome, .ended(end))
-  }
 
   mutating func refuse(_ sentence: Text) -> Step<Outcome> {
     message = .error(sentence)
@@ -127,7 +122,7 @@ extension Form {
 }
 
 extension FormScreen {
-  /// What is not yet right about a secret that is chosen anew is demanded; nil where it meets the rules, twice the same.
+  /// Demands a new secret that meets the rules and is entered twice; nil if it is.
   mutating func demandNew(_ id: ControlID, again: ControlID, rules: (Secret) -> [Requirement]) -> Step<Outcome>? {
     let (new, repeated) = (form[field: id], form[field: again])
     if let missing = rules(new.secret).first(where: { !$0.isMet || new.isEmpty }) {

@@ -338,7 +338,7 @@ package struct LineMode: Sendable {
     var lines = ["", "Help: " + front.title]
     switch interface.overlay {
     case .simulator(let simulator)?: lines.append(simulator.help)
-    case nil: lines.append(interface.screenName.help)
+    case nil: lines.append(interface.help)
     case .help?, .glass?, .confirm?: break
     }
     lines += Help.inLines(escape: front.page.escape, canReveal: interface.page.canReveal, canSuspend: interface.canSuspend)
@@ -360,7 +360,7 @@ private struct Front {
   let isWaiting: Bool
 
   init(_ interface: Interface, east: Int) {
-    title = interface.overlay?.title ?? interface.screenName.title
+    title = interface.overlay?.title ?? interface.title
     var page = interface.topPage(east: east)
     switch interface.overlay {
     case nil:

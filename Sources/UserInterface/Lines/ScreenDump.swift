@@ -93,7 +93,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
 extension ScreenDump {
   /// What can be made out on a terminal of this size; not how it looks.
   package init(_ interface: Interface, east: Int, size: Size) {
-    let title = interface.overlay?.title ?? interface.screenName.title
+    let title = interface.overlay?.title ?? interface.title
     let page = interface.topPage(east: east)
     self.title = title.string
     items = LineRendering(title: title, page: page).items.map(Item.init)

@@ -58,7 +58,7 @@ package struct Stage: Sendable {
       Phone(title: overlay.title, page: page, banner: liesBeside ? nil : interface.banner)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
     } else {
-      Phone(title: interface.screenName.title, page: overlay == nil ? page : interface.page.unfocused, banner: interface.banner)
+      Phone(title: interface.title, page: overlay == nil ? page : interface.page.unfocused, banner: interface.banner)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
       if let overlay, let glass = plan.glass {
         frame.clear(rows: 0..<glass.size.rows, columns: glass.column..<glass.column + glass.size.columns)
@@ -148,7 +148,7 @@ package struct Stage: Sendable {
     let overlay = interface.overlay
     let page = interface.topPage(east: state.east)
     let phone = Phone(
-      title: overlay?.title ?? interface.screenName.title, page: page, banner: overlay?.isBesidePhone == true ? nil : interface.banner)
+      title: overlay?.title ?? interface.title, page: page, banner: overlay?.isBesidePhone == true ? nil : interface.banner)
     let time: Text = "\(state.now.time(east: state.east))"
     var frame = Frame(size)
     let isFramed = size.rows >= phoneFrameFrom.rows

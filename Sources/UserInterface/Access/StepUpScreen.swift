@@ -1,55 +1,68 @@
 import WalletModel
 
-/// Asks once more for the wallet's PIN, or the password where there is none, before a card's secrets are shown or changed.
+/// Step-up authentication: asks for the wallet's PIN, or for the password if there is no PIN, before a secret is shown or changed.
 /// (Rules, where the vendor is silent)
 package struct StepUpScreen: FormScreen {
-  package static let name = ScreenName.stepUp
+  package static var title: Text { "Confirm it's you" }
+  package static var help: Text { "Confirm it's you before card details are shown or changed. Wrong attempts count as they do at login." }
 
-  package enum Outcome: String, CaseIterable, Sendable {
-    case details = "confirmed, show details"
-    case pin = "confirmed, set PIN"
-    case back = "back"
-    case locked = "locked"
-    case sessionEnded = "session ended"
+  package enum Outcome: Exit {
+    case proved(Errand)
+    case back(Errand)
+    case locked(LockOut, Errand)
+
+    package enum Way: String, CaseIterable, Sendable {
+      case proved = "confirmed"
+      case back = "back"
+      case locked = "locked"
+    }
+
+    package var way: Way {
+      switch self {
+      case .proved: .proved
+      case .back: .back
+      case .locked: .locked
+      }
+    }
+
+    package var words: String { if case .proved(let errand) = self { "confirmed, \(errand.verb)" } else { way.rawValue } }
   }
 
   enum ControlID: Hashable, Sendable { case pin, password, goOn, back }
 
-  private let purpose: StepUpPurpose
-  private let card: Card
-  private let view: CardsView
+  private enum Proof { case pin, password }
+
+  private let errand: Errand
+  private var proof: Proof
   var form: Form<ControlID>
   var message: Notice?
   private var prove = Ask<Intents.StepUp>()
 
-  package init?(_ handover: Handover) {
-    guard case .stepUp(let purpose, let card, let view, let isAgain) = handover else { return nil }
-    self.purpose = purpose
-    self.card = card
-    self.view = view
-    let issuer = view.signedIn.issuer
-    form = issuer.supportsPINLogin ? Self.asksPIN(issuer) : Self.asksPassword(issuer)
+  /// - Parameter isAgain: the last confirmation has expired.
+  init(_ errand: Errand, isAgain: Bool = false) {
+    self.errand = errand
+    proof = errand.signedIn.issuer.supportsPINLogin ? .pin : .password
+    form = Self.form(proof, errand.signedIn.issuer)
     if isAgain { message = .notice("It's been more than 5 minutes since you last confirmed.") }
   }
 
-  private static func asksPIN(_ issuer: IssuerProfile) -> Form<ControlID> {
-    Form([(.pin, .field(.pin("Wallet PIN", issuer))), (.back, .action(.init("Back")))], primary: .pin)
-  }
-
-  private static func asksPassword(_ issuer: IssuerProfile) -> Form<ControlID> {
-    Form(
-      [
-        (.password, .field(.password("Password", issuer))), (.goOn, .action(.init("Continue"))), (.back, .action(.init("Back"))),
-      ], primary: .goOn)
+  private static func form(_ proof: Proof, _ issuer: IssuerProfile) -> Form<ControlID> {
+    switch proof {
+    case .pin: Form([(.pin, .field(.pin("Wallet PIN", issuer))), (.back, .action(.init("Back")))], primary: .pin)
+    case .password:
+      Form(
+        [
+          (.password, .field(.password("Password", issuer))), (.goOn, .action(.init("Continue"))), (.back, .action(.init("Back"))),
+        ], primary: .goOn)
+    }
   }
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { prove.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
     switch prove.take(event) {
-    case .success?: return .leave(purpose == .details ? .details : .pin, .card(card, view))
+    case .success?: return .leave(.proved(errand))
     case .failure(let error)?: return refuse(error)
     case nil: return nil
     }
@@ -57,7 +70,7 @@ package struct StepUpScreen: FormScreen {
 
   mutating func cancel() -> Effect? { prove.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { .leave(.back, .card(card, view)) }
+  mutating func goBack() -> Step<Outcome> { .leave(.back(errand)) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
@@ -76,16 +89,22 @@ package struct StepUpScreen: FormScreen {
     }
   }
 
-  private mutating func refuse(_ error: WalletError) -> Step<Outcome> { has(.pin) ? refusePIN(error) : refusePassword(error) }
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    switch proof {
+    case .pin: refusePIN(error)
+    case .password: refusePassword(error)
+    }
+  }
 
   private mutating func refusePIN(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft != 0:
       return retype(.pin, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
     case .wrongCredentials, .credentialLocked:
-      return .leave(.locked, .lockedAtCard(.pin, purpose, card, view))
+      return .leave(.locked(.pin, errand))
     case .notOffered:
-      form = Self.asksPassword(view.signedIn.issuer)
+      proof = .password
+      form = Self.form(proof, errand.signedIn.issuer)
       return refuse("This wallet has no PIN. Enter your password instead.")
     default:
       return demand(error, in: ["passcode": .pin]) ?? refuse(Refusal.sentence(error))
@@ -93,29 +112,28 @@ package struct StepUpScreen: FormScreen {
   }
 
   private mutating func refusePassword(_ error: WalletError) -> Step<Outcome> {
-    if let lockOut = LockOut(password: error) { return .leave(.locked, .lockedAtCard(lockOut, purpose, card, view)) }
+    if let lockOut = LockOut(password: error) { return .leave(.locked(lockOut, errand)) }
     if error.code == .wrongCredentials { return retype(.password, "Wrong password. Try again.") }
     return demand(error, in: ["password": .password]) ?? refuse(Refusal.sentence(error))
   }
 
   package var page: Page {
-    let reason: Text = purpose == .details ? "to see the card number" : card.isPinSet ? "to change the card PIN" : "to set the card PIN"
     var body: [Block] = [
-      .gap, .gap, .centred(card.kind.capitalisedFirst + " " + card.masked, .quiet), .gap, .heading("Confirm it's you"),
-      .centred(reason, .quiet), .gap,
+      .gap, .gap, .centred(errand.object, .quiet), .gap, .heading("Confirm it's you"), .centred(errand.reason, .quiet), .gap,
     ]
-    if has(.pin) {
+    let waiting: Text
+    switch proof {
+    case .pin:
       body += [.centred("Enter your wallet PIN,"), .centred("not the card PIN"), .gap, form.pinBlock(.pin)]
-    } else {
+      waiting = "Checking your PIN"
+    case .password:
       body += [.centred("Enter your wallet's password"), .gap, form.block(.password)]
+      waiting = "Checking your password"
     }
     var page = page(
-      body, waiting: has(.pin) ? "Checking your PIN" : "Checking your password", seconds: prove.seconds,
+      body, waiting: waiting, seconds: prove.seconds,
       enter: form.focused == .back ? "back" : "continue", escape: "back")
-    if purpose == .details {
-      page.inLines =
-        "To hear the card number and CVV, type /\(LineRendering.sayWord) when they are there. What is said stays on the terminal."
-    }
+    page.inLines = errand.inLines
     return page
   }
 }
