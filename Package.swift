@@ -52,7 +52,7 @@ let package = Package(
       dependencies: ["RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "WalletModel", "System", "CCertificate"]),
     .target(
       name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "System", "CCurl"]),
-    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "System", "CMicroHTTPD", "CZlib"]),
+    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "System", "CMicroHTTPD", "CZlib", "CEmbedded"]),
     .target(name: "Remote", dependencies: ["Contract", "WalletModel", "CCertificate"], exclude: ["openapi.json"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["System", "CSQLite", "CSystem"]),

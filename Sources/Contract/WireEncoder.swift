@@ -5,16 +5,25 @@ internal import WalletModel
 ///
 /// A server does nothing else as often, and JSONEncoder, which makes a tree first and sorts it, takes several times as long.
 /// Throws for a number that JSON does not have.
-extension [UInt8] {
-  package init<T: Encodable>(wire value: T) throws {
+package struct WireJSON {
+  package let bytes: [UInt8]
+  /// True if a `Secret` was written.
+  package let hasSecret: Bool
+
+  package init<T: Encodable>(_ value: T) throws {
     if T.self == Done.self {
-      self = nothing
+      (bytes, hasSecret) = (nothing, false)
       return
     }
     let text = JSONText()
     try text.write(value)
-    self = text.bytes
+    (bytes, hasSecret) = (text.bytes, text.hasSecret)
   }
+}
+
+extension [UInt8] {
+  /// JSON of a value, if it doesn't matter whether it contains a secret.
+  package init<T: Encodable>(wire value: T) throws { self = try WireJSON(value).bytes }
 }
 
 extension Operation {
@@ -38,8 +47,7 @@ private struct WireEncoder: Encoder {
 
   // Where something cannot be written, nobody needs to know more than that.
   var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { Self.userInfo }
-  private static let userInfo: [CodingUserInfoKey: any Sendable] = [.wire: true]
+  var userInfo: [CodingUserInfoKey: Any] { text.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     // A value may write its fields in several turns.
@@ -170,7 +178,18 @@ private final class JSONText {
   /// What closes the objects and lists that are open, the innermost last.
   @exclusivity(unchecked) private(set) var open: [UInt8] = []
 
+  /// Made for the first secret; most values have none.
+  @exclusivity(unchecked) private var disclosure: SecretDisclosure?
+
   init() { bytes.reserveCapacity(512) }
+
+  var hasSecret: Bool { disclosure?.hasSecret == true }
+
+  var userInfo: [CodingUserInfoKey: Any] {
+    let disclosure = disclosure ?? SecretDisclosure()
+    self.disclosure = disclosure
+    return [.wire: disclosure]
+  }
 
   func begin(_ first: Unicode.Scalar, _ last: Unicode.Scalar) {
     bytes.append(UInt8(ascii: first))

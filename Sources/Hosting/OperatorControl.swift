@@ -13,38 +13,42 @@ extension WorldPool {
   private static let longestWorld = 256 << 20
 
   package func bodyLimit(of head: WireRequest) -> Int? {
-    guard head.method == "PUT", AdminAPI.world(in: head.path) != nil,
+    guard case .found(.server(.importWorld), _) = RouteTable.shared.match(head.method, head.path),
       isOperator(head.headers[WireHeader.operatorKey].map { Secret($0) })
     else { return nil }
     return Self.longestWorld
   }
 
-  package func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer {
-    // Its own world may whoever controls it remove.
-    if key == nil, request.method == "DELETE", let name = request.headers[WireHeader.world], AdminAPI.world(in: request.path) == name,
-      let key = request.headers[WireHeader.worldKey], let control = request.headers[WireHeader.controlKey]
+  package func control(_ request: AdminRequest<OperatorRoute>, key: Secret?) async throws(WalletError) -> WireAnswer {
+    let headers = request.message.headers
+    // The control key of a world deletes that world.
+    if key == nil, request.endpoint == .deleteWorld, let name = headers[WireHeader.world], (try? request.field("name")) == name,
+      let key = headers[WireHeader.worldKey], let control = headers[WireHeader.controlKey]
     {
-      return try await world(name, key: Secret(key)).control(request, key: Secret(control))
+      let world = try await pooled(name, key: Secret(key))
+      try world.requireControl(Secret(control))
+      try await remove(world.world.file.name)
+      return AdminAPI.answer(200, Done())
     }
     guard isOperator(key) else { throw .noOperator }
-    switch (request.method, AdminAPI.world(in: request.path)) {
-    case ("GET", nil):
+    switch request.endpoint {
+    case .getWorlds:
       let names = try await copying { () async throws(WorldError) in try directory.names() }
       return AdminAPI.answer(200, AdminAPI.Worlds(worlds: names.map(\.description)))
-    case ("POST", nil):
-      let wanted = try OperationCodec.body(request, as: AdminAPI.NewWorld.self)
+    case .createWorld:
+      let wanted = try OperationCodec.body(request.message, as: AdminAPI.NewWorld.self)
       let name = try WorldName(wanted.name, field: "name")
       try await make(name, wanted)
       return AdminAPI.answer(201, try keys(of: name))
-    case ("PUT", let text?):
-      let name = try WorldName(text, field: "name")
-      try await copying { () async throws(WorldError) in try await World.import(request.body, as: name, in: directory) }
+    case .importWorld:
+      let name = try WorldName(request.field("name"), field: "name")
+      let bytes = request.message.body
+      try await copying { () async throws(WorldError) in try await World.import(bytes, as: name, in: directory) }
       return AdminAPI.answer(201, try keys(of: name))
-    case ("DELETE", let text?):
-      try await remove(WorldName(text, field: "name"))
+    case .deleteWorld:
+      try await remove(WorldName(request.field("name"), field: "name"))
       return AdminAPI.answer(200, Done())
-    case (_, nil): throw .otherMethods([.get, .post])
-    case (_, _?): throw .otherMethods([.put, .delete])
+    case nil: throw request.otherMethods.isEmpty ? .noRoute(request.message) : .otherMethods(request.otherMethods)
     }
   }
 

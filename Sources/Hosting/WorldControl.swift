@@ -9,12 +9,14 @@ internal import Worlds
 
 /// The operations that a world's control key allows.
 extension PooledWorld {
-  func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer {
-    guard let key, key.isSame(as: keys.control) else { throw .noControl }
-    switch (request.method, request.path) {
-    case ("GET", AdminAPI.Clock.path): return AdminAPI.answer(200, AdminAPI.Clock(world.time))
-    case ("PUT", AdminAPI.Clock.path):
-      let clock = try OperationCodec.body(request, as: AdminAPI.Clock.self)
+  func control(_ request: AdminRequest<WorldRoute>, key: Secret?) async throws(WalletError) -> WireAnswer {
+    try requireControl(key)
+    let message = request.message
+    guard let endpoint = request.endpoint else { throw .noRoute(message) }
+    switch endpoint {
+    case .getClock: return AdminAPI.answer(200, AdminAPI.Clock(world.time))
+    case .setClock:
+      let clock = try OperationCodec.body(message, as: AdminAPI.Clock.self)
       guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "must be running, frozen or stopped") }
       let before = world.time.state
       if let error = await world.moveClock({ $0.change(to: state) }) {
@@ -24,45 +26,46 @@ extension PooledWorld {
       // Everything due by then has happened.
       world.time.ringDue()
       return AdminAPI.answer(200, AdminAPI.Clock(world.time))
-    case ("GET", AdminAPI.snapshots):
+    case .getSnapshots:
       let snapshots = try await host.copying { () async throws(WorldError) in try host.directory.snapshots(of: world.file.name) }
       return AdminAPI.answer(200, AdminAPI.Snapshots(snapshots: snapshots.map(\.description)))
-    case ("POST", AdminAPI.snapshots):
-      let wanted = try OperationCodec.body(request, as: AdminAPI.NewSnapshot.self)
+    case .createSnapshot:
+      let wanted = try OperationCodec.body(message, as: AdminAPI.NewSnapshot.self)
       let name = try WorldName(wanted.name, field: "name")
       try await snapshot(name, replaces: wanted.replaces ?? false)
       return AdminAPI.answer(201, wanted)
-    case ("POST", AdminAPI.restore):
-      let wanted = try OperationCodec.body(request, as: AdminAPI.Restoration.self)
+    case .restoreWorld:
+      let wanted = try OperationCodec.body(message, as: AdminAPI.Restoration.self)
       let name = try WorldName(wanted.snapshot, field: "snapshot")
       try await host.putBack(self) { world throws(WorldError) in try await world.restored(name) }
       return AdminAPI.answer(200, wanted)
-    case ("POST", AdminAPI.reset):
+    case .resetWorld:
       try await host.putBack(self) { world throws(WorldError) in try await world.reset() }
       return AdminAPI.answer(200, Done())
-    case ("POST", AdminAPI.fork):
-      let wanted = try OperationCodec.body(request, as: AdminAPI.NewFork.self)
+    case .forkWorld:
+      let wanted = try OperationCodec.body(message, as: AdminAPI.NewFork.self)
       let snapshot = try wanted.snapshot.map { text throws(WalletError) in try WorldName(text, field: "snapshot") }
-      let key = request.headers[WireHeader.idempotencyKey]
+      let key = message.headers[WireHeader.idempotencyKey]
       if let key, !IdempotencyKey(rawValue: key).isValid { throw .badIdempotencyKey }
       let name = try WorldName(wanted.name, field: "name").ofFork(ending: ending(for: wanted, key))
       return AdminAPI.answer(201, try await fork(to: name, from: snapshot))
-    case ("GET", AdminAPI.faults): break
-    case ("PUT", AdminAPI.faults):
-      try await arm(FaultPlan.State(try OperationCodec.body(request, as: AdminAPI.Faults.self)))
-    case ("DELETE", AdminAPI.faults): try await arm(FaultPlan.State())
-    case ("GET", AdminAPI.issuers): return AdminAPI.answer(200, AdminAPI.Issuers(issuers: try await world.rules()))
-    case ("PATCH", _):
-      guard let issuer = AdminAPI.issuer(in: request.path) else { throw WalletError.noRoute(request) }
-      let wanted = try OperationCodec.body(request, as: AdminAPI.SettingChanges.self)
+    case .getFaults: break
+    case .setFaults:
+      try await arm(FaultPlan.State(try OperationCodec.body(message, as: AdminAPI.Faults.self)))
+    case .clearFaults: try await arm(FaultPlan.State())
+    case .getIssuers: return AdminAPI.answer(200, AdminAPI.Issuers(issuers: try await world.rules()))
+    case .updateIssuer:
+      let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
+      let wanted = try OperationCodec.body(message, as: AdminAPI.SettingChanges.self)
       let changes = wanted.settings.values.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
       return AdminAPI.answer(200, try await world.set(changes, of: issuer))
-    case ("DELETE", AdminAPI.world(name)):
-      try await host.remove(world.file.name)
-      return AdminAPI.answer(200, Done())
-    default: throw WalletError.noRoute(request)
     }
     return AdminAPI.answer(200, AdminAPI.Faults(world.faults.state))
+  }
+
+  /// Throws 403 without the world's control key.
+  func requireControl(_ key: Secret?) throws(WalletError) {
+    guard let key, key.isSame(as: keys.control) else { throw .noControl }
   }
 
   // MARK: - Copies

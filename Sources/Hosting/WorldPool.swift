@@ -57,10 +57,16 @@ package final class WorldPool: WorldHost {
   }
 
   package func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld {
+    try await pooled(name, key: key)
+  }
+
+  func pooled(_ name: String, key: Secret) async throws(WalletError) -> PooledWorld {
     try await opener.run { () throws(WalletError) in try self.opened(name, key: key) }
   }
 
-  package func known(_ name: String, key: Secret) throws(WalletError) -> (any HostedWorld)? {
+  package func known(_ name: String, key: Secret) throws(WalletError) -> (any HostedWorld)? { try openWorld(name, key: key) }
+
+  private func openWorld(_ name: String, key: Secret) throws(WalletError) -> PooledWorld? {
     guard let known = open.withLock({ $0[name] }) else { return nil }
     guard key.isSame(as: known.keys.access) else { throw .noSuchInvitation }
     known.noteAsked()
@@ -68,8 +74,8 @@ package final class WorldPool: WorldHost {
   }
 
   /// On the opener's thread, where no two open the same.
-  private func opened(_ name: String, key: Secret) throws(WalletError) -> any HostedWorld {
-    if let known = try known(name, key: key) { return known }
+  private func opened(_ name: String, key: Secret) throws(WalletError) -> PooledWorld {
+    if let known = try openWorld(name, key: key) { return known }
     let worldName = try? WorldName(name)
     let keys = worldName.flatMap { try? directory.keys(of: $0) }
     guard key.isSame(as: keys?.access ?? decoy), let worldName, let keys else { throw .noSuchInvitation }

@@ -1,47 +1,22 @@
 internal import FoundationEssentials
 package import WalletModel
 
-/// The API for worlds themselves, not for their issuers: its paths and messages.
+/// The messages of the API for worlds themselves, not for their issuers.
 package enum AdminAPI {
-  /// Paths of the server, for requests with the operator's key.
-  package static let worlds = "/control/worlds"
-  package static func world(_ name: String) -> String { "\(worlds)/\(PercentEncoding.encode(name))" }
-  /// Paths of one world, for requests with its control key.
-  package static let snapshots = "/control/snapshots"
-  package static let restore = "/control/restore"
-  package static let reset = "/control/reset"
-  package static let fork = "/control/fork"
-  package static let faults = "/control/faults"
-  package static let issuers = "/control/issuers"
-  package static func issuer(_ identifier: String) -> String { "\(issuers)/\(PercentEncoding.encode(identifier))" }
-
-  /// Returns the world in a path of the server, or nil if there is none.
-  package static func world(in path: String) -> String? {
-    guard path.hasPrefix(worlds + "/") else { return nil }
-    return PercentEncoding.decode(path.dropFirst(worlds.count + 1))
-  }
-
-  /// Returns the issuer in a path of a world, or nil if there is none.
-  package static func issuer(in path: String) -> IssuerIdentifier? {
-    guard path.hasPrefix(issuers + "/") else { return nil }
-    return PercentEncoding.decode(path.dropFirst(issuers.count + 1)).map(IssuerIdentifier.init(rawValue:))
-  }
-
-  // MARK: - Messages
-
-  package static func request(_ method: String, _ path: String) -> WireRequest { WireRequest(method: method, path: path) }
-
-  package static func request(_ method: String, _ path: String, _ body: some Encodable) -> WireRequest {
-    WireRequest(
-      method: method, path: path, headers: [WireHeader.contentType: ContentType.json.rawValue], body: bytes(of: body))
-  }
+  /// The prefix of all its paths. (`WorldRoute`, `OperatorRoute`)
+  package static let prefix = "/control/"
 
   package static func answer(_ status: Int = 200, _ body: some Encodable) -> WireAnswer {
-    WireAnswer(status: status, type: .json, bytes(of: body))
+    let json = json(body)
+    return WireAnswer(status: status, type: .json, json.bytes, hasSecret: json.hasSecret)
   }
 
-  // A message consists of texts, numbers and lists, which can always be encoded.
-  private static func bytes(of body: some Encodable) -> [UInt8] { (try? JSONEncoder.wire.encode(body)).map { Array($0) } ?? [] }
+  static func json(_ body: some Encodable) -> (bytes: [UInt8], hasSecret: Bool) {
+    let disclosure = SecretDisclosure()
+    // A message consists of texts, numbers and lists, which can always be encoded.
+    let bytes = (try? JSONEncoder.wire(disclosure).encode(body)).map { Array($0) } ?? []
+    return (bytes, disclosure.hasSecret)
+  }
 
   /// The name and the keys of a world.
   package struct WorldKeys: Codable, Hashable, Sendable {

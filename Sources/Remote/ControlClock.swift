@@ -1,8 +1,6 @@
 extension AdminAPI {
-  /// The clock of a world. (`/control/clock`)
+  /// The clock of a world. (`WorldRoute.getClock`)
   package struct Clock: Codable, Hashable, Sendable {
-    package static let path = "/control/clock"
-
     /// `running`, `frozen` or `stopped`.
     package let mode: String
     /// Running: offset from the server's clock; otherwise the time, since 1970.

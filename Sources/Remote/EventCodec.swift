@@ -4,11 +4,10 @@ package import WalletModel
 
 /// Encodes the events of the issuers: as a page of JSON, or as a stream of server-sent events.
 package enum EventCodec {
-  package static let path = "/events"
-
   /// Returns a request for all events after an event.
   package static func request(after number: Int64) -> WireRequest {
-    WireRequest(method: "GET", path: path, query: "after=\(number)")
+    let route = ServerPage.getEvents.route
+    return WireRequest(method: route.method.rawValue, path: route.path, query: "after=\(number)")
   }
 
   /// Returns the number of the last known event. Throws 400 if it isn't a number.
@@ -24,6 +23,7 @@ package enum EventCodec {
     guard let body = try? [UInt8](wire: EventPage(events: events.map(Event.init))) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the events cannot be written down"))
     }
+    // Compressed or not does not depend on whether a message has a code: events never are.
     return WireAnswer(status: 200, type: .json, body)
   }
 

@@ -74,7 +74,7 @@ struct InvitationHead: Codable {
 
 extension InvitationFile {
   var written: [UInt8] {
-    let encoder = JSONEncoder.wire
+    let encoder = JSONEncoder.wire()
     encoder.outputFormatting.insert(.prettyPrinted)
     return ((try? encoder.encode(Numbered(invitation: self))).map { Array($0) } ?? []) + [0x0A]
   }

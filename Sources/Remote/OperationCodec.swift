@@ -14,7 +14,7 @@ package enum OperationCodec {
     if let key = call.idempotencyKey, !key.isValid { throw .badIdempotencyKey }
     var headers = Self.headers(call)
     let pattern = RouteTable.Pattern(O.route.path)
-    guard let body = try? JSONEncoder.wire.encode(operation) else { throw unwritable(O.name) }
+    guard let body = try? JSONEncoder.wire().encode(operation) else { throw unwritable(O.name) }
     if !O.route.method.hasBody || !pattern.fields.isEmpty {
       guard case .object(var fields)? = try? JSONDecoder().decode(JSONValue.self, from: body) else { throw unwritable(O.name) }
       var path = O.route.path
@@ -28,7 +28,7 @@ package enum OperationCodec {
         }
         return WireRequest(method: O.route.method.rawValue, path: path, query: pairs.joined(separator: "&"), headers: headers)
       }
-      guard let rest = try? JSONEncoder.wire.encode(JSONValue.object(fields)) else { throw unwritable(O.name) }
+      guard let rest = try? JSONEncoder.wire().encode(JSONValue.object(fields)) else { throw unwritable(O.name) }
       headers.add(WireHeader.contentType, ContentType.json.rawValue)
       return WireRequest(method: O.route.method.rawValue, path: path, headers: headers, body: Array(rest))
     }
@@ -86,10 +86,7 @@ package enum OperationCodec {
     _ type: O.Type, of request: WireRequest, path: [String: Substring]
   ) throws(WalletError) -> O {
     var fields: [String: String] = [:]
-    for (name, text) in path {
-      guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "must be percent-encoded UTF-8") }
-      fields[name] = value
-    }
+    for (name, text) in path { fields[name] = try RouteTable.decode(text, name) }
     if !O.route.method.hasBody {
       try Self.query(request.query, into: &fields)
       return try reading { try O(from: TextDecoder(fields)) }
@@ -99,7 +96,7 @@ package enum OperationCodec {
     return try reading {
       var object = try JSONDecoder().decode([String: JSONValue].self, from: body)
       for (name, text) in fields { object[name] = .text(text) }
-      return try JSONDecoder().decode(O.self, from: JSONEncoder.wire.encode(object))
+      return try JSONDecoder().decode(O.self, from: JSONEncoder.wire().encode(object))
     }
   }
 
@@ -140,10 +137,10 @@ package enum OperationCodec {
 
   package static func answer<O: Operation>(_ answer: O.Answer, of type: O.Type) -> WireAnswer {
     // A response consists of texts, numbers, lists and objects, which can always be encoded.
-    guard let body = try? [UInt8](wire: answer) else {
+    guard let json = try? WireJSON(answer) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the answer of \(O.name.rawValue) cannot be written down"))
     }
-    return WireAnswer(status: O.status(of: answer), type: .json, body)
+    return WireAnswer(status: O.status(of: answer), type: .json, json.bytes, hasSecret: json.hasSecret)
   }
 
   /// Decodes the response to an operation. Throws the server's error, and 1001 if the response is malformed.
@@ -206,10 +203,10 @@ extension String {
 
 extension JSONEncoder {
   /// An encoder that writes secrets in clear text, for HTTP messages only.
-  static var wire: JSONEncoder {
+  static func wire(_ disclosure: SecretDisclosure = SecretDisclosure()) -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.userInfo[.wire] = true
+    encoder.userInfo[.wire] = disclosure
     return encoder
   }
 }

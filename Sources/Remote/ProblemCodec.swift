@@ -74,7 +74,7 @@ struct Problem: Codable, Hashable, Sendable {
 
 extension ErrorCode {
   /// The URI of the problem type: its entry in the API description. (RFC 9457, 3.1.1)
-  var problemType: String { "\(OpenAPI.path)#/components/examples/\(name)" }
+  var problemType: String { "\(ServerPage.getDescription.path)#/components/examples/\(name)" }
 
   /// The name of the error in words: `Wrong credentials`.
   var title: String { name.prefix(1) + name.dropFirst().lowercased().replacing("_", with: " ") }

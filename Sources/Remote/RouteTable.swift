@@ -1,13 +1,37 @@
 package import Contract
+package import WalletModel
 
-/// The routes of all operations: one table for client, server and OpenAPI document.
+/// All routes of a server: one table for client, server and API description.
 package struct RouteTable: Sendable {
+  package enum Target: Sendable, Equatable {
+    case operation(OperationName)
+    case world(WorldRoute)
+    case server(OperatorRoute)
+    case page(ServerPage)
+
+    package static let all =
+      OperationName.allCases.map(Self.operation) + WorldRoute.allCases.map(Self.world) + OperatorRoute.allCases.map(Self.server)
+      + ServerPage.allCases.map(Self.page)
+
+    package var route: Route {
+      switch self {
+      case .operation(let name): name.operation.route
+      case .world(let route): route.route
+      case .server(let route): route.route
+      case .page(let page): page.route
+      }
+    }
+  }
+
   package enum Match: Sendable {
-    /// The operation, and the percent-encoded fields of the path.
-    case operation(OperationName, [String: Substring])
+    /// The target, and the percent-encoded fields of the path.
+    case found(Target, [String: Substring])
     /// The path exists, but with other methods.
-    case otherMethod([Route.Method])
+    case otherMethod([Target])
     case nothing
+
+    /// The methods of the path's other targets.
+    package var otherMethods: [Route.Method] { if case .otherMethod(let targets) = self { targets.map(\.route.method) } else { [] } }
   }
 
   /// A path of the contract, for example `/profile/prepaid/cards/{cardId}`.
@@ -25,13 +49,10 @@ package struct RouteTable: Sendable {
       }
     }
 
-    /// The names of the operation's fields in the path.
+    /// The names of the fields in the path.
     package var fields: [String] {
       segments.compactMap { if case .field(let name) = $0 { name } else { nil } }
     }
-
-    /// - Parameter path: split at its slashes.
-    func matches(_ path: [Substring]) -> Bool { path.first?.isEmpty == true && match(Array(path.dropFirst())) != nil }
 
     fileprivate func match(_ path: [Substring]) -> [String: Substring]? {
       guard path.count == segments.count else { return nil }
@@ -51,8 +72,9 @@ package struct RouteTable: Sendable {
   package static let shared = RouteTable()
 
   private struct Row {
-    let name: OperationName
+    let target: Target
     let method: Route.Method
+    let path: String
     let pattern: Pattern
   }
 
@@ -62,26 +84,38 @@ package struct RouteTable: Sendable {
   private let exact: [String: [Row]]
 
   private init() {
-    let all = OperationName.allCases.map { name in
-      Row(name: name, method: name.operation.route.method, pattern: Pattern(name.operation.route.path))
+    let all = Target.all.map { target in
+      let route = target.route
+      return Row(target: target, method: route.method, path: route.path, pattern: Pattern(route.path))
     }
-    exact = Dictionary(grouping: all.filter { $0.pattern.fields.isEmpty }) { $0.name.operation.route.path }
+    exact = Dictionary(grouping: all.filter { $0.pattern.fields.isEmpty }, by: \.path)
     // Paths with fewer fields have precedence: programs before {cardId}.
     rows = Dictionary(grouping: all.sorted { $0.pattern.fields.count < $1.pattern.fields.count }) { $0.pattern.segments.count }
   }
 
-  /// Returns the operation for a method and a percent-encoded path.
+  /// Returns the target for a method and a percent-encoded path.
   package func match(_ method: String, _ path: String) -> Match {
-    if let row = exact[path]?.first(where: { $0.method.rawValue == method }) { return .operation(row.name, [:]) }
+    if let row = exact[path]?.first(where: { $0.method.rawValue == method }) { return .found(row.target, [:]) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first?.isEmpty == true else { return .nothing }
     let path = Array(parts.dropFirst())
-    var others: [Route.Method] = []
+    var others: [Target] = []
     for row in rows[path.count] ?? [] {
       guard let fields = row.pattern.match(path) else { continue }
-      if row.method.rawValue == method { return .operation(row.name, fields) }
-      others.append(row.method)
+      if row.method.rawValue == method { return .found(row.target, fields) }
+      others.append(row.target)
     }
     return others.isEmpty ? .nothing : .otherMethod(others)
+  }
+
+  /// The path of a route with its fields, percent-encoded.
+  package static func path(of route: Route, _ fields: [String: String]) -> String {
+    fields.reduce(route.path) { path, field in path.replacing("{\(field.key)}", with: PercentEncoding.encode(field.value)) }
+  }
+
+  /// A field of a path, percent-decoded.
+  package static func decode(_ text: Substring, _ name: String) throws(WalletError) -> String {
+    guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "must be percent-encoded UTF-8") }
+    return value
   }
 }

@@ -29,15 +29,18 @@ package struct WireAnswer: Sendable {
   package let status: Int
   package var headers: WireHeaders
   package var body: [UInt8]
+  /// False if the body is known to contain no secret. Only then is it ever compressed.
+  package let hasSecret: Bool
 
-  package init(status: Int, headers: WireHeaders = WireHeaders(), body: [UInt8] = []) {
+  package init(status: Int, headers: WireHeaders = WireHeaders(), body: [UInt8] = [], hasSecret: Bool = true) {
     self.status = status
     self.headers = headers
     self.body = body
+    self.hasSecret = hasSecret
   }
 
-  package init(status: Int, type: ContentType, _ body: [UInt8]) {
-    self.init(status: status, headers: [WireHeader.contentType: type.rawValue], body: body)
+  package init(status: Int, type: ContentType, _ body: [UInt8], hasSecret: Bool = true) {
+    self.init(status: status, headers: [WireHeader.contentType: type.rawValue], body: body, hasSecret: hasSecret)
   }
 }
 

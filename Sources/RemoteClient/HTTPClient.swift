@@ -99,7 +99,9 @@ final class Transfer: @unchecked Sendable {
   }
 
   /// Whether the request changes the world itself, other than its clock.
-  var isOfWorlds: Bool { request.method != "GET" && request.path.hasPrefix("/control/") && request.path != AdminAPI.Clock.path }
+  var isOfWorlds: Bool {
+    request.method != "GET" && request.path.hasPrefix(AdminAPI.prefix) && request.path != WorldRoute.setClock.path
+  }
 
   func finish(_ outcome: Outcome) {
     let waiting = continuation.withLock { continuation in

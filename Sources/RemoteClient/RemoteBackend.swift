@@ -66,7 +66,7 @@ package final class RemoteBackend: Backend {
     var request = request
     request.headers.add(WireHeader.world, invitation.world)
     request.headers.add(WireHeader.worldKey, invitation.worldKey.reveal())
-    if request.path.hasPrefix("/control/"), let key = invitation.controlKey {
+    if request.path.hasPrefix(AdminAPI.prefix), let key = invitation.controlKey {
       request.headers.add(WireHeader.controlKey, key.reveal())
     }
     return request

@@ -31,7 +31,7 @@ package struct RemoteHalf: RemoteIssuers {
 
   package func clock() async throws(WalletError) -> WorldTime.State? {
     guard origin.controlKey != nil else { return nil }
-    let clock = try await remote.control(AdminAPI.request("GET", AdminAPI.Clock.path), as: AdminAPI.Clock.self)
+    let clock = try await remote.control(WorldRoute.getClock.request(), as: AdminAPI.Clock.self)
     guard let mode = WorldTime.State.Mode(rawValue: clock.mode) else { throw .unreadableAnswer }
     return WorldTime.State(mode: mode, milliseconds: clock.milliseconds)
   }
@@ -39,7 +39,7 @@ package struct RemoteHalf: RemoteIssuers {
   package func setClock(_ state: WorldTime.State) async -> WalletError? {
     let clock = AdminAPI.Clock(mode: state.mode.rawValue, milliseconds: state.milliseconds)
     do throws(WalletError) {
-      _ = try await control(AdminAPI.request("PUT", AdminAPI.Clock.path, clock), as: AdminAPI.Clock.self, "move the server's clock")
+      _ = try await control(WorldRoute.setClock.request(clock), as: AdminAPI.Clock.self, "move the server's clock")
       return nil
     } catch {
       return error
@@ -47,7 +47,7 @@ package struct RemoteHalf: RemoteIssuers {
   }
 
   package func rules() async throws(WalletError) -> [IssuerRules] {
-    let answer = try await control(AdminAPI.request("GET", AdminAPI.issuers), as: AdminAPI.Issuers.self, "read the issuer's settings")
+    let answer = try await control(WorldRoute.getIssuers.request(), as: AdminAPI.Issuers.self, "read the issuer's settings")
     return answer.issuers
   }
 
@@ -55,26 +55,26 @@ package struct RemoteHalf: RemoteIssuers {
     // The server validates the changes. JSON can't contain a setting twice, so the last one counts.
     let wanted = AdminAPI.SettingChanges(settings: Dictionary(changes.map { ($0.name, $0.value) }) { $1 })
     return try await control(
-      AdminAPI.request("PATCH", AdminAPI.issuer(issuer.rawValue), wanted), as: IssuerRules.self, "change the issuer's settings")
+      WorldRoute.updateIssuer.request(wanted, fields: ["issuer": issuer.rawValue]), as: IssuerRules.self, "change the issuer's settings")
   }
 
   package func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {
     let wanted = AdminAPI.NewSnapshot(name: name.description, replaces: replaces)
-    _ = try await control(AdminAPI.request("POST", AdminAPI.snapshots, wanted), as: AdminAPI.NewSnapshot.self, "create copies there")
+    _ = try await control(WorldRoute.createSnapshot.request(wanted), as: AdminAPI.NewSnapshot.self, "create copies there")
   }
 
   package func restore(_ snapshot: WorldName) async throws(WalletError) {
     let wanted = AdminAPI.Restoration(snapshot: snapshot.description)
-    _ = try await control(AdminAPI.request("POST", AdminAPI.restore, wanted), as: AdminAPI.Restoration.self, "restore its world")
+    _ = try await control(WorldRoute.restoreWorld.request(wanted), as: AdminAPI.Restoration.self, "restore its world")
   }
 
   package func reset() async throws(WalletError) {
-    _ = try await control(AdminAPI.request("POST", AdminAPI.reset), as: Done.self, "reset its world")
+    _ = try await control(WorldRoute.resetWorld.request(), as: Done.self, "reset its world")
   }
 
   package func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any RemoteIssuers {
     let wanted = AdminAPI.NewFork(name: name.description, snapshot: snapshot?.description)
-    var request = AdminAPI.request("POST", AdminAPI.fork, wanted)
+    var request = WorldRoute.forkWorld.request(wanted)
     // libcurl retries by itself if a reused connection breaks. The idempotency key prevents a second fork.
     let digits = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
     request.headers.add(WireHeader.idempotencyKey, digits.joined())
@@ -83,7 +83,7 @@ package struct RemoteHalf: RemoteIssuers {
   }
 
   package func remove() async throws(WalletError) {
-    _ = try await control(AdminAPI.request("DELETE", AdminAPI.world(origin.world)), as: Done.self, "delete its world")
+    _ = try await control(OperatorRoute.deleteWorld.request(fields: ["name": origin.world]), as: Done.self, "delete its world")
   }
 
   private func control<T: Decodable>(_ request: WireRequest, as type: T.Type, _ what: String) async throws(WalletError) -> T {
@@ -105,8 +105,9 @@ package struct RemoteWorldServer: WorldServer {
   }
 
   package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteIssuers {
-    let request = WireRequest(
-      method: "PUT", path: AdminAPI.world(name.description), headers: [WireHeader.contentType: ContentType.world.rawValue], body: world)
+    var request = OperatorRoute.importWorld.request(fields: ["name": name.description])
+    request.headers.add(WireHeader.contentType, ContentType.world.rawValue)
+    request.body = world
     return try RemoteHalf(Invitation(origin.server, try await send(request, as: AdminAPI.WorldKeys.self)), timeouts: timeouts)
   }
 
@@ -114,15 +115,15 @@ package struct RemoteWorldServer: WorldServer {
 
   /// Creates a world on the server.
   package func make(_ world: AdminAPI.NewWorld) async throws(WalletError) -> Invitation {
-    Invitation(origin.server, try await send(AdminAPI.request("POST", AdminAPI.worlds, world), as: AdminAPI.WorldKeys.self))
+    Invitation(origin.server, try await send(OperatorRoute.createWorld.request(world), as: AdminAPI.WorldKeys.self))
   }
 
   package func worlds() async throws(WalletError) -> [String] {
-    try await send(AdminAPI.request("GET", AdminAPI.worlds), as: AdminAPI.Worlds.self).worlds
+    try await send(OperatorRoute.getWorlds.request(), as: AdminAPI.Worlds.self).worlds
   }
 
   package func remove(_ name: WorldName) async throws(WalletError) {
-    _ = try await send(AdminAPI.request("DELETE", AdminAPI.world(name.description)), as: Done.self)
+    _ = try await send(OperatorRoute.deleteWorld.request(fields: ["name": name.description]), as: Done.self)
   }
 
   private func send<T: Decodable>(_ request: WireRequest, as type: T.Type) async throws(WalletError) -> T {

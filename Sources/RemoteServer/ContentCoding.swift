@@ -1,24 +1,23 @@
 internal import CZlib
-internal import Contract
 internal import Remote
 
 /// Compresses responses for clients that accept gzip. (RFC 9110, 8.4 and 12.5.3)
 ///
-/// Only reads whose type has no secret in it are compressed: the description, metrics, and lists such as cards and programs. The length of
-/// a compressed text depends on what is in it, so that a client who controls a part of it could find out the rest (BREACH). Tokens,
-/// codes, card numbers and keys are therefore always sent as they are, and so are events, which contain codes. Sessions can't be abused
-/// from a web page as well, because browsers don't add our keys to requests by themselves.
+/// Only responses to reads are compressed, and only if no secret was written into them (`WireAnswer.hasSecret`): the description, metrics,
+/// and lists such as cards and programs. The length of a compressed text depends on what is in it, so that a client who controls a part of
+/// it could find out the rest. (CVE-2013-3587, BREACH) Tokens, card numbers and keys are therefore always sent as they are, and so are
+/// events, which contain codes. Sessions can't be abused from a web page as well, because browsers don't add our keys to requests by
+/// themselves.
 enum ContentCoding {
   /// In bytes: what fits into one packet gains nothing. (our choice)
   static let minimumSize = 1400
 
   /// Compresses the body if that is allowed and accepted. Returns true if the response depends on `Accept-Encoding`.
-  static func apply(to answer: inout WireAnswer, _ request: WireRequest, _ operation: OperationName?) -> Bool {
-    guard answer.body.count >= minimumSize, answer.status < 300, OpenAPI.mayCompress(operation, request.method, request.path) else {
-      return false
-    }
+  static func apply(to answer: inout WireAnswer, _ request: WireRequest) -> Bool {
+    let isRead = request.method == "GET" || request.method == "HEAD"
+    guard answer.body.count >= minimumSize, answer.status < 300, isRead, !answer.hasSecret else { return false }
     guard acceptsGzip(request.headers) else { return true }
-    let isDescription = request.path == OpenAPI.path
+    let isDescription = request.path == ServerPage.getDescription.path
     let packed = isDescription ? description : gzip(answer.body, level: Z_BEST_SPEED)
     guard let packed, packed.count < answer.body.count else { return true }
     answer.body = packed
@@ -26,7 +25,7 @@ enum ContentCoding {
     return true
   }
 
-  private static let description = gzip(OpenAPI.document, level: Z_BEST_COMPRESSION)
+  private static let description = gzip(APIDescription.document, level: Z_BEST_COMPRESSION)
 
   /// True if gzip has a weight above zero and is as welcome as no coding.
   static func acceptsGzip(_ headers: WireHeaders) -> Bool {

@@ -97,7 +97,7 @@ package final class WalletServer: Sendable {
     case .hangUp: return .hangUp
     case .answer(var answer):
       complete(&answer, &record)
-      let byCoding = ContentCoding.apply(to: &answer, request, record.operation)
+      let byCoding = ContentCoding.apply(to: &answer, request)
       vary(&answer, request.headers, byCoding: byCoding)
       return .answer(answer)
     case .stream(var answer, let stream):
@@ -141,65 +141,71 @@ package final class WalletServer: Sendable {
     case "TRACE": throw .noTrace
     default: break
     }
-    func only(_ method: Route.Method) throws(WalletError) {
-      guard request.method == method.rawValue else { throw .otherMethods([method]) }
-    }
-    switch request.path {
-    case "/livez":
-      record.route = request.path
-      try only(.get)
-      return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
-    case "/readyz":
-      record.route = request.path
-      try only(.get)
-      if isLeaving.load(ordering: .relaxed) { throw .leaving }
-      return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
-    case OpenAPI.path:
-      record.route = request.path
-      try only(.get)
-      return .answer(WireAnswer(status: 200, type: .json, OpenAPI.document))
-    case "/metrics":
-      record.route = request.path
-      try only(.get)
-      let readers = state.withLock { state in state.readers.values.reduce(0) { $0 + $1.count { !$0.stream.isOver } } }
-      let gauges = Metrics.Gauges(
-        requests: underWay.load(ordering: .relaxed), readers: readers, worlds: host.openWorlds, process: .current)
-      return .answer(WireAnswer(status: 200, type: .metrics, Array(metrics.text(gauges).utf8)))
-    case EventCodec.path:
-      record.route = request.path
-      try only(.get)
-      return try await events(request, &record)
-    case let path where path == AdminAPI.worlds || path.hasPrefix(AdminAPI.worlds + "/"):
-      record.route = AdminAPI.worlds
-      let key = try secret(WireHeader.operatorKey, of: request)
-      defer { endReaders() }
-      return .answer(try await host.control(request, key: key))
-    case let path where path.hasPrefix("/control/"):
-      record.route = "/control"
-      let world = try await world(of: request, &record)
-      let control = try secret(WireHeader.controlKey, of: request)
-      defer {
-        wake(world)
-        endReaders()
-      }
-      return .answer(try await heeding(world) { () async throws(WalletError) in try await world.control(request, key: control) })
-    default: break
-    }
-    switch RouteTable.shared.match(request.method, request.path) {
-    case .nothing: throw .noRoute(request)
-    case .otherMethod(let methods): throw .otherMethods(methods)
-    case .operation(let name, let path):
+    let match = RouteTable.shared.match(request.method, request.path)
+    switch match {
+    case .found(.operation(let name), let fields):
       record.route = name.operation.route.path
       record.operation = name
       let world = try await world(of: request, &record)
-      return try await perform(name.operation, request, path, world)
+      return try await perform(name.operation, request, fields, world)
+    case .found(.page(let page), _):
+      record.route = request.path
+      return try await answer(page, request, &record)
+    case .found(.server(let route), let fields): return try await control(AdminRequest(route, fields, request), &record)
+    case .found(.world(let route), let fields): return try await control(AdminRequest(route, fields, request), &record)
+    // Without a key, the admin API doesn't tell which routes it has.
+    case _ where OperatorRoute.hasPath(request.path):
+      return try await control(AdminRequest<OperatorRoute>(nil, otherMethods: match.otherMethods, request), &record)
+    case _ where request.path.hasPrefix(AdminAPI.prefix):
+      return try await control(AdminRequest<WorldRoute>(nil, otherMethods: match.otherMethods, request), &record)
+    case .otherMethod(let targets):
+      if case .page? = targets.first { record.route = request.path }
+      throw .otherMethods(match.otherMethods)
+    case .nothing: throw .noRoute(request)
     }
+  }
+
+  private func answer(
+    _ page: ServerPage, _ request: WireRequest, _ record: inout RequestLog.Record
+  ) async throws(WalletError) -> WireReply {
+    switch page {
+    case .getEvents: return try await events(request, &record)
+    case .getDescription: return .answer(WireAnswer(status: 200, type: .json, APIDescription.document, hasSecret: false))
+    case .getLiveness: return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
+    case .getReadiness:
+      if isLeaving.load(ordering: .relaxed) { throw .leaving }
+      return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
+    case .getMetrics:
+      let readers = state.withLock { state in state.readers.values.reduce(0) { $0 + $1.count { !$0.stream.isOver } } }
+      let gauges = Metrics.Gauges(
+        requests: underWay.load(ordering: .relaxed), readers: readers, worlds: host.openWorlds, process: .current)
+      return .answer(WireAnswer(status: 200, type: .metrics, Array(metrics.text(gauges).utf8), hasSecret: false))
+    }
+  }
+
+  private func control(
+    _ request: AdminRequest<OperatorRoute>, _ record: inout RequestLog.Record
+  ) async throws(WalletError) -> WireReply {
+    record.route = OperatorRoute.getWorlds.path
+    let key = secret(WireHeader.operatorKey, of: request.message)
+    defer { endReaders() }
+    return .answer(try await host.control(request, key: key))
+  }
+
+  private func control(_ request: AdminRequest<WorldRoute>, _ record: inout RequestLog.Record) async throws(WalletError) -> WireReply {
+    record.route = "/control"
+    let world = try await world(of: request.message, &record)
+    let key = secret(WireHeader.controlKey, of: request.message)
+    defer {
+      wake(world)
+      endReaders()
+    }
+    return .answer(try await heeding(world) { () async throws(WalletError) in try await world.control(request, key: key) })
   }
 
   /// The methods at a path, for the header `Allow`; nil if nothing is there.
   private static func allow(at path: String) -> String? {
-    if case .otherMethod(let methods) = RouteTable.shared.match("", path) { return allow(methods) }
-    let methods = OpenAPI.methods(at: path)
+    let methods = RouteTable.shared.match("", path).otherMethods
     return methods.isEmpty ? nil : allow(methods)
   }
 
@@ -263,14 +269,14 @@ package final class WalletServer: Sendable {
   /// Returns the world that the request names, after checking its key.
   private func world(of request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> any HostedWorld {
     guard let name = request.headers[WireHeader.world] else { throw .missingHeader(WireHeader.world) }
-    guard let key = try secret(WireHeader.worldKey, of: request) else { throw .missingHeader(WireHeader.worldKey) }
+    guard let key = secret(WireHeader.worldKey, of: request) else { throw .missingHeader(WireHeader.worldKey) }
     let world = if let known = try host.known(name, key: key) { known } else { try await host.world(name, key: key) }
     record.world = world.name
     if let wait = gate.take(world: world.name) { throw .tooOften(wait) }
     return world
   }
 
-  private func secret(_ name: String, of request: WireRequest) throws(WalletError) -> Secret? { request.headers[name].map { Secret($0) } }
+  private func secret(_ name: String, of request: WireRequest) -> Secret? { request.headers[name].map { Secret($0) } }
 
   // MARK: - Events
 

@@ -11,7 +11,7 @@ package protocol WorldHost: Sendable {
   /// Throws `noSuchInvitation` for an unknown world and for a wrong key, after the same time; 503 if the world can't be opened now.
   func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld
   /// Performs an operation of the admin API of the server. Throws 403 without the operator's key, 404 for an unknown path.
-  func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer
+  func control(_ request: AdminRequest<OperatorRoute>, key: Secret?) async throws(WalletError) -> WireAnswer
   /// Returns the maximum length of a request's body, from its headers; nil for the default.
   func bodyLimit(of head: WireRequest) -> Int?
   /// The number of open worlds.
@@ -27,7 +27,7 @@ package protocol HostedWorld: AnyObject, Sendable {
   /// Whether it is closed or was replaced. Its host then has the current one.
   var isOver: Bool { get }
   /// Performs an operation of the admin API of the world. Throws 403 without the world's control key, 404 for an unknown path.
-  func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer
+  func control(_ request: AdminRequest<WorldRoute>, key: Secret?) async throws(WalletError) -> WireAnswer
 }
 
 extension WalletError {
@@ -39,7 +39,7 @@ extension WalletError {
   /// The error for an unknown path, of which it quotes at most 100 characters.
   package static func noRoute(_ request: WireRequest) -> WalletError {
     let path = request.path.count <= 100 ? request.path : String(request.path.prefix(100)) + "…"
-    return WalletError(404, .notFound, "no route \(request.method) \(path). See \(OpenAPI.path).")
+    return WalletError(404, .notFound, "no route \(request.method) \(path). See \(ServerPage.getDescription.path).")
   }
   /// The error for a missing header that identifies the world, checked before any world is looked up.
   package static func missingHeader(_ name: String) -> WalletError { WalletError(403, .notInvited, "the header \(name) is missing") }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Text that must never be shown: a PIN, a password, an answer, a nonce, a session token.
 ///
 /// It prints, reflects and encodes as `•••`. Only `reveal()` and an encoder for the wire (`CodingUserInfoKey.wire`) read the text. Equality
@@ -22,8 +24,18 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
 }
 
 extension CodingUserInfoKey {
-  /// Set to `true` only on an encoder whose output is sent to the issuer or to the client.
+  /// A `SecretDisclosure`, only on an encoder whose output is sent to the issuer or to the client.
   package static let wire = CodingUserInfoKey(rawValue: "billfold.wire")!
+}
+
+/// Permits an encoder to write secrets as they are, and notes whether it has written one.
+package final class SecretDisclosure: Sendable {
+  private let disclosed = Atomic(false)
+
+  package init() {}
+
+  package var hasSecret: Bool { disclosed.load(ordering: .relaxed) }
+  fileprivate func note() { disclosed.store(true, ordering: .relaxed) }
 }
 
 extension Secret: Codable {
@@ -33,6 +45,8 @@ extension Secret: Codable {
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(encoder.userInfo[.wire] as? Bool == true ? text : "•••")
+    guard let disclosure = encoder.userInfo[.wire] as? SecretDisclosure else { return try container.encode("•••") }
+    disclosure.note()
+    try container.encode(text)
   }
 }

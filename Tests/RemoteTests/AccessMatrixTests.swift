@@ -33,14 +33,14 @@ import Worlds
 
   private var rows: [Row] {
     let control = [
-      AdminAPI.request("GET", AdminAPI.Clock.path),
-      AdminAPI.request("PUT", AdminAPI.Clock.path, AdminAPI.Clock(mode: "running", milliseconds: 0)),
-      AdminAPI.request("GET", AdminAPI.snapshots), AdminAPI.request("POST", AdminAPI.snapshots, AdminAPI.NewSnapshot(name: "s")),
-      AdminAPI.request("POST", AdminAPI.restore, AdminAPI.Restoration(snapshot: "s")), AdminAPI.request("POST", AdminAPI.reset),
-      AdminAPI.request("POST", AdminAPI.fork, AdminAPI.NewFork(name: "f")), AdminAPI.request("GET", AdminAPI.faults),
-      AdminAPI.request("PUT", AdminAPI.faults, AdminAPI.Faults()), AdminAPI.request("DELETE", AdminAPI.faults),
-      AdminAPI.request("GET", AdminAPI.issuers),
-      AdminAPI.request("PATCH", AdminAPI.issuer("meridian"), AdminAPI.SettingChanges(settings: ["pin-attempts": "7"])),
+      WorldRoute.getClock.request(),
+      WorldRoute.setClock.request(AdminAPI.Clock(mode: "running", milliseconds: 0)),
+      WorldRoute.getSnapshots.request(), WorldRoute.createSnapshot.request(AdminAPI.NewSnapshot(name: "s")),
+      WorldRoute.restoreWorld.request(AdminAPI.Restoration(snapshot: "s")), WorldRoute.resetWorld.request(),
+      WorldRoute.forkWorld.request(AdminAPI.NewFork(name: "f")), WorldRoute.getFaults.request(),
+      WorldRoute.setFaults.request(AdminAPI.Faults()), WorldRoute.clearFaults.request(),
+      WorldRoute.getIssuers.request(),
+      WorldRoute.updateIssuer.request(AdminAPI.SettingChanges(settings: ["pin-attempts": "7"]), fields: ["issuer": "meridian"]),
     ]
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
       + [Row(name: "events", operation: nil, request: EventCodec.request(after: 0))]

@@ -38,7 +38,7 @@ import Worlds
     if case .answer(let answer) = await server.server.answer(request) { answer } else { nil }
   }
 
-  private static let clock = AdminAPI.request("GET", AdminAPI.Clock.path)
+  private static let clock = WorldRoute.getClock.request()
 
   @Test func theClockNeedsItsOwnKey() async throws {
     let guest = try RemoteBackend(server.invitation(to: WorldName("demo"), isForGuest: true), timeouts: .generous)
@@ -49,10 +49,10 @@ import Worlds
     }
     let owner = try RemoteBackend(demo, timeouts: .generous)
     let clock = try await owner.control(
-      AdminAPI.request("PUT", AdminAPI.Clock.path, AdminAPI.Clock(mode: "frozen", milliseconds: 0)), as: AdminAPI.Clock.self)
+      WorldRoute.setClock.request(AdminAPI.Clock(mode: "frozen", milliseconds: 0)), as: AdminAPI.Clock.self)
     #expect(clock.now == 0)
     for body in ["", "{}", #"{"mode":"x","milliseconds":0}"#, #"{"mode":"frozen","milliseconds":1e99}"#] {
-      var request = WireRequest(method: "PUT", path: AdminAPI.Clock.path, body: Array(body.utf8))
+      var request = WireRequest(method: "PUT", path: WorldRoute.getClock.path, body: Array(body.utf8))
       request.headers.add("Billfold-World", "demo")
       request.headers.add("Billfold-World-Key", demo.worldKey.reveal())
       request.headers.add("Billfold-Control-Key", demo.controlKey!.reveal())

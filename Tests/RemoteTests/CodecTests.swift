@@ -20,7 +20,7 @@ import WalletModel
         let call = Call(issuer: .aurora, device: .phone)
         let request = try OperationCodec.request(operation, call)
         #expect(request.target.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "nothing in it ends the line: \(request.target)")
-        guard case .operation(let found, let path) = RouteTable.shared.match(request.method, request.path) else {
+        guard case .found(.operation(let found), let path) = RouteTable.shared.match(request.method, request.path) else {
           Issue.record("\(request.method) \(request.path) leads nowhere")
           return
         }
@@ -135,11 +135,11 @@ import WalletModel
   }
 
   private static func name(_ method: String, _ path: String) -> OperationName? {
-    if case .operation(let name, _) = RouteTable.shared.match(method, path) { name } else { nil }
+    if case .found(.operation(let name), _) = RouteTable.shared.match(method, path) { name } else { nil }
   }
 
   private static func methods(_ method: String, _ path: String) -> [Route.Method] {
-    if case .otherMethod(let methods) = RouteTable.shared.match(method, path) { methods } else { [] }
+    RouteTable.shared.match(method, path).otherMethods
   }
 
   @Test func whoAsksSurvivesTheWire() throws {
@@ -218,7 +218,7 @@ import WalletModel
       for seed in 0..<60 {
         dice = RandomDecoder(seed: UInt64(seed))
         let request = try OperationCodec.request(try dice.value(type), Call(issuer: .aurora, device: .phone))
-        guard case .operation(_, let path) = RouteTable.shared.match(request.method, request.path) else { continue }
+        guard case .found(_, let path) = RouteTable.shared.match(request.method, request.path) else { continue }
         let damaged = WireRequest(
           method: request.method, path: request.path, query: Self.damage(request.query, seed), headers: request.headers,
           body: Self.damage(request.body, seed))

@@ -40,7 +40,7 @@ private final class Switch: Sendable {
     self.isClockUnreadable = isClockUnreadable
     server = try LocalServer(
       path: folder.path + "/server", source: source,
-      hangsUp: { isClockUnreadable.value && $0.method == "GET" && $0.path == AdminAPI.Clock.path })
+      hangsUp: { isClockUnreadable.value && $0.method == "GET" && $0.path == WorldRoute.getClock.path })
     runner = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
   }
 
@@ -106,7 +106,7 @@ private final class Switch: Sendable {
     #"{"name":"a","clock":{"mode":"x","milliseconds":0}}"#, "[", "",
   ])
   func aWorldThatMakesNoSenseIsNotMade(body: String) async throws {
-    var request = WireRequest(method: "POST", path: AdminAPI.worlds, body: Array(body.utf8))
+    var request = WireRequest(method: "POST", path: OperatorRoute.getWorlds.path, body: Array(body.utf8))
     request.headers.add(WireHeader.operatorKey, try server.operatorInvitation().operatorKey.reveal())
     #expect(await answer(request)?.status == 400)
     #expect(try await runner.worlds() == [])
@@ -121,8 +121,8 @@ private final class Switch: Sendable {
     ]
     for headers in strangers {
       for (method, path) in [
-        ("GET", AdminAPI.worlds), ("POST", AdminAPI.worlds), ("PUT", AdminAPI.world("demo")), ("PUT", AdminAPI.world("new")),
-        ("DELETE", AdminAPI.world("new")), ("DELETE", AdminAPI.worlds), ("PATCH", AdminAPI.world("demo")),
+        ("GET", "/control/worlds"), ("POST", "/control/worlds"), ("PUT", "/control/worlds/demo"), ("PUT", "/control/worlds/new"),
+        ("DELETE", "/control/worlds/new"), ("DELETE", "/control/worlds"), ("PATCH", "/control/worlds/demo"),
       ] {
         let answer = await answer(WireRequest(method: method, path: path, headers: headers))
         #expect(answer?.status == 403, "\(method) \(path)")
@@ -130,17 +130,16 @@ private final class Switch: Sendable {
     }
     let others = try await make("other")
     let theirs = try #require(others.controlKey).reveal()
-    for (method, path) in [
-      ("GET", AdminAPI.Clock.path), ("GET", AdminAPI.snapshots), ("POST", AdminAPI.snapshots), ("POST", AdminAPI.restore),
-      ("POST", AdminAPI.reset), ("POST", AdminAPI.fork), ("GET", AdminAPI.faults), ("PUT", AdminAPI.faults), ("DELETE", AdminAPI.faults),
-      ("DELETE", AdminAPI.world("demo")), ("GET", AdminAPI.issuers), ("PATCH", AdminAPI.issuer("meridian")),
-    ] {
+    let known =
+      WorldRoute.allCases.map { $0.request(fields: ["issuer": "meridian"]) } + [OperatorRoute.deleteWorld.request(fields: ["name": "demo"])]
+    for one in known {
       for control in [nil, "", theirs, demo.worldKey.reveal(), demo.careKey?.reveal()] {
-        var request = WireRequest(method: method, path: path, body: Array(#"{"name":"a","snapshot":"a"}"#.utf8))
+        var request = one
+        request.body = Array(#"{"name":"a","snapshot":"a"}"#.utf8)
         request.headers.add(WireHeader.world, "demo")
         request.headers.add(WireHeader.worldKey, demo.worldKey.reveal())
         if let control { request.headers.add(WireHeader.controlKey, control) }
-        #expect(await answer(request)?.status == 403, "\(method) \(path)")
+        #expect(await answer(request)?.status == 403, "\(one.method) \(one.path)")
       }
     }
     #expect(try await runner.worlds() == ["demo", "other"])
@@ -290,7 +289,7 @@ private final class Switch: Sendable {
   @Test func aForkAskedForAgainIsTheSame() async throws {
     let invitation = try await make()
     func fork(_ key: String?, _ name: String = "copy") async throws -> AdminAPI.WorldKeys {
-      var request = AdminAPI.request("POST", AdminAPI.fork, AdminAPI.NewFork(name: name))
+      var request = WorldRoute.forkWorld.request(AdminAPI.NewFork(name: name))
       if let key { request.headers.add(WireHeader.idempotencyKey, "\(key)-0123456789abcdef") }
       return try await RemoteBackend(invitation, timeouts: .generous).control(request, as: AdminAPI.WorldKeys.self)
     }
@@ -410,15 +409,15 @@ private final class Switch: Sendable {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let slow = AdminAPI.Faults(armed: [.init(fault: "slow 1h")])
-    let armed = try await backend.control(AdminAPI.request("PUT", AdminAPI.faults, slow), as: AdminAPI.Faults.self)
+    let armed = try await backend.control(WorldRoute.setFaults.request(slow), as: AdminAPI.Faults.self)
     #expect(armed == AdminAPI.Faults(armed: [.init(fault: "slow 60 min", occasion: "next")], latency: 0, isOffline: false))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let asking = Task { await refusal { try await backend.perform(IsDeviceRegistered(), call) } }
     while server.worlds.nextAlarm == nil { await Task.yield() }
-    _ = try await backend.control(AdminAPI.request("POST", AdminAPI.reset), as: Done.self)
+    _ = try await backend.control(WorldRoute.resetWorld.request(), as: Done.self)
     #expect(await asking.value?.code == .tryLater)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
-    let left = try await backend.control(AdminAPI.request("GET", AdminAPI.faults), as: AdminAPI.Faults.self)
+    let left = try await backend.control(WorldRoute.getFaults.request(), as: AdminAPI.Faults.self)
     #expect(left == AdminAPI.Faults(armed: [], latency: 0, isOffline: false))
   }
 
@@ -441,7 +440,7 @@ private final class Switch: Sendable {
         group.addTask {
           var errors: [WalletError] = []
           for _ in 0..<5 {
-            let error = await refusal { try await backend.control(AdminAPI.request("POST", AdminAPI.reset), as: Done.self) }
+            let error = await refusal { try await backend.control(WorldRoute.resetWorld.request(), as: Done.self) }
             if let error { errors.append(error) }
           }
           return errors
@@ -458,7 +457,7 @@ private final class Switch: Sendable {
     let world = try world(at: invitation)
     try await enroll(world)
     let backend = try RemoteBackend(invitation, timeouts: .generous)
-    let request = AdminAPI.request("POST", AdminAPI.restore, AdminAPI.Restoration(snapshot: "none"))
+    let request = WorldRoute.restoreWorld.request(AdminAPI.Restoration(snapshot: "none"))
     #expect(await refusal { try await backend.control(request, as: AdminAPI.Restoration.self) }?.statusCode == 404)
     #expect(try await isRegistered(world))
     // Here it is, there it is not: neither half moves.
@@ -476,7 +475,7 @@ private final class Switch: Sendable {
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let listening = Task { await backend.listen(after: 0) {} }
     while !(await metrics().contains("billfold_event_readers 1")) { await Task.yield() }
-    _ = try await backend.control(AdminAPI.request("POST", AdminAPI.reset), as: Done.self)
+    _ = try await backend.control(WorldRoute.resetWorld.request(), as: Done.self)
     // The stream has come to its end as it should.
     #expect(await listening.value == nil)
   }
@@ -598,10 +597,10 @@ private final class Switch: Sendable {
     let backend = try RemoteBackend(try await make(), timeouts: .generous)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let plan = AdminAPI.Faults(armed: [.init(fault: fault, operation: "isDeviceRegistered", occasion: "every")])
-    _ = try await backend.control(AdminAPI.request("PUT", AdminAPI.faults, plan), as: AdminAPI.Faults.self)
+    _ = try await backend.control(WorldRoute.setFaults.request(plan), as: AdminAPI.Faults.self)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) }?.code == code)
     #expect(await refusal { try await backend.perform(RetrievePasswordConfigurations(), call) } == nil)
-    _ = try await backend.control(AdminAPI.request("DELETE", AdminAPI.faults), as: AdminAPI.Faults.self)
+    _ = try await backend.control(WorldRoute.clearFaults.request(), as: AdminAPI.Faults.self)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
   }
 
@@ -611,7 +610,7 @@ private final class Switch: Sendable {
     let impatient = try RemoteBackend(invitation, timeouts: .generous(but: \.response, .seconds(5)))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let plan = AdminAPI.Faults(armed: [.init(fault: "timeout")])
-    _ = try await backend.control(AdminAPI.request("PUT", AdminAPI.faults, plan), as: AdminAPI.Faults.self)
+    _ = try await backend.control(WorldRoute.setFaults.request(plan), as: AdminAPI.Faults.self)
     let asking = Task { await refusal { try await impatient.perform(IsDeviceRegistered(), call) } }
     while server.worlds.nextAlarm == nil { await Task.yield() }
     source.pass(Fault.patience)
@@ -625,7 +624,7 @@ private final class Switch: Sendable {
     let backend = try RemoteBackend(try await make(), timeouts: .generous)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let plan = AdminAPI.Faults(isOffline: true)
-    _ = try await backend.control(AdminAPI.request("PUT", AdminAPI.faults, plan), as: AdminAPI.Faults.self)
+    _ = try await backend.control(WorldRoute.setFaults.request(plan), as: AdminAPI.Faults.self)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) }?.code == .connectionLost)
   }
 
@@ -636,7 +635,7 @@ private final class Switch: Sendable {
   ])
   func aPlanThatMakesNoSenseIsRefused(body: String) async throws {
     let demo = try await make()
-    var request = WireRequest(method: "PUT", path: AdminAPI.faults, body: Array(body.utf8))
+    var request = WireRequest(method: "PUT", path: WorldRoute.getFaults.path, body: Array(body.utf8))
     request.headers.add(WireHeader.world, demo.world)
     request.headers.add(WireHeader.worldKey, demo.worldKey.reveal())
     request.headers.add(WireHeader.controlKey, try #require(demo.controlKey).reveal())

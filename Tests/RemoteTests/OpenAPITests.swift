@@ -10,38 +10,19 @@ import WalletModel
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
   private static let isWriting = ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write"
 
-  private static func keep(_ bytes: [UInt8], in name: String) throws {
-    let file = sources.appending(path: "Remote/\(name)")
-    if isWriting { try Data(bytes).write(to: file) }
-    let isTrue = try Array(Data(contentsOf: file)) == bytes
-    #expect(isTrue, "\(name) is not what is true now: make pictures writes it anew")
-  }
-
-  /// `make pictures` writes both anew.
-  @Test func theFilesInTheTreeAreTrue() async throws {
-    let recorded = try await Self.recorded()
-    let source = """
-      // Written by make pictures, from what the tests tell a server.
-      // swift-format-ignore-file
-
-      /// What every operation does, and how it was asked and answered in a world that was made from a seed.
-      enum RecordedOperations {
-        static let json = ##\"\"\"
-      \(recorded)
-      \"\"\"##
-      }
-
-      """
-    try Self.keep(Array(source.utf8), in: "RecordedOperations.swift")
-    let document = try OpenAPI.document(of: recorded)
-    try Self.keep(document, in: "openapi.json")
-    // As it is served.
+  /// `make pictures` writes the file anew, and the next build serves it.
+  @Test func theFileInTheTreeIsTrue() async throws {
+    let document = try OpenAPI.document(of: try await Self.recorded())
+    let file = Self.sources.appending(path: "Remote/openapi.json")
+    if Self.isWriting { return try Data(document).write(to: file) }
+    let isTrue = try Array(Data(contentsOf: file)) == document
+    #expect(isTrue, "openapi.json is not what is true now: make pictures writes it anew")
     let isServed = OpenAPI.document == document
-    #expect(isServed || Self.isWriting)
+    #expect(isServed)
   }
 
   /// Sends the story's requests to a server, and reads the doc comments of the operations.
-  private static func recorded() async throws -> String {
+  private static func recorded() async throws -> [String: OperationPage] {
     let story = try await ExampleStory()
     let documents = try Self.documents()
     var pages: [String: OperationPage] = [:]
@@ -57,9 +38,22 @@ import WalletModel
         status: answer.status, answer: try value(answer.body), refusal: try value(refusal.body))
     }
     #expect(Set(pages.keys) == Set(OperationName.allCases.map(\.rawValue)), "every operation is told")
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return String(decoding: try encoder.encode(pages), as: UTF8.self)
+    return pages
+  }
+
+  /// A response that is compressed would tell of a secret in it by its length; the encoder notes each that it writes.
+  @Test func responsesKnowWhetherTheyHaveASecret() async throws {
+    for exchange in try await ExampleStory().exchanges {
+      func hasSecret<O: Contract.Operation>(_ type: O.Type) throws -> Bool {
+        let components = ComponentSchemas()
+        return try components.hasSecret(components.schema(of: O.Answer.self))
+      }
+      #expect(try exchange.answer.hasSecret == hasSecret(exchange.name.operation), "\(exchange.name)")
+    }
+    let keys = AdminAPI.WorldKeys(world: "x", worldKey: Secret("a"), careKey: Secret("b"), controlKey: Secret("c"))
+    #expect(AdminAPI.answer(200, keys).hasSecret && !AdminAPI.answer(200, AdminAPI.Worlds(worlds: ["x"])).hasSecret)
+    // Unknown is not compressed.
+    #expect(WireAnswer(status: 200).hasSecret && EventCodec.answer([]).hasSecret)
   }
 
   /// Returns the doc comment of each operation in the contract's files, by type: the first sentence, and all of it.
@@ -124,15 +118,18 @@ import WalletModel
     for type in types { _ = try ComponentSchemas().schema(of: type) }
     let root = try Self.root()
     let paths = try #require(root["paths"] as? [String: [String: [String: Any]]])
-    for path in [AdminAPI.snapshots, AdminAPI.restore, AdminAPI.reset, AdminAPI.fork, AdminAPI.faults, AdminAPI.Clock.path] {
+    for path in [
+      WorldRoute.getSnapshots.path, WorldRoute.restoreWorld.path, WorldRoute.resetWorld.path,
+      WorldRoute.forkWorld.path, WorldRoute.getFaults.path, WorldRoute.getClock.path,
+    ] {
       let described = try #require(paths[path]?.values)
       for operation in described {
         // The world; and the key under which a fork is the same one.
-        #expect((operation["parameters"] as? [Any])?.count == (path == AdminAPI.fork ? 2 : 1), "\(path)")
+        #expect((operation["parameters"] as? [Any])?.count == (path == WorldRoute.forkWorld.path ? 2 : 1), "\(path)")
         #expect((operation["security"] as? [[String: Any]])?.map { Set($0.keys) } == [["worldKey", "controlKey"]], "\(path)")
       }
     }
-    let body = try #require(paths[AdminAPI.worlds + "/{name}"]?["put"]?["requestBody"] as? [String: Any])
+    let body = try #require(paths[OperatorRoute.importWorld.path]?["put"]?["requestBody"] as? [String: Any])
     #expect((body["content"] as? [String: Any])?[ContentType.world.rawValue] != nil)
     // Every setting of the table is described, with its range.
     let schemas = try #require((root["components"] as? [String: Any])?["schemas"] as? [String: Any])

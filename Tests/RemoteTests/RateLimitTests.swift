@@ -103,7 +103,7 @@ import Worlds
     #expect(await ask(server, world: "demo", key: demo.worldKey, from: nil)?.status == 200)
     // The operator's key is a key like any other.
     for (key, status) in [("x", 429), (try server.operatorInvitation().operatorKey.reveal(), 200)] {
-      var request = AdminAPI.request("GET", AdminAPI.worlds)
+      var request = OperatorRoute.getWorlds.request()
       request.headers.add(WireHeader.operatorKey, key)
       request.client = "192.0.2.1"
       guard case .answer(let answer) = await server.server.answer(request) else { continue }

@@ -22,7 +22,7 @@ import WalletModel
         for _ in 0..<maker.rounds {
           let request = maker.next(customer, story.invitation)
           let answer = try await story.answer(request)
-          if path == AdminAPI.faults { try story.disarm() }
+          if path == WorldRoute.getFaults.path { try story.disarm() }
           statuses[answer.status, default: 0] += 1
           let fault = Self.fault(of: answer, operation, schema)
           if let fault { Issue.record("\(request.method) \(request.target) \(String(decoding: request.body, as: UTF8.self)): \(fault)") }
@@ -121,7 +121,7 @@ private struct RequestMaker {
     let schema = media?["schema"] ?? .object([:])
     var value = below(3) == 0 ? self.value(of: schema) : media?["example"] ?? self.value(of: schema)
     if below(2) == 0 { value = changed(value) }
-    var bytes = Array((try? JSONEncoder.wire.encode(value)) ?? Data())
+    var bytes = Array((try? JSONEncoder.wire().encode(value)) ?? Data())
     switch below(10) {
     case 0 where !bytes.isEmpty: bytes.removeSubrange(below(bytes.count)...)
     case 1 where !bytes.isEmpty: bytes[below(bytes.count)] = UInt8(below(256))

@@ -1,19 +1,21 @@
-package import Contract
-internal import FoundationEssentials
-internal import WalletModel
+import Contract
+import Foundation
+import RemoteServer
+import WalletModel
 
-/// The description of all routes for other programs (OpenAPI 3.1). It is made from the route tables, the Swift types, and a recorded
-/// story of requests and responses.
-package enum OpenAPI {
-  package static let path = "/openapi.json"
+@testable import Remote
 
-  /// The document. A test compares it with the checked-in file.
-  package static let document = (try? document(of: RecordedOperations.json)) ?? []
+/// Makes the description of all routes for other programs (OpenAPI 3.1) from the route table, the Swift types, and a story of requests and
+/// responses. The server serves the checked-in result.
+enum OpenAPI {
+  static let path = ServerPage.getDescription.path
 
-  /// - Parameter recorded: text, example request and example response of each operation.
-  static func document(of recorded: String) throws -> [UInt8] {
-    let pages = try JSONDecoder().decode([String: OperationPage].self, from: Data(recorded.utf8))
-    let encoder = JSONEncoder.wire
+  /// The document that is served.
+  static let document = APIDescription.document
+
+  /// - Parameter pages: text, example request and example response of each operation, by its name.
+  static func document(of pages: [String: OperationPage]) throws -> [UInt8] {
+    let encoder = JSONEncoder.wire()
     encoder.outputFormatting.insert(.prettyPrinted)
     return try Array(encoder.encode(root(pages))) + [0x0A]
   }
@@ -186,7 +188,7 @@ package enum OpenAPI {
     func add(_ method: Route.Method, _ path: String, _ described: JSONValue) {
       paths[path, default: [:]][method.rawValue.lowercased()] = described
     }
-    for route in ServerRoute.all { add(route.method, route.path, try describe(route, components)) }
+    for described in RouteDescription.all { add(described.route.method, described.route.path, try describe(described, components)) }
     for name in OperationName.allCases {
       let route = name.operation.route
       add(route.method, route.path, try describe(name.operation, pages[name.rawValue], components))
@@ -242,18 +244,18 @@ package enum OpenAPI {
     return .object(parts)
   }
 
-  private static func describe(_ route: ServerRoute, _ components: ComponentSchemas) throws -> JSONValue {
+  private static func describe(_ described: RouteDescription, _ components: ComponentSchemas) throws -> JSONValue {
     let text: JSONValue = .object(["type": .text("string")])
     var parts: [String: JSONValue] = [
-      "operationId": .text(route.operationID), "tags": .list([.text(route.tag.rawValue)]), "summary": .text(route.summary),
-      "security": security(route.keys),
+      "operationId": .text(described.operationID), "tags": .list([.text(described.tag.rawValue)]), "summary": .text(described.summary),
+      "security": security(described.keys),
     ]
-    parts["description"] = route.description.map(JSONValue.text)
-    let fields = RouteTable.Pattern(route.path).fields.map { name in
+    parts["description"] = described.description.map(JSONValue.text)
+    let fields = RouteTable.Pattern(described.route.path).fields.map { name in
       JSONValue.object(["name": .text(name), "in": .text("path"), "required": .flag(true), "schema": text])
     }
-    parts["parameters"] = .list(route.headers.map { reference("parameters/\($0)") } + fields + route.query)
-    switch route.body {
+    parts["parameters"] = .list(described.headers.map { reference("parameters/\($0)") } + fields + described.query)
+    switch described.body {
     case nil: break
     case .json(let type): parts["requestBody"] = content(.json, try components.schema(of: type), nil, ["required": .flag(true)])
     case .world:
@@ -261,7 +263,7 @@ package enum OpenAPI {
       parts["requestBody"] = content(.world, bytes, nil, ["required": .flag(true)])
     }
     let answers: [(ContentType, JSONValue)] =
-      switch route.answer {
+      switch described.answer {
       case .json(let type): [(.json, try components.schema(of: type))]
       case .jsonOrStream(let type): [(.json, try components.schema(of: type)), (.eventStream, text)]
       case .description: [(.json, .object(["type": .text("object")]))]
@@ -269,7 +271,7 @@ package enum OpenAPI {
       }
     let media = Dictionary(uniqueKeysWithValues: answers.map { ($0.0.rawValue, JSONValue.object(["schema": $0.1])) })
     parts["responses"] = .object([
-      "\(route.status)": .object([
+      "\(described.status)": .object([
         "description": .text("Success."), "headers": .object([WireHeader.requestID: reference("headers/\(WireHeader.requestID)")]),
         "content": .object(media),
       ]), "default": reference("responses/Problem"),
@@ -290,49 +292,10 @@ package enum OpenAPI {
     let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, reference("headers/\($0)")) })
     return content(type, schema, example, ["description": .text(says), "headers": .object(headers)])
   }
-
-  // MARK: - For the server
-
-  /// The methods at a path that belongs to no operation; empty if there is nothing.
-  package static func methods(at path: String) -> [Route.Method] {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return serverRoutes.filter { $0.pattern.matches(parts) }.map(\.method)
-  }
-
-  /// True for a read whose answer contains no secret by its type, so that its compressed length reveals none. (CVE-2013-3587, BREACH)
-  package static func mayCompress(_ operation: OperationName?, _ method: String, _ path: String) -> Bool {
-    if let operation { return publicReads.contains(operation) }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return serverRoutes.contains { $0.isPublicRead && $0.pattern.matches(parts) } && [Route.Method.get.rawValue, "HEAD"].contains(method)
-  }
-
-  private static let serverRoutes = ServerRoute.all.map { route in
-    let components = ComponentSchemas()
-    // A type that can't be described fails a test.
-    func hasSecret(_ type: any Decodable.Type) -> Bool { (try? components.hasSecret(components.schema(of: type))) ?? true }
-    let isPublic =
-      switch route.answer {
-      case .json(let type), .jsonOrStream(let type): !hasSecret(type)
-      case .description, .text: true
-      }
-    return (pattern: RouteTable.Pattern(route.path), method: route.method, isPublicRead: route.method == .get && isPublic)
-  }
-
-  private static let publicReads = Set(OperationName.allCases.filter { !$0.hasSecretAnswer && $0.operation.isRead })
-}
-
-extension OperationName {
-  fileprivate var hasSecretAnswer: Bool {
-    func hasSecret<O: Operation>(_ type: O.Type) -> Bool {
-      let components = ComponentSchemas()
-      return (try? components.hasSecret(components.schema(of: O.Answer.self))) ?? true
-    }
-    return hasSecret(operation)
-  }
 }
 
 /// Text and recorded example of an operation.
-struct OperationPage: Codable, Hashable {
+struct OperationPage {
   let summary: String
   let description: String?
   /// Path and query.
@@ -346,7 +309,7 @@ struct OperationPage: Codable, Hashable {
   func fields(of route: Route) -> [String: String] {
     let halves = target.split(separator: "?", maxSplits: 1)
     var fields: [String: String] = [:]
-    if case .operation(_, let path)? = halves.first.map({ RouteTable.shared.match(route.method.rawValue, String($0)) }) {
+    if case .found(.operation, let path)? = halves.first.map({ RouteTable.shared.match(route.method.rawValue, String($0)) }) {
       for (name, text) in path { fields[name] = PercentEncoding.decode(text) }
     }
     // A server accepted it, so the query is valid.

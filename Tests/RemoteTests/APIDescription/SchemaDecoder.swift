@@ -1,4 +1,6 @@
-internal import WalletModel
+import WalletModel
+
+@testable import Remote
 
 /// Finds the JSON Schema of a type by letting it decode itself: records each field that it asks for.
 final class SchemaDecoder: Decoder {

@@ -1,4 +1,6 @@
-internal import WalletModel
+import WalletModel
+
+@testable import Remote
 
 /// The named schemas of an API description.
 ///

@@ -1,0 +1,101 @@
+package import Contract
+package import WalletModel
+
+/// Routes that aren't operations of the contract. Raw values are their names in the API description.
+package protocol AdminRoute: CaseIterable, RawRepresentable<String>, Sendable {
+  var route: Route { get }
+}
+
+/// The admin API of one world, for holders of its control key.
+package enum WorldRoute: String, AdminRoute {
+  case getClock, setClock
+  case getSnapshots, createSnapshot, restoreWorld, resetWorld, forkWorld
+  case getFaults, setFaults, clearFaults
+  case getIssuers, updateIssuer
+
+  package var route: Route {
+    switch self {
+    case .getClock: Route(.get, "/control/clock")
+    case .setClock: Route(.put, "/control/clock")
+    case .getSnapshots: Route(.get, "/control/snapshots")
+    case .createSnapshot: Route(.post, "/control/snapshots")
+    case .restoreWorld: Route(.post, "/control/restore")
+    case .resetWorld: Route(.post, "/control/reset")
+    case .forkWorld: Route(.post, "/control/fork")
+    case .getFaults: Route(.get, "/control/faults")
+    case .setFaults: Route(.put, "/control/faults")
+    case .clearFaults: Route(.delete, "/control/faults")
+    case .getIssuers: Route(.get, "/control/issuers")
+    case .updateIssuer: Route(.patch, "/control/issuers/{issuer}")
+    }
+  }
+}
+
+/// The admin API of the whole server, for the operator. A world's control key deletes that world too.
+package enum OperatorRoute: String, AdminRoute {
+  case getWorlds, createWorld, importWorld, deleteWorld
+
+  package var route: Route {
+    switch self {
+    case .getWorlds: Route(.get, "/control/worlds")
+    case .createWorld: Route(.post, "/control/worlds")
+    case .importWorld: Route(.put, "/control/worlds/{name}")
+    case .deleteWorld: Route(.delete, "/control/worlds/{name}")
+    }
+  }
+
+  /// True for a path of the operator, whether or not there is a route.
+  package static func hasPath(_ path: String) -> Bool {
+    let root = getWorlds.path
+    return path == root || path.hasPrefix(root + "/")
+  }
+}
+
+/// The events of a world, and the server's own pages.
+package enum ServerPage: String, AdminRoute {
+  case getEvents, getDescription, getLiveness, getReadiness, getMetrics
+
+  package var route: Route {
+    switch self {
+    case .getEvents: Route(.get, "/events")
+    case .getDescription: Route(.get, "/openapi.json")
+    case .getLiveness: Route(.get, "/livez")
+    case .getReadiness: Route(.get, "/readyz")
+    case .getMetrics: Route(.get, "/metrics")
+    }
+  }
+}
+
+extension AdminRoute {
+  /// The path, with the names of its fields in braces.
+  package var path: String { route.path }
+
+  /// - Parameter fields: of the path, by name.
+  package func request(fields: [String: String] = [:]) -> WireRequest {
+    WireRequest(method: route.method.rawValue, path: RouteTable.path(of: route, fields))
+  }
+
+  package func request(_ body: some Encodable, fields: [String: String] = [:]) -> WireRequest {
+    var request = request(fields: fields)
+    request.headers.add(WireHeader.contentType, ContentType.json.rawValue)
+    request.body = AdminAPI.json(body).bytes
+    return request
+  }
+}
+
+/// A request to the admin API.
+package struct AdminRequest<Endpoint: AdminRoute>: Sendable {
+  /// Nil if the table has no such route. That is told only after the key was checked.
+  package let endpoint: Endpoint?
+  /// The methods of other routes at the path.
+  package let otherMethods: [Route.Method]
+  package let message: WireRequest
+  private let fields: [String: Substring]
+
+  package init(_ endpoint: Endpoint?, _ fields: [String: Substring] = [:], otherMethods: [Route.Method] = [], _ message: WireRequest) {
+    (self.endpoint, self.fields, self.otherMethods, self.message) = (endpoint, fields, otherMethods, message)
+  }
+
+  /// A field of the path.
+  package func field(_ name: String) throws(WalletError) -> String { try RouteTable.decode(fields[name] ?? "", name) }
+}

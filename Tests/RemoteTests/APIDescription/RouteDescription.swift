@@ -1,0 +1,162 @@
+import Contract
+import WalletModel
+
+@testable import Remote
+
+/// The part of a route's description that its code doesn't show: a route that isn't an operation of the contract.
+struct RouteDescription {
+  enum Body {
+    case json(any Decodable.Type)
+    /// An exported world.
+    case world
+  }
+
+  enum Answer {
+    case json(any Decodable.Type)
+    case jsonOrStream(any Decodable.Type)
+    /// An OpenAPI document.
+    case description
+    case text(ContentType)
+  }
+
+  let route: Route
+  let operationID: String
+  let tag: OpenAPI.Tag
+  /// Sets of keys, one of which is required; empty: none.
+  let keys: [[OpenAPI.SecurityScheme]]
+  let summary: String
+  let description: String?
+  /// Names of component parameters.
+  let headers: [String]
+  let query: [JSONValue]
+  let body: Body?
+  let status: Int
+  let answer: Answer
+
+  static var all: [RouteDescription] {
+    WorldRoute.allCases.map(\.described) + OperatorRoute.allCases.map(\.described) + ServerPage.allCases.map(\.described)
+  }
+
+  fileprivate init(
+    _ route: some AdminRoute, _ tag: OpenAPI.Tag, _ keys: [[OpenAPI.SecurityScheme]], _ summary: String, description: String? = nil,
+    headers: [String] = [], query: [JSONValue] = [], body: Body? = nil, _ status: Int = 200, answer: Answer
+  ) {
+    (self.route, operationID, self.tag, self.keys) = (route.route, route.rawValue, tag, keys)
+    (self.summary, self.description, self.headers, self.query) = (summary, description, headers, query)
+    (self.body, self.status, self.answer) = (body, status, answer)
+  }
+}
+
+extension WorldRoute {
+  fileprivate var described: RouteDescription {
+    func route(
+      _ summary: String, headers: [String] = [], body: (any Decodable.Type)? = nil, _ status: Int = 200, answer: any Decodable.Type
+    ) -> RouteDescription {
+      RouteDescription(
+        self, .control, [[.worldKey, .controlKey]], summary, headers: ["World"] + headers, body: body.map(RouteDescription.Body.json),
+        status, answer: .json(answer))
+    }
+    return switch self {
+    case .getClock: route("Returns the clock of the world.", answer: AdminAPI.Clock.self)
+    case .setClock: route("Sets the clock of the world.", body: AdminAPI.Clock.self, answer: AdminAPI.Clock.self)
+    case .getSnapshots: route("Lists the snapshots of the world.", answer: AdminAPI.Snapshots.self)
+    case .createSnapshot:
+      route("Creates a snapshot of the world.", body: AdminAPI.NewSnapshot.self, 201, answer: AdminAPI.NewSnapshot.self)
+    case .restoreWorld: route("Restores the world from a snapshot.", body: AdminAPI.Restoration.self, answer: AdminAPI.Restoration.self)
+    case .resetWorld: route("Resets the world to its beginning.", answer: Done.self)
+    case .forkWorld:
+      route(
+        "Creates a copy of the world and returns its keys.", headers: ["ForkKey"], body: AdminAPI.NewFork.self, 201,
+        answer: AdminAPI.WorldKeys.self)
+    case .getFaults: route("Returns the armed faults, latency and network state.", answer: AdminAPI.Faults.self)
+    case .setFaults:
+      route("Replaces the armed faults, latency and network state.", body: AdminAPI.Faults.self, answer: AdminAPI.Faults.self)
+    case .clearFaults: route("Removes all faults.", answer: AdminAPI.Faults.self)
+    case .getIssuers: route("Returns the settings of all issuers of the world.", answer: AdminAPI.Issuers.self)
+    case .updateIssuer:
+      route(
+        "Changes settings of an issuer: all of them, or none if one is invalid.", body: AdminAPI.SettingChanges.self,
+        answer: IssuerRules.self)
+    }
+  }
+}
+
+extension OperatorRoute {
+  fileprivate var described: RouteDescription {
+    switch self {
+    case .getWorlds:
+      RouteDescription(self, .control, [[.operatorKey]], "Lists the worlds of the server.", answer: .json(AdminAPI.Worlds.self))
+    case .createWorld:
+      RouteDescription(
+        self, .control, [[.operatorKey]], "Creates a world and returns its keys.", body: .json(AdminAPI.NewWorld.self), 201,
+        answer: .json(AdminAPI.WorldKeys.self))
+    case .importWorld:
+      RouteDescription(
+        self, .control, [[.operatorKey]], "Imports an exported world and returns its keys.", body: .world, 201,
+        answer: .json(AdminAPI.WorldKeys.self))
+    case .deleteWorld:
+      RouteDescription(
+        self, .control, [[.operatorKey], [.worldKey, .controlKey]], "Deletes a world and its snapshots.", headers: ["OwnWorld"],
+        answer: .json(Done.self))
+    }
+  }
+}
+
+extension ServerPage {
+  fileprivate var described: RouteDescription {
+    switch self {
+    case .getEvents:
+      RouteDescription(
+        self, .events, [[.worldKey]], "Returns the events after a number, oldest first, at most 100.",
+        description: "With `Accept: text/event-stream` the response is a stream of server-sent events: `id` is the event's number, `event` "
+          + "its type. A comment is sent every 15 seconds as a heartbeat.",
+        headers: ["World", "LastEventID"], query: [Self.after], answer: .jsonOrStream(EventPage.self))
+    case .getDescription: RouteDescription(self, .server, [], "Returns this description.", answer: .description)
+    case .getLiveness: RouteDescription(self, .server, [], "Tells that the server runs.", answer: .text(.text))
+    case .getReadiness:
+      RouteDescription(self, .server, [], "Tells whether the server accepts requests; 503 during shutdown.", answer: .text(.text))
+    case .getMetrics: RouteDescription(self, .server, [], "Returns metrics in Prometheus text format.", answer: .text(.metrics))
+    }
+  }
+
+  private static let after: JSONValue = .object([
+    "name": .text("after"), "in": .text("query"), "example": .integer(0),
+    "schema": .object(["type": .text("integer"), "format": .text("int64")]),
+    "description": .text("The number of the last event received (default: 0, none)."),
+  ])
+}
+
+extension Event: SelfDescribing {
+  static var sample: Event {
+    Event(IssuerEvent(number: 1, moment: .earliest, content: .sessionEnded(DeviceIdentifier(rawValue: ""), .credentialsChanged)))
+  }
+
+  /// The fields of an event depend on its type.
+  static func schema(in components: ComponentSchemas) throws -> JSONValue {
+    var fields = SchemaObject()
+    fields.properties = [
+      "number": try components.schema(of: Int64.self), "moment": try components.schema(of: Timestamp.self),
+      "type": try components.schema(of: EventType.self), "message": try components.schema(of: Message.self),
+      "deviceIdentifier": try components.schema(of: DeviceIdentifier.self), "isActive": try components.schema(of: Bool.self),
+      "reason": try components.schema(of: SessionEndReason.self),
+    ]
+    fields.required = ["number", "moment", "type"]
+    return fields.schema
+  }
+}
+
+extension AdminAPI.SettingValues: SelfDescribing {
+  static var sample: AdminAPI.SettingValues { AdminAPI.SettingValues(values: [:]) }
+
+  /// The settings of the table, with their ranges.
+  static func schema(in components: ComponentSchemas) -> JSONValue {
+    func schema(_ setting: IssuerSetting) -> JSONValue {
+      let (unit, range) = (setting.kind.unit, setting.kind.range)
+      return .object(["type": .text("string"), "description": .text("\(setting.says) In \(unit): \(range); or default.")])
+    }
+    return .object([
+      "type": .text("object"), "properties": .object(Dictionary(uniqueKeysWithValues: IssuerSetting.all.map { ($0.name, schema($0)) })),
+      "additionalProperties": schema(.allowableCards(of: "PROGRAM")),
+    ])
+  }
+}
