@@ -1,59 +1,36 @@
 package import WalletModel
-package import Worlds
 
-/// Why a command line can't be carried out: a sentence or two, and the exit status.
-package struct UsageError: Error, CustomStringConvertible {
-  package let description: String
-  package let status: Int32
-  /// The next step. Nil: the help of the command.
-  private let next: String?
-  /// The command that was read: `world delete`. Empty: the program.
-  private var command = ""
-
-  /// - Parameters:
-  ///   - code: another one than `usage` if the command line is right, but not its environment.
-  ///   - next: a sentence with the next step, if help on the command isn't it.
-  package init(_ description: String, _ code: ExitCode = .usage, next: String? = nil) {
-    (self.description, status, self.next) = (description, code.rawValue, next)
-  }
-
-  package init(_ error: WorldError) { (description, status, next) = (error.description, error.exitCode, nil) }
-
-  /// Returns the error with the command that was read, whose help is named.
-  package func of(_ command: String) -> UsageError {
-    var error = self
-    error.command = command
-    return error
-  }
-
-  /// The message on standard error. Adds a line with the next step, unless the description has one.
-  package func message(of program: String) -> String {
-    let hasNext = description.contains("run: ") || description.contains("Did you mean “")
-    guard status == ExitCode.usage.rawValue, !hasNext else { return description }
-    return "\(description)\n" + (next ?? "Try: \(command.isEmpty ? program : "\(program) \(command)") --help")
-  }
-}
-
-/// Arguments as clig.dev has them: `--name value`, `--name=value`, and `--` ends the options.
+/// The arguments of a command line as clig.dev has them: `--name value`, `--name=value`, and `--` ends the options.
+///
+/// All programs read their command lines here, each by its own table of options.
 package struct ArgumentList {
-  package enum Argument: Equatable {
-    case option(String)
+  /// An argument before any table of options was asked.
+  package enum Token: Equatable {
+    /// Its name, and the value after the equals sign.
+    case option(String, value: String?)
+    case word(String)
+  }
+
+  /// An argument, as a table of options has it.
+  package enum Argument<Option: CommandOption> {
+    /// With an empty value if it takes none.
+    case option(Option, String)
     case word(String)
   }
 
   private var rest: ArraySlice<String>
-  private var onlyWords = false
-  private var inline: (name: String, value: String)?
-  /// The options whose value was read.
-  private var given: Set<String> = []
+  /// True after `--`: everything is a word.
+  package private(set) var isOnlyWords = false
+  /// The names of the options whose value was read.
+  private var known: Set<String> = []
 
   package init(_ arguments: [String]) { rest = arguments[...] }
 
   /// The most bytes of an argument. (our choice: four times the longest path)
   package static let longest = 16 * 1024
 
-  /// Takes the next argument. Throws for one that is longer than anything can be that is meant.
-  private mutating func take() throws(UsageError) -> String? {
+  /// Takes the next argument as it is. Throws for one that is longer than anything can be that is meant.
+  package mutating func take() throws(UsageError) -> String? {
     guard let argument = rest.popFirst() else { return nil }
     let count = argument.utf8.count
     guard count <= Self.longest else {
@@ -63,37 +40,40 @@ package struct ArgumentList {
     return argument
   }
 
-  package mutating func next() throws(UsageError) -> Argument? {
-    try endOption()
+  package mutating func token() throws(UsageError) -> Token? {
     guard let argument = try take() else { return nil }
     // A negative number is a word too: no option begins with a digit.
     let isNumber = argument.dropFirst().first?.isWholeNumber == true
-    if onlyWords || !argument.hasPrefix("-") || argument == "-" || isNumber { return .word(argument) }
+    if isOnlyWords || !argument.hasPrefix("-") || argument == "-" || isNumber { return .word(argument) }
     if argument == "--" {
-      onlyWords = true
-      return try next()
+      isOnlyWords = true
+      return try token()
     }
-    guard let split = argument.firstIndex(of: "=") else { return .option(argument) }
-    inline = (String(argument[..<split]), String(argument[argument.index(after: split)...]))
-    return .option(inline?.name ?? argument)
+    guard let split = argument.firstIndex(of: "=") else { return .option(argument, value: nil) }
+    return .option(String(argument[..<split]), value: String(argument[argument.index(after: split)...]))
   }
 
-  /// Throws where the option just read was given a value that it does not take.
-  package func endOption() throws(UsageError) {
-    if let inline { throw UsageError("\(inline.name) takes no value.") }
-  }
-
-  /// The value of the option just read. Throws if it has been read before: one of the two values would be ignored.
+  /// Reads the next argument by a table of options. Throws for an option without its value or with one that it doesn't take, and for a
+  /// second value, because one of the two would be ignored.
   ///
-  /// - Parameter repeats: true for an option that may be given several times.
-  package mutating func value(of name: String, hint: String, repeats: Bool = false) throws(UsageError) -> String {
-    guard given.insert(name).inserted || repeats else { throw UsageError("\(name) is given twice. Give it once.") }
-    if let value = inline?.value {
-      inline = nil
-      return value
+  /// - Parameter unknown: the error for an option that is not in the table.
+  package mutating func next<Option: CommandOption>(
+    _: Option.Type, unknown: (String) -> UsageError
+  ) throws(UsageError) -> Argument<Option>? {
+    switch try token() {
+    case nil: return nil
+    case .word(let word): return .word(word)
+    case .option(let name, let inline):
+      guard let option = Option.named(name) else { throw unknown(name) }
+      guard let value = option.value else {
+        if inline != nil { throw UsageError("\(name) takes no value.") }
+        return .option(option, "")
+      }
+      guard known.insert(option.name).inserted || option.repeats else { throw UsageError("\(option.name) is given twice. Give it once.") }
+      if let inline { return .option(option, inline) }
+      guard let text = try take() else { throw UsageError("\(option.name) requires a value: \(value.hint).") }
+      return .option(option, text)
     }
-    guard let value = try take() else { throw UsageError("\(name) requires a value: \(hint).") }
-    return value
   }
 
   /// All arguments that are left, as they are.
@@ -108,10 +88,10 @@ package struct ArgumentList {
     return true
   }
 
-  /// Throws where something is left that nobody asked for.
+  /// Throws if an argument is left.
   package mutating func end() throws(UsageError) {
-    switch try next() {
-    case .option(let text), .word(let text): throw UsageError("Unexpected argument “\(text)”.")
+    switch try token() {
+    case .option(let text, _), .word(let text): throw UsageError("Unexpected argument “\(text)”.")
     case nil: break
     }
   }

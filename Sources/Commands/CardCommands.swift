@@ -16,11 +16,11 @@ extension CommandGroup {
           ("card list --customer anna@example.com --json", "cards of another customer, as JSON"),
         ],
         notes: "Values:\n" + CommandHelp.table([("STATUS", CardStatus.known.map(\.rawValue).joined(separator: ", "))]),
-        read: { given throws(UsageError) in
-          let isJSON = given.isJSON
-          let statuses = try given[.status].map { text throws(UsageError) in try cardStatuses(text) }
-          return try cards(given) { desk in
-            let cards = try await desk.cards(statuses)
+        read: { arguments throws(UsageError) in
+          let isJSON = arguments.isJSON
+          let statuses = try arguments[.status].map { text throws(UsageError) in try cardStatuses(text) }
+          return try cards(arguments) { customer in
+            let cards = try await customer.cards(statuses)
             if isJSON { return json(cards) }
             return cards.isEmpty ? (statuses == nil ? "No cards yet.\n" : "No such cards.\n") : cards.map(\.row).text
           }
@@ -46,7 +46,7 @@ extension CommandGroup {
 
           """,
         lists: "the programs, statuses and mobile wallets",
-        read: { given throws(UsageError) in try issue(given) }),
+        read: { arguments throws(UsageError) in try issue(arguments) }),
       Subcommand(
         "set", "CARD STATUS", known: [.card, .cardStatus], [.reason, .world, .issuer, .customer],
         "Change the status of a card, as far as customer care may.",
@@ -63,13 +63,13 @@ extension CommandGroup {
 
           """,
         lists: "the allowed changes",
-        read: { given throws(UsageError) in
-          let (card, reason) = (given.words[0], given[.reason] ?? SupportCoordinator.usualReason)
-          let status = try cardStatus(given.words[1])
-          return try cards(given) { desk in
-            let card = try await desk.card(card)
+        read: { arguments throws(UsageError) in
+          let (card, reason) = (arguments.words[0], arguments[.reason] ?? SupportCoordinator.usualReason)
+          let status = try cardStatus(arguments.words[1])
+          return try cards(arguments) { customer in
+            let card = try await customer.card(card)
             do throws(WalletError) {
-              let changed = try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason)
+              let changed = try await customer.support.updateCustomerCard(card.cardId, status: status, reason: reason)
               if card.status == status { return PlainLine("Card \(card.lastFour) is already \(status.rawValue).").text }
               return PlainLine("Changed card \(changed.lastFour) from \(card.status.rawValue) to \(changed.status.rawValue).").text
             } catch {
@@ -87,7 +87,7 @@ extension CommandGroup {
 
   /// The statuses that a card can be issued in, and the mobile wallets with theirs.
   private static let values = [
-    ("STATUS", CardStatus.known.filter { $0 != .expired }.map(\.rawValue).joined(separator: ", ")),
+    ("STATUS", issuableStatuses.map(\.rawValue).joined(separator: ", ")),
     ("WALLET=STATUS", tokenizations.joined(separator: ", ")),
   ]
 
@@ -103,40 +103,40 @@ extension CommandGroup {
     return next.isEmpty ? nil : (status.rawValue, next.joined(separator: ", "))
   }
 
-  private static func issue(_ given: ParsedArguments) throws(UsageError) -> WorldCommand {
-    let program = given.words[0]
-    let status = try given[.status].map { text throws(UsageError) in try cardStatus(text) }
+  private static func issue(_ arguments: ParsedArguments) throws(UsageError) -> WorldCommand {
+    let program = arguments.words[0]
+    let status = try arguments[.status].map { text throws(UsageError) in try cardStatus(text) }
     if let status, !issuableStatuses.contains(status) {
       throw UsageError("--status can't be \(status.rawValue). Use --expiry with a past month.")
     }
-    let (lastFour, currency, isJSON) = (given[.lastFour], given[.currency], given.isJSON)
-    let count = try given.number(.count, in: 1...100_000) ?? 1
+    let (lastFour, currency, isJSON) = (arguments[.lastFour], arguments[.currency], arguments.isJSON)
+    let count = try arguments.number(.count, in: 1...100_000) ?? 1
     if count > 1, lastFour != nil { throw UsageError("--last-four and --count cannot be combined.") }
     var expiry: CardExpiry?
-    if let text = given[.expiry] {
+    if let text = arguments[.expiry] {
       expiry = CardExpiry(text)
       if expiry == nil { throw UsageError("Invalid --expiry: enter a month and year, like 11/29.") }
     }
-    let wallet = try given[.wallet].map { text throws(UsageError) in try tokenization(text) }
-    return try cards(given) { [expiry] desk in
-      let known = try await desk.list(limit: 1, offset: 0).meta.numberOfRecords
+    let wallet = try arguments[.wallet].map { text throws(UsageError) in try tokenization(text) }
+    return try cards(arguments) { [expiry] customer in
+      let known = try await customer.list(limit: 1, offset: 0).meta.numberOfRecords
       var cards: [Card] = []
       for number in known + 1...known + count {
-        let identifier = desk.world.cardIdentifier(of: number, for: desk.username)
+        let identifier = customer.world.cardIdentifier(of: number, for: customer.username)
         let card = IssueCustomerCard(
-          identifier, username: desk.username, programName: program, status: status,
+          identifier, username: customer.username, programName: program, status: status,
           lastFour: lastFour, currency: currency, expiry: expiry, tokenizations: wallet.map { [$0.of(identifier)] } ?? [])
         do throws(WalletError) {
-          cards.append(try await desk.support.issueCustomerCard(card))
+          cards.append(try await customer.support.issueCustomerCard(card))
         } catch {
           let programs = IssuerConfiguration.all.flatMap { $0.programs.map(\.name) }
           guard error.fieldErrors.contains(where: { $0.field == "programName" }), !programs.contains(program) else { throw error }
-          throw CommandError(.dataError, program.unknown("program", among: programs, otherwise: KnownValues.program.listing ?? ""))
+          throw CommandError(.dataError, program.unknown("program", among: programs, otherwise: ListingCommand.programs.sentence))
         }
       }
       if isJSON { return json(cards) }
-      guard count == 1 else { return PlainLine("Issued \(count) cards to \(desk.username).").text }
-      return PlainLine("Issued card \(cards[0].lastFour) to \(desk.username): \(cards[0].summary)").text
+      guard count == 1 else { return PlainLine("Issued \(count) cards to \(customer.username).").text }
+      return PlainLine("Issued card \(cards[0].lastFour) to \(customer.username): \(cards[0].summary)").text
     }
   }
 
@@ -160,7 +160,7 @@ extension CommandGroup {
   private static func cardStatus(_ text: String) throws(UsageError) -> CardStatus {
     guard let status = CardStatus(rawValue: text.uppercased()), status != .unknown else {
       let names = CardStatus.known.map(\.rawValue)
-      throw UsageError(text.unknown("card status", among: names, otherwise: "Valid statuses: \(names.joined(separator: ", "))."))
+      throw UsageError(unknown: "card status", text, among: names, otherwise: "Valid statuses: \(names.joined(separator: ", ")).")
     }
     return status
   }
@@ -173,17 +173,17 @@ extension CommandGroup {
   }
 
   private static func cards(
-    _ given: ParsedArguments, _ act: @escaping @Sendable (CardDesk) async throws -> String
+    _ arguments: ParsedArguments, _ act: @escaping @Sendable (CustomerCards) async throws -> String
   ) throws(UsageError) -> WorldCommand {
-    let (customer, issuer) = (given[.customer], given[.issuer])
-    return try care(given, customer: customer) { world, support in
-      try await act(try await CardDesk(world, support, customer: customer, issuer: issuer))
+    let (customer, issuer) = (arguments[.customer], arguments[.issuer])
+    return try care(arguments, customer: customer) { world, support in
+      try await act(try await CustomerCards(world, support, customer: customer, issuer: issuer))
     }
   }
 }
 
-/// One customer's cards, at customer care's desk.
-private struct CardDesk: Sendable {
+/// The cards of one customer, as customer care sees them.
+private struct CustomerCards: Sendable {
   let support: SupportCoordinator
   let username: String
   let world: World
@@ -234,7 +234,7 @@ private struct CardDesk: Sendable {
   func card(_ text: String) async throws -> Card {
     let found = try await cards().filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
     guard let card = found.first else {
-      let list = KnownValues.card.listing(in: world.file.name, of: issuer) + " --customer \(username)"
+      let list = ListingCommand.cards.sentence(in: world.file.name, of: issuer) + " --customer \(username)"
       let all = try await cards().map(\.lastFour)
       throw CommandError(.noInput, text.unknown("card", among: all, place: " of \(username)", otherwise: list))
     }

@@ -9,9 +9,9 @@ extension CommandGroup {
       Subcommand(
         "show", "", [.world, .json], "Show the time in a world.",
         [("clock show --world demo", "the time in the world demo")],
-        read: { given throws(UsageError) in
-          let isJSON = given.isJSON
-          return WorldCommand(on: try given.world) { world in
+        read: { arguments throws(UsageError) in
+          let isJSON = arguments.isJSON
+          return WorldCommand(on: try arguments.world) { world in
             let reading = ClockReading(world.time)
             return isJSON ? json(reading) : reading.text + "\n"
           }
@@ -26,9 +26,9 @@ extension CommandGroup {
 
           \(CommandHelp.time)
           """,
-        read: { given throws(UsageError) in
-          let moment = try given.time(0)
-          return try change(given) { $0.freeze(at: moment ?? $0.now) }
+        read: { arguments throws(UsageError) in
+          let moment = try arguments.time(0)
+          return try change(arguments) { $0.freeze(at: moment ?? $0.now) }
         }),
       Subcommand(
         "stop", "[TIME]", [.world],
@@ -44,45 +44,46 @@ extension CommandGroup {
 
           \(CommandHelp.time)
           """,
-        read: { given throws(UsageError) in
-          let moment = try given.time(0)
-          return try change(given) { $0.stop(at: moment ?? $0.now) }
+        read: { arguments throws(UsageError) in
+          let moment = try arguments.time(0)
+          return try change(arguments) { $0.stop(at: moment ?? $0.now) }
         }),
       Subcommand(
         "set", "TIME", [.world], "Set the clock. It stays running, frozen or stopped.",
         [("clock set 2026-11-21T09:41:00Z", "set the clock to 09:41")],
         notes: CommandHelp.time,
-        read: { given throws(UsageError) in
-          guard let moment = try given.time(0) else { throw UsageError("Missing argument. Usage: billfold clock set TIME") }
-          return try change(given) { $0.set(to: moment) }
+        read: { arguments throws(UsageError) in
+          guard let moment = try arguments.time(0) else { throw UsageError("Missing argument. Usage: billfold clock set TIME") }
+          return try change(arguments) { $0.set(to: moment) }
         }),
       Subcommand(
         "forward", "SPAN [UNIT]", [.world], "Move the clock forward. Timeouts and delayed responses fire.",
         [("clock forward 6min", "move past the session timeout"), ("clock forward 3d --world demo", "three days, in the world demo")],
         notes: CommandHelp.span + "UNIT can be a word of its own, like 6 min.\n",
-        read: { given throws(UsageError) in
-          if given.words[0].hasPrefix("-") {
-            throw UsageError("clock forward moves the clock forward only. To set it back, run: billfold clock set TIME")
+        read: { arguments throws(UsageError) in
+          if arguments.words[0].hasPrefix("-") {
+            throw UsageError("clock forward moves the clock forward only. To set it back, run: billfold clock set TIME", next: .described)
           }
-          let span = try given.span(0)
-          return try change(given) { $0.advance(by: span) }
+          let span = try arguments.span(0)
+          return try change(arguments) { $0.advance(by: span) }
         }),
       Subcommand(
         "run", "[TIME]", [.world], "Let the clock run, from now or from a given time.",
         [("clock run", "continue from the current time"), ("clock run 2026-11-21T09:41:00Z", "run from 09:41")],
         notes: CommandHelp.time,
-        read: { given throws(UsageError) in
-          let moment = try given.time(0)
-          return try change(given) { $0.run(from: moment ?? $0.now) }
+        read: { arguments throws(UsageError) in
+          let moment = try arguments.time(0)
+          return try change(arguments) { $0.run(from: moment ?? $0.now) }
         }),
       Subcommand(
         "real", "", [.world], "Reset the clock to real time.", [("clock real", "the time of this machine")],
-        read: { given throws(UsageError) in try change(given) { $0.runReal() } }),
+        read: { arguments throws(UsageError) in try change(arguments) { $0.runReal() } }),
     ])
 
-  private static func change(_ given: ParsedArguments, _ change: @escaping @Sendable (WorldTime) -> Void) throws(UsageError) -> WorldCommand
+  private static func change(_ arguments: ParsedArguments, _ change: @escaping @Sendable (WorldTime) -> Void) throws(UsageError)
+    -> WorldCommand
   {
-    WorldCommand(on: try given.world) { world in
+    WorldCommand(on: try arguments.world) { world in
       if let error = await world.moveClock(change) { throw error }
       return ClockReading(world.time).text + "\n"
     }

@@ -1,3 +1,4 @@
+import System
 import WalletModel
 package import Worlds
 
@@ -98,6 +99,9 @@ enum Option: String, CommandOption {
   case after = "--after"
   case yes = "--yes"
   case json = "--json"
+  case help = "--help"
+
+  var short: String? { self == .help ? "-h" : nil }
 
   var value: OptionValue? {
     switch self {
@@ -122,7 +126,7 @@ enum Option: String, CommandOption {
     case .reason: OptionValue("TEXT", "a reason, in quotes")
     case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
     case .after: OptionValue("N", "a number, like 3")
-    case .running, .every, .replace, .deleted, .now, .follow, .yes, .json: nil
+    case .running, .every, .replace, .deleted, .now, .follow, .yes, .json, .help: nil
     }
   }
 
@@ -157,6 +161,7 @@ enum Option: String, CommandOption {
     case .after: "with --follow: skip the first N calls that have ended since the wallet was opened"
     case .yes: "skip confirmation"
     case .json: "print JSON"
+    case .help: "print help"
     }
   }
 
@@ -197,19 +202,15 @@ extension CommandGroup {
   private func line(_ verb: Subcommand?) -> String { name + (verb.map { " \($0.name)" } ?? "") }
 
   /// - Parameter verb: set once it was read.
-  private func read(_ rest: inout ArgumentList, _ verb: inout Subcommand?, _ given: ParsedArguments) throws(UsageError) -> Read {
-    var given = given
-    while let argument = try rest.next() {
+  private func read(_ rest: inout ArgumentList, _ verb: inout Subcommand?, _ empty: ParsedArguments) throws(UsageError) -> Read {
+    var arguments = empty
+    while let argument = try rest.next(Option.self, unknown: { unknown($0, verb) }) {
       switch argument {
-      case .option("--help"), .option("-h"):
-        try rest.endOption()
-        return .help(verb.map { .verb(self, $0) } ?? .noun(self))
-      case .option(let text):
-        guard let option = Option.named(text) else { throw unknown(text, verb) }
-        given.options[option] = try option.value.map { value throws(UsageError) in try rest.value(of: text, hint: value.hint) } ?? ""
+      case .option(.help, _): return .help(verb.map { .verb(self, $0) } ?? .noun(self))
+      case .option(let option, let value): arguments.options[option] = value
       case .word(let word):
         if verb != nil {
-          given.words.append(word)
+          arguments.words.append(word)
         } else if word == "help" {
           return .help(try help(&rest))
         } else {
@@ -219,23 +220,25 @@ extension CommandGroup {
     }
     guard let verb else { return .help(.noun(self)) }
     // For those who are used to it: of the commands about worlds, the first word is which.
-    if !verb.options.contains(.world), verb.words.hasPrefix("NAME") || verb.words.hasPrefix("[NAME]"), let world = given.options[.world] {
-      given.options[.world] = nil
-      given.words.insert(world, at: 0)
+    if !verb.options.contains(.world), verb.words.hasPrefix("NAME") || verb.words.hasPrefix("[NAME]"), let world = arguments.options[.world]
+    {
+      arguments.options[.world] = nil
+      arguments.words.insert(world, at: 0)
     }
-    if let stray = given.options.keys.first(where: { !verb.options.contains($0) }) { throw unknown(stray.rawValue, verb) }
-    guard verb.wordCount.contains(given.words.count) else {
-      let isMissing = given.words.count < verb.wordCount.lowerBound
+    if let stray = arguments.options.keys.first(where: { !verb.options.contains($0) }) { throw unknown(stray.name, verb) }
+    let count = arguments.words.count
+    guard verb.wordCount.contains(count) else {
+      let isMissing = count < verb.wordCount.lowerBound
       let usage = "\(isMissing ? "Missing argument." : "Too many arguments.") Usage: billfold \(line(verb)) \(verb.words)".trimmed
-      let missing = isMissing && verb.known.indices.contains(given.words.count) ? verb.known[given.words.count] : .none
-      throw UsageError(usage, next: missing.listing)
+      let missing = isMissing && verb.known.indices.contains(count) ? verb.known[count] : .none
+      throw UsageError(usage, next: missing.listing.map { .sentence($0.sentence) } ?? .help)
     }
-    return .command(try verb.read(given))
+    return .command(try verb.read(arguments))
   }
 
   /// Reads which help is wanted: of this noun, or of one of its verbs.
   package func help(_ rest: inout ArgumentList) throws(UsageError) -> CommandHelp {
-    switch try rest.next() {
+    switch try rest.token() {
     case nil: return .noun(self)
     case .option:
       throw UsageError("Missing argument. Commands of \(name): \(verbs.map(\.name).joined(separator: ", ")).")
@@ -249,7 +252,7 @@ extension CommandGroup {
   private func verb(_ word: String) throws(UsageError) -> Subcommand {
     if let verb = verbs.first(where: { $0.name == word }) { return verb }
     let names = verbs.map(\.name)
-    throw UsageError(word.unknown("command", among: names, after: name, otherwise: "Commands: \(names.joined(separator: ", "))."))
+    throw UsageError(unknown: "command", word, among: names, after: name, otherwise: "Commands: \(names.joined(separator: ", ")).")
   }
 
   /// Refuses an option that the verb, or if none was given yet, each verb of this noun, doesn't have.
@@ -301,9 +304,8 @@ struct ParsedArguments {
   }
 
   private func whole(_ path: String) throws(UsageError) -> String {
-    if path.hasPrefix("/") { return path }
-    guard let folder, !path.isEmpty else { throw UsageError("“\(path)” is not a file path.") }
-    return folder + "/" + path
+    guard let folder = path.hasPrefix("/") ? "/" : folder, !path.isEmpty else { throw UsageError("“\(path)” is not a file path.") }
+    return path.absolutePath(from: folder)
   }
 
   func number(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {

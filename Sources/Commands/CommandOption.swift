@@ -2,13 +2,20 @@ import WalletModel
 import Worlds
 
 /// A row of a table of options: reading, help, manual and completion come from it.
-package protocol CommandOption: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+package protocol CommandOption: CaseIterable, Hashable, Sendable {
+  /// With its dashes: `--world`.
+  var name: String { get }
   /// The letter that stands for it: `-q`. Nil if there is none.
   var short: String? { get }
+  /// Other spellings, which help doesn't name.
+  var aliases: [String] { get }
   /// Nil if it takes no value.
   var value: OptionValue? { get }
+  /// True if it may be given several times.
+  var repeats: Bool { get }
   /// A fragment, with the default in parentheses.
   var says: String { get }
+  static var help: Self { get }
 }
 
 /// The value that an option takes.
@@ -25,27 +32,30 @@ package struct OptionValue: Sendable {
   }
 }
 
+extension CommandOption where Self: RawRepresentable<String> {
+  package var name: String { rawValue }
+}
+
 extension CommandOption {
   package var short: String? { nil }
-  package var name: String { rawValue }
+  package var aliases: [String] { [] }
+  package var repeats: Bool { false }
 
   /// `--world NAME`; `-q, --quiet`
-  package var usage: String { (short.map { "\($0), " } ?? "") + rawValue + (value.map { " \($0.name)" } ?? "") }
+  package var usage: String { (short.map { "\($0), " } ?? "") + name + (value.map { " \($0.name)" } ?? "") }
 
-  /// The option of this name or letter; `--color` in the other spelling too. Nil if there is none.
+  /// The option of this name, letter or other spelling. Nil if there is none.
   package static func named(_ text: String) -> Self? {
-    let name = text == "--colour" ? "--color" : text
-    return allCases.first { $0.rawValue == name || $0.short == name }
+    allCases.first { $0.name == text || $0.short == text || $0.aliases.contains(text) }
   }
 
   /// Refuses an option that isn't in the table.
   ///
-  /// - Parameter line: the command that doesn't have it; empty: the program.
+  /// - Parameter line: the command that doesn't have it; `billfold`: the program.
   package static func unknown(_ text: String, for line: String = "billfold", among options: [Self] = Array(allCases)) -> UsageError {
     UsageError(
-      text.unknown(
-        "option", among: options.map(\.rawValue) + ["--help"], place: line == "billfold" ? "" : " for \(line)",
-        otherwise: "To see the options, run: \(line) --help"))
+      unknown: "option", text, among: (options + [.help]).map(\.name), place: line == "billfold" ? "" : " for \(line)",
+      otherwise: "To see the options, run: \(line) --help", next: .described)
   }
 }
 
@@ -62,29 +72,51 @@ package enum KnownValues: Hashable, Sendable {
   /// A tag of the walkthroughs that come with the program.
   case tag
 
-  /// A sentence with the command that lists them. Nil if there is none.
-  var listing: String? {
-    let (kind, command): (String, String)
+  /// The command that lists them. Nil if there is none.
+  var listing: ListingCommand? {
     switch self {
-    case .world: (kind, command) = ("worlds", "world list")
-    case .deletedWorld: (kind, command) = ("deleted worlds", "world list --deleted")
-    case .snapshot: (kind, command) = ("snapshots", "world list")
-    case .fixture: (kind, command) = ("fixtures", "world create --help")
-    case .issuer: (kind, command) = ("issuers", "issuer list")
-    case .setting: (kind, command) = ("settings", "issuer show")
-    case .operation: (kind, command) = ("operations", "fault arm --help")
-    case .fault: (kind, command) = ("faults", "fault arm --help")
-    case .phone: (kind, command) = ("phones", "phone list")
-    case .customer: (kind, command) = ("customers", "care list")
-    case .card: (kind, command) = ("cards", "card list")
-    case .program: (kind, command) = ("card programs", "card issue --help")
-    case .none, .file, .folder, .words, .cardStatus, .mobileWallet, .tag: return nil
+    case .world: .worlds
+    case .deletedWorld: .deletedWorlds
+    case .snapshot: .snapshots
+    case .fixture: .fixtures
+    case .issuer: .issuers
+    case .setting: .settings
+    case .operation: .operations
+    case .fault: .faults
+    case .phone: .phones
+    case .customer: .customers
+    case .card: .cards
+    case .program: .programs
+    case .none, .file, .folder, .words, .cardStatus, .mobileWallet, .tag: nil
     }
-    return "To list \(kind), run: billfold \(command)"
   }
+}
+
+/// A command that lists values, for messages about an unknown or missing one.
+struct ListingCommand: Sendable {
+  private let values: String
+  private let command: String
+
+  private init(_ values: String, _ command: String) { (self.values, self.command) = (values, command) }
+
+  static let worlds = ListingCommand("worlds", "world list")
+  static let deletedWorlds = ListingCommand("deleted worlds", "world list --deleted")
+  static let snapshots = ListingCommand("snapshots", "world list")
+  static let fixtures = ListingCommand("fixtures", "world create --help")
+  static let issuers = ListingCommand("issuers", "issuer list")
+  static let settings = ListingCommand("settings", "issuer show")
+  static let operations = ListingCommand("operations", "fault arm --help")
+  static let faults = ListingCommand("faults", "fault arm --help")
+  static let phones = ListingCommand("phones", "phone list")
+  static let customers = ListingCommand("customers", "care list")
+  static let cards = ListingCommand("cards", "card list")
+  static let programs = ListingCommand("card programs", "card issue --help")
+
+  /// A sentence with the command.
+  var sentence: String { "To list \(values), run: billfold \(command)" }
 
   /// This sentence about one world, and an issuer in it if one was named.
-  func listing(in world: WorldName, of issuer: String? = nil) -> String {
-    listing.map { "\($0) --world \(world)" + (issuer.map { " --issuer \($0)" } ?? "") } ?? ""
+  func sentence(in world: WorldName, of issuer: String? = nil) -> String {
+    "\(sentence) --world \(world)" + (issuer.map { " --issuer \($0)" } ?? "")
   }
 }

@@ -36,7 +36,7 @@ package struct Completion: Sendable {
 
   /// The options of a table.
   package static func options<O: CommandOption>(_ options: [O]) -> Completion {
-    Completion(options.map { Candidate($0.rawValue, $0.says) } + [Candidate("--help", "print help")])
+    Completion((options + [.help]).map { Candidate($0.name, $0.says) })
   }
 
   /// Only the words that begin like this one.
@@ -56,23 +56,20 @@ package struct TypedOptions<O: CommandOption> {
   /// The option whose value is being typed.
   package private(set) var open: O?
   /// True after `--`: everything is a word.
-  package private(set) var isOnlyWords = false
+  package private(set) var isOnlyWords: Bool
 
   package init(_ line: some Sequence<String>) {
-    for text in line {
-      if let option = open {
-        values[option] = text
-        open = nil
-      } else if isOnlyWords || !text.hasPrefix("-") || text == "-" {
-        words.append(text)
-      } else if text == "--" {
-        isOnlyWords = true
-      } else if let split = text.firstIndex(of: "=") {
-        if let option = O.named(String(text[..<split])) { values[option] = String(text[text.index(after: split)...]) }
-      } else if let option = O.named(text) {
-        if option.value != nil { open = option } else { values[option] = "" }
+    var rest = ArgumentList(Array(line))
+    while let token = try? rest.token() {
+      switch token {
+      case .word(let word): words.append(word)
+      case .option(let name, let inline):
+        guard let option = O.named(name) else { continue }
+        values[option] = option.value == nil ? "" : inline ?? (try? rest.take())
+        if values[option] == nil { open = option }
       }
     }
+    isOnlyWords = rest.isOnlyWords
   }
 
   /// Completes a value of an option, or the option itself. Nil if a word is being typed.
@@ -169,7 +166,7 @@ package struct CompletionSource {
 
   /// Options as they were typed.
   private func again(_ options: [Option], _ typed: TypedOptions<Option>) -> [String] {
-    options.flatMap { option in typed.values[option].map { [option.rawValue, $0] } ?? [] }
+    options.flatMap { option in typed.values[option].map { [option.name, $0] } ?? [] }
   }
 
   /// The rows that a command prints about a copy of the world in memory.

@@ -6,7 +6,7 @@ package import WalletApp
 import WalletModel
 package import Worlds
 
-/// The world that the wallet has open, and whoever asks about it from outside; used on the loop's thread only.
+/// The world that the wallet has open, and the commands that reach it from outside. Used on the loop's thread only.
 package final class ControlServer {
   package let loop: Loop
   package private(set) var world: World
@@ -14,7 +14,7 @@ package final class ControlServer {
   private let canSuspend: Bool
   private var socket: ControlSocket?
   private let finished = Finished()
-  private var resting: [(reply: Reply, asks: WorldCommand.Held)] = []
+  private var resting: [(reply: Reply, asks: OpenWorldAction)] = []
   /// The replies to commands under way, by number.
   private var waiting: [Int: Reply] = [:]
   private var lastNumber = 0
@@ -39,7 +39,7 @@ package final class ControlServer {
 
   /// Results that were not replied yet.
   private final class Finished: Sendable {
-    typealias Entry = (number: Int, hand: CurrentPhone, result: Result<WorldCommand.Done, any Error>)
+    typealias Entry = (number: Int, phone: CurrentPhone, result: Result<CommandResult, any Error>)
     private let entries = Mutex<[Entry]>([])
 
     func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
@@ -130,7 +130,7 @@ package final class ControlServer {
   /// Begins what has been asked, and tells what has been done.
   package func work(_ app: inout WalletApp) {
     for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
-    for (number, hand, result) in finished.take() {
+    for (number, phone, result) in finished.take() {
       guard let reply = waiting.removeValue(forKey: number) else { continue }
       switch result {
       case .success(let done):
@@ -142,7 +142,7 @@ package final class ControlServer {
           if listening != nil { listen() }
           app.work()
         } else {
-          if CurrentPhone(world) != hand { app.worldChanged(isAnotherPhone: true) } else { news.come() }
+          if CurrentPhone(world) != phone { app.worldChanged(isAnotherPhone: true) } else { news.come() }
         }
         reply(ControlAnswer(output: done.output))
       case .failure(let error): reply(CommandError(error).answer)
@@ -178,10 +178,10 @@ package final class ControlServer {
       case .act(let act):
         lastNumber += 1
         waiting[lastNumber] = reply
-        let (number, world, hand, finished) = (lastNumber, world, CurrentPhone(world), finished)
+        let (number, world, phone, finished) = (lastNumber, world, CurrentPhone(world), finished)
         Task(executorPreference: loop) {
           let result = await Result { () async throws(any Error) in try await act(world) }
-          finished.add((number, hand, result))
+          finished.add((number, phone, result))
         }
       case let asks: resting.append((reply, asks))
       }
@@ -191,7 +191,7 @@ package final class ControlServer {
   }
 
   /// Reads a request.
-  private func read(_ request: ControlRequest) throws -> WorldCommand.Held {
+  private func read(_ request: ControlRequest) throws -> OpenWorldAction {
     let name = world.file.name
     // A command line that names no world means the one whose socket it came by.
     let command = try WorldCommand(request.words, folder: request.folder) { name }

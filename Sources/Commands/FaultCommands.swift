@@ -26,19 +26,19 @@ extension CommandGroup {
 
           """,
         lists: "the faults and operations",
-        read: { given throws(UsageError) in try arm(given) }),
+        read: { arguments throws(UsageError) in try arm(arguments) }),
       Subcommand(
         "list", "", [.world, .json], "List armed faults, latency and the network state.",
         [("fault list", "armed faults, latency and network state")],
-        read: { given throws(UsageError) in
-          let isJSON = given.isJSON
-          return WorldCommand(on: try given.world) { isJSON ? json(Plan($0.faults)) : Plan($0.faults).text }
+        read: { arguments throws(UsageError) in
+          let isJSON = arguments.isJSON
+          return WorldCommand(on: try arguments.world) { isJSON ? json(Plan($0.faults)) : Plan($0.faults).text }
         }),
       Subcommand(
         "disarm", "", [.world], "Disarm all faults. Latency and the network state are kept.",
         [("fault disarm", "disarm all faults")],
-        read: { given throws(UsageError) in
-          try change(given) { plan in
+        read: { arguments throws(UsageError) in
+          try change(arguments) { plan in
             plan.disarm()
             return "Disarmed all faults."
           }
@@ -47,19 +47,19 @@ extension CommandGroup {
         "latency", "SPAN", [.world], "Add latency to every response. 0s removes it.",
         [("fault latency 200ms", "a slow network"), ("fault latency 0s", "no added latency")],
         notes: CommandHelp.span,
-        read: { given throws(UsageError) in
-          let span = try given.span(0)
-          return try change(given) { plan in
+        read: { arguments throws(UsageError) in
+          let span = try arguments.span(0)
+          return try change(arguments) { plan in
             plan.latency = span
             return span > .zero ? "Every response takes \(span.inWords) longer." : "Responses take no longer."
           }
         }),
       Subcommand(
         "offline", "", [.world], "Take the phone offline.", [("fault offline", "no call reaches the issuer")],
-        read: { given throws(UsageError) in try setOffline(given, true) }),
+        read: { arguments throws(UsageError) in try setOffline(arguments, true) }),
       Subcommand(
         "online", "", [.world], "Bring the phone back online.", [("fault online", "calls reach the issuer again")],
-        read: { given throws(UsageError) in try setOffline(given, false) }),
+        read: { arguments throws(UsageError) in try setOffline(arguments, false) }),
     ],
     notes: """
       A fault for one call stays armed until it fires; with --every or --chance, until it is disarmed.
@@ -83,14 +83,14 @@ extension CommandGroup {
   /// The operations that faults apply to.
   static let operations = OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)
 
-  private static func arm(_ given: ParsedArguments) throws(UsageError) -> WorldCommand {
-    guard let fault = Fault(words: given.words) else {
-      throw UsageError(problem(with: given.words))
+  private static func arm(_ arguments: ParsedArguments) throws(UsageError) -> WorldCommand {
+    guard let fault = Fault(words: arguments.words) else {
+      throw problem(with: arguments.words)
     }
-    let operation = try given[.operation].map { name throws(UsageError) in
+    let operation = try arguments[.operation].map { name throws(UsageError) in
       guard let operation = OperationName(rawValue: name) else {
         throw UsageError(
-          name.unknown("operation", among: operations, otherwise: KnownValues.operation.listing ?? ""))
+          unknown: "operation", name, among: operations, otherwise: ListingCommand.operations.sentence, next: .described)
       }
       if operation.operation.isForCustomerCare {
         throw UsageError("\(name) is a customer care operation. Faults apply to phone operations only.")
@@ -101,42 +101,42 @@ extension CommandGroup {
       throw UsageError("The fault \(fault) applies to \(only.rawValue) only. Omit --operation.")
     }
     var occasions: [FaultRule.Occasion] = []
-    if let number = try given.number(.call, in: 1...1_000_000) { occasions.append(.call(number)) }
-    if let percent = try given.number(.chance, in: 1...100) { occasions.append(.chance(percent)) }
-    if given[.every] != nil { occasions.append(.every) }
+    if let number = try arguments.number(.call, in: 1...1_000_000) { occasions.append(.call(number)) }
+    if let percent = try arguments.number(.chance, in: 1...100) { occasions.append(.chance(percent)) }
+    if arguments[.every] != nil { occasions.append(.every) }
     guard occasions.count < 2 else { throw UsageError("--call, --every and --chance cannot be combined.") }
     let occasion = occasions.first ?? .next
-    return try change(given) { plan in
+    return try change(arguments) { plan in
       plan.arm(fault, for: operation, occasion)
       return "Armed: \(plan.armed.last?.label ?? fault.label)."
     }
   }
 
   /// Explains why words are no fault.
-  private static func problem(with words: [String]) -> String {
+  private static func problem(with words: [String]) -> UsageError {
     let name = words.first ?? ""
     switch name {
-    case "status": return "“status” requires a status from 400 to 599. Example: billfold fault arm status 503"
-    case "slow": return "“slow” requires a duration. Example: billfold fault arm slow 30s"
-    case let name where Fault(words: [name]) != nil: return "“\(name)” takes no value."
+    case "status": return UsageError("“status” requires a status from 400 to 599. Example: billfold fault arm status 503")
+    case "slow": return UsageError("“slow” requires a duration. Example: billfold fault arm slow 30s")
+    case let name where Fault(words: [name]) != nil: return UsageError("“\(name)” takes no value.")
     default:
       let names = faults.map { String($0.0.prefix { $0 != " " }) }
-      return name.unknown("fault", among: names, otherwise: KnownValues.fault.listing ?? "")
+      return UsageError(unknown: "fault", name, among: names, otherwise: ListingCommand.faults.sentence, next: .described)
     }
   }
 
-  private static func setOffline(_ given: ParsedArguments, _ isOffline: Bool) throws(UsageError) -> WorldCommand {
-    try change(given) { plan in
+  private static func setOffline(_ arguments: ParsedArguments, _ isOffline: Bool) throws(UsageError) -> WorldCommand {
+    try change(arguments) { plan in
       plan.isOffline = isOffline
       return "The phone is \(isOffline ? "offline" : "online")."
     }
   }
 
   /// - Parameter change: returns what was changed, in one line.
-  private static func change(_ given: ParsedArguments, _ change: @escaping @Sendable (FaultPlan) -> String) throws(UsageError)
+  private static func change(_ arguments: ParsedArguments, _ change: @escaping @Sendable (FaultPlan) -> String) throws(UsageError)
     -> WorldCommand
   {
-    WorldCommand(on: try given.world) { world in
+    WorldCommand(on: try arguments.world) { world in
       let says = change(world.faults)
       if let error = await world.faults.keep() { throw error }
       return PlainLine("\(says)").text

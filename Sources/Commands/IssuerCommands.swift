@@ -10,9 +10,9 @@ extension CommandGroup {
       Subcommand(
         "list", "", [.world, .json], "List the issuers.",
         [("issuer list", "all issuers; the current phone shows the app of the “open” one")],
-        read: { given throws(UsageError) in
-          let isJSON = given.isJSON
-          return WorldCommand(on: try given.world) { world in
+        read: { arguments throws(UsageError) in
+          let isJSON = arguments.isJSON
+          return WorldCommand(on: try arguments.world) { world in
             // A guest of a server may not read the rules.
             let rules = (try? await world.rules()) ?? []
             let rows = world.issuers.map { listing in
@@ -27,9 +27,9 @@ extension CommandGroup {
       Subcommand(
         "open", "ID", known: [.issuer], [.world], "Open an issuer's app on the current phone.",
         [("issuer open strict", "open the app of the issuer strict")],
-        read: { given throws(UsageError) in
-          let text = given.words[0]
-          return WorldCommand(on: try given.world) { world in
+        read: { arguments throws(UsageError) in
+          let text = arguments.words[0]
+          return WorldCommand(on: try arguments.world) { world in
             let issuer = try world.issuer(text)
             try await world.phones.open(appOf: issuer.identifier)
             return PlainLine("Opened \(issuer.name) on \(world.phones.current.name).").text
@@ -40,9 +40,9 @@ extension CommandGroup {
         "Show an issuer's settings (default: the one whose app the current phone shows).",
         [("issuer show meridian", "settings, with their defaults"), ("issuer show --json", "as JSON, with ranges")],
         notes: settingsTable, lists: "the settings",
-        read: { given throws(UsageError) in
-          let (text, isJSON) = (given.words.first, given.isJSON)
-          return WorldCommand(on: try given.world) { world in
+        read: { arguments throws(UsageError) in
+          let (text, isJSON) = (arguments.words.first, arguments.isJSON)
+          return WorldCommand(on: try arguments.world) { world in
             let identifier = try world.issuer(text).identifier.rawValue
             guard let rules = try await world.rules().first(where: { $0.issuer == identifier }) else { throw WalletError.noSuchIssuer }
             return isJSON ? json(rules) : rules.text
@@ -64,11 +64,11 @@ extension CommandGroup {
           \(settingsTable)
           """,
         lists: "the settings",
-        read: { given throws(UsageError) in
-          let changes = try changes(in: given.words)
+        read: { arguments throws(UsageError) in
+          let changes = try changes(in: arguments.words)
           let names = changes.map { $0.name.lowercased() }
-          let (issuer, isJSON) = (given.words.count > changes.count ? given.words[0] : nil, given.isJSON)
-          return WorldCommand(on: try given.world) { world in
+          let (issuer, isJSON) = (arguments.words.count > changes.count ? arguments.words[0] : nil, arguments.isJSON)
+          return WorldCommand(on: try arguments.world) { world in
             let rules = try await world.set(changes, of: try world.issuer(issuer).identifier)
             if isJSON { return json(rules) }
             let changed = rules.settings.filter { names.contains($0.name.lowercased()) }

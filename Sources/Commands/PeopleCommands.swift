@@ -10,9 +10,9 @@ extension CommandGroup {
       Subcommand(
         "list", "", [.world, .json], "List the phones and show which one is current.",
         [("phone list", "all phones, and which one is current")],
-        read: { given throws(UsageError) in
-          let isJSON = given.isJSON
-          return WorldCommand(on: try given.world) { world in
+        read: { arguments throws(UsageError) in
+          let isJSON = arguments.isJSON
+          return WorldCommand(on: try arguments.world) { world in
             let current = world.phones.current.number
             let rows = world.phones.all.map { PhoneRow(number: $0.number, name: $0.name, isInHand: $0.number == current) }
             return isJSON ? json(rows) : rows.map(\.line).text
@@ -21,16 +21,16 @@ extension CommandGroup {
       Subcommand(
         "use", "PHONE", known: [.phone], [.world], "Switch to another phone, by number or name.",
         [("phone use 2", "switch to phone 2")],
-        read: { given throws(UsageError) in
-          let text = given.words[0]
-          return WorldCommand(on: try given.world) { world in
+        read: { arguments throws(UsageError) in
+          let text = arguments.words[0]
+          return WorldCommand(on: try arguments.world) { world in
             PlainLine("Switched to \(try await world.phones.switch(to: try world.phone(text).number).name).").text
           }
         }),
       Subcommand(
         "new", "", [.world], "Add a new phone and switch to it.", [("phone new", "add a phone and switch to it")],
-        read: { given throws(UsageError) in
-          WorldCommand(on: try given.world) { PlainLine("Added \(try await $0.phones.add().name) and switched to it.").text }
+        read: { arguments throws(UsageError) in
+          WorldCommand(on: try arguments.world) { PlainLine("Added \(try await $0.phones.add().name) and switched to it.").text }
         }),
       Subcommand(
         "enroll", "", [.world, .issuer], "Enroll the next sample customer on a new phone of their own.",
@@ -40,9 +40,9 @@ extension CommandGroup {
           phone and the made-up credentials. The customer is logged out.
 
           """,
-        read: { given throws(UsageError) in
-          let issuer = given[.issuer]
-          return try care(given) { world, support in
+        read: { arguments throws(UsageError) in
+          let issuer = arguments[.issuer]
+          return try care(arguments) { world, support in
             let issuer = try world.issuer(issuer)
             let known = Set(try await support.retrieveCustomers().map { $0.username.lowercased() })
             guard let person = SamplePerson.all.first(where: { !known.contains($0.email) }) else {
@@ -61,15 +61,12 @@ extension CommandGroup {
           ("phone keychain usable", "the wallet works on it again"),
         ],
         notes: "STATE is usable or unusable.\n",
-        read: { given throws(UsageError) in
-          let state = given.words[0]
+        read: { arguments throws(UsageError) in
+          let state = arguments.words[0]
           guard ["usable", "unusable"].contains(state) else {
-            throw UsageError(
-              state.unknown(
-                "state", among: ["usable", "unusable"],
-                otherwise: "Valid states: usable, unusable."))
+            throw UsageError(unknown: "state", state, among: ["usable", "unusable"], otherwise: "Valid states: usable, unusable.")
           }
-          return WorldCommand(on: try given.world) { world in
+          return WorldCommand(on: try arguments.world) { world in
             let phone = world.phones.current
             try await world.phones.setKeychain(isUsable: state == "usable", of: phone.number)
             return PlainLine("The keychain of \(phone.name) is \(state).").text
@@ -83,9 +80,9 @@ extension CommandGroup {
           New messages stay unread.
 
           """,
-        read: { given throws(UsageError) in
-          let isJSON = given.isJSON
-          return WorldCommand(on: try given.world, alone: fetchMail) { world in
+        read: { arguments throws(UsageError) in
+          let isJSON = arguments.isJSON
+          return WorldCommand(on: try arguments.world, alone: fetchMail) { world in
             let rows = try await world.inbox.messages().map { MessageRow($0, world) }
             if isJSON { return json(rows) }
             return rows.isEmpty ? "No messages yet.\n" : rows.map(\.printed).joined(separator: "\n")
@@ -104,9 +101,9 @@ extension CommandGroup {
     verbs: [
       Subcommand(
         "list", "", [.world, .issuer, .json], "List customers and their phones.", [("care list", "all customers of the issuer")],
-        read: { given throws(UsageError) in
-          let isJSON = given.isJSON
-          return try care(given) { world, support in
+        read: { arguments throws(UsageError) in
+          let isJSON = arguments.isJSON
+          return try care(arguments) { world, support in
             let rows = try await support.retrieveCustomers().map { CustomerRow($0, world) }
             if isJSON { return json(rows) }
             return rows.isEmpty ? "No customers.\n" : rows.map(\.text).joined()
@@ -115,28 +112,28 @@ extension CommandGroup {
       Subcommand(
         "deactivate", "[PHONE]", known: [.phone], [.world, .issuer], "Deactivate a phone and end its session.",
         [("care deactivate", "the current phone"), ("care deactivate 2", "phone 2")],
-        read: { given throws(UsageError) in try activation(given, isActive: false) }),
+        read: { arguments throws(UsageError) in try activation(arguments, isActive: false) }),
       Subcommand(
         "reactivate", "[PHONE]", known: [.phone], [.world, .issuer], "Reactivate a phone.", [("care reactivate", "the current phone")],
-        read: { given throws(UsageError) in try activation(given, isActive: true) }),
+        read: { arguments throws(UsageError) in try activation(arguments, isActive: true) }),
       Subcommand(
         "unlock", "USERNAME", known: [.customer], [.world, .issuer],
         "Unlock a login after too many wrong passwords, or code requests after too many unused codes.",
         [("care unlock anna@example.com", "unlock Anna's login")],
         notes: "This does not enable a disabled PIN. The customer enables it with password and security answer.\n",
-        read: { given throws(UsageError) in
-          let username = given.words[0]
-          return try care(given, customer: username) { _, support in
+        read: { arguments throws(UsageError) in
+          let username = arguments.words[0]
+          return try care(arguments, customer: username) { _, support in
             try await support.unlockAccount(username)
             return PlainLine("Unlocked the login of \(username).").text
           }
         }),
     ])
 
-  private static func activation(_ given: ParsedArguments, isActive: Bool) throws(UsageError) -> WorldCommand {
-    let phone = given.words.first
-    let issuer = given[.issuer]
-    return try care(given) { world, support in
+  private static func activation(_ arguments: ParsedArguments, isActive: Bool) throws(UsageError) -> WorldCommand {
+    let phone = arguments.words.first
+    let issuer = arguments[.issuer]
+    return try care(arguments) { world, support in
       let number = try phone.map { try world.phone($0).number } ?? world.phones.current.number
       let app = world.phones.app(of: try world.issuer(issuer).identifier, on: number)
       try await support.updateCustomerDeviceActivation(app.deviceIdentifier, isActive: isActive)
@@ -149,10 +146,10 @@ extension CommandGroup {
   ///
   /// - Parameter customer: the username that was given, if one was.
   static func care(
-    _ given: ParsedArguments, customer: String? = nil, _ act: @escaping @Sendable (World, SupportCoordinator) async throws -> String
+    _ arguments: ParsedArguments, customer: String? = nil, _ act: @escaping @Sendable (World, SupportCoordinator) async throws -> String
   ) throws(UsageError) -> WorldCommand {
-    let issuer = given[.issuer]
-    return WorldCommand(on: try given.world) { world in
+    let issuer = arguments[.issuer]
+    return WorldCommand(on: try arguments.world) { world in
       let support = SupportCoordinator(backend: world.backend, issuer: try world.issuer(issuer).identifier, careKey: world.careKey)
       do {
         return try await act(world, support)
@@ -160,7 +157,7 @@ extension CommandGroup {
         guard let customer else { throw error }
         let names = try await support.retrieveCustomers().map(\.username)
         if names.isEmpty { throw try world.hasNoCustomers(of: issuer) }
-        let list = KnownValues.customer.listing(in: world.file.name, of: issuer)
+        let list = ListingCommand.customers.sentence(in: world.file.name, of: issuer)
         throw CommandError(.noInput, customer.unknown("username", among: names, otherwise: list))
       }
     }
@@ -170,7 +167,7 @@ extension CommandGroup {
 extension World {
   fileprivate func phone(_ text: String) throws -> Phone {
     guard let phone = phones.all.first(where: { "\($0.number)" == text || $0.name.lowercased() == text.lowercased() }) else {
-      throw unknown("phone", text, among: phones.all.map(\.name), .phone)
+      throw unknown("phone", text, among: phones.all.map(\.name), .phones)
     }
     return phone
   }
@@ -179,7 +176,7 @@ extension World {
   package func issuer(_ text: String?) throws -> IssuerListing {
     let text = text ?? phones.currentIssuer.rawValue
     guard let issuer = issuers.first(where: { $0.identifier.rawValue == text || $0.name.lowercased() == text.lowercased() }) else {
-      throw unknown("issuer", text, among: issuers.map(\.identifier.rawValue), .issuer)
+      throw unknown("issuer", text, among: issuers.map(\.identifier.rawValue), .issuers)
     }
     return issuer
   }
@@ -194,9 +191,9 @@ extension World {
       .noInput, "World “\(file.name)” has no customers of \(listing.name). Use another world (--world NAME), or enroll one: \(line)")
   }
 
-  private func unknown(_ kind: String, _ text: String, among names: [String], _ known: KnownValues) -> CommandError {
+  private func unknown(_ kind: String, _ text: String, among names: [String], _ listing: ListingCommand) -> CommandError {
     CommandError(
-      .noInput, text.unknown(kind, among: names, place: " in world “\(file.name)”", otherwise: known.listing(in: file.name)))
+      .noInput, text.unknown(kind, among: names, place: " in world “\(file.name)”", otherwise: listing.sentence(in: file.name)))
   }
 }
 

@@ -1,19 +1,23 @@
+import UserInterface
+
 /// Rows of cells in columns, two blanks apart.
 enum TextTable {
-  /// Returns lines without line feeds. Each cell but the last of a row is padded to the widest one of its column.
+  /// Returns lines without line feeds. Each cell but the last of a row is padded to the widest one of its column, as a terminal shows it.
   ///
   /// - Parameter widths: the least widths of the first columns.
   static func lines(_ rows: [[String]], widths: [Int] = []) -> [String] {
     var widths = widths
     for row in rows {
       for (index, cell) in row.dropLast().enumerated() {
-        if index < widths.count { widths[index] = max(widths[index], cell.count) } else { widths.append(cell.count) }
+        if index < widths.count { widths[index] = max(widths[index], width(cell)) } else { widths.append(width(cell)) }
       }
     }
     return rows.map { row in
       row.enumerated().map { index, cell in
-        index == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[index] - cell.count + 2)
+        index == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[index] - width(cell) + 2)
       }.joined()
     }
   }
+
+  private static func width(_ cell: String) -> Int { Text(untrusted: cell).width }
 }

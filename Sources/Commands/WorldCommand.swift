@@ -8,48 +8,21 @@ package import Worlds
 
 /// A command line that has been read: an action and its world.
 package struct WorldCommand: Sendable {
-  /// The result: what to print, and the world that has replaced the other one, if one has.
-  package struct Done: Sendable {
-    package var output = ""
-    /// A message beside the output.
-    package var note = ""
-    package var world: World?
-  }
-
-  /// The part of a command for the process that has the world open.
-  package enum Held: Sendable {
-    case act(@Sendable (World) async throws -> Done)
-    /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
-    case idle(typed: Int)
-    /// As rows for people, or as a `ScreenDump` for programs.
-    case screen(isJSON: Bool)
-    /// Answers once calls have ended that were not told yet.
-    case calls(TrafficFollower.Request)
-  }
-
   /// Nil: it is about no world in particular.
   package let world: WorldName?
   /// The action if no process has the world open.
-  package let closed: @Sendable (WorldDirectory) async throws -> Done
+  package let closed: @Sendable (WorldDirectory) async throws -> CommandResult
   /// Nil: nothing can be done while somebody has it open.
-  package let held: Held?
+  package let held: OpenWorldAction?
   /// Not nil: something is lost by it for good, and nobody has confirmed that with `--yes`.
   package let loss: Loss?
   /// Not nil: it is about the worlds of a server, and not about those here.
-  package let there: There?
+  package let remote: RemoteTarget?
   /// Not nil: on the command line it goes on until it is interrupted.
   package private(set) var follower: TrafficFollower?
 
   /// Says in a sentence what would be lost. Nil if there is nothing of that name.
   package typealias Loss = @Sendable (WorldDirectory) throws -> String?
-
-  /// An action on the worlds of a server.
-  package struct There: Sendable {
-    /// The path of its operator's invitation.
-    package let invitation: String
-    package let act: Act
-    package typealias Act = @Sendable (any WorldServer) async throws -> String
-  }
 
   /// Reads a whole command line, without the program's name.
   ///
@@ -58,7 +31,7 @@ package struct WorldCommand: Sendable {
   ///   - usual: the world where none is named.
   package init(_ words: [String], folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) {
     var rest = ArgumentList(words)
-    guard case .word(let word)? = try rest.next(), let noun = CommandGroup.named(word),
+    guard case .word(let word)? = try rest.token(), let noun = CommandGroup.named(word),
       case .command(let command) = try noun.read(&rest, folder: folder, usual: usual)
     else { throw UsageError("The control socket accepts commands only. Example: clock forward 6min") }
     self = command
@@ -66,26 +39,26 @@ package struct WorldCommand: Sendable {
 
   /// About no world, or one that nobody may have open.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> String) {
-    self.init { Done(output: try await closed($0)) }
+    self.init { CommandResult(output: try await closed($0)) }
   }
 
   /// Like this, with a message beside the output.
-  init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> Done) {
+  init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> CommandResult) {
     self.init(loss: nil, closed)
   }
 
   /// Like this, for an action that has to be confirmed.
-  init(loss: Loss?, _ closed: @escaping @Sendable (WorldDirectory) async throws -> Done) {
-    (world, held, there) = (nil, nil, nil)
+  init(loss: Loss?, _ closed: @escaping @Sendable (WorldDirectory) async throws -> CommandResult) {
+    (world, held, remote) = (nil, nil, nil)
     self.loss = loss
     self.closed = closed
   }
 
   /// About the worlds of a server, for whoever has its operator's invitation.
-  init(at invitation: String, loss: Loss? = nil, _ act: @escaping There.Act) {
+  init(at invitation: String, loss: Loss? = nil, _ act: @escaping RemoteTarget.Act) {
     (world, held) = (nil, nil)
     self.loss = loss
-    there = There(invitation: invitation, act: act)
+    remote = RemoteTarget(invitation: invitation, act: act)
     closed = { _ in throw CommandError(.usage, "--backend is for the command line.") }
   }
 
@@ -98,8 +71,8 @@ package struct WorldCommand: Sendable {
   ) {
     self.world = world.name
     self.loss = loss
-    there = nil
-    held = .act { Done(output: try await act($0)) }
+    remote = nil
+    held = .act { CommandResult(output: try await act($0)) }
     closed = { directory in
       let open = try World(world.name, in: directory, makes: world.makes, source: SystemClock())
       do {
@@ -110,7 +83,7 @@ package struct WorldCommand: Sendable {
         let output = try await act(open)
         TrafficFollower.tell(of: open)
         open.file.close()
-        return Done(output: output, note: notes.joined(separator: "\n"))
+        return CommandResult(output: output, note: notes.joined(separator: "\n"))
       } catch {
         TrafficFollower.tell(of: open)
         // A command that fails leaves no world behind.
@@ -129,12 +102,12 @@ package struct WorldCommand: Sendable {
   ) {
     self.world = world
     self.loss = loss
-    there = nil
+    remote = nil
     let output = says + "\n"
-    self.held = .act { Done(output: output, world: try await held($0)) }
+    self.held = .act { CommandResult(output: output, world: try await held($0)) }
     self.closed = { directory in
       try await closed(directory)
-      return Done(output: output)
+      return CommandResult(output: output)
     }
   }
 
@@ -145,9 +118,9 @@ package struct WorldCommand: Sendable {
   }
 
   /// Only whoever has the world open can tell.
-  init(on world: WorldChoice, asking held: Held) {
+  init(on world: WorldChoice, asking held: OpenWorldAction) {
     self.world = world.name
-    (loss, there) = (nil, nil)
+    (loss, remote) = (nil, nil)
     self.held = held
     let (name, makes) = (world.name, world.makes)
     closed = { directory in
@@ -190,7 +163,7 @@ extension WorldCommand {
   }
 
   /// Carries out what is asked of a server; on the caller's thread.
-  package static func run(on server: any WorldServer, _ act: @escaping There.Act) -> ControlAnswer {
+  package static func run(on server: any WorldServer, _ act: @escaping RemoteTarget.Act) -> ControlAnswer {
     do {
       return try Loop().run {
         do {
@@ -224,23 +197,48 @@ extension WorldCommand {
   }
 }
 
-/// Why a command could not be carried out: a sentence or two, and how to end.
+/// The result of a command.
+package struct CommandResult: Sendable {
+  /// For standard output.
+  package var output = ""
+  /// A message beside the output.
+  package var note = ""
+  /// The world that has replaced the open one, if one has.
+  package var world: World?
+}
+
+/// The part of a command for the process that has the world open.
+package enum OpenWorldAction: Sendable {
+  case act(@Sendable (World) async throws -> CommandResult)
+  /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
+  case idle(typed: Int)
+  /// As rows for people, or as a `ScreenDump` for programs.
+  case screen(isJSON: Bool)
+  /// Answers once calls have ended that were not told yet.
+  case calls(TrafficFollower.Request)
+}
+
+/// An action on the worlds of a server.
+package struct RemoteTarget: Sendable {
+  /// The path of its operator's invitation.
+  package let invitation: String
+  package let act: Act
+  package typealias Act = @Sendable (any WorldServer) async throws -> String
+}
+
+/// The reason why a command could not be carried out: a sentence or two, and the exit status.
 package struct CommandError: Error {
-  package let status: Int32
+  package let code: ExitCode
   package let message: String
+  package var status: Int32 { code.rawValue }
 
-  package init(_ code: ExitCode, _ message: String) { self.init(status: code.rawValue, message: message) }
-
-  private init(status: Int32, message: String) {
-    self.status = status
-    self.message = message
-  }
+  package init(_ code: ExitCode, _ message: String) { (self.code, self.message) = (code, message) }
 
   package init(_ error: any Error) {
     switch error {
     case let error as CommandError: self = error
-    case let error as WorldError: self.init(status: error.exitCode, message: error.description)
-    case let error as UsageError: self.init(status: error.status, message: error.description)
+    case let error as WorldError: self.init(error.exitCode, error.description)
+    case let error as UsageError: self.init(error.code, error.description)
     case let error as WalletError: self.init(.of(error), error.inOptions)
     // The system has no descriptors or threads left for us.
     case let error as ThreadError: self.init(.busy, "\(error)")

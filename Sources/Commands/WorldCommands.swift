@@ -14,9 +14,9 @@ extension CommandGroup {
           ("world list --deleted", "deleted worlds, which can be restored for seven days"),
           ("world list --backend operator.invitation", "names of the worlds on a server"),
         ],
-        read: { given throws(UsageError) in
-          let (isJSON, isDeleted) = (given.isJSON, given[.deleted] != nil)
-          if let invitation = try given.backend {
+        read: { arguments throws(UsageError) in
+          let (isJSON, isDeleted) = (arguments.isJSON, arguments[.deleted] != nil)
+          if let invitation = try arguments.backend {
             if isDeleted { throw UsageError("--deleted and --backend cannot be combined. A server keeps no deleted worlds.") }
             return WorldCommand(at: invitation) { server in
               let names = try await server.worlds()
@@ -34,7 +34,7 @@ extension CommandGroup {
             let output = isJSON ? WorldTable.json(worlds, in: directory) : worlds.isEmpty ? noWorld : WorldTable.text(of: worlds)
             let count = try directory.deleted().count
             let deleted = count == 1 ? "1 deleted world is" : "\(count) deleted worlds are"
-            return WorldCommand.Done(
+            return CommandResult(
               output: output, note: count == 0 ? "" : "\(deleted) kept for seven days. To list them, run: billfold world list --deleted")
           }
         }),
@@ -52,13 +52,13 @@ extension CommandGroup {
           + "\nThe sample customer is \(SamplePerson.all[0].email).\n“Behind the glass”, the panel beside the phone, shows PIN and password.\n\n"
           + CommandHelp.time,
         lists: "the fixtures",
-        read: { given throws(UsageError) in try create(given) }),
+        read: { arguments throws(UsageError) in try create(arguments) }),
       Subcommand(
         "status", "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",
         [("world status demo", "the status of the world demo")],
-        read: { given throws(UsageError) in
-          let isJSON = given.isJSON
-          return WorldCommand(on: try given.world(0)) { world in
+        read: { arguments throws(UsageError) in
+          let isJSON = arguments.isJSON
+          return WorldCommand(on: try arguments.world(0)) { world in
             isJSON ? json(Status(world)) : Status(world).text
           }
         }),
@@ -69,9 +69,9 @@ extension CommandGroup {
           ("world snapshot demo before --replace", "replace the snapshot “before”"),
         ],
         notes: "With --replace, the replaced snapshot is lost." + confirmation,
-        read: { given throws(UsageError) in
-          let (world, snapshot, replaces) = (try worldName(given.words[0]), try worldName(given.words[1]), given.replaces)
-          let loss = loss(given, of: world, snapshot) { _ in "Snapshot “\(snapshot)” of world “\(world)” will be replaced." }
+        read: { arguments throws(UsageError) in
+          let (world, snapshot, replaces) = (try worldName(arguments.words[0]), try worldName(arguments.words[1]), arguments.replaces)
+          let loss = loss(arguments, of: world, snapshot) { _ in "Snapshot “\(snapshot)” of world “\(world)” will be replaced." }
           return WorldCommand(on: .existing(world), loss: replaces ? loss : nil) { world in
             try await world.snapshot(snapshot, replaces: replaces)
             return "Snapshot “\(snapshot)” of world “\(world.file.name)” was created.\n"
@@ -81,11 +81,11 @@ extension CommandGroup {
         "restore", "NAME SNAPSHOT", known: [.world, .snapshot], [.yes], "Restore a world from a snapshot. An open wallet restarts.",
         [("world restore demo before", "restore demo from the snapshot “before”")],
         notes: "Changes since the snapshot are lost. Snapshots are kept." + confirmation,
-        read: { given throws(UsageError) in
-          let (world, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]))
+        read: { arguments throws(UsageError) in
+          let (world, snapshot) = (try worldName(arguments.words[0]), try worldName(arguments.words[1]))
           return WorldCommand(
             on: world,
-            loss: loss(given, of: world, snapshot) { home in
+            loss: loss(arguments, of: world, snapshot) { home in
               "Changes in world “\(world)” since snapshot “\(snapshot)” will be lost."
                 + everybody(home)
             },
@@ -99,8 +99,8 @@ extension CommandGroup {
           ("world fork demo rehearsal", "copy demo to rehearsal"),
           ("world fork demo rehearsal --snapshot before", "copy the snapshot “before”"),
         ],
-        read: { given throws(UsageError) in
-          let (world, new, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]), try given.snapshot)
+        read: { arguments throws(UsageError) in
+          let (world, new, snapshot) = (try worldName(arguments.words[0]), try worldName(arguments.words[1]), try arguments.snapshot)
           return WorldCommand(on: .existing(world)) { world in
             try await world.fork(to: new, from: snapshot)
             return "World “\(world.file.name)” was forked to “\(new)”.\n"
@@ -119,8 +119,10 @@ extension CommandGroup {
           not exported. To open the copy, the invitation is required too.
 
           """,
-        read: { given throws(UsageError) in
-          let (world, path, snapshot, replaces) = (try worldName(given.words[0]), try given.path(1), try given.snapshot, given.replaces)
+        read: { arguments throws(UsageError) in
+          let (world, path, snapshot, replaces) = (
+            try worldName(arguments.words[0]), try arguments.path(1), try arguments.snapshot, arguments.replaces
+          )
           return WorldCommand(on: .existing(world)) { world in
             try await world.export(to: path, from: snapshot, replaces: replaces)
             return "World “\(world.file.name)” was exported.\n"
@@ -133,8 +135,8 @@ extension CommandGroup {
           ("world import demo.billfold rehearsal", "import under a new name"),
         ],
         notes: "The file contains the world's key: delete it, or keep it as safe as the world's own folder.\n",
-        read: { given throws(UsageError) in
-          let (path, name, file) = (try given.path(0), try given.name(1), given.words[0])
+        read: { arguments throws(UsageError) in
+          let (path, name, file) = (try arguments.path(0), try arguments.name(1), arguments.words[0])
           return WorldCommand { directory in
             do {
               return "World “\(try await World.import(path, as: name, in: directory))” was imported.\n"
@@ -147,11 +149,11 @@ extension CommandGroup {
         "reset", "NAME", known: [.world], [.yes], "Reset a world to empty. Its key and snapshots are kept. An open wallet restarts.",
         [("world reset demo", "delete all customers, phones and cards in demo")],
         notes: "The fixture is not applied again, and the clock is set to real time." + confirmation,
-        read: { given throws(UsageError) in
-          let world = try worldName(given.words[0])
+        read: { arguments throws(UsageError) in
+          let world = try worldName(arguments.words[0])
           return WorldCommand(
             on: world,
-            loss: loss(given, of: world) { home in
+            loss: loss(arguments, of: world) { home in
               "This deletes all customers, phones and cards in world “\(world)” and sets its clock to real time. Its snapshots are kept."
                 + everybody(home)
             },
@@ -179,7 +181,7 @@ extension CommandGroup {
           In scripts, --yes is required for that.
 
           """,
-        read: { given throws(UsageError) in try delete(given) }),
+        read: { arguments throws(UsageError) in try delete(arguments) }),
       Subcommand(
         "undelete", "NAME [NEW]", known: [.deletedWorld], [],
         "Restore the last deleted world of this name, within seven days of its deletion.",
@@ -188,8 +190,8 @@ extension CommandGroup {
           ("world undelete demo demo-2", "restore it as demo-2, if there is a new world demo"),
         ],
         notes: "To list deleted worlds, run: billfold world list --deleted\n",
-        read: { given throws(UsageError) in
-          let (name, new) = (try worldName(given.words[0]), try given.name(1))
+        read: { arguments throws(UsageError) in
+          let (name, new) = (try worldName(arguments.words[0]), try arguments.name(1))
           return WorldCommand { directory in
             do throws(WorldError) {
               try directory.undelete(name, as: new)
@@ -202,8 +204,8 @@ extension CommandGroup {
       Subcommand(
         "path", "[NAME]", known: [.world], [.json], "Print the path of a world, even if it doesn't exist.",
         [("world path demo", "the folder of the world demo")],
-        read: { given throws(UsageError) in
-          let (name, isJSON) = (try given.world(0).name, given.isJSON)
+        read: { arguments throws(UsageError) in
+          let (name, isJSON) = (try arguments.world(0).name, arguments.isJSON)
           return WorldCommand { directory in
             let path = directory.path(of: name)
             return isJSON ? json(["world": name.description, "path": path]) : "\(Printable(path))\n"
@@ -212,8 +214,8 @@ extension CommandGroup {
       Subcommand(
         "idle", "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
         [("world idle demo", "wait for the wallet in the world demo")],
-        read: { given throws(UsageError) in
-          WorldCommand(on: try given.world(0), asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
+        read: { arguments throws(UsageError) in
+          WorldCommand(on: try arguments.world(0), asking: .idle(typed: try arguments.number(.typed, in: 0...Int.max) ?? 0))
         }),
       Subcommand(
         "screen", "[NAME]", known: [.world], [.json], "Print the screen of an open wallet. Secrets are blank.",
@@ -221,7 +223,7 @@ extension CommandGroup {
           ("world screen demo", "the screen of the wallet in the world demo"),
           ("world screen demo --json", "as JSON, with fields, actions and focus"),
         ],
-        read: { given throws(UsageError) in WorldCommand(on: try given.world(0), asking: .screen(isJSON: given.isJSON)) }),
+        read: { arguments throws(UsageError) in WorldCommand(on: try arguments.world(0), asking: .screen(isJSON: arguments.isJSON)) }),
       Subcommand(
         "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],
         "Print the calls of an open wallet and of customer care, oldest first.",
@@ -239,20 +241,20 @@ extension CommandGroup {
           with the next call; with --last N, N calls earlier. It continues when the wallet is closed.
 
           """,
-        read: { given throws(UsageError) in
-          let (isJSON, last) = (given.isJSON, try given.number(.last, in: 1...TrafficLog.capacity))
-          let after = try given.number(.after, in: 0...Int.max)
+        read: { arguments throws(UsageError) in
+          let (isJSON, last) = (arguments.isJSON, try arguments.number(.last, in: 1...TrafficLog.capacity))
+          let after = try arguments.number(.after, in: 0...Int.max)
           if after != nil, last != nil { throw UsageError("--after and --last cannot be combined.") }
-          if given[.follow] != nil {
-            return WorldCommand(following: try given.world(0), .init(after: after, last: last ?? 0, isJSON: isJSON))
+          if arguments[.follow] != nil {
+            return WorldCommand(following: try arguments.world(0), .init(after: after, last: last ?? 0, isJSON: isJSON))
           }
           if after != nil { throw UsageError("--after requires --follow.") }
           let count = last ?? TrafficLog.capacity
           return WorldCommand(
-            on: try given.world(0),
+            on: try arguments.world(0),
             asking: .act { world in
               let rows = TrafficRow.latest(count, of: world)
-              return WorldCommand.Done(output: isJSON ? json(rows) : TrafficRow.text(of: rows))
+              return CommandResult(output: isJSON ? json(rows) : TrafficRow.text(of: rows))
             })
         }),
     ],
@@ -263,16 +265,16 @@ extension CommandGroup {
 
       """)
 
-  private static func create(_ given: ParsedArguments) throws(UsageError) -> WorldCommand {
-    let name = try worldName(given.words[0])
-    let seed = try given[.seed].map(seedNumber)
-    let clock = try given[.clock].map(clockTime)?.moment
-    if clock == nil, given[.running] != nil { throw UsageError("--running requires --clock.") }
-    let start = clock.map { given[.running] == nil ? World.Clock.frozen($0) : .running(from: $0) }
-    let text = given[.fixture] ?? Fixture.empty.name
+  private static func create(_ arguments: ParsedArguments) throws(UsageError) -> WorldCommand {
+    let name = try worldName(arguments.words[0])
+    let seed = try arguments[.seed].map(seedNumber)
+    let clock = try arguments[.clock].map(clockTime)?.moment
+    if clock == nil, arguments[.running] != nil { throw UsageError("--running requires --clock.") }
+    let start = clock.map { arguments[.running] == nil ? World.Clock.frozen($0) : .running(from: $0) }
+    let text = arguments[.fixture] ?? Fixture.empty.name
     guard let fixture = Fixture.named(text) else {
       let names = Fixture.all.map(\.name)
-      throw UsageError(text.unknown("fixture", among: names, otherwise: "Fixtures: \(names.joined(separator: ", "))."))
+      throw UsageError(unknown: "fixture", text, among: names, otherwise: "Fixtures: \(names.joined(separator: ", ")).")
     }
     return WorldCommand { directory in
       try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: SystemClock())
@@ -280,16 +282,16 @@ extension CommandGroup {
     }
   }
 
-  private static func delete(_ given: ParsedArguments) throws(UsageError) -> WorldCommand {
-    let (world, snapshot, isNow) = (try worldName(given.words[0]), try given.snapshot, given[.now] != nil)
-    if let invitation = try given.backend {
+  private static func delete(_ arguments: ParsedArguments) throws(UsageError) -> WorldCommand {
+    let (world, snapshot, isNow) = (try worldName(arguments.words[0]), try arguments.snapshot, arguments[.now] != nil)
+    if let invitation = try arguments.backend {
       if snapshot != nil {
         throw UsageError("--snapshot and --backend cannot be combined. On a server, only whole worlds can be deleted.")
       }
       let loss: WorldCommand.Loss = { _ in
         "This deletes world “\(world)” and all its snapshots on the server, for everyone."
       }
-      return WorldCommand(at: invitation, loss: given[.yes] == nil ? loss : nil) { server in
+      return WorldCommand(at: invitation, loss: arguments[.yes] == nil ? loss : nil) { server in
         try await server.remove(world)
         return "The server's world “\(world)” was deleted with all its snapshots.\n"
       }
@@ -298,7 +300,7 @@ extension CommandGroup {
       return WorldCommand { directory in
         let home = directory.home(of: world)
         let end = try closed { () throws(WorldError) in try directory.delete(world, at: SystemClock().wall) }.end
-        return WorldCommand.Done(
+        return CommandResult(
           output: "World “\(world)” was deleted. Until \(end.date()) \(end.time()) UTC, you can restore it with: "
             + "billfold world undelete \(world)\n",
           note: home.map { stays($0, nil) } ?? "")
@@ -306,7 +308,8 @@ extension CommandGroup {
     }
     let what = snapshot.map { "Snapshot “\($0)” of world “\(world)”" } ?? "World “\(world)”"
     let all = snapshot == nil ? " with all its snapshots" : ""
-    let loss = loss(given, of: world, snapshot) { _ in "\(what) will be deleted\(all)." + (snapshot == nil ? " It can't be restored." : "")
+    let loss = loss(arguments, of: world, snapshot) { _ in
+      "\(what) will be deleted\(all)." + (snapshot == nil ? " It can't be restored." : "")
     }
     let check: WorldCommand.Loss = { directory in
       if snapshot == nil { try closed { () throws(WorldError) in try directory.checkNotHeld(world) } }
@@ -317,7 +320,7 @@ extension CommandGroup {
       try closed { () throws(WorldError) in
         if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
       }
-      return WorldCommand.Done(output: "\(what) was deleted\(all).\n", note: home.map { stays($0, snapshot) } ?? "")
+      return CommandResult(output: "\(what) was deleted\(all).\n", note: home.map { stays($0, snapshot) } ?? "")
     }
   }
 
@@ -347,9 +350,9 @@ extension CommandGroup {
 
   /// The loss that a command causes in a world, or in a snapshot of it. Nil with `--yes`.
   private static func loss(
-    _ given: ParsedArguments, of world: WorldName, _ snapshot: WorldName? = nil, _ says: @escaping @Sendable (RemoteLocation?) -> String
+    _ arguments: ParsedArguments, of world: WorldName, _ snapshot: WorldName? = nil, _ says: @escaping @Sendable (RemoteLocation?) -> String
   ) -> WorldCommand.Loss? {
-    if given[.yes] != nil { return nil }
+    if arguments[.yes] != nil { return nil }
     return { directory in
       guard try directory.exists(world) else { return nil }
       if let snapshot, try !directory.snapshots(of: world).contains(snapshot) { return nil }
@@ -405,6 +408,6 @@ private struct Status: Encodable {
     if let server { rows.append(("Server", server)) }
     rows += faults.map { ("Fault", $0) }
     if let latency { rows.append(("Latency", latency)) }
-    return rows.map { PlainLine("\($0)\(String(repeating: " ", count: 9 - $0.count))\($1)") }.text
+    return TextTable.lines(rows.map { [$0, PlainLine.cell($1)] }, widths: ["Latency".count]).map { $0 + "\n" }.joined()
   }
 }

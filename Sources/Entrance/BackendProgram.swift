@@ -2,6 +2,7 @@ import Commands
 import Glibc
 import Remote
 import System
+import WalletModel
 import Worlds
 
 /// `--backend`: the invitation, and the program that can follow it.

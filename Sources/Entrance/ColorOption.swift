@@ -6,6 +6,7 @@ import WalletModel
 enum ColorOption {
   private static let words = TerminalOptions.Colour.allCases.map(\.rawValue)
 
+  static let aliases = ["--colour"]
   static let value = OptionValue("WHEN", words.alternatives, .words(words))
   static let says = "when to use color: \(words.alternatives); auto respects NO_COLOR, CLICOLOR_FORCE and CLICOLOR"
 

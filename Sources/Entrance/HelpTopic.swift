@@ -1,5 +1,6 @@
 import Commands
 import Walkthroughs
+import WalletModel
 
 /// The text of `--help`: examples first.
 enum HelpTopic {

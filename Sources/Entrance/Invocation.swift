@@ -1,4 +1,5 @@
 import Commands
+import System
 import Terminal
 import UserInterface
 import WalletModel
@@ -26,24 +27,20 @@ enum Invocation {
     var options = OpenOptions()
     var clock: (moment: Timestamp, east: Int)?
     var isRunning = false
-    var given: String?
-    while let argument = try rest.next() {
+    var last: OpenOption?
+    while let argument = try rest.next(OpenOption.self, unknown: { OpenOption.unknown($0) }) {
       switch argument {
-      case .option(let text):
-        guard let option = OpenOption.named(text) else { throw OpenOption.unknown(text) }
-        let value = try option.value.map { value throws(UsageError) in try rest.value(of: option.rawValue, hint: value.hint) } ?? ""
-        given = text
+      case .option(let option, let value):
+        last = option
         switch option {
         case .help:
-          try rest.endOption()
           self = .help(.program)
           return
         case .version:
-          try rest.endOption()
           self = .version
           return
         case .world: options.named = try worldName(value)
-        case .backend: options.backend = value.hasPrefix("/") ? value : (folder ?? ".") + "/" + value
+        case .backend: options.backend = value.absolutePath(from: folder ?? ".")
         case .seed: options.seed = try seedNumber(value)
         case .clock: clock = try clockTime(value)
         case .running: isRunning = true
@@ -52,8 +49,8 @@ enum Invocation {
         case .accessible: options.isAccessible = true
         }
       case .word(let word):
-        if let given {
-          throw UsageError("\(given) before a command opens the wallet. Put it after the command: billfold \(word) … \(given)")
+        if let name = last?.name {
+          throw UsageError("\(name) before a command opens the wallet. Put it after the command: billfold \(word) … \(name)")
         }
         self = try Self.command(word, &rest, folder, usual, worlds)
         return
@@ -103,9 +100,9 @@ enum Invocation {
     let others = verbs + worlds.map { (word: $0, line: "--world \($0)") }
     let isExact = others.contains { $0.word == word }
     guard isExact || word.nearest(in: names + ["help"]) == nil, let nearest = isExact ? word : word.nearest(in: others.map(\.word)) else {
-      return UsageError(word.unknown("command", among: names + ["help"], otherwise: "Commands: \(commands)."))
+      return UsageError(unknown: "command", word, among: names + ["help"], otherwise: "Commands: \(commands).")
     }
-    return UsageError("Unknown command “\(word)”. \(String.suggestion(others.filter { $0.word == nearest }.map(\.line)))")
+    return UsageError("Unknown command “\(word)”. \(String.suggestion(others.filter { $0.word == nearest }.map(\.line)))", next: .described)
   }
 
   /// The words that a command begins with.
@@ -113,13 +110,13 @@ enum Invocation {
   private static let commands = names.joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
-    switch try rest.next() {
+    switch try rest.token() {
     case nil: return .program
     case .word("walk"): return .walk
     case .word("map"): return .map
-    case .word(let text), .option(let text):
+    case .word(let text), .option(let text, _):
       guard let noun = CommandGroup.named(text) else {
-        throw UsageError(text.unknown("help topic", among: names, otherwise: "Topics: \(commands)."))
+        throw UsageError(unknown: "help topic", text, among: names, otherwise: "Topics: \(commands).")
       }
       return .command(try noun.help(&rest))
     }

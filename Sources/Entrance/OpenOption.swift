@@ -21,6 +21,8 @@ enum OpenOption: String, CommandOption {
     }
   }
 
+  var aliases: [String] { self == .color ? ColorOption.aliases : [] }
+
   var value: OptionValue? {
     switch self {
     case .world: OptionValue("NAME", "a name, like demo", .world)

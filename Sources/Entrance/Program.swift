@@ -51,7 +51,7 @@ package enum Program {
       if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return WalkProgram.run(options, remote)
     case .command(let command):
-      if remote == nil, command.there != nil || command.world.map(isDistant) == true { return BackendProgram.become(arguments) }
+      if remote == nil, command.remote != nil || command.world.map(isDistant) == true { return BackendProgram.become(arguments) }
       signal(SIGXFSZ, SIG_IGN)
       removeExpired()
       return run(command, arguments, remote)
@@ -99,7 +99,7 @@ package enum Program {
     // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
-    let held: ControlServer
+    let control: ControlServer
     do {
       let invitation = try options.backend.map { path in try BackendProgram.invitation(at: path) }
       if !options.isAccessible { try TerminalSession.check() }
@@ -130,7 +130,7 @@ package enum Program {
           throw CommandError(refusal, at: half.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
         }
       }
-      held = ControlServer(
+      control = ControlServer(
         world, east: options.east ?? SystemClock.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
     } catch let error as TerminalError {
       say(error.description)
@@ -141,19 +141,19 @@ package enum Program {
       return error.status
     }
     // The phone is checked while the terminal is set up, so that the first frame is seldom one that waits.
-    var app = held.makeApp()
-    held.listen()
+    var app = control.makeApp()
+    control.listen()
     app.work()
     do throws(TerminalError) {
-      _ = held.loop.wait(atMost: 5)
-      var program = TerminalApp(app: app, held: held, wantsColour: TerminalSession.wantsColour(options.colour))
+      _ = control.loop.wait(atMost: 5)
+      var program = TerminalApp(app: app, control: control, wantsColour: TerminalSession.wantsColour(options.colour))
       let status = try run(&program, options)
-      held.close()
+      control.close()
       // Again where it stays: not every terminal has room for it beside the phone.
       if let warning = program.warning { say(warning) }
       return status
     } catch {
-      held.close()
+      control.close()
       say(error.description)
       return ExitCode.usage.rawValue
     }
@@ -178,7 +178,7 @@ package enum Program {
   private static func run(_ command: WorldCommand, _ words: [String], _ remote: Remote?) -> Int32 {
     do {
       // A server's worlds need no place for worlds here, unless something is lost.
-      if let there = command.there, command.loss == nil { return tell(ask(there, remote)) }
+      if let target = command.remote, command.loss == nil { return tell(ask(target, remote)) }
       // Without a place for worlds, the command says so.
       let directory = try directory(remote)
       if let follower = command.follower { return try follower.run(in: directory, print: print, say: say) }
@@ -193,9 +193,9 @@ package enum Program {
         let words = plain.prefix(1) + ["--yes"] + plain.dropFirst()
         return run(try WorldCommand(Array(words), folder: CurrentProcess.currentFolder, usual: usualWorld), Array(words), remote)
       }
-      if let there = command.there {
+      if let target = command.remote {
         try command.refuseUnconfirmed(in: directory)
-        return tell(ask(there, remote))
+        return tell(ask(target, remote))
       }
       return tell(command.run(as: words, in: CurrentProcess.currentFolder, worlds: directory))
     } catch {
@@ -203,10 +203,10 @@ package enum Program {
     }
   }
 
-  private static func ask(_ there: WorldCommand.There, _ remote: Remote?) -> ControlAnswer {
+  private static func ask(_ target: RemoteTarget, _ remote: Remote?) -> ControlAnswer {
     do {
-      guard let server = try remote?.server(BackendProgram.operatorInvitation(at: there.invitation)) else { return ControlAnswer() }
-      return WorldCommand.run(on: server, there.act)
+      guard let server = try remote?.server(BackendProgram.operatorInvitation(at: target.invitation)) else { return ControlAnswer() }
+      return WorldCommand.run(on: server, target.act)
     } catch {
       return InvitationFileError.explain(error).answer
     }

@@ -6,17 +6,17 @@ import WalletApp
 /// The wallet as the terminal's program, on a screen or in lines.
 struct TerminalApp: ScreenProgram, LineProgram {
   private var app: WalletApp
-  private let held: ControlServer
+  private let control: ControlServer
   private let wantsColour: Bool
   private var size = Size(columns: 80, rows: 24)
 
-  init(app: consuming WalletApp, held: ControlServer, wantsColour: Bool) {
+  init(app: consuming WalletApp, control: ControlServer, wantsColour: Bool) {
     self.app = app
-    self.held = held
+    self.control = control
     self.wantsColour = wantsColour
   }
 
-  var bell: Int32 { held.bell }
+  var bell: Int32 { control.bell }
   var wakeUp: Duration? { app.wakeUp }
   var warning: String? { app.warning }
   var exitStatus: Int32? { app.exitStatus }
@@ -25,7 +25,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   mutating func work() {
     app.work()
-    held.work(&app)
+    control.work(&app)
   }
 
   mutating func receive(_ input: Input) { app.receive(input) }
@@ -39,6 +39,6 @@ struct TerminalApp: ScreenProgram, LineProgram {
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {
-    held.rest(isIdle: app.isIdle && app.wakeUp != .zero && !isTyping, typed: typed) { app.wholeSight(size) }
+    control.rest(isIdle: app.isIdle && app.wakeUp != .zero && !isTyping, typed: typed) { app.wholeSight(size) }
   }
 }

@@ -31,6 +31,8 @@ enum WalkOption: String, CommandOption {
     }
   }
 
+  var aliases: [String] { self == .color ? ColorOption.aliases : [] }
+
   var value: OptionValue? {
     switch self {
     case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)

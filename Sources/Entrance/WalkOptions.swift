@@ -23,7 +23,8 @@ struct WalkOptions {
   var way = Way.headless
   var tags = ""
   var format = Format.plain
-  private var given: Format?
+  /// The format that an option has chosen; nil: none.
+  private var chosen: Format?
   var isList = false
   /// Tell the sentences that there are.
   var wantsSentences = false
@@ -41,16 +42,12 @@ struct WalkOptions {
 
   /// Reads what follows `walk`; nil where help is wanted.
   init?(_ rest: inout ArgumentList) throws(UsageError) {
-    while let argument = try rest.next() {
+    while let argument = try rest.next(WalkOption.self, unknown: { WalkOption.unknown($0, for: "billfold walk") }) {
       switch argument {
       case .word(let name): names.append(name)
-      case .option(let text):
-        guard let option = WalkOption.named(text) else { throw WalkOption.unknown(text, for: "billfold walk") }
-        let value = try option.value.map { value throws(UsageError) in try rest.value(of: option.rawValue, hint: value.hint) } ?? ""
+      case .option(let option, let value):
         switch option {
-        case .help:
-          try rest.endOption()
-          return nil
+        case .help: return nil
         case .terminal: way = try only(.terminal)
         case .accessible: way = try only(.accessible)
         case .backend: backend = value
@@ -85,8 +82,8 @@ struct WalkOptions {
 
   /// Sets the format. Throws if another one was given before: one of the two would be ignored.
   private mutating func use(_ wanted: Format) throws(UsageError) {
-    guard given == nil || given == wanted else { throw UsageError("--format is given twice. Give it once.") }
-    (given, format) = (wanted, wanted)
+    guard chosen == nil || chosen == wanted else { throw UsageError("--format is given twice. Give it once.") }
+    (chosen, format) = (wanted, wanted)
   }
 
   private func only(_ wanted: Way) throws(UsageError) -> Way {
@@ -102,6 +99,6 @@ struct WalkOptions {
       case .terminal: " --terminal"
       case .accessible: " --accessible"
       }
-    return words + (backend.map { " --backend \($0)" } ?? "")
+    return words + (backend.map { " --backend \($0.asShellWord)" } ?? "")
   }
 }

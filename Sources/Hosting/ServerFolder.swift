@@ -226,15 +226,15 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
     }
   }
 
-  /// How the program ends. (sysexits.h)
-  package var exitCode: Int32 {
+  /// The exit status of a program that ends with this error.
+  package var exitCode: ExitCode {
     switch self {
-    case .cannotRead: 66
-    case .cannotWrite(let path, let code) where FileError(.writing, path, code).isDiskFull: 74
-    case .cannotWrite: 73
-    case .busy: 75
-    case .notOwned: 77
-    case .noCertificate, .notACertificate, .notItsKey, .noKey, .notAnOperatorKey: 78
+    case .cannotRead: .noInput
+    case .cannotWrite(let path, let code) where FileError(.writing, path, code).isDiskFull: .inputOutput
+    case .cannotWrite: .cannotCreate
+    case .busy: .busy
+    case .notOwned: .refused
+    case .noCertificate, .notACertificate, .notItsKey, .noKey, .notAnOperatorKey: .configuration
     }
   }
 }

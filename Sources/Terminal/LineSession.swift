@@ -56,8 +56,6 @@ private struct LineSurface<Program: LineProgram>: Surface {
   private(set) var exitStatus: Int32?
   private var bytes: [UInt8] = []
   private let longestLine = 4096
-  /// EX_IOERR of sysexits.h.
-  private let noTaker: Int32 = 74
 
   init(output: Int32, ascii: Bool, preface: [Text]) {
     self.output = output
@@ -179,7 +177,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     let count = bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ct_write_some(output, piece, $0.baseAddress, Int32($0.count)) }
     }
-    if count < 0 { exitStatus = noTaker }
+    if count < 0 { exitStatus = ExitCode.inputOutput.rawValue }
     if count < 0 || count == bytes.count { return bytes.removeAll(keepingCapacity: true) }
     bytes.removeFirst(Int(count))
   }
@@ -189,7 +187,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     let isTaken = bytes.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { ct_write_all(output, piece, $0.baseAddress, Int32($0.count)) }
     }
-    if !isTaken { exitStatus = noTaker }
+    if !isTaken { exitStatus = ExitCode.inputOutput.rawValue }
     bytes.removeAll(keepingCapacity: true)
   }
 

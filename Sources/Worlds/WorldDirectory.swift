@@ -29,13 +29,8 @@ package struct WorldDirectory: Sendable {
   ) throws(WorldError) {
     self.readHome = readHome
     self.connect = connect
-    if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
-      path = data + "/billfold/worlds"
-    } else if let home = environment("HOME"), home.hasPrefix("/") {
-      path = home + "/.local/share/billfold/worlds"
-    } else {
-      throw .noHome
-    }
+    guard let data = BaseFolder.path("XDG_DATA_HOME", else: ".local/share", environment: environment) else { throw .noHome }
+    path = data + "/billfold/worlds"
   }
 
   /// Returns the folder of this world, even if it doesn't exist.

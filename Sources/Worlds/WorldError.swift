@@ -172,22 +172,22 @@ extension WorldError: CustomStringConvertible {
     }
   }
 
-  /// The exit status of the program. (sysexits.h)
-  package var exitCode: Int32 {
+  /// The exit status of a program that ends with this error.
+  package var exitCode: ExitCode {
     switch self {
-    case .badName: 64
+    case .badName: .usage
     case .badInvitation, .irregular, .damaged, .foreign, .foreignObject, .development, .newer, .damagedSnapshot, .newerSnapshot,
       .notExported, .damagedExport, .largeExport, .newerExport:
-      65
-    case .noSuchWorld, .noSuchDeletedWorld, .noSuchSnapshot, .cannotRead: 66
+      .dataError
+    case .noSuchWorld, .noSuchDeletedWorld, .noSuchSnapshot, .cannotRead: .noInput
     case .halfFailed(_, _, let error), .notTaken(_, let error): error.exitCode
-    // A fixture that fails is our error (70), except if the disk fails (74).
-    case .notPrepared(_, let error): [.storageFull, .storageFailed].contains(error.code) ? 74 : 70
-    case .notAFolder, .cannotCreate, .cannotExport, .exportToFolder, .worldExists, .snapshotExists, .fileExists: 73
-    case .diskFull, .failed: 74
-    case .held, .busy: 75
-    case .notOwned, .notWritable: 77
-    case .noHome, .otherSeed, .elsewhere, .ownIssuers: 78
+    // A fixture that fails is our error, except if the disk fails.
+    case .notPrepared(_, let error): [.storageFull, .storageFailed].contains(error.code) ? .inputOutput : .internalFailure
+    case .notAFolder, .cannotCreate, .cannotExport, .exportToFolder, .worldExists, .snapshotExists, .fileExists: .cannotCreate
+    case .diskFull, .failed: .inputOutput
+    case .held, .busy: .busy
+    case .notOwned, .notWritable: .refused
+    case .noHome, .otherSeed, .elsewhere, .ownIssuers: .configuration
     }
   }
 }
@@ -209,13 +209,13 @@ extension WalletError {
     }
   }
 
-  fileprivate var exitCode: Int32 {
+  fileprivate var exitCode: ExitCode {
     switch code {
-    case .notInvited: 77
-    case .duplicatesNotAllowed: 73
-    case .notFound: 66
-    case .storageFailed, .storageFull: 74
-    default: 69
+    case .notInvited: .refused
+    case .duplicatesNotAllowed: .cannotCreate
+    case .notFound: .noInput
+    case .storageFailed, .storageFull: .inputOutput
+    default: .unavailable
     }
   }
 }

@@ -1,3 +1,4 @@
+import Commands
 import Remote
 
 /// The texts of `--help`; those about options are in the manual page too.
@@ -22,9 +23,9 @@ enum ServerHelp {
            billfold-server world delete NAME
 
     Options:
-    \(rows(ServerSetting.all.map { ($0.usage, $0.help) } + general))
+    \(rows(ServerOption.settings + ServerOption.general))
     Options of invite (also accepts \(heeded)):
-    \(rows(invite))
+    \(rows(ServerOption.invite))
     The world commands also accept --store and --config. --json prints JSON.
     All server options except --config, --check, --version and --help can be set in the config
     file, as NAME = VALUE.
@@ -35,51 +36,9 @@ enum ServerHelp {
 
     """
 
-  static let general = [
-    (
-      "--config FILE",
-      "config file (default: ~/.config/billfold/server.conf, or $XDG_CONFIG_HOME/billfold/server.conf, if it exists)"
-    ),
-    ("--check", "check the configuration and exit"), ("-V, --version", "print the version"),
-    ("-h, --help", "print help"),
-  ]
-
-  static let invite = [
-    ("--address ADDRESS", "address that clients use (default: the first listen address)"),
-    ("--guest", "omit the keys for customer care and the clock"),
-    ("--operator", "invitation for the operator: can list and delete worlds, and run walkthroughs"),
-    (
-      "--public",
-      "clients trust the certificate authorities of their machine: for a publicly trusted certificate, on the server or a proxy"
-    ),
-    ("--output FILE", "output file; - for standard output (default: WORLD.invitation or operator.invitation)"),
-    ("--replace", "replace an existing file"),
-  ]
-
   private static var heeded: String {
     (ServerSetting.all.filter(\.isForInvitations).map { "--\($0.name)" } + ["--config"]).joined(separator: ", ")
   }
 
-  /// Two columns of at most 100 characters; where the first has no room, the second stands below it.
-  private static func rows(_ rows: [(String, String)]) -> String {
-    rows.map { row in
-      var lines = ["  \(row.0)"]
-      if lines[0].count > column - 2 { lines.append("") }
-      lines[lines.count - 1] += String(repeating: " ", count: column - lines[lines.count - 1].count)
-      for word in row.1.split(separator: " ") {
-        if lines[lines.count - 1].count + word.count >= 100 { lines.append(String(repeating: " ", count: column)) }
-        lines[lines.count - 1] += (lines[lines.count - 1].count > column ? " " : "") + word
-      }
-      return lines.joined(separator: "\n") + "\n"
-    }.joined()
-  }
-
-  private static let column = 30
-}
-
-extension ServerSetting {
-  /// On the command line.
-  var usage: String { "--\(name)\(value.map { " \($0)" } ?? "")" }
-
-  fileprivate var help: String { value == nil || usual.isEmpty ? says : "\(says) (default: \(usual))" }
+  private static func rows(_ options: [ServerOption]) -> String { CommandHelp.table(options.map { ($0.usage, $0.says) }, column: 30) }
 }

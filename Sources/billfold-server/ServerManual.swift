@@ -4,11 +4,11 @@ import Commands
 enum ServerManual {
   /// `--name VALUE`
   static var options: String {
-    ServerSetting.all.map { setting in item(setting.usage, setting.manual) }.joined()
-      + ServerHelp.general.map { item($0.0, Mdoc.sentence($0.1)) }.joined()
+    ServerSetting.all.map { setting in item(.setting(setting), setting.manual) }.joined()
+      + ServerOption.general.map { item($0, Mdoc.sentence($0.says)) }.joined()
   }
 
-  static var invite: String { ServerHelp.invite.map { item($0.0, Mdoc.sentence($0.1)) }.joined() }
+  static var invite: String { ServerOption.invite.map { item($0, Mdoc.sentence($0.says)) }.joined() }
 
   /// `name = value`
   static var settings: String {
@@ -17,7 +17,7 @@ enum ServerManual {
     }.joined()
   }
 
-  private static func item(_ usage: String, _ says: String) -> String { Mdoc.option(usage) + says }
+  private static func item(_ option: ServerOption, _ says: String) -> String { Mdoc.option(option.usage) + says }
 }
 
 extension ServerSetting {

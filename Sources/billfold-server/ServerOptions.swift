@@ -1,5 +1,6 @@
 import Commands
 import Remote
+import System
 import WalletModel
 import Worlds
 
@@ -13,50 +14,47 @@ enum ServerInvocation {
   case help
   case version
 
-  /// - Parameter folder: where paths begin that do not begin at the root.
+  /// - Parameter folder: where relative paths begin.
   init(_ arguments: [String], in folder: String) throws(UsageError) {
     var rest = ArgumentList(arguments)
     var options = ServerOptions()
     var invite: InviteOptions?
     var worlds: WorldsOptions?
     var isCheck = false
-    func path(_ text: String) -> String { text.hasPrefix("/") ? text : "\(folder)/\(text)" }
-    while let argument = try rest.next() {
+    while let argument = try rest.next(ServerOption.self, unknown: { Self.unknown($0, among: ServerOption.allCases.map(\.name)) }) {
       switch argument {
-      case .option("--help"), .option("-h"):
+      case .option(.help, _):
         self = .help
         return
-      case .option("--version"), .option("-V"):
+      case .option(.version, _):
         self = .version
         return
-      case .option("--config"): options.config = path(try rest.value(of: "--config", hint: "a file"))
-      case .option("--check") where invite == nil && worlds == nil: isCheck = true
-      case .option("--address") where invite != nil:
-        let text = try rest.value(of: "--address", hint: "the server's address, like wallet.example:8443")
-        guard let address = ServerAddress(text) else {
+      case .option(.config, let value): options.config = value.absolutePath(from: folder)
+      case .option(.check, _) where invite == nil && worlds == nil: isCheck = true
+      case .option(.address, let value) where invite != nil:
+        guard let address = ServerAddress(value) else {
           throw UsageError("Invalid --address: enter a host and port, like wallet.example:8443, or a socket, like unix:/run/s.")
         }
         invite?.address = address
-      case .option("--operator") where invite != nil: invite?.isForOperator = true
-      case .option("--guest") where invite != nil: invite?.isForGuest = true
-      case .option("--replace") where invite != nil: invite?.replaces = true
-      case .option("--public") where invite != nil: invite?.isPublic = true
-      case .option("--output") where invite != nil, .option("-o") where invite != nil:
-        invite?.output = try rest.value(of: "--output", hint: "a file")
-      case .option("--json") where worlds?.verb == .list: worlds?.isJSON = true
-      case .option(let text):
-        guard let setting = ServerSetting.named(text.dropFirst(2)), text.hasPrefix("--"), invite == nil || setting.isForInvitations,
-          worlds == nil || setting.name == "store"
-        else { throw Self.unexpected(text, known: Self.options) }
-        let value =
-          setting.value == nil ? "yes" : try rest.value(of: "--\(setting.name)", hint: setting.wants, repeats: setting.clear != nil)
-        options.said.append(.init(setting: setting, value: setting.isPath ? path(value) : value))
+      case .option(.operator, _) where invite != nil: invite?.isForOperator = true
+      case .option(.guest, _) where invite != nil: invite?.isForGuest = true
+      case .option(.replace, _) where invite != nil: invite?.replaces = true
+      case .option(.public, _) where invite != nil: invite?.isPublic = true
+      case .option(.output, let value) where invite != nil: invite?.output = value
+      case .option(.json, _) where worlds?.verb == .list: worlds?.isJSON = true
+      case .option(.setting(let setting), let value)
+      where (invite == nil || setting.isForInvitations) && (worlds == nil || setting.name == "store"):
+        let text = setting.value == nil ? "yes" : setting.isPath ? value.absolutePath(from: folder) : value
+        options.said.append(.init(setting: setting, value: text))
+      case .option(let option, _): throw UsageError("Unexpected argument “\(option.name)”.")
       case .word("invite") where invite == nil && worlds == nil: invite = InviteOptions()
       case .word("world") where invite == nil && worlds == nil: worlds = WorldsOptions()
       case .word(let word) where worlds != nil && worlds?.verb == nil: worlds?.verb = try Self.verb(word)
       case .word(let word) where worlds?.verb == .delete && worlds?.name == nil: worlds?.name = try worldName(word)
       case .word(let word) where invite != nil && invite?.world == nil: invite?.world = try worldName(word)
-      case .word(let text): throw Self.unexpected(text, known: ["invite", "world"])
+      case .word(let text):
+        let names = ["invite", "world"]
+        throw names.contains(text) ? UsageError("Unexpected argument “\(text)”.") : Self.unknown(text, among: names)
       }
     }
     // Validates the options before the config file is read.
@@ -87,17 +85,10 @@ enum ServerInvocation {
 extension ServerInvocation {
   private static let worldUsage = "Usage: billfold-server world list, or billfold-server world delete NAME"
 
-  /// All options, whatever they belong to.
-  private static let options =
-    ServerSetting.all.map { "--\($0.name)" }
-    + (ServerHelp.general + ServerHelp.invite).compactMap { $0.0.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init) }
-
-  private static func unexpected(_ text: String, known names: [String]) -> UsageError {
-    if let ours = namesElsewhere[text] { return UsageError("Unknown argument “\(text)”. Did you mean “\(ours)”?") }
-    // A known one is in the wrong place.
-    return names.contains(text)
-      ? UsageError("Unexpected argument “\(text)”.")
-      : UsageError(text.unknown("argument", among: names, otherwise: "To see all arguments, run: billfold-server --help"))
+  private static func unknown(_ text: String, among names: [String]) -> UsageError {
+    if let ours = namesElsewhere[text] { return UsageError("Unknown argument “\(text)”. Did you mean “\(ours)”?", next: .described) }
+    return UsageError(
+      unknown: "argument", text, among: names, otherwise: "To see all arguments, run: billfold-server --help", next: .described)
   }
 
   /// Options of other servers, and ours for the same purpose.
@@ -106,7 +97,7 @@ extension ServerInvocation {
   private static func verb(_ word: String) throws(UsageError) -> WorldsOptions.Verb {
     // The name in 0.1.
     if let verb = word == "remove" ? .delete : WorldsOptions.Verb(rawValue: word) { return verb }
-    throw UsageError(word.unknown("command", among: WorldsOptions.Verb.allCases.map(\.rawValue), after: "world", otherwise: worldUsage))
+    throw UsageError(unknown: "command", word, among: WorldsOptions.Verb.allCases.map(\.rawValue), after: "world", otherwise: worldUsage)
   }
 }
 
@@ -155,7 +146,7 @@ struct InviteOptions {
   var address: ServerAddress?
   /// Without the keys of customer care and of the world's clock.
   var isForGuest = false
-  /// For whoever runs the server, into no world.
+  /// For the operator, into no world.
   var isForOperator = false
   /// The address has a certificate that every machine trusts.
   var isPublic = false

@@ -32,10 +32,10 @@ enum ServerProgram {
       return ExitCode.configuration.rawValue
     } catch let error as ServerFolderError {
       say(error.description)
-      return error.exitCode
+      return error.exitCode.rawValue
     } catch let error as WorldError {
       say(error.description)
-      return error.exitCode
+      return error.exitCode.rawValue
     } catch let error as TransportError {
       say(error.description)
       return error.isOutOfResources ? ExitCode.configuration.rawValue : ExitCode.unavailable.rawValue
@@ -58,9 +58,8 @@ enum ServerProgram {
 
   /// The file that is looked at where none is given; nil where it is not there. (XDG Base Directory Specification)
   private static var usualFile: String? {
-    let home = CurrentProcess.environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
-    let folder = CurrentProcess.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
-    return folder.map { $0 + "/billfold/server.conf" }.flatMap { access($0, F_OK) == 0 ? $0 : nil }
+    BaseFolder.path("XDG_CONFIG_HOME", else: ".config", environment: CurrentProcess.environment).map { $0 + "/billfold/server.conf" }
+      .flatMap { access($0, F_OK) == 0 ? $0 : nil }
   }
 
   private static func folder(_ settings: ServerSettings) throws(WorldError) -> ServerFolder {

@@ -2,6 +2,7 @@ import Commands
 import Hosting
 import Remote
 import RemoteServer
+import WalletModel
 
 /// The settings of a server, from its command line and its config file.
 struct ServerSettings: Equatable {
@@ -70,9 +71,8 @@ struct ServerSettings: Equatable {
   }
 }
 
-/// One of the things that a server can be told: the command line, its file, `--help`, `--check` and the page of the manual all read
-/// this table.
-struct ServerSetting: Sendable {
+/// A setting of the server: the command line, the config file, `--help`, `--check` and the manual page all read this table.
+struct ServerSetting: Hashable, Sendable {
   /// In the file; on the command line after `--`.
   let name: String
   /// The name in 0.1, which is still read.
@@ -179,6 +179,9 @@ struct ServerSetting: Sendable {
   /// The value where nothing is said; empty where that depends.
   var usual: String { values(ServerSettings()).joined() }
 
+  static func == (a: ServerSetting, b: ServerSetting) -> Bool { a.name == b.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
   // MARK: - Values
 
   private typealias Read = @Sendable (inout ServerSettings, String) -> Bool
@@ -202,7 +205,7 @@ struct ServerSetting: Sendable {
 
   private static func number(_ field: Field<Int>, _ range: ClosedRange<Int>) -> Read {
     { settings, text in
-      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), range.contains(number) else { return false }
+      guard text.hasOnlyDigits, let number = Int(text), range.contains(number) else { return false }
       settings[keyPath: field] = number
       return true
     }

@@ -314,7 +314,7 @@ private final class Switch: Sendable {
     for name in ["a", "b"] { try await world.snapshot(WorldName(name)) }
     let (c, x) = (try WorldName("c"), try WorldName("x"))
     let error = await #expect(throws: WorldError.self) { try await world.snapshot(c) }
-    #expect(error?.description.contains("the maximum of 2 snapshots") == true && error?.exitCode == 74, "\(String(describing: error))")
+    #expect(error?.description.contains("the maximum of 2 snapshots") == true && error?.exitCode == .inputOutput, "\(String(describing: error))")
     try await world.snapshot(WorldName("a"), replaces: true)
     #expect(try here.list().map(\.snapshots) == [[WorldName("a"), WorldName("b")]])
 
@@ -338,7 +338,7 @@ private final class Switch: Sendable {
     let guest = try server.invitation(to: WorldName("demo"), isForGuest: true)
     let world = try world(at: guest)
     let error = await #expect(throws: WorldError.self) { try await world.snapshot(WorldName("before")) }
-    #expect(error?.exitCode == 77)
+    #expect(error?.exitCode == .refused)
     await #expect(throws: WorldError.self) { try await world.reset() }
     await #expect(throws: WorldError.self) { try await world.fork(to: WorldName("copy")) }
     #expect(world.file.isOpen)
@@ -357,7 +357,7 @@ private final class Switch: Sendable {
     let later = try self.world()
     await later.followClock()
     let error = await #expect(throws: WorldError.self) { try await later.restored(WorldName("before")) }
-    #expect(error?.exitCode == 69)
+    #expect(error?.exitCode == .unavailable)
     #expect(error?.description.contains("Nothing was changed") == true, "\(String(describing: error))")
     await #expect(throws: WorldError.self) { try await later.snapshot(WorldName("now")) }
     #expect(try here.list().map(\.snapshots) == [[WorldName("before")]])
@@ -466,7 +466,7 @@ private final class Switch: Sendable {
     #expect(unlink(place + "/snapshot.before.db") == 0)
     let before = try WorldName("before")
     let error = await #expect(throws: WorldError.self) { try await world.restored(before) }
-    #expect(error?.exitCode == 66)
+    #expect(error?.exitCode == .noInput)
     #expect(try await isRegistered(world))
   }
 

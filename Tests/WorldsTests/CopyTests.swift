@@ -162,7 +162,7 @@ import WalletModel
       place.write(bytes, to: file)
       await #expect(throws: error) { try await World.import(file, as: name, in: place.worlds) }
       #expect(place.names(place.worlds.path) == ["default"])
-      #expect(error.exitCode == 65)
+      #expect(error.exitCode == .dataError)
     }
     await refuse([], .notExported(path: file))
     await refuse(Array("SQLite format 3\0".utf8), .notExported(path: file))
@@ -184,7 +184,7 @@ import WalletModel
   @Test func whatCannotBeReadIsSaid() async throws {
     for path in [place.path + "/nothing", place.path] {
       let error = await #expect(throws: WorldError.self) { try await World.import(path, in: place.worlds) }
-      #expect(error?.exitCode == 66)
+      #expect(error?.exitCode == .noInput)
     }
     let reason = FileError(.reading, "/dev/zero", FileError.irregular).reason
     await #expect(throws: WorldError.cannotRead(path: "/dev/zero", reason: reason)) {

@@ -103,7 +103,7 @@ import WalletModel
     let path = worlds.path(of: try WorldName("cards")) + "/world.db"
     let error = #expect(throws: WorldError.development(path: path)) { try open("cards") }
     #expect(error?.description.contains("damaged") == false && error?.description.contains("development build") == true)
-    #expect(error?.exitCode == 65)
+    #expect(error?.exitCode == .dataError)
     // A table more is not one of ours either.
     try change("pin-off", "CREATE TABLE issuer_letters (letter TEXT)")
     #expect(throws: WorldError.self) { try open("pin-off") }
@@ -208,7 +208,7 @@ import WalletModel
       #expect(throws: WorldError.irregular(path: path)) { try connected.half(of: try WorldName("cards")) }
     } else {
       let error = #expect(throws: WorldError.irregular(path: path)) { try open("cards") }
-      #expect(error?.exitCode == 65 && error?.whatHappened == "\(path) is \(kind.rawValue), not a regular file.")
+      #expect(error?.exitCode == .dataError && error?.whatHappened == "\(path) is \(kind.rawValue), not a regular file.")
     }
     #expect(bytes(at: target) == before)
     // Listing neither waits nor fails.

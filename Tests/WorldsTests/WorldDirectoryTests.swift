@@ -68,7 +68,7 @@ import WalletModel
     (.exportToFolder(.standard, path: "/w/"), 73),
   ])
   func errorsSayWhatToDoAndHowToEnd(error: WorldError, code: Int) {
-    #expect(Int(error.exitCode) == code)
+    #expect(Int(error.exitCode.rawValue) == code)
     for sentence in [error.whatHappened, error.whatToDo] { #expect(sentence.hasSuffix(".") || sentence.contains(#/: billfold [a-z -]+$/#)) }
   }
 

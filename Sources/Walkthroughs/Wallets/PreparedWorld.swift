@@ -47,7 +47,7 @@ package struct PreparedWorld: Sendable {
   /// In memory where the machine has a place for that: a walkthrough's world need not outlast anything.
   private static func makeFolder() throws(StepFailure) -> String {
     let shared = "/dev/shm"
-    let wanted = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let wanted = BaseFolder.named("TMPDIR", CurrentProcess.environment)
     let parent = wanted ?? (access(shared, W_OK | X_OK) == 0 ? shared : "/tmp")
     swept.withLock { swept in
       if !swept.contains(parent) { sweep(parent) }

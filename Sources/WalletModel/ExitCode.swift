@@ -1,5 +1,5 @@
 /// The exit statuses of sysexits.h that Billfold uses.
-package enum ExitCode: Int32, CaseIterable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   /// It ran, and checks failed.
   case failed = 1
