@@ -1,4 +1,3 @@
-import Simulation
 import WalletModel
 import Worlds
 
@@ -10,11 +9,7 @@ extension CommandGroup {
         "show", "", [.world, .json], "Show the time in a world.",
         [("clock show --world demo", "the time in the world demo")],
         read: { arguments throws(UsageError) in
-          let isJSON = arguments.isJSON
-          return WorldCommand(on: try arguments.world) { world in
-            let reading = ClockReading(world.time)
-            return isJSON ? json(reading) : reading.text + "\n"
-          }
+          WorldCommand(on: try arguments.world, ClockQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "freeze", "[TIME]", [.world], "Freeze date and time, now or at TIME. Sessions then don't time out.",
@@ -27,8 +22,7 @@ extension CommandGroup {
           \(CommandHelp.time)
           """,
         read: { arguments throws(UsageError) in
-          let moment = try arguments.time(0)
-          return try change(arguments) { $0.freeze(at: moment ?? $0.now) }
+          try change(arguments, .freeze(at: try arguments.time(0)))
         }),
       Subcommand(
         "stop", "[TIME]", [.world],
@@ -45,8 +39,7 @@ extension CommandGroup {
           \(CommandHelp.time)
           """,
         read: { arguments throws(UsageError) in
-          let moment = try arguments.time(0)
-          return try change(arguments) { $0.stop(at: moment ?? $0.now) }
+          try change(arguments, .stop(at: try arguments.time(0)))
         }),
       Subcommand(
         "set", "TIME", [.world], "Set the clock. It stays running, frozen or stopped.",
@@ -54,7 +47,7 @@ extension CommandGroup {
         notes: CommandHelp.time,
         read: { arguments throws(UsageError) in
           guard let moment = try arguments.time(0) else { throw UsageError("Missing argument. Usage: billfold clock set TIME") }
-          return try change(arguments) { $0.set(to: moment) }
+          return try change(arguments, .set(to: moment))
         }),
       Subcommand(
         "forward", "SPAN [UNIT]", [.world], "Move the clock forward. Timeouts and delayed responses fire.",
@@ -64,45 +57,21 @@ extension CommandGroup {
           if arguments.words[0].hasPrefix("-") {
             throw UsageError("clock forward moves the clock forward only. To set it back, run: billfold clock set TIME", next: .described)
           }
-          let span = try arguments.span(0)
-          return try change(arguments) { $0.advance(by: span) }
+          return try change(arguments, .forward(by: try arguments.span(0)))
         }),
       Subcommand(
         "run", "[TIME]", [.world], "Let the clock run, from now or from a given time.",
         [("clock run", "continue from the current time"), ("clock run 2026-11-21T09:41:00Z", "run from 09:41")],
         notes: CommandHelp.time,
         read: { arguments throws(UsageError) in
-          let moment = try arguments.time(0)
-          return try change(arguments) { $0.run(from: moment ?? $0.now) }
+          try change(arguments, .run(from: try arguments.time(0)))
         }),
       Subcommand(
         "real", "", [.world], "Reset the clock to real time.", [("clock real", "the time of this machine")],
-        read: { arguments throws(UsageError) in try change(arguments) { $0.runReal() } }),
+        read: { arguments throws(UsageError) in try change(arguments, .real) }),
     ])
 
-  private static func change(_ arguments: ParsedArguments, _ change: @escaping @Sendable (WorldTime) -> Void) throws(UsageError)
-    -> WorldCommand
-  {
-    WorldCommand(on: try arguments.world) { world in
-      if let error = await world.moveClock(change) { throw error }
-      return ClockReading(world.time).text + "\n"
-    }
+  private static func change(_ arguments: ParsedArguments, _ action: ClockAction) throws(UsageError) -> WorldCommand {
+    WorldCommand(on: try arguments.world, action)
   }
-}
-
-/// The time that the clock of a world shows.
-struct ClockReading: Encodable {
-  let now: String
-  /// True if the time shown stands still.
-  let isFrozen: Bool
-  /// And all other time with it.
-  let isStopped: Bool
-
-  init(_ time: WorldTime) {
-    now = time.now.description
-    isFrozen = time.state.mode != .running
-    isStopped = time.state.mode == .stopped
-  }
-
-  var text: String { now + (isStopped ? ", stopped" : isFrozen ? ", frozen" : "") }
 }

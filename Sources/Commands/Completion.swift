@@ -1,4 +1,3 @@
-import FoundationEssentials
 import WalletApp
 import WalletModel
 package import Worlds
@@ -119,14 +118,13 @@ package struct CompletionSource {
       guard let name = self.world(world) else { return .nothing }
       return Completion((try? directory?.snapshots(of: name)) ?? []) { .init($0.description) }
     case .phone:
-      return Completion(ask(world, ["phone", "list"], as: PhoneRead.self)) { .init("\($0.number)", $0.name) }
+      return Completion(ask(world, PhoneQuery())) { .init("\($0.number)", $0.name) }
     case .customer:
-      let line = ["care", "list"] + again([.issuer], typed)
-      return Completion(ask(world, line, as: CustomerRead.self)) { .init($0.username, "\($0.firstName) \($0.lastName)") }
+      return Completion(ask(world, CustomerQuery(issuer: typed.values[.issuer]))) { .init($0.username, "\($0.firstName) \($0.lastName)") }
     case .card:
-      let line = ["card", "list"] + again([.issuer, .customer], typed)
-      return Completion(ask(world, line, as: CardRead.self)) { .init($0.lastFour, "\($0.status), \($0.programName)") }
-    case .cardStatus where typed.words.first == "issue": return Completion(CommandGroup.issuableStatuses) { .init($0.rawValue) }
+      let owner = CardOwner(customer: typed.values[.customer], issuer: typed.values[.issuer])
+      return Completion(ask(world, CardQuery(owner: owner))) { .init($0.lastFour, "\($0.status.rawValue), \($0.programName)") }
+    case .cardStatus where typed.words.first == "issue": return Completion(CardStatus.issuable) { .init($0.rawValue) }
     case .setting where word.contains("="):
       guard let setting = IssuerSetting.all.first(where: { word.hasPrefix($0.name + "=") }) else { return .nothing }
       return Completion(setting.kind.words + ["default"]) { .init("\(setting.name)=\($0)") }
@@ -164,38 +162,13 @@ package struct CompletionSource {
     return try? WorldName(text)
   }
 
-  /// Options as they were typed.
-  private func again(_ options: [Option], _ typed: TypedOptions<Option>) -> [String] {
-    options.flatMap { option in typed.values[option].map { [option.name, $0] } ?? [] }
-  }
-
-  /// The rows that a command prints about a copy of the world in memory.
-  private func ask<Row: Decodable>(_ world: String?, _ line: [String], as: Row.Type) -> [Row] {
-    guard let directory, let name = self.world(world),
-      let command = try? WorldCommand(line + ["--json"], folder: nil, usual: { name }),
-      case .act(let act)? = command.held, let copy = try? World(copyOf: name, in: directory, source: SystemClock())
-    else { return [] }
+  /// The rows of a copy of the world in memory. None if it can't be read.
+  private func ask<Query: WorldQuery, Row>(_ world: String?, _ query: Query) -> [Row] where Query.Answer == [Row] {
+    guard let directory, let name = self.world(world), let copy = try? World(copyOf: name, in: directory, source: SystemClock()) else {
+      return []
+    }
     defer { copy.file.close() }
-    guard let loop = try? Loop(), let done = try? loop.run({ await Result { () async throws(any Error) in try await act(copy) } }).get()
-    else { return [] }
-    return (try? JSONDecoder().decode([Row].self, from: Data(done.output.utf8))) ?? []
+    guard let loop = try? Loop() else { return [] }
+    return (try? loop.run({ await Result { () async throws(any Error) in try await query.answer(from: copy) } }).get()) ?? []
   }
-}
-
-/// The parts of the rows of lists that completion shows.
-private struct PhoneRead: Decodable {
-  let number: Int
-  let name: String
-}
-
-private struct CustomerRead: Decodable {
-  let username: String
-  let firstName: String
-  let lastName: String
-}
-
-private struct CardRead: Decodable {
-  let lastFour: String
-  let status: String
-  let programName: String
 }

@@ -14,7 +14,7 @@ package final class ControlServer {
   private let canSuspend: Bool
   private var socket: ControlSocket?
   private let finished = Finished()
-  private var resting: [(reply: Reply, asks: OpenWorldAction)] = []
+  private var resting: [(reply: Reply, question: StillQuestion)] = []
   /// The replies to commands under way, by number.
   private var waiting: [Int: Reply] = [:]
   private var lastNumber = 0
@@ -125,9 +125,9 @@ package final class ControlServer {
     world.file.close()
   }
 
-  // MARK: - Those who ask
+  // MARK: - Requests
 
-  /// Begins what has been asked, and tells what has been done.
+  /// Begins the commands that have arrived, and replies to those that are done.
   package func work(_ app: inout WalletApp) {
     for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
     for (number, phone, result) in finished.take() {
@@ -152,21 +152,15 @@ package final class ControlServer {
     if app.isIdle, news.take() { app.worldChanged(isAnotherPhone: false) }
   }
 
-  /// Answers those who wait until nothing changes any more, and those who want to see.
-  package func rest(isIdle: Bool, typed: Int, sight: () -> ScreenDump) {
+  /// Answers the questions that can be answered now; to be called whenever the loop has nothing to do.
+  package func rest(isIdle: Bool, typed: Int, screen: () -> ScreenDump) {
     guard !resting.isEmpty else { return }
     let asked = resting
     resting = []
-    for (reply, asks) in asked {
-      switch asks {
-      case .act: break
-      case .screen(let isJSON):
-        let sight = sight()
-        reply(ControlAnswer(output: isJSON ? json(sight) : (sight.drawing?.rows ?? []).map { $0 + "\n" }.joined()))
-      case .calls(let request):
-        if let answer = request.answer(of: world) { reply(answer) } else { resting.append((reply, asks)) }
-      case .idle(let wanted):
-        if isIdle, waiting.isEmpty, typed >= wanted { reply(ControlAnswer()) } else { resting.append((reply, asks)) }
+    withoutActuallyEscaping(screen) { screen in
+      let wallet = StillQuestion.Wallet(world: world, isIdle: isIdle && waiting.isEmpty, typed: typed, screen: screen)
+      for (reply, question) in asked {
+        if let answer = question.answer(wallet) { reply(answer) } else { resting.append((reply, question)) }
       }
     }
   }
@@ -174,19 +168,24 @@ package final class ControlServer {
   /// Begins what a command line asks; the reply comes with `work` or `rest`.
   package func ask(_ request: ControlRequest, reply: @escaping Reply) {
     do {
-      switch try read(request) {
-      case .act(let act):
-        lastNumber += 1
-        waiting[lastNumber] = reply
-        let (number, world, phone, finished) = (lastNumber, world, CurrentPhone(world), finished)
-        Task(executorPreference: loop) {
-          let result = await Result { () async throws(any Error) in try await act(world) }
-          finished.add((number, phone, result))
-        }
-      case let asks: resting.append((reply, asks))
-      }
+      begin(try read(request), reply: reply)
     } catch {
       reply(CommandError(error).answer)
+    }
+  }
+
+  /// Begins an action; the reply comes with `work` or `rest`.
+  package func begin(_ action: OpenWorldAction, reply: @escaping Reply) {
+    switch action {
+    case .act(let act):
+      lastNumber += 1
+      waiting[lastNumber] = reply
+      let (number, world, phone, finished) = (lastNumber, world, CurrentPhone(world), finished)
+      Task(executorPreference: loop) {
+        let result = await Result { () async throws(any Error) in try await act(world) }
+        finished.add((number, phone, result))
+      }
+    case .whenStill(let question): resting.append((reply, question))
     }
   }
 

@@ -1,5 +1,5 @@
 import Contract
-import Simulation
+package import Simulation
 import WalletModel
 import Worlds
 
@@ -31,35 +31,27 @@ extension CommandGroup {
         "list", "", [.world, .json], "List armed faults, latency and the network state.",
         [("fault list", "armed faults, latency and network state")],
         read: { arguments throws(UsageError) in
-          let isJSON = arguments.isJSON
-          return WorldCommand(on: try arguments.world) { isJSON ? json(Plan($0.faults)) : Plan($0.faults).text }
+          WorldCommand(on: try arguments.world, FaultQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "disarm", "", [.world], "Disarm all faults. Latency and the network state are kept.",
         [("fault disarm", "disarm all faults")],
         read: { arguments throws(UsageError) in
-          try change(arguments) { plan in
-            plan.disarm()
-            return "Disarmed all faults."
-          }
+          WorldCommand(on: try arguments.world, FaultAction.disarm)
         }),
       Subcommand(
         "latency", "SPAN", [.world], "Add latency to every response. 0s removes it.",
         [("fault latency 200ms", "a slow network"), ("fault latency 0s", "no added latency")],
         notes: CommandHelp.span,
         read: { arguments throws(UsageError) in
-          let span = try arguments.span(0)
-          return try change(arguments) { plan in
-            plan.latency = span
-            return span > .zero ? "Every response takes \(span.inWords) longer." : "Responses take no longer."
-          }
+          WorldCommand(on: try arguments.world, FaultAction.latency(try arguments.span(0)))
         }),
       Subcommand(
         "offline", "", [.world], "Take the phone offline.", [("fault offline", "no call reaches the issuer")],
-        read: { arguments throws(UsageError) in try setOffline(arguments, true) }),
+        read: { arguments throws(UsageError) in WorldCommand(on: try arguments.world, FaultAction.network(isOffline: true)) }),
       Subcommand(
         "online", "", [.world], "Bring the phone back online.", [("fault online", "calls reach the issuer again")],
-        read: { arguments throws(UsageError) in try setOffline(arguments, false) }),
+        read: { arguments throws(UsageError) in WorldCommand(on: try arguments.world, FaultAction.network(isOffline: false)) }),
     ],
     notes: """
       A fault for one call stays armed until it fires; with --every or --chance, until it is disarmed.
@@ -84,63 +76,13 @@ extension CommandGroup {
   static let operations = OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)
 
   private static func arm(_ arguments: ParsedArguments) throws(UsageError) -> WorldCommand {
-    guard let fault = Fault(words: arguments.words) else {
-      throw problem(with: arguments.words)
-    }
-    let operation = try arguments[.operation].map { name throws(UsageError) in
-      guard let operation = OperationName(rawValue: name) else {
-        throw UsageError(
-          unknown: "operation", name, among: operations, otherwise: ListingCommand.operations.sentence, next: .described)
-      }
-      if operation.operation.isForCustomerCare {
-        throw UsageError("\(name) is a customer care operation. Faults apply to phone operations only.")
-      }
-      return operation
-    }
-    if let only = fault.operation, let operation, operation != only {
-      throw UsageError("The fault \(fault) applies to \(only.rawValue) only. Omit --operation.")
-    }
     var occasions: [FaultRule.Occasion] = []
     if let number = try arguments.number(.call, in: 1...1_000_000) { occasions.append(.call(number)) }
     if let percent = try arguments.number(.chance, in: 1...100) { occasions.append(.chance(percent)) }
     if arguments[.every] != nil { occasions.append(.every) }
     guard occasions.count < 2 else { throw UsageError("--call, --every and --chance cannot be combined.") }
-    let occasion = occasions.first ?? .next
-    return try change(arguments) { plan in
-      plan.arm(fault, for: operation, occasion)
-      return "Armed: \(plan.armed.last?.label ?? fault.label)."
-    }
-  }
-
-  /// Explains why words are no fault.
-  private static func problem(with words: [String]) -> UsageError {
-    let name = words.first ?? ""
-    switch name {
-    case "status": return UsageError("“status” requires a status from 400 to 599. Example: billfold fault arm status 503")
-    case "slow": return UsageError("“slow” requires a duration. Example: billfold fault arm slow 30s")
-    case let name where Fault(words: [name]) != nil: return UsageError("“\(name)” takes no value.")
-    default:
-      let names = faults.map { String($0.0.prefix { $0 != " " }) }
-      return UsageError(unknown: "fault", name, among: names, otherwise: ListingCommand.faults.sentence, next: .described)
-    }
-  }
-
-  private static func setOffline(_ arguments: ParsedArguments, _ isOffline: Bool) throws(UsageError) -> WorldCommand {
-    try change(arguments) { plan in
-      plan.isOffline = isOffline
-      return "The phone is \(isOffline ? "offline" : "online")."
-    }
-  }
-
-  /// - Parameter change: returns what was changed, in one line.
-  private static func change(_ arguments: ParsedArguments, _ change: @escaping @Sendable (FaultPlan) -> String) throws(UsageError)
-    -> WorldCommand
-  {
-    WorldCommand(on: try arguments.world) { world in
-      let says = change(world.faults)
-      if let error = await world.faults.keep() { throw error }
-      return PlainLine("\(says)").text
-    }
+    let action = try FaultAction.arming(arguments.words, operation: arguments[.operation], occasions.first ?? .next)
+    return WorldCommand(on: try arguments.world, action)
   }
 
   private static func wrapped(_ words: [String]) -> String {
@@ -153,27 +95,38 @@ extension CommandGroup {
   }
 }
 
-private struct Plan: Encodable {
-  struct Rule: Encodable {
-    let operation: String?
-    let fault: String
-    let label: String
+extension FaultAction {
+  /// Reads a fault as it is typed.
+  package static func arming(
+    _ words: [String], operation name: String?, _ occasion: FaultRule.Occasion
+  ) throws(UsageError) -> FaultAction {
+    guard let fault = Fault(words: words) else { throw problem(with: words) }
+    let operations = CommandGroup.operations
+    let operation = try name.map { name throws(UsageError) in
+      guard let operation = OperationName(rawValue: name) else {
+        throw UsageError(unknown: "operation", name, among: operations, otherwise: ListingCommand.operations.sentence, next: .described)
+      }
+      if operation.operation.isForCustomerCare {
+        throw UsageError("\(name) is a customer care operation. Faults apply to phone operations only.")
+      }
+      return operation
+    }
+    if let only = fault.operation, let operation, operation != only {
+      throw UsageError("The fault \(fault) applies to \(only.rawValue) only. Omit --operation.")
+    }
+    return .arm(fault, for: operation, occasion)
   }
 
-  let armed: [Rule]
-  let latency: String?
-  let isOffline: Bool
-
-  init(_ plan: FaultPlan) {
-    armed = plan.armed.map { Rule(operation: $0.operation?.rawValue, fault: "\($0.fault)", label: $0.label) }
-    latency = plan.latency > .zero ? plan.latency.inWords : nil
-    isOffline = plan.isOffline
-  }
-
-  var text: String {
-    var lines: [String] = armed.map { $0.operation == nil ? $0.label.prefix(1).uppercased() + $0.label.dropFirst() : $0.label }
-    if let latency { lines.append("Latency: \(latency)") }
-    if isOffline { lines.append("The phone is offline.") }
-    return lines.isEmpty ? "No faults armed.\n" : lines.map { PlainLine("\($0)") }.text
+  /// Explains why words are no fault.
+  private static func problem(with words: [String]) -> UsageError {
+    let name = words.first ?? ""
+    switch name {
+    case "status": return UsageError("“status” requires a status from 400 to 599. Example: billfold fault arm status 503")
+    case "slow": return UsageError("“slow” requires a duration. Example: billfold fault arm slow 30s")
+    case let name where Fault(words: [name]) != nil: return UsageError("“\(name)” takes no value.")
+    default:
+      let names = CommandGroup.faults.map { String($0.0.prefix { $0 != " " }) }
+      return UsageError(unknown: "fault", name, among: names, otherwise: ListingCommand.faults.sentence, next: .described)
+    }
   }
 }

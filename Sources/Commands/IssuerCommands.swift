@@ -11,29 +11,13 @@ extension CommandGroup {
         "list", "", [.world, .json], "List the issuers.",
         [("issuer list", "all issuers; the current phone shows the app of the “open” one")],
         read: { arguments throws(UsageError) in
-          let isJSON = arguments.isJSON
-          return WorldCommand(on: try arguments.world) { world in
-            // A guest of a server may not read the rules.
-            let rules = (try? await world.rules()) ?? []
-            let rows = world.issuers.map { listing in
-              IssuerRow(
-                issuer: listing.identifier.rawValue, name: listing.name,
-                note: rules.first { $0.issuer == listing.identifier.rawValue }?.note ?? "",
-                isOpen: listing.identifier == world.phones.currentIssuer)
-            }
-            return isJSON ? json(rows) : rows.map(\.line).text
-          }
+          WorldCommand(on: try arguments.world, IssuerQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "open", "ID", known: [.issuer], [.world], "Open an issuer's app on the current phone.",
         [("issuer open strict", "open the app of the issuer strict")],
         read: { arguments throws(UsageError) in
-          let text = arguments.words[0]
-          return WorldCommand(on: try arguments.world) { world in
-            let issuer = try world.issuer(text)
-            try await world.phones.open(appOf: issuer.identifier)
-            return PlainLine("Opened \(issuer.name) on \(world.phones.current.name).").text
-          }
+          WorldCommand(on: try arguments.world, IssuerAction.open(arguments.words[0]))
         }),
       Subcommand(
         "show", "[ID]", known: [.issuer], [.world, .json],
@@ -41,12 +25,7 @@ extension CommandGroup {
         [("issuer show meridian", "settings, with their defaults"), ("issuer show --json", "as JSON, with ranges")],
         notes: settingsTable, lists: "the settings",
         read: { arguments throws(UsageError) in
-          let (text, isJSON) = (arguments.words.first, arguments.isJSON)
-          return WorldCommand(on: try arguments.world) { world in
-            let identifier = try world.issuer(text).identifier.rawValue
-            guard let rules = try await world.rules().first(where: { $0.issuer == identifier }) else { throw WalletError.noSuchIssuer }
-            return isJSON ? json(rules) : rules.text
-          }
+          WorldCommand(on: try arguments.world, IssuerRulesQuery(issuer: arguments.words.first), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "set", "[ID] SETTING=VALUE...", known: [.setting], [.world, .json],
@@ -66,15 +45,8 @@ extension CommandGroup {
         lists: "the settings",
         read: { arguments throws(UsageError) in
           let changes = try changes(in: arguments.words)
-          let names = changes.map { $0.name.lowercased() }
-          let (issuer, isJSON) = (arguments.words.count > changes.count ? arguments.words[0] : nil, arguments.isJSON)
-          return WorldCommand(on: try arguments.world) { world in
-            let rules = try await world.set(changes, of: try world.issuer(issuer).identifier)
-            if isJSON { return json(rules) }
-            let changed = rules.settings.filter { names.contains($0.name.lowercased()) }
-            let isTimeout = changed.contains { $0.group == IssuerSetting.Group.timeouts.rawValue }
-            return changed.map(\.line).text + (isTimeout ? "Open sessions keep their timeouts.\n" : "")
-          }
+          let issuer = arguments.words.count > changes.count ? arguments.words[0] : nil
+          return WorldCommand(on: try arguments.world, IssuerAction.set(changes, issuer: issuer, isJSON: arguments.isJSON))
         }),
     ])
 
@@ -107,30 +79,4 @@ extension CommandGroup {
     }
     return "Settings and their values. Each setting also accepts: default.\n\n" + groups.joined(separator: "\n")
   }()
-}
-
-private struct IssuerRow: Encodable {
-  let issuer: String
-  let name: String
-  let note: String
-  let isOpen: Bool
-
-  var line: PlainLine { "\(issuer)  \(name)\(note.isEmpty ? "" : ", \(note)")\(isOpen ? "  open" : "")" }
-}
-
-extension IssuerRules {
-  fileprivate var text: String {
-    let groups = IssuerSetting.Group.allCases.map { group in
-      "\n\(group.rawValue)\n" + settings.filter { $0.group == group.rawValue }.map { "  " + $0.line.text }.joined()
-    }
-    return PlainLine("\(issuer)  \(name)").text + groups.joined()
-  }
-}
-
-extension IssuerRules.Setting {
-  /// `pin-attempts  7 attempts (default 5)`.
-  fileprivate var line: PlainLine {
-    let standard = value == standard ? "" : " (default \(standard == "0" ? standardInWords : standard))"
-    return "\(name)  \(valueInWords + standard)"
-  }
 }

@@ -23,6 +23,9 @@ package struct TrafficFollower: Sendable {
       return ControlAnswer(output: "\(count)\n" + rows.map { isJSON ? jsonLine($0) : $0.line }.joined())
     }
 
+    /// The command line of this request.
+    var words: [String] { words(after: after) }
+
     fileprivate func words(after count: Int?) -> [String] {
       ["world", "traffic", "--follow"] + (count.map { ["--after", "\($0)"] } ?? (last > 0 ? ["--last", "\(last)"] : []))
         + (isJSON ? ["--json"] : [])

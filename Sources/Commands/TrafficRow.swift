@@ -4,8 +4,14 @@ package import Simulation
 import WalletModel
 package import Worlds
 
-/// A call that has gone through a world's door, as testers and their programs read it.
-package struct TrafficRow: Encodable, Sendable {
+/// A call to a world's issuers, as testers and their programs read it.
+package struct TrafficRow: Codable, Sendable {
+  /// The name of an error, and the fields that it names.
+  package struct Refusal: Hashable, Sendable {
+    package let error: String
+    package let fields: [String]
+  }
+
   package let number: Int
   /// When it was made, in the world's civil time.
   package let time: String
@@ -18,8 +24,13 @@ package struct TrafficRow: Encodable, Sendable {
   package let phrase: String
   /// From the call to its answer, in the world's time.
   package let milliseconds: Int64?
+  /// Both are nil if the row was read from JSON.
   package private(set) var request: Masked?
   package private(set) var answer: Masked?
+  /// Nil if the call was not refused. In JSON it is a part of the answer.
+  package let refusal: Refusal?
+
+  private enum CodingKeys: CodingKey { case number, time, caller, operation, status, phrase, milliseconds, request, answer }
 
   private init(_ entry: TrafficLog.Entry, caller: String) {
     number = entry.number
@@ -36,6 +47,25 @@ package struct TrafficRow: Encodable, Sendable {
     milliseconds = entry.took?.milliseconds
     request = entry.request
     answer = entry.answer
+    refusal =
+      if case .refused(let error) = entry.state {
+        Refusal(error: error.errorInformation.errorDescription, fields: error.fieldErrors.map(\.field))
+      } else {
+        nil
+      }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let row = try decoder.container(keyedBy: CodingKeys.self)
+    number = try row.decode(Int.self, forKey: .number)
+    time = try row.decode(String.self, forKey: .time)
+    caller = try row.decode(String.self, forKey: .caller)
+    operation = try row.decode(String.self, forKey: .operation)
+    status = try row.decodeIfPresent(Int.self, forKey: .status)
+    phrase = try row.decode(String.self, forKey: .phrase)
+    milliseconds = try row.decodeIfPresent(Int64.self, forKey: .milliseconds)
+    // Other answers have other members.
+    refusal = (try? row.decode(ErrorObject.self, forKey: .answer))?.refusal
   }
 
   /// The latest so many calls since the world was opened, oldest first.
@@ -81,4 +111,15 @@ extension World {
     if caller == .customerCare { return "customer care" }
     return phones.phone(showing: caller, to: issuers.map(\.identifier))?.name ?? "another phone"
   }
+}
+
+/// The members of an error object that are read.
+private struct ErrorObject: Decodable {
+  struct Information: Decodable { let errorDescription: String }
+  struct Field: Decodable { let field: String }
+
+  let errorInformation: Information
+  let fieldErrors: [Field]
+
+  var refusal: TrafficRow.Refusal { .init(error: errorInformation.errorDescription, fields: fieldErrors.map(\.field)) }
 }

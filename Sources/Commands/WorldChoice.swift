@@ -8,7 +8,7 @@ package struct WorldChoice: Sendable {
   package let makes: Bool
 
   /// A world that has to exist.
-  static func existing(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: false) }
+  package static func existing(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: false) }
 
   /// A world that was named with `--world`, or that is used because none was.
   static func chosen(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: name == .standard) }

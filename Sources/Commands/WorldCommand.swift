@@ -62,9 +62,24 @@ package struct WorldCommand: Sendable {
     closed = { _ in throw CommandError(.usage, "--backend is for the command line.") }
   }
 
-  /// Done to an open world, by whoever has it open, or by us.
+  /// A change of an open world, made by the process that has it open, or by this one.
+  package init(on world: WorldChoice, loss: Loss? = nil, _ action: some WorldAction) {
+    self.init(on: world, loss: loss) { world in
+      var open = world
+      return try await action.perform(on: &open)
+    }
+  }
+
+  /// A question about an open world, answered by the process that has it open, or by this one.
   ///
-  /// - Parameter alone: what comes before that where nobody has it open: what a wallet would have done by itself.
+  /// - Parameter alone: comes before that if no process has it open: what a wallet would have done by itself.
+  init(
+    on world: WorldChoice, alone: @escaping @Sendable (World) async -> Void = { _ in }, _ query: some WorldQuery, isJSON: Bool
+  ) {
+    self.init(on: world, alone: alone) { try await query.output(about: $0, isJSON: isJSON) }
+  }
+
+  /// An action on an open world, by the process that has it open, or by this one.
   init(
     on world: WorldChoice, loss: Loss? = nil, alone: @escaping @Sendable (World) async -> Void = { _ in },
     _ act: @escaping @Sendable (World) async throws -> String
@@ -93,18 +108,15 @@ package struct WorldCommand: Sendable {
     }
   }
 
-  /// Done otherwise by whoever has the world open than where nobody has.
-  ///
-  /// - Parameter says: a sentence about what was done.
+  /// A change that replaces an open world, and is made otherwise if no process has it open.
   init(
-    on world: WorldName, loss: Loss?, says: String, held: @escaping @Sendable (World) async throws -> World,
+    on world: WorldName, loss: Loss?, _ action: some WorldAction, output: String,
     closed: @escaping @Sendable (WorldDirectory) async throws -> Void
   ) {
     self.world = world
     self.loss = loss
     remote = nil
-    let output = says + "\n"
-    self.held = .act { CommandResult(output: output, world: try await held($0)) }
+    held = .change(action)
     self.closed = { directory in
       try await closed(directory)
       return CommandResult(output: output)
@@ -113,7 +125,7 @@ package struct WorldCommand: Sendable {
 
   /// Prints calls as they happen, whether a process has the world open or not.
   init(following world: WorldChoice, _ request: TrafficFollower.Request) {
-    self.init(on: world, asking: .calls(request))
+    self.init(on: world, asking: .whenStill(.calls(request)))
     follower = TrafficFollower(world: world, request: request)
   }
 
@@ -182,10 +194,9 @@ extension WorldCommand {
   /// The answer of whoever has the world open.
   private func ask(_ world: WorldName, in directory: WorldDirectory, _ request: ControlRequest, _ pid: Int32?) -> ControlAnswer {
     let path = directory.path(of: world) + "/" + World.controlName
-    // Until a wallet is idle may rightly take long: whoever asks waits as long as they like.
-    let isPatient = if case .idle? = held { true } else { false }
+    // It may rightly take long until a wallet is idle: the person who asks waits as long as they like.
     do throws(ControlError) {
-      return try (isPatient ? ControlClient(path: path, patience: 0) : ControlClient(path: path)).ask(request)
+      return try (held?.isPatient == true ? ControlClient(path: path, patience: 0) : ControlClient(path: path)).ask(request)
     } catch {
       let who = "The process\(pid.map { " \($0)" } ?? "") that has world “\(world)” open"
       return switch error {
@@ -200,22 +211,15 @@ extension WorldCommand {
 /// The result of a command.
 package struct CommandResult: Sendable {
   /// For standard output.
-  package var output = ""
+  package let output: String
   /// A message beside the output.
-  package var note = ""
+  package let note: String
   /// The world that has replaced the open one, if one has.
-  package var world: World?
-}
+  package let world: World?
 
-/// The part of a command for the process that has the world open.
-package enum OpenWorldAction: Sendable {
-  case act(@Sendable (World) async throws -> CommandResult)
-  /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
-  case idle(typed: Int)
-  /// As rows for people, or as a `ScreenDump` for programs.
-  case screen(isJSON: Bool)
-  /// Answers once calls have ended that were not told yet.
-  case calls(TrafficFollower.Request)
+  package init(output: String = "", note: String = "", world: World? = nil) {
+    (self.output, self.note, self.world) = (output, note, world)
+  }
 }
 
 /// An action on the worlds of a server.

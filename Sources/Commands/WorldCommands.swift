@@ -57,10 +57,7 @@ extension CommandGroup {
         "status", "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",
         [("world status demo", "the status of the world demo")],
         read: { arguments throws(UsageError) in
-          let isJSON = arguments.isJSON
-          return WorldCommand(on: try arguments.world(0)) { world in
-            isJSON ? json(Status(world)) : Status(world).text
-          }
+          WorldCommand(on: try arguments.world(0), StatusQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "snapshot", "NAME SNAPSHOT", known: [.world, .snapshot], [.replace, .yes], "Save a snapshot of a world, including its clock.",
@@ -72,10 +69,7 @@ extension CommandGroup {
         read: { arguments throws(UsageError) in
           let (world, snapshot, replaces) = (try worldName(arguments.words[0]), try worldName(arguments.words[1]), arguments.replaces)
           let loss = loss(arguments, of: world, snapshot) { _ in "Snapshot “\(snapshot)” of world “\(world)” will be replaced." }
-          return WorldCommand(on: .existing(world), loss: replaces ? loss : nil) { world in
-            try await world.snapshot(snapshot, replaces: replaces)
-            return "Snapshot “\(snapshot)” of world “\(world.file.name)” was created.\n"
-          }
+          return WorldCommand(on: .existing(world), loss: replaces ? loss : nil, SnapshotWorld(world, as: snapshot, replaces: replaces))
         }),
       Subcommand(
         "restore", "NAME SNAPSHOT", known: [.world, .snapshot], [.yes], "Restore a world from a snapshot. An open wallet restarts.",
@@ -89,8 +83,7 @@ extension CommandGroup {
               "Changes in world “\(world)” since snapshot “\(snapshot)” will be lost."
                 + everybody(home)
             },
-            says: "World “\(world)” was restored from snapshot “\(snapshot)”.",
-            held: { try await $0.restored(snapshot) },
+            RestoreWorld(world, to: snapshot), output: RestoreWorld(world, to: snapshot).output,
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
       Subcommand(
@@ -123,10 +116,7 @@ extension CommandGroup {
           let (world, path, snapshot, replaces) = (
             try worldName(arguments.words[0]), try arguments.path(1), try arguments.snapshot, arguments.replaces
           )
-          return WorldCommand(on: .existing(world)) { world in
-            try await world.export(to: path, from: snapshot, replaces: replaces)
-            return "World “\(world.file.name)” was exported.\n"
-          }
+          return WorldCommand(on: .existing(world), ExportWorld(world, to: path, snapshot: snapshot, replaces: replaces))
         }),
       Subcommand(
         "import", "FILE [NAME]", known: [.file], [], "Import a world from a file.",
@@ -157,8 +147,7 @@ extension CommandGroup {
               "This deletes all customers, phones and cards in world “\(world)” and sets its clock to real time. Its snapshots are kept."
                 + everybody(home)
             },
-            says: "World “\(world)” was reset. It is empty, its clock shows real time, and its snapshots were kept.",
-            held: { try await $0.reset() },
+            ResetWorld(world: world), output: ResetWorld(world: world).output,
             closed: { try await World.reset(world, in: $0) })
         }),
       Subcommand(
@@ -215,7 +204,7 @@ extension CommandGroup {
         "idle", "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
         [("world idle demo", "wait for the wallet in the world demo")],
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world(0), asking: .idle(typed: try arguments.number(.typed, in: 0...Int.max) ?? 0))
+          WorldCommand(on: try arguments.world(0), asking: .whenStill(.idle(typed: try arguments.number(.typed, in: 0...Int.max) ?? 0)))
         }),
       Subcommand(
         "screen", "[NAME]", known: [.world], [.json], "Print the screen of an open wallet. Secrets are blank.",
@@ -223,7 +212,9 @@ extension CommandGroup {
           ("world screen demo", "the screen of the wallet in the world demo"),
           ("world screen demo --json", "as JSON, with fields, actions and focus"),
         ],
-        read: { arguments throws(UsageError) in WorldCommand(on: try arguments.world(0), asking: .screen(isJSON: arguments.isJSON)) }),
+        read: { arguments throws(UsageError) in
+          WorldCommand(on: try arguments.world(0), asking: .whenStill(.screen(isJSON: arguments.isJSON)))
+        }),
       Subcommand(
         "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],
         "Print the calls of an open wallet and of customer care, oldest first.",
@@ -249,13 +240,9 @@ extension CommandGroup {
             return WorldCommand(following: try arguments.world(0), .init(after: after, last: last ?? 0, isJSON: isJSON))
           }
           if after != nil { throw UsageError("--after requires --follow.") }
-          let count = last ?? TrafficLog.capacity
           return WorldCommand(
             on: try arguments.world(0),
-            asking: .act { world in
-              let rows = TrafficRow.latest(count, of: world)
-              return CommandResult(output: isJSON ? json(rows) : TrafficRow.text(of: rows))
-            })
+            asking: .act { CommandResult(output: try await TrafficQuery(last: last).output(about: $0, isJSON: isJSON)) })
         }),
     ],
     notes: """
@@ -375,39 +362,5 @@ extension CommandGroup {
       Its issuers are kept on \(home.server)\(home.world.map { ", as world “\($0)”" } ?? ""). The operator deletes them with: \
       billfold-server world delete \(name), or from elsewhere: billfold world delete \(name) --backend operator.invitation
       """
-  }
-}
-
-/// How a world stands.
-private struct Status: Encodable {
-  let world: String
-  let clock: ClockReading
-  let phone: String
-  let issuer: String
-  /// The place of the issuers, if not here.
-  let server: String?
-  let faults: [String]
-  let latency: String?
-  let isOffline: Bool
-  let calls: Int
-
-  init(_ open: World) {
-    world = open.file.name.description
-    clock = ClockReading(open.time)
-    phone = open.phones.current.name
-    issuer = open.phones.currentIssuer.rawValue
-    server = open.half?.place
-    faults = open.faults.armed.map(\.label)
-    latency = open.faults.latency > .zero ? open.faults.latency.inWords : nil
-    isOffline = open.faults.isOffline
-    calls = open.log.entries.count
-  }
-
-  var text: String {
-    var rows = [("World", world), ("Clock", clock.text), ("Phone", phone + (isOffline ? ", offline" : "")), ("Issuer", issuer)]
-    if let server { rows.append(("Server", server)) }
-    rows += faults.map { ("Fault", $0) }
-    if let latency { rows.append(("Latency", latency)) }
-    return TextTable.lines(rows.map { [$0, PlainLine.cell($1)] }, widths: ["Latency".count]).map { $0 + "\n" }.joined()
   }
 }

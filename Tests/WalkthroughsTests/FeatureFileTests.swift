@@ -39,6 +39,15 @@ import Walkthroughs
     }
   }
 
+  /// As in the official document: each is a whole line that begins in column 1. (cucumber/gherkin, `GherkinDocument`)
+  @Test func `comments are kept with their lines`() throws {
+    let source =
+      "# language: en\n#one\nFeature: f\n  # two  \n  Text\n\n    # three\n  Scenario: s\n    * a\n      | #b |\n      # four\r\n# five"
+    let feature = try #require(try Gherkin.parse(source, uri: "a.feature"))
+    #expect(feature.comments.map(\.text) == ["#one", "  # two  ", "    # three", "      # four", "# five"])
+    #expect(feature.comments.map { "\($0.location)" } == ["2:1", "4:1", "7:1", "11:1", "12:1"])
+  }
+
   @Test func `what is no file is refused kindly`() throws {
     try Self.inFolder { folder in
       #expect(try Self.message(folder) == " This is a folder. Pass the .feature files in it.")

@@ -166,6 +166,26 @@ import WalletModel
     #expect(references.isSubset(of: ids) && references.count > 20, "\(references.subtracting(ids))")
   }
 
+  /// A step in a comment may have credentials that no scenario has.
+  @Test func `messages have comments without secrets`() throws {
+    let reports = try play(
+      """
+      # By Ada
+      Feature: f
+        Scenario: s
+          Given an enrolled wallet:
+            | pin | 7351 |
+          # not 7351 again
+          #   | PIN | 8462 |
+          # And I type the password "Quokka-1"
+      """)
+    let text = MessagesReport(reports, of: 1, start: Timestamp(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
+    let lines = ["# By Ada", "    # not ••• again", "    # •••", "    # •••"]
+    let comments = zip([1, 6, 7, 8], lines).map { #"{"location":{"column":1,"line":\#($0)},"text":"\#($1)"}"# }
+    #expect(text.contains(#""comments":[\#(comments.joined(separator: ","))]"#), "\(text.split(separator: "\n").dropFirst().first ?? "")")
+    #expect(["7351", "8462", "Quokka"].allSatisfy { !text.contains($0) } && text.contains(##""data":"# By Ada\nFeature: f"##))
+  }
+
   /// Also in an outline, where the secret stands in the examples and what it fills in does not.
   @Test func `examples tell no secret`() throws {
     let reports = try play(

@@ -249,7 +249,7 @@ import WalletModel
     let scene = ScenarioContext(pictures: Pictures(near: "wallets.feature")) { _ in wallet }
     guard let (step, places) = Vocabulary.find(sentence) else { return StepFailure("undefined: \(sentence)") }
     do throws(StepFailure) {
-      try step.perform(scene, StepValues(places: places, rows: []))
+      try scene.carryOut(step, StepValues(places: places, rows: []))
       return nil
     } catch {
       return error

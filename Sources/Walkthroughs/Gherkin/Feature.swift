@@ -1,4 +1,4 @@
-/// What a feature file says, as it says it: nothing is expanded, inherited or made printable yet. `Walk` is what can be run.
+/// The content of a feature file as it is written: nothing is expanded, inherited or made printable yet. `Walk` can be run.
 ///
 /// Everything is read as the official parser reads it. (cucumber/gherkin 42)
 package enum Gherkin {
@@ -39,6 +39,14 @@ package enum Gherkin {
     package internal(set) var background: Background?
     package internal(set) var scenarios: [Scenario] = []
     package internal(set) var rules: [Rule] = []
+    /// In the order of the file, wherever they stand.
+    package internal(set) var comments: [Comment] = []
+  }
+
+  /// A whole line of the file, with its indentation.
+  package struct Comment: Hashable, Sendable {
+    package let location: Location
+    package let text: String
   }
 
   package struct Rule: Hashable, Sendable {

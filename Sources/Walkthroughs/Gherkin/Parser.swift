@@ -42,6 +42,7 @@ struct Parser {
   private var examples: Gherkin.Examples?
   private var step: Gherkin.Step?
   private var tags: [Gherkin.Tag] = []
+  private var comments: [Gherkin.Comment] = []
   /// The lines of a description or a doc string, and their numbers.
   private var lines: [(text: String, number: Int)] = []
 
@@ -62,6 +63,7 @@ struct Parser {
     }
     if rest.isEmpty { finish(in: Gherkin.Location(line: number + 1, column: 1)) }
     guard problems.isEmpty else { throw GherkinError(uri, problems) }
+    feature?.comments = comments
     return feature
   }
 
@@ -137,7 +139,9 @@ struct Parser {
     guard let kind = kind(line) else { return refuse(line) }
     switch kind {
     case .empty: break
-    case .comment: if case .title = place { place = .description }
+    case .comment:
+      comments.append(Gherkin.Comment(location: Gherkin.Location(line: line.number, column: 1), text: String(line.text)))
+      if case .title = place { place = .description }
     case .language: choose(line)
     case .tags: readTags(line)
     case .feature:

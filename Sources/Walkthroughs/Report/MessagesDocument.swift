@@ -133,13 +133,14 @@ private final class MaskedColumns {
 struct MaskedSource {
   private var lines: [Int: String] = [:]
 
-  init(_ feature: Envelope.Feature, _ source: Gherkin.Feature) {
+  init(_ feature: Envelope.Feature, _ source: Gherkin.Feature, _ comments: [Envelope.Comment]) {
     let all = source.scenarios + source.rules.flatMap(\.scenarios)
     let headings = Dictionary(uniqueKeysWithValues: ([source.heading] + all.map(\.heading)).map { ($0.location.line, $0) })
     add(feature.tags)
     add(feature.location, "\(feature.keyword): \(feature.name)")
     add(feature.description, headings[feature.location.line])
     add(feature.children, headings)
+    for comment in comments { lines[comment.location.line] = comment.text }
   }
 
   var text: String { (1...max(1, lines.keys.max() ?? 1)).map { (lines[$0] ?? "") + "\n" }.joined() }
@@ -211,7 +212,12 @@ extension Envelope {
   struct Document: Encodable {
     let uri: String
     let feature: Feature
-    let comments: [String] = []
+    let comments: [Comment]
+  }
+
+  struct Comment: Encodable {
+    let location: Location
+    let text: String
   }
 
   struct Feature: Encodable {

@@ -52,8 +52,12 @@ package struct MessagesReport: Sendable {
       var pickles: [Envelope.Pickle] = []
       for own in reports.byFeature {
         let feature = document(of: own)
-        lines.append(Envelope(source: Envelope.Source(uri: own[0].walk.uri, data: MaskedSource(feature, own[0].walk.source).text)))
-        lines.append(Envelope(gherkinDocument: Envelope.Document(uri: own[0].walk.uri, feature: feature)))
+        let comments = own[0].walk.source.comments.enumerated().map { index, comment in
+          Envelope.Comment(location: Envelope.Location(comment.location), text: own.common { $0.comments[index] })
+        }
+        lines.append(
+          Envelope(source: Envelope.Source(uri: own[0].walk.uri, data: MaskedSource(feature, own[0].walk.source, comments).text)))
+        lines.append(Envelope(gherkinDocument: Envelope.Document(uri: own[0].walk.uri, feature: feature, comments: comments)))
         for report in own {
           let pickle = pickle(report)
           pickles.append(pickle)

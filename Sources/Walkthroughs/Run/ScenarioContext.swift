@@ -1,17 +1,19 @@
+internal import Commands
 internal import UserInterface
 internal import WalletModel
+internal import Worlds
 
-/// A scenario while it is played: what it has said of its world, and the wallet once somebody looks at it.
+/// A scenario while it is played: the description of its world, and the wallet from the first step on that needs it.
 package final class ScenarioContext {
   /// Makes the wallet when the first step needs it.
   private let makeWallet: (ScenarioSetup) throws(StepFailure) -> any DrivenWallet
-  let pictures: Pictures
-  private(set) var premise = ScenarioSetup()
+  fileprivate let pictures: Pictures
+  private(set) var setup = ScenarioSetup()
   private var running: (any DrivenWallet)?
   /// The code that was read from the inbox.
-  var code: Secret?
+  private var code: Secret?
   /// How many snapshots were taken.
-  var snapshots = 0
+  private var snapshots = 0
   /// The secrets of this scenario.
   private(set) var secrets = Mask()
 
@@ -21,14 +23,14 @@ package final class ScenarioContext {
   }
 
   /// The wallet; its app starts now if it does not run yet.
-  func wallet() throws(StepFailure) -> any DrivenWallet {
+  fileprivate func wallet() throws(StepFailure) -> any DrivenWallet {
     if let running { return running }
-    let fresh = try makeWallet(premise)
+    let fresh = try makeWallet(setup)
     running = fresh
     return fresh
   }
 
-  /// Opens the wallet if nobody has needed it yet; why that is not possible, where it is not.
+  /// Opens the wallet if no step has needed it yet. Returns the failure if that is not possible.
   func open() -> StepFailure? {
     do throws(StepFailure) {
       _ = try wallet()
@@ -36,14 +38,6 @@ package final class ScenarioContext {
     } catch {
       return error
     }
-  }
-
-  /// Says something of the world; only before the app runs in it.
-  func set(_ change: (inout ScenarioSetup) throws(StepFailure) -> Void) throws(StepFailure) {
-    guard running == nil else {
-      throw StepFailure("The app has already started. Move this step before the first step that uses the wallet.")
-    }
-    try change(&premise)
   }
 
   var isRunning: Bool { running != nil }
@@ -54,8 +48,8 @@ package final class ScenarioContext {
   var view: View? { running.flatMap { try? $0.look() } }
 
   /// The calls that have gone through the door since the app was opened, line by line.
-  func traffic(_ options: String...) -> [String] {
-    let text = running.flatMap { try? $0.command(["world", "traffic"] + options) } ?? ""
+  func traffic(last: Int? = nil, isJSON: Bool = false) -> [String] {
+    let text = running.flatMap { try? $0.output(of: TrafficQuery(last: last), isJSON: isJSON) } ?? ""
     return text.split(separator: "\n").map(String.init)
   }
 
@@ -63,4 +57,92 @@ package final class ScenarioContext {
     running?.close()
     running = nil
   }
+
+  // MARK: - Steps
+
+  /// Carries out a sentence.
+  func carryOut(_ step: StepDefinition, _ values: StepValues) throws(StepFailure) {
+    switch step.effect {
+    case .prepares(_, let later?) where isRunning: for action in try later(values) { try carryOut(action) }
+    case .prepares(let preparation, _): try prepare(try preparation(values))
+    case .does(let actions): for action in try actions(values) { try carryOut(action) }
+    case .sees(let check): try check(ScenarioReader(self), values)
+    }
+  }
+
+  private func prepare(_ preparation: Preparation) throws(StepFailure) {
+    if case .enrollee(let enrollee) = preparation { enrollee.secrets.forEach(hide) }
+    guard running == nil else {
+      throw StepFailure("The app has already started. Move this step before the first step that uses the wallet.")
+    }
+    setup.apply(preparation)
+  }
+
+  private func carryOut(_ action: StepAction) throws(StepFailure) {
+    let wallet = try wallet()
+    switch action {
+    case .choose(let label):
+      let action = try wallet.look().sight.action(label)
+      guard action.isEnabled else { throw StepFailure("“\(action.label)” is disabled.") }
+      try wallet.choose(action)
+    case .fill(let label, let value):
+      let field = try wallet.look().sight.field(label)
+      if field.isSecret { hide(value) }
+      try wallet.fill(field, with: value)
+    case .type(let text):
+      try hideIfSecret(text)
+      try wallet.send(.typing(text))
+    case .paste(let text):
+      try hideIfSecret(text)
+      try wallet.send([.paste(text)])
+    case .press(let key): try wallet.send([.key(key)])
+    case .resize(let size): try wallet.resize(to: size)
+    case .restart: try wallet.restart()
+    case .kill: try wallet.kill()
+    case .storeCode:
+      guard let code = try wallet.ask(InboxQuery()).lazy.compactMap(\.code).first else {
+        throw StepFailure("No code in the phone's inbox.")
+      }
+      hide(code)
+      self.code = Secret(code)
+    case .enterCode:
+      guard let code else { throw StepFailure("No code stored. Add this step first: I read the code from the phone's inbox") }
+      let fields = try wallet.look().sight.fields
+      guard let field = fields.first(where: { $0.label.lowercased().contains("code") }) else {
+        throw StepFailure("No code field on this screen. \(fields.listed(none: "There are no fields."))")
+      }
+      try wallet.fill(field, with: code.reveal())
+    case .takeSnapshot:
+      try wallet.perform(SnapshotWorld(PreparedWorld.name, as: try Self.snapshot(snapshots + 1)))
+      snapshots += 1
+    case .restoreSnapshot:
+      guard snapshots > 0 else { throw StepFailure("No snapshot taken. Add this step first: a snapshot is taken") }
+      try wallet.perform(RestoreWorld(PreparedWorld.name, to: try Self.snapshot(snapshots)))
+    case .command(let command): try wallet.perform(command)
+    }
+  }
+
+  private static func snapshot(_ number: Int) throws(StepFailure) -> WorldName {
+    do throws(WorldError) {
+      return try WorldName("walkthrough-\(number)")
+    } catch {
+      throw StepFailure(error.description)
+    }
+  }
+
+  /// Hides the text if it goes into a secret field.
+  private func hideIfSecret(_ text: String) throws(StepFailure) {
+    if try wallet().look().sight.fields.first(where: \.isFocused)?.isSecret == true { hide(text) }
+  }
+}
+
+/// The parts of a running scenario that a sentence can read. It cannot change them.
+struct ScenarioReader {
+  private let context: ScenarioContext
+
+  fileprivate init(_ context: ScenarioContext) { self.context = context }
+
+  var pictures: Pictures { context.pictures }
+  func look() throws(StepFailure) -> View { try context.wallet().look() }
+  func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer { try context.wallet().ask(query) }
 }

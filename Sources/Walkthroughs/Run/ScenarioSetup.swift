@@ -1,7 +1,7 @@
 package import UserInterface
 package import WalletModel
 
-/// What a scenario says of its world before the app starts in it.
+/// The description of a scenario's world before the app starts in it.
 package struct ScenarioSetup: Hashable, Sendable {
   /// How the world begins: a fixture by its name, or a world of the person's own, of which a copy is taken.
   package var world = "empty"
@@ -17,7 +17,19 @@ package struct ScenarioSetup: Hashable, Sendable {
 
   package init() {}
 
-  /// The same as far as the world is concerned.
+  mutating func apply(_ preparation: Preparation) {
+    switch preparation {
+    case .world(let name): world = name
+    case .seed(let number): seed = number
+    case .clock(let moment): clock = moment
+    case .size(let size): self.size = size
+    case .issuer(let name): issuer = name
+    case .setting(let change): settings.append(change)
+    case .enrollee(let person): enrollee = person
+    }
+  }
+
+  /// This setup, as far as the world is concerned.
   var start: ScenarioSetup {
     var start = self
     start.size = ScenarioSetup().size
@@ -27,7 +39,7 @@ package struct ScenarioSetup: Hashable, Sendable {
 
 /// A person who has a wallet before the scenario begins, on the phone in the hand, logged out.
 package struct Enrollee: Hashable, Sendable {
-  /// What can be said of them, and what is taken where it is not.
+  /// The fields, and the values of those that are left out.
   static let fields: [(name: String, standard: String)] = [
     ("first name", SamplePerson.all[0].firstName), ("last name", SamplePerson.all[0].lastName), ("email", SamplePerson.all[0].email),
     ("phone", SamplePerson.all[0].phone), ("country", SamplePerson.all[0].countryCode),

@@ -35,6 +35,8 @@ package struct WalkReport: Sendable {
   /// The description of the scenario, and of the feature.
   package let description: String
   package let about: String
+  /// The comments of the file.
+  package let comments: [String]
   /// The warnings about the scenario, with their places.
   package let warnings: [String]
   package let steps: [Step]

@@ -84,8 +84,8 @@ package struct WalkRunner: Sendable {
     }
     let isPassed = !isOver
     let screen = isPassed ? nil : scene.view?.rows
-    let lastCalls = isPassed ? [] : scene.traffic("--last", "8")
-    let calls = isTraced ? scene.traffic("--json") : []
+    let lastCalls = isPassed ? [] : scene.traffic(last: 8)
+    let calls = isTraced ? scene.traffic(isJSON: true) : []
     for (step, played) in zip(walk.steps, played) { scene.hideCredentials(of: step, isDone: played.result == .passed) }
     // Only now is all of it known that must not be told.
     let mask = scene.secrets
@@ -96,7 +96,8 @@ package struct WalkRunner: Sendable {
     return WalkReport(
       walk: walk, name: mask.over(walk.name), example: mask.over(example), exampleNames: mask.over(examples?.rows[0].cells ?? []),
       names: Dictionary(names) { $1 }, description: mask.over(walk.scenario.heading.description),
-      about: mask.over(walk.source.heading.description), warnings: mask.over(walk.warnings),
+      about: mask.over(walk.source.heading.description),
+      comments: walk.source.comments.map { ScenarioContext.masked($0.text, mask) }, warnings: mask.over(walk.warnings),
       steps: zip(walk.steps, played).map { step, played in
         WalkReport.Step(
           keyword: step.keyword, text: mask.over(step.text), table: (step.table?.rows ?? []).map { $0.cells.map(mask.over) },
@@ -109,7 +110,7 @@ package struct WalkRunner: Sendable {
       return .undefined(StepAdvice(about: step))
     }
     do throws(StepFailure) {
-      try definition.perform(scene, StepValues(places: places, rows: try Self.rows(of: step, definition)))
+      try scene.carryOut(definition, StepValues(places: places, rows: try Self.rows(of: step, definition)))
       return .passed
     } catch {
       return .failed(scene.explain(error))
@@ -158,10 +159,21 @@ extension ScenarioContext {
       if Self.isCredential(rest) { (StepPattern.quoted(in: step.text) + raw).forEach(hide) }
       return
     }
+    guard let typed = definition.typedText(StepValues(places: places, rows: [])) else { return }
     // The field is known only after the step is done.
-    if !isDone, definition.typesText { hide(places[0]) }
+    if !isDone { hide(typed) }
     // As it is written in the file, a hidden text may look otherwise.
-    if definition.typesText, secrets.holds(places[0]) { StepPattern.rawQuoted(in: step.text).forEach(hide) }
+    if secrets.holds(typed) { StepPattern.rawQuoted(in: step.text).forEach(hide) }
+  }
+
+  /// Masks a comment as a whole if it is a step or a row that contains a credential: such a step was not done.
+  fileprivate static func masked(_ comment: String, _ mask: Mask) -> String {
+    let text = String(comment.drop { $0.isWhitespace || $0 == "#" })
+    let quoted = StepPattern.rawQuoted(in: text)
+    let cells = text.hasPrefix("|") ? text.split(separator: "|").map { String($0).trimmed } : []
+    let isRow = cells.count > 1 && !isPublic(cells[0])
+    let isStep = !quoted.isEmpty && isCredential(quoted.reduce(text) { $0.replacing("\"\($1)\"", with: "") })
+    return isRow || isStep ? comment.prefix { $0.isWhitespace } + "# \(Mask.sign)" : mask.over(comment)
   }
 
   private static func isPublic(_ label: String) -> Bool {

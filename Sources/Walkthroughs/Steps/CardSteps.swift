@@ -1,70 +1,69 @@
+internal import Commands
 internal import UserInterface
 internal import WalletModel
 
 extension Vocabulary {
-  static let cardSteps = [
-    StepDefinition(
+  static let cardSteps: [StepDefinition] = [
+    .does(
       "the customer has these cards:",
       "Issues these cards to the customer on the current phone. An empty cell uses the program's default. For EXPIRED, set a past expiry. "
         + "The last column is optional: a mobile wallet and the card's status in it, for example Apple Pay INITIATED.",
       table: ["program", "type", "status", "last four", "currency", "expiry"], optional: ["mobile wallet"]
-    ) { scene, values throws(StepFailure) in
-      for row in values.rows { try scene.issueCard(row) }
-    },
-    StepDefinition("the card ending {text} is {\(statuses)}", "Checks the status that the issuer returns, not the screen.") {
-      scene, values throws(StepFailure) in
-      let card = try scene.card(endingIn: values.text(0))
-      guard card.status == values.text(1) else {
-        throw StepFailure("Card status is \(card.status), expected \(values.text(1)).", expected: [values.text(1)], actual: [card.status])
+    ) { values throws(StepFailure) in try values.rows.map { row throws(StepFailure) in try issueCard(row) } },
+    .sees("the card ending {text} is {\(statuses)}", "Checks the status that the issuer returns, not the screen.") {
+      reader, values throws(StepFailure) in
+      let (status, wanted) = (try reader.card(endingIn: values.text(0)).status.rawValue, values.text(1))
+      guard status == wanted else {
+        throw StepFailure("Card status is \(status), expected \(wanted).", expected: [wanted], actual: [status])
       }
     },
-    StepDefinition(
+    .sees(
       "the card ending {text} is {\(walletStatuses)} in {text}",
       "Checks a tokenization at the issuer. The last text is a mobile wallet: \(walletNames.joined(separator: ", "))."
-    ) { scene, values throws(StepFailure) in
+    ) { reader, values throws(StepFailure) in
       let wallet = values.text(2)
       guard walletNames.contains(wallet) else {
         throw StepFailure("Unknown mobile wallet “\(wallet)”. Mobile wallets: \(walletNames.joined(separator: ", ")).")
       }
-      let found = try scene.card(endingIn: values.text(0)).wallets.filter { $0.type == vendorName(of: wallet) }.map(\.status)
+      let tokenizations = try reader.card(endingIn: values.text(0)).tokenizations?.tokenizations ?? []
+      let found = tokenizations.filter { $0.walletType.rawValue == vendorName(of: wallet) }.map(\.status.rawValue)
       guard found.contains(values.text(1)) else {
         let actual = found.isEmpty ? "not in \(wallet)" : found.joined(separator: ", ")
         throw StepFailure(
           "The status of the card ending “\(values.text(0))” in \(wallet) differs.", expected: [values.text(1)], actual: [actual])
       }
     },
-    StepDefinition(
+    .does(
       "customer care takes the card ending {text} to {\(statuses)}", "Changes the status as customer care, if the transition is allowed."
-    ) { scene, values throws(StepFailure) in
-      try scene.control(["card", "set", "--", values.text(0), values.text(1)])
+    ) { values throws(StepFailure) in
+      [try .command { () throws(UsageError) in try SetCardStatus(values.text(0), status: values.text(1)) }]
     },
-    StepDefinition("the customer has {number} {card|cards}", "Checks the number of cards at the issuer, not on the screen.") {
-      scene, values throws(StepFailure) in
-      let (wanted, count) = (try values.number(0), try scene.wallet().cards().count)
+    .sees("the customer has {number} {card|cards}", "Checks the number of cards at the issuer, not on the screen.") {
+      reader, values throws(StepFailure) in
+      let (wanted, count) = (try values.number(0), try reader.ask(CardQuery()).count)
       guard count == wanted else { throw StepFailure("The customer has \(count) \(count == 1 ? "card" : "cards"), expected \(wanted).") }
     },
-    StepDefinition(
+    .sees(
       "the card ending {text} has {field} {text}",
       "Checks a field of the card at the issuer, by its name in `billfold card list --json`: currency, isPinSet, deliveryAddress.city."
-    ) { scene, values throws(StepFailure) in
-      let card = try scene.card(endingIn: values.text(0))
-      guard let value = card.fields[values.text(1)] else {
-        let names = card.fields.keys.sorted().joined(separator: ", ")
+    ) { reader, values throws(StepFailure) in
+      let fields = JSONFields(of: try reader.card(endingIn: values.text(0)))
+      guard let value = fields.value(of: values.text(1)) else {
+        let names = fields.names.joined(separator: ", ")
         throw StepFailure("The card ending “\(values.text(0))” has no field \(values.text(1)). Fields: \(names).")
       }
       guard value == values.text(2) else {
         throw StepFailure("The value of the field \(values.text(1)) differs.", expected: [values.text(2)], actual: [value])
       }
     },
-    StepDefinition("the list shows {number} {card|cards}", "Checks the number of cards on the current page.") {
-      scene, values throws(StepFailure) in
+    .sees("the list shows {number} {card|cards}", "Checks the number of cards on the current page.") { reader, values throws(StepFailure) in
       let wanted = try values.number(0)
-      let shown = try scene.wallet().look().sight.actions.count { $0.label.hasPrefix("•••• ") }
+      let shown = try reader.look().sight.actions.count { $0.label.hasPrefix("•••• ") }
       guard shown == wanted else { throw StepFailure("The list shows \(shown) \(shown == 1 ? "card" : "cards"), expected \(wanted).") }
     },
-    StepDefinition("the card details are {hidden|revealed}", "Checks whether card number and CVV are visible.") {
-      scene, values throws(StepFailure) in
-      let isRevealing = try scene.wallet().look().sight.isRevealing
+    .sees("the card details are {hidden|revealed}", "Checks whether card number and CVV are visible.") {
+      reader, values throws(StepFailure) in
+      let isRevealing = try reader.look().sight.isRevealing
       guard isRevealing == (values.text(0) == "revealed") else {
         throw StepFailure("The card details are \(isRevealing ? "revealed" : "hidden").")
       }
@@ -78,41 +77,44 @@ extension Vocabulary {
   }
 
   /// `APPLE_PAY` for `Apple Pay`.
-  fileprivate static func vendorName(of wallet: String) -> String { wallet.uppercased().replacing(" ", with: "_") }
+  private static func vendorName(of wallet: String) -> String { wallet.uppercased().replacing(" ", with: "_") }
 
   private static let statuses = CardStatus.known.map(\.rawValue).joined(separator: "|")
-}
 
-extension ScenarioContext {
-  /// One row of the table of cards.
-  fileprivate func issueCard(_ row: [String]) throws(StepFailure) {
+  /// Issues the card in one row of the table.
+  private static func issueCard(_ row: [String]) throws(StepFailure) -> StepAction {
     let (type, status) = (row[1].uppercased(), row[2].uppercased())
-    if status == CardStatus.expired.rawValue, row[5].isEmpty {
+    let isExpired = status == CardStatus.expired.rawValue
+    if isExpired, row[5].isEmpty {
       throw StepFailure("Set the expiry column for the expired card ending “\(row[3])”, for example 10/25.")
     }
-    let options = [
-      ("--status", status == CardStatus.expired.rawValue ? "" : status), ("--last-four", row[3]), ("--currency", row[4]),
-      ("--expiry", row[5]), ("--wallet", try Self.wallet(row[6])),
-    ]
-    let words = options.filter { !$0.1.isEmpty }.flatMap { ["\($0.0)=\($0.1)"] }
-    let issued = try wallet().issue(["card", "issue"] + words + ["--json", "--", row[0]])
-    guard type.isEmpty || issued.cardType == type else {
-      throw StepFailure("Cards of \(row[0]) have type \(issued.cardType), expected \(type).", expected: [type], actual: [issued.cardType])
+    let known = IssuerConfiguration.all.flatMap(\.programs).first { $0.name == row[0] }?.cardType.rawValue
+    guard type.isEmpty || type == known ?? type else {
+      throw StepFailure("Cards of \(row[0]) have type \(known ?? ""), expected \(type).", expected: [type], actual: [known ?? ""])
+    }
+    func cell(_ text: String) -> String? { text.isEmpty ? nil : text }
+    let tokenization = try wallet(row[6])
+    return try .command { () throws(UsageError) in
+      try IssueCards(
+        program: row[0], status: isExpired ? nil : cell(status), lastFour: cell(row[3]), currency: cell(row[4]), expiry: cell(row[5]),
+        wallet: tokenization)
     }
   }
 
-  /// `APPLE_PAY=INITIATED` for `Apple Pay INITIATED`.
-  private static func wallet(_ cell: String) throws(StepFailure) -> String {
-    if cell.isEmpty { return "" }
+  /// `APPLE_PAY=INITIATED` for `Apple Pay INITIATED`. Nil for an empty cell.
+  private static func wallet(_ cell: String) throws(StepFailure) -> String? {
+    if cell.isEmpty { return nil }
     let words = cell.split(separator: " ")
     guard words.count > 1, let status = words.last else {
       throw StepFailure("“\(cell)” is not a mobile wallet and status. Example: Apple Pay INITIATED")
     }
-    return "\(Vocabulary.vendorName(of: words.dropLast().joined(separator: " ")))=\(status)"
+    return "\(vendorName(of: words.dropLast().joined(separator: " ")))=\(status)"
   }
+}
 
-  fileprivate func card(endingIn digits: String) throws(StepFailure) -> IssuedCard {
-    let found = try wallet().cards().filter { $0.lastFour == digits }
+extension ScenarioReader {
+  fileprivate func card(endingIn digits: String) throws(StepFailure) -> Card {
+    let found = try ask(CardQuery()).filter { $0.lastFour == digits }
     guard let card = found.first, found.count == 1 else {
       throw StepFailure("The customer has \(found.count) cards ending “\(digits)”.")
     }

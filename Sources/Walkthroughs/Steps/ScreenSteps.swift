@@ -1,100 +1,85 @@
 internal import UserInterface
 
 extension Vocabulary {
-  static let doingSteps = [
-    StepDefinition("I choose {text}", "Selects a button or menu item by its label (or the start of it) and presses Enter.") {
-      scene, values throws(StepFailure) in
-      let action = try scene.wallet().look().sight.action(values.shown(0))
-      guard action.isEnabled else { throw StepFailure("“\(action.label)” is disabled.") }
-      try scene.wallet().choose(action)
+  static let doingSteps: [StepDefinition] = [
+    .does("I choose {text}", "Selects a button or menu item by its label (or the start of it) and presses Enter.") { values in
+      [.choose(values.shown(0))]
     },
-    StepDefinition("I fill in:", "Fills in fields by label (or the start of it).", table: ["field", "value"]) {
-      scene, values throws(StepFailure) in
-      for row in values.rows {
-        let field = try scene.wallet().look().sight.field(Text(untrusted: row[0]).string)
-        if field.isSecret { scene.hide(row[1]) }
-        try scene.wallet().fill(field, with: row[1])
-      }
+    .does("I fill in:", "Fills in fields by label (or the start of it).", table: ["field", "value"]) { values in
+      values.rows.map { .fill(field: Text(untrusted: $0[0]).string, value: $0[1]) }
     },
-    StepDefinition("I type {text}", "Types into the focused field.") { scene, values throws(StepFailure) in
-      try scene.hideIfSecret(values.text(0))
-      try scene.wallet().send(.typing(values.text(0)))
+    .does("I type {text}", "Types into the focused field.") { values in [.type(values.text(0))] },
+    .does("I press {key}", "Presses a key: \(Key.names), a letter, or Ctrl- with a letter.") { values throws(StepFailure) in
+      [.press(try values.key(0))]
     },
-    StepDefinition("I press {key}", "Presses a key: \(Key.names), a letter, or Ctrl- with a letter.") { scene, values throws(StepFailure) in
-      try scene.wallet().send([.key(try values.key(0))])
-    },
-    StepDefinition("I paste {text}", "Pastes into the focused field; `\\n` is a line break.") { scene, values throws(StepFailure) in
-      try scene.hideIfSecret(values.text(0))
-      try scene.wallet().send([.paste(values.text(0))])
-    },
-    StepDefinition("I resize the terminal to {size}", "Sets columns and rows. The default is 80x24.") { scene, values throws(StepFailure) in
-      let size = try values.size(0)
-      if scene.isRunning { return try scene.wallet().resize(to: size) }
-      try scene.set { $0.size = size }
-    },
+    .does("I paste {text}", "Pastes into the focused field; `\\n` is a line break.") { values in [.paste(values.text(0))] },
+    .prepares(
+      "I resize the terminal to {size}", "Sets columns and rows. The default is 80x24.",
+      later: { values throws(StepFailure) in [.resize(try values.size(0))] },
+      { values throws(StepFailure) in .size(try values.size(0)) }),
   ]
 
-  static let seeingSteps = [
-    StepDefinition("the screen is {text}", "Checks the title of the screen or of the overlay.") { scene, values throws(StepFailure) in
-      let title = try scene.wallet().look().sight.title
+  static let seeingSteps: [StepDefinition] = [
+    .sees("the screen is {text}", "Checks the title of the screen or of the overlay.") { reader, values throws(StepFailure) in
+      let title = try reader.look().sight.title
       guard title == values.shown(0) else {
         throw StepFailure("The screen is “\(title)”, expected “\(values.shown(0))”.", expected: [values.shown(0)], actual: [title])
       }
     },
-    StepDefinition(
+    .sees(
       "I see {text}", "Checks that the text is on the phone, or in the Simulator or help if open. Line breaks don't matter."
-    ) { scene, values throws(StepFailure) in
-      let view = try scene.wallet().look()
+    ) { reader, values throws(StepFailure) in
+      let view = try reader.look()
       guard view.shows(values.text(0), on: .phone) else {
         let other = [(View.Part.glass, "the glass"), (.status, "the status line")].first { view.shows(values.text(0), on: $0.0) }
         let hint = other.map { " It is on \($0.1). Use the step “\($0.1) shows …”." } ?? " The screen is “\(view.sight.title)”."
         throw StepFailure("“\(values.text(0))” is not on the screen.\(hint)")
       }
     },
-    StepDefinition("I do not see {text}", "Checks that the text is neither on the phone nor in the Simulator or help.") {
-      scene, values throws(StepFailure) in
-      guard try scene.wallet().look().hides(values.text(0)) else { throw StepFailure("“\(values.text(0))” is on the screen.") }
+    .sees("I do not see {text}", "Checks that the text is neither on the phone nor in the Simulator or help.") {
+      reader, values throws(StepFailure) in
+      guard try reader.look().hides(values.text(0)) else { throw StepFailure("“\(values.text(0))” is on the screen.") }
     },
-    StepDefinition(
+    .sees(
       "the glass {shows|does not show} {text}",
       "Reads what is behind the glass: the issuer, the phone and the newest calls. A hidden glass shows nothing. In line mode: checks what the "
         + "screen would show."
-    ) { scene, values throws(StepFailure) in
-      try scene.expect(values.text(1), on: .glass, isShown: values.text(0) == "shows", called: "the glass")
+    ) { reader, values throws(StepFailure) in
+      try reader.expect(values.text(1), on: .glass, isShown: values.text(0) == "shows", called: "the glass")
     },
-    StepDefinition(
+    .sees(
       "the status line {shows|does not show} {text}",
       "Reads the last lines of the terminal: the state of the world, and what the keys do now. In line mode: checks what the screen would show."
-    ) { scene, values throws(StepFailure) in
-      try scene.expect(values.text(1), on: .status, isShown: values.text(0) == "shows", called: "the status line")
+    ) { reader, values throws(StepFailure) in
+      try reader.expect(values.text(1), on: .status, isShown: values.text(0) == "shows", called: "the status line")
     },
-    StepDefinition("the field {text} says {text}", "Checks the value of a field. A secret field shows one bullet per character.") {
-      scene, values throws(StepFailure) in
-      let field = try scene.wallet().look().sight.field(values.shown(0))
+    .sees("the field {text} says {text}", "Checks the value of a field. A secret field shows one bullet per character.") {
+      reader, values throws(StepFailure) in
+      let field = try reader.look().sight.field(values.shown(0))
       guard field.value == values.shown(1) else {
         throw StepFailure(
           "The field “\(field.label)” contains “\(field.value)”, expected “\(values.shown(1))”.", expected: [values.shown(1)],
           actual: [field.value])
       }
     },
-    StepDefinition("the action {text} is {enabled|disabled}", "Checks whether a button or menu item is enabled.") {
-      scene, values throws(StepFailure) in
-      let action = try scene.wallet().look().sight.action(values.shown(0))
+    .sees("the action {text} is {enabled|disabled}", "Checks whether a button or menu item is enabled.") {
+      reader, values throws(StepFailure) in
+      let action = try reader.look().sight.action(values.shown(0))
       guard action.isEnabled == (values.text(1) == "enabled") else {
         throw StepFailure("The action “\(action.label)” is \(action.isEnabled ? "enabled" : "disabled").")
       }
     },
-    StepDefinition("there is no action {text}", "Checks that no button or menu item has a label that starts with this text.") {
-      scene, values throws(StepFailure) in
-      let sight = try scene.wallet().look().sight
+    .sees("there is no action {text}", "Checks that no button or menu item has a label that starts with this text.") {
+      reader, values throws(StepFailure) in
+      let sight = try reader.look().sight
       if let action = sight.actions.first(where: { $0.label.hasPrefix(values.shown(0)) }) {
         throw StepFailure("There is an action “\(action.label)” on “\(sight.title)”.")
       }
     },
-    StepDefinition("the picture is {text}", "Compares the phone with this picture in `Screens`, for example Access/PINLogin/wrong.") {
-      scene, values throws(StepFailure) in
-      let expected = try scene.pictures.named(values.text(0))
-      let actual = try scene.wallet().look().phone
+    .sees("the picture is {text}", "Compares the phone with this picture in `Screens`, for example Access/PINLogin/wrong.") {
+      reader, values throws(StepFailure) in
+      let expected = try reader.pictures.named(values.text(0))
+      let actual = try reader.look().phone
       guard expected == actual else {
         throw StepFailure("The phone doesn't match Screens/\(values.text(0)).txt.", expected: expected, actual: actual)
       }
@@ -124,17 +109,12 @@ extension [ScreenDump.Item] {
   func listed(none: String) -> String { isEmpty ? none : "Available: " + map { "“\($0.label)”" }.joined(separator: ", ") + "." }
 }
 
-extension ScenarioContext {
+extension ScenarioReader {
   fileprivate func expect(_ text: String, on part: View.Part, isShown: Bool, called name: String) throws(StepFailure) {
-    let view = try wallet().look()
+    let view = try look()
     guard view.shows(text, on: part) != isShown else { return }
     guard isShown else { throw StepFailure("“\(text)” is on \(name).") }
     if view.has(part) { throw StepFailure("“\(text)” is not on \(name).") }
     throw StepFailure("“\(text)” is not on \(name), which is not on the terminal now. The terminal is \(view.sight.size).")
-  }
-
-  /// What goes into a secret field is told nobody.
-  func hideIfSecret(_ text: String) throws(StepFailure) {
-    if try wallet().look().sight.fields.first(where: \.isFocused)?.isSecret == true { hide(text) }
   }
 }

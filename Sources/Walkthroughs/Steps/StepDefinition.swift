@@ -1,35 +1,110 @@
+internal import Commands
 internal import UserInterface
 internal import WalletModel
 
 /// One sentence that walkthroughs are written in.
 package struct StepDefinition: Sendable {
+  /// What a sentence means, as a value: nothing is carried out by asking for it.
+  enum Effect: Sendable {
+    /// Describes the world before the app starts in it.
+    ///
+    /// - Parameter later: the actions if the app has started; nil: the sentence is too late then.
+    case prepares(@Sendable (StepValues) throws(StepFailure) -> Preparation, later: Actions?)
+    case does(Actions)
+    /// Checks what can be read, and changes nothing.
+    case sees(@Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void)
+  }
+
+  typealias Actions = @Sendable (StepValues) throws(StepFailure) -> [StepAction]
+
   package let pattern: StepPattern
-  /// What it does, in a sentence.
+  /// Its meaning in a sentence.
   package let meaning: String
-  /// The headings of the table below it; nil where it wants none.
+  /// The headings of the table below it; nil if it takes none.
   package let table: [String]?
   /// Headings of further columns, which may be left out.
   package let optional: [String]
-  /// True of steps that type what they say wherever the focus is.
-  var typesText: Bool { ["I type {text}", "I paste {text}"].contains(pattern.text) }
-  let perform: @Sendable (ScenarioContext, StepValues) throws(StepFailure) -> Void
+  let effect: Effect
 
-  init(
-    _ pattern: String, _ meaning: String, table: [String]? = nil, optional: [String] = [],
-    _ perform: @escaping @Sendable (ScenarioContext, StepValues) throws(StepFailure) -> Void
-  ) {
+  private init(_ pattern: String, _ meaning: String, _ table: [String]?, _ optional: [String], _ effect: Effect) {
     self.pattern = StepPattern(pattern)
     self.meaning = meaning
     self.table = table
     self.optional = optional
-    self.perform = perform
+    self.effect = effect
+  }
+
+  static func prepares(
+    _ pattern: String, _ meaning: String, table: [String]? = nil, later: Actions? = nil,
+    _ preparation: @escaping @Sendable (StepValues) throws(StepFailure) -> Preparation
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .prepares(preparation, later: later)) }
+
+  static func does(
+    _ pattern: String, _ meaning: String, table: [String]? = nil, optional: [String] = [], _ actions: @escaping Actions
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, optional, .does(actions)) }
+
+  static func sees(
+    _ pattern: String, _ meaning: String, _ check: @escaping @Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void
+  ) -> StepDefinition { StepDefinition(pattern, meaning, nil, [], .sees(check)) }
+
+  /// The text that the sentence types wherever the focus is. Nil if it types none.
+  func typedText(_ values: StepValues) -> String? {
+    guard case .does(let actions) = effect, let first = try? actions(values).first else { return nil }
+    return switch first {
+    case .type(let text), .paste(let text): text
+    default: nil
+    }
   }
 }
 
-/// What stands in the places of a step, and below it.
+/// A part of the description of a scenario's world.
+enum Preparation: Hashable, Sendable {
+  /// A fixture, or a world of the person's own.
+  case world(String)
+  case seed(UInt64)
+  case clock(Timestamp)
+  case size(Size)
+  /// By name or identifier.
+  case issuer(String)
+  case setting(IssuerSetting.Change)
+  case enrollee(Enrollee)
+}
+
+/// One thing that a sentence does: an input to the wallet, or a command to the world.
+enum StepAction: Sendable {
+  /// Presses Enter on the button or menu item with this label.
+  case choose(String)
+  /// Writes into the field with this label.
+  case fill(field: String, value: String)
+  /// Types into the focused field.
+  case type(String)
+  case paste(String)
+  case press(Key)
+  case resize(Size)
+  case restart
+  case kill
+  /// Stores the newest code of the inbox, and fills in the code field with it.
+  case storeCode
+  case enterCode
+  /// Takes a snapshot of the world, and goes back to the last one.
+  case takeSnapshot
+  case restoreSnapshot
+  case command(any WorldAction)
+
+  /// A command whose values are read as those of a command line.
+  static func command(_ read: () throws(UsageError) -> any WorldAction) throws(StepFailure) -> StepAction {
+    do throws(UsageError) {
+      return .command(try read())
+    } catch {
+      throw StepFailure(CommandError(error).message)
+    }
+  }
+}
+
+/// The values in the places of a step, and in the table below it.
 package struct StepValues: Sendable {
   let places: [String]
-  /// Of the table below it, without its headings. Cells that were left out are empty.
+  /// The table without its headings. Cells that were left out are empty.
   let rows: [[String]]
 
   func text(_ index: Int) -> String { places[index] }
@@ -40,6 +115,11 @@ package struct StepValues: Sendable {
   func number(_ index: Int) throws(StepFailure) -> Int {
     guard let number = Int(places[index]) else { throw StepFailure("“\(places[index])” is not a number.") }
     return number
+  }
+
+  func span(_ index: Int) throws(StepFailure) -> Duration {
+    guard let span = Duration(words: places[index]) else { throw StepFailure("“\(places[index])” is not a valid duration.") }
+    return span
   }
 
   func moment(_ index: Int) throws(StepFailure) -> Timestamp {

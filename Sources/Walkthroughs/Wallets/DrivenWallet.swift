@@ -1,3 +1,5 @@
+package import Commands
+internal import FoundationEssentials
 package import UserInterface
 
 /// A wallet that a walkthrough drives: in this process, in a terminal of its own, or in line mode.
@@ -19,14 +21,17 @@ package protocol DrivenWallet: AnyObject {
   func restart() throws(StepFailure)
   /// Ends the app at once, as a crash does: it can save nothing. `restart` opens it again.
   func kill() throws(StepFailure)
-  /// Carries out a command line on the world, such as `clock forward 6min`, and gives what it says.
-  @discardableResult
-  func command(_ words: [String]) throws(StepFailure) -> String
+  /// Carries out a command on the world.
+  func perform(_ action: any WorldAction) throws(StepFailure)
+  /// Asks about the world.
+  func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer
+  /// Returns the output of the command that asks this.
+  func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String
   /// Ends the app and removes its world.
   func close()
 }
 
-/// What a person sees, as a report may show it: secrets are blank. How it looks is worked out where somebody asks.
+/// The screen as a report may show it: secrets are blank. It is drawn only if it is read.
 package struct View {
   /// A part that steps read by itself.
   package enum Part {
@@ -153,6 +158,15 @@ struct ShownText {
 }
 
 extension DrivenWallet {
+  /// Reads the rows that the program prints.
+  package func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer {
+    let text = try output(of: query, isJSON: true)
+    guard let answer = try? JSONDecoder().decode(Query.Answer.self, from: Data(text.utf8)) else {
+      throw StepFailure("billfold \(query.words.joined(separator: " ")) printed unreadable output.")
+    }
+    return answer
+  }
+
   /// Goes to an action as a person does with Tab, and presses Enter.
   package func choose(_ action: ScreenDump.Item) throws(StepFailure) {
     try focus(action)

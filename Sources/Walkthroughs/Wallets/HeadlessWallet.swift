@@ -1,4 +1,5 @@
-internal import Commands
+package import Commands
+internal import Synchronization
 internal import System
 package import UserInterface
 internal import WalletApp
@@ -12,7 +13,7 @@ package final class HeadlessWallet: DrivenWallet {
   private var size: Size
 
   private struct Running {
-    let held: ControlServer
+    let control: ControlServer
     var app: WalletApp
   }
 
@@ -32,8 +33,8 @@ package final class HeadlessWallet: DrivenWallet {
   private func start() throws(StepFailure) {
     do {
       let world = try World(PreparedWorld.name, in: prepared.directory, makes: false, half: prepared.half, source: SystemClock())
-      let held = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
-      running = Running(held: held, app: held.makeApp())
+      let control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
+      running = Running(control: control, app: control.makeApp())
     } catch {
       throw StepFailure(CommandError(error).message)
     }
@@ -45,20 +46,20 @@ package final class HeadlessWallet: DrivenWallet {
     running?.app.fit(size)
     while running != nil {
       running!.app.work()
-      running!.held.work(&running!.app)
+      running!.control.work(&running!.app)
       if running!.app.exitStatus != nil { return leave() }
       // As a terminal does before it draws, which tells the app that something stands on the screen.
       _ = running!.app.surroundings()
       if running!.app.wakeUp == .zero { continue }
       let isIdle = running!.app.isIdle
-      running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.wholeSight(size) }
+      running!.control.rest(isIdle: isIdle, typed: 0) { running!.app.wholeSight(size) }
       if isAnswered?() ?? isIdle { return }
-      guard running!.held.loop.wait(atMost: 60_000) else { throw StepFailure("The app hangs: no activity for 60 seconds.") }
+      guard running!.control.loop.wait(atMost: 60_000) else { throw StepFailure("The app hangs: no activity for 60 seconds.") }
     }
   }
 
   private func leave() {
-    running?.held.close()
+    running?.control.close()
     running = nil
   }
 
@@ -99,10 +100,31 @@ package final class HeadlessWallet: DrivenWallet {
     leave()
   }
 
-  package func command(_ words: [String]) throws(StepFailure) -> String {
-    guard let held = running?.held else { throw .left }
+  package func perform(_ action: any WorldAction) throws(StepFailure) { _ = try carryOut(.change(action)) }
+
+  package func ask<Query: WorldQuery>(_ query: Query) throws(StepFailure) -> Query.Answer {
+    let answer = Answer<Query>()
+    _ = try carryOut(
+      .act { world in
+        let rows = try await query.answer(from: world)
+        answer.rows.withLock { $0 = rows }
+        return CommandResult()
+      })
+    guard let rows = answer.rows.withLock({ $0 }) else { throw .left }
+    return rows
+  }
+
+  private final class Answer<Query: WorldQuery>: Sendable { let rows = Mutex<Query.Answer?>(nil) }
+
+  package func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String {
+    try carryOut(.act { CommandResult(output: try await query.output(about: $0, isJSON: isJSON)) })
+  }
+
+  /// Carries out an action in the open world and returns its output.
+  private func carryOut(_ action: OpenWorldAction) throws(StepFailure) -> String {
+    guard let control = running?.control else { throw .left }
     var answer: ControlAnswer?
-    held.ask(ControlRequest(words)) { answer = $0 }
+    control.begin(action) { answer = $0 }
     try settle { answer != nil }
     try settle()
     guard let answer, answer.status == 0 else { throw StepFailure(answer?.message ?? "") }

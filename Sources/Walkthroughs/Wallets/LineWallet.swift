@@ -1,3 +1,4 @@
+package import Commands
 internal import PseudoTerminal
 package import UserInterface
 package import Worlds
@@ -165,9 +166,14 @@ package final class LineWallet: DrivenWallet {
 
   package func kill() throws(StepFailure) { try program.kill() }
 
-  package func command(_ words: [String]) throws(StepFailure) -> String {
+  package func perform(_ action: any WorldAction) throws(StepFailure) {
     heard = transcript.count
-    return try program.command(words)
+    _ = try program.command(action.words)
+  }
+
+  package func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String {
+    heard = transcript.count
+    return try program.output(of: query, isJSON: isJSON)
   }
 
   package func close() { program.close() }

@@ -112,7 +112,7 @@ package struct PreparedWorld: Sendable {
       try await World.create(
         name, in: directory(folder), seed: premise.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: SystemClock())
     } else {
-      try copy(premise.world, to: folder)
+      try await copy(premise.world, to: folder)
     }
     guard premise.issuer != nil || premise.enrollee != nil || !premise.settings.isEmpty || Fixture.named(premise.world) == nil else {
       return
@@ -131,23 +131,23 @@ package struct PreparedWorld: Sendable {
   private static let copying = Mutex(())
 
   /// A copy of one of the person's own worlds, open or not.
-  private static func copy(_ world: String, to folder: String) throws {
+  private static func copy(_ world: String, to folder: String) async throws {
     let file = folder + "/world.billfold"
     defer { unlink(file) }
     // A world can be open only once, also for those who copy it.
-    let answer = copying.withLock { _ in run(["world", "export", world, file]) }
+    let answer = copying.withLock { _ in export(world, to: file) }
     guard answer.status == 0 else {
       throw StepFailure(
         "\(answer.message) A world is one of your own, or one of these starting points: "
           + "\(Fixture.all.map(\.name).joined(separator: ", ")).")
     }
-    let back = run(["world", "import", file, "\(name)"], worlds: directory(folder))
-    guard back.status == 0 else { throw StepFailure(back.message) }
+    _ = try await World.import(file, as: name, in: directory(folder))
   }
 
-  private static func run(_ words: [String], worlds directory: WorldDirectory? = nil) -> ControlAnswer {
+  private static func export(_ world: String, to file: String) -> ControlAnswer {
     do throws(UsageError) {
-      return try WorldCommand(words, folder: nil, usual: { name }).run(as: words, in: nil, worlds: directory)
+      let action = ExportWorld(try worldName(world), to: file)
+      return WorldCommand(on: .existing(action.world), action).run(as: action.words, in: nil)
     } catch {
       return CommandError(error).answer
     }

@@ -1,3 +1,4 @@
+package import Commands
 internal import PseudoTerminal
 package import UserInterface
 package import Worlds
@@ -36,6 +37,11 @@ package final class TerminalWallet: DrivenWallet {
 
   package func restart() throws(StepFailure) { try program.restart() }
   package func kill() throws(StepFailure) { try program.kill() }
-  package func command(_ words: [String]) throws(StepFailure) -> String { try program.command(words) }
+  package func perform(_ action: any WorldAction) throws(StepFailure) { _ = try program.command(action.words) }
+
+  package func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String {
+    try program.output(of: query, isJSON: isJSON)
+  }
+
   package func close() { program.close() }
 }

@@ -1,3 +1,4 @@
+internal import Commands
 internal import FoundationEssentials
 internal import Glibc
 internal import PseudoTerminal
@@ -144,6 +145,11 @@ final class WalletProgram {
     try settle()
   }
 
+  func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String {
+    try command(query.words + (isJSON ? ["--json"] : []))
+  }
+
+  /// - Parameter words: the command line of an action or a query.
   func command(_ words: [String]) throws(StepFailure) -> String {
     guard running != nil else { throw .left }
     guard let output = try ask(words) else { throw .left }
@@ -155,7 +161,7 @@ final class WalletProgram {
 
   func sight() throws(StepFailure) -> ScreenDump {
     guard running != nil else { throw .left }
-    guard let text = try ask(["world", "screen", "--json"]) else { throw .left }
+    guard let text = try ask(StillQuestion.screen(isJSON: true).words) else { throw .left }
     guard let sight = try? JSONDecoder().decode(ScreenDump.self, from: Data(text.utf8)) else {
       throw StepFailure("Can't read the app's screen report. Is \(path) another version of Billfold?")
     }
@@ -169,7 +175,7 @@ final class WalletProgram {
 
   /// Waits until nothing can change any more without input or the world's clock, or until the app was left.
   private func settle() throws(StepFailure) {
-    guard let running, try ask(["world", "idle", "--typed", "\(running.typed)"]) != nil else { return }
+    guard let running, try ask(StillQuestion.idle(typed: running.typed).words) != nil else { return }
     do throws(Failure) {
       try running.program.catchUp()
     } catch {

@@ -1,0 +1,96 @@
+import Contract
+import Handset
+package import WalletModel
+package import Worlds
+
+/// A change of a world's issuers.
+package enum IssuerAction: WorldAction {
+  /// Opens the issuer's app on the current phone.
+  case open(String)
+  /// Nil: the issuer whose app is open.
+  case set([IssuerSetting.Change], issuer: String?, isJSON: Bool = false)
+
+  package var words: [String] {
+    switch self {
+    case .open(let issuer): ["issuer", "open", "--", issuer]
+    case .set(let changes, let issuer, let isJSON):
+      ["issuer", "set"] + (isJSON ? [Option.json.name] : []) + ["--"] + (issuer.map { [$0] } ?? [])
+        + changes.map { "\($0.name)=\($0.value)" }
+    }
+  }
+
+  package func perform(on world: inout World) async throws -> String {
+    switch self {
+    case .open(let text):
+      let issuer = try world.issuer(text)
+      try await world.phones.open(appOf: issuer.identifier)
+      return PlainLine("Opened \(issuer.name) on \(world.phones.current.name).").text
+    case .set(let changes, let issuer, let isJSON):
+      let rules = try await world.set(changes, of: try world.issuer(issuer).identifier)
+      if isJSON { return json(rules) }
+      let names = changes.map { $0.name.lowercased() }
+      let changed = rules.settings.filter { names.contains($0.name.lowercased()) }
+      let isTimeout = changed.contains { $0.group == IssuerSetting.Group.timeouts.rawValue }
+      return changed.map(\.line).text + (isTimeout ? "Open sessions keep their timeouts.\n" : "")
+    }
+  }
+}
+
+package struct IssuerQuery: WorldQuery {
+  package init() {}
+  package var words: [String] { ["issuer", "list"] }
+
+  package func answer(from world: World) async throws -> [IssuerRow] {
+    // A guest of a server may not read the rules.
+    let rules = (try? await world.rules()) ?? []
+    return world.issuers.map { listing in
+      IssuerRow(
+        issuer: listing.identifier.rawValue, name: listing.name,
+        note: rules.first { $0.issuer == listing.identifier.rawValue }?.note ?? "", isOpen: listing.identifier == world.phones.currentIssuer
+      )
+    }
+  }
+
+  package func text(of rows: [IssuerRow]) -> String { rows.map(\.line).text }
+}
+
+package struct IssuerRow: Codable, Sendable {
+  package let issuer: String
+  package let name: String
+  package let note: String
+  package let isOpen: Bool
+
+  fileprivate var line: PlainLine { "\(issuer)  \(name)\(note.isEmpty ? "" : ", \(note)")\(isOpen ? "  open" : "")" }
+}
+
+package struct IssuerRulesQuery: WorldQuery {
+  /// Nil: the issuer whose app is open.
+  package let issuer: String?
+  package init(issuer: String? = nil) { self.issuer = issuer }
+  package var words: [String] { ["issuer", "show"] + (issuer.map { ["--", $0] } ?? []) }
+
+  package func answer(from world: World) async throws -> IssuerRules {
+    let identifier = try world.issuer(issuer).identifier.rawValue
+    guard let rules = try await world.rules().first(where: { $0.issuer == identifier }) else { throw WalletError.noSuchIssuer }
+    return rules
+  }
+
+  package func text(of rules: IssuerRules) -> String { rules.text }
+}
+
+extension IssuerRules {
+  fileprivate var text: String {
+    let groups = IssuerSetting.Group.allCases.map { group in
+      "\n\(group.rawValue)\n" + settings.filter { $0.group == group.rawValue }.map { "  " + $0.line.text }.joined()
+    }
+    return PlainLine("\(issuer)  \(name)").text + groups.joined()
+  }
+}
+
+extension IssuerRules.Setting {
+  /// `pin-attempts  7 attempts (default 5)`.
+  fileprivate var line: PlainLine {
+    let standard = value == standard ? "" : " (default \(standard == "0" ? standardInWords : standard))"
+    return "\(name)  \(valueInWords + standard)"
+  }
+}

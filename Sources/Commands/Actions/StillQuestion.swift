@@ -1,0 +1,44 @@
+import System
+import UserInterface
+import Worlds
+
+/// A question that an open wallet answers when nothing moves: the loop asks for its answer whenever it has nothing to do.
+package struct StillQuestion: Sendable {
+  /// An open wallet while nothing moves.
+  package struct Wallet {
+    let world: World
+    /// True if nothing can change without input or the world's clock.
+    let isIdle: Bool
+    /// How many bytes of input were processed since the wallet was opened.
+    let typed: Int
+    /// The screen, drawn only if it is asked for.
+    let screen: () -> ScreenDump
+  }
+
+  /// The command line that means it, without the program's name and the world.
+  package let words: [String]
+  /// True if the answer may take as long as it likes.
+  let isPatient: Bool
+  /// Nil: not yet.
+  let answer: @Sendable (Wallet) -> ControlAnswer?
+
+  /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
+  package static func idle(typed: Int) -> StillQuestion {
+    StillQuestion(words: ["world", "idle", "\(Option.typed.name)", "\(typed)"], isPatient: true) { wallet in
+      wallet.isIdle && wallet.typed >= typed ? ControlAnswer() : nil
+    }
+  }
+
+  /// As rows for people, or as a `ScreenDump` for programs.
+  package static func screen(isJSON: Bool) -> StillQuestion {
+    StillQuestion(words: ["world", "screen"] + (isJSON ? [Option.json.name] : []), isPatient: false) { wallet in
+      let screen = wallet.screen()
+      return ControlAnswer(output: isJSON ? json(screen) : (screen.drawing?.rows ?? []).map { $0 + "\n" }.joined())
+    }
+  }
+
+  /// Answers once calls have ended that were not told yet.
+  static func calls(_ request: TrafficFollower.Request) -> StillQuestion {
+    StillQuestion(words: request.words, isPatient: true) { request.answer(of: $0.world) }
+  }
+}

@@ -1,0 +1,133 @@
+import Handset
+import Simulation
+import WalletModel
+package import Worlds
+
+/// A snapshot of a world, including its clock.
+package struct SnapshotWorld: WorldAction {
+  package let world: WorldName
+  package let snapshot: WorldName
+  let replaces: Bool
+
+  package init(_ world: WorldName, as snapshot: WorldName, replaces: Bool = false) {
+    (self.world, self.snapshot, self.replaces) = (world, snapshot, replaces)
+  }
+
+  package var words: [String] {
+    ["world", "snapshot", "\(world)", "\(snapshot)"] + (replaces ? [Option.replace.name, Option.yes.name] : [])
+  }
+
+  package func perform(on world: inout World) async throws -> String {
+    try await world.snapshot(snapshot, replaces: replaces)
+    return "Snapshot “\(snapshot)” of world “\(world.file.name)” was created.\n"
+  }
+}
+
+/// Puts a world back to a snapshot.
+package struct RestoreWorld: WorldAction {
+  package let world: WorldName
+  package let snapshot: WorldName
+
+  package init(_ world: WorldName, to snapshot: WorldName) { (self.world, self.snapshot) = (world, snapshot) }
+
+  package var words: [String] { ["world", "restore", "\(world)", "\(snapshot)", Option.yes.name] }
+
+  var output: String { "World “\(world)” was restored from snapshot “\(snapshot)”.\n" }
+
+  package func perform(on world: inout World) async throws -> String {
+    world = try await world.restored(snapshot)
+    return output
+  }
+}
+
+/// Empties a world.
+struct ResetWorld: WorldAction {
+  let world: WorldName
+
+  var words: [String] { ["world", "reset", "\(world)", Option.yes.name] }
+
+  var output: String { "World “\(world)” was reset. It is empty, its clock shows real time, and its snapshots were kept.\n" }
+
+  func perform(on world: inout World) async throws -> String {
+    world = try await world.reset()
+    return output
+  }
+}
+
+/// Writes a world, or a snapshot of it, to a file.
+package struct ExportWorld: WorldAction {
+  package let world: WorldName
+  /// Absolute.
+  let path: String
+  let snapshot: WorldName?
+  let replaces: Bool
+
+  package init(_ world: WorldName, to path: String, snapshot: WorldName? = nil, replaces: Bool = false) {
+    (self.world, self.path, self.snapshot, self.replaces) = (world, path, snapshot, replaces)
+  }
+
+  package var words: [String] {
+    ["world", "export"] + (snapshot.map { [Option.snapshot.name, "\($0)"] } ?? []) + (replaces ? [Option.replace.name] : [])
+      + ["--", "\(world)", path]
+  }
+
+  package func perform(on world: inout World) async throws -> String {
+    try await world.export(to: path, from: snapshot, replaces: replaces)
+    return "World “\(world.file.name)” was exported.\n"
+  }
+}
+
+/// The calls that have gone through an open world's door, oldest first.
+package struct TrafficQuery: WorldQuery {
+  /// Nil: all that are kept.
+  package let last: Int?
+
+  package init(last: Int? = nil) { self.last = last }
+
+  package var words: [String] { ["world", "traffic"] + (last.map { [Option.last.name, "\($0)"] } ?? []) }
+
+  package func answer(from world: World) async throws -> [TrafficRow] { TrafficRow.latest(last ?? TrafficLog.capacity, of: world) }
+
+  package func text(of rows: [TrafficRow]) -> String { TrafficRow.text(of: rows) }
+}
+
+/// The state of a world.
+package struct StatusQuery: WorldQuery {
+  package init() {}
+  package var words: [String] { ["world", "status"] }
+  package func answer(from world: World) async throws -> WorldStatus { WorldStatus(world) }
+  package func text(of status: WorldStatus) -> String { status.text }
+}
+
+package struct WorldStatus: Codable, Sendable {
+  package let world: String
+  package let clock: ClockReading
+  package let phone: String
+  package let issuer: String
+  /// The place of the issuers, if not here.
+  package let server: String?
+  package let faults: [String]
+  package let latency: String?
+  package let isOffline: Bool
+  package let calls: Int
+
+  fileprivate init(_ open: World) {
+    world = open.file.name.description
+    clock = ClockReading(open.time)
+    phone = open.phones.current.name
+    issuer = open.phones.currentIssuer.rawValue
+    server = open.half?.place
+    faults = open.faults.armed.map(\.label)
+    latency = open.faults.latency > .zero ? open.faults.latency.inWords : nil
+    isOffline = open.faults.isOffline
+    calls = open.log.entries.count
+  }
+
+  fileprivate var text: String {
+    var rows = [("World", world), ("Clock", clock.text), ("Phone", phone + (isOffline ? ", offline" : "")), ("Issuer", issuer)]
+    if let server { rows.append(("Server", server)) }
+    rows += faults.map { ("Fault", $0) }
+    if let latency { rows.append(("Latency", latency)) }
+    return TextTable.lines(rows.map { [$0, PlainLine.cell($1)] }, widths: ["Latency".count]).map { $0 + "\n" }.joined()
+  }
+}
