@@ -10,9 +10,6 @@ package struct Phone: Hashable, Sendable {
   package internal(set) var fingerMisses = 0
   /// False where the apps on it can't read or write what only the phone's chip unlocks.
   package internal(set) var isKeychainUsable = true
-
-  /// True where the sensor listens to no finger any more, until the person has logged in by PIN or password.
-  package var isSensorLocked: Bool { fingerMisses >= Phones.fingerTries }
 }
 
 /// The wallet app of one issuer on one phone: who it is to the issuer, and what it remembers between two runs.

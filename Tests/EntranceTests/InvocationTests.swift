@@ -1,7 +1,6 @@
 import Commands
 import Testing
 import Walkthroughs
-import WalletModel
 import Worlds
 
 @testable import Entrance
@@ -19,22 +18,11 @@ import Worlds
     ("wlak", "Unknown command “wlak”. Did you mean “walk”?"),
     ("frobnicate", "Unknown command “frobnicate”. Commands: walk, world, "),
     ("world lsit", "Unknown command “world lsit”. Did you mean “world list”?"),
-    ("world frobnicate", "Unknown command “world frobnicate”. Commands: list, create, "),
     ("--wrold x", "Unknown option “--wrold”. Did you mean “--world”?"),
     ("--frobnicate", "Unknown option “--frobnicate”. To see the options, run: billfold --help"),
-    ("card list --stauts ACTIVE", "Unknown option “--stauts” for billfold card list. Did you mean “--status”?"),
-    ("card --stauts", "Unknown option “--stauts” for billfold card. Did you mean “--status”?"),
-    ("card list --seed 7", "Unknown option “--seed” for billfold card list. To see the options, run: billfold card list --help"),
     ("walk --tag x", "Unknown option “--tag” for billfold walk. Did you mean “--tags”?"),
     ("help wrold", "Unknown help topic “wrold”. Did you mean “world”?"),
     ("help world lsit", "Unknown command “world lsit”. Did you mean “world list”?"),
-    ("world create a --fixture card", "Unknown fixture “card”. Did you mean “cards”?"),
-    ("world create a --fixture frobnicate", "Unknown fixture “frobnicate”. Fixtures: empty, "),
-    ("fault arm timeuot", "Unknown fault “timeuot”. Did you mean “timeout”?"),
-    ("fault arm status 200", "“status” requires a status from 400 to 599."),
-    ("fault arm timeout --operation logInByPin", "Unknown operation “logInByPin”. Did you mean “loginByPIN”?"),
-    ("card list --status LOKED", "Unknown card status “LOKED”. Did you mean “LOCKED”?"),
-    ("phone keychain usabel", "Unknown state “usabel”. Did you mean “usable”?"),
     // A verb or a world without the word before it.
     ("undelete ben", "Unknown command “undelete”. Did you mean “world undelete”?"),
     ("undelte ben", "Unknown command “undelte”. Did you mean “world undelete”?"),
@@ -43,9 +31,6 @@ import Worlds
     ("demo", "Unknown command “demo”. Did you mean “--world demo”?"),
     ("demmo", "Unknown command “demmo”. Did you mean “--world demo”?"),
     ("--clsk 5", "Unknown option “--clsk”. To see the options, run: billfold --help"),
-    ("world create BIG", "“BIG” is not a valid name. Use 1 to 40 lowercase letters (a-z), digits, - and _, not starting with -."),
-    ("clock forward -5min", "clock forward moves the clock forward only. To set it back, run: billfold clock set TIME"),
-    ("fault latency -5s", "“-5s” is not a valid duration."),
   ])
   func whatIsMisspeltIsSuggested(line: String, says: String) throws {
     #expect {
@@ -60,16 +45,8 @@ import Worlds
   /// A second line has the next step: where the missing word is listed, or the help of the command. There is none if the first line has it.
   @Test(arguments: [
     ("world delete", "Missing argument. Usage: billfold world delete NAME\nTo list worlds, run: billfold world list"),
-    ("card issue", "Missing argument. Usage: billfold card issue PROGRAM\nTo list card programs, run: billfold card issue --help"),
-    ("card set 1234", "Missing argument. Usage: billfold card set CARD STATUS\nTry: billfold card set --help"),
-    ("world create", "Missing argument. Usage: billfold world create NAME\nTry: billfold world create --help"),
     ("walk --quiet --verbose", "--quiet and --verbose cannot be combined.\nTry: billfold walk --help"),
     ("--running", "--running requires --clock.\nTry: billfold --help"),
-    (
-      "fault arm status 200",
-      "“status” requires a status from 400 to 599. Example: billfold fault arm status 503\nTry: billfold fault arm --help"
-    ),
-    ("fault arm bogus", "Unknown fault “bogus”. To list faults, run: billfold fault arm --help"),
     ("wrold list", "Unknown command “wrold”. Did you mean “world”?"),
   ])
   func theSecondLineIsTheNextStep(line: String, says: String) throws {
@@ -120,30 +97,6 @@ import Worlds
       guard case .version = try read(line) else {
         Issue.record("\(line)")
         continue
-      }
-    }
-  }
-
-  /// The help of the card commands lists every value that they take, and each change that customer care may make.
-  @Test func cardHelpListsEveryValue() throws {
-    let card = try #require(CommandGroup.named("card"))
-    func help(_ name: String) throws -> String {
-      let named = card.verbs.first { $0.name == name }
-      let verb = try #require(named)
-      // A row of a table in one line.
-      return CommandHelp.verb(card, verb).text.replacing("\n" + String(repeating: " ", count: 16), with: " ")
-    }
-    let (list, issue, set) = (try help("list"), try help("issue"), try help("set"))
-    for status in CardStatus.known {
-      #expect(list.contains(status.rawValue) && issue.contains(status.rawValue) == (status != .expired), "\(status)")
-    }
-    for program in IssuerConfiguration.all.flatMap(\.programs) { #expect(issue.contains(program.name), "\(program.name)") }
-    for wallet in MobileWalletType.known { #expect(issue.contains("\(wallet.rawValue)=COMPLETED"), "\(wallet)") }
-    for from in CardStatus.known {
-      let row = set.split(separator: "\n").first { $0.hasPrefix("  \(from.rawValue) ") } ?? ""
-      for to in CardStatus.known {
-        let isAllowed = CardTransition.all.contains { $0.from == from && $0.to == to && $0.actor == .customerCare }
-        #expect(row.contains("to \(to.rawValue)") == isAllowed, "\(from) \(to)")
       }
     }
   }

@@ -66,8 +66,8 @@ import WalletModel
     #expect(full?.code == (status == .rejected ? .invalidRequest : .limitReached))
   }
 
-  /// Both sides of each limit, as the rule and as the issuer say it.
-  @Test func everyFieldHasItsLimits() async throws {
+  /// The rules of the fields are the form's, too; a program is one that the customer may order.
+  @Test func whatIsWrongIsNamed() async throws {
     let anna = try await (try Bench()).holder()
     func text(_ count: Int) -> String { String(repeating: "e", count: count) }
     func virtual(_ change: (inout CardRequest) -> Void) -> CardRequest { .virtual.with { $0.externalId = "x" }.with(change) }
@@ -84,92 +84,25 @@ import WalletModel
       (virtual { $0.programName = "SKRILL-VIRTUAL-VISA-GB" }, ["programName"]),
       (virtual { $0.programName = "CITADEL-VIRTUAL-VISA-EEA" }, ["programName"]),
       (virtual { $0.programName = "skrill-virtual-mc-eea" }, ["programName"]),
-      (virtual { $0.currency = "" }, ["currency"]),
-      (virtual { $0.currency = "EU" }, ["currency"]),
-      (virtual { $0.currency = "EURO" }, ["currency"]),
       (virtual { $0.currency = "XXQ" }, ["currency"]),
-      (virtual { $0.currency = "USD" }, ["currency"]),
-      (virtual { $0.mobile = "+1" }, ["mobile"]),
-      (virtual { $0.mobile = "+12" }, []),
-      (virtual { $0.mobile = "+123456 789012345" }, []),
       (virtual { $0.mobile = "+123456 7890123456" }, ["mobile"]),
-      (virtual { $0.mobile = "123456789" }, ["mobile"]),
-      (virtual { $0.mobile = "+12  3" }, ["mobile"]),
-      (virtual { $0.mobile = "+12-3" }, ["mobile"]),
-      (virtual { $0.mobile = "+١٢٣" }, ["mobile"]),
       (virtual { $0.cardPin = Secret("123") }, ["cardPin"]),
-      (virtual { $0.cardPin = Secret("27051") }, ["cardPin"]),
-      (virtual { $0.cardPin = Secret("27O5") }, ["cardPin"]),
-      (virtual { $0.cardPin = Secret("1111") }, []),
-      (virtual { $0.cardPin = Secret("1234") }, []),
-      (virtual { $0.externalId = "" }, ["externalId"]),
-      (virtual { $0.externalId = text(1) }, []),
-      (virtual { $0.externalId = text(40) }, []),
       (virtual { $0.externalId = text(41) }, ["externalId"]),
-      (virtual { $0.externalId = "a\u{1B}[2J" }, ["externalId"]),
       (virtual { $0.deliveryAddress = .annas }, ["deliveryAddress"]),
-      (virtual { $0.termsAndConditionsAccepted = false }, []),
       (.physical.with { $0.deliveryAddress = nil }, ["deliveryAddress"]),
-      (address { $0.address1 = text(3) }, ["deliveryAddress.address1"]),
-      (address { $0.address1 = text(4) }, []),
-      (address { $0.address1 = text(40) }, []),
-      (address { $0.address1 = text(41) }, ["deliveryAddress.address1"]),
-      (address { $0.address2 = text(30) }, []),
-      (address { $0.address2 = text(31) }, ["deliveryAddress.address2"]),
-      (address { $0.address3 = text(30) }, []),
-      (address { $0.address3 = text(31) }, ["deliveryAddress.address3"]),
-      (address { $0.city = " " }, ["deliveryAddress.city"]),
-      (address { $0.city = "Saint-Rémy en l.État" }, []),
-      (address { $0.city = text(30) }, []),
-      (address { $0.city = text(31) }, ["deliveryAddress.city"]),
       (address { $0.city = "Bonn 2" }, ["deliveryAddress.city"]),
-      (address { $0.countryCode = "" }, ["deliveryAddress.countryCode"]),
-      (address { $0.countryCode = "XQ" }, ["deliveryAddress.countryCode"]),
-      (address { $0.countryCode = "DEU" }, ["deliveryAddress.countryCode"]),
-      (address { $0.state = "ABC" }, []),
-      (address { $0.state = "ABCD" }, ["deliveryAddress.state"]),
-      (address { $0.postalCode = "" }, ["deliveryAddress.postalCode"]),
-      (address { $0.postalCode = text(16) }, []),
-      (address { $0.postalCode = text(17) }, ["deliveryAddress.postalCode"]),
-      (address { $0.postalCode = "1/2" }, []),
     ]
-    for (request, fields) in cases {
-      #expect(try await anna.wrongFields(request) == fields, "\(request)")
-      // The place is free for the next.
-      for card in try await anna.cards(CardParameters(limit: 100)).cards where card.status != .cancelled {
-        try await anna.set(.cancelled, card.cardId)
-      }
-    }
+    for (request, fields) in cases { #expect(try await anna.wrongFields(request) == fields, "\(request)") }
+    let untidy = virtual { ($0.currency, $0.mobile) = (" eur ", " +12 ") }
+    #expect(try await anna.order(untidy).mobile == "+12")
   }
 
   @Test func customersInTheUSHaveTheirOwnRules() async throws {
     let bench = try Bench()
     let ben = try await bench.holder(.american)
     #expect(try await ben.order(.american).status == .active)
-    func american(_ change: (inout CardRequest) -> Void) -> CardRequest { .american.with(change) }
-    func address(_ change: (inout DeliveryAddress) -> Void) -> CardRequest {
-      .americanPhysical.with { request in
-        guard var address = request.deliveryAddress else { return }
-        change(&address)
-        request.deliveryAddress = address
-      }
-    }
-    let cases: [(CardRequest, [String])] = [
-      (.virtual, ["programName"]),
-      (american { $0.termsAndConditionsAccepted = nil }, ["termsAndConditionsAccepted"]),
-      (american { $0.termsAndConditionsAccepted = false }, ["termsAndConditionsAccepted"]),
-      (american { $0.eDisclosureAccepted = nil }, ["eDisclosureAccepted"]),
-      (american { $0.cardPin = Secret("2705") }, ["cardPin"]),
-      (address { $0.state = nil }, ["deliveryAddress.state"]),
-      (address { $0.state = "N" }, ["deliveryAddress.state"]),
-      (address { $0.state = "NEWY" }, ["deliveryAddress.state"]),
-      (address { $0.postalCode = "1/2" }, ["deliveryAddress.postalCode"]),
-      // Residence decides, not where the card is sent.
-      (address { ($0.countryCode, $0.state) = ("DE", nil) }, ["deliveryAddress.state"]),
-      // The vendor has a pattern for the postal code, and no maximum.
-      (address { ($0.state, $0.postalCode) = ("ny", String(repeating: "1-a ", count: 5) + "1") }, []),
-    ]
-    for (request, fields) in cases { #expect(try await ben.wrongFields(request) == fields, "\(request)") }
+    #expect(try await ben.wrongFields(.virtual) == ["programName"])
+    #expect(try await ben.wrongFields(.american.with { $0.eDisclosureAccepted = nil }) == ["eDisclosureAccepted"])
     #expect(try await ben.ask(GetPrograms()).programs.allSatisfy { $0.region == .unitedStates })
     #expect(
       try await ben.ask(GetPrograms(programType: .physical)).programs.map(\.programName) == [

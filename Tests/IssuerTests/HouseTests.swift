@@ -60,14 +60,6 @@ import WalletModel
         == ["password", "passcode", "mfaQuestionAnswers"])
   }
 
-  @Test func theDefaultAsksForEnoughAndOffersEnough() {
-    let questions = IssuerConfiguration.meridian.questions
-    #expect(questions.pool.count >= 6)
-    #expect(questions.requiredNumber == 2)
-    #expect(Set(questions.pool.map(\.text)).count == questions.pool.count)
-    #expect(questions.pool.allSatisfy { $0.text.count <= 34 }, "they stand on a phone 40 columns wide")
-  }
-
   @Test func eventsComeInOrderAndInPages() async throws {
     let bench = try Bench()
     try await bench.database.transaction { sql throws(StorageError) in
@@ -81,24 +73,5 @@ import WalletModel
     #expect(try await bench.issuer.events(after: 250) == [])
     #expect(try await bench.issuer.events(after: .max) == [])
     #expect(try await bench.issuer.events(after: .min).count == 100)
-  }
-
-  /// A description fits on one line of the traffic log, which is 38 columns wide.
-  @Test func refusalsAreShort() {
-    let refusals: [WalletError] = [
-      .deviceNotRegistered, .deviceInactive, .linkedElsewhere, .nonceExpired, .mfaTokenExpired, .sessionEnded, .noPINLogin, .noPIN,
-      .pinDisabled, .passwordLocked, .duplicateAccount, .wrongPIN(left: 3), .wrongPIN(left: 0), .wrongAnswer(left: 2),
-      .wrongAnswer(left: 0), .wrongPassword(wait: .zero), .wrongPassword(wait: .seconds(3600)), .tooManyTries(wait: .seconds(90_000)),
-      .recoveryExpired, .deviceTokenExpired, .noRecovery, .noSuchUsername, .noSuchIssuer, .careOnly, .wrongCode(left: 2),
-      .wrongCode(left: 0),
-      .invalid([FieldError("mfaQuestionAnswers", "")]),
-      .noSuchCard, .noSuchTokenization, .stepUpRequired, .notLockable, .noMoreCards, .notFrom(.cancelled, to: .suspended),
-      .notFrom(.cancelled, to: .cancelled), .noPIN(at: .cancelled), .noDetails(at: .cancelled), .alreadyCompleted(.initiated),
-      .alreadyCompleted(.completed), .wrongActivationCode(left: 2), .wrongActivationCode(left: 0),
-      .invalid([FieldError("deliveryAddress.countryCode", "")]), .invalid([FieldError("termsAndConditionsAccepted", "")]),
-    ]
-    for refusal in refusals { #expect(refusal.description.count <= 38, "\(refusal.description)") }
-    #expect(WalletError.tooManyTries(wait: .milliseconds(29_001)).description == "too many attempts, retry in 30 s")
-    #expect(WalletError.tooManyTries(wait: .seconds(3600)).description == "too many attempts, retry in 60 min")
   }
 }

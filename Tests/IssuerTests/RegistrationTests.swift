@@ -208,4 +208,30 @@ import WalletModel
     let second = try await Bench().ask(RegisterNewUser(userProfile: .anna), key: key)
     #expect(first == second)
   }
+
+  @Test func anotherKeyboardSpellsTheSame() async throws {
+    let bench = try Bench()
+    let profile = UserProfile.anna.with {
+      $0.email = "zoe\u{308}@example.com"
+      $0.password = Secret("cafe\u{301}-au-lait ﬁne")
+      $0.confirmPassword = $0.password
+      for index in $0.mfaQuestionAnswers.indices { $0.mfaQuestionAnswers[index].answer = Secret("Die Stra\u{DF}e nach Ko\u{308}ln") }
+    }
+    let login = try await bench.enroll(profile)
+    #expect(Array(login.wallet.username.utf8) == Array("zo\u{EB}@example.com".utf8))
+    #expect(
+      await bench.refusal(of: RegisterNewUser(userProfile: profile.with { $0.email = "ZO\u{CB}@example.com" }), from: .third)?.code
+        == .duplicatesNotAllowed)
+    #expect(
+      await bench.refusal(
+        of: LoginByUsernamePassword(username: "zo\u{EB}@example.com", password: Secret("cafe-au-lait fine")), from: .second)?.code
+        == .wrongCredentials)
+
+    let answer = try await bench.ask(
+      LoginByUsernamePassword(username: "Zo\u{EB}@Example.com", password: Secret("caf\u{E9}-au-lait fine")), from: .second)
+    guard case .mfaQuestionDidPrompt(let token) = answer else { throw Bench.Unexpected() }
+    #expect(await bench.refusal(of: token.answered("die strasse nach bonn"), from: .second)?.code == .wrongCredentials)
+    let response = try await bench.ask(token.answered(" DIE STRASSE  NACH KOLN"), from: .second)
+    #expect(response.wallet.linkedDevices == 2)
+  }
 }

@@ -58,26 +58,6 @@ import WalletModel
     #expect(try [UInt8](wire: Done()) == Array("{}".utf8))
   }
 
-  /// Looking at eight bytes at a time sees each of them, wherever it stands.
-  @Test func whatIsPrintableIsSeenAtEveryPlace() {
-    for length in 0...19 {
-      let text = [UInt8](repeating: UInt8(ascii: "x"), count: length)
-      #expect(text.withUnsafeBufferPointer { $0.isPrintable() && $0.isPrintable(but: UInt8(ascii: "%"), UInt8(ascii: "+")) })
-      for place in text.indices {
-        for byte in UInt8.min ... .max {
-          var text = text
-          text[place] = byte
-          let (all, most) = text.withUnsafeBufferPointer { ($0.isPrintable(), $0.isPrintable(but: UInt8(ascii: "%"), UInt8(ascii: "+"))) }
-          let isPrintable = (0x20...0x7E).contains(byte)
-          guard all == isPrintable, most == (isPrintable && byte != UInt8(ascii: "%") && byte != UInt8(ascii: "+")) else {
-            Issue.record("byte \(byte) at \(place) of \(length)")
-            return
-          }
-        }
-      }
-    }
-  }
-
   @Test func namesOfHeadersAreKnownByTheirBytes() {
     func known(_ name: String) -> String? { Array(name.utf8).withUnsafeBufferPointer(WireHeaders.known) }
     for name in WireHeader.single {
@@ -91,31 +71,6 @@ import WalletModel
     for text in ["Bearer abc", "bearer abc", "BEARER abc"] { #expect(text.credentials(of: "Bearer") == "abc") }
     #expect("Bearer ".credentials(of: "Bearer")?.isEmpty == true)
     for text in ["", "Bearer", "Bearerabc", "Basic abc", "Bearer\tabc", "Bearex abc"] { #expect(text.credentials(of: "Bearer") == nil) }
-  }
-
-  /// Our own encoder writes what every other program reads.
-  @Test func answersAreJSON() throws {
-    struct Odd: Codable, Equatable {
-      enum Kind: Codable, Equatable {
-        case plain
-        case rich(name: String, Int?)
-      }
-      var texts = ["", "\"\\/", "\u{0}\n\u{1F}\u{7F}\u{2028}", "Zoë 🙂", String(repeating: "x\"", count: 3000)]
-      var numbers: [Double] = [0, -0.5, 1e300, .leastNonzeroMagnitude, 100]
-      var wide: [Int64] = [.min, .max]
-      var narrow: [UInt8] = [0, 255]
-      var kinds: [Kind] = [.plain, .rich(name: "a", 1), .rich(name: "", nil)]
-      var nothing: [Int] = []
-      var maybe: [Int?] = [1, nil]
-      var nested = [["a": [true, false]], [:]]
-      var done = Done()
-      var secret = Secret("x")
-    }
-    let bytes = try [UInt8](wire: Odd())
-    #expect(try JSONDecoder().decode(Odd.self, from: Data(bytes)) == Odd())
-    #expect(!bytes.contains(0x0A), "on one line")
-    #expect(throws: (any Error).self) { try [UInt8](wire: ["x": Double.nan]) }
-    #expect(try [UInt8](wire: "x") == Array("\"x\"".utf8))
   }
 
   @Test func everyRouteIsOneOperations() {

@@ -93,15 +93,6 @@ extension Card {
     case .unknown: "Update the app to see this card's status."
     }
   }
-
-  /// This card with what an answer says of it, which brings no enrolments; with the card's end they ended.
-  func updated(by answer: Card) -> Card {
-    var card = answer
-    if answer.tokenizations == nil {
-      card.tokenizations = answer.status.endsEnrolments ? MobileWalletTokenizationList([]) : tokenizations
-    }
-    return card
-  }
 }
 
 extension CardList {

@@ -241,6 +241,18 @@ extension CardParameters {
   }
 }
 
+extension Card {
+  /// Returns this card as the answer to a change has it. Such an answer has no tokenizations: they end with the card. (Rules, cards: mobile
+  /// wallets)
+  package func updated(by answer: Card) -> Card {
+    var card = answer
+    if answer.tokenizations == nil {
+      card.tokenizations = answer.status.endsEnrolments ? MobileWalletTokenizationList([]) : tokenizations
+    }
+    return card
+  }
+}
+
 extension Unicode.Scalar.Properties {
   fileprivate var isMark: Bool { [.nonspacingMark, .spacingMark, .enclosingMark].contains(generalCategory) }
 }

@@ -1,11 +1,10 @@
-import Commands
 import Cryptography
 import TemporaryFolder
 import Testing
 import WalletModel
 import Worlds
 
-@testable import Entrance
+@testable import Commands
 
 /// Which world a command line is about that names none.
 @Suite struct WorldChoiceTests {

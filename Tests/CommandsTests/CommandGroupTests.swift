@@ -1,0 +1,85 @@
+import Testing
+import WalletModel
+import Worlds
+
+@testable import Commands
+
+/// How a command is read, and its help.
+@Suite struct CommandGroupTests {
+  private func read(_ line: String) throws {
+    var words = ArraySlice(line.split(separator: " ").map(String.init))
+    let group = try #require(words.popFirst().flatMap { CommandGroup.named($0) })
+    var rest = ArgumentList(Array(words))
+    _ = try group.read(&rest, folder: "/") { .standard }
+  }
+
+  @Test(arguments: [
+    ("world frobnicate", "Unknown command “world frobnicate”. Commands: list, create, "),
+    ("card list --stauts ACTIVE", "Unknown option “--stauts” for billfold card list. Did you mean “--status”?"),
+    ("card --stauts", "Unknown option “--stauts” for billfold card. Did you mean “--status”?"),
+    ("card list --seed 7", "Unknown option “--seed” for billfold card list. To see the options, run: billfold card list --help"),
+    ("world create a --fixture card", "Unknown fixture “card”. Did you mean “cards”?"),
+    ("world create a --fixture frobnicate", "Unknown fixture “frobnicate”. Fixtures: empty, "),
+    ("fault arm timeuot", "Unknown fault “timeuot”. Did you mean “timeout”?"),
+    ("fault arm status 200", "“status” requires a status from 400 to 599."),
+    ("fault arm timeout --operation logInByPin", "Unknown operation “logInByPin”. Did you mean “loginByPIN”?"),
+    ("card list --status LOKED", "Unknown card status “LOKED”. Did you mean “LOCKED”?"),
+    ("phone keychain usabel", "Unknown state “usabel”. Did you mean “usable”?"),
+    ("world create BIG", "“BIG” is not a valid name. Use 1 to 40 lowercase letters (a-z), digits, - and _, not starting with -."),
+    ("clock forward -5min", "clock forward moves the clock forward only. To set it back, run: billfold clock set TIME"),
+    ("fault latency -5s", "“-5s” is not a valid duration."),
+  ])
+  func whatIsMisspeltIsSuggested(line: String, says: String) {
+    #expect {
+      try read(line)
+    } throws: { error in
+      let error = error as? UsageError
+      #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "")")
+      return error?.status == 64
+    }
+  }
+
+  @Test(arguments: [
+    ("card issue", "Missing argument. Usage: billfold card issue PROGRAM\nTo list card programs, run: billfold card issue --help"),
+    ("card set 1234", "Missing argument. Usage: billfold card set CARD STATUS\nTry: billfold card set --help"),
+    ("world create", "Missing argument. Usage: billfold world create NAME\nTry: billfold world create --help"),
+    ("fault arm bogus", "Unknown fault “bogus”. To list faults, run: billfold fault arm --help"),
+    (
+      "fault arm status 200",
+      "“status” requires a status from 400 to 599. Example: billfold fault arm status 503\nTry: billfold fault arm --help"
+    ),
+  ])
+  func theSecondLineIsTheNextStep(line: String, says: String) {
+    #expect {
+      try read(line)
+    } throws: { error in
+      let message = (error as? UsageError)?.message(of: "billfold")
+      #expect(message == says)
+      return true
+    }
+  }
+
+  /// The help of the card commands lists every value that they take, and each change that customer care may make.
+  @Test func cardHelpListsEveryValue() throws {
+    let card = try #require(CommandGroup.named("card"))
+    func help(_ name: String) throws -> String {
+      let named = card.verbs.first { $0.name == name }
+      let verb = try #require(named)
+      // A row of a table in one line.
+      return CommandHelp.verb(card, verb).text.replacing("\n" + String(repeating: " ", count: 16), with: " ")
+    }
+    let (list, issue, set) = (try help("list"), try help("issue"), try help("set"))
+    for status in CardStatus.known {
+      #expect(list.contains(status.rawValue) && issue.contains(status.rawValue) == (status != .expired), "\(status)")
+    }
+    for program in IssuerConfiguration.all.flatMap(\.programs) { #expect(issue.contains(program.name), "\(program.name)") }
+    for wallet in MobileWalletType.known { #expect(issue.contains("\(wallet.rawValue)=COMPLETED"), "\(wallet)") }
+    for from in CardStatus.known {
+      let row = set.split(separator: "\n").first { $0.hasPrefix("  \(from.rawValue) ") } ?? ""
+      for to in CardStatus.known {
+        let isAllowed = CardTransition.all.contains { $0.from == from && $0.to == to && $0.actor == .customerCare }
+        #expect(row.contains("to \(to.rawValue)") == isAllowed, "\(from) \(to)")
+      }
+    }
+  }
+}
