@@ -170,7 +170,7 @@ final class Headless {
 
   // MARK: Output
 
-  var screen: ScreenName { ScreenName(type(of: app.interface.screen)) }
+  var screen: ScreenName { ScreenName(Swift.type(of: app.interface.screen)) }
   var frame: Frame { app.frame(size) }
   var text: String { (0..<size.rows).map(frame.line).joined(separator: "\n") }
 
