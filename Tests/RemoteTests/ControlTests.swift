@@ -314,7 +314,8 @@ private final class Switch: Sendable {
     for name in ["a", "b"] { try await world.snapshot(WorldName(name)) }
     let (c, x) = (try WorldName("c"), try WorldName("x"))
     let error = await #expect(throws: WorldError.self) { try await world.snapshot(c) }
-    #expect(error?.description.contains("the maximum of 2 snapshots") == true && error?.exitCode == .inputOutput, "\(String(describing: error))")
+    #expect(
+      error?.description.contains("the maximum of 2 snapshots") == true && error?.exitCode == .inputOutput, "\(String(describing: error))")
     try await world.snapshot(WorldName("a"), replaces: true)
     #expect(try here.list().map(\.snapshots) == [[WorldName("a"), WorldName("b")]])
 
