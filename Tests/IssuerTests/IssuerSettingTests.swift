@@ -20,7 +20,7 @@ import WalletModel
     case .spans: return [Change(setting.name, "0s,1d")]
     case .questions: return [Change(setting.name, "A?;B?;C?")]
     case .chosenQuestions: return [Change(setting.name, IssuerConfiguration.meridian.questions.pool[0].text)]
-    case .word(let words): return [Change(setting.name, words[0])]
+    case .word(let words): return words.filter { $0 != "\(setting.value(in: .meridian))" }.prefix(1).map { Change(setting.name, $0) }
     }
   }
 
