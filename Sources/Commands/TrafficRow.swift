@@ -107,9 +107,11 @@ package struct TrafficRow: Codable, Sendable {
 
 extension World {
   /// The caller: the name of a phone, or customer care.
-  fileprivate func name(ofCaller caller: DeviceIdentifier) -> String {
-    if caller == .customerCare { return "customer care" }
-    return phones.phone(showing: caller, to: issuers.map(\.identifier))?.name ?? "another phone"
+  fileprivate func name(ofCaller caller: Caller.Identity) -> String {
+    switch caller {
+    case .customerCare: "customer care"
+    case .phone(let device): phones.phone(showing: device, to: issuers.map(\.identifier))?.name ?? "another phone"
+    }
   }
 }
 

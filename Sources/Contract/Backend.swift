@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// The one door: everything a phone wants of the issuer goes through here, be it embedded, remote or wrapped.
+/// The one interface to the parties of a world, embedded, remote or wrapped.
 package protocol Backend: Sendable {
-  /// Asks for one operation and gives its answer once that is committed.
+  /// Performs one operation and returns the response once it is committed.
   ///
   /// Throws what the issuer refuses, what failed on the way, and what the SDK itself has to report. A write sent again
   /// under the same idempotency key gets the same answer and is done once.
@@ -16,7 +16,7 @@ package protocol Backend: Sendable {
   func events(after number: Int64) async throws(WalletError) -> [IssuerEvent]
 }
 
-/// Something an issuer says unasked.
+/// An event that an issuer sends without a request.
 package struct IssuerEvent: Hashable, Codable, Sendable {
   package enum Content: Hashable, Codable, Sendable {
     case message(Message)

@@ -1,49 +1,96 @@
 package import WalletModel
 
-/// One thing that can be asked of the issuer: a value with its answer's type, its name and its route.
+/// A request to a party of the world: a value with the type of its response, and everything that is particular to it.
+///
+/// The requirements without an implementation below are those that can be forgotten.
 package protocol Operation: Codable, Equatable, Sendable {
   associatedtype Answer: Codable & Equatable & Sendable
-  static var name: OperationName { get }
-  static var route: Route { get }
-  static var sessionUse: SessionUse { get }
+  static var facts: OperationFacts { get }
 
-  /// HTTP-like status of an answer; 200 unless the vendor says otherwise.
-  static func status(of answer: Answer) -> Int
-  /// True for what only the issuer's own people may ask, by the key in the call.
-  static var isForCustomerCare: Bool { get }
-  /// An answer as it may be kept by those who look on: without what nobody may keep, masked or not.
-  static func kept(_ answer: Answer) -> Answer
-  /// What matters of an answer, in a few words for the traffic log; names no secret.
+  /// The change that is unconfirmed if no response arrives; a read changes nothing.
+  var change: CardChange { get }
+  /// The cards in a response, which confirm earlier changes.
+  func cards(in answer: Answer) -> ShownCards
+  /// The entered texts that magic data may replace. (Screens, magic data)
+  var magicTexts: [MagicText] { get }
+  /// The outcome in a few words for the traffic log, without secrets.
   static func summary(of answer: Answer) -> String
+  /// Passes the operation to the party that handles it: one line, which doesn't compile before a party declares that it does.
+  func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Answer
+
+  /// HTTP-like status of a response; 200 unless the vendor's differs.
+  static func status(of answer: Answer) -> Int
+  /// The response as it may stay in memory after it was delivered; without the secrets that may not, masked or not.
+  static func kept(_ answer: Answer) -> Answer
 }
 
 extension Operation {
   package static func status(of answer: Answer) -> Int { 200 }
   package static func kept(_ answer: Answer) -> Answer { answer }
-  package static func summary(of answer: Answer) -> String { "" }
-  /// Reads change nothing but the time that is left of a session.
-  package static var isRead: Bool { route.method == .get }
-  /// False for reads, and for writes that do nothing the second time by their own nature.
-  package static var needsIdempotencyKey: Bool { route.method != .get && route.method != .put }
-  package static var isForCustomerCare: Bool { false }
 }
 
-/// What an operation has to do with the phone's session.
+extension Operation where Answer == Card {
+  package func cards(in answer: Card) -> ShownCards { .one(answer.cardId) }
+}
+
+extension Operation where Answer == Done {
+  package func cards(in answer: Done) -> ShownCards { .none }
+}
+
+/// The facts that are known of an operation before it has a value. None has a default, so that none is forgotten.
+package struct OperationFacts: Sendable {
+  package let name: OperationName
+  package let route: Route
+  package let subject: Subject
+  package let party: Party.Kind
+  package let caller: Caller.Kind
+
+  package init(_ name: OperationName, _ route: Route, _ subject: Subject, asks party: Party.Kind, by caller: Caller.Kind) {
+    self.name = name
+    self.route = route
+    self.subject = subject
+    self.party = party
+    self.caller = caller
+  }
+}
+
+extension Operation {
+  package static var name: OperationName { facts.name }
+  package static var route: Route { facts.route }
+  package static var subject: Subject { facts.subject }
+  package static var party: Party.Kind { facts.party }
+
+  /// Reads change nothing but the time that is left of a session.
+  package static var isRead: Bool { route.method == .get }
+  /// False for reads, and for writes that are idempotent by themselves.
+  package static var needsIdempotencyKey: Bool { facts.route.needsIdempotencyKey }
+  /// True if only customer care may ask, with the key in the call.
+  package static var isForCustomerCare: Bool { if case .customerCare = facts.caller { true } else { false } }
+  package static var sessionUse: SessionUse { if case .phone(let use) = facts.caller { use } else { .none } }
+}
+
+/// The use that an operation makes of the phone's session.
 package enum SessionUse: Sendable {
-  /// It is asked without one.
+  /// Needs none.
   case none
-  /// It is answered by the session, which goes on with it.
+  /// Requires a session and renews it.
   case needs
-  /// Opens or ends one: worthless to repeat once another session is there, or none.
+  /// Opens or ends a session, so that a retry is worthless once there is another session, or none.
   case opens, ends
 }
 
-/// The answer of an operation that has nothing to say but that it is done.
+/// The subject of operations: a folder on each floor, a chapter in the API description.
+package enum Subject: String, CaseIterable, Sendable {
+  case access = "Access"
+  case cards = "Cards"
+}
+
+/// A response without content.
 package struct Done: Codable, Equatable, Sendable {
   package init() {}
 }
 
-/// Where an operation lives on the wire.
+/// The method and path of an operation.
 package struct Route: Hashable, Sendable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -59,32 +106,13 @@ package struct Route: Hashable, Sendable {
     self.method = method
     self.path = path
   }
-}
 
-/// Who asks whom, and under which key.
-package struct Call: Sendable {
-  package let issuer: IssuerIdentifier
-  package let device: DeviceIdentifier
-  /// The session's token, where the phone has one.
-  package let session: Secret?
-  /// Sent with every write that would do more the second time; nil for the rest.
-  package let idempotencyKey: IdempotencyKey?
-  /// What the issuer's own people show at the door; nil where a phone asks.
-  package let careKey: Secret?
+  package static func get(_ path: String) -> Route { Route(.get, path) }
+  package static func post(_ path: String) -> Route { Route(.post, path) }
+  package static func put(_ path: String) -> Route { Route(.put, path) }
+  package static func patch(_ path: String) -> Route { Route(.patch, path) }
+  package static func delete(_ path: String) -> Route { Route(.delete, path) }
 
-  package init(
-    issuer: IssuerIdentifier, device: DeviceIdentifier, session: Secret? = nil, idempotencyKey: IdempotencyKey? = nil,
-    careKey: Secret? = nil
-  ) {
-    self.issuer = issuer
-    self.device = device
-    self.session = session
-    self.idempotencyKey = idempotencyKey
-    self.careKey = careKey
-  }
-}
-
-extension DeviceIdentifier {
-  /// Who asks where customer care does: no phone, whose identifiers are random.
-  package static let customerCare = DeviceIdentifier(rawValue: String(repeating: "0", count: 32))
+  /// GET and PUT are idempotent by themselves. DELETE gets a key all the same: its response says what it ended. (RFC 9110, 9.2.2)
+  fileprivate var needsIdempotencyKey: Bool { method != .get && method != .put }
 }

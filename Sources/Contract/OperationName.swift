@@ -1,6 +1,4 @@
-/// Every operation there is, by the vendor's name.
-///
-/// The switch is what keeps it whole: a name without an operation does not compile.
+/// The vendor's name of an operation. A name without an operation does not compile.
 package enum OperationName: String, Codable, CaseIterable, Sendable {
   case isDeviceRegistered, removeDevice
   case retrieveMFAQuestionsWithMetadata, retrievePasswordConfigurations, retrievePasscodeConfigurations, registerNewUser
@@ -65,26 +63,4 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .issueCustomerCard: IssueCustomerCard.self
     }
   }
-
-  /// The subject of an operation: its folder here, its chapter in the API description.
-  package var subject: Subject {
-    switch self {
-    case .isDeviceRegistered, .removeDevice, .retrieveMFAQuestionsWithMetadata, .retrievePasswordConfigurations,
-      .retrievePasscodeConfigurations, .registerNewUser, .loginByNonce, .loginByUsernamePassword, .registerWithMFA, .loginByPIN, .logout,
-      .startPasswordRecovery, .resetPassword, .startPasscodeRecovery, .resetPasscode, .changePassword, .changePasscode, .verifyPasscode,
-      .generateDeviceAuthenticationTokenForUsername, .loginWithDeviceAuthenticationToken, .expireDeviceAuthenticationToken,
-      .isAuthorizedTokenExist, .retrieveCustomerDevices, .updateCustomerDeviceActivation, .unlockAccount, .retrieveCustomers,
-      .verifyPassword:
-      .access
-    case .getAllCards, .getCard, .createCard, .updateCard, .getCardDetails, .getPrograms, .activateCard, .setCardPIN,
-      .updateTokenizationStatus, .retrieveCustomerCards, .updateCustomerCard, .issueCustomerCard:
-      .cards
-    }
-  }
-}
-
-/// What operations are about.
-package enum Subject: String, CaseIterable, Sendable {
-  case access = "Access"
-  case cards = "Cards"
 }

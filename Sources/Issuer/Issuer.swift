@@ -7,7 +7,7 @@ package import WalletModel
 ///
 /// Every write is done once however often it is sent under its idempotency key, and answered after its commit. One
 /// process at a time works on a database.
-package final class Issuer: Backend {
+package final class Issuer: Sendable {
   let database: Database
   let vault: Vault
   let hasher: CredentialHasher
@@ -53,22 +53,13 @@ package final class Issuer: Backend {
   /// How many times a credential was hashed, for making or for checking, since this issuer was opened.
   package var hashCalls: Int { hasher.calls }
 
-  package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    guard let handled = operation as? any Handled, let answer = try await serve(handled, call) as? O.Answer else {
-      throw WalletError(501, .notFound, "this issuer does not know \(O.name.rawValue)")
-    }
-    return answer
-  }
-
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
     try await read { [vault] sql throws(StorageError) in try sql.events(after: number, limit: 100, vault) }
   }
 
-  private func serve<O: Handled>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    guard call.device.isValid else {
-      throw WalletError(400, .invalidRequest, "The device identifier must be 32 hexadecimal digits; hyphens are ignored.")
-    }
-    if O.isForCustomerCare, !vault.isCareKey(call.careKey) { throw .careOnly }
+  package func serve<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    guard call.device.isValid else { throw .badDevice }
+    if O.isForCustomerCare, !vault.isCareKey(call.caller.careKey) { throw .careOnly }
     // One moment for all that is done, whatever becomes of the clock meanwhile.
     guard O.needsIdempotencyKey else { return try await operation.handle(try await context(call, at: clock.now, entry: nil)) }
     guard let key = call.idempotencyKey, key.isValid else { throw .badIdempotencyKey }
@@ -146,6 +137,19 @@ package final class Issuer: Backend {
       return try await database.transaction(work)
     } catch {
       throw WalletError(error)
+    }
+  }
+}
+
+extension Call {
+  /// The phone's identifier.
+  var device: DeviceIdentifier { caller.device }
+  /// The token of the phone's session.
+  var session: Secret? { caller.session }
+  /// The issuer that is asked.
+  var issuer: IssuerIdentifier {
+    switch party {
+    case .issuer(let identifier): identifier
     }
   }
 }

@@ -42,16 +42,18 @@ package enum OperationCodec {
 
   private static func headers(_ call: Call) -> WireHeaders {
     var headers = WireHeaders()
-    headers.add(WireHeader.issuer, PercentEncoding.encode(call.issuer.rawValue))
-    headers.add(WireHeader.device, PercentEncoding.encode(call.device.rawValue))
-    if let session = call.session { headers.add(WireHeader.authorization, "Bearer \(PercentEncoding.encode(session.reveal()))") }
+    switch call.party {
+    case .issuer(let issuer): headers.add(WireHeader.issuer, PercentEncoding.encode(issuer.rawValue))
+    }
+    headers.add(WireHeader.device, PercentEncoding.encode(call.caller.device.rawValue))
+    if let session = call.caller.session { headers.add(WireHeader.authorization, "Bearer \(PercentEncoding.encode(session.reveal()))") }
     if let key = call.idempotencyKey { headers.add(WireHeader.idempotencyKey, key.rawValue) }
-    if let key = call.careKey { headers.add(WireHeader.careKey, PercentEncoding.encode(key.reveal())) }
+    if let key = call.caller.careKey { headers.add(WireHeader.careKey, PercentEncoding.encode(key.reveal())) }
     return headers
   }
 
-  /// Returns the call that the headers identify: issuer, device, session and keys. Throws 400 if a header is missing or invalid.
-  package static func call(of request: WireRequest) throws(WalletError) -> Call {
+  /// Returns caller and party of a request for this operation. Throws 400 if a header is missing or malformed.
+  package static func call<O: Operation>(for operation: O.Type, of request: WireRequest) throws(WalletError) -> Call {
     func value(_ name: String) throws(WalletError) -> String? {
       guard let text = request.headers[name] else { return nil }
       guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "must be percent-encoded UTF-8") }
@@ -68,15 +70,19 @@ package enum OperationCodec {
       }
       session = Secret(token)
     }
-    let isCare = request.headers[WireHeader.careKey] != nil
-    return Call(
-      issuer: IssuerIdentifier(rawValue: try needed(WireHeader.issuer)),
-      device: try isCare && request.headers[WireHeader.device] == nil
-        ? .customerCare : DeviceIdentifier(rawValue: needed(WireHeader.device)),
-      session: session,
-      // Not percent-decoded: a percent sign is one of its characters.
-      idempotencyKey: request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:)),
-      careKey: try value(WireHeader.careKey).map { Secret($0) })
+    let careKey = try value(WireHeader.careKey).map { Secret($0) }
+    let party =
+      switch O.party {
+      case .issuer: Party.issuer(IssuerIdentifier(rawValue: try needed(WireHeader.issuer)))
+      }
+    // Customer care has no phone to name.
+    let hasDevice = careKey == nil || request.headers[WireHeader.device] != nil
+    let device = hasDevice ? DeviceIdentifier(rawValue: try needed(WireHeader.device)) : .customerCare
+    // Not percent-decoded: a percent sign is one of its characters.
+    let key = request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:))
+    guard O.isForCustomerCare else { return Call(.phone(device, session: session), party, idempotencyKey: key) }
+    guard device.isValid else { throw .badDevice }
+    return Call(.customerCare(key: careKey), party, idempotencyKey: key)
   }
 
   /// Decodes an operation. Throws 400 with the invalid field.

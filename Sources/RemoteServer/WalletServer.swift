@@ -228,7 +228,7 @@ package final class WalletServer: Sendable {
   private func perform<O: Operation>(
     _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld
   ) async throws(WalletError) -> WireReply {
-    let call = try OperationCodec.call(of: request)
+    let call = try OperationCodec.call(for: type, of: request)
     let operation = try OperationCodec.operation(type, of: request, path: path)
     // Even a refused operation may have created events.
     defer { if !O.isRead { wake(world) } }

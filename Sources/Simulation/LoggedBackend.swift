@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-/// A backend whose calls are written to a traffic log; outermost of all wrappers, so that it tells what the client got.
+/// A backend whose calls are recorded in a traffic log. It is the outermost wrapper, so it records what the client got.
 package struct LoggedBackend: Backend {
   private let base: any Backend
   private let log: TrafficLog
@@ -15,7 +15,7 @@ package struct LoggedBackend: Backend {
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     let (now, started) = time.both
-    let number = log.start(operation, by: call.device, at: now)
+    let number = log.start(operation, call, at: now)
     do throws(WalletError) {
       let answer = try await base.perform(operation, call)
       let state = TrafficLog.Entry.State.answered(status: O.status(of: answer), summary: O.summary(of: answer))

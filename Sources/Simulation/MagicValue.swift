@@ -1,35 +1,23 @@
 package import Contract
 package import WalletModel
 
-/// Something a person may type in the place of the real thing, to be answered as they wish.
+/// A text that forces an outcome when it is entered in place of a real one.
 ///
-/// In PINs and codes the first digits say the status and the last the tries that are left. No issuer takes such a PIN, password
-/// or code as a real one, and nobody has such a number, so nobody's own is ever taken for magic.
+/// In PINs and codes the first digits are the status and the last ones the attempts left. No issuer accepts such a PIN, password or
+/// code, and no country has such a mobile number, so a customer's own is never mistaken for magic data.
 package struct MagicValue: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Sendable {
-    case email = "Email"
-    case password = "Password"
-    case pin = "PIN"
-    case answer = "Security answer"
-    case code = "Password reset code"
-    /// The first line of the delivery address, or the `externalId`.
-    case order = "Card order"
-    case mobile = "Card mobile number"
-    case program = "Program"
-    case reason = "Reason"
-    case activationCode = "Activation code"
-  }
+  package typealias Kind = MagicText.Kind
 
   package enum Outcome: Hashable, Sendable {
-    /// At the door: the issuer is not asked.
+    /// By `MagicBackend`, before the issuer gets the request.
     case refused(WalletError)
-    /// By the issuer, whose program it is: an order from it ends up there.
+    /// By the issuer that has the program: an order gets this status.
     case ordered(CardStatus)
   }
 
   package let kind: Kind
   package let text: String
-  /// Which operations it works on; to all others it is any text.
+  /// The operations that it works on; in all others it is an ordinary text.
   package let operations: [OperationName]
   package let outcome: Outcome
 
@@ -60,7 +48,7 @@ package struct MagicValue: Hashable, Sendable {
     error.map { "\($0.statusCode) \($0.code.name): \($0.description)" } ?? effect
   }
 
-  /// Every one there is, by kind.
+  /// All magic values, by kind.
   package static let all: [MagicValue] = {
     func email(_ name: String, _ operations: [OperationName], _ error: WalletError) -> MagicValue {
       MagicValue(.email, "\(name)@magic.example", operations, error)
@@ -145,48 +133,19 @@ package struct MagicValue: Hashable, Sendable {
     ]
   }()
 
-  /// Returns the error of the first magic value in this operation's fields; nil if none is refused.
+  /// Returns the refusal for the first magic value in this operation; nil if there is none.
   static func refusal<O: Operation>(of operation: O) -> WalletError? {
-    // Reads, and operations without magic values.
-    if O.isRead || !operations.contains(O.name) { return nil }
-    for (kind, text) in typed(into: operation) {
-      let text = kind.compared(text)
-      let magic = all.first { $0.kind == kind && $0.operations.contains(O.name) && kind.compared($0.text) == text }
+    for typed in operation.magicTexts {
+      let text = typed.kind.compared(typed.text.reveal())
+      let magic = all.first { $0.kind == typed.kind && $0.operations.contains(O.name) && $0.kind.compared($0.text) == text }
       if let error = magic?.error { return error }
     }
     return nil
   }
-
-  private static let operations = Set(all.flatMap(\.operations))
-
-  private static func typed(into operation: some Operation) -> [(Kind, String)] {
-    switch operation {
-    case let asked as RegisterNewUser: [(.email, asked.userProfile.email)]
-    case let asked as LoginByUsernamePassword: [(.email, asked.username), (.password, asked.password.reveal())]
-    case let asked as StartPasswordRecovery: [(.email, asked.username)]
-    case let asked as StartPasscodeRecovery: [(.password, asked.password.reveal())]
-    case let asked as ChangePassword: [(.password, asked.currentPassword.reveal())]
-    case let asked as LoginByPIN: [(.pin, asked.passcode.reveal())]
-    case let asked as VerifyPasscode: [(.pin, asked.passcode.reveal())]
-    case let asked as ChangePasscode: [(.pin, asked.currentPasscode?.reveal() ?? "")]
-    case let asked as RegisterWithMFA: [(.answer, asked.mfaToken.mfaSecretAnswer.reveal())]
-    case let asked as ResetPasscode: [(.answer, asked.mfaToken.mfaSecretAnswer.reveal())]
-    case let asked as ResetPassword: [(.code, asked.recoveryCode.reveal())]
-    case let asked as VerifyPassword: [(.password, asked.password.reveal())]
-    case let asked as CreateCard:
-      [
-        (.order, asked.request.deliveryAddress?.address1 ?? ""), (.order, asked.request.externalId ?? ""),
-        (.mobile, asked.request.mobile ?? ""),
-      ]
-    case let asked as UpdateCard: [(.reason, asked.request.statusReason ?? "")]
-    case let asked as ActivateCard: [(.activationCode, asked.activationCode.reveal())]
-    default: []
-    }
-  }
 }
 
-extension MagicValue.Kind {
-  /// Text as it is compared: as forgiving as the issuer is.
+extension MagicText.Kind {
+  /// Normalizes a text for comparison, as the issuer does.
   fileprivate func compared(_ text: String) -> String {
     switch self {
     case .email: text.trimmed.lowercased()

@@ -21,8 +21,8 @@ package final class TrafficLog: Sendable {
     /// When it was made, in the world's civil time.
     package let moment: Timestamp
     package let operation: OperationName
-    /// The phone that made it, or `.customerCare`.
-    package let caller: DeviceIdentifier
+    package let caller: Caller.Identity
+    package let party: Party
     package fileprivate(set) var state: State
     /// Counts up from 1 in the order in which calls end; nil while it is under way.
     package fileprivate(set) var end: Int?
@@ -87,7 +87,7 @@ package final class TrafficLog: Sendable {
   private static func kept(_ entries: [Entry]) -> [Entry] {
     var surplus = entries.count - capacity
     guard surplus > 0 else { return entries }
-    var counts: [DeviceIdentifier: Int] = [:]
+    var counts: [Caller.Identity: Int] = [:]
     for entry in entries { counts[entry.caller, default: 0] += 1 }
     // From the caller with the most calls down: how many are left if all of them get as many as the next one has.
     let sizes = counts.values.sorted(by: >) + [0]
@@ -115,7 +115,7 @@ package final class TrafficLog: Sendable {
   }
 
   /// The latest so many calls of one caller, and all that others called meanwhile; oldest first.
-  package func latest(_ count: Int, by caller: DeviceIdentifier) -> [Entry] {
+  package func latest(_ count: Int, by caller: Caller.Identity) -> [Entry] {
     var own = 0
     let entries = entries
     let first = entries.indices.reversed().first { index in
@@ -126,13 +126,14 @@ package final class TrafficLog: Sendable {
   }
 
   /// Notes a call that starts, and gives its number.
-  func start<O: Operation>(_ operation: O, by caller: DeviceIdentifier, at moment: Timestamp) -> Int {
+  func start<O: Operation>(_ operation: O, _ call: Call, at moment: Timestamp) -> Int {
     contents.withLock { contents in
       contents.lastNumber += 1
       contents.version += 1
       contents.entries.append(
         Entry(
-          number: contents.lastNumber, moment: moment, operation: O.name, caller: caller, state: .inFlight, request: Masked(operation)))
+          number: contents.lastNumber, moment: moment, operation: O.name, caller: call.caller.identity, party: call.party, state: .inFlight,
+          request: Masked(operation)))
       // Some at a time: all entries are looked at.
       if contents.entries.count - Self.capacity > Self.capacity / 4 { contents.entries = Self.kept(contents.entries) }
       let forgotten = contents.entries.count - 1 - Self.contentsCapacity

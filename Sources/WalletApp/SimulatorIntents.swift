@@ -1,3 +1,4 @@
+import Contract
 import Handset
 import Simulation
 import UserInterface

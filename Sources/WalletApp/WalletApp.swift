@@ -342,15 +342,16 @@ package struct WalletApp {
   private mutating func showTraffic() {
     let inHand = services.phone.number
     // Few, and a dictionary's type takes longer to make than the first frame can wait.
-    var names: [(caller: DeviceIdentifier, name: String?)] = [(.customerCare, "customer care")]
-    func name(_ caller: DeviceIdentifier) -> String? {
-      if let known = names.first(where: { $0.caller == caller }) { return known.name }
-      let phone = services.phone(showing: caller)
+    var names: [(device: DeviceIdentifier, name: String?)] = []
+    func name(_ caller: Caller.Identity) -> String? {
+      guard case .phone(let device) = caller else { return "customer care" }
+      if let known = names.first(where: { $0.device == device }) { return known.name }
+      let phone = services.phone(showing: device)
       let name = phone?.number == inHand ? nil : phone?.name ?? "another phone"
-      names.append((caller, name))
+      names.append((device, name))
       return name
     }
-    state.calls = services.log.latest(60, by: services.phone.client.device.deviceIdentifier).map { entry in
+    state.calls = services.log.latest(60, by: .phone(services.phone.client.device.deviceIdentifier)).map { entry in
       let outcome: StageState.Call.Outcome? =
         switch entry.state {
         case .inFlight: nil

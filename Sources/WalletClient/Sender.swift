@@ -36,8 +36,7 @@ final class Sender: Sendable {
     let key = O.needsIdempotencyKey ? try await key(for: operation, at: moment) : nil
     let (token, losses) = contents.withLock { ($0.session?.grant.token, $0.unsettled.losses) }
     do throws(WalletError) {
-      let call = Call(
-        issuer: phone.issuerIdentifier, device: phone.deviceIdentifier, session: token, idempotencyKey: key)
+      let call = Call(.phone(phone.deviceIdentifier, session: token), .issuer(phone.issuerIdentifier), idempotencyKey: key)
       let answer = try await backend.perform(operation, call)
       settle(key)
       contents.withLock { $0.unsettled.forget(shownBy: operation, answer, since: losses) }

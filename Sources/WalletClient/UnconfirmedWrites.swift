@@ -13,16 +13,6 @@ struct UnconfirmedWrites {
     let moment: Timestamp
     /// The number of lost outcomes when its own was lost; nil while it is in flight.
     var loss: Int?
-
-    /// The card that it changes.
-    var card: CardIdentifier? {
-      switch operation {
-      case let write as UpdateCard: write.cardId
-      case let write as ActivateCard: write.cardId
-      case let write as UpdateTokenizationStatus: write.cardId
-      default: nil
-      }
-    }
   }
 
   /// The maximum number of writes; the oldest are removed first.
@@ -63,15 +53,10 @@ struct UnconfirmedWrites {
   /// - Parameter known: the number of lost outcomes at the time of the request. The response can't show later ones.
   mutating func forget<O: Operation>(shownBy operation: O, _ answer: O.Answer, since known: Int) {
     guard !writes.isEmpty else { return }
-    var shown: [CardIdentifier] = []
-    if let card = answer as? Card { shown = [card.cardId] }
-    if let list = answer as? CardList { shown = list.cards.map(\.cardId) }
-    let list = (operation as? GetAllCards).flatMap { call in (answer as? CardList).map { (call.parameters, $0) } }
+    let shown = operation.cards(in: answer)
     writes.removeAll { write in
       guard let loss = write.loss, loss <= known else { return false }
-      if let card = write.card { return shown.contains(card) }
-      guard let order = write.operation as? CreateCard, let (parameters, list) = list else { return false }
-      return parameters.showsNewest(in: list) || list.cards.contains { $0.isMade(by: order.request, since: write.moment) }
+      return shown.show(write.operation.change, since: write.moment)
     }
   }
 
@@ -81,11 +66,15 @@ struct UnconfirmedWrites {
   }
 }
 
-extension CardParameters {
-  /// Returns whether this list of them has the newest card of all, if there is one.
-  fileprivate func showsNewest(in list: CardList) -> Bool {
-    guard cardType == nil, status?.isEmpty != false, (offset ?? 0) == 0 else { return false }
-    return order != .usableFirst || list.cards.count >= list.meta.numberOfRecords
+extension ShownCards {
+  /// Returns whether this shows the outcome of a change that was requested at this time.
+  fileprivate func show(_ change: CardChange, since moment: Timestamp) -> Bool {
+    switch (self, change) {
+    case (.none, _), (_, .none), (.one, .order): false
+    case (.one(let shown), .card(let card)): shown == card
+    case (.list(let cards, _), .card(let card)): cards.contains { $0.cardId == card }
+    case (.list(let cards, let hasNewest), .order(let order)): hasNewest || cards.contains { $0.isMade(by: order, since: moment) }
+    }
   }
 }
 

@@ -99,7 +99,7 @@ package final class World: Sendable {
     log = TrafficLog()
     issuer = Issuer(
       database: file.database, key: file.key, randomness: file.randomness, clock: time, cost: file.settings.hashCost)
-    let door: any Backend = half?.backend ?? MagicBackend(issuer)
+    let door: any Backend = half?.backend ?? MagicBackend(EmbeddedParties(issuer: issuer))
     backend = LoggedBackend(FaultyBackend(door, plan: faults, time: time), log: log, time: time)
     try settle(half)
   }

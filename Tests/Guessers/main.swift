@@ -20,7 +20,7 @@ let world = try World(.standard, in: WorldDirectory(path: words[1]), source: tim
 @Sendable func call(_ number: Int) -> Call {
   let digits = String(number, radix: 16)
   let key = IdempotencyKey(rawValue: "f" + String(repeating: "0", count: 31 - digits.count) + digits)
-  return Call(issuer: world.issuers[0].identifier, device: device, idempotencyKey: key)
+  return Call(.phone(device, session: nil), .issuer(world.issuers[0].identifier), idempotencyKey: key)
 }
 
 @Sendable func guess(_ number: Int) async throws(WalletError) {

@@ -54,25 +54,25 @@ struct Bench: Sendable {
   }
 
   /// A call of this phone, or of customer care, under a new idempotency key unless one is given.
-  func call<O: Operation>(
+  func call<O: IssuerOperation>(
     _ operation: O, from device: DeviceIdentifier, at issuer: IssuerIdentifier? = nil, session: Secret? = nil, key: IdempotencyKey? = nil
   ) -> Call {
     Call(
-      issuer: issuer ?? identifier, device: O.isForCustomerCare ? .customerCare : device, session: session,
-      idempotencyKey: O.needsIdempotencyKey ? key ?? .next() : nil, careKey: O.isForCustomerCare ? self.issuer.careKey : nil)
+      O.isForCustomerCare ? .customerCare(key: self.issuer.careKey) : .phone(device, session: session), .issuer(issuer ?? identifier),
+      idempotencyKey: O.needsIdempotencyKey ? key ?? .next() : nil)
   }
 
   /// Sends a request from this phone.
   @discardableResult
-  func ask<O: Operation>(
+  func ask<O: IssuerOperation>(
     _ operation: O, from device: DeviceIdentifier = .annas, at issuer: IssuerIdentifier? = nil, session: Secret? = nil,
     key: IdempotencyKey? = nil
   ) async throws(WalletError) -> O.Answer {
-    try await self.issuer.perform(operation, call(operation, from: device, at: issuer, session: session, key: key))
+    try await self.issuer.serve(operation, call(operation, from: device, at: issuer, session: session, key: key))
   }
 
   /// The refusal of what must be refused.
-  func refusal<O: Operation>(
+  func refusal<O: IssuerOperation>(
     of operation: O, from device: DeviceIdentifier = .annas, at issuer: IssuerIdentifier? = nil, session: Secret? = nil,
     key: IdempotencyKey? = nil, location: SourceLocation = #_sourceLocation
   ) async -> WalletError? {

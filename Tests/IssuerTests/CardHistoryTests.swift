@@ -139,7 +139,7 @@ private final class CardHistory {
     func id(_ index: Int) -> CardIdentifier {
       model.cards.indices.contains(index) ? model.cards[index].id : CardIdentifier(rawValue: "00000000-0000-4000-8000-000000000000")
     }
-    func send<O: Operation>(_ operation: O, _ says: (O.Answer) -> [String], _ card: (O.Answer) -> Card? = { _ in nil }) async -> (
+    func send<O: IssuerOperation>(_ operation: O, _ says: (O.Answer) -> [String], _ card: (O.Answer) -> Card? = { _ in nil }) async -> (
       Model.Outcome, Card?
     ) {
       do throws(WalletError) {

@@ -11,11 +11,11 @@ struct CardHolder: Sendable {
   let session: Secret
 
   @discardableResult
-  func ask<O: Contract.Operation>(_ operation: O, key: IdempotencyKey? = nil) async throws(WalletError) -> O.Answer {
+  func ask<O: IssuerOperation>(_ operation: O, key: IdempotencyKey? = nil) async throws(WalletError) -> O.Answer {
     try await bench.ask(operation, from: device, session: session, key: key)
   }
 
-  func refusal<O: Contract.Operation>(
+  func refusal<O: IssuerOperation>(
     of operation: O, key: IdempotencyKey? = nil, location: SourceLocation = #_sourceLocation
   ) async -> WalletError? {
     await bench.refusal(of: operation, from: device, session: session, key: key, location: location)

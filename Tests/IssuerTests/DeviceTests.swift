@@ -163,7 +163,7 @@ import WalletModel
 extension Bench {
   /// Returns whether the session is valid, by the check that every operation with a session starts with. It counts as a call.
   fileprivate func isOpen(_ session: Secret) async throws -> Bool {
-    let call = Call(issuer: identifier, device: .annas, session: session)
+    let call = Call(.phone(.annas, session: session), .issuer(identifier))
     let context = RequestContext<IsDeviceRegistered>(
       call: call, now: clock.now, issuer: issuer, known: KnownIssuer(try await issuer.configuration(of: identifier)), entry: nil)
     do throws(WalletError) {

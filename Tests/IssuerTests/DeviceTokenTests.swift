@@ -117,9 +117,9 @@ import WalletModel
   @Test(arguments: [nil, "", "0", String(repeating: "0", count: 64)]) func itShowsItsKey(key: String?) async throws {
     let bench = try Bench()
     try await bench.enroll()
-    func refusal<O: Operation>(of operation: O) async -> ErrorCode? {
-      let call = Call(issuer: .meridian, device: .customerCare, careKey: key.map { Secret($0) })
-      do throws(WalletError) { _ = try await bench.issuer.perform(operation, call) } catch { return error.code }
+    func refusal<O: IssuerOperation>(of operation: O) async -> ErrorCode? {
+      let call = Call(.customerCare(key: key.map { Secret($0) }), .issuer(.meridian))
+      do throws(WalletError) { _ = try await bench.issuer.serve(operation, call) } catch { return error.code }
       return nil
     }
     #expect(await refusal(of: RetrieveCustomers()) == .notAllowed)

@@ -7,19 +7,8 @@ import WalletModel
 
 @Suite struct House {
   @Test(arguments: OperationName.allCases)
-  func everyOperationIsHandled(name: OperationName) {
+  func everyNameIsThatOfItsOperation(name: OperationName) {
     #expect(name.operation.name == name)
-    #expect(name.operation is any Handled.Type)
-  }
-
-  @Test func anOperationOfSomebodyElseIsRefused() async throws {
-    struct Foreign: Contract.Operation {
-      typealias Answer = Done
-      static let name = OperationName.logout
-      static let route = Route(.get, "/foreign")
-      static let sessionUse = SessionUse.none
-    }
-    #expect(await (try Bench()).refusal(of: Foreign())?.statusCode == 501)
   }
 
   @Test func theConfigurationIsDataOfTheWorld() async throws {

@@ -146,17 +146,16 @@ private final class Driver {
 
   private func request(_ act: AccessModel.Act, _ phone: Int, _ issuer: Int, _ key: Int) -> (Bench) async throws -> AccessModel.Outcome {
     let configuration = IssuerConfiguration.all[issuer]
-    func send<O: Operation>(
+    func send<O: IssuerOperation>(
       _ operation: O, session: Int? = nil, withCareKey: Bool = true, _ keep: @escaping (O.Answer, Bench) async throws -> [String]
     ) -> (Bench) async throws -> AccessModel.Outcome {
       let session = session.map { self.sessions[$0] ?? Secret("none") }
       return { bench in
         let call = Call(
-          issuer: configuration.identifier, device: O.isForCustomerCare ? .customerCare : .of(phone, issuer), session: session,
-          idempotencyKey: O.needsIdempotencyKey ? .number(key) : nil,
-          careKey: O.isForCustomerCare && withCareKey ? bench.issuer.careKey : nil)
+          O.isForCustomerCare ? .customerCare(key: withCareKey ? bench.issuer.careKey : nil) : .phone(.of(phone, issuer), session: session),
+          .issuer(configuration.identifier), idempotencyKey: O.needsIdempotencyKey ? .number(key) : nil)
         do {
-          let answer = try await bench.issuer.perform(operation, call)
+          let answer = try await bench.issuer.serve(operation, call)
           return Model.Outcome(O.status(of: answer), says: try await keep(answer, bench))
         } catch let error as WalletError {
           return Model.Outcome(

@@ -62,9 +62,9 @@ import WalletModel
   @Test(arguments: [nil, "", "x", String(repeating: "A", count: 15), String(repeating: "0", count: 65)])
   func aWriteNeedsAKey(key: String?) async throws {
     let bench = try Bench()
-    let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: key.map(IdempotencyKey.init(rawValue:)))
+    let call = Call(.phone(.annas, session: nil), .issuer(bench.identifier), idempotencyKey: key.map(IdempotencyKey.init(rawValue:)))
     await #expect {
-      try await bench.issuer.perform(RemoveDevice(), call)
+      try await bench.issuer.serve(RemoveDevice(), call)
     } throws: { ($0 as? WalletError)?.code == .invalidRequest }
   }
 
@@ -102,7 +102,7 @@ import WalletModel
     let bench = try Bench()
     try await bench.enroll()
     let key = IdempotencyKey.next()
-    let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: key)
+    let call = Call(.phone(.annas, session: nil), .issuer(bench.identifier), idempotencyKey: key)
     let entry = try IdempotencyRecord(LoginByPIN(passcode: UserProfile.anna.passcode), call, key, bench.issuer.vault)
     let context = RequestContext<LoginByPIN>(
       call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: entry)
@@ -135,7 +135,7 @@ import WalletModel
     var bench = try Bench(file: folder.file)
     try await bench.enroll()
     for left in [3, 1] {
-      let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: .next())
+      let call = Call(.phone(.annas, session: nil), .issuer(bench.identifier), idempotencyKey: .next())
       let context = RequestContext<LoginByPIN>(
         call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: nil)
       _ = try await context.reserve { sql in

@@ -401,7 +401,7 @@ import WalletModel
 
 extension Bench {
   /// The refusal, or nil where there was an answer.
-  fileprivate func refusal<O: Operation>(of operation: O, from device: DeviceIdentifier, orNil: Bool) async -> WalletError? {
+  fileprivate func refusal<O: IssuerOperation>(of operation: O, from device: DeviceIdentifier, orNil: Bool) async -> WalletError? {
     do throws(WalletError) {
       try await ask(operation, from: device)
       return nil

@@ -64,7 +64,7 @@ import WalletModel
   /// As it could succeed, but for the session.
   private static func operation(
     _ name: OperationName, _ anna: UserProfile, _ nonce: Secret, _ deviceToken: Secret, _ bench: Bench
-  ) async throws -> any Contract.Operation {
+  ) async throws -> any IssuerOperation {
     let new = Secret("another-harbour-30")
     switch name {
     case .isDeviceRegistered: return IsDeviceRegistered()
@@ -126,11 +126,10 @@ import WalletModel
   private static let physical = CardIdentifier.numbered(2)
 
   /// Returns the outcome of a phone's request, which has no key of customer care.
-  private static func answer<O: Contract.Operation>(of operation: O, _ session: Secret?, _ bench: Bench) async -> String {
-    let call = Call(
-      issuer: bench.identifier, device: .annas, session: session, idempotencyKey: O.needsIdempotencyKey ? .next() : nil)
+  private static func answer<O: IssuerOperation>(of operation: O, _ session: Secret?, _ bench: Bench) async -> String {
+    let call = Call(.phone(.annas, session: session), .issuer(bench.identifier), idempotencyKey: O.needsIdempotencyKey ? .next() : nil)
     do throws(WalletError) {
-      return "\(O.status(of: try await bench.issuer.perform(operation, call)))"
+      return "\(O.status(of: try await bench.issuer.serve(operation, call)))"
     } catch {
       return "\(error.statusCode) \(error.code.name)"
     }

@@ -159,7 +159,7 @@ import Worlds
     #expect(refused > 200)
     // The canary: they are refused for that alone.
     let good = try OperationCodec.request(
-      RetrieveCustomerDevices(), Call(issuer: ExampleStory.meridian, device: anna.device, session: anna.session))
+      RetrieveCustomerDevices(), Call(.phone(anna.device, session: anna.session), .issuer(ExampleStory.meridian)))
     #expect(try await story.answer(story.signed(good)).status == 200)
   }
 
@@ -173,13 +173,12 @@ import Worlds
     func asked<O: Contract.Operation>(_ operation: O, session: Secret?, from device: DeviceIdentifier, at issuer: IssuerIdentifier) throws
       -> WireRequest
     {
-      let isCare = O.isForCustomerCare
       return story.signed(
         try OperationCodec.request(
           operation,
           Call(
-            issuer: issuer, device: device, session: isCare ? nil : session,
-            idempotencyKey: IdempotencyKey(rawValue: Customer.key()), careKey: isCare ? story.invitation.careKey : nil)))
+            O.isForCustomerCare ? .customerCare(key: story.invitation.careKey) : .phone(device, session: session), .issuer(issuer),
+            idempotencyKey: IdempotencyKey(rawValue: Customer.key()))))
     }
     // Ben requests cards of Anna, of another world, and unknown ones.
     let nobodys = CardIdentifier(rawValue: "00000000-0000-4000-8000-00000000dead")
@@ -219,7 +218,7 @@ import Worlds
   @Test func noPathLeadsElsewhere() async throws {
     let anna = try await Customer(story, story.invitation, 1)
     func answer(_ field: String) async throws -> WireAnswer {
-      let call = Call(issuer: ExampleStory.meridian, device: anna.device, session: anna.session)
+      let call = Call(.phone(anna.device, session: anna.session), .issuer(ExampleStory.meridian))
       let good = try OperationCodec.request(GetCard(anna.card), call)
       return try await story.answer(
         story.signed(WireRequest(method: "GET", path: "/profile/prepaid/cards/\(field)", headers: good.headers)))
@@ -245,7 +244,7 @@ import Worlds
     let order = CreateCard(CardRequest(programName: "SKRILL-VIRTUAL-VISA-EEA", currency: "EUR"), userAgent: "x")
     func request(_ customer: Customer, _ invitation: Invitation) throws -> WireRequest {
       let call = Call(
-        issuer: ExampleStory.meridian, device: customer.device, session: customer.session,
+        .phone(customer.device, session: customer.session), .issuer(ExampleStory.meridian),
         idempotencyKey: IdempotencyKey(rawValue: String(repeating: "7", count: 32)))
       return Customer.signed(try OperationCodec.request(order, call), invitation)
     }
@@ -273,7 +272,7 @@ struct Customer {
     let device = DeviceIdentifier(rawValue: String(repeating: "f", count: 32 - digits.count) + digits)
     func ask<O: Contract.Operation>(_ operation: O, _ session: Secret? = nil) async throws -> O.Answer {
       let call = Call(
-        issuer: ExampleStory.meridian, device: device, session: session, idempotencyKey: IdempotencyKey(rawValue: Self.key()))
+        .phone(device, session: session), .issuer(ExampleStory.meridian), idempotencyKey: IdempotencyKey(rawValue: Self.key()))
       return try OperationCodec.read(
         try await story.answer(Self.signed(try OperationCodec.request(operation, call), invitation)), of: O.self)
     }

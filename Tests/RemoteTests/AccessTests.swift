@@ -86,12 +86,14 @@ import Worlds
 
   @Test func theLogTellsNoSecret() async throws {
     let backend = try RemoteBackend(demo, timeouts: .generous)
-    let call = Call(
-      issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone, session: Secret("5e551on"),
-      idempotencyKey: IdempotencyKey(rawValue: "1d1d1d1d1d1d1d1d"), careKey: Secret("ca4e"))
+    let callers = [Caller.phone(.phone, session: Secret("5e551on")), .customerCare(key: Secret("ca4e"))]
     for name in OperationName.allCases {
       func ask<O: Contract.Operation>(_ type: O.Type) async throws {
-        _ = try? await backend.perform(try RandomDecoder(seed: 3).value(type), call)
+        for caller in callers {
+          let call = Call(
+            caller, .issuer(IssuerIdentifier(rawValue: "meridian")), idempotencyKey: IdempotencyKey(rawValue: "1d1d1d1d1d1d1d1d"))
+          _ = try? await backend.perform(try RandomDecoder(seed: 3).value(type), call)
+        }
       }
       try await ask(name.operation)
     }

@@ -14,7 +14,7 @@ import Worlds
 /// Errors of the client for servers that are unreachable, unexpected or silent.
 @Suite(.timeLimit(.minutes(10))) struct ClientTests {
   private let folder = TemporaryFolder()
-  private static let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+  private static let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
 
   private func server(at time: String? = nil) throws -> (LocalServer, Invitation) {
     let server = try LocalServer(path: folder.path, source: Self.source(time))

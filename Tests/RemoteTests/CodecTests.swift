@@ -1,6 +1,7 @@
 import Contract
 import FoundationEssentials
 import RemoteServer
+import Simulation
 import Testing
 import WalletModel
 
@@ -17,7 +18,7 @@ import WalletModel
     func check<O: Contract.Operation>(_ type: O.Type) throws {
       for seed in 0..<50 {
         let operation = try RandomDecoder(seed: UInt64(seed)).value(type)
-        let call = Call(issuer: .aurora, device: .phone)
+        let call = Call(.phone(.phone, session: nil), .issuer(.aurora))
         let request = try OperationCodec.request(operation, call)
         #expect(request.target.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "nothing in it ends the line: \(request.target)")
         guard case .found(.operation(let found), let path) = RouteTable.shared.match(request.method, request.path) else {
@@ -93,6 +94,16 @@ import WalletModel
     if case .found(.operation(let name), _) = RouteTable.shared.match(method, path) { name } else { nil }
   }
 
+  /// Magic data works wherever an operation says that its text is entered, and nowhere else.
+  @Test(arguments: OperationName.allCases) func magicDataWorksWhereItIsEntered(name: OperationName) throws {
+    func entered<O: Contract.Operation>(_ type: O.Type) throws -> Set<MagicText.Kind> {
+      Set(try RandomDecoder(seed: 1).value(type).magicTexts.map(\.kind))
+    }
+    // A program is no text that is entered: its issuer forces the outcome.
+    let works = MagicValue.all.filter { $0.operations.contains(name) && $0.kind != .program }
+    #expect(try entered(name.operation) == Set(works.map(\.kind)))
+  }
+
   private static func methods(_ method: String, _ path: String) -> [Route.Method] {
     RouteTable.shared.match(method, path).otherMethods
   }
@@ -100,22 +111,23 @@ import WalletModel
   @Test func whoAsksSurvivesTheWire() throws {
     for seed in 0..<50 {
       let random = RandomDecoder(seed: UInt64(seed))
-      let call = Call(
-        issuer: try random.value(IssuerIdentifier.self), device: try random.value(DeviceIdentifier.self),
-        session: try random.value(Secret?.self),
-        idempotencyKey: try random.value(Int?.self).map { IdempotencyKey(rawValue: "\"%41\($0)-8e03978e-40d5\"") },
-        careKey: try random.value(Secret?.self))
-      let request = try OperationCodec.request(Logout(), call)
-      for (_, value) in request.headers.all { #expect(value.utf8.allSatisfy { (0x20...0x7E).contains($0) }) }
-      let read = try OperationCodec.call(of: request)
-      #expect(read.issuer == call.issuer && read.device == call.device && read.session == call.session)
-      #expect(read.idempotencyKey == call.idempotencyKey && read.careKey == call.careKey)
+      let issuer = try random.value(IssuerIdentifier.self)
+      let key = try random.value(Int?.self).map { IdempotencyKey(rawValue: "\"%41\($0)-8e03978e-40d5\"") }
+      func check<O: Contract.Operation>(_ operation: O, _ caller: Caller) throws {
+        let request = try OperationCodec.request(operation, Call(caller, .issuer(issuer), idempotencyKey: key))
+        for (_, value) in request.headers.all { #expect(value.utf8.allSatisfy { (0x20...0x7E).contains($0) }) }
+        let read = try OperationCodec.call(for: O.self, of: request)
+        #expect(read.party == .issuer(issuer) && read.idempotencyKey == key && read.caller.identity == caller.identity)
+        #expect(read.caller.session == caller.session && read.caller.careKey == caller.careKey)
+      }
+      try check(Logout(), .phone(try random.value(DeviceIdentifier.self), session: try random.value(Secret?.self)))
+      try check(RetrieveCustomers(), .customerCare(key: try random.value(Secret?.self)))
     }
   }
 
   /// Requests to the card operations are flat, as in the vendor's documents.
   @Test func cardsAreAskedForInTheVendorsWords() throws {
-    let call = Call(issuer: .aurora, device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(.aurora))
     let list = try OperationCodec.request(
       GetAllCards(CardParameters(cardType: .virtual, limit: 2, offset: 4, status: [.active, .locked], include: [.tokenizations])), call)
     #expect(list.target == "/profile/prepaid/cards?cardType=VIRTUAL&include=TOKENIZATIONS&limit=2&offset=4&status=ACTIVE%2CLOCKED")
@@ -172,7 +184,7 @@ import WalletModel
       var dice = RandomDecoder(seed: 1)
       for seed in 0..<60 {
         dice = RandomDecoder(seed: UInt64(seed))
-        let request = try OperationCodec.request(try dice.value(type), Call(issuer: .aurora, device: .phone))
+        let request = try OperationCodec.request(try dice.value(type), Call(.phone(.phone, session: nil), .issuer(.aurora)))
         guard case .found(_, let path) = RouteTable.shared.match(request.method, request.path) else { continue }
         let damaged = WireRequest(
           method: request.method, path: request.path, query: Self.damage(request.query, seed), headers: request.headers,

@@ -412,7 +412,7 @@ private final class Switch: Sendable {
     let slow = AdminAPI.Faults(armed: [.init(fault: "slow 1h")])
     let armed = try await backend.control(WorldRoute.setFaults.request(slow), as: AdminAPI.Faults.self)
     #expect(armed == AdminAPI.Faults(armed: [.init(fault: "slow 60 min", occasion: "next")], latency: 0, isOffline: false))
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     let asking = Task { await refusal { try await backend.perform(IsDeviceRegistered(), call) } }
     while server.worlds.nextAlarm == nil { await Task.yield() }
     _ = try await backend.control(WorldRoute.resetWorld.request(), as: Done.self)
@@ -426,7 +426,7 @@ private final class Switch: Sendable {
   @Test func nothingIsLeftWithoutAnAnswer() async throws {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     let errors = await withTaskGroup(of: [WalletError].self) { group in
       for _ in 0..<8 {
         group.addTask {
@@ -596,7 +596,7 @@ private final class Switch: Sendable {
   ])
   func otherPeoplesAppsMeetFaults(fault: String, code: ErrorCode) async throws {
     let backend = try RemoteBackend(try await make(), timeouts: .generous)
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     let plan = AdminAPI.Faults(armed: [.init(fault: fault, operation: "isDeviceRegistered", occasion: "every")])
     _ = try await backend.control(WorldRoute.setFaults.request(plan), as: AdminAPI.Faults.self)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) }?.code == code)
@@ -609,7 +609,7 @@ private final class Switch: Sendable {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation, timeouts: .generous)
     let impatient = try RemoteBackend(invitation, timeouts: .generous(but: \.response, .seconds(5)))
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     let plan = AdminAPI.Faults(armed: [.init(fault: "timeout")])
     _ = try await backend.control(WorldRoute.setFaults.request(plan), as: AdminAPI.Faults.self)
     let asking = Task { await refusal { try await impatient.perform(IsDeviceRegistered(), call) } }
@@ -623,7 +623,7 @@ private final class Switch: Sendable {
 
   @Test func anOfflineServerHangsUp() async throws {
     let backend = try RemoteBackend(try await make(), timeouts: .generous)
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     let plan = AdminAPI.Faults(isOffline: true)
     _ = try await backend.control(WorldRoute.setFaults.request(plan), as: AdminAPI.Faults.self)
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) }?.code == .connectionLost)

@@ -156,8 +156,8 @@ final class ExampleStory {
       return try OperationCodec.request(
         operation,
         Call(
-          issuer: issuer, device: O.isForCustomerCare ? .customerCare : device, session: session,
-          idempotencyKey: O.needsIdempotencyKey ? key : nil, careKey: careKey))
+          O.isForCustomerCare ? .customerCare(key: careKey) : .phone(device, session: session), .issuer(issuer),
+          idempotencyKey: O.needsIdempotencyKey ? key : nil))
     }
     let care = O.isForCustomerCare ? invitation.careKey : nil
     let good = try request(session: session, careKey: care, issuer: issuer, key: keys)

@@ -137,7 +137,7 @@ import Worlds
     let invitation = try server.folder.invitation(
       to: .standard, address: .network(host: "localhost", port: UInt16(proxy.port)), identity, isForGuest: false, source: source)
     let backend = try RemoteBackend(invitation, timeouts: .generous)
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     // Until nginx listens.
     var isThere = false
     while !isThere, proxy.process.isRunning {

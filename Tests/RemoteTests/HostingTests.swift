@@ -64,7 +64,7 @@ import Worlds
 
   @Test func whatIsLeftOfArmedFaultsIsKept() async throws {
     func plan() -> FaultPlan? { server.worlds[names[0]]?.faults }
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     _ = try await ask(names[0])
     plan()?.arm(.dropBefore, for: .isDeviceRegistered, .call(3))
     #expect(try await !ask(names[0]).backend.perform(IsDeviceRegistered(), call).isRegistered)
@@ -119,7 +119,7 @@ import Worlds
           for turn in 0..<40 {
             let index = (task + turn) % names.count
             let world = try await server.worlds.world(names[index].description, key: keys[index])
-            let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+            let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
             #expect(try await world.backend.perform(IsDeviceRegistered(), call).isRegistered == false)
           }
         }

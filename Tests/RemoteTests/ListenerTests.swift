@@ -82,7 +82,7 @@ import Worlds
     let invitation = try server.invitation(to: .standard)
     #expect(invitation.server == ServerPlace(place))
     let backend = try RemoteBackend(try Invitation(bytes: invitation.bytes), timeouts: .generous)
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     _ = try await backend.perform(IsDeviceRegistered(), call)
     #expect(try await RemoteHalf(invitation, timeouts: .generous).clock()?.mode == .running)
     let gone = Invitation(ServerPlace(.unix(path: "\(place.path!)x")), world: invitation.world, worldKey: invitation.worldKey)
@@ -119,7 +119,7 @@ import Worlds
     let server = try LocalServer(path: folder.path, source: VirtualTimeSource(start: Timestamp(milliseconds: Int64(time(nil)) * 1000)))
     let good = try server.invitation(to: .standard)
     let unpinned = Invitation(ServerPlace(good.server.address), world: good.world, worldKey: good.worldKey)
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     await #expect {
       _ = try await RemoteBackend(unpinned, timeouts: .generous).perform(IsDeviceRegistered(), call)
     } throws: { ($0 as? WalletError)?.description.contains("certificate") == true }

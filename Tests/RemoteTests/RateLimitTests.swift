@@ -50,7 +50,7 @@ import Worlds
   }
 
   private func ask(_ server: LocalServer, world: String, key: Secret, from client: String?) async -> WireAnswer? {
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     guard var request = try? OperationCodec.request(IsDeviceRegistered(), call) else { return nil }
     request.headers.add(WireHeader.world, world)
     request.headers.add(WireHeader.worldKey, key.reveal())

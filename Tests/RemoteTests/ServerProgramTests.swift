@@ -81,7 +81,7 @@ import WalletModel
     let run = try serve("--listen", "127.0.0.1:0")
     let ready = try #require(run.wait(for: "ready"))
     #expect(ready.contains("unix:\(socket) 127.0.0.1:"))
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     _ = try await RemoteBackend(try invitation("--listen", "unix:\(socket)"), timeouts: .generous).perform(IsDeviceRegistered(), call)
     let port = try #require(ready.split(separator: " ").last?.prefix { $0 != "\"" })
     _ = try await RemoteBackend(try invitation("--address", String(port)), timeouts: .generous).perform(IsDeviceRegistered(), call)
@@ -200,7 +200,7 @@ import WalletModel
     let ready = try #require(run.wait(for: "ready"))
     let port = String(try #require(ready.split(separator: " ").last?.prefix { $0 != "\"" }))
     let old = try invitation("--address", port)
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     _ = try await RemoteBackend(old, timeouts: .generous).perform(IsDeviceRegistered(), call)
     kill(run.process.processIdentifier, SIGHUP)
     #expect(run.wait(for: "certificate unchanged") != nil)
@@ -296,7 +296,7 @@ import WalletModel
     #expect(try says("delete", "nothing", ends: 66).contains("billfold-server world list"))
     let server = try serve()
     #expect(server.wait(for: "ready") != nil)
-    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     _ = try await RemoteBackend(demo, timeouts: .generous).perform(IsDeviceRegistered(), call)
     #expect(try says("delete", "demo", ends: 75).contains("billfold world delete demo --backend operator.invitation"))
     kill(server.process.processIdentifier, SIGTERM)
@@ -321,11 +321,13 @@ import WalletModel
     #expect(run.wait(for: "ready") != nil)
     let backend = try RemoteBackend(try invitation("--listen", "unix:\(socket)"), timeouts: .generous)
     let meridian = IssuerIdentifier(rawValue: "meridian")
-    func registered() async throws { _ = try await backend.perform(IsDeviceRegistered(), Call(issuer: meridian, device: .phone)) }
+    func registered() async throws {
+      _ = try await backend.perform(IsDeviceRegistered(), Call(.phone(.phone, session: nil), .issuer(meridian)))
+    }
     func recover(_ key: String) async throws(WalletError) {
       _ = try await backend.perform(
         StartPasswordRecovery(username: "anna@example.com"),
-        Call(issuer: meridian, device: .phone, idempotencyKey: IdempotencyKey(rawValue: key)))
+        Call(.phone(.phone, session: nil), .issuer(meridian), idempotencyKey: IdempotencyKey(rawValue: key)))
     }
     try await registered()
     func limit(_ size: String) throws {

@@ -96,8 +96,8 @@ import Worlds
       var request = try OperationCodec.request(
         operation,
         Call(
-          issuer: ExampleStory.meridian, device: customer.device, session: customer.session,
-          idempotencyKey: IdempotencyKey(rawValue: Customer.key()), careKey: careKey))
+          O.isForCustomerCare ? .customerCare(key: careKey) : .phone(customer.device, session: customer.session),
+          .issuer(ExampleStory.meridian), idempotencyKey: IdempotencyKey(rawValue: Customer.key())))
       request.headers.add("Accept-Encoding", "gzip")
       return try await story.answer(story.signed(request))
     }

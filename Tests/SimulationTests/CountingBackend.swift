@@ -24,7 +24,10 @@ final class CountingBackend: Backend {
 }
 
 extension Call {
-  static let any = Call(issuer: IssuerIdentifier(rawValue: "aurora"), device: DeviceIdentifier(rawValue: "00"))
+  static let any = Call(.phone(DeviceIdentifier(rawValue: "00"), session: nil), .issuer(IssuerIdentifier(rawValue: "aurora")))
+
+  /// A call to the same party by another caller.
+  static func any(by caller: Caller) -> Call { Call(caller, any.party) }
 }
 
 extension Timestamp {

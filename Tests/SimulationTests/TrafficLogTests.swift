@@ -18,7 +18,7 @@ import WalletModel
     #expect(entry.number == 1)
     #expect(entry.operation == .isDeviceRegistered)
     #expect(entry.moment == .morning)
-    #expect(entry.caller == Call.any.device)
+    #expect(entry.caller == Call.any.caller.identity && entry.party == Call.any.party)
     #expect(entry.state == .answered(status: 200, summary: "registered, active"))
     #expect(entry.phrase == "registered, active")
   }
@@ -51,27 +51,23 @@ import WalletModel
   @Test func manyCallsOfOthersLeaveThePhonesOwn() async {
     let door = LoggedBackend(CountingBackend(), log: log, time: time)
     for _ in 0..<10 { _ = await door.ask(IsDeviceRegistered()) }
-    let other = DeviceIdentifier(rawValue: "another")
-    func ask(_ caller: DeviceIdentifier) async {
-      _ = try? await door.perform(IsDeviceRegistered(), Call(issuer: Call.any.issuer, device: caller))
-    }
-    for _ in 0..<3 * TrafficLog.capacity { await ask(.customerCare) }
+    let other = Caller.phone(DeviceIdentifier(rawValue: "another"), session: nil)
+    for _ in 0..<3 * TrafficLog.capacity { _ = await door.ask(RetrieveCustomers(), .any(by: .customerCare(key: nil))) }
     #expect(log.entries.count == TrafficLog.capacity)
-    #expect(log.entries.prefix(10).map(\.caller) == Array(repeating: Call.any.device, count: 10))
-    #expect(log.latest(10, by: Call.any.device).first?.number == 1)
+    #expect(log.entries.prefix(10).map(\.caller) == Array(repeating: Call.any.caller.identity, count: 10))
+    #expect(log.latest(10, by: Call.any.caller.identity).first?.number == 1)
     #expect(log.entries.map(\.number) == log.entries.map(\.number).sorted())
-    for _ in 0..<TrafficLog.capacity { await ask(other) }
+    for _ in 0..<TrafficLog.capacity { _ = await door.ask(IsDeviceRegistered(), .any(by: other)) }
     let counts = Dictionary(grouping: log.entries, by: \.caller).mapValues(\.count)
-    #expect(counts == [Call.any.device: 10, .customerCare: 245, other: 245])
-    #expect(log.latest(1).first?.caller == other)
+    #expect(counts == [Call.any.caller.identity: 10, .customerCare: 245, other.identity: 245])
+    #expect(log.latest(1).first?.caller == other.identity)
   }
 
   /// As many callers as calls: the latest calls are kept.
   @Test func oneCallOfEachIsKeptInOrder() async {
     let door = LoggedBackend(CountingBackend(), log: log, time: time)
     for number in 1...TrafficLog.capacity + 300 {
-      _ = try? await door.perform(
-        IsDeviceRegistered(), Call(issuer: Call.any.issuer, device: DeviceIdentifier(rawValue: "phone-\(number)")))
+      _ = await door.ask(IsDeviceRegistered(), .any(by: .phone(DeviceIdentifier(rawValue: "phone-\(number)"), session: nil)))
     }
     #expect(log.entries.map(\.number) == Array(301...TrafficLog.capacity + 300))
   }
@@ -197,7 +193,7 @@ import WalletModel
   @Test func noSecretGetsIn() async {
     let door = LoggedBackend(CountingBackend(), log: log, time: time)
     let call = Call(
-      issuer: IssuerIdentifier(rawValue: "aurora"), device: DeviceIdentifier(rawValue: "00"), session: Secret("SENTINEL-TOKEN"))
+      .phone(DeviceIdentifier(rawValue: "00"), session: Secret("SENTINEL-TOKEN")), .issuer(IssuerIdentifier(rawValue: "aurora")))
     _ = await door.ask(LoginByPIN(passcode: Secret("SENTINEL-PIN")), call)
     var text = ""
     dump(log.entries, to: &text)

@@ -1,3 +1,4 @@
+import Contract
 import Simulation
 import UserInterface
 import WalletModel

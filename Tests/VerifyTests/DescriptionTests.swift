@@ -76,7 +76,7 @@ import Worlds
   private static func enroll(in world: World) async throws -> (Secret, Secret) {
     func call(_ number: Int) -> Call {
       Call(
-        issuer: world.issuers[0].identifier, device: device,
+        .phone(device, session: nil), .issuer(world.issuers[0].identifier),
         idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 31) + "\(number)"))
     }
     let profile = SamplePerson.all[0].profile(

@@ -28,7 +28,7 @@ import Worlds
   private static func call(_ number: Int, from device: DeviceIdentifier = phone) -> Call {
     let digits = String(number, radix: 16)
     return Call(
-      issuer: IssuerConfiguration.meridian.identifier, device: device,
+      .phone(device, session: nil), .issuer(IssuerConfiguration.meridian.identifier),
       idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits))
   }
 
@@ -45,8 +45,8 @@ import Worlds
     profile.countryCode = "DE"
     profile.mfaQuestionAnswers = try await world.issuer.configuration(of: world.issuers[0].identifier).questions.pool.prefix(2)
       .map { MFAAnswer(question: $0.text, answer: Secret("Moomins")) }
-    let answer = try await world.issuer.perform(RegisterNewUser(userProfile: profile), call(1))
-    _ = try await world.issuer.perform(LoginByNonce(nonce: answer.nonce), call(2))
+    let answer = try await world.issuer.serve(RegisterNewUser(userProfile: profile), call(1))
+    _ = try await world.issuer.serve(LoginByNonce(nonce: answer.nonce), call(2))
   }
 
   /// The token that the guesses at an answer or a code go with.
@@ -55,12 +55,12 @@ import Worlds
     case .pin, .password: return Secret("")
     case .answer:
       let login = LoginByUsernamePassword(username: "mara@example.com", password: Secret("violet-harbour-29"))
-      guard case .mfaQuestionDidPrompt(let question) = try await world.issuer.perform(login, call(3, from: strange)) else {
+      guard case .mfaQuestionDidPrompt(let question) = try await world.issuer.serve(login, call(3, from: strange)) else {
         throw Failure("let in without a question")
       }
       return question.token
     case .code:
-      return try await world.issuer.perform(StartPasswordRecovery(username: "mara@example.com"), call(3, from: strange)).token
+      return try await world.issuer.serve(StartPasswordRecovery(username: "mara@example.com"), call(3, from: strange)).token
     }
   }
 
@@ -121,11 +121,11 @@ import Worlds
     if kind == .pin { #expect(after.issuer.hashCalls == before) }
   }
 
-  private static func refusal<O: Operation>(
+  private static func refusal<O: IssuerOperation>(
     of operation: O, from device: DeviceIdentifier = strange, _ world: World
   ) async -> WalletError? {
     do throws(WalletError) {
-      _ = try await world.issuer.perform(operation, call(9, from: device))
+      _ = try await world.issuer.serve(operation, call(9, from: device))
       return nil
     } catch {
       return error
@@ -146,7 +146,7 @@ import Worlds
       await withTaskGroup(of: Void.self) { group in
         for guess in 0..<64 {
           group.addTask {
-            _ = try? await issuer.perform(LoginByPIN(passcode: Secret(String(1_000 + guess))), Self.call(first + guess))
+            _ = try? await issuer.serve(LoginByPIN(passcode: Secret(String(1_000 + guess))), Self.call(first + guess))
           }
         }
         // Closed after so many of them had an end; the rest find it closed, before their guess or after it.
@@ -160,7 +160,7 @@ import Worlds
     #expect(verified <= 5)
     // Nor is the right one looked at now.
     let before = world.issuer.hashCalls
-    await #expect(throws: WalletError.self) { try await world.issuer.perform(LoginByPIN(passcode: Secret("2580")), Self.call(number)) }
+    await #expect(throws: WalletError.self) { try await world.issuer.serve(LoginByPIN(passcode: Secret("2580")), Self.call(number)) }
     #expect(world.issuer.hashCalls == before)
     world.file.close()
   }

@@ -98,16 +98,16 @@ import Worlds
       func call(_ step: Int) -> Call {
         let digits = String(number * 2 + step, radix: 16)
         return Call(
-          issuer: world.issuers[0].identifier, device: device,
+          .phone(device, session: nil), .issuer(world.issuers[0].identifier),
           idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits))
       }
       let login = LoginByUsernamePassword(username: email, password: Secret(Person().password))
-      guard case .mfaQuestionDidPrompt(var token) = try await world.issuer.perform(login, call(0)) else {
+      guard case .mfaQuestionDidPrompt(var token) = try await world.issuer.serve(login, call(0)) else {
         Issue.record("\(email) was let in on a new phone without a question")
         continue
       }
       token.mfaSecretAnswer = Secret(Person().answer)
-      #expect(try await world.issuer.perform(RegisterWithMFA(mfaToken: token), call(1)).wallet.username == email)
+      #expect(try await world.issuer.serve(RegisterWithMFA(mfaToken: token), call(1)).wallet.username == email)
     }
   }
 }

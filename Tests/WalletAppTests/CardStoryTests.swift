@@ -90,8 +90,8 @@ import Worlds
 extension World {
   /// Customer care takes over a card for the test's person.
   fileprivate func issue(lastFour: String) async throws(WalletError) {
-    let call = Call(issuer: phones.currentIssuer, device: .customerCare, careKey: careKey)
-    _ = try await (half?.backend ?? issuer).perform(
+    let call = Call(.customerCare(key: careKey), .issuer(phones.currentIssuer))
+    _ = try await askIssuer(
       IssueCustomerCard(
         CardIdentifier(rawValue: "00000000-0000-4000-8000-00000000\(lastFour)"), username: Person().email,
         programName: "SKRILL-VIRTUAL-MC-EEA", status: .active, lastFour: lastFour), call)

@@ -243,8 +243,14 @@ extension World {
 
   /// Activates or deactivates a phone as customer care, without traffic log and faults.
   func setActive(_ isActive: Bool, device: DeviceIdentifier) async throws(WalletError) {
-    let call = Call(issuer: phones.currentIssuer, device: .customerCare, careKey: careKey)
-    _ = try await (half?.backend ?? issuer).perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)
+    let call = Call(.customerCare(key: careKey), .issuer(phones.currentIssuer))
+    _ = try await askIssuer(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)
+  }
+
+  /// Asks the issuer without traffic log and faults.
+  func askIssuer<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    if let half { return try await half.backend.perform(operation, call) }
+    return try await issuer.serve(operation, call)
   }
 }
 

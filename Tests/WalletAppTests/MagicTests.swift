@@ -96,7 +96,7 @@ import Worlds
   private static func ask(_ operation: some Operation, _ world: World) async -> WalletError? {
     do throws(WalletError) {
       let call = Call(
-        issuer: world.phones.currentIssuer, device: world.currentDevice,
+        .phone(world.currentDevice, session: nil), .issuer(world.phones.currentIssuer),
         idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32)))
       _ = try await world.backend.perform(operation, call)
       return nil

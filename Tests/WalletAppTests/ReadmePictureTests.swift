@@ -14,8 +14,8 @@ import Worlds
   @Test func thePictureShowsALockedCardAndItsCalls() async throws {
     let house = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
     try house.choose("Use a sample wallet")
-    let call = Call(issuer: house.world.phones.currentIssuer, device: .customerCare, careKey: house.world.careKey)
-    _ = try await house.world.issuer.perform(
+    let call = Call(.customerCare(key: house.world.careKey), .issuer(house.world.phones.currentIssuer))
+    _ = try await house.world.issuer.serve(
       IssueCustomerCard(
         CardIdentifier(rawValue: "00000000-0000-4000-8000-000000007009"), username: SamplePerson.all[0].email,
         programName: "SKRILL-VIRTUAL-MC-EEA", status: .active, lastFour: "7009"), call)

@@ -98,8 +98,8 @@ import Worlds
     try house.await(" unreachable")
     let device = house.world.currentDevice
     try await issuers.inside { world in
-      let call = Call(issuer: house.world.phones.currentIssuer, device: .customerCare, careKey: world.careKey)
-      _ = try await world.issuer.perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: false), call)
+      let call = Call(.customerCare(key: world.careKey), .issuer(house.world.phones.currentIssuer))
+      _ = try await world.issuer.serve(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: false), call)
     }
     try await issuers.start()
     try house.await("Customer care deactivated this phone")

@@ -134,8 +134,8 @@ import WalletModel
     try await support.unlockAccount("anna@example.com")
     #expect(try await support.retrieveCustomers() == [])
     for asked in stand.issuer.asked {
-      #expect(asked.call.careKey == Secret("care") && asked.call.device == .customerCare)
-      #expect(asked.call.session == nil && asked.call.idempotencyKey == nil)
+      #expect(asked.call.caller.careKey == Secret("care") && asked.call.caller.identity == .customerCare)
+      #expect(asked.call.caller.session == nil && asked.call.idempotencyKey == nil)
     }
   }
 }

@@ -28,7 +28,7 @@ import WalletModel
     stand.issuer.answer(.isDeviceRegistered, stand.status(registered: true, active: true))
     _ = try await wallet.device.isDeviceRegistered()
     #expect(stand.keys == [nil])
-    #expect(stand.issuer.asked[0].call.device == wallet.device.deviceIdentifier)
+    #expect(stand.issuer.asked[0].call.caller.device == wallet.device.deviceIdentifier)
   }
 
   @Test(arguments: [Fault.dropAfter, .malformed])

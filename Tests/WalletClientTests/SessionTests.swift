@@ -22,7 +22,7 @@ import WalletModel
       #expect(stand.phone.holder == "Anna")
       try await wallet.authentication.logout()
       #expect(wallet.authentication.session == nil)
-      #expect(stand.issuer.asked.last?.call.session == Secret("first"))
+      #expect(stand.issuer.asked.last?.call.caller.session == Secret("first"))
     }
     #expect(stand.phone.holder == "Anna", "a person who logged out is still greeted")
   }

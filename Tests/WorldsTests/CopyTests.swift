@@ -408,7 +408,7 @@ extension World {
 
   /// A read, which renews the session.
   fileprivate func ask(for session: Secret?) async throws {
-    let call = Call(issuer: phones.currentIssuer, device: client.device.deviceIdentifier, session: session)
+    let call = Call(.phone(client.device.deviceIdentifier, session: session), .issuer(phones.currentIssuer))
     #expect(try await backend.perform(RetrieveCustomerDevices(), call).devices.count == 1)
   }
 

@@ -9,9 +9,7 @@ package import WalletModel
 /// PIN breaks the issuer's rules or equals the current one.
 package struct ChangePasscode: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.changePasscode
-  package static let route = Route(.post, "/customers/me/passcode")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(.changePasscode, .post("/customers/me/passcode"), .access, asks: .issuer, by: .phone(.needs))
 
   package let currentPasscode: Secret?
   package let newPasscode: Secret
@@ -24,4 +22,8 @@ package struct ChangePasscode: Operation {
   }
 
   package static func summary(of answer: Done) -> String { "PIN changed, other sessions ended" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [MagicText(.pin, currentPasscode ?? Secret(""))] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

@@ -8,9 +8,7 @@ package import WalletModel
 /// current one.
 package struct ChangePassword: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.changePassword
-  package static let route = Route(.post, "/customers/me/password")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(.changePassword, .post("/customers/me/password"), .access, asks: .issuer, by: .phone(.needs))
 
   package let currentPassword: Secret
   package let newPassword: Secret
@@ -23,4 +21,8 @@ package struct ChangePassword: Operation {
   }
 
   package static func summary(of answer: Done) -> String { "password changed, other sessions ended" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [MagicText(.password, currentPassword)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

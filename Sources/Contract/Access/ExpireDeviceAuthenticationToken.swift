@@ -1,13 +1,18 @@
+package import WalletModel
+
 /// Revokes this phone's device token, if it has one. (WLW)
 ///
 /// 401 `sessionEnded` without a session.
 package struct ExpireDeviceAuthenticationToken: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.expireDeviceAuthenticationToken
-  package static let route = Route(.delete, "/customers/me/device-token")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .expireDeviceAuthenticationToken, .delete("/customers/me/device-token"), .access, asks: .issuer, by: .phone(.needs))
 
   package init() {}
 
   package static func summary(of answer: Done) -> String { "device token ended" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

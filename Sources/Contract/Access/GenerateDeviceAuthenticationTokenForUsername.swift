@@ -5,9 +5,8 @@ package import WalletModel
 /// 401 `sessionEnded` without a session; 400 if the username isn't the session's.
 package struct GenerateDeviceAuthenticationTokenForUsername: Operation {
   package typealias Answer = DeviceAuthenticationToken
-  package static let name = OperationName.generateDeviceAuthenticationTokenForUsername
-  package static let route = Route(.post, "/customers/me/device-token")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .generateDeviceAuthenticationTokenForUsername, .post("/customers/me/device-token"), .access, asks: .issuer, by: .phone(.needs))
 
   package let username: String
 
@@ -16,4 +15,11 @@ package struct GenerateDeviceAuthenticationTokenForUsername: Operation {
   }
 
   package static func summary(of answer: DeviceAuthenticationToken) -> String { "device token given" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: DeviceAuthenticationToken) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceAuthenticationToken {
+    try await parties.answer(self, call)
+  }
 }

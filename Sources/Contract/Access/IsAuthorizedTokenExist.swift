@@ -1,13 +1,21 @@
+package import WalletModel
+
 /// Returns whether this phone's device token is still valid; call it before asking for a fingerprint. (WLW)
 package struct IsAuthorizedTokenExist: Operation {
   package typealias Answer = AuthorizedToken
-  package static let name = OperationName.isAuthorizedTokenExist
-  package static let route = Route(.get, "/devices/current/device-token")
-  package static let sessionUse = SessionUse.none
+  package static let facts = OperationFacts(
+    .isAuthorizedTokenExist, .get("/devices/current/device-token"), .access, asks: .issuer, by: .phone(.none))
 
   package init() {}
 
   package static func summary(of answer: AuthorizedToken) -> String { answer.exists ? "yes" : "no" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: AuthorizedToken) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> AuthorizedToken {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Whether a phone has a long-lived token.

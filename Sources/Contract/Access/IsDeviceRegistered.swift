@@ -3,9 +3,7 @@ package import WalletModel
 /// Returns whether this phone is linked to a wallet and active. (WLW step 1; needs no session)
 package struct IsDeviceRegistered: Operation {
   package typealias Answer = DeviceStatus
-  package static let name = OperationName.isDeviceRegistered
-  package static let route = Route(.get, "/devices/current")
-  package static let sessionUse = SessionUse.none
+  package static let facts = OperationFacts(.isDeviceRegistered, .get("/devices/current"), .access, asks: .issuer, by: .phone(.none))
 
   package init() {}
 
@@ -17,4 +15,9 @@ package struct IsDeviceRegistered: Operation {
     case (false, true): "backend fault: not registered, but active"
     }
   }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: DeviceStatus) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceStatus { try await parties.answer(self, call) }
 }

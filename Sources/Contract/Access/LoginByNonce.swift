@@ -5,9 +5,7 @@ package import WalletModel
 /// 401 if the nonce is unknown, used, expired or belongs to another phone; 409 if this phone has been linked to another wallet since.
 package struct LoginByNonce: Operation {
   package typealias Answer = LoginResponse
-  package static let name = OperationName.loginByNonce
-  package static let route = Route(.post, "/sessions/nonce")
-  package static let sessionUse = SessionUse.opens
+  package static let facts = OperationFacts(.loginByNonce, .post("/sessions/nonce"), .access, asks: .issuer, by: .phone(.opens))
 
   package let nonce: Secret
 
@@ -16,4 +14,11 @@ package struct LoginByNonce: Operation {
   }
 
   package static func summary(of answer: LoginResponse) -> String { "logged in, phone linked" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: LoginResponse) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
+    try await parties.answer(self, call)
+  }
 }

@@ -7,9 +7,7 @@ package import WalletModel
 /// as an attempt, if the PIN isn't 4 to 12 digits.
 package struct LoginByPIN: Operation {
   package typealias Answer = LoginResponse
-  package static let name = OperationName.loginByPIN
-  package static let route = Route(.post, "/sessions/passcode")
-  package static let sessionUse = SessionUse.opens
+  package static let facts = OperationFacts(.loginByPIN, .post("/sessions/passcode"), .access, asks: .issuer, by: .phone(.opens))
 
   package let passcode: Secret
 
@@ -18,4 +16,11 @@ package struct LoginByPIN: Operation {
   }
 
   package static func summary(of answer: LoginResponse) -> String { "logged in" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: LoginResponse) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [MagicText(.pin, passcode)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
+    try await parties.answer(self, call)
+  }
 }

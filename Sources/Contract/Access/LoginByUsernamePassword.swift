@@ -9,9 +9,8 @@ package import WalletModel
 /// password is empty or too long.
 package struct LoginByUsernamePassword: Operation {
   package typealias Answer = UsernameLogin
-  package static let name = OperationName.loginByUsernamePassword
-  package static let route = Route(.post, "/sessions/password")
-  package static let sessionUse = SessionUse.opens
+  package static let facts = OperationFacts(
+    .loginByUsernamePassword, .post("/sessions/password"), .access, asks: .issuer, by: .phone(.opens))
 
   package let username: String
   package let password: Secret
@@ -27,5 +26,12 @@ package struct LoginByUsernamePassword: Operation {
 
   package static func summary(of answer: UsernameLogin) -> String {
     if case .mfaQuestionDidPrompt = answer { "security question asked" } else { "logged in" }
+  }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: UsernameLogin) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [MagicText(.email, username), MagicText(.password, password)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> UsernameLogin {
+    try await parties.answer(self, call)
   }
 }

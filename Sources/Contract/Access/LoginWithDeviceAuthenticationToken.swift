@@ -6,9 +6,8 @@ package import WalletModel
 /// if the phone isn't linked; 403 if it's deactivated.
 package struct LoginWithDeviceAuthenticationToken: Operation {
   package typealias Answer = LoginResponse
-  package static let name = OperationName.loginWithDeviceAuthenticationToken
-  package static let route = Route(.post, "/sessions/device-token")
-  package static let sessionUse = SessionUse.opens
+  package static let facts = OperationFacts(
+    .loginWithDeviceAuthenticationToken, .post("/sessions/device-token"), .access, asks: .issuer, by: .phone(.opens))
 
   package let token: Secret
 
@@ -17,4 +16,11 @@ package struct LoginWithDeviceAuthenticationToken: Operation {
   }
 
   package static func summary(of answer: LoginResponse) -> String { "logged in" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: LoginResponse) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
+    try await parties.answer(self, call)
+  }
 }

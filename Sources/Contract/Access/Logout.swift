@@ -1,13 +1,17 @@
+package import WalletModel
+
 /// Ends the session. (WLW step 5)
 ///
 /// 401 if there is none or it has ended.
 package struct Logout: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.logout
-  package static let route = Route(.delete, "/sessions/current")
-  package static let sessionUse = SessionUse.ends
+  package static let facts = OperationFacts(.logout, .delete("/sessions/current"), .access, asks: .issuer, by: .phone(.ends))
 
   package init() {}
 
   package static func summary(of answer: Done) -> String { "session closed" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

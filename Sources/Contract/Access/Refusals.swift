@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// What issuers refuse about access: short for the traffic log, without a secret, without a hint at who has an account.
+/// The refusals of the subject Access: short for the traffic log, without secrets, and without a hint at who has an account.
 ///
-/// Part of the contract, because whoever stands at the door in an issuer's place says the same.
+/// Part of the contract, because magic data and tests refuse in the same words.
 extension WalletError {
   package static let deviceNotRegistered = WalletError(404, .deviceNotRegistered, "this phone is not linked")
   package static let deviceInactive = WalletError(403, .deviceInactive, "this phone is deactivated")
@@ -19,6 +19,8 @@ extension WalletError {
   package static let hasPIN = WalletError(403, .notOffered, "wallet has a PIN; use verifyPasscode")
   package static let pinDisabled = WalletError(423, .credentialLocked, "PIN disabled, log in with password", attemptsLeft: 0)
   package static let passwordLocked = WalletError(423, .credentialLocked, "login locked, too many failed attempts")
+  package static let badDevice = WalletError(
+    400, .invalidRequest, "The device identifier must be 32 hexadecimal digits; hyphens are ignored.")
   package static let noSuchIssuer = WalletError(404, .notFound, "unknown issuer")
   package static let badIdempotencyKey = WalletError(
     400, .invalidRequest, "The idempotency key is required for a write and must be 16 to 64 printable ASCII characters without spaces.")

@@ -5,9 +5,7 @@ package import WalletModel
 /// 400 with code 798 if the email address has an account; 400 with field errors if a rule isn't met; 409 if this phone is linked.
 package struct RegisterNewUser: Operation {
   package typealias Answer = RegisterUserResponse
-  package static let name = OperationName.registerNewUser
-  package static let route = Route(.post, "/customers")
-  package static let sessionUse = SessionUse.none
+  package static let facts = OperationFacts(.registerNewUser, .post("/customers"), .access, asks: .issuer, by: .phone(.none))
 
   package let userProfile: UserProfile
 
@@ -17,4 +15,11 @@ package struct RegisterNewUser: Operation {
 
   package static func status(of answer: RegisterUserResponse) -> Int { 201 }
   package static func summary(of answer: RegisterUserResponse) -> String { "account opened, nonce given" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: RegisterUserResponse) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [MagicText(.email, userProfile.email)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegisterUserResponse {
+    try await parties.answer(self, call)
+  }
 }

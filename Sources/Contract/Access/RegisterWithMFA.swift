@@ -7,9 +7,7 @@ package import WalletModel
 /// empty or too long; 409 or 403 if the phone has been linked to another wallet or deactivated since.
 package struct RegisterWithMFA: Operation {
   package typealias Answer = LoginResponse
-  package static let name = OperationName.registerWithMFA
-  package static let route = Route(.post, "/sessions/mfa")
-  package static let sessionUse = SessionUse.opens
+  package static let facts = OperationFacts(.registerWithMFA, .post("/sessions/mfa"), .access, asks: .issuer, by: .phone(.opens))
 
   package let mfaToken: MFAToken
 
@@ -18,4 +16,11 @@ package struct RegisterWithMFA: Operation {
   }
 
   package static func summary(of answer: LoginResponse) -> String { "logged in, phone linked" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: LoginResponse) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [MagicText(.answer, mfaToken.mfaSecretAnswer)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
+    try await parties.answer(self, call)
+  }
 }

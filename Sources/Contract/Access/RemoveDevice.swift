@@ -1,13 +1,17 @@
+package import WalletModel
+
 /// Unlinks this phone from its wallet and ends its session; the wallet stays. (WLW step 5)
 ///
 /// 404 if the phone isn't linked.
 package struct RemoveDevice: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.removeDevice
-  package static let route = Route(.delete, "/devices/current")
-  package static let sessionUse = SessionUse.ends
+  package static let facts = OperationFacts(.removeDevice, .delete("/devices/current"), .access, asks: .issuer, by: .phone(.ends))
 
   package init() {}
 
   package static func summary(of answer: Done) -> String { "unlinked" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

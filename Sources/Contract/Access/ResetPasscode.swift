@@ -9,9 +9,8 @@ package import WalletModel
 /// issuer's rules; 404 and 403 as for `startPasscodeRecovery`.
 package struct ResetPasscode: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.resetPasscode
-  package static let route = Route(.post, "/customers/security/passcode")
-  package static let sessionUse = SessionUse.none
+  package static let facts = OperationFacts(
+    .resetPasscode, .post("/customers/security/passcode"), .access, asks: .issuer, by: .phone(.none))
 
   package let mfaToken: MFAToken
   package let newPasscode: Secret
@@ -24,4 +23,8 @@ package struct ResetPasscode: Operation {
   }
 
   package static func summary(of answer: Done) -> String { "PIN set, sessions ended" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [MagicText(.answer, mfaToken.mfaSecretAnswer)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

@@ -8,9 +8,8 @@ package import WalletModel
 /// new password breaks the issuer's rules; 403 on a deactivated phone.
 package struct ResetPassword: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.resetPassword
-  package static let route = Route(.post, "/customers/security/password")
-  package static let sessionUse = SessionUse.none
+  package static let facts = OperationFacts(
+    .resetPassword, .post("/customers/security/password"), .access, asks: .issuer, by: .phone(.none))
 
   /// The token of the `PasswordRecovery`.
   package let recovery: Secret
@@ -29,4 +28,8 @@ package struct ResetPassword: Operation {
   }
 
   package static func summary(of answer: Done) -> String { "password set, sessions ended" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [MagicText(.code, recoveryCode)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

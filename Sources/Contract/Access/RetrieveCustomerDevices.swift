@@ -5,14 +5,20 @@ package import WalletModel
 /// 401 `sessionEnded` without a session.
 package struct RetrieveCustomerDevices: Operation {
   package typealias Answer = CustomerDevices
-  package static let name = OperationName.retrieveCustomerDevices
-  package static let route = Route(.get, "/customers/me/devices")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .retrieveCustomerDevices, .get("/customers/me/devices"), .access, asks: .issuer, by: .phone(.needs))
 
   package init() {}
 
   package static func summary(of answer: CustomerDevices) -> String {
     answer.devices.count == 1 ? "1 phone" : "\(answer.devices.count) phones"
+  }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: CustomerDevices) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CustomerDevices {
+    try await parties.answer(self, call)
   }
 }
 

@@ -5,16 +5,18 @@ package import WalletModel
 /// 403 without customer care's key.
 package struct RetrieveCustomers: Operation {
   package typealias Answer = Customers
-  package static let name = OperationName.retrieveCustomers
-  package static let route = Route(.get, "/support/customers")
-  package static let sessionUse = SessionUse.none
-  package static var isForCustomerCare: Bool { true }
+  package static let facts = OperationFacts(.retrieveCustomers, .get("/support/customers"), .access, asks: .issuer, by: .customerCare)
 
   package init() {}
 
   package static func summary(of answer: Customers) -> String {
     answer.customers.count == 1 ? "1 wallet" : "\(answer.customers.count) wallets"
   }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: Customers) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Customers { try await parties.answer(self, call) }
 }
 
 /// Wallets of an issuer.

@@ -5,11 +5,17 @@ package import WalletModel
 /// 404 if the issuer has no PIN login.
 package struct RetrievePasscodeConfigurations: Operation {
   package typealias Answer = PasscodeConfigurations
-  package static let name = OperationName.retrievePasscodeConfigurations
-  package static let route = Route(.get, "/enrollment/passcode-configuration")
-  package static let sessionUse = SessionUse.none
+  package static let facts = OperationFacts(
+    .retrievePasscodeConfigurations, .get("/enrollment/passcode-configuration"), .access, asks: .issuer, by: .phone(.none))
 
   package init() {}
 
   package static func summary(of answer: PasscodeConfigurations) -> String { answer.length }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: PasscodeConfigurations) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasscodeConfigurations {
+    try await parties.answer(self, call)
+  }
 }

@@ -3,11 +3,17 @@ package import WalletModel
 /// Returns the issuer's rules for passwords. (WLW step 2.2)
 package struct RetrievePasswordConfigurations: Operation {
   package typealias Answer = PasswordConfigurations
-  package static let name = OperationName.retrievePasswordConfigurations
-  package static let route = Route(.get, "/enrollment/password-configuration")
-  package static let sessionUse = SessionUse.none
+  package static let facts = OperationFacts(
+    .retrievePasswordConfigurations, .get("/enrollment/password-configuration"), .access, asks: .issuer, by: .phone(.none))
 
   package init() {}
 
   package static func summary(of answer: PasswordConfigurations) -> String { answer.length }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: PasswordConfigurations) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasswordConfigurations {
+    try await parties.answer(self, call)
+  }
 }

@@ -8,9 +8,8 @@ package import WalletModel
 /// attempt, if the password is empty or too long.
 package struct StartPasscodeRecovery: Operation {
   package typealias Answer = MFAToken
-  package static let name = OperationName.startPasscodeRecovery
-  package static let route = Route(.post, "/customers/security/passcode/recovery")
-  package static let sessionUse = SessionUse.none
+  package static let facts = OperationFacts(
+    .startPasscodeRecovery, .post("/customers/security/passcode/recovery"), .access, asks: .issuer, by: .phone(.none))
 
   package let password: Secret
 
@@ -21,4 +20,9 @@ package struct StartPasscodeRecovery: Operation {
   package static func status(of answer: MFAToken) -> Int { 412 }
 
   package static func summary(of answer: MFAToken) -> String { "security question asked" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: MFAToken) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [MagicText(.password, password)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> MFAToken { try await parties.answer(self, call) }
 }

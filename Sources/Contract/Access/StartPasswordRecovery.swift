@@ -9,9 +9,8 @@ package import WalletModel
 /// too long.
 package struct StartPasswordRecovery: Operation {
   package typealias Answer = PasswordRecovery
-  package static let name = OperationName.startPasswordRecovery
-  package static let route = Route(.post, "/customers/security/recovery")
-  package static let sessionUse = SessionUse.none
+  package static let facts = OperationFacts(
+    .startPasswordRecovery, .post("/customers/security/recovery"), .access, asks: .issuer, by: .phone(.none))
 
   package let username: String
 
@@ -20,4 +19,11 @@ package struct StartPasswordRecovery: Operation {
   }
 
   package static func summary(of answer: PasswordRecovery) -> String { "code sent, security question asked" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: PasswordRecovery) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [MagicText(.email, username)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasswordRecovery {
+    try await parties.answer(self, call)
+  }
 }

@@ -1,13 +1,12 @@
+package import WalletModel
+
 /// Unlocks the login of a wallet, for customer care: resets its counts of wrong passwords and unfinished recoveries. (our operation)
 ///
 /// A disabled PIN stays disabled; the customer enables it with password and security answer. 404 for an unknown username; 403 without
 /// customer care's key.
 package struct UnlockAccount: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.unlockAccount
-  package static let route = Route(.put, "/support/customers/unlock")
-  package static let sessionUse = SessionUse.none
-  package static var isForCustomerCare: Bool { true }
+  package static let facts = OperationFacts(.unlockAccount, .put("/support/customers/unlock"), .access, asks: .issuer, by: .customerCare)
 
   package let username: String
 
@@ -16,4 +15,8 @@ package struct UnlockAccount: Operation {
   }
 
   package static func summary(of answer: Done) -> String { "login unlocked" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

@@ -5,10 +5,8 @@ package import WalletModel
 /// 404 if no such phone is linked at this issuer; 403 without customer care's key.
 package struct UpdateCustomerDeviceActivation: Operation {
   package typealias Answer = CustomerDevice
-  package static let name = OperationName.updateCustomerDeviceActivation
-  package static let route = Route(.put, "/support/devices/activation")
-  package static let sessionUse = SessionUse.none
-  package static var isForCustomerCare: Bool { true }
+  package static let facts = OperationFacts(
+    .updateCustomerDeviceActivation, .put("/support/devices/activation"), .access, asks: .issuer, by: .customerCare)
 
   package let deviceIdentifier: DeviceIdentifier
   package let isActive: Bool
@@ -19,4 +17,11 @@ package struct UpdateCustomerDeviceActivation: Operation {
   }
 
   package static func summary(of answer: CustomerDevice) -> String { answer.isActive ? "phone reactivated" : "phone deactivated" }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: CustomerDevice) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CustomerDevice {
+    try await parties.answer(self, call)
+  }
 }

@@ -8,9 +8,8 @@ package import WalletModel
 /// if the PIN isn't 4 to 12 digits.
 package struct VerifyPasscode: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.verifyPasscode
-  package static let route = Route(.post, "/customers/me/passcode/verification")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .verifyPasscode, .post("/customers/me/passcode/verification"), .access, asks: .issuer, by: .phone(.needs))
 
   package let passcode: Secret
 
@@ -19,4 +18,8 @@ package struct VerifyPasscode: Operation {
   }
 
   package static func summary(of answer: Done) -> String { "right PIN" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [MagicText(.pin, passcode)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

@@ -8,9 +8,8 @@ package import WalletModel
 /// if the password is empty or too long.
 package struct VerifyPassword: Operation {
   package typealias Answer = Done
-  package static let name = OperationName.verifyPassword
-  package static let route = Route(.post, "/customers/me/password/verification")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .verifyPassword, .post("/customers/me/password/verification"), .access, asks: .issuer, by: .phone(.needs))
 
   package let password: Secret
 
@@ -19,4 +18,8 @@ package struct VerifyPassword: Operation {
   }
 
   package static func summary(of answer: Done) -> String { "right password" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [MagicText(.password, password)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

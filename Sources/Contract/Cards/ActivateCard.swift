@@ -7,9 +7,8 @@ package import WalletModel
 /// a session.
 package struct ActivateCard: Operation {
   package typealias Answer = Card
-  package static let name = OperationName.activateCard
-  package static let route = Route(.post, "/profile/prepaid/cards/{cardId}/activations")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .activateCard, .post("/profile/prepaid/cards/{cardId}/activations"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let cardId: CardIdentifier
   package let activationCode: Secret
@@ -21,4 +20,8 @@ package struct ActivateCard: Operation {
 
   package static func status(of answer: Card) -> Int { 201 }
   package static func summary(of answer: Card) -> String { answer.summary }
+
+  package var change: CardChange { .card(cardId) }
+  package var magicTexts: [MagicText] { [MagicText(.activationCode, activationCode)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// What issuers refuse about cards: short for the traffic log.
+/// The refusals of the subject Cards: short for the traffic log.
 extension WalletError {
   package static let noSuchCard = WalletError(404, .notFound, "no such card")
   package static let noSuchTokenization = WalletError(404, .notFound, "no such tokenization")

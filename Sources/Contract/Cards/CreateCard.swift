@@ -6,9 +6,7 @@ package import WalletModel
 /// session.
 package struct CreateCard: Operation {
   package typealias Answer = Card
-  package static let name = OperationName.createCard
-  package static let route = Route(.post, "/profile/prepaid/cards")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(.createCard, .post("/profile/prepaid/cards"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let request: CardRequest
   /// Of the app that asks; the client core fills it in. At most 200 characters.
@@ -21,6 +19,14 @@ package struct CreateCard: Operation {
 
   package static func status(of answer: Card) -> Int { 201 }
   package static func summary(of answer: Card) -> String { answer.summary }
+
+  package var change: CardChange { .order(request) }
+  package var magicTexts: [MagicText] {
+    [
+      MagicText(.order, request.deliveryAddress?.address1), MagicText(.order, request.externalId), MagicText(.mobile, request.mobile),
+    ]
+  }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
 
 extension CreateCard {

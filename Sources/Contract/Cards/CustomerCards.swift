@@ -5,10 +5,7 @@ package import WalletModel
 /// 404 for an unknown username; 400 if limit or offset is invalid; 403 without customer care's key.
 package struct RetrieveCustomerCards: Operation {
   package typealias Answer = CardList
-  package static let name = OperationName.retrieveCustomerCards
-  package static let route = Route(.get, "/support/cards")
-  package static let sessionUse = SessionUse.none
-  package static var isForCustomerCare: Bool { true }
+  package static let facts = OperationFacts(.retrieveCustomerCards, .get("/support/cards"), .cards, asks: .issuer, by: .customerCare)
 
   package let username: String
   package let parameters: CardParameters
@@ -19,6 +16,11 @@ package struct RetrieveCustomerCards: Operation {
   }
 
   package static func summary(of answer: CardList) -> String { GetAllCards.summary(of: answer) }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: CardList) -> ShownCards { .list(answer.cards, hasNewest: false) }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardList { try await parties.answer(self, call) }
 }
 
 /// Sets a card's status, for customer care, and notifies the cardholder; setting the current status changes nothing. (B2B)
@@ -27,10 +29,8 @@ package struct RetrieveCustomerCards: Operation {
 /// if the transition isn't allowed; 403 without customer care's key.
 package struct UpdateCustomerCard: Operation {
   package typealias Answer = Card
-  package static let name = OperationName.updateCustomerCard
-  package static let route = Route(.put, "/support/cards/{cardId}/status")
-  package static let sessionUse = SessionUse.none
-  package static var isForCustomerCare: Bool { true }
+  package static let facts = OperationFacts(
+    .updateCustomerCard, .put("/support/cards/{cardId}/status"), .cards, asks: .issuer, by: .customerCare)
 
   package let cardId: CardIdentifier
   package let status: CardStatus
@@ -43,6 +43,10 @@ package struct UpdateCustomerCard: Operation {
   }
 
   package static func summary(of answer: Card) -> String { answer.summary }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
 
 /// Issues a card with a given identifier and any status, for customer care; repeating it changes nothing. (B2B)
@@ -51,10 +55,7 @@ package struct UpdateCustomerCard: Operation {
 /// care's key.
 package struct IssueCustomerCard: Operation {
   package typealias Answer = Card
-  package static let name = OperationName.issueCustomerCard
-  package static let route = Route(.put, "/support/cards/{cardId}")
-  package static let sessionUse = SessionUse.none
-  package static var isForCustomerCare: Bool { true }
+  package static let facts = OperationFacts(.issueCustomerCard, .put("/support/cards/{cardId}"), .cards, asks: .issuer, by: .customerCare)
 
   /// Chosen by whoever asks.
   package let cardId: CardIdentifier
@@ -87,6 +88,10 @@ package struct IssueCustomerCard: Operation {
   }
 
   package static func summary(of answer: Card) -> String { answer.summary }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
 
 extension RetrieveCustomerCards {

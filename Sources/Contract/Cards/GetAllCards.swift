@@ -5,9 +5,7 @@ package import WalletModel
 /// 400 if limit, offset, type or status is invalid; 401 `sessionEnded` without a session.
 package struct GetAllCards: Operation {
   package typealias Answer = CardList
-  package static let name = OperationName.getAllCards
-  package static let route = Route(.get, "/profile/prepaid/cards")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(.getAllCards, .get("/profile/prepaid/cards"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let parameters: CardParameters
 
@@ -20,10 +18,23 @@ package struct GetAllCards: Operation {
     if all == 0 { return "no cards" }
     return (shown == all ? "" : "\(shown) of ") + (all == 1 ? "1 card" : "\(all) cards")
   }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: CardList) -> ShownCards { .list(answer.cards, hasNewest: parameters.showNewest(in: answer)) }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardList { try await parties.answer(self, call) }
 }
 
 extension GetAllCards {
   /// As the vendor's: the parameters themselves.
   package init(from decoder: any Decoder) throws { parameters = try CardParameters(from: decoder) }
   package func encode(to encoder: any Encoder) throws { try parameters.encode(to: encoder) }
+}
+
+extension CardParameters {
+  /// Returns whether this list of them has the newest card of all, if there is one.
+  fileprivate func showNewest(in list: CardList) -> Bool {
+    guard cardType == nil, status?.isEmpty != false, (offset ?? 0) == 0 else { return false }
+    return order != .usableFirst || list.cards.count >= list.meta.numberOfRecords
+  }
 }

@@ -5,9 +5,7 @@ package import WalletModel
 /// 404 if the customer has no such card; 401 `sessionEnded` without a session.
 package struct GetCard: Operation {
   package typealias Answer = Card
-  package static let name = OperationName.getCard
-  package static let route = Route(.get, "/profile/prepaid/cards/{cardId}")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(.getCard, .get("/profile/prepaid/cards/{cardId}"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let cardId: CardIdentifier
   package let include: [CardIncludesParam]
@@ -18,6 +16,10 @@ package struct GetCard: Operation {
   }
 
   package static func summary(of answer: Card) -> String { answer.summary }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
 
 extension Card {

@@ -6,9 +6,8 @@ package import WalletModel
 /// `transitionNotAllowed` if a card with this status has no details to show; 401 `sessionEnded` without a session.
 package struct GetCardDetails: Operation {
   package typealias Answer = CardSensitiveDetails
-  package static let name = OperationName.getCardDetails
-  package static let route = Route(.get, "/profile/prepaid/cards/{cardId}/details")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .getCardDetails, .get("/profile/prepaid/cards/{cardId}/details"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let cardId: CardIdentifier
 
@@ -19,5 +18,13 @@ package struct GetCardDetails: Operation {
   /// Nothing that is revealed stays in a log's memory.
   package static func kept(_ answer: CardSensitiveDetails) -> CardSensitiveDetails {
     CardSensitiveDetails(pan: Secret(""), cvv: Secret(""), expiry: answer.expiry, cardHolderName: answer.cardHolderName)
+  }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: CardSensitiveDetails) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: CardSensitiveDetails) -> String { "" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardSensitiveDetails {
+    try await parties.answer(self, call)
   }
 }

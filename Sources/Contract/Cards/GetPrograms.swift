@@ -5,9 +5,7 @@ package import WalletModel
 /// The list is empty if the customer isn't eligible. 400 for an unknown type; 401 `sessionEnded` without a session.
 package struct GetPrograms: Operation {
   package typealias Answer = PrepaidPrograms
-  package static let name = OperationName.getPrograms
-  package static let route = Route(.get, "/profile/prepaid/programs")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(.getPrograms, .get("/profile/prepaid/programs"), .cards, asks: .issuer, by: .phone(.needs))
 
   /// Nil: of every type.
   package let programType: CardType?
@@ -18,6 +16,13 @@ package struct GetPrograms: Operation {
 
   package static func summary(of answer: PrepaidPrograms) -> String {
     answer.programs.count == 1 ? "1 program" : "\(answer.programs.count) programs"
+  }
+
+  package var change: CardChange { .none }
+  package func cards(in answer: PrepaidPrograms) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PrepaidPrograms {
+    try await parties.answer(self, call)
   }
 }
 

@@ -6,9 +6,8 @@ package import WalletModel
 /// such card; 409 `transitionNotAllowed` if a card with this status can't have a PIN; 401 `sessionEnded` without a session.
 package struct SetCardPIN: Operation {
   package typealias Answer = Card
-  package static let name = OperationName.setCardPIN
-  package static let route = Route(.put, "/profile/prepaid/cards/{cardId}/pin")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .setCardPIN, .put("/profile/prepaid/cards/{cardId}/pin"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let cardId: CardIdentifier
   package let pin: Secret
@@ -19,4 +18,8 @@ package struct SetCardPIN: Operation {
   }
 
   package static func summary(of answer: Card) -> String { "PIN set" }
+
+  package var change: CardChange { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }

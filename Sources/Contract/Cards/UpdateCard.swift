@@ -7,9 +7,8 @@ package import WalletModel
 /// change; 401 `sessionEnded` without a session.
 package struct UpdateCard: Operation {
   package typealias Answer = Card
-  package static let name = OperationName.updateCard
-  package static let route = Route(.patch, "/profile/prepaid/cards/{cardId}")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .updateCard, .patch("/profile/prepaid/cards/{cardId}"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let cardId: CardIdentifier
   package let request: CardUpdateRequest
@@ -20,6 +19,10 @@ package struct UpdateCard: Operation {
   }
 
   package static func summary(of answer: Card) -> String { answer.summary }
+
+  package var change: CardChange { .card(cardId) }
+  package var magicTexts: [MagicText] { [MagicText(.reason, request.statusReason)] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
 
 extension UpdateCard {

@@ -6,9 +6,8 @@ package import WalletModel
 /// COMPLETED back to INITIATED; 401 `sessionEnded` without a session.
 package struct UpdateTokenizationStatus: Operation {
   package typealias Answer = MobileWalletTokenization
-  package static let name = OperationName.updateTokenizationStatus
-  package static let route = Route(.patch, "/profile/prepaid/cards/{cardId}/tokenizations")
-  package static let sessionUse = SessionUse.needs
+  package static let facts = OperationFacts(
+    .updateTokenizationStatus, .patch("/profile/prepaid/cards/{cardId}/tokenizations"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let cardId: CardIdentifier
   package let mobileWallet: MobileWalletTokenization
@@ -19,6 +18,13 @@ package struct UpdateTokenizationStatus: Operation {
   }
 
   package static func summary(of answer: MobileWalletTokenization) -> String { "\(answer.walletType.rawValue) \(answer.status.rawValue)" }
+
+  package var change: CardChange { .card(cardId) }
+  package func cards(in answer: MobileWalletTokenization) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> MobileWalletTokenization {
+    try await parties.answer(self, call)
+  }
 }
 
 extension UpdateTokenizationStatus {

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension GenerateDeviceAuthenticationTokenForUsername: Handled {
+extension GenerateDeviceAuthenticationTokenForUsername: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> DeviceAuthenticationToken {
     try await context.settle { sql in
       let account = try context.session(sql).account

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension IsAuthorizedTokenExist: Handled {
+extension IsAuthorizedTokenExist: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> AuthorizedToken {
     try await context.read { sql in
       guard let link = try sql.link(of: context.call.device, at: context.call.issuer), link.isActive,

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension IsDeviceRegistered: Handled {
+extension IsDeviceRegistered: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> DeviceStatus {
     try await context.read { sql in
       let link = try sql.link(of: context.call.device, at: context.call.issuer)

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension LoginByNonce: Handled {
+extension LoginByNonce: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> LoginResponse {
     try await context.settle { sql in
       let tag = context.tag(nonce)

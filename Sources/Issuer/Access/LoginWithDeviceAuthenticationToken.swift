@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension LoginWithDeviceAuthenticationToken: Handled {
+extension LoginWithDeviceAuthenticationToken: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> LoginResponse {
     try await context.settle { sql in
       let (account, link) = try context.linkedAccount(sql)

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension Logout: Handled {
+extension Logout: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
     try await context.settle { sql in
       _ = try context.session(sql)

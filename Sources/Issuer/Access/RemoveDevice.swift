@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension RemoveDevice: Handled {
+extension RemoveDevice: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
     try await context.settle { sql in
       guard let link = try sql.link(of: context.call.device, at: context.call.issuer) else { throw WalletError.deviceNotRegistered }

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension RetrieveCustomerDevices: Handled {
+extension RetrieveCustomerDevices: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> CustomerDevices {
     try await context.read { sql in CustomerDevices(devices: try context.devices(of: try context.session(sql).account, sql)) }
   }

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension RetrieveCustomers: Handled {
+extension RetrieveCustomers: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Customers {
     try await context.read { sql in
       var customers: [Customer] = []

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension RetrievePasscodeConfigurations: Handled {
+extension RetrievePasscodeConfigurations: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PasscodeConfigurations {
     try await context.read { sql in
       guard let passcodes = context.configuration.offeredPasscodes else {

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension RetrievePasswordConfigurations: Handled {
+extension RetrievePasswordConfigurations: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PasswordConfigurations {
     try await context.read { sql in context.configuration.passwords }
   }

@@ -3,7 +3,7 @@ internal import Storage
 package import WalletModel
 
 /// Whoever asks learns the same after the same work, be the username somebody's or nobody's; only the mail tells.
-extension StartPasswordRecovery: Handled {
+extension StartPasswordRecovery: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PasswordRecovery {
     try await context.settle { sql in
       let problems = FieldError.problems(username: username)

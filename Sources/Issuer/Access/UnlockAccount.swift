@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension UnlockAccount: Handled {
+extension UnlockAccount: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
     try await context.settle { sql in
       guard let account = try sql.account(username: username, at: context.call.issuer) else { throw WalletError.noSuchUsername }

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension UpdateCustomerDeviceActivation: Handled {
+extension UpdateCustomerDeviceActivation: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> CustomerDevice {
     try await context.settle { sql in
       guard let link = try sql.link(of: deviceIdentifier, at: context.call.issuer)

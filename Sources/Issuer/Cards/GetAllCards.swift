@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension GetAllCards: Handled {
+extension GetAllCards: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> CardList {
     try await context.read { sql in try context.cards(of: try context.session(sql).account, parameters, sql) }
   }

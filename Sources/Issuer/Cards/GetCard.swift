@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension GetCard: Handled {
+extension GetCard: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
     try await context.read { sql in
       let account = try context.session(sql).account

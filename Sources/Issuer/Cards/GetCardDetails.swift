@@ -2,7 +2,7 @@ package import Contract
 internal import Storage
 package import WalletModel
 
-extension GetCardDetails: Handled {
+extension GetCardDetails: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> CardSensitiveDetails {
     try await context.read { sql in
       let holder = try context.session(sql)

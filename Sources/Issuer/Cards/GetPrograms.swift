@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension GetPrograms: Handled {
+extension GetPrograms: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PrepaidPrograms {
     try await context.read { sql in
       let account = try context.session(sql).account

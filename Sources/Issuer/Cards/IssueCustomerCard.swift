@@ -2,7 +2,7 @@ package import Contract
 internal import Storage
 package import WalletModel
 
-extension IssueCustomerCard: Handled {
+extension IssueCustomerCard: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
     try await context.settle { sql in
       guard let owner = try sql.account(username: username, at: context.call.issuer) else { throw WalletError.noSuchUsername }

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension UpdateCustomerCard: Handled {
+extension UpdateCustomerCard: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
     try await context.settle { sql in
       let reason = statusReason.trimmed.composed

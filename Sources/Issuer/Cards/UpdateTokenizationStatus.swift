@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension UpdateTokenizationStatus: Handled {
+extension UpdateTokenizationStatus: IssuerOperation {
   package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> MobileWalletTokenization {
     try await context.settle { sql in
       let account = try context.session(sql).account

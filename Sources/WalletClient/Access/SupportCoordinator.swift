@@ -48,5 +48,5 @@ package struct SupportCoordinator: Sendable {
     try await backend.perform(card, call)
   }
 
-  private var call: Call { Call(issuer: issuer, device: .customerCare, careKey: careKey) }
+  private var call: Call { Call(.customerCare(key: careKey), .issuer(issuer)) }
 }

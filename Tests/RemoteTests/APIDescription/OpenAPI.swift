@@ -103,7 +103,7 @@ enum OpenAPI {
 
     init(_ operation: any Operation.Type) {
       self =
-        switch operation.name.subject {
+        switch operation.subject {
         case _ where operation.isForCustomerCare: .customerCare
         case .access: .access
         case .cards: .cards
@@ -145,6 +145,12 @@ enum OpenAPI {
     case _ where O.isForCustomerCare: [.worldKey, .careKey]
     case .needs, .ends: [.worldKey, .session]
     case .none, .opens: [.worldKey]
+    }
+  }
+
+  private static func partyHeader<O: Operation>(of operation: O.Type) -> String {
+    switch O.party {
+    case .issuer: "Issuer"
     }
   }
 
@@ -204,7 +210,8 @@ enum OpenAPI {
     ]
     parts["summary"] = (page?.summary).map(JSONValue.text)
     parts["description"] = (page?.description).map(JSONValue.text)
-    let headers = ["World", "Issuer"] + (O.isForCustomerCare ? [] : ["Device"]) + (O.needsIdempotencyKey ? ["IdempotencyKey"] : [])
+    let headers =
+      ["World", partyHeader(of: type)] + (O.isForCustomerCare ? [] : ["Device"]) + (O.needsIdempotencyKey ? ["IdempotencyKey"] : [])
     var described = headers.map { reference("parameters/\($0)") }
     let sent = page?.fields(of: O.route) ?? [:]
 

@@ -2,7 +2,7 @@ package import Contract
 package import WalletModel
 
 /// An operation that this issuer knows how to answer: one conformance for each, in its subject's folder.
-package protocol Handled: Operation {
+package protocol IssuerOperation: Operation {
   /// Decides, writes, and answers after the commit.
   ///
   /// Throws what the issuer refuses; a refusal commits what led to it.
@@ -11,12 +11,12 @@ package protocol Handled: Operation {
   static var hashes: Bool { get }
 }
 
-extension Handled {
+extension IssuerOperation {
   package static var hashes: Bool { false }
 }
 
 /// One that hashes a credential: it reserves, hashes outside any transaction, and settles.
-package protocol Hashing: Handled {}
+package protocol Hashing: IssuerOperation {}
 
 extension Hashing {
   package static var hashes: Bool { true }

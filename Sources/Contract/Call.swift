@@ -1,0 +1,70 @@
+package import WalletModel
+
+/// The caller, the party that is called, and the key of a write.
+package struct Call: Sendable {
+  package let caller: Caller
+  package let party: Party
+  /// Required for writes that are not idempotent by themselves; nil for the others.
+  package let idempotencyKey: IdempotencyKey?
+
+  package init(_ caller: Caller, _ party: Party, idempotencyKey: IdempotencyKey? = nil) {
+    self.caller = caller
+    self.party = party
+    self.idempotencyKey = idempotencyKey
+  }
+}
+
+/// The sender of a request, with the secret that identifies it.
+package enum Caller: Sendable {
+  /// - Parameter session: the token of the phone's session, if it has one.
+  case phone(DeviceIdentifier, session: Secret?)
+  /// - Parameter key: nil if the request has none.
+  case customerCare(key: Secret?)
+
+  /// The kind of caller that an operation is for.
+  package enum Kind: Sendable {
+    case phone(SessionUse)
+    case customerCare
+  }
+}
+
+extension Caller {
+  /// A caller without its secret, as logs keep it.
+  package enum Identity: Hashable, Sendable {
+    case phone(DeviceIdentifier)
+    case customerCare
+  }
+
+  package var identity: Identity {
+    switch self {
+    case .phone(let device, _): .phone(device)
+    case .customerCare: .customerCare
+    }
+  }
+
+  /// The identifier in headers: a phone's, or `.customerCare`.
+  package var device: DeviceIdentifier {
+    switch self {
+    case .phone(let device, _): device
+    case .customerCare: .customerCare
+    }
+  }
+
+  package var session: Secret? { if case .phone(_, let session) = self { session } else { nil } }
+  package var careKey: Secret? { if case .customerCare(let key) = self { key } else { nil } }
+}
+
+/// The party that a request is for.
+package enum Party: Hashable, Sendable {
+  case issuer(IssuerIdentifier)
+
+  /// The kind of party that handles an operation.
+  package enum Kind: Sendable {
+    case issuer
+  }
+}
+
+extension DeviceIdentifier {
+  /// Stands for customer care in place of a phone's identifier, which is random.
+  package static let customerCare = DeviceIdentifier(rawValue: String(repeating: "0", count: 32))
+}

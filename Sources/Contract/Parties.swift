@@ -1,0 +1,52 @@
+package import WalletModel
+
+/// The parties that operations are for. `Operation.ask` finds the one that handles it.
+package protocol Parties: IssuerAccess, IssuerCards {}
+
+/// The operations of the subject Access that an issuer handles.
+package protocol IssuerAccess: Sendable {
+  func answer(_ operation: IsDeviceRegistered, _ call: Call) async throws(WalletError) -> DeviceStatus
+  func answer(_ operation: RemoveDevice, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: RetrieveMFAQuestionsWithMetadata, _ call: Call) async throws(WalletError) -> MFAQuestions
+  func answer(_ operation: RetrievePasswordConfigurations, _ call: Call) async throws(WalletError) -> PasswordConfigurations
+  func answer(_ operation: RetrievePasscodeConfigurations, _ call: Call) async throws(WalletError) -> PasscodeConfigurations
+  func answer(_ operation: RegisterNewUser, _ call: Call) async throws(WalletError) -> RegisterUserResponse
+  func answer(_ operation: LoginByNonce, _ call: Call) async throws(WalletError) -> LoginResponse
+  func answer(_ operation: LoginByUsernamePassword, _ call: Call) async throws(WalletError) -> UsernameLogin
+  func answer(_ operation: RegisterWithMFA, _ call: Call) async throws(WalletError) -> LoginResponse
+  func answer(_ operation: LoginByPIN, _ call: Call) async throws(WalletError) -> LoginResponse
+  func answer(_ operation: Logout, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: StartPasswordRecovery, _ call: Call) async throws(WalletError) -> PasswordRecovery
+  func answer(_ operation: ResetPassword, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: StartPasscodeRecovery, _ call: Call) async throws(WalletError) -> MFAToken
+  func answer(_ operation: ResetPasscode, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: ChangePassword, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: ChangePasscode, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: VerifyPasscode, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: GenerateDeviceAuthenticationTokenForUsername, _ call: Call) async throws(WalletError)
+    -> DeviceAuthenticationToken
+  func answer(_ operation: LoginWithDeviceAuthenticationToken, _ call: Call) async throws(WalletError) -> LoginResponse
+  func answer(_ operation: ExpireDeviceAuthenticationToken, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: IsAuthorizedTokenExist, _ call: Call) async throws(WalletError) -> AuthorizedToken
+  func answer(_ operation: RetrieveCustomerDevices, _ call: Call) async throws(WalletError) -> CustomerDevices
+  func answer(_ operation: UpdateCustomerDeviceActivation, _ call: Call) async throws(WalletError) -> CustomerDevice
+  func answer(_ operation: UnlockAccount, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: RetrieveCustomers, _ call: Call) async throws(WalletError) -> Customers
+  func answer(_ operation: VerifyPassword, _ call: Call) async throws(WalletError) -> Done
+}
+
+/// The operations of the subject Cards that an issuer handles.
+package protocol IssuerCards: Sendable {
+  func answer(_ operation: GetAllCards, _ call: Call) async throws(WalletError) -> CardList
+  func answer(_ operation: GetCard, _ call: Call) async throws(WalletError) -> Card
+  func answer(_ operation: CreateCard, _ call: Call) async throws(WalletError) -> Card
+  func answer(_ operation: UpdateCard, _ call: Call) async throws(WalletError) -> Card
+  func answer(_ operation: GetCardDetails, _ call: Call) async throws(WalletError) -> CardSensitiveDetails
+  func answer(_ operation: GetPrograms, _ call: Call) async throws(WalletError) -> PrepaidPrograms
+  func answer(_ operation: ActivateCard, _ call: Call) async throws(WalletError) -> Card
+  func answer(_ operation: SetCardPIN, _ call: Call) async throws(WalletError) -> Card
+  func answer(_ operation: UpdateTokenizationStatus, _ call: Call) async throws(WalletError) -> MobileWalletTokenization
+  func answer(_ operation: RetrieveCustomerCards, _ call: Call) async throws(WalletError) -> CardList
+  func answer(_ operation: UpdateCustomerCard, _ call: Call) async throws(WalletError) -> Card
+  func answer(_ operation: IssueCustomerCard, _ call: Call) async throws(WalletError) -> Card
+}

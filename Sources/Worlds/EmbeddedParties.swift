@@ -1,0 +1,17 @@
+internal import Contract
+internal import Issuer
+internal import WalletModel
+
+/// The parties of a world in this process. Each operation goes to its party without a cast or a switch: every generic `answer` below
+/// implements all requirements of one party's protocols, so an operation without a handler doesn't compile.
+struct EmbeddedParties: Backend, Parties {
+  let issuer: Issuer
+
+  func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer { try await operation.ask(self, call) }
+
+  func answer<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    try await issuer.serve(operation, call)
+  }
+
+  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { try await issuer.events(after: number) }
+}
