@@ -44,7 +44,8 @@ let package = Package(
       name: "Worlds",
       dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "System"]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
-    .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "System", "WalletModel"]),
+    .target(name: "Issuer", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
+    .target(name: "Service", dependencies: ["Contract", "Storage", "Cryptography", "System", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
     .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
     .target(
@@ -143,7 +144,8 @@ let package = Package(
         "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(
-      name: "IssuerTests", dependencies: ["TemporaryFolder", "Dice", "Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
+      name: "IssuerTests",
+      dependencies: ["TemporaryFolder", "Dice", "Issuer", "Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
   ])
 
 // All but those in C, whose names begin with one.

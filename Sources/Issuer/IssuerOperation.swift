@@ -1,23 +1,7 @@
-package import Contract
-package import WalletModel
+package import Service
 
-/// An operation that this issuer knows how to answer: one conformance for each, in its subject's folder.
-package protocol IssuerOperation: Operation {
-  /// Decides, writes, and answers after the commit.
-  ///
-  /// Throws what the issuer refuses; a refusal commits what led to it.
-  func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Answer
-  /// True for those that hash a credential between two transactions.
-  static var hashes: Bool { get }
-}
+/// An operation that this issuer handles. The type of the context says how: with one commit, or with two and a hash between them.
+package protocol IssuerOperation: ServiceOperation where Host == IssuerTenant {}
 
-extension IssuerOperation {
-  package static var hashes: Bool { false }
-}
-
-/// One that hashes a credential: it reserves, hashes outside any transaction, and settles.
-package protocol Hashing: IssuerOperation {}
-
-extension Hashing {
-  package static var hashes: Bool { true }
-}
+package typealias IssuerContext = RequestContext<IssuerTenant, OneCommit>
+package typealias IssuerCredentialContext = RequestContext<IssuerTenant, TwoCommits>

@@ -1,6 +1,7 @@
 import Contract
 import Cryptography
 import Glibc
+import Service
 import Storage
 import Synchronization
 import TemporaryFolder
@@ -49,7 +50,7 @@ struct Bench: Sendable {
 
   /// Returns a new issuer on the same database, as after closing it. Nothing in memory survives.
   func restarted() throws -> Bench {
-    try database.blockingTransaction { [issuer] sql throws(StorageError) in try issuer.renewals.write(sql) }
+    try database.blockingTransaction { [issuer] sql throws(StorageError) in try issuer.service.tenant.renewals.write(sql) }
     return Bench(database, clock, configuration)
   }
 

@@ -198,23 +198,23 @@ import WalletModel
   }
 
   @Test func theCVVIsTheCards() {
-    let vault = Vault(.reproducible(seed: 1))
+    let keys = IssuerKeys(.reproducible(seed: 1))
     let expiry = CardExpiry(month: 11, year: 2029)
-    let cvv = vault.cvv(of: Secret("4111111111111111"), expiry: expiry)
-    #expect(cvv.count == 3 && cvv == vault.cvv(of: Secret("4111111111111111"), expiry: expiry))
-    let others = (0..<200).map { vault.cvv(of: Secret(String(4_111_111_111_111_111 + $0)), expiry: expiry).reveal() }
+    let cvv = keys.cvv(of: Secret("4111111111111111"), expiry: expiry)
+    #expect(cvv.count == 3 && cvv == keys.cvv(of: Secret("4111111111111111"), expiry: expiry))
+    let others = (0..<200).map { keys.cvv(of: Secret(String(4_111_111_111_111_111 + $0)), expiry: expiry).reveal() }
     #expect(Set(others).count > 100 && others.allSatisfy { $0.utf8.count == 3 && $0.hasOnlyDigits })
-    let months = (1...12).map { vault.cvv(of: Secret("4111111111111111"), expiry: CardExpiry(month: $0, year: 2029)) }
+    let months = (1...12).map { keys.cvv(of: Secret("4111111111111111"), expiry: CardExpiry(month: $0, year: 2029)) }
     #expect(Set(months).count > 6)
-    #expect((0..<50).contains { Vault(.reproducible(seed: 2 + $0)).cvv(of: Secret("4111111111111111"), expiry: expiry) != cvv })
+    #expect((0..<50).contains { IssuerKeys(.reproducible(seed: 2 + $0)).cvv(of: Secret("4111111111111111"), expiry: expiry) != cvv })
   }
 
   @Test func aNumberBelongsToItsCard() throws {
-    let vault = Vault(.reproducible(seed: 1))
-    let sealed = try #require(vault.seal(pan: Secret("4111111111111111"), of: .numbered(1)))
-    #expect(vault.openPAN(sealed, of: .numbered(1)) == Secret("4111111111111111"))
-    #expect(vault.openPAN(sealed, of: .numbered(2)) == nil)
-    #expect(Vault(.reproducible(seed: 2)).openPAN(sealed, of: .numbered(1)) == nil)
+    let keys = IssuerKeys(.reproducible(seed: 1))
+    let sealed = try #require(keys.seal(pan: Secret("4111111111111111"), of: .numbered(1)))
+    #expect(keys.openPAN(sealed, of: .numbered(1)) == Secret("4111111111111111"))
+    #expect(keys.openPAN(sealed, of: .numbered(2)) == nil)
+    #expect(IssuerKeys(.reproducible(seed: 2)).openPAN(sealed, of: .numbered(1)) == nil)
   }
 
   /// Every secret of cards is sent or received once; none is in the file, its log or the text of an email.

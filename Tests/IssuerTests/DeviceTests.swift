@@ -4,6 +4,7 @@ import Testing
 import WalletModel
 
 @testable import Issuer
+@testable import Service
 
 @Suite struct Devices {
   /// The rows of Rules, where the vendor is silent that the issuer decides: registered and active.
@@ -164,8 +165,8 @@ extension Bench {
   /// Returns whether the session is valid, by the check that every operation with a session starts with. It counts as a call.
   fileprivate func isOpen(_ session: Secret) async throws -> Bool {
     let call = Call(.phone(.annas, session: session), .issuer(identifier))
-    let context = RequestContext<IsDeviceRegistered>(
-      call: call, now: clock.now, issuer: issuer, known: KnownIssuer(try await issuer.configuration(of: identifier)), entry: nil)
+    let context = IssuerContext(
+      call, at: clock.now, in: issuer.service, KnownIssuer(try await issuer.configuration(of: identifier)), nil)
     do throws(WalletError) {
       return try await context.read { sql in try context.session(sql).account.id > 0 }
     } catch {

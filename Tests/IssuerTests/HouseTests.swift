@@ -4,6 +4,7 @@ import Testing
 import WalletModel
 
 @testable import Issuer
+@testable import Service
 
 @Suite struct House {
   @Test(arguments: OperationName.allCases)
@@ -53,7 +54,7 @@ import WalletModel
     let bench = try Bench()
     try await bench.database.transaction { sql throws(StorageError) in
       for number in 1...250 {
-        try sql.send(.message(Message(.push, to: "x", subject: "", body: "\(number)")), bench.issuer.vault, at: .earliest)
+        try sql.send(.message(Message(.push, to: "x", subject: "", body: "\(number)")), bench.issuer.service.tenant.keys, at: .earliest)
       }
     }
     #expect(try await bench.issuer.events(after: 0).map(\.number) == Array(1...100))

@@ -220,7 +220,7 @@ private final class Driver {
       ) { _, _ in [] }
     case .startPasscodeRecovery(let guess):
       return send(StartPasscodeRecovery(password: .password(guess))) { token, bench in
-        let status = try await bench.issuer.database.transaction { sql throws(StorageError) in
+        let status = try await bench.database.transaction { sql throws(StorageError) in
           try sql.link(of: .of(phone, issuer), at: configuration.identifier).flatMap { link throws(StorageError) in
             try sql.account(link.account)?.email
           }

@@ -4,6 +4,7 @@ import Testing
 import WalletModel
 
 @testable import Issuer
+@testable import Service
 
 /// Writes are done once, whatever happens to their answers.
 @Suite struct Once {
@@ -103,12 +104,13 @@ import WalletModel
     try await bench.enroll()
     let key = IdempotencyKey.next()
     let call = Call(.phone(.annas, session: nil), .issuer(bench.identifier), idempotencyKey: key)
-    let entry = try IdempotencyRecord(LoginByPIN(passcode: UserProfile.anna.passcode), call, key, bench.issuer.vault)
-    let context = RequestContext<LoginByPIN>(
-      call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: entry)
+    let entry = try IdempotencyRecord(
+      LoginByPIN(passcode: UserProfile.anna.passcode), IssuerTenant.identity(of: call), key, bench.issuer.service.keys)
+    let context = IssuerCredentialContext(
+      call, at: bench.clock.now, in: bench.issuer.service, KnownIssuer(.meridian), entry)
     try await bench.ask(RemoveDevice(), key: key)
     await #expect(throws: WalletError.keyReused) { try await context.reserve { _ in } }
-    await #expect(throws: WalletError.keyReused) { try await context.settle { _ in throw WalletError.noSuchUsername } }
+    await #expect(throws: WalletError.keyReused) { _ = try await context.commit { _ -> Done in throw WalletError.noSuchUsername } }
   }
 
   /// Dictionaries that are equal may have their entries in any order.
@@ -136,8 +138,8 @@ import WalletModel
     try await bench.enroll()
     for left in [3, 1] {
       let call = Call(.phone(.annas, session: nil), .issuer(bench.identifier), idempotencyKey: .next())
-      let context = RequestContext<LoginByPIN>(
-        call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: nil)
+      let context = IssuerCredentialContext(
+        call, at: bench.clock.now, in: bench.issuer.service, KnownIssuer(.meridian), nil)
       _ = try await context.reserve { sql in
         guard let account = try sql.account(1) else { throw Bench.Unexpected() }
         return try context.reservePINAttempt(of: account, sql)

@@ -6,6 +6,7 @@ import Testing
 import WalletModel
 
 @testable import Issuer
+@testable import Service
 
 /// Scans the world's file for secrets.
 @Suite struct Secrecy {
@@ -72,7 +73,7 @@ import WalletModel
     let written = form.written("sentinel-canary-X1")
     try await bench.database.transaction { sql throws(StorageError) in
       let text = String(decoding: written, as: UTF8.self)
-      try sql.send(.message(Message(.mail, to: "x", subject: "x", body: text)), bench.issuer.vault, at: .earliest)
+      try sql.send(.message(Message(.mail, to: "x", subject: "x", body: text)), bench.issuer.service.tenant.keys, at: .earliest)
     }
     #expect(Scan.hits(of: "sentinel-canary-X1", in: folder.bytes()) == [form])
   }
@@ -86,22 +87,22 @@ import WalletModel
   }
 
   @Test func aSealedAnswerBelongsToItsKey() throws {
-    let vault = Vault(.reproducible(seed: 1))
-    let sealed = try #require(vault.seal(Array("answer".utf8), for: "one"))
-    #expect(vault.open(sealed, for: "one") == Array("answer".utf8))
-    #expect(vault.open(sealed, for: "two") == nil)
-    #expect(Vault(.reproducible(seed: 2)).open(sealed, for: "one") == nil)
+    let keys = PartyKeys(.reproducible(seed: 1), label: "issuer")
+    let sealed = try #require(keys.seal(Array("answer".utf8), for: "one"))
+    #expect(keys.open(sealed, for: "one") == Array("answer".utf8))
+    #expect(keys.open(sealed, for: "two") == nil)
+    #expect(PartyKeys(.reproducible(seed: 2), label: "issuer").open(sealed, for: "one") == nil)
     for index in sealed.indices {
       var changed = sealed
       changed[index] ^= 1
-      #expect(vault.open(changed, for: "one") == nil)
+      #expect(keys.open(changed, for: "one") == nil)
     }
   }
 
   @Test func fingerprintsTellPartsApart() {
-    let vault = Vault(.reproducible(seed: 1))
-    #expect(vault.fingerprint(.bytes([1]), .bytes([2, 3])) != vault.fingerprint(.bytes([1, 2]), .bytes([3])))
-    #expect(vault.fingerprint(.bytes([1])) != Vault(.reproducible(seed: 2)).fingerprint(.bytes([1])))
+    let keys = PartyKeys(.reproducible(seed: 1), label: "issuer")
+    #expect(keys.fingerprint([.bytes([1]), .bytes([2, 3])]) != keys.fingerprint([.bytes([1, 2]), .bytes([3])]))
+    #expect(keys.fingerprint([.bytes([1])]) != PartyKeys(.reproducible(seed: 2), label: "issuer").fingerprint([.bytes([1])]))
   }
 
   /// One kind's hash is no other's, and answers alone are compared whatever their case.

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import Service
 import Storage
 import TemporaryFolder
 import Testing
@@ -85,7 +86,7 @@ import WalletModel
     let session = try await bench.enroll().session.token
     bench.clock.advance(by: .seconds(3))
     #expect(await isOpen(bench, session))
-    #expect(!bench.issuer.renewals.isEmpty)
+    #expect(!bench.issuer.service.tenant.renewals.isEmpty)
     let reopened = try bench.reopened(folder.file)
     bench.clock.advance(by: .milliseconds(milliseconds - 3000))
     #expect(await isOpen(reopened, session) == isGood)
@@ -111,7 +112,7 @@ import WalletModel
     #expect(await isOpen(bench, session))
     let path = folder.path + "/copy.db"
     try await bench.database.copy(to: path) { _ in }
-    #expect(bench.issuer.renewals.isEmpty)
+    #expect(bench.issuer.service.tenant.renewals.isEmpty)
     let copy = try bench.reopened(path)
     bench.clock.advance(by: .milliseconds(299_999))
     #expect(await isOpen(copy, session))
@@ -179,12 +180,12 @@ import WalletModel
     for number in 0..<SessionRenewals.capacity {
       let other = OpenSession(
         token: [UInt8(number)], device: .fourth, storedCall: bench.clock.now, expires: bench.clock.now, idle: nil, proved: nil)
-      bench.issuer.renewals.note(other, at: bench.clock.now)
+      bench.issuer.service.tenant.renewals.note(other, at: bench.clock.now)
     }
     bench.clock.advance(by: .seconds(1))
     let writes = try await commits { #expect(await isOpen(bench, session)) }
     #expect(writes == 1)
-    #expect(bench.issuer.renewals.isEmpty)
+    #expect(bench.issuer.service.tenant.renewals.isEmpty)
   }
 
   @Test func theLastOfConcurrentCallsCounts() throws {

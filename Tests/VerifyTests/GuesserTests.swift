@@ -160,7 +160,9 @@ import Worlds
     #expect(verified <= 5)
     // Nor is the right one looked at now.
     let before = world.issuer.hashCalls
-    await #expect(throws: WalletError.self) { try await world.issuer.serve(LoginByPIN(passcode: Secret("2580")), Self.call(number)) }
+    await #expect(throws: WalletError.self) {
+      try await world.issuer.serve(LoginByPIN(passcode: Secret("2580")), Self.call(number))
+    }
     #expect(world.issuer.hashCalls == before)
     world.file.close()
   }

@@ -1,8 +1,9 @@
 package import Contract
+internal import Service
 package import WalletModel
 
-extension ChangePassword: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
+extension ChangePassword: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Done {
     let attempt = try await context.reserve { sql in
       let account = try context.session(sql).account
       let problems = FieldError.problems(password: currentPassword, field: "currentPassword") + newPasswordProblems(account, context)
@@ -11,16 +12,16 @@ extension ChangePassword: Hashing {
     }
     let isRight = try await context.verify(currentPassword, .password, against: attempt.password)
     let password = isRight ? try await context.hash(newPassword, .password, name: "password") : nil
-    return try await context.settle { sql in
+    return try await context.commit { sql in
       _ = try context.session(sql)
-      let account = try context.settlePasswordAttempt(attempt, isRight: isRight, sql)
+      let account = try context.completePasswordAttempt(attempt, isRight: isRight, sql)
       guard let password else { throw WalletError.wrongPassword(wait: .zero) }
       try context.setPassword(password, of: account, keeping: [.session, .deviceToken], sql)
       return Done()
     }
   }
 
-  private func newPasswordProblems(_ account: Account, _ context: RequestContext<Self>) -> [FieldError] {
+  private func newPasswordProblems(_ account: Account, _ context: IssuerCredentialContext) -> [FieldError] {
     let problems = context.configuration.passwords.problems(withNew: newPassword, confirmed: confirmPassword, username: account.email)
     // Compared with what the person says it is: whether they are right is not told here.
     guard problems.isEmpty, newPassword.reveal().compatible == currentPassword.reveal().compatible else { return problems }

@@ -1,9 +1,10 @@
 internal import Contract
 internal import Cryptography
+internal import Service
 internal import Storage
 internal import WalletModel
 
-/// What the phone that changes a credential keeps; all other phones of the wallet lose both.
+/// The access that the phone keeps after changing a credential; the wallet's other phones lose both.
 struct Kept: OptionSet, Sendable {
   let rawValue: Int
   static let session = Kept(rawValue: 1)
@@ -11,7 +12,7 @@ struct Kept: OptionSet, Sendable {
 }
 
 /// A new password or PIN ends what was opened or begun with the old ones. (Rules, flows)
-extension RequestContext {
+extension RequestContext where Host == IssuerTenant {
   func setPassword(_ password: PasswordHash, of account: Account, keeping kept: Kept, _ sql: borrowing DatabaseTransaction)
     throws(StorageError)
   {
@@ -32,7 +33,7 @@ extension RequestContext {
 
   private func endAccess(of account: Account, keeping kept: Kept, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     for link in try sql.links(to: account.id) {
-      let kept = link.device == call.device ? kept : []
+      let kept = link.device == device ? kept : []
       if !kept.contains(.session) { try endSession(of: link.device, because: .credentialsChanged, sql) }
       if !kept.contains(.deviceToken) { try sql.deleteDeviceToken(of: link.device) }
     }
@@ -41,14 +42,14 @@ extension RequestContext {
 }
 
 extension PasswordConfigurations {
-  /// What is wrong with the new password of a request.
+  /// Returns the field errors of the new password in a request.
   func problems(withNew password: Secret, confirmed: Secret, username: String) -> [FieldError] {
     problems(with: password, confirmed: confirmed, username: username, fields: ("newPassword", "confirmPassword"))
   }
 }
 
 extension PasscodeConfigurations {
-  /// What is wrong with the new PIN of a request.
+  /// Returns the field errors of the new PIN in a request.
   func problems(withNew passcode: Secret, confirmed: Secret) -> [FieldError] {
     problems(with: passcode, confirmed: confirmed, fields: ("newPasscode", "confirmPasscode"))
   }

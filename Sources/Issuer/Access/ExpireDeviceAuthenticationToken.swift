@@ -1,9 +1,10 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension ExpireDeviceAuthenticationToken: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
-    try await context.settle { sql in
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
+    try await context.commit { sql in
       try sql.deleteDeviceToken(of: try context.session(sql).link.device)
       return Done()
     }

@@ -1,16 +1,17 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension GenerateDeviceAuthenticationTokenForUsername: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> DeviceAuthenticationToken {
-    try await context.settle { sql in
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> DeviceAuthenticationToken {
+    try await context.commit { sql in
       let account = try context.session(sql).account
       guard username.usernameKey == account.email.usernameKey else {
         throw WalletError.invalid([FieldError("username", "must be the username of this wallet")])
       }
       let token = context.token(for: .deviceToken, bytes: 32)
       let expires = context.now + context.configuration.lifetimes.deviceToken
-      try sql.insertDeviceToken(context.tag(token), IssuedDeviceToken(device: context.call.device, issued: context.now, expires: expires))
+      try sql.insertDeviceToken(context.tag(token), IssuedDeviceToken(device: context.device, issued: context.now, expires: expires))
       return DeviceAuthenticationToken(token: token, expires: expires)
     }
   }

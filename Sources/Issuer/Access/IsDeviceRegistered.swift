@@ -1,10 +1,11 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension IsDeviceRegistered: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> DeviceStatus {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> DeviceStatus {
     try await context.read { sql in
-      let link = try sql.link(of: context.call.device, at: context.call.issuer)
+      let link = try sql.link(of: context.device, at: context.issuer)
       return DeviceStatus(
         isRegistered: link != nil, isActive: link?.isActive ?? false, issuer: context.configuration.announcedProfile)
     }

@@ -1,12 +1,13 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension LoginByNonce: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> LoginResponse {
-    try await context.settle { sql in
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> LoginResponse {
+    try await context.commit { sql in
       let tag = context.tag(nonce)
       // Another phone's nonce stays good: it was not this phone's to spend.
-      guard let issued = try sql.nonce(tag), issued.device == context.call.device else { throw WalletError.nonceExpired }
+      guard let issued = try sql.nonce(tag), issued.device == context.device else { throw WalletError.nonceExpired }
       try sql.deleteNonce(tag)
       guard context.isWithin(context.configuration.lifetimes.nonce, of: issued.issued), let account = try sql.account(issued.account)
       else { throw WalletError.nonceExpired }

@@ -1,9 +1,10 @@
 package import Contract
+internal import Service
 internal import Storage
 package import WalletModel
 
-extension LoginByPIN: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> LoginResponse {
+extension LoginByPIN: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> LoginResponse {
     let stored = try await context.reserve { sql in
       try context.requirePINLogin()
       let (account, _) = try context.linkedAccount(sql)
@@ -12,9 +13,9 @@ extension LoginByPIN: Hashing {
       return try context.reservePINAttempt(of: account, sql)
     }
     let isRight = try await context.verify(passcode, .passcode, against: stored)
-    return try await context.settle { sql in
+    return try await context.commit { sql in
       let (account, link) = try context.linkedAccount(sql)
-      try context.settlePINAttempt(of: account, checked: stored, isRight: isRight, sql)
+      try context.completePINAttempt(of: account, checked: stored, isRight: isRight, sql)
       return try context.signIn(account, link, sql)
     }
   }

@@ -1,10 +1,11 @@
 package import Contract
+internal import Service
 internal import Storage
 package import WalletModel
 
 /// One hash for every login that reaches the password, whether the username is known, delayed, locked or nobody's.
-extension LoginByUsernamePassword: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> UsernameLogin {
+extension LoginByUsernamePassword: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> UsernameLogin {
     let attempt = try await context.reserve { sql in
       let problems = FieldError.problems(username: username) + FieldError.problems(password: password)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
@@ -12,12 +13,12 @@ extension LoginByUsernamePassword: Hashing {
       return try context.reservePasswordAttempt(username: username, sql)
     }
     let isRight = try await context.verify(password, .password, against: attempt.password)
-    return try await context.settle { sql in try admit(try context.settlePasswordAttempt(attempt, isRight: isRight, sql), context, sql) }
+    return try await context.commit { sql in try admit(try context.completePasswordAttempt(attempt, isRight: isRight, sql), context, sql) }
   }
 
-  /// What a right password leads to.
-  private func admit(_ account: Account, _ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction) throws -> UsernameLogin {
-    if let link = try sql.link(of: context.call.device, at: context.call.issuer) {
+  /// Returns the login after a correct password: a session, or a security question.
+  private func admit(_ account: Account, _ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> UsernameLogin {
+    if let link = try sql.link(of: context.device, at: context.issuer) {
       guard link.account == account.id else { throw WalletError.linkedElsewhere }
       guard link.isActive else { throw WalletError.deviceInactive }
       if !context.isPINDisabled(account) {

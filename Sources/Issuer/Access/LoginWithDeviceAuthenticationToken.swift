@@ -1,11 +1,12 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension LoginWithDeviceAuthenticationToken: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> LoginResponse {
-    try await context.settle { sql in
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> LoginResponse {
+    try await context.commit { sql in
       let (account, link) = try context.linkedAccount(sql)
-      guard let issued = try sql.deviceToken(context.tag(token)), issued.device == context.call.device else {
+      guard let issued = try sql.deviceToken(context.tag(token)), issued.device == context.device else {
         throw WalletError.deviceTokenExpired
       }
       guard context.isBetween(issued.issued, issued.expires) else {

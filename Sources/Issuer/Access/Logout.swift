@@ -1,11 +1,12 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension Logout: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
-    try await context.settle { sql in
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
+    try await context.commit { sql in
       _ = try context.session(sql)
-      try sql.deleteSession(of: context.call.device)
+      try sql.deleteSession(of: context.device)
       return Done()
     }
   }

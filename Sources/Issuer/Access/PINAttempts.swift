@@ -1,13 +1,14 @@
 internal import Contract
 internal import Cryptography
+internal import Service
 internal import Storage
 internal import WalletModel
 
 /// Wrong PINs are counted per wallet, whichever phone and operation they come from: several phones do not multiply guesses.
 ///
 /// (Rules, limits: consecutive misses disable the PIN until a login with password and security question.)
-extension RequestContext {
-  /// Counts an attempt as a miss until it is settled, and gives the PIN to compare with.
+extension RequestContext where Host == IssuerTenant {
+  /// Counts an attempt as a miss until it is complete, and returns the PIN to compare with.
   ///
   /// Attempts at the same time are counted one after the other, so never more than the limit are looked at. Throws 423 where
   /// the PIN is disabled, 403 where there is none.
@@ -25,7 +26,7 @@ extension RequestContext {
   /// Makes a right attempt end the count, and throws a wrong one's 401 with the tries left.
   ///
   /// - Parameter checked: what `reservePINAttempt` gave; where it was replaced meanwhile it is not the wallet's PIN any more.
-  func settlePINAttempt(of account: Account, checked: PasswordHash, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws {
+  func completePINAttempt(of account: Account, checked: PasswordHash, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws {
     if isRight, checked == account.passcode { return try sql.setPINMisses(0, told: false, of: account.id) }
     let left = max(0, configuration.limits.pinMisses - account.pinMisses)
     if left == 0 { try tellPINDisabled(account, sql) }

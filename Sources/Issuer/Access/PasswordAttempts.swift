@@ -1,9 +1,10 @@
 internal import Contract
 internal import Cryptography
+internal import Service
 internal import Storage
 internal import WalletModel
 
-/// What a limit makes of an attempt.
+/// The effect of a limit on an attempt.
 enum Admission: Sendable {
   /// Counted as a miss until it is undone; the next one has to wait.
   case counted(wait: Duration)
@@ -17,7 +18,7 @@ struct PasswordAttempt: Sendable {
   /// Nil where nobody has this username.
   let account: Account?
 
-  /// What to compare with; nil costs the same hash and is never right.
+  /// The stored hash; nil costs the same hash and never matches.
   var password: PasswordHash? { if case .counted = admission { account?.password } else { nil } }
 }
 
@@ -25,7 +26,7 @@ struct PasswordAttempt: Sendable {
 ///
 /// A login is whole when it opens a session, and only then the count ends: who knows the password and guesses answers is
 /// slowed down and stopped as somebody who guesses passwords is. (Rules, limits)
-extension RequestContext {
+extension RequestContext where Host == IssuerTenant {
   /// Counts an attempt for a username, known or not, unless it comes too early or the limit is reached.
   func countAttempt(_ kind: AttemptKind, of username: [UInt8], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Admission {
     let limits = configuration.limits
@@ -41,12 +42,12 @@ extension RequestContext {
 
   /// Counts a password as wrong until the login that it is part of is whole.
   func reservePasswordAttempt(username: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> PasswordAttempt {
-    let account = try sql.account(username: username, at: call.issuer)
+    let account = try sql.account(username: username, at: issuer)
     return PasswordAttempt(admission: try countAttempt(.password, of: tag(username: username), sql), account: account)
   }
 
   /// The owner of a right password, whose count stays until `forgetMisses`; throws 401, 429 and 423 where it is not one.
-  func settlePasswordAttempt(_ attempt: PasswordAttempt, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
+  func completePasswordAttempt(_ attempt: PasswordAttempt, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
     switch attempt.admission {
     case .locked: throw WalletError.passwordLocked
     case .delayed(let wait): throw WalletError.tooManyTries(wait: wait)

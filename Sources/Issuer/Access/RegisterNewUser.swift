@@ -1,10 +1,11 @@
 package import Contract
 internal import Cryptography
+internal import Service
 internal import Storage
 package import WalletModel
 
-extension RegisterNewUser: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> RegisterUserResponse {
+extension RegisterNewUser: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> RegisterUserResponse {
     let profile = userProfile.tidied
     let configuration = context.configuration
     try await context.reserve { sql in
@@ -23,14 +24,14 @@ extension RegisterNewUser: Hashing {
     }
     let new = NewAccount(profile: profile, password: password, passcode: passcode, answers: answers)
 
-    return try await context.settle { sql in
+    return try await context.commit { sql in
       // Somebody else may have been faster.
       try refuseDuplicates(of: new.profile, context, sql)
-      let id = try sql.insert(new, of: context.call.issuer, at: context.now)
+      let id = try sql.insert(new, of: context.issuer, at: context.now)
       let nonce = context.token(for: .nonce)
       try sql.deleteNonces(issuedBefore: context.now - configuration.lifetimes.nonce)
       try sql.insertNonce(
-        context.tag(nonce), IssuedNonce(account: id, device: context.call.device, issued: context.now))
+        context.tag(nonce), IssuedNonce(account: id, device: context.device, issued: context.now))
       if let account = try sql.account(id) {
         try context.write(.welcome, to: account, sql)
       }
@@ -39,8 +40,8 @@ extension RegisterNewUser: Hashing {
     }
   }
 
-  private func refuseDuplicates(of profile: UserProfile, _ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction) throws {
-    if try sql.isLinked(context.call.device) { throw WalletError.linkedElsewhere }
-    if try sql.account(username: profile.email, at: context.call.issuer) != nil { throw WalletError.duplicateAccount }
+  private func refuseDuplicates(of profile: UserProfile, _ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws {
+    if try sql.isLinked(context.device) { throw WalletError.linkedElsewhere }
+    if try sql.account(username: profile.email, at: context.issuer) != nil { throw WalletError.duplicateAccount }
   }
 }

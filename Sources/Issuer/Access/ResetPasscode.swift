@@ -1,8 +1,9 @@
 package import Contract
+internal import Service
 package import WalletModel
 
-extension ResetPasscode: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
+extension ResetPasscode: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Done {
     let attempt = try await context.reserve { sql in
       try context.requirePINLogin()
       _ = try context.linkedAccount(sql)
@@ -14,9 +15,9 @@ extension ResetPasscode: Hashing {
     }
     let isRight = try await context.verify(mfaToken.mfaSecretAnswer, .answer, against: attempt.answer)
     let passcode = isRight ? try await context.hash(newPasscode, .passcode, name: "passcode") : nil
-    return try await context.settle { sql in
+    return try await context.commit { sql in
       _ = try context.linkedAccount(sql)
-      let account = try context.settleAnswer(mfaToken, isRight: isRight, sql)
+      let account = try context.completeAnswer(mfaToken, isRight: isRight, sql)
       guard let passcode else { throw WalletError.mfaTokenExpired }
       try context.forgetMisses(.password, of: account, sql)
       try context.setPasscode(passcode, of: account, keeping: .deviceToken, sql)

@@ -1,17 +1,18 @@
 package import Contract
 internal import Cryptography
+internal import Service
 internal import Storage
 package import WalletModel
 
 /// One hash for every try that reaches code and answer, be the code right or wrong and the username somebody's or nobody's.
-extension ResetPassword: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
+extension ResetPassword: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Done {
     let tag = context.tag(recovery)
     let (begun, answer) = try await context.reserve { sql in try reserve(tag, context, sql) }
-    let isCode = context.issuer.vault.areEqual(context.issuer.vault.tag(code: recoveryCode, ofRecovery: tag), begun.code)
+    let isCode = constantTimeEqual(context.keys.tag(code: recoveryCode, ofRecovery: tag), begun.code)
     let isAnswer = try await context.verify(mfaSecretAnswer, .answer, against: answer)
     let password = isCode && isAnswer ? try await context.hash(newPassword, .password, name: "password") : nil
-    return try await context.settle { sql in
+    return try await context.commit { sql in
       try context.requireActive(sql)
       // Spent or replaced while the answer was checked.
       guard let current = try sql.recovery(tag) else { throw WalletError.recoveryExpired }
@@ -28,19 +29,19 @@ extension ResetPassword: Hashing {
   }
 
   /// Counts the try as a miss; what cannot be right costs none.
-  private func reserve(_ tag: [UInt8], _ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction) throws -> (
+  private func reserve(_ tag: [UInt8], _ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> (
     BegunRecovery, PasswordHash?
   ) {
     try context.requireActive(sql)
     let begun = try sql.recovery(tag)
-    // Nobody's username is known as little as somebody's: by what stands for it.
+    // Compares HMAC tags, because the username of an unknown account is stored only as a tag, like any other.
     let isUsername = begun?.username == context.tag(username: newPassword.reveal())
     let problems =
       FieldError.problems(recoveryCode: recoveryCode) + FieldError.problems(answer: mfaSecretAnswer)
       + context.configuration.passwords.problems(
         withNew: newPassword, confirmed: confirmPassword, username: isUsername ? newPassword.reveal() : "")
     guard problems.isEmpty else { throw WalletError.invalid(problems) }
-    guard let begun, begun.device == context.call.device else { throw WalletError.recoveryExpired }
+    guard let begun, begun.device == context.device else { throw WalletError.recoveryExpired }
     guard context.isBetween(begun.issued, begun.expires) else {
       try sql.deleteRecovery(tag)
       throw WalletError.recoveryExpired

@@ -1,11 +1,12 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension RetrieveCustomers: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Customers {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Customers {
     try await context.read { sql in
       var customers: [Customer] = []
-      for account in try sql.accounts(of: context.call.issuer, limit: 100) {
+      for account in try sql.accounts(of: context.issuer, limit: 100) {
         let isBlocked = try context.isBlocked(.password, of: account, sql) || context.isBlocked(.recovery, of: account, sql)
         customers.append(
           Customer(

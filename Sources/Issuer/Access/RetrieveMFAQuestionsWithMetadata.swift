@@ -1,8 +1,9 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension RetrieveMFAQuestionsWithMetadata: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> MFAQuestions {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> MFAQuestions {
     try await context.read { sql in context.configuration.questions }
   }
 }

@@ -1,8 +1,9 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension RetrievePasswordConfigurations: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PasswordConfigurations {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> PasswordConfigurations {
     try await context.read { sql in context.configuration.passwords }
   }
 }

@@ -1,5 +1,6 @@
 internal import Contract
 internal import Cryptography
+internal import Service
 internal import Storage
 internal import WalletModel
 
@@ -10,7 +11,7 @@ struct AnswerAttempt: Sendable {
 }
 
 /// Security questions asked after a right password: for a login, or for a new PIN.
-extension RequestContext {
+extension RequestContext where Host == IssuerTenant {
   /// Asks one of the questions that the account answered, in the place of what this phone was asked before.
   func ask(_ questions: [String], of account: Account, for purpose: AskedQuestion.Purpose, _ sql: borrowing DatabaseTransaction) throws
     -> MFAToken
@@ -19,16 +20,16 @@ extension RequestContext {
     let token = token(for: .mfaToken)
     try sql.insertAskedQuestion(
       tag(token),
-      AskedQuestion(account: account.id, device: call.device, purpose: purpose, question: question, issued: now, misses: 0))
+      AskedQuestion(account: account.id, device: device, purpose: purpose, question: question, issued: now, misses: 0))
     return MFAToken(question: question, token: token)
   }
 
-  /// Counts an answer as wrong until it is settled; throws 410 where the question is spent, late, another phone's or of another
+  /// Counts an answer as wrong until it is complete. Throws 410 if the question is spent, late, another phone's or of another
   /// purpose.
   func reserveAnswer(_ answered: MFAToken, for purpose: AskedQuestion.Purpose, _ sql: borrowing DatabaseTransaction) throws -> AnswerAttempt
   {
     let tag = tag(answered.token)
-    guard let asked = try sql.askedQuestion(tag), asked.device == call.device, asked.purpose == purpose else {
+    guard let asked = try sql.askedQuestion(tag), asked.device == device, asked.purpose == purpose else {
       throw WalletError.mfaTokenExpired
     }
     guard isWithin(configuration.lifetimes.mfaToken, of: asked.issued) else {
@@ -42,13 +43,13 @@ extension RequestContext {
   }
 
   /// The account whose question this is, and the question spent; throws 401 with the tries left where the answer was wrong.
-  func settleAnswer(_ answered: MFAToken, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
+  func completeAnswer(_ answered: MFAToken, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws -> Account {
     // Spent or replaced while the answer was checked.
     guard let asked = try sql.askedQuestion(tag(answered.token)), let account = try sql.account(asked.account) else {
       throw WalletError.mfaTokenExpired
     }
     guard isRight else { throw WalletError.wrongAnswer(left: max(0, configuration.limits.mfaAnswers - asked.misses)) }
-    try sql.deleteAskedQuestion(of: call.device)
+    try sql.deleteAskedQuestion(of: device)
     return account
   }
 }

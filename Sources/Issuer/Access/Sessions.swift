@@ -1,4 +1,5 @@
 internal import Contract
+internal import Service
 internal import Storage
 internal import WalletModel
 
@@ -12,16 +13,16 @@ struct SessionHolder: Sendable {
   let verified: Timestamp?
 }
 
-extension RequestContext {
+extension RequestContext where Host == IssuerTenant {
   /// The account whose session this call bears, renewed by it.
   ///
   /// Throws 401 `sessionEnded` where there is none, it is another phone's, or it ended: after the issuer's idle time without a
   /// call, and at its end at the latest, both by the world's clock.
   func session(_ sql: borrowing DatabaseTransaction) throws -> SessionHolder {
-    guard let token = call.session else { throw WalletError.sessionEnded }
+    guard let token = call.caller.session else { throw WalletError.sessionEnded }
     let tag = tag(token)
-    guard let session = try sql.session(tag, issuer.renewals), session.device == call.device,
-      let link = try sql.link(of: call.device, at: call.issuer), link.isActive, let account = try sql.account(link.account)
+    guard let session = try sql.session(tag, tenant.renewals), session.device == device,
+      let link = try sql.link(of: device, at: issuer), link.isActive, let account = try sql.account(link.account)
     else { throw WalletError.sessionEnded }
     guard isOpen(session) else {
       try sql.deleteSession(of: session.device)
@@ -34,7 +35,7 @@ extension RequestContext {
   /// Notes this call as the session's last one: in memory if that may wait, else in the database.
   private func renew(_ session: OpenSession, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     if session.lastCall == now { return }
-    let (now, renewals) = (now, issuer.renewals)
+    let (now, renewals) = (now, tenant.renewals)
     if renewals.mayWait(session, at: now) { return sql.afterCommit { renewals.note(session, at: now) } }
     try sql.renewSession(session, lastCall: now, expires: session.end(at: now))
     if renewals.isFull { try renewals.write(sql) }
@@ -52,7 +53,7 @@ extension RequestContext {
     let expires = now + lifetimes.absolute
     try sql.insertSession(
       OpenSession(
-        token: tag(token), device: call.device, storedCall: now, expires: expires, idle: lifetimes.idle, proved: isProved ? now : nil))
+        token: tag(token), device: device, storedCall: now, expires: expires, idle: lifetimes.idle, proved: isProved ? now : nil))
     let hasPIN = account.passcode != nil && configuration.profile.supportsPINLogin
     let information = try sql.additionalInformation(of: account.id)
     return LoginResponse(
@@ -79,7 +80,7 @@ extension RequestContext {
 
   /// The account that this phone is linked to; throws 404 where there is none, 403 where the phone is deactivated.
   func linkedAccount(_ sql: borrowing DatabaseTransaction) throws -> (account: Account, link: DeviceLink) {
-    guard let link = try sql.link(of: call.device, at: call.issuer), let account = try sql.account(link.account) else {
+    guard let link = try sql.link(of: device, at: issuer), let account = try sql.account(link.account) else {
       throw WalletError.deviceNotRegistered
     }
     guard link.isActive else { throw WalletError.deviceInactive }
@@ -88,21 +89,21 @@ extension RequestContext {
 
   /// Throws 403 where this phone is deactivated; one that is not linked may do what needs no link.
   func requireActive(_ sql: borrowing DatabaseTransaction) throws {
-    if let link = try sql.link(of: call.device, at: call.issuer), !link.isActive { throw WalletError.deviceInactive }
+    if let link = try sql.link(of: device, at: issuer), !link.isActive { throw WalletError.deviceInactive }
   }
 
   /// The phone's link to this account, made now unless there is one; true where it is new.
   ///
   /// Throws 409 where the phone is linked to another wallet, 403 where it is deactivated.
   func linkDevice(to account: Account, _ sql: borrowing DatabaseTransaction) throws -> (link: DeviceLink, isNew: Bool) {
-    if let link = try sql.link(of: call.device, at: call.issuer) {
+    if let link = try sql.link(of: device, at: issuer) {
       guard link.account == account.id else { throw WalletError.linkedElsewhere }
       guard link.isActive else { throw WalletError.deviceInactive }
       return (link, false)
     }
-    if try sql.isLinked(call.device) { throw WalletError.linkedElsewhere }
-    try sql.insertLink(of: call.device, to: account.id, at: now)
-    return (DeviceLink(device: call.device, account: account.id, since: now, isActive: true), true)
+    if try sql.isLinked(device) { throw WalletError.linkedElsewhere }
+    try sql.insertLink(of: device, to: account.id, at: now)
+    return (DeviceLink(device: device, account: account.id, since: now, isActive: true), true)
   }
 
   /// True from the moment something was given until its lifetime is over; a clock moved back before that moment revives nothing.
@@ -117,7 +118,7 @@ extension RequestContext {
   /// Ends a phone's session before its time, if it has one; the phone learns why.
   func endSession(of device: DeviceIdentifier, because reason: SessionEndReason, _ sql: borrowing DatabaseTransaction) throws(StorageError)
   {
-    guard let session = try sql.session(of: device, issuer.renewals) else { return }
+    guard let session = try sql.session(of: device, tenant.renewals) else { return }
     try sql.deleteSession(of: device)
     if isOpen(session) { try say(.sessionEnded(device, reason), sql) }
   }
@@ -130,14 +131,14 @@ extension RequestContext {
   }
 
   func customerDevice(_ link: DeviceLink, isActive: Bool, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> CustomerDevice {
-    let session = try sql.session(of: link.device, issuer.renewals)
+    let session = try sql.session(of: link.device, tenant.renewals)
     return CustomerDevice(
       deviceIdentifier: link.device, linkedSince: link.since, isActive: isActive, hasSession: session.map(isOpen) ?? false)
   }
 
   /// Says something unasked, once the transaction commits.
   func say(_ content: IssuerEvent.Content, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    try sql.send(content, issuer.vault, at: now)
+    try sql.send(content, keys, at: now)
   }
 
   /// Writes to the wallet's owner in the issuer's name.

@@ -1,8 +1,9 @@
 package import Contract
+internal import Service
 package import WalletModel
 
-extension StartPasscodeRecovery: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> MFAToken {
+extension StartPasscodeRecovery: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> MFAToken {
     let attempt = try await context.reserve { sql in
       try context.requirePINLogin()
       let (account, _) = try context.linkedAccount(sql)
@@ -12,8 +13,8 @@ extension StartPasscodeRecovery: Hashing {
       return try context.reservePasswordAttempt(username: account.email, sql)
     }
     let isRight = try await context.verify(password, .password, against: attempt.password)
-    return try await context.settle { sql in
-      let account = try context.settlePasswordAttempt(attempt, isRight: isRight, sql)
+    return try await context.commit { sql in
+      let account = try context.completePasswordAttempt(attempt, isRight: isRight, sql)
       guard try context.linkedAccount(sql).account.id == account.id else { throw WalletError.deviceNotRegistered }
       let questions = try sql.answeredQuestions(of: account.id)
       guard !questions.isEmpty else { throw WalletError.noRecovery }

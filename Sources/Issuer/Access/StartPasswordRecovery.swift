@@ -1,11 +1,12 @@
 package import Contract
+internal import Service
 internal import Storage
 package import WalletModel
 
-/// Whoever asks learns the same after the same work, be the username somebody's or nobody's; only the mail tells.
+/// Prevents account enumeration: response and cost are the same for known and unknown usernames. Only the email differs.
 extension StartPasswordRecovery: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PasswordRecovery {
-    try await context.settle { sql in
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> PasswordRecovery {
+    try await context.commit { sql in
       let problems = FieldError.problems(username: username)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       try context.requireActive(sql)
@@ -16,7 +17,7 @@ extension StartPasswordRecovery: IssuerOperation {
       case .delayed(let wait): throw WalletError.tooManyTries(wait: wait)
       case .counted: break
       }
-      let account = try sql.account(username: username, at: context.call.issuer)
+      let account = try sql.account(username: username, at: context.issuer)
       let token = context.token(for: .recovery)
       let tag = context.tag(token)
       let code = context.recoveryCode
@@ -26,15 +27,15 @@ extension StartPasswordRecovery: IssuerOperation {
       try sql.insertRecovery(
         tag,
         BegunRecovery(
-          username: name, account: account?.id, device: context.call.device, question: question,
-          code: context.issuer.vault.tag(code: code, ofRecovery: tag), issued: context.now, expires: expires, misses: 0))
+          username: name, account: account?.id, device: context.device, question: question,
+          code: context.keys.tag(code: code, ofRecovery: tag), issued: context.now, expires: expires, misses: 0))
       if let account { try context.writeEverywhere(.recoveryCode(code), to: account, sql) }
       return PasswordRecovery(question: question, token: token, expires: expires)
     }
   }
 }
 
-extension RequestContext<StartPasswordRecovery> {
+extension IssuerContext {
   /// One of so many questions that are fixed for a username: of those that its owner answered, or of the pool where nobody has it.
   ///
   /// However often one asks, there are neither more nor fewer of them than the issuer wants answers.
@@ -42,7 +43,7 @@ extension RequestContext<StartPasswordRecovery> {
     let all = configuration.questions
     let pool = answered.isEmpty ? all.pool.map(\.text) : answered
     let mandatory = Set(all.pool.filter(\.isMandatory).map(\.text))
-    let ranked = pool.map { (isOptional: mandatory.contains($0) ? 0 : 1, rank: issuer.vault.rank(of: $0, for: username), text: $0) }
+    let ranked = pool.map { (isOptional: mandatory.contains($0) ? 0 : 1, rank: keys.rank(of: $0, for: username), text: $0) }
       .sorted { $0.isOptional != $1.isOptional ? $0.isOptional < $1.isOptional : $0.rank.lexicographicallyPrecedes($1.rank) }
     let fixed = ranked.prefix(max(1, all.requiredNumber))
     return fixed[choice(of: fixed.count, for: .mfaQuestion)].text

@@ -1,18 +1,19 @@
 internal import Contract
+internal import Service
 internal import Storage
 internal import WalletModel
 
 /// Long enough to go from the proof to what it is for. (our choice, within ASVS 5.0, 7.5.3; Rules, cards: limits)
 let stepUpLifetime = Duration.seconds(5 * 60)
 
-extension RequestContext {
+extension RequestContext where Host == IssuerTenant {
   /// Throws 403 `stepUpRequired` unless the person proved within the last five minutes, in this session, who they are.
   ///
   /// A proof that is found to be too old, or of a time that is yet to come, is forgotten: no clock brings it back.
   func requireStepUp(_ holder: SessionHolder, _ sql: borrowing DatabaseTransaction) throws {
     guard let verified = holder.verified else { throw WalletError.stepUpRequired }
     guard isWithin(stepUpLifetime, of: verified) else {
-      try sql.setVerified(nil, inSessionOf: call.device)
+      try sql.setVerified(nil, inSessionOf: device)
       throw WalletError.stepUpRequired
     }
   }

@@ -1,10 +1,11 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension UpdateCustomerDeviceActivation: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> CustomerDevice {
-    try await context.settle { sql in
-      guard let link = try sql.link(of: deviceIdentifier, at: context.call.issuer)
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> CustomerDevice {
+    try await context.commit { sql in
+      guard let link = try sql.link(of: deviceIdentifier, at: context.issuer)
       else { throw WalletError.deviceNotRegistered }
       if link.isActive != isActive {
         if !isActive { try context.endSession(of: deviceIdentifier, because: .deviceDeactivated, sql) }

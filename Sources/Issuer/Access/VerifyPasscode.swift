@@ -1,8 +1,9 @@
 package import Contract
+internal import Service
 package import WalletModel
 
-extension VerifyPasscode: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Done {
+extension VerifyPasscode: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Done {
     let stored = try await context.reserve { sql in
       let account = try context.session(sql).account
       try context.passcode(of: account)
@@ -11,9 +12,9 @@ extension VerifyPasscode: Hashing {
       return try context.reservePINAttempt(of: account, sql)
     }
     let isRight = try await context.verify(passcode, .passcode, against: stored)
-    return try await context.settle { sql in
-      try context.settlePINAttempt(of: try context.session(sql).account, checked: stored, isRight: isRight, sql)
-      try sql.setVerified(context.now, inSessionOf: context.call.device)
+    return try await context.commit { sql in
+      try context.completePINAttempt(of: try context.session(sql).account, checked: stored, isRight: isRight, sql)
+      try sql.setVerified(context.now, inSessionOf: context.device)
       return Done()
     }
   }

@@ -1,9 +1,11 @@
 package import Contract
+internal import Cryptography
+internal import Service
 package import WalletModel
 
 extension ActivateCard: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
-    try await context.settle { sql in
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Card {
+    try await context.commit { sql in
       let account = try context.session(sql).account
       guard activationCode.count == ActivationCode.length, activationCode.reveal().hasOnlyDigits else {
         let problem = activationCode.isEmpty ? "is required" : "must be \(ActivationCode.length) digits"
@@ -11,8 +13,8 @@ extension ActivateCard: IssuerOperation {
       }
       var kept = try context.card(cardId, of: account, sql)
       try kept.card.requireTransition(to: .active, by: .activation)
-      let vault = context.issuer.vault
-      let isRight = kept.activationCode.map { vault.areEqual($0, vault.tag(activationCode: activationCode, of: cardId)) } ?? false
+      let keys = context.keys
+      let isRight = kept.activationCode.map { constantTimeEqual($0, keys.tag(activationCode: activationCode, of: cardId)) } ?? false
       if isRight { return try context.take(kept, to: .active, by: .activation, because: "activated", of: account, sql).card }
       kept.activationMisses += 1
       let left = max(0, activationTries - kept.activationMisses)

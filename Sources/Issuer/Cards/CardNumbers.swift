@@ -1,12 +1,13 @@
 internal import Contract
+internal import Service
 internal import Storage
 internal import WalletModel
 
-/// What a new card gets by chance. Everything derives from its identifier, so that the same card asked for again has the same.
-extension RequestContext {
+/// The random values of a new card. They derive from its identifier, so a retry gets the same values.
+extension RequestContext where Host == IssuerTenant {
   /// A random UUID for the card that this request orders. (RFC 9562, version 4)
   var newCardIdentifier: CardIdentifier {
-    CardIdentifier(issuer.randomness.bytes(16, for: .cardIdentifier, request: request))
+    CardIdentifier(bytes(16, for: .cardIdentifier))
   }
 
   /// A number under this prefix that no card has.
@@ -16,7 +17,7 @@ extension RequestContext {
     // Of those that end alike there are 100,000 under each prefix: were half of them taken, 100 tries would fail once in 10^30.
     for attempt in 0..<100 {
       let pan = PAN.made(bin: bin, random: number(for: .pan, of: "\(card.rawValue)/\(attempt)"), lastFour: lastFour)
-      if try !sql.hasCard(withPAN: issuer.vault.tag(pan: pan)) { return pan }
+      if try !sql.hasCard(withPAN: keys.tag(pan: pan)) { return pan }
     }
     throw WalletError.noMoreCards
   }

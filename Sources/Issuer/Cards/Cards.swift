@@ -1,5 +1,6 @@
 internal import Contract
 internal import Cryptography
+internal import Service
 internal import Storage
 internal import WalletModel
 
@@ -11,16 +12,16 @@ private let initiatedLifetime = Duration.seconds(24 * 3600)
 
 // MARK: - Looking at cards
 
-extension RequestContext {
+extension RequestContext where Host == IssuerTenant {
   /// The customer's card; throws 404 where there is none, or it is somebody else's.
   func card(_ id: CardIdentifier, of account: Account, _ sql: borrowing DatabaseTransaction) throws -> KeptCard {
-    guard let kept = try sql.card(id, at: now, issuer.vault), kept.account == account.id else { throw WalletError.noSuchCard }
+    guard let kept = try sql.card(id, at: now, keys), kept.account == account.id else { throw WalletError.noSuchCard }
     return kept
   }
 
   /// A card of this issuer and its owner, for customer care; nil where there is none.
   func customerCard(_ id: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> (kept: KeptCard, owner: Account)? {
-    guard let kept = try sql.card(id, at: now, issuer.vault), let owner = try sql.account(kept.account), owner.issuer == call.issuer
+    guard let kept = try sql.card(id, at: now, keys), let owner = try sql.account(kept.account), owner.issuer == issuer
     else { return nil }
     return (kept, owner)
   }
@@ -36,7 +37,7 @@ extension RequestContext {
     let offset = parameters.offset ?? 0
     var cards: [Card] = []
     let order = parameters.order ?? .newestFirst
-    for kept in try sql.cards(of: account.id, filter, order, limit: limit, offset: offset, issuer.vault) {
+    for kept in try sql.cards(of: account.id, filter, order, limit: limit, offset: offset, keys) {
       cards.append(try answer(kept, parameters.include ?? [], sql))
     }
     let meta = PagingResultMeta(numberOfRecords: try sql.cardCount(of: account.id, filter), limit: limit, offset: offset)
@@ -60,7 +61,7 @@ extension RequestContext {
 
 // MARK: - A card's life
 
-/// What a new card is made of.
+/// The values of a new card.
 struct NewCard: Sendable {
   let cardId: CardIdentifier
   let program: CardProgram
@@ -75,25 +76,24 @@ struct NewCard: Sendable {
   var pin: PasswordHash?
 }
 
-extension RequestContext {
+extension RequestContext where Host == IssuerTenant {
   /// Makes a card and writes to its owner; throws 409 where no number is left.
   ///
   /// - Parameter tells: false where the owner is written to only if there is a code to send.
   func issue(_ new: NewCard, to owner: Account, tells: Bool = true, _ sql: borrowing DatabaseTransaction) throws -> KeptCard {
-    let vault = issuer.vault
     let pan = try newPAN(of: new.cardId, bin: new.program.bin, lastFour: new.lastFour, sql)
-    guard let sealedPAN = vault.seal(pan: pan, of: new.cardId) else {
+    guard let sealedPAN = keys.seal(pan: pan, of: new.cardId) else {
       throw StorageError.failed(0, "a card number cannot be encrypted")
     }
     let card = Card(
       cardId: new.cardId, status: new.status, expiry: new.expiry, lastFour: String(pan.reveal().suffix(4)), bin: new.program.bin,
-      customerId: vault.reference("customer", of: owner.id), cardType: new.program.cardType, programName: new.program.name,
+      customerId: keys.reference("customer", of: owner.id), cardType: new.program.cardType, programName: new.program.name,
       currency: new.currency, mobile: new.mobile, deliveryAddress: new.deliveryAddress, createdDate: now,
-      accountId: vault.reference("account", of: owner.id), scheme: new.program.scheme,
+      accountId: keys.reference("account", of: owner.id), scheme: new.program.scheme,
       activationDate: [.active, .locked].contains(new.status) ? now : nil, isPinSet: new.pin != nil, externalId: new.externalId)
     let code = new.status.awaitsActivation ? newActivationCode(of: new.cardId) : nil
-    let kept = KeptCard(card: card, account: owner.id, activationCode: code.map { vault.tag(activationCode: $0, of: new.cardId) })
-    try sql.insert(kept, CardSecrets(sealedPAN: sealedPAN, panTag: vault.tag(pan: pan), pin: new.pin))
+    let kept = KeptCard(card: card, account: owner.id, activationCode: code.map { keys.tag(activationCode: $0, of: new.cardId) })
+    try sql.insert(kept, CardSecrets(sealedPAN: sealedPAN, panTag: keys.tag(pan: pan), pin: new.pin))
     if tells || code != nil { try write(.card(new.status, lastFour: card.lastFour, code: code), to: owner, sql) }
     return kept
   }
@@ -115,7 +115,7 @@ extension RequestContext {
       }
       if status.awaitsActivation {
         let new = newActivationCode(of: kept.card.cardId)
-        kept.activationCode = issuer.vault.tag(activationCode: new, of: kept.card.cardId)
+        kept.activationCode = keys.tag(activationCode: new, of: kept.card.cardId)
         code = new
       }
     }

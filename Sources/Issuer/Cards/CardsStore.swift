@@ -92,7 +92,7 @@ struct KeptTokenization: Sendable {
 
 extension DatabaseTransaction {
   /// The card with this identifier, whosever it is.
-  func card(_ id: CardIdentifier, at now: Timestamp, _ vault: Vault) throws(StorageError) -> KeptCard? {
+  func card(_ id: CardIdentifier, at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> KeptCard? {
     try first(
       """
       SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
@@ -100,21 +100,21 @@ extension DatabaseTransaction {
         status_reason, activation_code, activation_misses
       FROM issuer_cards WHERE card = $1
       """, [.text(id.rawValue)]
-    ) { row throws(StorageError) in try row.card(at: now, vault) }
+    ) { row throws(StorageError) in try row.card(at: now, keys) }
   }
 
   /// A page of an account's cards that a filter leaves.
   func cards(
-    of account: Int, _ filter: CardFilter, _ order: CardOrder, limit: Int, offset: Int, _ vault: Vault
+    of account: Int, _ filter: CardFilter, _ order: CardOrder, limit: Int, offset: Int, _ keys: IssuerKeys
   ) throws(StorageError) -> [KeptCard] {
     let page = [.integer(account)] + filter.values + [.integer(limit), .integer(offset)]
     return switch order {
-    case .newestFirst: try newestCards(page, at: filter.now, vault)
-    case .usableFirst: try usableCards(page + CardFilter.standingValues(at: filter.now), at: filter.now, vault)
+    case .newestFirst: try newestCards(page, at: filter.now, keys)
+    case .usableFirst: try usableCards(page + CardFilter.standingValues(at: filter.now), at: filter.now, keys)
     }
   }
 
-  private func newestCards(_ page: [Value], at now: Timestamp, _ vault: Vault) throws(StorageError) -> [KeptCard] {
+  private func newestCards(_ page: [Value], at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> [KeptCard] {
     try rows(
       """
       SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
@@ -125,11 +125,11 @@ extension DatabaseTransaction {
         AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
       ORDER BY created DESC, card LIMIT $6 OFFSET $7
       """, all: page
-    ) { row throws(StorageError) in try row.card(at: now, vault) }
+    ) { row throws(StorageError) in try row.card(at: now, keys) }
   }
 
   // The page is found in the index, so that the sort reads no card that is not shown.
-  private func usableCards(_ page: [Value], at now: Timestamp, _ vault: Vault) throws(StorageError) -> [KeptCard] {
+  private func usableCards(_ page: [Value], at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> [KeptCard] {
     try rows(
       """
       WITH page (id, standing) AS (
@@ -148,7 +148,7 @@ extension DatabaseTransaction {
       FROM page JOIN issuer_cards ON card = id
       ORDER BY standing, created DESC, card
       """, all: page
-    ) { row throws(StorageError) in try row.card(at: now, vault) }
+    ) { row throws(StorageError) in try row.card(at: now, keys) }
   }
 
   /// How many of an account's cards a filter leaves.
@@ -259,7 +259,7 @@ struct CardFilter: Sendable {
 }
 
 extension Row {
-  fileprivate func card(at now: Timestamp, _ vault: Vault) throws(StorageError) -> KeptCard {
+  fileprivate func card(at now: Timestamp, _ keys: IssuerKeys) throws(StorageError) -> KeptCard {
     let account = try integer("account")
     let expiry = CardExpiry(month: try integer("expiry_month"), year: try integer("expiry_year"))
     guard let status = CardStatus(rawValue: try text("status")), let cardType = CardType(rawValue: try text("card_type")),
@@ -267,9 +267,9 @@ extension Row {
     else { throw .corrupt }
     let card = Card(
       cardId: CardIdentifier(rawValue: try text("card")), status: status.on(now, expiry: expiry, cardType: cardType), expiry: expiry,
-      lastFour: try text("last_four"), bin: try text("bin"), customerId: vault.reference("customer", of: account), cardType: cardType,
+      lastFour: try text("last_four"), bin: try text("bin"), customerId: keys.reference("customer", of: account), cardType: cardType,
       programName: try text("program"), currency: try text("currency"), mobile: try text("mobile"), deliveryAddress: try deliveryAddress(),
-      createdDate: try moment("created"), accountId: vault.reference("account", of: account), scheme: scheme,
+      createdDate: try moment("created"), accountId: keys.reference("account", of: account), scheme: scheme,
       activationDate: isNull("activated") ? nil : try moment("activated"), isPinSet: try flag("is_pin_set"),
       externalId: try optionalText("external_id"))
     return KeptCard(

@@ -1,23 +1,24 @@
 package import Contract
 internal import Cryptography
+internal import Service
 internal import Storage
 internal import Synchronization
 package import WalletModel
 
-extension CreateCard: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
+extension CreateCard: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Card {
     let order = request.tidied
     try await context.reserve { sql in _ = try judge(order, context, sql) }
     var pin: PasswordHash?
     if let cardPin = order.cardPin { pin = try await context.hash(cardPin, .cardPIN, name: "card PIN") }
     let tookForced = Mutex(false)
-    let card = try await context.settle { [pin] sql in
+    let card = try await context.commit { [pin] sql in
       // Other orders may have been faster: their cards count.
       let (account, program, mobile) = try judge(order, context, sql)
       let cardId = context.newCardIdentifier
       // An order from before what the issuer remembers: its key is no new one's.
-      if try sql.card(cardId, at: context.now, context.issuer.vault) != nil { throw WalletError.keyReused }
-      let forced = try sql.takeNextOrderStatus(of: context.call.issuer)
+      if try sql.card(cardId, at: context.now, context.keys) != nil { throw WalletError.keyReused }
+      let forced = try sql.takeNextOrderStatus(of: context.issuer)
       if forced != nil { tookForced.withLock { $0 = true } }
       let new = NewCard(
         cardId: cardId, program: program, status: forced ?? program.firstStatus,
@@ -25,13 +26,13 @@ extension CreateCard: Hashing {
         deliveryAddress: order.deliveryAddress, externalId: order.externalId, pin: pin)
       return try context.issue(new, to: account, sql).card
     }
-    if tookForced.withLock({ $0 }) { context.issuer.forgetSettings() }
+    if tookForced.withLock({ $0 }) { context.tenant.forgetSettings() }
     return card
   }
 
-  /// Who orders, from which program, and the mobile of the card; throws what is refused.
+  /// Returns account, program and mobile number of an order, or throws the refusal.
   private func judge(
-    _ order: CardRequest, _ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction
+    _ order: CardRequest, _ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction
   ) throws -> (account: Account, program: CardProgram, mobile: String) {
     let account = try context.session(sql).account
     guard let program = context.configuration.program(named: order.programName),

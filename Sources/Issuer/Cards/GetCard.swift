@@ -1,8 +1,9 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension GetCard: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Card {
     try await context.read { sql in
       let account = try context.session(sql).account
       return try context.answer(try context.card(cardId, of: account, sql), include, sql)

@@ -1,8 +1,9 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension GetPrograms: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> PrepaidPrograms {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> PrepaidPrograms {
     try await context.read { sql in
       let account = try context.session(sql).account
       guard programType != .unknown else { throw WalletError.invalid([FieldError("programType", "must be a program type")]) }

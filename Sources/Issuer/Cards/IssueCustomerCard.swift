@@ -1,15 +1,16 @@
 package import Contract
+internal import Service
 internal import Storage
 package import WalletModel
 
 extension IssueCustomerCard: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
-    try await context.settle { sql in
-      guard let owner = try sql.account(username: username, at: context.call.issuer) else { throw WalletError.noSuchUsername }
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Card {
+    try await context.commit { sql in
+      guard let owner = try sql.account(username: username, at: context.issuer) else { throw WalletError.noSuchUsername }
       if let known = try context.customerCard(cardId, sql), known.owner.id == owner.id, isAsked(for: known.kept.card) {
         return try context.answer(known.kept, [.tokenizations], sql)
       }
-      let isTaken = try sql.card(cardId, at: context.now, context.issuer.vault) != nil
+      let isTaken = try sql.card(cardId, at: context.now, context.keys) != nil
       guard let program = context.configuration.program(named: programName) else {
         let names = context.configuration.programs.map(\.name).joined(separator: ", ")
         throw WalletError.invalid([FieldError("programName", "must be one of: \(names)")])

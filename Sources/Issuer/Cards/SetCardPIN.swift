@@ -1,13 +1,14 @@
 package import Contract
+internal import Service
 internal import Storage
 package import WalletModel
 
-extension SetCardPIN: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
+extension SetCardPIN: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Card {
     try await context.reserve { sql in _ = try judge(context, sql) }
     // There is no idempotency key to tell one salt from another.
     let hash = try await context.hash(pin, .cardPIN, name: "\(cardId.rawValue)/\(context.now.milliseconds)")
-    return try await context.settle { sql in
+    return try await context.commit { sql in
       var card = try judge(context, sql)
       try sql.setPIN(hash, of: cardId)
       card.isPinSet = true
@@ -15,7 +16,7 @@ extension SetCardPIN: Hashing {
     }
   }
 
-  private func judge(_ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction) throws -> Card {
+  private func judge(_ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> Card {
     let holder = try context.session(sql)
     if let problem = CardPIN.problem(with: pin) { throw WalletError.invalid([FieldError("pin", problem)]) }
     let card = try context.card(cardId, of: holder.account, sql).card

@@ -1,16 +1,17 @@
 package import Contract
 internal import Cryptography
+internal import Service
 internal import Storage
 package import WalletModel
 
-extension UpdateCard: Hashing {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
+extension UpdateCard: IssuerOperation {
+  package func handle(_ context: IssuerCredentialContext) async throws(WalletError) -> Card {
     var pin: PasswordHash?
     if let new = request.pin {
       try await context.reserve { sql in _ = try judge(context, sql) }
       pin = try await context.hash(new, .cardPIN, name: "card PIN")
     }
-    return try await context.settle { [pin] sql in
+    return try await context.commit { [pin] sql in
       var (account, kept) = try judge(context, sql)
       if let status = request.status {
         kept = try context.take(kept, to: status, by: .customer, because: request.tidiedReason, of: account, sql)
@@ -25,8 +26,8 @@ extension UpdateCard: Hashing {
 
   /// Whose card it is, as it was before; throws what is refused, all of it before anything is changed.
   ///
-  /// Nobody is asked who they are for what is refused anyway.
-  private func judge(_ context: RequestContext<Self>, _ sql: borrowing DatabaseTransaction) throws -> (Account, KeptCard) {
+  /// Checks everything else before step-up authentication, so that no customer authenticates for a refusal.
+  private func judge(_ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> (Account, KeptCard) {
     let holder = try context.session(sql)
     let problems = request.problems(residence: CardResidence(country: holder.account.country))
     guard problems.isEmpty else { throw WalletError.invalid(problems) }

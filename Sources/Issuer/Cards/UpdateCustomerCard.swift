@@ -1,9 +1,10 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension UpdateCustomerCard: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> Card {
-    try await context.settle { sql in
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Card {
+    try await context.commit { sql in
       let reason = statusReason.trimmed.composed
       var problems: [FieldError] = []
       if status == .unknown { problems.append(FieldError("status", "must be a card status")) }

@@ -1,14 +1,15 @@
 package import Contract
+internal import Service
 package import WalletModel
 
 extension UpdateTokenizationStatus: IssuerOperation {
-  package func handle(_ context: RequestContext<Self>) async throws(WalletError) -> MobileWalletTokenization {
-    try await context.settle { sql in
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> MobileWalletTokenization {
+    try await context.commit { sql in
       let account = try context.session(sql).account
       let problems = mobileWallet.problems(needsReference: true)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       let card = try context.card(cardId, of: account, sql).card
-      let candidates = try context.tokenizations(of: card.cardId, sql).filter { isMeant($0, from: context.call.device) }
+      let candidates = try context.tokenizations(of: card.cardId, sql).filter { isMeant($0, from: context.device) }
       // The one it names, or the one that waits for a name.
       guard
         var kept = candidates.first(where: { $0.content.dpanRef == mobileWallet.dpanRef })

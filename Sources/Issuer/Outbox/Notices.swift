@@ -1,12 +1,12 @@
 internal import WalletModel
 
-/// What an issuer tells a wallet's owner by mail, some of it by push too: short, kind, and without anything secret in its text.
+/// A notice to a wallet's owner by email, in some cases by push too. Its text contains no secret.
 enum Notice {
   case welcome, phoneLinked, phoneUnlinked
   case pinDisabled(misses: Int)
   case recoveryCode(Secret)
   case passwordChanged, pinChanged
-  /// Where a card has got to: with the code that came along where it has one, and why where that is not the owner's doing.
+  /// The new status of a card, with its activation code if it has one, and the reason if the owner didn't cause it.
   case card(CardStatus, lastFour: String, code: Secret? = nil, reason: String? = nil)
   case activationCodesMissed(lastFour: String)
 
@@ -18,7 +18,7 @@ enum Notice {
       body: "Hello \(account.firstName),\n\n\(text)\n\nKind regards,\n\(issuer.name)", code: code)
   }
 
-  /// The same on a phone.
+  /// Returns the notice as a push message.
   func push(to device: DeviceIdentifier, from issuer: IssuerProfile) -> Message {
     let (subject, text) = words(from: issuer.name)
     return Message(.push, to: device.rawValue, subject: subject, body: text, code: code)

@@ -26,7 +26,7 @@ private enum Kind: String {
 
 extension DatabaseTransaction {
   /// Says something unasked, once the transaction commits.
-  func send(_ content: IssuerEvent.Content, _ vault: Vault, at now: Timestamp) throws(StorageError) {
+  func send(_ content: IssuerEvent.Content, _ keys: IssuerKeys, at now: Timestamp) throws(StorageError) {
     let last =
       try first("SELECT COALESCE(MAX(number), 0) AS last FROM issuer_outbox") { row throws(StorageError) in try row.integer("last") } ?? 0
     let number = last + 1
@@ -41,7 +41,7 @@ extension DatabaseTransaction {
       (kind, detail, recipient) = (.message, message.channel.rawValue, message.to)
       (subject, body) = (message.subject, message.body)
       if let secret = message.code {
-        code = vault.seal(code: secret, ofEvent: number)
+        code = keys.seal(code: secret, ofEvent: number)
         if code == nil { throw .failed(0, "a code cannot be encrypted") }
       }
     case .sessionEnded(let device, let reason):
@@ -58,7 +58,7 @@ extension DatabaseTransaction {
   }
 
   /// What was said since, oldest first.
-  func events(after number: Int64, limit: Int, _ vault: Vault) throws(StorageError) -> [IssuerEvent] {
+  func events(after number: Int64, limit: Int, _ keys: IssuerKeys) throws(StorageError) -> [IssuerEvent] {
     try rows(
       """
       SELECT number, moment, kind, detail, recipient, subject, body, code FROM issuer_outbox
@@ -66,18 +66,18 @@ extension DatabaseTransaction {
       """, [.integer(Int(number)), .integer(limit)]
     ) { row throws(StorageError) in
       let number = try row.integer("number")
-      return IssuerEvent(number: Int64(number), moment: try row.moment("moment"), content: try row.content(ofEvent: number, vault))
+      return IssuerEvent(number: Int64(number), moment: try row.moment("moment"), content: try row.content(ofEvent: number, keys))
     }
   }
 }
 
 extension Row {
-  fileprivate func content(ofEvent number: Int, _ vault: Vault) throws(StorageError) -> IssuerEvent.Content {
+  fileprivate func content(ofEvent number: Int, _ keys: IssuerKeys) throws(StorageError) -> IssuerEvent.Content {
     let detail = try text("detail")
     let recipient = try text("recipient")
     switch Kind(rawValue: try text("kind")) {
     case .message:
-      let code = isNull("code") ? nil : vault.openCode(try blob("code"), ofEvent: number)
+      let code = isNull("code") ? nil : keys.openCode(try blob("code"), ofEvent: number)
       guard let channel = Message.Channel(rawValue: detail), (code == nil) == isNull("code") else { throw .corrupt }
       return .message(Message(channel, to: recipient, subject: try text("subject"), body: try text("body"), code: code))
     case .session:

@@ -2,7 +2,7 @@ import Synchronization
 import WalletModel
 
 /// An issuer's configuration as it was when a request looked it up.
-final class KnownIssuer: Sendable {
+package final class KnownIssuer: Sendable {
   let configuration: IssuerConfiguration
 
   init(_ configuration: IssuerConfiguration) { self.configuration = configuration }

@@ -1,17 +1,17 @@
 internal import Synchronization
 internal import WalletModel
 
-/// Lets requests with the same idempotency key in one after the other; others pass freely.
+/// Serializes requests that share an idempotency key. Other requests run in parallel.
 final class KeyedQueue: Sendable {
   private typealias Waiter = UnsafeContinuation<Void, Never>
   private struct Turn {
     let key: IdempotencyKey
     var waiters: [Waiter] = []
   }
-  // A key is in here while somebody works under it. There are few at a time.
+  // The keys of the requests in progress, few at a time.
   private let turns = Mutex<[Turn]>([])
 
-  /// Waits until nobody works under this key.
+  /// Waits until no request with this key is in progress.
   func enter(_ key: IdempotencyKey) async {
     await withUnsafeContinuation { (waiter: Waiter) in
       let isFree = turns.withLock { turns in
@@ -26,7 +26,7 @@ final class KeyedQueue: Sendable {
     }
   }
 
-  /// Lets the next one in.
+  /// Resumes the next request with this key.
   func leave(_ key: IdempotencyKey) {
     let next = turns.withLock { turns -> Waiter? in
       guard let index = turns.firstIndex(where: { $0.key == key }) else { return nil }

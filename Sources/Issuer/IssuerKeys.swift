@@ -1,11 +1,9 @@
 internal import Cryptography
 internal import WalletModel
 
-/// Everything the issuer keeps under the world's key, a key of its own for each purpose.
-final class Vault: Sendable {
-  private let answers: AEADCipher
+/// The issuer's keys, each for one purpose, all derived from the world's.
+final class IssuerKeys: Sendable {
   private let events: AEADCipher
-  private let fingerprints: Key
   private let tokens: Key
   private let codes: Key
   private let usernames: Key
@@ -15,13 +13,11 @@ final class Vault: Sendable {
   private let verificationValues: Key
   private let activationCodes: Key
   private let references: Key
-  /// What customer care shows at the door.
+  /// The key of customer care.
   let careKey: Secret
 
   init(_ key: Key) {
-    answers = AEADCipher(key, purpose: "issuer answers")
     events = AEADCipher(key, purpose: "issuer events")
-    fingerprints = key.derived("issuer fingerprints")
     tokens = key.derived("issuer tokens")
     codes = key.derived("issuer codes")
     usernames = key.derived("issuer usernames")
@@ -34,76 +30,65 @@ final class Vault: Sendable {
     careKey = Secret(HMAC.authenticate(Array("customer care".utf8), key: key.derived("issuer care")).hexadecimal)
   }
 
-  /// What stands for a nonce, a session's or another token of an issuer in the database.
+  /// Returns the HMAC tag that is stored instead of a token. Tags differ by issuer, so a token is valid at one issuer only.
   func tag(token: Secret, at issuer: IssuerIdentifier) -> [UInt8] {
     HMAC.authenticate(.text(issuer.rawValue), .text(token.reveal()), key: tokens)
   }
 
-  /// What stands for the code of the recovery with this token's tag.
+  /// Returns the HMAC tag of the code of the recovery with this token tag.
   func tag(code: Secret, ofRecovery token: [UInt8]) -> [UInt8] {
     HMAC.authenticate(.bytes(token), .text(code.reveal()), key: codes)
   }
 
-  /// What stands for a username, known or not, where misses are counted.
+  /// Returns the HMAC tag of a username, known or not, under which failed attempts are counted.
   func tag(username: String, at issuer: IssuerIdentifier) -> [UInt8] {
     HMAC.authenticate(.text(issuer.rawValue), .text(username.usernameKey), key: usernames)
   }
 
-  /// Where a question stands among others for this username, always the same and for nobody to foresee.
+  /// Returns the rank of a question for this username: reproducible, but unpredictable without the key.
   func rank(of question: String, for username: [UInt8]) -> [UInt8] {
     HMAC.authenticate(.bytes(username), .text(question), key: questions)
   }
-
-  /// What tells one request from another; the parts' lengths are part of it.
-  func fingerprint(_ parts: HMAC.Part...) -> [UInt8] { HMAC.authenticate(parts, key: fingerprints) }
 
   func isCareKey(_ key: Secret?) -> Bool {
     key.map { $0.isSame(as: careKey) } ?? false
   }
 
-  func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool { constantTimeEqual(a, b) }
-
-  /// Encrypts an answer for one idempotency key; nil where the library has no memory.
-  func seal(_ message: [UInt8], for key: String) -> [UInt8]? { answers.seal(message, for: key) }
-
-  /// The answer; nil where it was changed or belongs to another key.
-  func open(_ sealed: [UInt8], for key: String) -> [UInt8]? { answers.open(sealed, for: key) }
-
-  /// Encrypts a one-time code that waits in the outbox; nil where the library has no memory.
+  /// Encrypts a one-time code in the outbox; nil if the library has no memory.
   func seal(code: Secret, ofEvent number: Int) -> [UInt8]? { events.seal(code, for: "\(number)") }
 
   func openCode(_ sealed: [UInt8], ofEvent number: Int) -> Secret? { events.openSecret(sealed, for: "\(number)") }
 
   // MARK: - Cards
 
-  /// Encrypts a card's number; nil where the library has no memory.
+  /// Encrypts a card number; nil if the library has no memory.
   func seal(pan: Secret, of card: CardIdentifier) -> [UInt8]? { pans.seal(pan, for: card.rawValue) }
 
-  /// The number; nil where it was changed or belongs to another card.
+  /// Decrypts a card number; nil if it was changed or belongs to another card.
   func openPAN(_ sealed: [UInt8], of card: CardIdentifier) -> Secret? { pans.openSecret(sealed, for: card.rawValue) }
 
-  /// What stands for a card's number where two must not be the same.
+  /// Returns the HMAC tag of a card number, which keeps numbers unique.
   func tag(pan: Secret) -> [UInt8] { HMAC.authenticate(Array(pan.reveal().utf8), key: panTags) }
 
-  /// What stands for the code that comes with a card.
+  /// Returns the HMAC tag of the activation code that is sent with a card.
   func tag(activationCode: Secret, of card: CardIdentifier) -> [UInt8] {
     HMAC.authenticate(.text(card.rawValue), .text(activationCode.reveal()), key: activationCodes)
   }
 
-  /// The card's three digits, made of number and expiry whenever they are wanted and kept nowhere. (PCI DSS 3.3)
+  /// Derives the CVV from number and expiry on demand; it is never stored. (PCI DSS 3.3)
   func cvv(of pan: Secret, expiry: CardExpiry) -> Secret {
     let code = HMAC.authenticate(.text(pan.reveal()), .text(expiry.printed), key: verificationValues)
     let number = code.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1000
     return Secret(String(String(1000 + number).dropFirst()))
   }
 
-  /// An account as others are told of it, always by the same 16 hexadecimal digits, in which nobody sees how many there are.
+  /// Returns the public identifier of an account: 16 hexadecimal digits that do not reveal the number of accounts.
   func reference(_ kind: String, of account: Int) -> String {
     HMAC.authenticate(.text(kind), .text(String(account)), key: references).prefix(8).hexadecimal
   }
 }
 
 extension String {
-  /// A username as it is compared: in NFC, without outer blanks, whatever the case.
+  /// A username as it is compared: NFC, trimmed, lowercase.
   var usernameKey: String { trimmed.lowercased().composed }
 }

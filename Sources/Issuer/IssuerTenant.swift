@@ -1,0 +1,73 @@
+package import Contract
+package import Cryptography
+package import Service
+internal import Storage
+package import WalletModel
+
+/// The issuers of a world as a tenant of `RequestService`.
+package final class IssuerTenant: Tenant {
+  package static let label = "issuer"
+  package static let requests = RequestsTable.issuer
+
+  let keys: IssuerKeys
+  let renewals = SessionRenewals()
+  private let issuers = KnownIssuers()
+
+  init(_ key: Key) { keys = IssuerKeys(key) }
+
+  package static func identity(of call: Call) -> [HMAC.Part] {
+    [.text(call.issuer.rawValue), .text(call.caller.device.rawValue), .text(call.caller.session?.reveal() ?? "")]
+  }
+
+  package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) {
+    guard call.caller.device.isValid else { throw .badDevice }
+    if O.isForCustomerCare, !keys.isCareKey(call.caller.careKey) { throw .careOnly }
+  }
+
+  package func settings(for call: Call, in service: RequestService<IssuerTenant>) async throws(WalletError) -> KnownIssuer {
+    try await settings(of: call.issuer, in: service)
+  }
+
+  /// Returns an issuer's configuration as it is now. Throws 404 for an unknown issuer.
+  func settings(of issuer: IssuerIdentifier, in service: RequestService<IssuerTenant>) async throws(WalletError) -> KnownIssuer {
+    let (known, changes) = issuers.known(issuer)
+    if let known { return known }
+    let kept = try await service.read { sql throws(StorageError) in try sql.configuration(of: issuer) }
+    guard let kept else { throw .noSuchIssuer }
+    return issuers.know(kept, after: changes)
+  }
+
+  /// Makes the next request read the settings again, because one of them has changed.
+  func forgetSettings() { issuers.change() }
+}
+
+extension Call {
+  fileprivate var issuer: IssuerIdentifier {
+    switch party {
+    case .issuer(let identifier): identifier
+    }
+  }
+}
+
+extension RequestContext where Host == IssuerTenant {
+  /// The configuration of the issuer at the time of the request.
+  var configuration: IssuerConfiguration { settings.configuration }
+  var issuer: IssuerIdentifier { configuration.identifier }
+  /// The identifier of the caller's phone.
+  var device: DeviceIdentifier { call.caller.device }
+  var keys: IssuerKeys { tenant.keys }
+
+  /// Returns the HMAC tag that is stored instead of a token. Tags differ by issuer, so a token is valid at one issuer only.
+  func tag(_ token: Secret) -> [UInt8] { keys.tag(token: token, at: issuer) }
+
+  /// Returns the HMAC tag that stands for a username, known or not.
+  func tag(username: String) -> [UInt8] { keys.tag(username: username, at: issuer) }
+}
+
+extension CredentialKind {
+  /// Another phone's keyboard may spell the same password differently. (Rules, flows)
+  static var password: CredentialKind { CredentialKind("password") { $0.compatible } }
+  static var passcode: CredentialKind { CredentialKind("passcode") { $0 } }
+  static var answer: CredentialKind { CredentialKind("answer") { MFAAnswer.normalised($0) } }
+  static var cardPIN: CredentialKind { CredentialKind("cardPIN") { $0 } }
+}

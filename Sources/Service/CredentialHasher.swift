@@ -1,0 +1,68 @@
+package import Cryptography
+internal import Synchronization
+internal import System
+package import WalletModel
+
+/// The kind of a credential: a hash of one kind never matches another's.
+package struct CredentialKind: Sendable {
+  let name: String
+  /// Spells equal credentials alike.
+  let normalise: @Sendable (String) -> String
+
+  package init(_ name: String, normalise: @escaping @Sendable (String) -> String) {
+    self.name = name
+    self.normalise = normalise
+  }
+}
+
+/// Hashes credentials on a few threads, so that many attempts at once neither exhaust memory nor block other requests.
+package final class CredentialHasher: Sendable {
+  private let key: Key
+  private let cost: HashCost
+  // Shared by all parties of the process: each hash takes 19 MiB.
+  private static let pool = WorkerPool(name: "hashing", threads: 2)
+  private let count = Atomic<Int>(0)
+
+  package init(key: Key, cost: HashCost) {
+    self.key = key
+    self.cost = cost
+  }
+
+  /// The number of hashes made so far.
+  package var calls: Int { count.load(ordering: .relaxed) }
+
+  /// Makes a hash for storage.
+  ///
+  /// - Parameter salt: 16 random bytes.
+  package func make(_ secret: Secret, _ kind: CredentialKind, salt: [UInt8]) async throws(WalletError) -> PasswordHash {
+    count.add(1, ordering: .relaxed)
+    let text = kind.normalise(secret.reveal())
+    do throws(CryptographyError) {
+      return try await Self.pool.run { [key, cost] () throws(CryptographyError) in
+        try PasswordHash(of: text, key: key.derived(kind.name), salt: salt, cost: cost)
+      }
+    } catch {
+      throw .noMemory
+    }
+  }
+
+  /// Returns whether the secret is the stored one. If nothing is stored, does the same work and returns false.
+  package func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
+    guard let stored else {
+      _ = try await make(secret, kind, salt: [UInt8](repeating: 0, count: PasswordHash.saltLength))
+      return false
+    }
+    count.add(1, ordering: .relaxed)
+    let text = kind.normalise(secret.reveal())
+    do throws(CryptographyError) {
+      return try await Self.pool.run { [key] () throws(CryptographyError) in try stored.matches(text, key: key.derived(kind.name)) }
+    } catch {
+      throw .noMemory
+    }
+  }
+}
+
+extension WalletError {
+  fileprivate static let noMemory = WalletError(
+    500, .storageFailed, "there is not enough memory to check this; close something and try again")
+}

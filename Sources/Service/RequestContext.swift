@@ -1,0 +1,127 @@
+package import Contract
+package import Cryptography
+package import Storage
+package import WalletModel
+
+/// The context of one request: caller, time, settings and available transactions.
+///
+/// Checking a credential takes two transactions: `reserve` counts the attempt and commits, the hash runs outside any transaction,
+/// `commit` decides and commits the response with its effects. Other writes take `commit` alone, reads take `read`.
+package final class RequestContext<Host: Tenant, Commits: CommitPlan>: Sendable {
+  package let call: Call
+  /// The time of the request, however long it takes.
+  package let now: Timestamp
+  /// The party's settings at that time.
+  package let settings: Host.Settings
+  private let service: RequestService<Host>
+  /// Nil for operations that are idempotent by themselves.
+  private let record: IdempotencyRecord?
+
+  package init(
+    _ call: Call, at now: Timestamp, in service: RequestService<Host>, _ settings: Host.Settings, _ record: IdempotencyRecord?
+  ) {
+    self.call = call
+    self.now = now
+    self.service = service
+    self.settings = settings
+    self.record = record
+  }
+
+  package var tenant: Host { service.tenant }
+
+  /// Work in one transaction: a `WalletError` commits what was written before it, a `StorageError` rolls all back.
+  package typealias Work<T> = @Sendable (borrowing DatabaseTransaction) throws -> T
+
+  /// Looks something up. Commits only if it has to write, for example the renewal of a session.
+  package func read<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
+    try await service.read { sql throws(StorageError) in try outcome { try work(sql) } }.get()
+  }
+
+  /// Decides and commits: records response or refusal with its effects under the request's key, or returns what was recorded before.
+  package func commit<Answer: Codable & Sendable>(_ work: @escaping Work<Answer>) async throws(WalletError) -> Answer {
+    try await service.transaction { [self] sql throws(StorageError) in
+      if let (record, row) = try recorded(sql) {
+        return Result { () throws(WalletError) -> Answer in try record.answer(row, service.keys) }
+      }
+      let result = try outcome { try work(sql) }
+      try write(result, sql)
+      return result
+    }.get()
+  }
+
+  // MARK: - Randomness
+
+  /// Opaque text of so many random bytes, the same for the same world and request.
+  package func token(for purpose: RandomPurpose, bytes: Int = 16) -> Secret {
+    Secret(service.randomness.hex(bytes, for: purpose, request: request))
+  }
+
+  /// Random bytes of this request.
+  package func bytes(_ count: Int, for purpose: RandomPurpose) -> [UInt8] {
+    service.randomness.bytes(count, for: purpose, request: request)
+  }
+
+  /// A random number below `count`.
+  package func choice(of count: Int, for purpose: RandomPurpose) -> Int { Int(number(for: purpose, of: request) % UInt64(max(count, 1))) }
+
+  /// 64 random bits that belong to a name, such as a card's.
+  package func number(for purpose: RandomPurpose, of name: String) -> UInt64 {
+    service.randomness.bytes(8, for: purpose, request: name).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The name of the request's random streams; empty for operations that are idempotent by themselves.
+  private var request: String { record?.key.rawValue ?? "" }
+
+  // MARK: - Records
+
+  private func recorded(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> (record: IdempotencyRecord, row: RecordedAnswer)? {
+    guard let record, let row = try sql.recorded(under: record.key, in: Host.requests, at: now) else { return nil }
+    return (record, row)
+  }
+
+  private func write<Answer: Codable>(
+    _ result: Result<Answer, WalletError>, _ sql: borrowing DatabaseTransaction
+  ) throws(StorageError) {
+    guard let record else { return }
+    try sql.insert(try record.sealed(result, service.keys), under: record, into: Host.requests, at: now)
+  }
+}
+
+extension RequestContext where Commits == TwoCommits {
+  /// Counts an attempt, or checks what can be checked before the hash. A refusal here is the recorded response.
+  package func reserve<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
+    try await service.transaction { [self] sql throws(StorageError) in
+      // `serve` has returned its own response, so this is another request's.
+      if try recorded(sql) != nil { return Result<T, WalletError>.failure(.keyReused) }
+      let result = try outcome { try work(sql) }
+      if case .failure(let refusal) = result { try write(Result<Done, WalletError>.failure(refusal), sql) }
+      return result
+    }.get()
+  }
+
+  /// Hashes a credential for storage, outside any transaction.
+  ///
+  /// - Parameter name: tells the request's credentials apart; each has a salt of its own.
+  package func hash(_ secret: Secret, _ kind: CredentialKind, name: String) async throws(WalletError) -> PasswordHash {
+    let salt = service.randomness.bytes(PasswordHash.saltLength, for: .salt, request: "\(request)/\(name)")
+    return try await service.hasher.make(secret, kind, salt: salt)
+  }
+
+  /// Returns whether a credential is the stored one. Takes as long if nothing is stored.
+  package func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
+    try await service.hasher.verify(secret, kind, against: stored)
+  }
+}
+
+/// Turns a refusal into a result. Storage errors are thrown on, so that they roll back.
+private func outcome<T>(_ work: () throws -> T) throws(StorageError) -> Result<T, WalletError> {
+  do {
+    return .success(try work())
+  } catch let refusal as WalletError {
+    return .failure(refusal)
+  } catch let error as StorageError {
+    throw error
+  } catch {
+    throw .failed(0, "unexpected \(type(of: error))")
+  }
+}

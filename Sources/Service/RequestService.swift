@@ -1,0 +1,91 @@
+package import Contract
+package import Cryptography
+package import Storage
+package import WalletModel
+
+/// The request engine of a party over one database.
+///
+/// A write is done once for each idempotency key, however often it is sent, and answered after its commit. One process at a time works on
+/// a database.
+package final class RequestService<Host: Tenant>: Sendable {
+  package let tenant: Host
+  package let keys: PartyKeys
+  package let hasher: CredentialHasher
+  let randomness: any Randomness
+  private let database: Database
+  private let clock: any WorldClock
+  private let queue = KeyedQueue()
+
+  /// - Parameters:
+  ///   - key: the world's; what is sealed with it can't be read or compared without it.
+  ///   - cost: of hashing credentials.
+  package init(_ tenant: Host, database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+    self.tenant = tenant
+    self.database = database
+    self.keys = PartyKeys(key, label: Host.label)
+    self.hasher = CredentialHasher(key: key.derived("\(Host.label) credentials"), cost: cost)
+    self.randomness = randomness
+    self.clock = clock
+  }
+
+  /// Handles an operation, or returns the response that was recorded under its key.
+  package func serve<O: ServiceOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer where O.Host == Host {
+    try tenant.admit(O.self, call)
+    // One moment for the whole request, even if the clock is moved meanwhile.
+    guard O.needsIdempotencyKey else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, nil)) }
+    guard let key = call.idempotencyKey, key.isValid else { throw .badIdempotencyKey }
+
+    let record = try IdempotencyRecord(operation, Host.identity(of: call), key, keys)
+    // The only transaction looks for a recorded response itself.
+    guard O.Commits.reserves else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, record)) }
+    // A request with the same key waits for this one, and gets its response.
+    await queue.enter(key)
+    defer { queue.leave(key) }
+    let now = clock.now
+    let recorded = try await read { sql throws(StorageError) in try sql.recorded(under: key, in: Host.requests, at: now) }
+    if let recorded { return try record.answer(recorded, keys) }
+    return try await operation.handle(try await context(for: O.self, call, at: now, record))
+  }
+
+  private func context<O: ServiceOperation>(
+    for operation: O.Type, _ call: Call, at now: Timestamp, _ record: IdempotencyRecord?
+  ) async throws(WalletError) -> RequestContext<Host, O.Commits> where O.Host == Host {
+    RequestContext(call, at: now, in: self, try await tenant.settings(for: call, in: self), record)
+  }
+
+  /// Looks something up, in a transaction only if the work writes.
+  package func read<T: Sendable>(
+    _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
+  ) async throws(WalletError) -> T {
+    do throws(StorageError) {
+      return try await database.read(work)
+    } catch {
+      throw WalletError(error)
+    }
+  }
+
+  /// Runs one transaction. A failure of the storage becomes a refusal that says what to do.
+  package func transaction<T: Sendable>(
+    _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
+  ) async throws(WalletError) -> T {
+    do throws(StorageError) {
+      return try await database.transaction(work)
+    } catch {
+      throw WalletError(error)
+    }
+  }
+}
+
+extension WalletError {
+  /// A failure of the storage, in the platform's words.
+  init(_ error: StorageError) {
+    switch error {
+    case .full: self.init(507, .storageFull, "the disk is full; free some space and try again")
+    case .readOnly: self.init(500, .storageFailed, "no write permission for the world; allow it, then try again")
+    case .busy: self.init(500, .storageFailed, "another program is writing to the world; close it and try again")
+    case .corrupt, .notADatabase: self.init(500, .storageFailed, "the world's file is damaged; restore a copy or reset the world")
+    case .closed: self.init(500, .storageFailed, "the world is closed; open it again")
+    default: self.init(500, .storageFailed, "\(error.description) Try again; if it stays, restore a copy or reset the world.")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package import Contract
+package import WalletModel
+
+/// An operation that a party handles: one conformance for each, in the folder of its subject.
+package protocol ServiceOperation: Operation {
+  associatedtype Host: Tenant
+  associatedtype Commits: CommitPlan
+
+  /// Decides, writes, and returns the response after the commit. Throws a refusal, which commits what led to it.
+  func handle(_ context: RequestContext<Host, Commits>) async throws(WalletError) -> Answer
+}
+
+/// The number of transactions that a request commits. The type of the context tells a handler which calls it has.
+package protocol CommitPlan: Sendable {
+  static var reserves: Bool { get }
+}
+
+/// One transaction, which finds the recorded response itself.
+package enum OneCommit: CommitPlan {
+  package static let reserves = false
+}
+
+/// Two transactions with work outside both, for example hashing a credential: `reserve` and `commit`. Requests with the same key wait for
+/// each other, so that the work is done once.
+package enum TwoCommits: CommitPlan {
+  package static let reserves = true
+}

@@ -1,0 +1,21 @@
+package import Contract
+package import Cryptography
+package import WalletModel
+
+/// The rules of a party, for which `RequestService` does what all parties need.
+package protocol Tenant: Sendable {
+  /// The settings that apply to one request.
+  associatedtype Settings: Sendable
+
+  /// The beginning of the names under which the party's keys are derived: `issuer` for `issuer answers`.
+  static var label: String { get }
+  /// The party's table of recorded responses.
+  static var requests: RequestsTable { get }
+  /// The parts of a call that make two equal operations different requests: party, caller and session.
+  static func identity(of call: Call) -> [HMAC.Part]
+
+  /// Throws if the caller may not request this operation.
+  func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError)
+  /// The settings as they are now. Throws if the party doesn't exist.
+  func settings(for call: Call, in service: RequestService<Self>) async throws(WalletError) -> Settings
+}
