@@ -37,6 +37,8 @@ package struct Interface: Sendable {
   /// Counts the screens that have come up, so that the same one again is another.
   private(set) var visit = 1
   private var overlayVisit = 0
+  /// Counts the screens that have come up beside the phone.
+  private(set) var overlayScreenVisit = 0
   private var sessionEndingVisit = 0
   /// The end of the session that the person was told of.
   private var warnedOf: Timestamp?
@@ -49,7 +51,8 @@ package struct Interface: Sendable {
     case help(Help)
     /// Behind the glass, as a page over the phone where there is no room beside it.
     case glass
-    case simulator(Simulator)
+    /// A screen beside the phone.
+    case screen(AnyOverlayScreen)
     case confirm(Confirm)
   }
 
@@ -91,7 +94,7 @@ package struct Interface: Sendable {
   /// True if the current screen is of this type.
   package func shows(_ type: any Screen.Type) -> Bool { Swift.type(of: screen) == type }
   package var isWaiting: Bool {
-    if let simulator, simulator.isWaiting { return true }
+    if let overlayScreen, overlayScreen.isWaiting { return true }
     return screen.isWaiting || sessionEnding?.isWaiting == true
   }
   /// True where it shows how long something still takes, so that it is told the time every second.
@@ -119,8 +122,8 @@ package struct Interface: Sendable {
       let answer = confirm.handle(input)
       overlay = answer == nil ? .confirm(confirm) : nil
       return answer.map { answered(confirm.purpose, $0) } ?? []
-    case .simulator?:
-      return deliverToSimulator(.input(input))
+    case .screen?:
+      return deliverToOverlay(.input(input))
     case nil:
       return sessionEnding == nil ? deliver(.input(input)) : deliverToSessionEnding(.input(input))
     }
@@ -140,7 +143,7 @@ package struct Interface: Sendable {
     // Whatever was asked: without a session there is nothing left to do here. Why it ended has been said before, if anybody knows.
     if visit == self.visit || visit == sessionEndingVisit, screen.isSignedIn, let end = reply.sessionEnd { return endSession(end) }
     if visit == sessionEndingVisit { return deliverToSessionEnding(.reply(reply)) }
-    if visit == overlayVisit, simulator != nil { return deliverToSimulator(.reply(reply)) }
+    if visit == overlayVisit, overlayScreen != nil { return deliverToOverlay(.reply(reply)) }
     return visit == self.visit ? deliver(.reply(reply)) : []
   }
 
@@ -148,7 +151,7 @@ package struct Interface: Sendable {
   ///
   /// - Parameter deadline: of the session that is open; nil where there is none.
   package mutating func tick(_ moment: Moment, deadline: SessionDeadline? = nil) -> [Work] {
-    var work = deliverToSimulator(.clock(moment))
+    var work = deliverToOverlay(.clock(moment))
     if let deadline, moment.now >= deadline.end { work += endSession(SessionEnd(deadline.cause)) }
     work += warn(moment, deadline)
     return work + deliver(.clock(moment))
@@ -210,7 +213,7 @@ package struct Interface: Sendable {
   private var isTyping: Bool {
     switch overlay {
     case nil: page.isTyping
-    case .simulator(let simulator): simulator.isTyping
+    case .screen(let top): top.screen.page(east: 0).isTyping
     case .help, .glass, .confirm: false
     }
   }
@@ -236,9 +239,9 @@ package struct Interface: Sendable {
       if case .help? = overlay { return nil }
       overlay = .help(help(over: overlay))
     case .simulator:
-      if case .simulator? = overlay { return nil }
-      guard !uncoverSimulator() else { return [] }
-      return openSimulator(Simulator())
+      if case .screen? = overlay { return nil }
+      guard !uncoverOverlay() else { return [] }
+      return openOverlay(flow.simulator)
     case .inbox: return openInbox()
     case .number: return cameByItself ? [] : nil
     case .choose, .next, .previous, .back, .repaint, .suspend: return nil
@@ -268,7 +271,7 @@ package struct Interface: Sendable {
     let page = topPage(east: stage.state.east)
     let (title, sentence) =
       switch overlay {
-      case .simulator(let simulator)?: (simulator.title, simulator.help)
+      case .screen(let top)?: (top.screen.title, top.screen.help)
       default: (title, help)
       }
     let commands = Command.allCases.filter { applies($0) && ($0.binding.worksWhileTyping || !page.isTyping) }
@@ -324,32 +327,39 @@ package struct Interface: Sendable {
     case .leaveApp:
       if isYes { exitStatus = 0 }
       return []
-    case .changePhone(let simulator, let action):
-      overlay = .simulator(simulator)
-      return isYes ? changePhone(action) : []
+    case .overlay(let below):
+      overlay = .screen(below)
+      return isYes ? deliverToOverlay(.confirmed) : []
     case .screen: return isYes ? deliver(.confirmed) : []
     }
   }
 
   // MARK: - Events and what comes of them
 
-  private mutating func openSimulator(_ simulator: Simulator) -> [Work] {
+  private mutating func openOverlay(_ screen: any OverlayScreen) -> [Work] {
     visitCount += 1
     overlayVisit = visitCount
-    return withSimulator(simulator) { $0.start() }
+    overlay = nil
+    return show(screen)
   }
 
-  /// The open Simulator, also while help lies over it.
-  private var simulator: Simulator? {
+  private mutating func show(_ screen: any OverlayScreen) -> [Work] {
+    overlayScreenVisit += 1
+    overlayScreen = screen
+    return deliverToOverlay(.arrived)
+  }
+
+  /// The screen beside the phone, also while help lies over it.
+  private var overlayScreen: (any OverlayScreen)? {
     get {
       switch overlay {
-      case .simulator(let simulator)?: simulator
-      case .help(let help)?: if case .simulator(let simulator)? = help.beneath { simulator } else { nil }
+      case .screen(let top)?: top.screen
+      case .help(let help)?: if case .screen(let top)? = help.beneath { top.screen } else { nil }
       case .glass?, .confirm?, nil: nil
       }
     }
     set {
-      let new = newValue.map { Overlay.simulator($0) }
+      let new = newValue.map { Overlay.screen(AnyOverlayScreen($0)) }
       if case .help(var help)? = overlay {
         help.beneath = new
         overlay = .help(help)
@@ -359,10 +369,10 @@ package struct Interface: Sendable {
     }
   }
 
-  /// Closes help that lies over the Simulator; false if none does.
-  private mutating func uncoverSimulator() -> Bool {
-    guard case .help? = overlay, let simulator else { return false }
-    overlay = .simulator(simulator)
+  /// Closes help that lies over a screen beside the phone; false if none does.
+  private mutating func uncoverOverlay() -> Bool {
+    guard case .help? = overlay, let overlayScreen else { return false }
+    overlay = .screen(AnyOverlayScreen(overlayScreen))
     return true
   }
 
@@ -375,53 +385,44 @@ package struct Interface: Sendable {
     }
   }
 
-  // The key that opens the inbox also closes it, like the Simulator's.
+  // Ctrl-N closes the inbox too, as Ctrl-O closes the Simulator.
   private mutating func openInbox() -> [Work] {
-    let wasCovered = uncoverSimulator()
-    guard case .simulator(let simulator)? = overlay else {
-      banner = nil
-      return openSimulator(Simulator(at: .inbox))
-    }
-    if simulator.isInboxOpen {
+    let wasCovered = uncoverOverlay()
+    if let overlayScreen, overlayScreen.showsNews {
       if !wasCovered { overlay = nil }
       return []
     }
     banner = nil
-    return withSimulator(simulator) { $0.openInbox() }
+    return overlayScreen == nil ? openOverlay(flow.inbox) : deliverToOverlay(.input(.command(.inbox)))
   }
 
-  private mutating func withSimulator(_ simulator: Simulator, _ act: (inout Simulator) -> [Effect]) -> [Work] {
-    var simulator = simulator
-    let effects = act(&simulator)
-    overlay = .simulator(simulator)
-    return effects.compactMap { work(for: $0, visit: overlayVisit) }
-  }
-
-  private mutating func deliverToSimulator(_ event: Event) -> [Work] {
-    guard var simulator else { return [] }
-    let step = simulator.handle(event)
-    self.simulator = simulator
-    if simulator.isInboxOpen { banner = nil }
+  private mutating func deliverToOverlay(_ event: Event) -> [Work] {
+    guard var screen = overlayScreen else { return [] }
+    let step = screen.handle(event)
+    overlayScreen = screen
+    if screen.showsNews { banner = nil }
     switch step {
     case .stay(let effects):
       return effects.compactMap { work(for: $0, visit: overlayVisit) }
+    case .show(let next):
+      return show(next)
     case .close:
       overlay = nil
     case .help:
-      // Helps with the phone: a text field on it takes the key for that.
+      // Help for the phone: a text field there takes the key for help.
       let beneath = overlay
       overlay = nil
       overlay = .help(help(over: beneath))
-    case .leave:
+    case .quit:
       overlay = nil
       leaveApp()
-    case .changePhone(let action):
-      guard let unsaved = screen.unsaved else { return changePhone(action) }
-      overlay = .confirm(Confirm(unsaved, yes: action.confirmation, purpose: .changePhone(simulator, action)))
+    case .confirm(let yes):
+      guard let unsaved = self.screen.unsaved else { return deliverToOverlay(.confirmed) }
+      overlay = .confirm(Confirm(unsaved, yes: yes, purpose: .overlay(AnyOverlayScreen(screen))))
     case .type(let text):
       if let why = refusal(of: text) {
-        simulator.refuse(why)
-        overlay = .simulator(simulator)
+        screen.message = .error(why)
+        overlayScreen = screen
       } else {
         overlay = nil
         // In the place of what stands there.
@@ -439,11 +440,6 @@ package struct Interface: Sendable {
       return "\(field.label) doesn't accept this value. Select another field first."
     }
     return nil
-  }
-
-  private mutating func changePhone(_ action: Intents.Simulate.Action) -> [Work] {
-    guard case .simulator(let simulator)? = overlay else { return [] }
-    return withSimulator(simulator) { $0.start(action) }
   }
 
   private mutating func deliver(_ event: Event) -> [Work] {
@@ -479,7 +475,7 @@ package struct Interface: Sendable {
     switch effect {
     case .ask(let id, let intent):
       if type(of: intent).isRead { reads.append((visit, id)) }
-      if let intent = intent as? Intents.Simulate, intent.action.changesPhone { phoneChanges.append(visit) }
+      if intent.restartsApp { phoneChanges.append(visit) }
       return .carryOut(visit: visit, id, intent)
     case .cancel(let id):
       reads.removeAll { $0 == (visit, id) }

@@ -38,10 +38,14 @@ extension Screen {
   package var countsDown: Bool { false }
 }
 
-/// All that the loop knows of the wallet's screens: the first one, and the one that follows a session's end.
+/// All that the loop knows of the screens: the wallet's first one, the one that follows a session's end, and those that keys open.
 package protocol Flow: Sendable {
   static var start: any Screen { get }
   static func sessionEnded(_ end: SessionEnd) -> any Screen
+  /// Opened beside the phone by the Simulator's key.
+  static var simulator: any OverlayScreen { get }
+  /// Opened beside the phone by the inbox's key.
+  static var inbox: any OverlayScreen { get }
 }
 
 /// The result of an event: the screen stays, with effects, or is left by one of its exits.
@@ -160,12 +164,15 @@ package protocol Intent: Equatable, Sendable {
   associatedtype Answer: Sendable
   /// Reads are called off when their screen is left; writes never.
   static var isRead: Bool { get }
+  /// True if another phone or app is the current one after it: then everything begins anew.
+  var restartsApp: Bool { get }
   /// Calls the executor's method for this intent: an intent that nobody executes doesn't compile.
   func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer
 }
 
 extension Intent {
   package static var isRead: Bool { false }
+  package var restartsApp: Bool { false }
 
   /// Executes the intent. Replies come from nowhere else, so that an answer always has the type that its intent declares.
   package func reply(to id: AskID, by executor: some IntentExecutor) async -> Reply {

@@ -16,7 +16,7 @@ struct WalletExecutor: IntentExecutor {
 }
 
 extension Result where Success: Sendable {
-  /// What an asynchronous body returned or threw.
+  /// The value that an asynchronous body returned, or the error that it threw.
   package init(_ body: () async throws(Failure) -> Success) async {
     do throws(Failure) {
       self = .success(try await body())

@@ -46,7 +46,7 @@ package struct WalletApp {
     /// The issuer says something else of this phone than before, or not.
     case foreground(phone: Int, isNews: Bool)
     case world(String?)
-    /// What the issuers have said unasked.
+    /// Events of the issuers.
     case news([IssuerEvent.Content])
 
     /// The task that is over with it, if one is.
@@ -103,7 +103,7 @@ package struct WalletApp {
     if wasInUse, interface.isPhoneInUse { services.phone.noteUse() }
   }
 
-  /// What a person should know of the world itself, in one sentence; nil while nothing is wrong with it.
+  /// A sentence about damage to the world file; nil while nothing is wrong with it.
   package var warning: String? { state.warning.isEmpty ? nil : state.warning }
 
   /// Back in the foreground: whatever expired meanwhile shows, and the phone's status is asked again. (Rules, where the vendor is silent)
@@ -223,7 +223,7 @@ package struct WalletApp {
   /// Takes in the size of the terminal, on which it depends where the glass opens and how far a page scrolls.
   package mutating func fit(_ size: Size) { interface.fit(size, surroundings()) }
 
-  /// What can be made out now on a terminal of this size.
+  /// Text and controls of the current frame on a terminal of this size.
   package mutating func sight(_ size: Size) -> ScreenDump {
     let state = surroundings()
     var sight = ScreenDump(interface, east: state.east, size: size)
@@ -238,7 +238,7 @@ package struct WalletApp {
     return sight
   }
 
-  /// What stands around the phone now; asked for when something is about to be shown.
+  /// The state of everything around the phone; called before something is shown.
   package mutating func surroundings() -> StageState {
     if check == .none { check = .wanted }
     updateState()

@@ -18,7 +18,7 @@ extension Catalogue {
     overview.currentIssuer = overview.issuers[0].identifier
     overview.inbox = [
       .init(
-        moment: Script.day - .seconds(60),
+        number: 1, moment: Script.day - .seconds(60),
         message: Message(
           .mail, to: "anna@example.com", subject: "Welcome to Meridian Wallet",
           body: "Hello Anna,\n\nYour wallet is ready. Thank you for joining us.\n\nKind regards,\nMeridian Wallet"),
@@ -47,11 +47,12 @@ extension Catalogue {
     overview.inbox =
       [
         .init(
-          moment: Script.day, message: Message(.push, to: "0123", subject: "Password reset code", body: text, code: code),
+          number: 3, moment: Script.day, message: Message(.push, to: "0123", subject: "Password reset code", body: text, code: code),
           phoneName: "Phone 2",
           isUnread: true),
         .init(
-          moment: Script.day, message: Message(.mail, to: "anna@example.com", subject: "Password reset code", body: text, code: code),
+          number: 2, moment: Script.day,
+          message: Message(.mail, to: "anna@example.com", subject: "Password reset code", body: text, code: code),
           isUnread: true),
       ] + overview.inbox
     return overview

@@ -182,7 +182,8 @@ import WalletModel
     r.press(.control("n"))
     var overview = Catalogue.overview()
     overview.inbox[0] = .init(
-      moment: r.moment.now, message: Message(.mail, to: "anna@example.com", subject: "[x] Your choice", body: "Hello."), isUnread: false)
+      number: 1, moment: r.moment.now, message: Message(.mail, to: "anna@example.com", subject: "[x] Your choice", body: "Hello."),
+      isUnread: false)
     r.answer(Intents.Simulate.self, overview)
     let size = Size(columns: 80, rows: 24)
     let mail = ScreenDump(r.interface, east: 0, size: size).actions

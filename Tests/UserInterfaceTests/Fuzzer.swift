@@ -210,9 +210,9 @@ struct Fuzzer {
   private mutating func overview(_ name: String) -> WorldOverview {
     var overview = Catalogue.overview()
     overview.phones = (0..<random.below(30)).map { .init(number: $0, name: name, holderName: name, isCurrent: $0 == 0) }
-    overview.inbox = (0..<random.below(30)).map { _ in
+    overview.inbox = (0..<random.below(30)).map {
       .init(
-        moment: .earliest,
+        number: Int64($0), moment: .earliest,
         message: Message(random.pick([.mail, .push]), to: name, subject: name, body: name, code: random.pick([nil, Secret("12345678")])),
         phoneName: random.pick([nil, name]), isUnread: random.below(2) == 0)
     }

@@ -198,7 +198,7 @@ import WalletModel
     r.choose("Issuer")
     r.answer(Intents.Simulate.self, Catalogue.overview())
     r.choose("Citadel")
-    #expect(asked(r) == .openIssuer(1))
+    #expect(asked(r) == .openIssuer(IssuerIdentifier(rawValue: "strict")))
     r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.interface.overlay == nil && r.interface.screenName == .deviceStatus)
   }

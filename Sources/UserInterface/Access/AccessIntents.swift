@@ -139,7 +139,7 @@ extension Intents {
   package struct StepUp: Intent {
     package enum Proof: Equatable, Sendable {
       case pin(Secret)
-      /// Where the issuer has no PIN to ask for.
+      /// For issuers without PIN login.
       case password(Secret)
     }
     package typealias Answer = Void

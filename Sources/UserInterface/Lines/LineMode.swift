@@ -30,7 +30,8 @@ package struct LineMode: Sendable {
     case screen(visit: Int)
     case help
     case confirm(Text)
-    case simulator(Simulator.Panel)
+    /// A screen beside the phone, by how many had come up.
+    case overlay(visit: Int)
   }
 
   private var place: Place?
@@ -147,8 +148,8 @@ package struct LineMode: Sendable {
   private mutating func waitingLine(_ front: Front) -> [Text] {
     guard let (text, seconds) = front.reading.waiting else { return [] }
     guard let wait, wait.text == text else {
-      // A look at the simulated world is never worth a word.
-      if case .simulator = front.place { return [] }
+      // Beside the phone a request is never worth a word.
+      if case .overlay = front.place { return [] }
       wait = (text, again: max(10, seconds * 2))
       return [text + " …"]
     }
@@ -241,7 +242,7 @@ package struct LineMode: Sendable {
     case .leave:
       // What lies over the screen goes first; each of these is one step.
       if case .help? = program.interface.overlay { send(.key(.escape), to: &program) }
-      if case .simulator? = program.interface.overlay { send(.command(.simulator), to: &program) }
+      if case .screen? = program.interface.overlay { send(.command(.simulator), to: &program) }
       if program.interface.overlay != nil || program.interface.sessionEnding != nil { send(.key(.escape), to: &program) }
       send(.command(.leave), to: &program)
     case .simulator, .inbox: send(.command(command), to: &program)
@@ -337,7 +338,7 @@ package struct LineMode: Sendable {
   private func help(_ interface: Interface, _ front: Front) -> [Text] {
     var lines = ["", "Help: " + front.title]
     switch interface.overlay {
-    case .simulator(let simulator)?: lines.append(simulator.help)
+    case .screen(let top)?: lines.append(top.screen.help)
     case nil: lines.append(interface.help)
     case .help?, .glass?, .confirm?: break
     }
@@ -379,9 +380,9 @@ private struct Front {
     case .confirm(let confirm)?:
       place = .confirm(confirm.question)
       isWaiting = false
-    case .simulator(let simulator)?:
-      place = .simulator(simulator.panel)
-      isWaiting = simulator.isWaiting
+    case .screen(let top)?:
+      place = .overlay(visit: interface.overlayScreenVisit)
+      isWaiting = top.screen.isWaiting
     }
     self.page = page
   }

@@ -3,11 +3,11 @@ import WalletModel
 /// One question with yes and no, asked only where something would be lost.
 struct Confirm: Equatable, Sendable {
   enum ControlID: Hashable, Sendable { case yes, no }
-  /// What a yes is for.
+  /// The action that follows a yes.
   enum Purpose: Equatable {
     case screen, leaveApp
-    /// Asked over the Simulator, to which a no goes back.
-    case changePhone(Simulator, Intents.Simulate.Action)
+    /// Asked over a screen beside the phone, which is shown again after the answer.
+    case overlay(AnyOverlayScreen)
   }
 
   let question: Text

@@ -22,8 +22,8 @@ extension Intents {
       case advance(Duration)
       /// Lets the world's clock show the machine's time again.
       case useRealTime
-      /// Opens another issuer's app, by its index in the overview.
-      case openIssuer(Int)
+      /// Opens another issuer's app.
+      case openIssuer(IssuerIdentifier)
       /// Reads the issuers' rules where they may be read.
       case lookAtIssuers
       /// Reads the issuers' rules.
@@ -40,8 +40,8 @@ extension Intents {
       case lookAtCards(String, offset: Int)
       /// Customer care takes a card to another status; it stands on that page of its owner's.
       case setStatus(CardIdentifier, CardStatus, of: String, offset: Int)
-      /// Arms one of the world's faults for the next call, by its index in the overview.
-      case arm(Int)
+      /// Arms one of the world's faults for the next call, by its label.
+      case arm(String)
       case disarm
       case goOffline(Bool)
       /// All mail has been seen.
@@ -55,10 +55,6 @@ extension Intents {
           .lookAtCards, .setStatus, .lookAtIssuers, .lookAtRules, .setRule:
           false
         }
-      }
-
-      var changesIssuer: Bool {
-        if case .openIssuer = self { true } else { false }
       }
 
       /// The button that confirms it where unsaved entries would be lost.
@@ -80,6 +76,8 @@ extension Intents {
       }
     }
     package let action: Action
+
+    package var restartsApp: Bool { action.changesPhone }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -103,13 +101,16 @@ package struct WorldOverview: Equatable, Sendable {
     }
   }
   package struct Mail: Equatable, Sendable {
+    /// Its number in the inbox.
+    package let number: Int64
     package let moment: Timestamp
     package let message: Message
-    /// Of a push, the phone it came to.
+    /// The receiver of a push message; nil for emails and unknown phones.
     package let phoneName: String?
     package var isUnread: Bool
 
-    package init(moment: Timestamp, message: Message, phoneName: String? = nil, isUnread: Bool) {
+    package init(number: Int64, moment: Timestamp, message: Message, phoneName: String? = nil, isUnread: Bool) {
+      self.number = number
       self.moment = moment
       self.message = message
       self.phoneName = phoneName
@@ -152,7 +153,7 @@ package struct WorldOverview: Equatable, Sendable {
   }
   /// Something to type that forces an answer of the issuer.
   package struct Magic: Equatable, Sendable {
-    /// What it is typed in the place of: `PIN`.
+    /// The kind of field that it is typed into: `PIN`.
     package let kind: String
     package let text: String
     /// The answer: `401 wrong PIN, 3 left`.
@@ -178,10 +179,10 @@ package struct WorldOverview: Equatable, Sendable {
   package var inbox: [Mail] = []
   package var magic: [Magic] = []
   package var faults: [String] = []
-  /// What the next call will meet; nil where nothing is armed.
+  /// The label of the fault that the next call gets; nil if none is armed.
   package var armed: String?
   package var isOffline = false
-  /// What a person needs to know of the sample person, line by line; made up, so nothing of it is secret.
+  /// The sample customer's credentials, line by line. They are made up, so nothing of it is secret.
   package var sample: [String] = []
   package var now = Timestamp(milliseconds: 0)
   package var clock = StageState.Clock.real

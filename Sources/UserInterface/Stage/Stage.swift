@@ -238,18 +238,18 @@ package struct Stage: Sendable {
     if let escape = page.escape { hints.append((0, back + " " + escape)) }
     if scrolls { hints.append((3, "Up/Down scroll")) }
     if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
-    let isSimulator = if case .simulator? = overlay { true } else { false }
-    if !isMenu || isSimulator, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
+    let isScreen = if case .screen? = overlay { true } else { false }
+    if !isMenu || isScreen, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
     hints.append((5, Command.quit.binding.label + " quit"))
     return line(hints, columns: columns)
   }
 }
 
 extension Interface.Overlay {
-  /// The Simulator and Help lie outside the phone; what the app itself asks is inside.
+  /// Screens beside the phone and Help lie outside the phone; a question of the app is inside.
   var isBesidePhone: Bool {
     switch self {
-    case .help, .glass, .simulator: true
+    case .help, .glass, .screen: true
     case .confirm: false
     }
   }
@@ -258,7 +258,7 @@ extension Interface.Overlay {
     switch self {
     case .help: "Help"
     case .glass: "Behind the glass"
-    case .simulator(let simulator): simulator.title
+    case .screen(let top): top.screen.title
     case .confirm: "Billfold"
     }
   }
@@ -270,7 +270,7 @@ extension Interface.Overlay {
     switch self {
     case .help(let help): help.page
     case .glass: .glass
-    case .simulator(let simulator): simulator.page(east: east)
+    case .screen(let top): top.screen.page(east: east)
     case .confirm(let confirm): confirm.page
     }
   }

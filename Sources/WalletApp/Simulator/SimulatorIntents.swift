@@ -17,15 +17,14 @@ extension Intents.Simulate: ExecutableIntent {
       if let error = await services.moveClock({ $0.advance(by: span) }) { throw error }
     case .useRealTime:
       if let error = await services.moveClock({ $0.runReal() }) { throw error }
-    case .openIssuer(let index):
-      if services.issuers.indices.contains(index) { try await services.phones.open(appOf: services.issuers[index].identifier) }
+    case .openIssuer(let issuer): try await services.phones.open(appOf: issuer)
     case .lookAtCustomers, .lookAtCards: break
     case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
     case .unlock(let username): try await services.support.unlockAccount(username)
     case .setStatus(let card, let status, _, _):
       _ = try await services.support.updateCustomerCard(card, status: status)
-    case .arm(let index):
-      if Fault.allPresets.indices.contains(index) { services.faults.arm(Fault.allPresets[index], for: nil) }
+    case .arm(let label):
+      if let fault = Fault.allPresets.first(where: { $0.label == label }) { services.faults.arm(fault, for: nil) }
     case .disarm: services.faults.disarm()
     case .goOffline(let isOffline): services.faults.isOffline = isOffline
     }
@@ -68,7 +67,7 @@ extension Intents.Simulate: ExecutableIntent {
     overview.currentIssuer = issuer
     overview.inbox = mails.map { mail in
       let phone = mail.message.channel == .push ? services.phone(showing: DeviceIdentifier(rawValue: mail.message.to)) : nil
-      return .init(moment: mail.moment, message: mail.message, phoneName: phone?.name, isUnread: !mail.isRead)
+      return .init(number: mail.number, moment: mail.moment, message: mail.message, phoneName: phone?.name, isUnread: !mail.isRead)
     }
     // Programs stand in no field: the status of an order is set instead.
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
