@@ -18,7 +18,7 @@ let package = Package(
     .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient"]),
     .executableTarget(
       name: "billfold-server",
-      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "System"],
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "Wire", "WalletModel", "System"],
       // An allocator for memory that one thread allocates and another one frees.
       linkerSettings: [.linkedLibrary("mimalloc")]),
     .target(
@@ -45,17 +45,21 @@ let package = Package(
       dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "System"]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
-    .target(name: "Service", dependencies: ["Contract", "Storage", "Cryptography", "System", "WalletModel"]),
+    .target(name: "Service", dependencies: ["Contract", "Wire", "Storage", "Cryptography", "System", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
     .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
     .target(
       name: "Hosting",
-      dependencies: ["RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "WalletModel", "System", "CCertificate"]),
+      dependencies: [
+        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "Wire", "WalletModel", "System", "CCertificate",
+      ]),
     .target(
-      name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "System", "CCurl"]),
-    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "System", "CMicroHTTPD", "CZlib", "CEmbedded"]),
-    .target(name: "Remote", dependencies: ["Contract", "WalletModel", "CCertificate"], exclude: ["openapi.json"]),
+      name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "Wire", "WalletModel", "System", "CCurl"]),
+    .target(
+      name: "RemoteServer", dependencies: ["Remote", "Contract", "Wire", "WalletModel", "System", "CMicroHTTPD", "CZlib", "CEmbedded"]),
+    .target(name: "Remote", dependencies: ["Contract", "Wire", "WalletModel", "CCertificate"], exclude: ["openapi.json"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
+    .target(name: "Wire", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["System", "CSQLite", "CSystem"]),
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
     .target(name: "WalletModel", dependencies: ["CUTF8Proc"]),
@@ -66,7 +70,9 @@ let package = Package(
     .target(name: "Dice", path: "Tests/Dice"),
     .target(
       name: "LocalServer",
-      dependencies: ["Hosting", "RemoteClient", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds", "System"],
+      dependencies: [
+        "Hosting", "RemoteClient", "RemoteServer", "Remote", "Simulation", "Cryptography", "Wire", "WalletModel", "Worlds", "System",
+      ],
       path: "Tests/LocalServer"),
     .target(name: "WalletDriving", dependencies: ["PseudoTerminal"], path: "Tests/WalletDriving"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
@@ -99,8 +105,8 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server", "Hosting", "RemoteClient",
-        "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel",
-        "System",
+        "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "Wire",
+        "WalletModel", "System",
       ]),
     .testTarget(
       name: "EntranceTests",
@@ -109,7 +115,7 @@ let package = Package(
         "Cryptography", "WalletModel", "System",
       ]),
     .testTarget(name: "WalletModelTests", dependencies: ["WalletModel"]),
-    .testTarget(name: "ContractTests", dependencies: ["Contract", "WalletModel"]),
+    .testTarget(name: "ContractTests", dependencies: ["Contract", "Wire", "WalletModel"]),
     .testTarget(name: "CommandsTests", dependencies: ["TemporaryFolder", "Commands", "Cryptography", "Worlds", "WalletModel"]),
     .testTarget(name: "SystemTests", dependencies: ["TemporaryFolder", "System"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),

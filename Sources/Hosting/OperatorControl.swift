@@ -5,6 +5,7 @@ internal import RemoteServer
 internal import Simulation
 internal import System
 package import WalletModel
+package import Wire
 internal import Worlds
 
 /// The operator's remote administration: creating, importing, listing and deleting worlds.

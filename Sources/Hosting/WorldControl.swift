@@ -5,6 +5,7 @@ internal import RemoteServer
 internal import Simulation
 internal import System
 internal import WalletModel
+internal import Wire
 internal import Worlds
 
 /// The operations that a world's control key allows.

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 package import WalletModel
+package import Wire
 
 /// The messages of the API for worlds themselves, not for their issuers.
 package enum AdminAPI {

@@ -1,5 +1,6 @@
 package import Contract
 package import WalletModel
+package import Wire
 
 /// Routes that aren't operations of the contract. Raw values are their names in the API description.
 package protocol AdminRoute: CaseIterable, RawRepresentable<String>, Sendable {

@@ -1,6 +1,7 @@
 package import Contract
 internal import FoundationEssentials
 package import WalletModel
+package import Wire
 
 /// Encodes the events of the issuers: as a page of JSON, or as a stream of server-sent events.
 package enum EventCodec {
@@ -34,12 +35,8 @@ package enum EventCodec {
   /// Encodes one event of a stream. (HTML, server-sent events)
   package static func streamed(_ event: IssuerEvent) -> [UInt8] {
     guard let data = try? [UInt8](wire: Event(event)) else { return [] }
-    // JSON on one line: nothing in it ends the event.
-    return Array("id: \(event.number)\nevent: \(Event(event).type.rawValue)\ndata: ".utf8) + data + Array("\n\n".utf8)
+    return ServerSentEvent.bytes(id: event.number, type: Event(event).type.rawValue, data: data)
   }
-
-  /// The heartbeat of a stream without new events.
-  package static let heartbeat = Array(": nothing is new, and the server is here\n\n".utf8)
 }
 
 /// A page of events.

@@ -1,6 +1,7 @@
 package import Contract
 internal import FoundationEssentials
 package import WalletModel
+package import Wire
 
 /// Encodes operations and their responses as HTTP messages.
 ///
@@ -13,27 +14,15 @@ package enum OperationCodec {
   package static func request<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     if let key = call.idempotencyKey, !key.isValid { throw .badIdempotencyKey }
     var headers = Self.headers(call)
-    let pattern = RouteTable.Pattern(O.route.path)
-    guard let body = try? JSONEncoder.wire().encode(operation) else { throw unwritable(O.name) }
-    if !O.route.method.hasBody || !pattern.fields.isEmpty {
-      guard case .object(var fields)? = try? JSONDecoder().decode(JSONValue.self, from: body) else { throw unwritable(O.name) }
-      var path = O.route.path
-      for name in pattern.fields {
-        guard let text = fields.removeValue(forKey: name)?.text, !text.isEmpty else { throw unwritable(O.name) }
-        path = path.replacing("{\(name)}", with: PercentEncoding.encode(text))
-      }
-      guard O.route.method.hasBody else {
-        let pairs = fields.sorted { $0.key < $1.key }.compactMap { name, value in
-          value.text.map { "\(PercentEncoding.encode(name))=\(PercentEncoding.encode($0))" }
-        }
-        return WireRequest(method: O.route.method.rawValue, path: path, query: pairs.joined(separator: "&"), headers: headers)
-      }
-      guard let rest = try? JSONEncoder.wire().encode(JSONValue.object(fields)) else { throw unwritable(O.name) }
-      headers.add(WireHeader.contentType, ContentType.json.rawValue)
-      return WireRequest(method: O.route.method.rawValue, path: path, headers: headers, body: Array(rest))
-    }
-    headers.add(WireHeader.contentType, ContentType.json.rawValue)
-    return WireRequest(method: O.route.method.rawValue, path: O.route.path, headers: headers, body: Array(body))
+    let (method, inPath) = (O.route.method, RouteTable.Pattern(O.route.path).fields)
+    guard var fields = try? WireFields(operation, isText: { !method.hasBody || inPath.contains($0) }) else { throw unwritable(O.name) }
+    let path = fields.takeTexts(inPath)
+    guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(O.name) }
+    let query = fields.texts.sorted { $0.key < $1.key }.map { "\(PercentEncoding.encode($0))=\(PercentEncoding.encode($1))" }
+    if method.hasBody { headers.add(WireHeader.contentType, ContentType.json.rawValue) }
+    return WireRequest(
+      method: method.rawValue, path: RouteTable.path(of: O.route, path), query: query.joined(separator: "&"), headers: headers,
+      body: method.hasBody ? fields.json : [])
   }
 
   private static func unwritable(_ name: OperationName) -> WalletError {
@@ -99,11 +88,9 @@ package enum OperationCodec {
     }
     let body = try json(of: request)
     if fields.isEmpty { return try reading { try JSONDecoder().decode(O.self, from: body) } }
-    return try reading {
-      var object = try JSONDecoder().decode([String: JSONValue].self, from: body)
-      for (name, text) in fields { object[name] = .text(text) }
-      return try JSONDecoder().decode(O.self, from: JSONEncoder.wire().encode(object))
-    }
+    let decoder = JSONDecoder()
+    decoder.userInfo[.path] = fields
+    return try reading { try decoder.decode(WithPath<O>.self, from: body).value }
   }
 
   /// Decodes the body of a request that isn't an operation. Throws 400 with the invalid field.

@@ -1,6 +1,7 @@
 internal import Contract
 internal import FoundationEssentials
 package import WalletModel
+package import Wire
 
 /// Encodes and decodes errors: problem details (RFC 9457) with the vendor's error object.
 package enum ProblemCodec {

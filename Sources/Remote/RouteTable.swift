@@ -1,5 +1,6 @@
 package import Contract
 package import WalletModel
+internal import Wire
 
 /// All routes of a server: one table for client, server and API description.
 package struct RouteTable: Sendable {

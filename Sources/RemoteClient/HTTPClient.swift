@@ -4,6 +4,7 @@ internal import Remote
 internal import Synchronization
 internal import System
 internal import WalletModel
+internal import Wire
 
 /// Timeouts of the HTTP client for one server. (our choice)
 ///
@@ -291,10 +292,8 @@ private func takeHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ cou
   if line.hasPrefix("HTTP/") {
     // Discards the headers of a 1xx interim response. (RFC 9110, 15.2)
     transfer.headers = WireHeaders()
-  } else if let colon = line.firstIndex(of: ":") {
-    func isBlank(_ character: Character) -> Bool { character.isWhitespace }
-    let value = line[line.index(after: colon)...].drop(while: isBlank)
-    transfer.headers.add(String(line[..<colon]), String(value.reversed().drop(while: isBlank).reversed()))
+  } else {
+    transfer.headers.add(line: line)
   }
   return length
 }

@@ -2,6 +2,7 @@ package import Contract
 package import Remote
 internal import Synchronization
 package import WalletModel
+package import Wire
 
 /// The issuers of a world on a server, over HTTPS.
 package final class RemoteBackend: Backend {
@@ -38,7 +39,7 @@ package final class RemoteBackend: Backend {
     var request = signed(EventCodec.request(after: number))
     request.headers.add("Accept", ContentType.eventStream.rawValue)
     // A heartbeat is a comment; every other line belongs to an event.
-    let end = await courier.stream(request) { [self] bytes in if noteAnswer() || bytes != EventCodec.heartbeat { news() } }
+    let end = await courier.stream(request) { [self] bytes in if noteAnswer() || bytes != ServerSentEvent.heartbeat { news() } }
     note(end)
     return end
   }

@@ -2,6 +2,7 @@ package import Contract
 package import Remote
 package import Simulation
 package import WalletModel
+internal import Wire
 package import Worlds
 
 /// The issuers of a world on a server, which an invitation identifies.

@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
-internal import Remote
+internal import Wire
 
 /// The address of a client.
 enum ClientAddress {

@@ -1,5 +1,6 @@
 internal import CZlib
 internal import Remote
+internal import Wire
 
 /// Compresses responses for clients that accept gzip. (RFC 9110, 8.4 and 12.5.3)
 ///

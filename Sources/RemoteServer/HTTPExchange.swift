@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 internal import Contract
 internal import Glibc
-internal import Remote
 internal import Synchronization
 internal import System
+internal import Wire
 
 /// One request and its response in libmicrohttpd. The library calls back on one thread at a time; the response is made on that thread.
 // Unchecked: other threads use only `state`, under its lock. The other variables belong to the one thread. Checking their exclusivity would
@@ -50,10 +50,7 @@ final class HTTPExchange: TaskExecutor, @unchecked Sendable {
   func add(_ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?) {
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     let (name, value) = (name?.text ?? none, value?.text ?? none)
-    let known = WireHeaders.known(name)
-    if known == nil && (name.isEmpty || !name.allSatisfy(\.isToken)) { isMalformed = true }
-    if !value.isPrintable() && !value.allSatisfy(\.isFieldText) { isMalformed = true }
-    headers.add(known ?? String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+    if !headers.add(received: name, value) { isMalformed = true }
     // Plus colon, space and the end of the line.
     headLength += name.count + value.count + 4
   }
@@ -132,19 +129,4 @@ struct SuspendedConnection: @unchecked Sendable {
   let connection: OpaquePointer
   func resume() { MHD_resume_connection(connection) }
   func pause() { MHD_suspend_connection(connection) }
-}
-
-extension UInt8 {
-  /// Whether the byte is valid in the name of a header. (RFC 9110, 5.6.2)
-  fileprivate var isToken: Bool {
-    let bits: UInt64 = self < 0x40 ? Self.lowTokens : Self.highTokens
-    return self < 0x80 && bits >> UInt64(self & 0x3F) & 1 == 1
-  }
-
-  // Letters, digits, and !#$%&'*+-.^_`|~
-  private static let lowTokens: UInt64 = 0x03FF_6CFA_0000_0000
-  private static let highTokens: UInt64 = 0x57FF_FFFF_C7FF_FFFE
-
-  /// Whether the byte is valid in the value of a header. (RFC 9110, 5.5)
-  fileprivate var isFieldText: Bool { self == 0x09 || self >= 0x20 && self != 0x7F }
 }

@@ -1,9 +1,10 @@
 internal import CMicroHTTPD
 internal import Glibc
-package import Remote
+internal import Remote
 internal import Synchronization
 internal import System
 internal import WalletModel
+package import Wire
 
 /// The transport over libmicrohttpd: HTTP/1.1, with TLS if there is a certificate.
 ///

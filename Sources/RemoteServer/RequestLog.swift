@@ -1,7 +1,7 @@
 internal import Contract
-internal import Remote
 internal import Synchronization
 package import WalletModel
+internal import Wire
 
 /// Writes one line of JSON for every request: client address, operation, world and result. No data of the request or the response is in it,
 /// and no part of a path that identifies a customer.

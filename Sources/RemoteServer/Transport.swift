@@ -1,6 +1,6 @@
 internal import Glibc
-package import Remote
 package import WalletModel
+package import Wire
 
 /// Responds to a request. It is called, and resumes after waiting, on a thread of the transport, which it must not block for long.
 package typealias RequestTaker = @Sendable (WireRequest) async -> WireReply

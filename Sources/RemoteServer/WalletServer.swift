@@ -1,8 +1,9 @@
 internal import Contract
-package import Remote
+internal import Remote
 internal import Synchronization
 internal import System
 package import WalletModel
+package import Wire
 
 /// Responds to requests for the worlds of its host: finds the operation, calls the world's `Backend`, and encodes the response.
 ///
@@ -340,7 +341,7 @@ package final class WalletServer: Sendable {
     if isHead {
       reader.stream.end()
     } else {
-      reader.stream.send(EventCodec.heartbeat)
+      reader.stream.send(ServerSentEvent.heartbeat)
       await reader.fetch()
     }
     return .stream(WireAnswer(status: 200, type: .eventStream, []), reader.stream)
@@ -379,7 +380,7 @@ package final class WalletServer: Sendable {
     }
     for (_, continuation) in silent { continuation.resume() }
     for reader in readers {
-      reader.stream.send(EventCodec.heartbeat)
+      reader.stream.send(ServerSentEvent.heartbeat)
       Task(executorPreference: threads) { await reader.fetch() }
     }
   }

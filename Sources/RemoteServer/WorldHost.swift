@@ -1,6 +1,7 @@
 package import Contract
 package import Remote
 package import WalletModel
+package import Wire
 
 /// The worlds of a server, by name and key.
 package protocol WorldHost: Sendable {

@@ -3,6 +3,7 @@ package import Cryptography
 internal import FoundationEssentials
 internal import Storage
 package import WalletModel
+internal import Wire
 
 /// A write under its idempotency key, and the fingerprint that tells it from another write under the same key.
 package struct IdempotencyRecord: Sendable {
@@ -17,7 +18,7 @@ package struct IdempotencyRecord: Sendable {
   ) throws(WalletError) {
     self.key = key
     operation = O.name
-    guard let body = try? request.fields else {
+    guard let body = try? [UInt8](wire: request) else {
       throw WalletError(400, .invalidRequest, "the request cannot be written down")
     }
     fingerprint = keys.fingerprint([.text(O.name.rawValue)] + identity + [.bytes(body)])

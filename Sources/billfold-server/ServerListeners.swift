@@ -3,6 +3,7 @@ import Remote
 import RemoteServer
 import Simulation
 import WalletModel
+import Wire
 
 /// All that a server listens on, and the certificate that it shows there.
 struct ServerListeners {

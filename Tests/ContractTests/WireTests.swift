@@ -2,6 +2,7 @@ import Contract
 import Foundation
 import Testing
 import WalletModel
+import Wire
 
 /// The encoder and the scans that every answer passes.
 @Suite struct WireTests {

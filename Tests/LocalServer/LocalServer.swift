@@ -6,6 +6,7 @@ package import RemoteClient
 package import RemoteServer
 package import Simulation
 import WalletModel
+package import Wire
 package import Worlds
 
 /// A server in this process, on its own port, composed as in `billfold-server`. It ends when the object is released.

@@ -4,6 +4,7 @@ import RemoteServer
 import Simulation
 import Testing
 import WalletModel
+import Wire
 import Worlds
 
 @testable import Remote

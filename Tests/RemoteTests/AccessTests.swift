@@ -9,6 +9,7 @@ import Synchronization
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 import Worlds
 
 /// No request sees a world that it has no key of, and none learns which worlds there are.

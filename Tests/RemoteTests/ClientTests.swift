@@ -9,6 +9,7 @@ import Synchronization
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 import Worlds
 
 /// Errors of the client for servers that are unreachable, unexpected or silent.

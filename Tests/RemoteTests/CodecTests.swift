@@ -4,13 +4,14 @@ import RemoteServer
 import Simulation
 import Testing
 import WalletModel
+import Wire
 
 @testable import Remote
 
 @Suite struct CodecTests {
   /// Clients hang up where less than a byte a second has come for a while.
   @Test func whoHearsNothingButTheHeartStays() {
-    #expect(.seconds(EventCodec.heartbeat.count) >= WalletServer.beatEvery)
+    #expect(.seconds(ServerSentEvent.heartbeat.count) >= WalletServer.beatEvery)
   }
 
   @Test(arguments: OperationName.allCases)
@@ -53,7 +54,7 @@ import WalletModel
       let operation = try RandomDecoder(seed: 1).value(type)
       let plain = try JSONEncoder().encode(operation)
       #expect(MemoryLayout<O>.size > 0 || plain == Data("{}".utf8))
-      #expect(try JSONDecoder().decode(O.self, from: Data(operation.fields)) == operation)
+      #expect(try JSONDecoder().decode(O.self, from: Data([UInt8](wire: operation))) == operation)
     }
     try check(name.operation)
     #expect(try [UInt8](wire: Done()) == Array("{}".utf8))
@@ -135,7 +136,7 @@ import WalletModel
     #expect(ordered.target == "/profile/prepaid/cards?order=USABLE_FIRST")
     let create = try OperationCodec.request(
       CreateCard(CardRequest(programName: "p", currency: "EUR", cardPin: Secret("2580")), userAgent: "test"), call)
-    #expect(String(decoding: create.body, as: UTF8.self) == #"{"cardPin":"2580","currency":"EUR","programName":"p","userAgent":"test"}"#)
+    #expect(String(decoding: create.body, as: UTF8.self) == #"{"programName":"p","currency":"EUR","cardPin":"2580","userAgent":"test"}"#)
     let update = try OperationCodec.request(
       UpdateCard(CardIdentifier(rawValue: "a/b"), CardUpdateRequest(status: .locked, statusReason: "lost")), call)
     #expect(update.path == "/profile/prepaid/cards/a%2Fb")
@@ -216,7 +217,8 @@ import WalletModel
       ["Billfold-Issuer": "a", "Billfold-Device": "x", "Authorization": ""],
     ]
     for headers in bad {
-      #expect(throws: WalletError.self) { try OperationCodec.call(of: WireRequest(method: "GET", path: "/", headers: headers)) }
+      let request = WireRequest(method: "GET", path: "/", headers: headers)
+      #expect(throws: WalletError.self) { try OperationCodec.call(for: GetAllCards.self, of: request) }
     }
   }
 

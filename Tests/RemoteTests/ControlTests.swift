@@ -15,6 +15,7 @@ import TemporaryFolder
 import Testing
 import WalletClient
 import WalletModel
+import Wire
 import Worlds
 
 /// A flag that another thread reads.

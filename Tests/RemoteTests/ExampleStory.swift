@@ -6,6 +6,7 @@ import RemoteServer
 import Simulation
 import TemporaryFolder
 import WalletModel
+import Wire
 import Worlds
 
 @testable import Remote

@@ -11,6 +11,7 @@ import System
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 import Worlds
 
 /// The instructions in `Service` for operators are run as they are.

@@ -4,6 +4,7 @@ import Simulation
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 import Worlds
 
 /// The error for a damaged invitation names the field.

@@ -8,6 +8,7 @@ import Simulation
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 import Worlds
 
 /// Addresses of a server, and the life of its UNIX socket.

@@ -2,6 +2,7 @@ import Contract
 import Foundation
 import Testing
 import WalletModel
+import Wire
 
 @testable import Remote
 

@@ -6,6 +6,7 @@ import Synchronization
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 import Worlds
 
 @testable import RemoteServer

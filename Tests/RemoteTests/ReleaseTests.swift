@@ -7,6 +7,7 @@ import Simulation
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 
 /// The version is set in one place: `Release.version`. Everything that names it agrees.
 @Suite(.timeLimit(.minutes(1))) struct ReleaseTests {

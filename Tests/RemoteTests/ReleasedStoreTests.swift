@@ -9,6 +9,7 @@ import TemporaryFolder
 import Testing
 import WalletClient
 import WalletModel
+import Wire
 import Worlds
 
 /// The store that a server of the first release (commit 5340052) wrote, and what leads to it, work in this build.

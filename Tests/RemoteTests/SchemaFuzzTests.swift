@@ -3,6 +3,7 @@ import Dice
 import Foundation
 import Testing
 import WalletModel
+import Wire
 
 @testable import Remote
 

@@ -7,6 +7,7 @@ import RemoteClient
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 
 /// The program itself, as those who run it know it.
 @Suite(.timeLimit(.minutes(10))) struct ServerProgramTests {

@@ -3,6 +3,7 @@ import Foundation
 import Remote
 import RemoteServer
 import Testing
+import Wire
 import Worlds
 
 @testable import billfold_server

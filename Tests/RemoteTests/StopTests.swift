@@ -7,6 +7,7 @@ import Synchronization
 import System
 import Testing
 import WalletModel
+import Wire
 
 /// Servers stop while clients connect, ask and break off, and while children are born that have every descriptor for a moment.
 @Suite(.timeLimit(.minutes(10))) struct StopTests {

@@ -4,6 +4,7 @@ import Simulation
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 
 /// Only TLS of today is spoken, and nothing else on its port.
 @Suite(.timeLimit(.minutes(10))) struct TLSTests {

@@ -6,6 +6,7 @@ import Simulation
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 import Worlds
 
 /// The server on a socket, with those who talk to it badly.

@@ -6,6 +6,7 @@ import Simulation
 import TemporaryFolder
 import Testing
 import WalletModel
+import Wire
 import Worlds
 
 @testable import Remote

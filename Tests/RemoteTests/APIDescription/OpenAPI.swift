@@ -2,6 +2,7 @@ import Contract
 import FoundationEssentials
 import RemoteServer
 import WalletModel
+import Wire
 
 @testable import Remote
 

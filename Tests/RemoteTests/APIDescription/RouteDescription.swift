@@ -1,5 +1,6 @@
 import Contract
 import WalletModel
+import Wire
 
 @testable import Remote
 

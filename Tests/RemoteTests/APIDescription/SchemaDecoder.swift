@@ -1,4 +1,5 @@
 import WalletModel
+import Wire
 
 @testable import Remote
 

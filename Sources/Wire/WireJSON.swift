@@ -1,20 +1,15 @@
 internal import WalletModel
 
-/// Writes what goes to the other side of the door as JSON, straight into bytes, its fields in the order in which they are encoded; equal
-/// values are written alike.
+/// A value as JSON, written straight into bytes. Fields are in the order of their encoding, so that equal values have equal bytes.
 ///
-/// A server does nothing else as often, and JSONEncoder, which makes a tree first and sorts it, takes several times as long.
-/// Throws for a number that JSON does not have.
+/// Three cards cost 48,000 instructions, and 214,000 with JSONEncoder, which builds a tree first and sorts it. Throws for a number that JSON
+/// doesn't have.
 package struct WireJSON {
   package let bytes: [UInt8]
   /// True if a `Secret` was written.
   package let hasSecret: Bool
 
   package init<T: Encodable>(_ value: T) throws {
-    if T.self == Done.self {
-      (bytes, hasSecret) = (nothing, false)
-      return
-    }
     let text = JSONText()
     try text.write(value)
     (bytes, hasSecret) = (text.bytes, text.hasSecret)
@@ -26,26 +21,17 @@ extension [UInt8] {
   package init<T: Encodable>(wire value: T) throws { self = try WireJSON(value).bytes }
 }
 
-extension Operation {
-  /// Its fields as JSON; many operations have none.
-  package var fields: [UInt8] {
-    get throws { MemoryLayout<Self>.size == 0 ? nothing : try [UInt8](wire: self) }
-  }
-}
-
-private let nothing = Array("{}".utf8)
-
-private struct WireEncoder: Encoder {
+struct WireEncoder: Encoder {
   private let text: JSONText
   /// How many objects and lists are open around the value.
   private let depth: Int
 
-  fileprivate init(_ text: JSONText) {
+  init(_ text: JSONText) {
     self.text = text
     depth = text.open.count
   }
 
-  // Where something cannot be written, nobody needs to know more than that.
+  // Errors don't say where, because callers only report that a value can't be encoded.
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { text.userInfo }
 
@@ -62,7 +48,7 @@ private struct WireEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(text: text) }
 
-  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let text: JSONText
     let depth: Int
     var codingPath: [any CodingKey] { [] }
@@ -78,7 +64,7 @@ private struct WireEncoder: Encoder {
       text.writeNull()
     }
 
-    // Most fields are one of these.
+    // Most fields are one of these: without their overloads, and those of single values, three cards cost 26 % more instructions.
     func encode(_ value: String, forKey key: Key) {
       begin(key)
       text.bytes.append(json: value)
@@ -172,15 +158,16 @@ private struct WireEncoder: Encoder {
 }
 
 /// JSON in the making.
-// Its variables are used one at a time, by one thread; to have that checked at each byte would cost more than the writing.
-private final class JSONText {
+// Its variables are used one at a time, by one thread. With dynamic checks of that, three cards cost 57 % more instructions.
+final class JSONText {
   @exclusivity(unchecked) var bytes: [UInt8] = []
-  /// What closes the objects and lists that are open, the innermost last.
+  /// The closing brackets of the open objects and lists, the innermost last.
   @exclusivity(unchecked) private(set) var open: [UInt8] = []
 
   /// Made for the first secret; most values have none.
   @exclusivity(unchecked) private var disclosure: SecretDisclosure?
 
+  // Without the capacity, two flags cost 25 % more instructions, and three cards 5 %.
   init() { bytes.reserveCapacity(512) }
 
   var hasSecret: Bool { disclosure?.hasSecret == true }
@@ -196,10 +183,16 @@ private final class JSONText {
     open.append(UInt8(ascii: last))
   }
 
-  /// Closes whatever is open within the object or list at this depth, and gets ready for its next part.
+  /// Closes everything inside the object or list at this depth, and begins its next part.
   func next(at depth: Int) {
     close(to: depth)
     if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  /// All of it, with everything closed.
+  func whole() -> [UInt8] {
+    close(to: 0)
+    return bytes
   }
 
   private func close(to depth: Int) {
@@ -216,7 +209,7 @@ private final class JSONText {
     if T.self == [String: String].self, let texts = value as? [String: String] { return write(texts) }
     let (depth, start) = (open.count, bytes.count)
     try value.encode(to: WireEncoder(self))
-    // Who has nothing to say is an object without fields.
+    // A value that writes nothing is an object without fields.
     if bytes.count == start { begin("{", "}") }
     close(to: depth)
   }
@@ -232,7 +225,7 @@ private final class JSONText {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// The same of what a value calls its only part: a text, a flag or a number says so of itself.
+  /// Writes the single value of a value: a text, flag or number, or another value.
   func write<T: Encodable>(single value: T) throws {
     switch value {
     case let text as String: bytes.append(json: text)
@@ -252,22 +245,7 @@ extension [UInt8] {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  package mutating func append(decimal number: Int) {
-    // As many as the longest has, with its sign.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var (rest, first) = (number.magnitude, digits.count)
-      repeat {
-        first -= 1
-        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      if number < 0 {
-        first -= 1
-        digits[first] = UInt8(ascii: "-")
-      }
-      append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
-    }
-  }
+  package mutating func append(decimal number: Int) { append(contentsOf: String(number).utf8) }
 
   /// The text as a string of JSON. (RFC 8259, 7)
   package mutating func append(json text: String) {

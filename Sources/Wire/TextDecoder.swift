@@ -1,17 +1,17 @@
 /// Decodes an operation from the texts of path and query. A list is one text, joined by commas.
-struct TextDecoder: Decoder {
+package struct TextDecoder: Decoder {
   let fields: [String: String]
-  var codingPath: [any CodingKey] = []
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ fields: [String: String]) { self.fields = fields }
+  package init(_ fields: [String: String]) { self.fields = fields }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(Fields(fields: fields, codingPath: codingPath))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw refusal("fields are needed here", codingPath) }
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw refusal("fields are needed here", codingPath) }
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw refusal("fields are needed here", codingPath) }
+  package func singleValueContainer() throws -> any SingleValueDecodingContainer { throw refusal("fields are needed here", codingPath) }
 }
 
 private func refusal(_ why: String, _ path: [any CodingKey]) -> DecodingError {
