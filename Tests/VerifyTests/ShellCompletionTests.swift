@@ -48,7 +48,8 @@ import Worlds
     try program.type(
       shell.setUp(Self.completions)
         + "; cd \(home.path); echo ready-$((1+1))\r".replacing("$((1+1))", with: shell == .fish ? "(math 1+1)" : "$((1+1))"))
-    try program.wait(forText: "ready-2")
+    // Before the prompt the terminal itself would echo what is typed.
+    try program.wait(for: "a prompt") { $0.contains("ready-2") && $0.line($0.row).hasPrefix("%") }
     return program
   }
 
