@@ -51,13 +51,13 @@ let package = Package(
     .target(
       name: "Hosting",
       dependencies: [
-        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "Wire", "WalletModel", "System", "CCertificate",
+        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "Wire", "WalletModel", "System", "COpenSSL",
       ]),
     .target(
       name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "Wire", "WalletModel", "System", "CCurl"]),
     .target(
       name: "RemoteServer", dependencies: ["Remote", "Contract", "Wire", "WalletModel", "System", "CMicroHTTPD", "CZlib", "CEmbedded"]),
-    .target(name: "Remote", dependencies: ["Contract", "Wire", "WalletModel", "CCertificate"], exclude: ["openapi.json"]),
+    .target(name: "Remote", dependencies: ["Contract", "Wire", "WalletModel", "COpenSSL"], exclude: ["openapi.json"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Wire", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["System", "CSQLite", "CSystem"]),
@@ -86,12 +86,11 @@ let package = Package(
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
-    .target(name: "CCertificate", linkerSettings: [.linkedLibrary("crypto")]),
+    .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "CSystem"),
     .target(name: "CEmbedded"),
     .target(name: "CSpawn"),
     .systemLibrary(name: "CSQLite"),
-    .systemLibrary(name: "COpenSSL"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CUTF8Proc"),
     .systemLibrary(name: "CZlib"),

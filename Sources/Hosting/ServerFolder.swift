@@ -1,4 +1,4 @@
-internal import CCertificate
+internal import COpenSSL
 internal import Glibc
 internal import Remote
 package import RemoteServer

@@ -1,4 +1,4 @@
-internal import CCertificate
+internal import COpenSSL
 internal import FoundationEssentials
 internal import Glibc
 

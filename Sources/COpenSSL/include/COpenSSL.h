@@ -1,5 +1,13 @@
+// OpenSSL's libcrypto: its own functions, and certificates, which it offers mostly as macros.
+#ifndef COPENSSL_H
+#define COPENSSL_H
+
 // SHA-256 by itself, as version 1.1.1 has it too: what version 3 has in its place takes longer to begin than a short message takes.
 #define OPENSSL_API_COMPAT 10101
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/sha.h>
+
+#include "certificate.h"
+
+#endif

@@ -1,4 +1,4 @@
-#include "CCertificate.h"
+#include "certificate.h"
 
 #include <arpa/inet.h>
 #include <openssl/bio.h>

@@ -1,6 +1,6 @@
 // Keys and certificates for a server of one's own, by OpenSSL: what it offers for that is mostly macros.
-#ifndef CCERTIFICATE_H
-#define CCERTIFICATE_H
+#ifndef CERTIFICATE_H
+#define CERTIFICATE_H
 
 #include <stdint.h>
 
