@@ -1,4 +1,5 @@
 internal import Glibc
+internal import System
 
 /// Process metrics of the system: memory, CPU time, descriptors and start time.
 struct ProcessFigures: Equatable {
@@ -38,14 +39,7 @@ struct ProcessFigures: Equatable {
   }
 
   /// Read once: a start that moved with the clock would look like a restart.
-  private static let bootTime: Double = {
-    func seconds(_ clock: clockid_t) -> Double {
-      var time = timespec()
-      clock_gettime(clock, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-    return seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME)
-  }()
+  private static let bootTime = (Duration(of: CLOCK_REALTIME) - Duration(of: CLOCK_BOOTTIME)) / .seconds(1)
 
   private static func text(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 
 /// A client of the control socket. It sends requests to a running program, one at a time.
@@ -18,8 +19,7 @@ package final class ControlClient {
     self.patience = patience
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw .absent }
-    var limit = timeval(tv_sec: patience, tv_usec: 0)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] { setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size)) }
+    billfold_set_timeout(descriptor, Int64(patience))
     guard SocketAddress.use(path, { connect(descriptor, $0, $1) }) == 0 else {
       // The object is complete, so `deinit` closes the socket even if this throws.
       throw errno == EAGAIN ? .silent : .absent
@@ -55,7 +55,7 @@ package final class ControlClient {
   /// - Returns: nil if no response has arrived, with `isPatient` within the timeout.
   private func hear(isPatient: Bool) throws(ControlError) -> ControlAnswer? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    let start = Self.seconds()
+    let start = Duration(of: CLOCK_MONOTONIC)
     while true {
       if let end = input[searched...].firstIndex(of: 0x0A) {
         defer {
@@ -73,14 +73,8 @@ package final class ControlClient {
       input += buffer[..<length]
       guard input.count <= Self.longestAnswer else { throw .gone }
       // A peer that sends a byte now and then doesn't extend the timeout.
-      if isPatient, patience > 0, Self.seconds() - start > patience { return nil }
+      if isPatient, patience > 0, Duration(of: CLOCK_MONOTONIC) - start > .seconds(patience) { return nil }
     }
-  }
-
-  private static func seconds() -> Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec
   }
 }
 

@@ -2,6 +2,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "clocks.h"
 #include "events.h"
 #include "memory.h"
 #include "sockets.h"

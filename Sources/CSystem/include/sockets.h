@@ -8,5 +8,7 @@
 int billfold_accept(int listener);
 /// The user at the other end; -1 where the system does not say.
 int64_t billfold_peer(int socket);
+/// Ends calls that wait longer for the other end; 0 lets them wait.
+void billfold_set_timeout(int socket, int64_t seconds);
 
 #endif
