@@ -1,7 +1,7 @@
 import WalletModel
 
 /// A new password: with the code that was sent and a security answer, or in a session with the current one. (Rules, flows)
-package struct NewPasswordScreen: FormScreen {
+package struct NewPasswordScreen: NewCredentialScreen {
   package static var title: Text { "New password" }
   package static var help: Text { "Rules are checked as you type. A new password logs out your other phones." }
 
@@ -31,23 +31,29 @@ package struct NewPasswordScreen: FormScreen {
     }
   }
 
-  /// Where the screen was called from, which decides what proves who the person is.
-  private enum Origin: Equatable {
+  private enum Origin {
     case recovery(PasswordRecovery, username: String, PhoneFace)
     case session(SignedIn)
   }
 
-  enum ControlID: Hashable, Sendable { case code, answer, next, current, password, again, save, back, retry, startOver, goOn }
+  typealias Requirements = @Sendable (Secret) -> [Requirement]
+
+  /// Each of a recovery's two steps holds the other's form, so that going back and forth loses nothing.
+  enum Entry: Sendable {
+    case proof(PasswordRecovery, Requirements, choice: Form<NewCredentialControl>)
+    case choice(PasswordRecovery, Requirements, proof: Form<NewCredentialControl>)
+    case change(SignedIn, Requirements)
+  }
 
   private var origin: Origin
-  var form = Form<ControlID>([])
-  /// The other of a recovery's two steps, with what was typed there.
-  private var otherStep = Form<ControlID>([])
+  var state = NewCredentialState<Entry>.loading
+  var form = Form<NewCredentialControl>([])
   var message: Notice?
-  private var rules: PasswordConfigurations?
-  private var load = Ask<Intents.RetrievePasswordConfigurations>()
-  private var reset = Ask<Intents.ResetPassword>()
-  private var change = Ask<Intents.ChangePassword>()
+  var load = Ask<Intents.RetrievePasswordConfigurations>()
+  var reset = Ask<Intents.ResetPassword>()
+  var change = Ask<Intents.ChangePassword>()
+
+  static let rules = Intents.RetrievePasswordConfigurations()
 
   /// With the code that was sent, after the password was forgotten.
   init(_ recovery: PasswordRecovery, username: String, _ face: PhoneFace) { origin = .recovery(recovery, username: username, face) }
@@ -56,226 +62,136 @@ package struct NewPasswordScreen: FormScreen {
   init(_ signedIn: SignedIn) { origin = .session(signedIn) }
 
   package var isSignedIn: Bool { if case .session = origin { true } else { false } }
-  package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
-  var keepsSecrets: Bool { true }
-  package var unsaved: Text? { form.isTouched || otherStep.isTouched ? "What you entered will be lost." : nil }
 
-  mutating func respond(to event: Event) -> Step<Outcome>? {
-    if let result = load.take(event) { return loaded(result) }
-    if let result = reset.take(event) { return answered(result) }
-    if let result = change.take(event) { return changed(result) }
-    switch event {
-    case .arrived: return .stay(load.start(Intents.RetrievePasswordConfigurations()))
-    case .confirmed: return leave
-    default: return nil
+  package var unsaved: Text? {
+    let other: Form<ControlID>? =
+      switch state {
+      case .entering(.proof(_, _, let other)), .entering(.choice(_, _, let other)): other
+      default: nil
+      }
+    return form.isTouched || other?.isTouched == true ? "What you entered will be lost." : nil
+  }
+
+  func exit(startsOver: Bool) -> Outcome {
+    switch (origin, state) {
+    case (.recovery(_, _, let face), _) where startsOver: .startOver(face)
+    case (.recovery, .done): .passwordSet
+    case (.recovery, _): .givenUp
+    case (.session(let signedIn), _): .changed(signedIn)
     }
   }
 
-  // MARK: - Ways out
+  // MARK: - Form and requests
 
-  mutating func cancel() -> Effect? {
-    guard load.isWaiting else { return reset.cancel() ?? change.cancel() }
-    form = Self.notLoaded
-    return load.cancel()
-  }
-
-  mutating func goBack() -> Step<Outcome> {
-    if !isSignedIn, has(.save) {
-      turnPage()
-      return .stay
-    }
-    return unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? leave
-  }
-
-  private var leave: Step<Outcome> {
+  mutating func open(_ rules: PasswordConfigurations) {
+    let choice = Self.fields("password", .secret, limit: PasswordConfigurations.longest)
     switch origin {
-    case .recovery: .leave(has(.goOn) ? .passwordSet : .givenUp)
-    case .session(let signedIn): .leave(.changed(signedIn))
-    }
-  }
-
-  private mutating func turnPage() {
-    swap(&form, &otherStep)
-    form.focusFirst()
-    message = nil
-  }
-
-  // MARK: - What is typed, and what comes of it
-
-  private mutating func loaded(_ result: Result<PasswordConfigurations, WalletError>) -> Step<Outcome> {
-    switch result {
-    case .success(let rules):
-      self.rules = rules
-      buildForms()
-      return .stay
-    case .failure(let error):
-      form = Self.notLoaded
-      return refuse(Refusal.sentence(error))
-    }
-  }
-
-  private static let notLoaded = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
-
-  private mutating func buildForms() {
-    // Something new may be typed too long: the rule below it says so, where a cut password would not be the one that was meant.
-    func secret(_ label: Text) -> Form<ControlID>.ControlID { .field(Field(label, kind: .secret, limit: PasswordConfigurations.longest)) }
-    let choice: [(ControlID, Form<ControlID>.ControlID)] = [
-      (.password, secret("New password")), (.again, secret("Confirm new password")), (.save, .action(.init("Save password"))),
-      (.back, .action(.init("Back"))),
-    ]
-    switch origin {
-    case .recovery:
+    case .recovery(let recovery, let username, _):
+      let requirements: Requirements = { rules.requirements(for: $0, username: username) }
+      state = .entering(.proof(recovery, requirements, choice: Form(choice, primary: .save)))
       form = Form(
         [
           (.code, .field(Field("Code", kind: .code, limit: 8, hint: "8 digits"))), (.answer, .field(.answer)),
           (.next, .action(.init("Continue"))), (.startOver, .action(.init("Didn't get a code? Start over"))),
           (.back, .action(.init("Back"))),
         ], primary: .next)
-      otherStep = Form(choice, primary: .save)
     case .session(let signedIn):
+      state = .entering(.change(signedIn, { rules.requirements(for: $0, username: signedIn.wallet.username) }))
       form = Form([(.current, .field(.password("Current password", signedIn.issuer)))] + choice, primary: .save)
     }
   }
 
-  mutating func choose(_ control: ControlID) -> Step<Outcome> {
-    switch control {
-    case .back: return goBack()
-    case .goOn: return leave
-    case .retry:
-      (form, message) = (Form([]), nil)
-      return .stay(load.start(Intents.RetrievePasswordConfigurations()))
-    case .startOver:
-      guard case .recovery(_, _, let face) = origin else { return leave }
-      return .leave(.startOver(face))
-    case .code, .answer, .next:
+  mutating func goBack() -> Step<Outcome> { goBackToProof() ? .stay : leaveIfSure }
+
+  /// False if there is no earlier step.
+  @discardableResult
+  private mutating func goBackToProof() -> Bool {
+    guard case .entering(.choice(let recovery, let requirements, let proof)) = state else { return false }
+    turn(to: .proof(recovery, requirements, choice: form), proof)
+    return true
+  }
+
+  private mutating func turn(to entry: Entry, _ new: Form<ControlID>) {
+    (state, form, message) = (.entering(entry), new, nil)
+    form.focusFirst()
+  }
+
+  mutating func submit(_ entry: Entry) -> Step<Outcome> {
+    switch entry {
+    case .proof(let recovery, let requirements, let choice):
       if let missing = demandAny(of: .code) { return missing }
       if form[field: .code].count != 8 { return demand(.code, "Enter all 8 digits of the code.") }
       if let missing = demandAnswer(.answer) { return missing }
-      turnPage()
+      turn(to: .choice(recovery, requirements, proof: form), choice)
       return .stay
-    case .current, .password, .again, .save: return submit()
-    }
-  }
-
-  private mutating func submit() -> Step<Outcome> {
-    if has(.current), let missing = demandAny(of: .current) { return missing }
-    if let missing = demandNew(.password, again: .again, rules: requirements) { return missing }
-    message = nil
-    let (password, again) = (form[field: .password].secret, form[field: .again].secret)
-    switch origin {
-    case .recovery(let recovery, _, _):
+    case .choice(let recovery, let requirements, let proof):
+      if let missing = demandNew(.new, again: .again, rules: requirements) { return missing }
       return .stay(
         reset.start(
           Intents.ResetPassword(
-            recovery: recovery, code: otherStep[field: .code].secret, answer: otherStep[field: .answer].secret, password: password,
-            confirmPassword: again)))
-    case .session:
-      return .stay(change.start(Intents.ChangePassword(current: form[field: .current].secret, password: password, confirmPassword: again)))
+            recovery: recovery, code: proof[field: .code].secret, answer: proof[field: .answer].secret,
+            password: form[field: .new].secret, confirmPassword: form[field: .again].secret)))
+    case .change(_, let requirements):
+      if let missing = demandAny(of: .current) ?? demandNew(.new, again: .again, rules: requirements) { return missing }
+      return .stay(
+        change.start(
+          Intents.ChangePassword(
+            current: form[field: .current].secret, password: form[field: .new].secret, confirmPassword: form[field: .again].secret)))
     }
   }
 
-  private func requirements(_ password: Secret) -> [Requirement] {
-    let username =
-      switch origin {
-      case .recovery(_, let username, _): username
-      case .session(let signedIn): signedIn.wallet.username
-      }
-    return rules?.requirements(for: password, username: username) ?? []
+  mutating func changed(_ moment: Timestamp) {
+    guard case .session(var signedIn) = origin else { return }
+    signedIn.wallet.lastPasswordUpdate = moment
+    origin = .session(signedIn)
   }
 
-  private mutating func changed(_ result: Result<Timestamp, WalletError>) -> Step<Outcome> {
-    if case .success(let moment) = result, case .session(var signedIn) = origin {
-      signedIn.wallet.lastPasswordUpdate = moment
-      origin = .session(signedIn)
-    }
-    return answered(result.map { _ in })
-  }
-
-  private mutating func answered(_ result: Result<Void, WalletError>) -> Step<Outcome> {
-    switch result {
-    case .success:
-      (form, otherStep) = (Form([(.goOn, .action(.init(isSignedIn ? "Continue" : "Log in")))]), Form([]))
-      message = nil
-      return .stay
-    case .failure(let error):
-      return refuse(error)
-    }
-  }
-
-  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
-    switch (error.code, origin) {
-    case (.wrongCredentials, .recovery), (.credentialLocked, .recovery), (.recoveryExpired, .recovery):
-      return refuseProof(error)
-    case (.wrongCredentials, .session(let signedIn)), (.tryLater, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
+  mutating func refuse(_ error: WalletError, _ entry: Entry) -> Step<Outcome> {
+    switch (error.code, entry) {
+    case (.wrongCredentials, .choice), (.credentialLocked, .choice), (.recoveryExpired, .choice): return refuseProof(error)
+    case (_, .change(let signedIn, _)):
       if let lockOut = LockOut(password: error) { return .leave(.locked(lockOut, signedIn)) }
-      return retype(.current, "Wrong password. Try again.")
+      if error.code == .wrongCredentials { return retype(.current, "Wrong password. Try again.") }
     default:
-      let isAboutProof = error.fieldErrors.contains { Self.places[$0.field].map { $0 == .code || $0 == .answer } ?? false }
-      if isAboutProof, otherStep.items.contains(where: { $0.id == .code }) { turnPage() }
-      return demand(error, in: Self.places) ?? refuse(Refusal.sentence(error))
+      if error.fieldErrors.contains(where: { [.code, .answer].contains(Self.places[$0.field]) }) { goBackToProof() }
     }
+    return demand(error, in: Self.places) ?? refuse(Refusal.sentence(error))
   }
 
   // Code or answer was wrong, or the recovery is over.
   private mutating func refuseProof(_ error: WalletError) -> Step<Outcome> {
     guard error.code == .wrongCredentials, error.attemptsLeft ?? 0 > 0, let tries = Refusal.triesLeft(error) else {
-      form = Form([(.startOver, .action(.init("Start over"))), (.back, .action(.init("Back")))])
-      otherStep = Form([])
-      return refuse(
+      return expire(
         error.code == .recoveryExpired
           ? "This code has expired. Start over to get a new one." : "No attempts left. Start over to get a new code.")
     }
-    turnPage()
+    goBackToProof()
     return error.fieldErrors.contains { $0.field == "mfaSecretAnswer" }
       ? retype(.answer, "Wrong answer. \(tries).")
       : retype(.code, "Wrong code. \(tries).")
   }
 
-  private static let places: [String: ControlID] = [
-    "recoveryCode": .code, "mfaSecretAnswer": .answer, "currentPassword": .current, "newPassword": .password, "confirmPassword": .again,
-  ]
+  // MARK: - Page
 
-  // MARK: - What it shows
-
-  package var page: Page {
-    if has(.retry) { return .notFetched(message, retry: form.block(.retry), back: form.block(.back)) }
-    if rules == nil { return .fetching(seconds: load.seconds, escape: "stop waiting") }
-    let enter: Text =
-      switch form.focused {
-      case .code, .current, .password: "next"
-      case .answer, .next: "continue"
-      case .back: "back"
-      case .startOver: "start over"
-      case .goOn: isSignedIn ? "continue" : "log in"
-      case .again, .save, .retry, nil: "save"
-      }
-    var page = page(
-      body, waiting: "Saving your password", seconds: reset.seconds + change.seconds, enter: enter,
-      escape: has(.goOn) ? nil : "back")
-    if !isSignedIn { page.progress = has(.code) ? "1 of 2" : has(.save) ? "2 of 2" : nil }
-    return page
+  func page(_ entry: Entry) -> Page {
+    switch entry {
+    case .proof(let recovery, _, _):
+      page(
+        [
+          .gap, .paragraph("If this email has a wallet, we've sent it a code."), .gap, form.block(.code), .gap,
+          .paragraph(Text(untrusted: recovery.question)), form.block(.answer),
+        ], progress: "1 of 2")
+    case .choice(_, let requirements, _): page([.gap] + choice(requirements), progress: "2 of 2")
+    case .change(_, let requirements): page([.gap, form.block(.current), .gap] + choice(requirements))
+    }
   }
 
-  private var body: [Block] {
-    if has(.goOn) {
-      return [
-        .gap, .gap, .heading("Password changed"), .gap,
-        .paragraph(
-          isSignedIn
-            ? "Your other phones were logged out. You're still logged in here."
-            : "All your phones were logged out. Log in with your new password."),
-      ]
-    }
-    if case .recovery(let recovery, _, _) = origin, has(.code) {
-      return [
-        .gap, .paragraph("If this email has a wallet, we've sent it a code."), .gap, form.block(.code), .gap,
-        .paragraph(Text(untrusted: recovery.question)), form.block(.answer),
-      ]
-    }
-    if has(.startOver) {
-      return [.gap, .gap, .heading("This password reset has ended"), .gap, .paragraph("Your password hasn't changed.")]
-    }
-    let current: [Block] = has(.current) ? [form.block(.current), .gap] : []
-    return [.gap] + current + form.blocks(.password, rules: requirements) + [form.block(.again)]
-  }
+  private func choice(_ requirements: Requirements) -> [Block] { form.blocks(.new, rules: requirements) + [form.block(.again)] }
+
+  static let saving: Text = "Saving your password"
+  static let expired: (heading: Text, text: Text) = ("This password reset has ended", "Your password hasn't changed.")
+  static let done: (heading: Text, inSession: Text, loggedOut: Text) = (
+    "Password changed", inSession: "Your other phones were logged out. You're still logged in here.",
+    loggedOut: "All your phones were logged out. Log in with your new password."
+  )
 }
