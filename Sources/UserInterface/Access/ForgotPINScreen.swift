@@ -34,10 +34,12 @@ package struct ForgotPINScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
   private var recover = Ask<Intents.StartPasscodeRecovery>()
-  private var isPhoneRefused = false
+  /// The exit of Back: to the check of this phone, once the issuer has refused it.
+  private var back: Outcome
 
   init(_ face: PhoneFace) {
     self.face = face
+    back = .back(face)
     form = Form(
       [
         (.password, .field(.password("Password", face.issuer))), (.next, .action(.init("Continue"))), (.back, .action(.init("Back"))),
@@ -56,7 +58,7 @@ package struct ForgotPINScreen: FormScreen {
 
   mutating func cancel() -> Effect? { recover.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.back(face)) }
+  mutating func goBack() -> Step<Outcome> { .leave(back) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .back { return goBack() }
@@ -71,7 +73,7 @@ package struct ForgotPINScreen: FormScreen {
     case .wrongCredentials:
       return retype(.password, "Wrong password. Try again.")
     case .deviceInactive, .deviceNotRegistered, .notOffered:
-      isPhoneRefused = true
+      back = .checkAgain
       let hasNoPIN = error.code == .notOffered
       return demand(.back, hasNoPIN ? "This wallet has no PIN. Go back and log in with your password." : Refusal.sentence(error))
     default:

@@ -52,12 +52,14 @@ package struct LoginScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
   private var logIn = Ask<Intents.LoginByUsernamePassword>()
-  private var isPhoneRefused = false
+  /// The exit of Back; nil on the first screen of a linked phone.
+  private var back: Outcome?
 
   init(_ face: PhoneFace) {
     self.face = face
+    back = face.isLinked && !face.issuer.supportsPINLogin ? nil : .back
     let last: (ControlID, Form<ControlID>.ControlID) =
-      face.isLinked && !face.issuer.supportsPINLogin ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
+      back == nil ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
     // If there is a PIN login, that screen offers the fingerprint.
     let fingerprint: [(ControlID, Form<ControlID>.ControlID)] =
       face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
@@ -92,7 +94,7 @@ package struct LoginScreen: FormScreen {
 
   mutating func cancel() -> Effect? { logIn.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { has(.back) ? .leave(isPhoneRefused ? .checkAgain : .back) : .stay }
+  mutating func goBack() -> Step<Outcome> { back.map { .leave($0) } ?? .stay }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
@@ -118,10 +120,10 @@ package struct LoginScreen: FormScreen {
     case .wrongCredentials:
       return retype(.password, "Wrong email or password. Check both, then try again.")
     case .deviceInactive, .deviceNotRegistered:
-      isPhoneRefused = true
-      if !has(.back) {
+      if back == nil {
         form = Form(form.items.map { ($0.id, $0.control) } + [(.back, .action(.init("Back")))], primary: .logIn, focus: .back)
       }
+      back = .checkAgain
       return refuse(Refusal.sentence(error))
     default:
       return refuse(Refusal.sentence(error))
@@ -145,6 +147,6 @@ package struct LoginScreen: FormScreen {
       : [.heading(Text(untrusted: face.issuer.name))]
     return page(
       [.gap] + goal + [.gap, form.block(.username), .gap, form.block(.password)],
-      waiting: "Logging in", seconds: logIn.seconds, enter: enter, escape: has(.back) ? "back" : nil)
+      waiting: "Logging in", seconds: logIn.seconds, enter: enter, escape: back == nil ? nil : "back")
   }
 }

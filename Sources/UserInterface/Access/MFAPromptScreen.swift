@@ -33,16 +33,25 @@ package struct MFAPromptScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable { case answer, send, fillSample, startOver }
 
+  private enum State {
+    case asking
+    /// No attempts are left, or the question has expired or is another phone's.
+    case spent
+  }
+
   private let face: PhoneFace
   private let token: MFAToken
   var form: Form<ControlID>
   var message: Notice?
   private var answer = Ask<Intents.RegisterWithMFA>()
-  private var isPhoneRefused = false
+  private var state = State.asking
+  /// The exit of Start over: to the check of this phone, once the issuer has refused it.
+  private var startOver: Outcome
 
   init(_ token: MFAToken, _ face: PhoneFace, isSample: Bool) {
     self.token = token
     self.face = face
+    startOver = .startOver(face)
     let sample: [(ControlID, Form<ControlID>.ControlID)] = isSample ? [(.fillSample, .action(.fillSample))] : []
     form = Form(
       [
@@ -67,7 +76,7 @@ package struct MFAPromptScreen: FormScreen {
 
   mutating func cancel() -> Effect? { answer.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.startOver(face)) }
+  mutating func goBack() -> Step<Outcome> { .leave(startOver) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .startOver { return goBack() }
@@ -86,11 +95,11 @@ package struct MFAPromptScreen: FormScreen {
     switch error.code {
     case .wrongCredentials, .credentialLocked, .mfaTokenExpired:
       if let sentence = Refusal.wrongAnswer(error) { return retype(.answer, sentence) }
-      // Spent, expired or another phone's: a new question must be asked for.
+      state = .spent
       form = Form([(.startOver, .action(.init("Start over")))])
       return refuse(Refusal.questionSpent(error))
     case .deviceInactive, .deviceLinkedToAnotherWallet:
-      isPhoneRefused = true
+      startOver = .checkAgain
       return refuse(Refusal.sentence(error))
     default:
       return refuse(Refusal.sentence(error))
@@ -106,7 +115,7 @@ package struct MFAPromptScreen: FormScreen {
           : "This phone is new to us. Answer your security question.", .quiet), .gap,
       .paragraph(Text(untrusted: token.question)),
     ]
-    if has(.answer) { body += [.gap, form.block(.answer)] }
+    if state == .asking { body += [.gap, form.block(.answer)] }
     return page(
       body, waiting: face.isLinked ? "Logging in" : "Linking this phone", seconds: answer.seconds,
       enter: enter, escape: "start over")

@@ -44,9 +44,16 @@ package struct PINLoginScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable { case pin, fingerprint, forgotPIN, checkAgain, password, unlink }
 
+  private enum State {
+    case asking
+    /// The wallet has no PIN.
+    case noPIN
+    /// The issuer refuses this phone.
+    case phoneRefused
+  }
+
   private let face: PhoneFace
-  /// False if the issuer refuses this phone, or the wallet has no PIN.
-  private var asksPIN = true
+  private var state = State.asking
   var form: Form<ControlID>
   var message: Notice?
   private var logIn = Ask<Intents.LoginByPIN>()
@@ -101,11 +108,11 @@ package struct PINLoginScreen: FormScreen {
     case .wrongCredentials, .credentialLocked:
       return .leave(.locked(face))
     case .notOffered:
-      asksPIN = false
+      state = .noPIN
       form = Form([(.password, .action(.init("Log in with your password"))), (.unlink, .action(.init("Unlink this phone")))])
       return refuse("This wallet has no PIN. Log in with your password.")
     case .deviceInactive, .deviceNotRegistered:
-      asksPIN = false
+      state = .phoneRefused
       form = Form([(.checkAgain, .action(.init("Check this phone")))])
       return refuse(Refusal.cause(error) + " To continue, choose Check this phone.")
     default:
@@ -116,7 +123,7 @@ package struct PINLoginScreen: FormScreen {
   package var page: Page {
     let greeting: Text = face.holderName.map { "Welcome back, \($0)" } ?? "Welcome back"
     var body: [Block] = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
-    if asksPIN { body += [.centred("Enter your PIN"), .gap, form.pinBlock(.pin)] }
+    if state == .asking { body += [.centred("Enter your PIN"), .gap, form.pinBlock(.pin)] }
     let enter: Text =
       switch form.focused {
       case .pin: "log in"
