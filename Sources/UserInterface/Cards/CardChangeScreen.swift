@@ -27,10 +27,10 @@ package struct CardChangeScreen: FormScreen {
     case other, text, useText
   }
 
-  private enum Part: Equatable {
+  private enum State: Equatable {
     /// The reason is chosen, or typed; then the last question.
     case reasons, typing
-    case question
+    case question(reason: String)
     /// There is nothing to ask any more.
     case refused
   }
@@ -38,8 +38,7 @@ package struct CardChangeScreen: FormScreen {
   private let change: CardChange
   private let card: Card
   private let view: CardsView
-  private var part: Part
-  private var reason = ""
+  private var state: State
   private var typed = ""
   private var ask = Ask<Intents.UpdateCard>()
   /// A change was sent, and what came of it never heard: nothing is promised any more, the card itself tells.
@@ -55,11 +54,11 @@ package struct CardChangeScreen: FormScreen {
     self.card = card
     self.view = view
     switch change {
-    case .lock: (part, reason) = (.question, "Locked by the customer in the app")
-    case .unlock: (part, reason) = (.question, "Unlocked by the customer in the app")
-    case .cancel: part = .reasons
+    case .lock: state = .question(reason: "Locked by the customer in the app")
+    case .unlock: state = .question(reason: "Unlocked by the customer in the app")
+    case .cancel: state = .reasons
     }
-    show(part)
+    show(state)
   }
 
   package var isSignedIn: Bool { true }
@@ -108,7 +107,7 @@ package struct CardChangeScreen: FormScreen {
 
   private mutating func loseSight() {
     isUnheard = true
-    show(part, focus: form.focused)
+    show(state, focus: form.focused)
   }
 
   // Green is what works again.
@@ -130,8 +129,8 @@ package struct CardChangeScreen: FormScreen {
 
   mutating func goBack() -> Step<Outcome> {
     message = nil
-    switch part {
-    case .question where change == .cancel: show(isTyped ? .typing : .reasons)
+    switch state {
+    case .question(let reason) where change == .cancel: show(!typed.isEmpty && reason == typed.trimmed ? .typing : .reasons)
     case .typing:
       typed = form[field: .text].value
       show(.reasons)
@@ -145,11 +144,9 @@ package struct CardChangeScreen: FormScreen {
 
   // MARK: - Choices
 
-  private var isTyped: Bool { !typed.isEmpty && reason == typed.trimmed }
-
-  private mutating func show(_ part: Part, focus: ControlID? = nil) {
-    self.part = part
-    switch part {
+  private mutating func show(_ new: State, focus: ControlID? = nil) {
+    state = new
+    switch state {
     case .reasons:
       let usual: [(ControlID, Form<ControlID>.ControlID)] = Self.usual.enumerated().map { index, reason in
         (.usual(index), .action(.init(Text(untrusted: reason))))
@@ -172,17 +169,17 @@ package struct CardChangeScreen: FormScreen {
     case .keep: return leave
     case .back: return goBack()
     case .usual(let index):
-      reason = Self.usual[index]
-      show(.question)
+      show(.question(reason: Self.usual[index]))
     case .other: show(.typing)
     case .text, .useText:
       typed = form[field: .text].value
       if let problem = CardField.statusReason.problem(with: typed.trimmed, residence: view.residence) {
         return demand(.text, "Reason \(problem).")
       }
-      reason = typed.trimmed
-      show(.question)
-    case .change: return .stay(ask.start(Intents.UpdateCard(cardId: card.cardId, change: change, reason: reason)))
+      show(.question(reason: typed.trimmed))
+    case .change:
+      guard case .question(let reason) = state else { break }
+      return .stay(ask.start(Intents.UpdateCard(cardId: card.cardId, change: change, reason: reason)))
     }
     return .stay
   }
@@ -210,17 +207,22 @@ package struct CardChangeScreen: FormScreen {
 
   package var page: Page {
     var body: [Block] = [.card(card.face(of: view.signedIn, isUnknown: isUnheard)), .gap]
-    switch part {
+    switch state {
     case .reasons: body += [.heading("Cancel this card?"), .paragraph("You can't undo this. Why are you cancelling the card?")]
     case .typing: body = [.gap, .heading("Why are you cancelling?"), .gap, form.block(.text)]
-    case .question: body += question
+    case .question(let reason): body += question(reason)
     case .refused: body.removeLast()
     }
-    let leaves = part == .reasons || part == .question && change != .cancel
-    return page(body, waiting: waiting, seconds: ask.seconds, enter: enter, escape: leaves && !isUnheard ? "keep" : "back")
+    let escape: Text =
+      switch state {
+      case .reasons where !isUnheard: "keep"
+      case .question where !isUnheard && change != .cancel: "keep"
+      default: "back"
+      }
+    return page(body, waiting: waiting, seconds: ask.seconds, enter: enter, escape: escape)
   }
 
-  private var question: [Block] {
+  private func question(_ reason: String) -> [Block] {
     switch change {
     case .lock: [.heading("Lock this card?"), .gap, .paragraph("You won't be able to pay with it. You can unlock it at any time.")]
     case .unlock:

@@ -24,12 +24,17 @@ package struct TokenizationsScreen: FormScreen {
     case back
   }
 
+  private enum State: Equatable {
+    case all
+    /// The details of one of them.
+    case one(Int)
+  }
+
   private let card: Card
   private let view: CardsView
   var form = Form<ControlID>([])
   var message: Notice?
-  /// The one that is looked at.
-  private var chosen: Int?
+  private var state = State.all
 
   init(_ card: Card, _ view: CardsView) {
     self.card = card
@@ -44,29 +49,29 @@ package struct TokenizationsScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? { nil }
 
   mutating func goBack() -> Step<Outcome> {
-    guard chosen != nil else { return .leave(.back(card, view)) }
-    showAll()
+    guard case .one(let index) = state else { return .leave(.back(card, view)) }
+    showAll(focus: .wallet(index))
     return .stay
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     guard case .wallet(let index) = control else { return goBack() }
-    chosen = index
+    state = .one(index)
     form = Form([(.back, .action(.init("Back")))])
     return .stay
   }
 
-  private mutating func showAll() {
+  private mutating func showAll(focus: ControlID? = nil) {
+    state = .all
     form = Form(
       wallets.indices.map { (.wallet($0), .action(.init(wallets[$0].walletType.words))) } + [(.back, .action(.init("Back")))],
-      focus: chosen.map { .wallet($0) })
-    chosen = nil
+      focus: focus)
   }
 
   // MARK: -
 
   package var page: Page {
-    if let chosen { return page(about(wallets[chosen]), enter: "back", escape: "back") }
+    if case .one(let index) = state { return page(about(wallets[index]), enter: "back", escape: "back") }
     guard !wallets.isEmpty else {
       return page(
         [.gap, .gap, .heading(card.masked), .gap, .paragraph("This card isn't in any mobile wallet yet.")], enter: "back", escape: "back")
