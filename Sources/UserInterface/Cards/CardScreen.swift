@@ -39,20 +39,18 @@ package struct CardScreen: FormScreen {
     case change(CardChange)
   }
 
-  private enum Part: Equatable {
-    case card, about
-    /// The issuer does not know it any more.
+  private enum State: Equatable {
+    /// An outdated card couldn't be loaded again: the screen shows the last known data, and offers nothing to do with the card.
+    case card(isOutdated: Bool)
+    case about(isOutdated: Bool)
+    /// The issuer doesn't know the card any more.
     case gone
   }
 
-  private var part = Part.card
+  private var state = State.card(isOutdated: false)
   private var card: Card
   private let view: CardsView
-  /// It could not be looked up: what is known of it was true some time ago.
-  private var isUnknown = false
-  private var load = Ask<Intents.GetCard>()
-  /// It is looked at once more because something has come, and nobody waits for that.
-  private var isQuiet = false
+  private var load = RefreshableAsk<Intents.GetCard>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -61,11 +59,11 @@ package struct CardScreen: FormScreen {
     self.card = card
     self.view = view
     message = news
-    showCard()
+    show(state)
   }
 
   package var isSignedIn: Bool { true }
-  package var isWaiting: Bool { load.isWaiting && !isQuiet }
+  package var isWaiting: Bool { load.isWaiting }
 
   // MARK: - Responses
 
@@ -75,54 +73,45 @@ package struct CardScreen: FormScreen {
     case .arrived where message != nil && card.tokenizations != nil: return .stay
     case .arrived: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
     // It may be of this card.
-    case .news where (isQuiet || !load.isWaiting) && !isUnknown && part != .gone:
-      // A response that is under way may be older than the news.
-      let calledOff = isQuiet ? load.cancel() : nil
-      isQuiet = true
-      return .stay([calledOff, load.start(Intents.GetCard(cardId: card.cardId))].compactMap(\.self))
+    case .news where state == .card(isOutdated: false) || state == .about(isOutdated: false):
+      return .stay(load.refresh(Intents.GetCard(cardId: card.cardId)))
     default: break
     }
-    let answer = load.take(event)
-    if isQuiet, let answer {
-      isQuiet = false
-      // A failed refresh leaves the card as it was.
-      if case .success(let loaded) = answer { follow(loaded) }
-      return .stay
-    }
-    switch answer {
-    case .success(let loaded)?:
+    switch load.take(event) {
+    case .loaded(let loaded)?:
       card = loaded
-      isUnknown = false
-      showCard()
+      show(.card(isOutdated: false))
       return .stay
-    case .failure(let error)? where error.code == .notFound:
-      part = .gone
-      form = Form([(.back, .action(.init("Back")))])
+    case .failed(let error)? where error.code == .notFound:
+      show(.gone)
       return refuse(Refusal.noSuchCard + " Go back to see your cards.")
-    case .failure(let error)?:
-      showUnknown()
+    case .failed(let error)?:
+      show(.card(isOutdated: true))
       return refuse(Refusal.sentence(error))
+    case .refreshed(let loaded)?:
+      // Focus and page stay, and the message too unless the status has changed.
+      if loaded.status != card.status { message = nil }
+      card = loaded
+      show(state, focus: form.focused)
+      return .stay
+    case .notRefreshed?: return .stay
     case nil: return nil
     }
   }
 
-  /// Shows a refreshed card. Focus and page stay, and the message too unless the status has changed.
-  private mutating func follow(_ loaded: Card) {
-    if loaded.status != card.status { message = nil }
-    card = loaded
-    if part == .card { showCard(focus: form.focused) }
-  }
-
-  /// It could not be looked at: what is known of it is shown, and nothing can be done.
-  private mutating func showUnknown(focus: ControlID? = nil) {
-    (part, isUnknown) = (.card, true)
-    form = Form(
-      [(.retry, .action(.init("Try again"))), (.about, .action(.init("About this card"))), (.back, .action(.init("Back")))], focus: focus)
+  private mutating func show(_ new: State, focus: ControlID? = nil) {
+    state = new
+    let items: [(ControlID, Text)] =
+      switch state {
+      case .card(isOutdated: false): actions
+      case .card(isOutdated: true): [(.retry, "Try again"), (.about, "About this card"), (.back, "Back")]
+      case .about, .gone: [(.back, "Back")]
+      }
+    form = Form(items.map { ($0.0, .action(.init($0.1))) }, focus: focus)
   }
 
   /// The actions that the status allows: the most wanted first, those that can't be undone last.
-  private mutating func showCard(focus: ControlID? = nil) {
-    part = .card
+  private var actions: [(ControlID, Text)] {
     var items: [(ControlID, Text)] = []
     if card.status.next(by: .activation, cardType: card.cardType).contains(.active) { items.append((.activate, "Activate card")) }
     let changes = card.status.next(by: .customer, cardType: card.cardType)
@@ -136,25 +125,24 @@ package struct CardScreen: FormScreen {
     }
     items.append((.about, "About this card"))
     if changes.contains(CardChange.cancel.status) { items.append((.change(.cancel), "Cancel card")) }
-    items.append((.back, "Back"))
-    form = Form(items.map { ($0.0, .action(.init($0.1))) }, focus: focus)
+    return items + [(.back, "Back")]
   }
 
   // MARK: - Choices
 
   mutating func cancel() -> Effect? {
-    showUnknown()
+    show(.card(isOutdated: true))
     return load.cancel()
   }
 
   mutating func goBack() -> Step<Outcome> {
-    guard part == .about else {
-      var view = view
-      view.opened = card.cardId
-      return .leave(.back(view))
+    if case .about(let isOutdated) = state {
+      show(.card(isOutdated: isOutdated), focus: .about)
+      return .stay
     }
-    if isUnknown { showUnknown(focus: .about) } else { showCard(focus: .about) }
-    return .stay
+    var view = view
+    view.opened = card.cardId
+    return .leave(.back(view))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
@@ -165,12 +153,9 @@ package struct CardScreen: FormScreen {
     case .details: return .leave(.details(card, view))
     case .pin: return .leave(.pin(card, view))
     case .tokenizations: return .leave(.tokenizations(card, view))
-    case .retry:
-      isQuiet = false
-      return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
+    case .retry: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
     case .about:
-      part = .about
-      form = Form([(.back, .action(.init("Back")))])
+      show(.about(isOutdated: state == .card(isOutdated: true)))
       return .stay
     case .back: return goBack()
     }
@@ -179,17 +164,17 @@ package struct CardScreen: FormScreen {
   // MARK: -
 
   package var page: Page {
-    switch part {
-    case .card:
+    switch state {
+    case .card(let isOutdated):
       // The waiting line and news replace the situation, so that the drawing does not move.
-      let situation = isUnknown ? "Couldn't load the card's status." : card.situation
+      let situation = isOutdated ? "Couldn't load the card's status." : card.situation
       let isNews = message.map { $0.role != .error } ?? false
       let said: [Block] = isWaiting || isNews ? [] : [.gap, .paragraph(situation)]
       return page(
-        [.card(card.face(of: view.signedIn, isUnknown: isUnknown))] + said, waiting: "Loading card", seconds: load.seconds,
+        [.card(card.face(of: view.signedIn, isUnknown: isOutdated))] + said, waiting: "Loading card", seconds: load.seconds,
         enter: enter, escape: "back")
-    case .about:
-      return page(about, enter: "back", escape: "back")
+    case .about(let isOutdated):
+      return page(about(isOutdated: isOutdated), enter: "back", escape: "back")
     case .gone:
       return page([.gap, .gap, .heading("This card no longer exists"), .gap, .centred(card.masked)], enter: "back", escape: "back")
     }
@@ -209,8 +194,8 @@ package struct CardScreen: FormScreen {
     }
   }
 
-  private var about: [Block] {
-    func now(_ value: Text) -> Text { isUnknown ? "unknown" : value }
+  private func about(isOutdated: Bool) -> [Block] {
+    func now(_ value: Text) -> Text { isOutdated ? "unknown" : value }
     var pairs: [(Text, Text)] = [
       ("Type", card.kind), ("Status", now(card.status.words)), ("Currency", Text(untrusted: card.currency)),
       ("Valid until", Text(untrusted: card.expiry.printed)),

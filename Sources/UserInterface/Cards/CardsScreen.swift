@@ -40,19 +40,21 @@ package struct CardsScreen: FormScreen {
     case showStatuses
   }
 
-  private enum Part: Equatable { case list, filter, types, statuses }
+  private enum State {
+    case notLoaded
+    case loaded(CardList, Part)
+  }
 
-  private var part = Part.list
+  private enum Part: Equatable {
+    case list, filter, types
+    case statuses(selected: [CardStatus])
+  }
+
+  private var state = State.notLoaded
   private var view: CardsView
   /// The requested view; it becomes `view` with the response.
   private var wanted: CardsView
-  /// Nil until it was fetched.
-  private var list: CardList?
-  private var load = Ask<Intents.GetAllCards>()
-  /// The list is loaded again because something has come, and nobody waits for that.
-  private var isQuiet = false
-  /// The statuses that are selected while the picker is open.
-  private var selected: [CardStatus] = []
+  private var load = RefreshableAsk<Intents.GetAllCards>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -64,7 +66,10 @@ package struct CardsScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { true }
-  package var isWaiting: Bool { load.isWaiting && !isQuiet }
+  package var isWaiting: Bool { load.isWaiting }
+
+  private var list: CardList? { if case .loaded(let list, _) = state { list } else { nil } }
+  private var part: Part? { if case .loaded(_, let part) = state { part } else { nil } }
 
   // MARK: - Responses
 
@@ -72,54 +77,48 @@ package struct CardsScreen: FormScreen {
     switch event {
     case .arrived: return look(at: view)
     // It may be of one of these cards.
-    case .news where (isQuiet || !load.isWaiting) && list != nil:
-      let step = look(at: view, keeping: message)
-      isQuiet = true
-      return step
+    case .news where list != nil: return .stay(load.refresh(Self.request(view)))
     case .input(.key(.pageDown)) where !isWaiting && part == .list: return next.map { look(at: $0) }
     case .input(.key(.pageUp)) where !isWaiting && part == .list: return previous.map { look(at: $0) }
     default: break
     }
-    let answer = load.take(event)
-    if isQuiet, let answer {
-      isQuiet = false
-      // A failed refresh leaves the list as it was.
-      if case .success(let loaded) = answer { return follow(loaded) }
-      return .stay
-    }
-    switch answer {
-    case .success(let loaded)?: return show(loaded)
-    case .failure(let error)?:
+    switch load.take(event) {
+    case .loaded(let loaded)?: return show(loaded, as: wanted)
+    case .refreshed(let loaded)?: return follow(loaded)
+    case .notRefreshed?: return .stay
+    case .failed(let error)?:
       if list == nil { form = Self.again }
       return refuse(Refusal.sentence(error))
     case nil: return nil
     }
   }
 
-  private mutating func look(at view: CardsView, keeping message: Notice? = nil) -> Step<Outcome> {
-    (wanted, self.message) = (view, message)
-    // What the customer asks for comes before a refresh.
-    let calledOff = isQuiet ? load.cancel() : nil
-    isQuiet = false
-    let parameters = CardParameters(
-      cardType: view.cardType, limit: Self.limit, offset: view.offset, status: view.statuses.isEmpty ? nil : view.statuses,
-      order: .usableFirst)
-    return .stay([calledOff, load.start(Intents.GetAllCards(parameters: parameters))].compactMap(\.self))
+  private mutating func look(at view: CardsView) -> Step<Outcome> {
+    (wanted, message) = (view, nil)
+    return .stay(load.start(Self.request(view)))
+  }
+
+  private static func request(_ view: CardsView) -> Intents.GetAllCards {
+    Intents.GetAllCards(
+      parameters: CardParameters(
+        cardType: view.cardType, limit: limit, offset: view.offset, status: view.statuses.isEmpty ? nil : view.statuses,
+        order: .usableFirst))
   }
 
   /// Shows a refreshed list; the focus stays on its card, and on another page of the screen nothing moves.
   private mutating func follow(_ loaded: CardList) -> Step<Outcome> {
-    guard !loaded.cards.isEmpty || view.offset == 0 else { return part == .list ? show(loaded) : .stay }
+    guard case .loaded(let old, let part) = state else { return .stay }
+    guard !loaded.cards.isEmpty || view.offset == 0 else { return part == .list ? show(loaded, as: view) : .stay }
     var focus = form.focused
-    let focused: CardIdentifier? = if case .card(let index)? = focus { list?.cards[index].cardId } else { nil }
-    list = CardList(cards: Array(loaded.cards.prefix(Self.limit)), meta: loaded.meta)
+    let focused: CardIdentifier? = if case .card(let index)? = focus { old.cards[index].cardId } else { nil }
+    state = .loaded(Self.first(loaded), part)
     guard part == .list else { return .stay }
     if let index = list?.cards.firstIndex(where: { $0.cardId == focused }) { focus = .card(index) }
-    showList(focus: focus)
+    show(.list, focus: focus)
     return .stay
   }
 
-  private mutating func show(_ loaded: CardList) -> Step<Outcome> {
+  private mutating func show(_ loaded: CardList, as wanted: CardsView) -> Step<Outcome> {
     if loaded.cards.isEmpty, wanted.offset > 0 {
       // There are fewer than there were: the last page, or else the first.
       var earlier = wanted
@@ -128,11 +127,13 @@ package struct CardsScreen: FormScreen {
       return look(at: earlier)
     }
     let isFirst = list == nil
-    list = CardList(cards: Array(loaded.cards.prefix(Self.limit)), meta: loaded.meta)
-    (view, part) = (wanted, .list)
-    showList(focus: isFirst ? opened : turning)
+    (state, view) = (.loaded(Self.first(loaded), .list), wanted)
+    show(.list, focus: isFirst ? opened : turning)
     return .stay
   }
+
+  /// A page of cards, even if the issuer sent more.
+  private static func first(_ loaded: CardList) -> CardList { CardList(cards: Array(loaded.cards.prefix(limit)), meta: loaded.meta) }
 
   private var opened: ControlID? { list?.cards.firstIndex { $0.cardId == view.opened }.map { .card($0) } }
 
@@ -145,7 +146,7 @@ package struct CardsScreen: FormScreen {
     }
   }
 
-  /// They could not be fetched.
+  /// The form after a failed request.
   private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   // MARK: - Pages
@@ -195,10 +196,10 @@ package struct CardsScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     message = nil
     switch part {
-    case .list: return .leave(.back(view.signedIn))
-    case .filter: showList(focus: .filter)
-    case .types: showFilter(focus: .byType)
-    case .statuses: showFilter(focus: .byStatus)
+    case .list, nil: return .leave(.back(view.signedIn))
+    case .filter: show(.list, focus: .filter)
+    case .types: show(.filter, focus: .byType)
+    case .statuses: show(.filter, focus: .byStatus)
     }
     return .stay
   }
@@ -214,79 +215,68 @@ package struct CardsScreen: FormScreen {
     case .order: return .leave(.programs(view))
     case .back: return goBack()
     case .retry: return look(at: view)
-    case .filter: showFilter()
-    case .byType: pickType()
-    case .byStatus:
-      selected = view.statuses
-      pickStatuses(focus: .status(selected.first))
+    case .filter: show(.filter)
+    case .byType: show(.types, focus: .type(view.cardType))
+    case .byStatus: show(.statuses(selected: view.statuses), focus: .status(view.statuses.first))
     case .showAll: return look(at: filtered { ($0.cardType, $0.statuses) = (nil, []) })
     case .type(let type): return look(at: filtered { $0.cardType = type })
     case .status(nil): return look(at: filtered { $0.statuses = [] })
     case .status(let status?):
-      select(status)
-      pickStatuses(focus: control)
+      let selected = CardStatus.known.filter { ($0 == status) != self.selected.contains($0) }
+      show(.statuses(selected: selected), focus: control)
     case .showStatuses: return look(at: filtered { $0.statuses = selected })
     }
     return .stay
   }
 
-  private mutating func select(_ status: CardStatus) {
-    let isSelected = selected.contains(status)
-    selected = CardStatus.known.filter { $0 == status ? !isSelected : selected.contains($0) }
-  }
+  private var selected: [CardStatus] { if case .statuses(let selected)? = part { selected } else { [] } }
 
   // MARK: - Forms
 
-  private mutating func showList(focus: ControlID? = nil) {
-    part = .list
-    let cards = list?.cards ?? []
-    var items = cards.indices.map { (ControlID.card($0), Form<ControlID>.ControlID.action(.init(cards[$0].label))) }
-    if next != nil { items.append((.next, .action(.init("Next page")))) }
-    if previous != nil { items.append((.previous, .action(.init("Previous page")))) }
-    if cards.isEmpty, isFiltered { items.append((.showAll, .action(.init("Show all cards")))) }
-    if !cards.isEmpty || isFiltered { items.append((.filter, .action(.init("Filter")))) }
-    form = Form(items + [(.order, .action(.init("Order a card"))), (.back, .action(.init("Back")))], focus: focus)
+  private mutating func show(_ part: Part, focus: ControlID? = nil) {
+    guard case .loaded(let list, _) = state else { return }
+    state = .loaded(list, part)
+    let items: [(ControlID, Text)] =
+      switch part {
+      case .list: items(list)
+      case .filter:
+        [(.byType, "Type · " + (view.cardType?.words ?? "all")), (.byStatus, "Status · " + (Self.words(view.statuses) ?? "all"))]
+          + (isFiltered ? [(.showAll, "Show all cards")] : [])
+      case .types:
+        ([nil] + CardType.known).map { type in
+          (.type(type), Self.label(type?.words, all: "All types", isSelected: type == view.cardType))
+        }
+      case .statuses(let selected):
+        ([nil] + CardStatus.known).map { status in
+          let isSelected = status.map(selected.contains) ?? selected.isEmpty
+          return (.status(status), Self.label(status?.words, all: "All statuses", isSelected: isSelected))
+        } + [(.showStatuses, "Show these cards")]
+      }
+    form = Form((items + [(.back, "Back")]).map { ($0.0, .action(.init($0.1))) }, focus: focus)
   }
 
-  private mutating func showFilter(focus: ControlID? = nil) {
-    part = .filter
-    let all: [(ControlID, Form<ControlID>.ControlID)] = isFiltered ? [(.showAll, .action(.init("Show all cards")))] : []
-    form = Form(
-      [
-        (.byType, .action(.init("Type · " + (view.cardType?.words ?? "all")))),
-        (.byStatus, .action(.init("Status · " + (Self.words(view.statuses) ?? "all")))),
-      ] + all + [(.back, .action(.init("Back")))], focus: focus)
+  private func items(_ list: CardList) -> [(ControlID, Text)] {
+    var items = list.cards.indices.map { (ControlID.card($0), list.cards[$0].label) }
+    if next != nil { items.append((.next, "Next page")) }
+    if previous != nil { items.append((.previous, "Previous page")) }
+    if list.cards.isEmpty, isFiltered { items.append((.showAll, "Show all cards")) }
+    if !list.cards.isEmpty || isFiltered { items.append((.filter, "Filter")) }
+    return items + [(.order, "Order a card")]
   }
 
-  private mutating func pickType() {
-    part = .types
-    let choices: [(ControlID, Form<ControlID>.ControlID)] = ([nil] + CardType.known).map { type in
-      let label = type?.words.capitalisedFirst ?? "All types"
-      return (.type(type), .action(.init(type == view.cardType ? label + " (selected)" : label)))
-    }
-    form = Form(choices + [(.back, .action(.init("Back")))], focus: .type(view.cardType))
-  }
-
-  private mutating func pickStatuses(focus: ControlID) {
-    part = .statuses
-    let choices: [(ControlID, Form<ControlID>.ControlID)] = ([nil] + CardStatus.known).map { status in
-      let label = status?.words.capitalisedFirst ?? "All statuses"
-      let isSelected = status.map(selected.contains) ?? selected.isEmpty
-      return (.status(status), .action(.init(isSelected ? label + " (selected)" : label)))
-    }
-    form = Form(choices + [(.showStatuses, .action(.init("Show these cards"))), (.back, .action(.init("Back")))], focus: focus)
+  private static func label(_ words: Text?, all: Text, isSelected: Bool) -> Text {
+    (words?.capitalisedFirst ?? all) + (isSelected ? " (selected)" : "")
   }
 
   // MARK: -
 
   package var page: Page {
-    guard let list else {
+    guard case .loaded(let list, let part) = state else {
       return page(
         load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load your cards")], waiting: Self.waiting,
         seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
     }
-    let body = part == .list ? body(list) : filterBody
-    var page = page(body, waiting: Self.waiting, seconds: load.seconds, enter: enter, escape: "back")
+    var page = page(body(list, part), waiting: Self.waiting, seconds: load.seconds, enter: enter, escape: "back")
     // In a list it stands above, where it moves nothing.
     if isWaiting, part == .list, !list.cards.isEmpty { page.body.removeLast(2) }
     let inBody = page.body.reduce(0) { if case .action = $1 { $0 + 1 } else { $0 } }
@@ -295,6 +285,15 @@ package struct CardsScreen: FormScreen {
   }
 
   private static let waiting: Text = "Loading your cards"
+
+  private func body(_ list: CardList, _ part: Part) -> [Block] {
+    switch part {
+    case .list: body(list)
+    case .filter: [.gap, .heading("Filter cards"), .gap, .paragraph("Only matching cards are listed.", .quiet)]
+    case .types: [.gap, .heading("Which type?"), .gap] + form.actions.dropLast()
+    case .statuses: [.heading("Which statuses?"), .gap] + form.actions.dropLast(2)
+    }
+  }
 
   private func body(_ list: CardList) -> [Block] {
     if list.cards.isEmpty {
@@ -309,14 +308,6 @@ package struct CardsScreen: FormScreen {
     // The list is the body, so that it scrolls.
     return [.gap, .heading("Your cards"), isWaiting ? .waiting(Self.waiting, seconds: load.seconds) : .centred(shown, .quiet), .gap]
       + list.cards.enumerated().flatMap { index, card in [form.block(.card(index)), .paragraph(card.inBrief, .quiet)] }
-  }
-
-  private var filterBody: [Block] {
-    switch part {
-    case .list, .filter: [.gap, .heading("Filter cards"), .gap, .paragraph("Only matching cards are listed.", .quiet)]
-    case .types: [.gap, .heading("Which type?"), .gap] + form.actions.dropLast()
-    case .statuses: [.heading("Which statuses?"), .gap] + form.actions.dropLast(2)
-    }
   }
 
   private var enter: Text {
