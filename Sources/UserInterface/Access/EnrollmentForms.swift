@@ -52,19 +52,20 @@ extension EnrollmentScreen {
   }
 
   mutating func openPicker(_ slot: Int) {
-    guard let pool = requirements?.questions.pool else { return }
+    guard case .filling(let requirements) = phase else { return }
+    let pool = requirements.questions.pool
     let free = pool.indices.filter { !chosen.contains($0) || chosen[slot] == $0 }
     picker = Form(free.map { (.pick($0), .action(.init(Text(untrusted: pool[$0].text)))) }, focus: chosen[slot].map(ControlID.pick))
-    phase = .picking(slot: slot)
+    phase = .picking(requirements, slot: slot)
     message = nil
   }
 
   mutating func pick(_ index: Int) {
-    guard case .picking(let slot) = phase else { return }
+    guard case .picking(let requirements, let slot) = phase else { return }
     // An answer belongs to its question.
     if chosen[slot] != nil, chosen[slot] != index { forms[.questions]?[field: .answer(slot)].clear() }
     chosen[slot] = index
-    phase = .filling
+    phase = .filling(requirements)
     rebuildQuestions(focus: .answer(slot))
   }
 

@@ -42,22 +42,21 @@ package struct EnrollmentScreen: Screen {
     case about, credentials, questions, review
   }
 
-  enum Phase: Equatable {
+  enum Phase {
     case loading
     case failed(WalletError)
-    case filling
+    case filling(EnrollmentRequirements)
     /// Choosing the question for a slot.
-    case picking(slot: Int)
+    case picking(EnrollmentRequirements, slot: Int)
   }
 
   let face: PhoneFace
   var phase = Phase.loading
-  var requirements: EnrollmentRequirements?
   var step = FormStep.about
-  /// One form a step, so that going back and forth loses nothing.
+  /// The forms by step, so that going back and forth loses nothing.
   var forms: [FormStep: Form<ControlID>] = [:]
   var picker = Form<ControlID>([])
-  /// Which question of the pool stands in which slot.
+  /// The questions in the slots, by their places in the pool.
   var chosen: [Int?] = []
   var message: Notice?
   private var load = Ask<Intents.LoadRequirements>()
@@ -71,6 +70,12 @@ package struct EnrollmentScreen: Screen {
   package var isWaiting: Bool { load.isWaiting || register.isWaiting }
   var loadingSeconds: Int { load.seconds }
   var isRegistering: Bool { register.isWaiting }
+  var requirements: EnrollmentRequirements? {
+    switch phase {
+    case .filling(let requirements), .picking(let requirements, _): requirements
+    case .loading, .failed: nil
+    }
+  }
   var registeringSeconds: Int { register.seconds }
 
   package var unsaved: Text? {
@@ -119,16 +124,17 @@ package struct EnrollmentScreen: Screen {
       message = .notice(Refusal.givenUp)
       return .stay(register.cancel())
     }
-    if case .picking = phase {
-      phase = .filling
+    if case .picking(let requirements, _) = phase {
+      phase = .filling(requirements)
       return .stay
     }
-    return phase == .filling ? goBack() : .leave(.givenUp(face))
+    return goBack()
   }
 
   private mutating func goBack() -> Step<Outcome> {
+    guard case .filling = phase else { return .leave(.givenUp(face)) }
     message = nil
-    if phase == .filling, let previous = FormStep(rawValue: step.rawValue - 1) {
+    if let previous = FormStep(rawValue: step.rawValue - 1) {
       step = previous
       return .stay
     }
@@ -141,9 +147,8 @@ package struct EnrollmentScreen: Screen {
     case .failure(let error):
       phase = .failed(error)
     case .success(let requirements):
-      self.requirements = requirements
       chosen = Self.slots(for: requirements.questions)
-      phase = .filling
+      phase = .filling(requirements)
       buildForms(requirements)
     }
     return .stay
@@ -188,7 +193,7 @@ package struct EnrollmentScreen: Screen {
         forms[next]?.focusFirst()
       }
     case .back:
-      return phase == .filling ? goBack() : .leave(.givenUp(face))
+      return goBack()
     case .retry:
       phase = .loading
       return .stay(load.start(Intents.LoadRequirements()))

@@ -48,17 +48,21 @@ package struct LockedScreen: FormScreen {
     case errand(Errand)
   }
 
+  private enum Wait {
+    /// The time of the end is unknown until the first clock event.
+    case begun(Duration)
+    case running(until: Timestamp, inWords: Text, left: Duration)
+    /// There is nothing to wait for, or no more.
+    case over
+  }
+
   enum ControlID: Hashable, Sendable { case logIn, forgotPassword, back }
 
   private let lockOut: LockOut
   private let origin: Origin
   var form: Form<ControlID>
   var message: Notice?
-  /// When the lock ends; known from the first clock event on.
-  private var end: Timestamp?
-  /// That time in words.
-  private var until: Text = ""
-  private var left: Duration
+  private var wait: Wait
 
   init(_ lockOut: LockOut, _ face: PhoneFace) { self.init(lockOut, .login(face)) }
   init(_ lockOut: LockOut, in session: SignedIn) { self.init(lockOut, .session(session)) }
@@ -67,8 +71,8 @@ package struct LockedScreen: FormScreen {
   private init(_ lockOut: LockOut, _ origin: Origin) {
     self.lockOut = lockOut
     self.origin = origin
-    left = lockOut.wait ?? .zero
-    // To be chosen before its time too: nothing is counted then, and customer care may have ended the wait. (Rules, limits)
+    wait = lockOut.wait.map { .begun($0) } ?? .over
+    // Enabled during the wait too: such an attempt isn't counted, and customer care may have ended the wait. (Rules, limits)
     let again: (ControlID, Form<ControlID>.ControlID) = (.logIn, .action(.init("Try again")))
     let back: (ControlID, Form<ControlID>.ControlID) = (.back, .action(.init("Back")))
     let logIn: (ControlID, Form<ControlID>.ControlID) = (.logIn, .action(.init("Log in with your password")))
@@ -86,17 +90,25 @@ package struct LockedScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { if case .login = origin { false } else { true } }
-  package var countsDown: Bool { left > .zero }
+  package var countsDown: Bool { if case .over = wait { false } else { true } }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    guard case .clock(let moment) = event, countsDown else { return nil }
-    let end = self.end ?? moment.now + left
-    self.end = end
+    guard case .clock(let moment) = event else { return nil }
+    let end: Timestamp
+    switch wait {
+    case .begun(let left): end = moment.now + left
+    case .running(let known, _, _): end = known
+    case .over: return nil
+    }
+    if end <= moment.now {
+      wait = .over
+      form.focusFirst()
+      return .stay
+    }
     let time: Text = "\(end.time(east: moment.east, seconds: true))"
     let day = end.day(east: moment.east)
-    until = day == moment.now.day(east: moment.east) ? time : "\(day) \(time)"
-    left = end - moment.now
-    if !countsDown { form.focusFirst() }
+    let words = day == moment.now.day(east: moment.east) ? time : "\(day) \(time)"
+    wait = .running(until: end, inWords: words, left: end - moment.now)
     return .stay
   }
 
@@ -159,16 +171,21 @@ package struct LockedScreen: FormScreen {
   }
 
   private func countdown(_ why: Text) -> [Block] {
-    guard countsDown else { return [.paragraph("The wait is over.")] }
-    return [.paragraph(why), .gap] + [.pair("Until", until), .pair("Time left", Refusal.span(left))]
+    let (until, left): (Text, Duration)
+    switch wait {
+    case .begun(let whole): (until, left) = ("", whole)
+    case .running(_, let words, let rest): (until, left) = (words, rest)
+    case .over: return [.paragraph("The wait is over.")]
+    }
+    return [.paragraph(why), .gap, .pair("Until", until), .pair("Time left", Refusal.span(left))]
   }
 }
 
 extension LockOut {
-  /// How long it lasts; nil where waiting does not help.
+  /// The duration of the lock; nil if waiting doesn't help.
   fileprivate var wait: Duration? {
     switch self {
-    case .password(let wait), .recovery(let wait): wait
+    case .password(let wait), .recovery(let wait): wait > .zero ? wait : nil
     case .pin, .passwordClosed, .recoveryClosed: nil
     }
   }

@@ -21,9 +21,8 @@ package struct ActivateCardScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable { case code, activate, back, goOn }
 
+  /// After too many wrong codes it is suspended, and no code is asked for.
   private var card: Card
-  /// Too many wrong codes: the card is suspended, and no code is asked for.
-  private var isSuspended = false
   private let view: CardsView
   var form = Form<ControlID>(
     [
@@ -40,6 +39,8 @@ package struct ActivateCardScreen: FormScreen {
     self.card = card
     self.view = view
   }
+
+  private var isSuspended: Bool { card.status == .suspended }
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { activate.isWaiting }
@@ -79,7 +80,6 @@ package struct ActivateCardScreen: FormScreen {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft == 0:
       card.status = .suspended
-      isSuspended = true
       form = Form([(.goOn, .action(.init("View card")))])
       return refuse("Customer care can help: Ctrl-O, then Customer care.")
     case .wrongCredentials:

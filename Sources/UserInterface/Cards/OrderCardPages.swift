@@ -29,7 +29,7 @@ extension OrderCardScreen {
     }
   }
 
-  /// From where Enter leads on to the next step.
+  /// The field before *Continue*: Enter in it leads to the next step.
   private var lastField: ControlID? {
     guard let next = form.items.firstIndex(where: { $0.id == .next }), next > 0 else { return nil }
     return form.items[next - 1].id
@@ -40,7 +40,7 @@ extension OrderCardScreen {
     case .details: details
     case .delivery: delivery
     case .review: review
-    case .done(let card): done(card)
+    case .done(let card, let mayHaveMore): done(card, mayHaveMore)
     }
   }
 
@@ -92,7 +92,7 @@ extension OrderCardScreen {
     return body
   }
 
-  private func done(_ card: Card) -> [Block] {
+  private func done(_ card: Card, _ mayHaveMore: Bool) -> [Block] {
     let heading: Text =
       switch card.status {
       case .active: "Your card is ready"

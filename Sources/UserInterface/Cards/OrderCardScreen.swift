@@ -30,20 +30,19 @@ package struct OrderCardScreen: FormScreen {
 
   enum FormStep: Hashable {
     case details, delivery, review
-    case done(Card)
+    /// An earlier order with an unknown outcome may have led to another card.
+    case done(Card, mayHaveMore: Bool)
   }
 
   let program: PrepaidProgram
   let view: CardsView
   var step = FormStep.details
-  /// One form a step, so that going back and forth loses nothing.
+  /// The forms by step, so that going back and forth loses nothing.
   var forms: [FormStep: Form<ControlID>] = [:]
   var message: Notice?
   private var order = Ask<Intents.CreateCard>()
-  /// Orders that were sent, and what came of them never heard; the answer to an equal one tells.
+  /// Orders with an unknown outcome; the response to an equal order tells.
   private var unheard: Set<CardRequest> = []
-  /// There were such ones besides the one that was answered with a card.
-  private(set) var mayHaveMore = false
 
   init(_ program: PrepaidProgram, _ view: CardsView) {
     self.program = program
@@ -77,10 +76,9 @@ package struct OrderCardScreen: FormScreen {
     switch order.take(event) {
     case .success(let card)?:
       unheard.remove(request)
-      mayHaveMore = !unheard.isEmpty
-      // With the PIN in them.
+      step = .done(card, mayHaveMore: !unheard.isEmpty)
+      // The forms hold the PIN.
       (forms, message, unheard) = ([:], nil, [])
-      step = .done(card)
       form = Form([(.goOn, .action(.init("View card")))])
       return .stay
     case .failure(let error)?: return refuse(error)
@@ -116,7 +114,7 @@ package struct OrderCardScreen: FormScreen {
 
   private var leave: Step<Outcome> {
     // The new card is the first of all.
-    if case .done(let card) = step { return .leave(.ordered(card, CardsView(signedIn: view.signedIn))) }
+    if case .done(let card, _) = step { return .leave(.ordered(card, CardsView(signedIn: view.signedIn))) }
     return .leave(.givenUp(view))
   }
 
