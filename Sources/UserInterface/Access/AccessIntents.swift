@@ -39,7 +39,7 @@ extension Intents {
       package let holderName: String?
       /// A session that is still open on this phone.
       package let session: SignedIn?
-      /// Why a session that was open on this phone is over, where the person has not been told.
+      /// The reason for the end of this phone's session, if the customer hasn't been told yet.
       package let ended: SessionEnd?
       /// The phone has a long-lived token behind its fingerprint sensor.
       package let hasFingerprint: Bool
@@ -153,7 +153,7 @@ extension Intents {
 package struct EnrollmentRequirements: Hashable, Sendable {
   package let questions: MFAQuestions
   package let passwords: PasswordConfigurations
-  /// nil where the issuer has no login by PIN.
+  /// nil if the issuer has no PIN login.
   package let passcodes: PasscodeConfigurations?
 
   package init(questions: MFAQuestions, passwords: PasswordConfigurations, passcodes: PasscodeConfigurations?) {
@@ -200,7 +200,7 @@ extension Intents {
 
   package struct ResetPasscode: Intent {
     package typealias Answer = Void
-    /// With the answer in it.
+    /// The token, which includes the answer.
     package let token: MFAToken
     package let pin: Secret
     package let confirmPIN: Secret
@@ -209,7 +209,7 @@ extension Intents {
   }
 
   package struct ChangePassword: Intent {
-    /// When it was done.
+    /// The time of the change.
     package typealias Answer = Timestamp
     package let current: Secret
     package let password: Secret
@@ -220,7 +220,7 @@ extension Intents {
 
   package struct ChangePasscode: Intent {
     package typealias Answer = Void
-    /// nil right after a login that ended a lock of the PIN.
+    /// nil right after a login that enabled the PIN again.
     package let current: Secret?
     package let pin: Secret
     package let confirmPIN: Secret
@@ -268,7 +268,7 @@ extension Intents {
   /// Turns fingerprint login on: `verifyPasscode` if there is a PIN, then `generateDeviceAuthenticationTokenForUsername`.
   package struct TurnOnFingerprint: Intent {
     package typealias Answer = Void
-    /// The PIN to verify first; nil right after a login, and where the issuer has no PIN.
+    /// The PIN to verify first; nil right after a login, and if the issuer has no PIN login.
     package let pin: Secret?
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
@@ -322,9 +322,9 @@ extension Intents {
 }
 
 package struct Preferences: Hashable, Sendable {
-  /// The person's own limit; nil where the issuer's is enough.
+  /// The customer's own session timeout; nil if only the issuer's counts.
   package var sessionTimeout: Duration?
-  /// The issuer's.
+  /// The issuer's session timeout.
   package let idleTimeout: Duration
   package var isFingerprintOn: Bool
 

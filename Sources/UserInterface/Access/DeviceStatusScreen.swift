@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The app's first question: is this phone linked to a wallet, and may it be used? (WLW step 1)
+/// The first screen: asks the issuer whether this phone is linked to a wallet and active. (WLW step 1)
 package struct DeviceStatusScreen: Screen {
   package static var title: Text { "Phone status" }
   package static var help: Text { "The wallet asks its issuer whether this phone is linked to a wallet and may be used." }
@@ -40,9 +40,9 @@ package struct DeviceStatusScreen: Screen {
   private enum Phase: Equatable {
     case checking
     case failed(WalletError)
-    /// The phone can't run the app; nothing is left but to check again.
+    /// The phone can't run the app. The customer can only check again.
     case unsupported
-    /// Customer care deactivated this phone; unlinking is all that is left.
+    /// Customer care deactivated this phone. The customer can check again or unlink it.
     case inactive(PhoneFace)
   }
 

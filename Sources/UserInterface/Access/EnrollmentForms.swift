@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The forms behind the four steps: what they hold, and what is wrong with it.
+/// The forms of the four steps: their fields, the profile made of them, and its problems.
 extension EnrollmentScreen {
   mutating func buildForms(_ requirements: EnrollmentRequirements) {
     let next: (ControlID, Form<ControlID>.ControlID) = (.next, .action(.init("Continue")))
@@ -28,7 +28,7 @@ extension EnrollmentScreen {
     rebuildQuestions()
   }
 
-  /// As many slots as answers are needed; the mandatory questions stand in the first ones.
+  /// One slot for each required answer. The mandatory questions take the first slots.
   static func slots(for questions: MFAQuestions) -> [Int?] {
     let mandatory = questions.pool.indices.filter { questions.pool[$0].isMandatory }
     return mandatory + Array(repeating: nil, count: max(0, questions.requiredNumber - mandatory.count))
@@ -43,7 +43,7 @@ extension EnrollmentScreen {
       items.append((.question(slot), .action(.init(label, isEnabled: index.map { !pool[$0].isMandatory } ?? true))))
       guard index != nil else { continue }
       let kept = old?.items.first { $0.id == .answer(slot) }?.control
-      // Numbered as its question is, so that one is told from another without seeing where it stands.
+      // Numbered like its question, because in line mode nobody sees which question is above it.
       let answer: Text = chosen.count == 1 ? "Your answer" : "Answer \(slot + 1)"
       items.append((.answer(slot), kept ?? .field(Field(answer, kind: .secret, limit: MFAAnswer.maxLength))))
     }
@@ -118,14 +118,14 @@ extension EnrollmentScreen {
     }
   }
 
-  // MARK: - What is wrong with it
+  // MARK: - Problems
 
   private var problems: [FieldError] {
     guard let requirements else { return [] }
     return profile.problems(passwords: requirements.passwords, passcodes: requirements.passcodes, questions: requirements.questions)
   }
 
-  /// The step and the control that a field of the request is entered in.
+  /// The step and the control for a field of the request.
   private func place(of field: String) -> (FormStep, ControlID)? {
     switch field {
     case "firstName": return (.about, .firstName)
@@ -146,7 +146,7 @@ extension EnrollmentScreen {
     }
   }
 
-  /// True where this step may be left; else the first problem has the focus and the message names it.
+  /// True if this step has no problem. Otherwise the first problem gets the focus and the message names it.
   mutating func checkStep() -> Bool {
     let step = self.step
     return !showFieldErrors(problems.filter { place(of: $0.field)?.0 == step })
@@ -154,13 +154,13 @@ extension EnrollmentScreen {
 
   mutating func checkAll() -> Bool { !showFieldErrors(problems) }
 
-  /// Puts each error under its field and goes to the first; false where there was none to show.
+  /// Shows each error at its field and moves the focus to the first; false if there is none to show.
   mutating func showFieldErrors(_ errors: [FieldError]) -> Bool {
     let placed = errors.compactMap { error in place(of: error.field).map { (error, $0.0, $0.1) } }
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
       guard case .field(let field)? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
-      // The rules below the field tick off what a password or PIN still needs.
+      // The rules below the field show what a password or PIN still needs.
       let isTicked = control == .password || control == .passcode
       forms[step]?[field: control].problem = isTicked ? nil : field.unsettled ?? "\(field.label) \(error.message)."
     }

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// A new person enrolls, in four steps; what the issuer asks for is on the screen before anything is typed. (WLW step 2)
+/// Enrollment of a new customer in four steps. The issuer's rules are on the screen before anything is typed. (WLW step 2)
 package struct EnrollmentScreen: Screen {
   package static var title: Text { "New wallet" }
   package static var help: Text { "Enroll in four steps. Rules are checked as you type. Going back keeps what you entered." }
@@ -31,7 +31,7 @@ package struct EnrollmentScreen: Screen {
   enum ControlID: Hashable, Sendable {
     case firstName, lastName, email, phone, countryCode
     case password, confirmPassword, passcode, confirmPasscode
-    /// The question in a slot, its answer, and a question of the pool while one is being picked.
+    /// The question in a slot, its answer, and a question of the pool to pick.
     case question(Int)
     case answer(Int)
     case pick(Int)
@@ -82,7 +82,7 @@ package struct EnrollmentScreen: Screen {
     forms.values.contains(where: \.isTouched) ? "Your enrollment details will be lost." : nil
   }
 
-  /// The form that has the keys now.
+  /// The form that gets the input.
   var form: Form<ControlID> {
     switch phase {
     case .loading, .failed: failedForm
@@ -91,7 +91,7 @@ package struct EnrollmentScreen: Screen {
     }
   }
 
-  /// Gives it the input, where it is: a copy of a form for every key would be felt.
+  /// Handles the input in place, because a copy of the form for every key is slow.
   private mutating func passToForm(_ input: Input) -> Form<ControlID>.Outcome {
     switch phase {
     case .loading, .failed: failedForm.handle(input)

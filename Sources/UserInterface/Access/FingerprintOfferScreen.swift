@@ -1,8 +1,8 @@
 import WalletModel
 
-/// Offers to log in by fingerprint from now on: once after a login, and whenever the preferences are asked for it. (WLW step 5)
+/// Offers fingerprint login: once after a login, and at any time from the preferences. (WLW step 5)
 ///
-/// After a login the person has just said who they are; from the preferences the PIN is asked for, where there is one.
+/// From the preferences it asks for the PIN, if there is one. After a login the customer has just been authenticated.
 package struct FingerprintOfferScreen: FormScreen {
   package static var title: Text { "Fingerprint" }
   package static var help: Text { "Fingerprint login lets you log in on this phone without your PIN or password." }

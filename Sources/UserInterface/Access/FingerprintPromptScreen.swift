@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Waits for a finger on the simulated sensor. (WLW step 5)
+/// Fingerprint login on the simulated sensor. (WLW step 5)
 package struct FingerprintPromptScreen: FormScreen {
   package static var title: Text { "Fingerprint login" }
   package static var help: Text { "The sensor is simulated: choose a finger. After five failed attempts the sensor is locked." }

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Begins to replace a forgotten PIN: the password first. (Rules, flows)
+/// Starts the recovery of a forgotten PIN: asks for the password. (Rules, flows)
 package struct ForgotPINScreen: FormScreen {
   package static var title: Text { "Forgot PIN" }
   package static var help: Text { "Your password comes first, then a security question, then you choose a new PIN." }

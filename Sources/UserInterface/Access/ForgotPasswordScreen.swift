@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// Begins to recover a forgotten password: whose it is. (Rules, flows)
+/// Starts the recovery of a forgotten password: asks for the email. (Rules, flows)
 ///
-/// Nothing here tells whether the e-mail has a wallet.
+/// Prevents account enumeration: nothing here reveals whether the email has a wallet.
 package struct ForgotPasswordScreen: FormScreen {
   package static var title: Text { "Forgot password" }
   package static var help: Text { "Enter your email to get a code. Use it with a security answer to set a new password." }
@@ -62,7 +62,7 @@ package struct ForgotPasswordScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     if control == .back { return goBack() }
-    // A slip is told here; what has the shape of an address is answered alike, whoever it belongs to.
+    // Only the form of the address is checked. The response is the same for known and unknown usernames.
     if let problem = ProfileField.email.problem(with: username) { return demand(.username, "Email \(problem).") }
     message = nil
     return .stay(recover.start(Intents.StartPasswordRecovery(username: username)))

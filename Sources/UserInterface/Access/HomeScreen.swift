@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Signed in: who, on which phone, and what is linked.
+/// The home screen of a session: the customer, this phone and the number of linked phones.
 package struct HomeScreen: Screen {
   package static var title: Text { "Home" }
   package static var help: Text { "Your name, this phone and the number of linked phones. Log out, or unlink this phone." }
@@ -39,7 +39,7 @@ package struct HomeScreen: Screen {
     (.logOut, .action(.init("Log out"))), (.unlink, .action(.init("Unlink this phone"))),
   ])
   private var logOut = Ask<Intents.Logout>()
-  /// `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
+  /// `logoutDidFail`: the app has dropped its session, but the issuer doesn't know. (Rules, where the vendor is silent)
   private var failure: WalletError?
 
   init(_ signedIn: SignedIn) {

@@ -2,15 +2,15 @@ import WalletModel
 
 /// The reason for a lock of PIN, login or code requests.
 package enum LockOut: Hashable, Sendable {
-  /// The PIN is off until a login with password and security question.
+  /// The PIN is disabled until a login with password and security question.
   case pin
-  /// Wrong passwords: the next try is looked at after so long.
+  /// Wrong passwords. The issuer checks the next attempt after this time.
   case password(wait: Duration)
-  /// Too many wrong passwords: only customer care helps.
+  /// Too many wrong passwords. Only customer care can unlock the login.
   case passwordClosed
-  /// Recoveries begun and not finished: the next one may begin after so long.
+  /// Unused codes. The customer can request the next one after this time.
   case recovery(wait: Duration)
-  /// Too many of them: only customer care helps.
+  /// Too many unused codes. Only customer care can help.
   case recoveryClosed
 }
 
@@ -21,7 +21,7 @@ extension LockOut {
     case .tryLater: self = .password(wait: error.retryAfter ?? .seconds(30))
     case .credentialLocked: self = .passwordClosed
     case .wrongCredentials:
-      // Less is over before one has typed the next. (our choice)
+      // A shorter wait is over before the customer has typed again. (our choice)
       guard let wait = error.retryAfter, wait >= .seconds(30) else { return nil }
       self = .password(wait: wait)
     default: return nil

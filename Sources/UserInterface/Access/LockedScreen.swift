@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Says until when there is no way in, and what helps. (Rules, limits)
+/// The reason for a lock, its end, and the ways out of it. (Rules, limits)
 package struct LockedScreen: FormScreen {
   package static var title: Text { "Locked" }
   package static var help: Text { "You can't log in right now. The screen shows when you can, and what to do." }

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Username and password: on a phone that is not linked, or where there is no PIN to log in by. (WLW step 3.1)
+/// Login with username and password: on a phone that isn't linked, or if there is no PIN login. (WLW step 3.1)
 package struct LoginScreen: FormScreen {
   package static var title: Text { "Log in" }
   package static var help: Text { "Log in with email and password. On a new phone a security question follows." }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The secret question that links a new phone: one the person answered at enrollment. (WLW step 3.2)
+/// The security question that links a new phone: one that the customer answered at enrollment. (WLW step 3.2)
 package struct MFAPromptScreen: FormScreen {
   package static var title: Text { "Security question" }
   package static var help: Text { "Answer the security question. Your answer isn't case-sensitive. The number of attempts is limited." }
@@ -135,12 +135,12 @@ package struct MFAPromptScreen: FormScreen {
 extension Field {
   static let answer = Field("Your answer", kind: .secret, limit: MFAAnswer.maxLength)
 
-  /// A wallet PIN that is asked for; it takes as many digits as the issuer allows.
+  /// The field for a wallet PIN. It takes as many digits as the issuer allows.
   static func pin(_ label: Text, _ issuer: IssuerProfile) -> Field {
     Field(label, kind: .secretDigits, limit: issuer.maxPasscodeLength ?? PasscodeConfigurations.longest)
   }
 
-  /// A password that is asked for; it takes as many characters as the issuer allows.
+  /// The field for a password. It takes as many characters as the issuer allows.
   static func password(_ label: Text, _ issuer: IssuerProfile) -> Field {
     Field(label, kind: .secret, limit: issuer.maxPasswordLength ?? PasswordConfigurations.longest)
   }
@@ -154,7 +154,7 @@ extension FormScreen {
 }
 
 extension Refusal {
-  /// That an answer was wrong and may be tried again; nil where the question is spent.
+  /// The message after a wrong answer; nil if no attempts are left.
   static func wrongAnswer(_ error: WalletError) -> Text? {
     guard error.code == .wrongCredentials, let left = error.attemptsLeft, left > 0, let tries = triesLeft(error) else { return nil }
     return "Wrong answer. \(tries)."

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The phones that are linked to the wallet, and what to do about one that is lost.
+/// The phones that are linked to the wallet, and advice about a lost one.
 package struct MyPhonesScreen: FormScreen {
   package static var title: Text { "My phones" }
   package static var help: Text { "All phones linked to your wallet, and whether they are logged in." }

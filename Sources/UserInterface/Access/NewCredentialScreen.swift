@@ -120,7 +120,7 @@ extension NewCredentialScreen {
   // MARK: - Form
 
   static func fields(_ name: Text, _ kind: Field.Kind, limit: Int, back: Text = "Back") -> [(ControlID, Form<ControlID>.ControlID)] {
-    // Something new may be typed too long: the rule below it says so, where a cut one would not be the one that was meant.
+    // The limit is above the rules' maximum: a rule reports a longer credential, which would otherwise be cut without notice.
     [
       (.new, .field(Field("New " + name, kind: kind, limit: limit))),
       (.again, .field(Field("Confirm new " + name, kind: kind, limit: limit))),

@@ -158,7 +158,7 @@ package struct NewPasswordScreen: NewCredentialScreen {
     return demand(error, in: Self.places) ?? refuse(Refusal.sentence(error))
   }
 
-  // Code or answer was wrong, or the recovery is over.
+  // Handles a wrong code, a wrong answer and an expired recovery.
   private mutating func refuseProof(_ error: WalletError) -> Step<Outcome> {
     guard error.code == .wrongCredentials, error.attemptsLeft ?? 0 > 0, let tries = Refusal.triesLeft(error) else {
       return expire(

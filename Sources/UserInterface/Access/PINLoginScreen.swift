@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The way back in on a linked phone. (WLW step 4)
+/// Login with the wallet PIN on a linked phone. (WLW step 4)
 package struct PINLoginScreen: FormScreen {
   package static var title: Text { "PIN login" }
   package static var help: Text {
@@ -93,7 +93,7 @@ package struct PINLoginScreen: FormScreen {
     case .pin:
       if let missing = demandAny(of: .pin) { return missing }
       let pin = form[field: .pin].secret
-      // No issuer takes fewer; a slip of the finger need not cost a try. (ISO 9564)
+      // No issuer accepts fewer digits, so a slip doesn't cost an attempt. (ISO 9564)
       if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       message = nil
       return .stay(logIn.start(Intents.LoginByPIN(pin: pin)))

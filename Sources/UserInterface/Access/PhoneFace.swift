@@ -6,11 +6,11 @@ package struct PhoneFace: Hashable, Sendable {
   /// The first name of the wallet's owner, if the phone is linked.
   package let holderName: String?
   package let isLinked: Bool
-  /// True where the person may log in by fingerprint.
+  /// True if the customer can log in by fingerprint.
   package let hasFingerprint: Bool
-  /// The sample customer whose wallet the world has, if it can be logged in to here.
+  /// The sample customer who can log in on this phone; nil if there is none.
   package var sample: SampleLogin?
-  /// The person logs in to set a new PIN.
+  /// The customer logs in to set a new PIN.
   package var wantsNewPIN = false
 
   package init(
@@ -24,16 +24,16 @@ package struct PhoneFace: Hashable, Sendable {
   }
 }
 
-/// Why a login is followed by the offer of a new PIN.
+/// The reason for the offer of a new PIN after a login.
 package enum NewPINOffer: Hashable, Sendable {
-  /// The login ended a lock of the PIN.
+  /// The login enabled the PIN again.
   case unlocked
-  /// The person chose *Forgot your PIN?* before they logged in.
+  /// The customer chose *Forgot your PIN?* before the login.
   case forgotten
 }
 
 extension SignedIn {
-  /// The new PIN that a login through this face offers; nil where it offers none.
+  /// The reason for which this login is followed by the offer of a new PIN; nil if it isn't.
   func newPINOffer(on face: PhoneFace) -> NewPINOffer? {
     if face.wantsNewPIN, canSetPIN { return .forgotten }
     return mayChoosePIN ? .unlocked : nil

@@ -95,7 +95,7 @@ package struct PreferencesScreen: FormScreen {
       ] + pin + information + [(.back, .action(.init("Back")))], focus: focus)
   }
 
-  /// They could not be fetched.
+  /// The form after a failed request.
   private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func timeoutIsSet() -> Step<Outcome> {
@@ -162,7 +162,7 @@ package struct PreferencesScreen: FormScreen {
     (signedIn.wallet.additionalCustomerInformation ?? [:]).sorted { $0.key < $1.key }
   }
 
-  /// Limits worth choosing from: shorter than the issuer's, which counts in any case. (our choice)
+  /// Offers the session timeouts that are shorter than the issuer's, which applies in any case. (our choice)
   private mutating func pick() {
     guard case .shown(let preferences) = state else { return }
     state = .picking(preferences)

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Says that the session is over, and why; where it was the app that ended it, the issuer is told.
+/// The end of a session and its reason. If the app ended the session, the screen logs out at the issuer.
 package struct SessionEndedScreen: FormScreen {
   package static var title: Text { "Session ended" }
   package static var help: Text { "A session ends after a period of inactivity, or when the issuer ends it. Log in to continue." }
@@ -34,7 +34,7 @@ package struct SessionEndedScreen: FormScreen {
     }
   }
 
-  // `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
+  // `logoutDidFail`: the app has dropped its session, but the issuer doesn't know. (Rules, where the vendor is silent)
   private mutating func fail(_ error: WalletError) -> Step<Outcome> {
     refuse(Refusal.cause(error) + " The issuer will end the session later.")
   }
@@ -71,9 +71,9 @@ package struct SessionEndedScreen: FormScreen {
 }
 
 extension SessionEnd {
-  /// True where the app has ended the session itself, and the issuer is yet to be told.
+  /// True if the app ended the session and still has to log out at the issuer.
   fileprivate var isByTheApp: Bool { self == .ownLimit || self == .byChoice }
 
-  /// True where it is the phone that the issuer does not let in: logging in again is not what comes next.
+  /// True if the issuer refuses this phone, so that a new login doesn't help.
   fileprivate var isOfThePhone: Bool { self == .deviceDeactivated || self == .deviceUnlinked }
 }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Hands the nonce of a fresh registration in, so that nobody has to type what they have just chosen. (WLW step 2.5)
+/// Logs in with the nonce of a new enrollment, so that the customer needn't enter the credentials again. (WLW step 2.5)
 package struct SigningInScreen: FormScreen {
   package static var title: Text { "Logging in" }
   package static var help: Text { "The wallet logs you in after the enrollment. There is nothing to enter." }
@@ -59,7 +59,7 @@ package struct SigningInScreen: FormScreen {
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
-    // A nonce that was refused stays refused; only what may never have arrived is worth sending again.
+    // A refused nonce stays refused. A retry helps only if the request may not have arrived.
     let isSpent = error.code == .nonceExpired
     offerLogin(mayRetry: !isSpent)
     return refuse(

@@ -78,7 +78,7 @@ package struct StepUpScreen: FormScreen {
     case .pin:
       if let missing = demandAny(of: .pin) { return missing }
       let pin = form[field: .pin].secret
-      // As at the login: a slip of the finger need not cost a try.
+      // As at the login, a PIN that is too short doesn't cost an attempt.
       if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       message = nil
       return .stay(prove.start(Intents.StepUp(proof: .pin(pin))))

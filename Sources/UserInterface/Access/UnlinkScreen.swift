@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Asks once more before this phone is divorced from its wallet. (WLW step 5, `removeDevice`)
+/// Asks for confirmation, then unlinks this phone from its wallet. (WLW step 5, `removeDevice`)
 package struct UnlinkScreen: FormScreen {
   package static var title: Text { "Unlink this phone" }
   package static var help: Text { "Unlinking affects this phone only. Your wallet and your other phones stay as they are." }
@@ -41,7 +41,7 @@ package struct UnlinkScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch unlink.take(event) {
     case .success?: return .leave(.unlinked)
-    // Someone else has unlinked it: what was wanted is so.
+    // The phone was unlinked in the meantime, so the goal is reached.
     case .failure(let error)? where error.code == .deviceNotRegistered: return .leave(.unlinked)
     case .failure(let error)?: return refuse(Refusal.sentence(error))
     case nil: break

@@ -64,7 +64,7 @@ package struct WelcomeScreen: FormScreen {
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
-    // The phone is not what this screen takes it for; where it now is there is a way on.
+    // The phone's status has changed, and the screen for the new status has a way on.
     case .deviceLinkedToAnotherWallet, .deviceInactive: return .leave(.checkAgain)
     case .wrongCredentials: return refuse("The sample wallets' passwords or answers were changed. Enroll a new one.")
     default: return refuse(Refusal.sentence(error))

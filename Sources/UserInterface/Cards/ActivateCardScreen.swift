@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Makes a physical card active with the code that came with it. (CardService of newer SDKs, `activate`)
+/// Activates a physical card with its activation code. (CardService of newer SDKs, `activate`)
 package struct ActivateCardScreen: FormScreen {
   package static var title: Text { "Activate card" }
   package static var help: Text { "When a physical card arrives, activate it with the six-digit code from the issuer's email." }
@@ -67,7 +67,7 @@ package struct ActivateCardScreen: FormScreen {
     case .code, .activate:
       if let missing = demandAny(of: .code) { return missing }
       let code = form[field: .code].secret
-      // A slip of the finger need not cost a try.
+      // A code that is too short doesn't cost an attempt.
       if code.count < ActivationCode.length {
         return demand(.code, "Enter all \(ActivationCode.length) digits of the code.")
       }

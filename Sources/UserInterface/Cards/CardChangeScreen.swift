@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Asks once more before a card is locked, unlocked or cancelled; who cancels says why.
+/// Asks for confirmation before a card is locked, unlocked or cancelled, and for the reason of a cancellation.
 package struct CardChangeScreen: FormScreen {
   package static var title: Text { "Change card" }
   package static var help: Text { "You can't pay with a locked card until you unlock it. You can't use a cancelled card again." }
@@ -28,10 +28,10 @@ package struct CardChangeScreen: FormScreen {
   }
 
   private enum State: Equatable {
-    /// The reason is chosen, or typed; then the last question.
+    /// A reason is chosen, or typed. The question for confirmation follows.
     case reasons, typing
     case question(reason: String)
-    /// There is nothing to ask any more.
+    /// The issuer has refused the change, and the customer can only go back.
     case refused
   }
 
@@ -41,12 +41,12 @@ package struct CardChangeScreen: FormScreen {
   private var state: State
   private var typed = ""
   private var ask = Ask<Intents.UpdateCard>()
-  /// A change was sent, and what came of it never heard: nothing is promised any more, the card itself tells.
+  /// True once a change was sent and its outcome is unknown. Only the card's status can tell.
   private var isUnheard = false
   var form = Form<ControlID>([])
   var message: Notice?
 
-  /// Why cards are cancelled, mostly. (our choice)
+  /// The usual reasons for a cancellation. (our choice)
   private static let usual = ["Lost", "Stolen", "Damaged", "No longer needed"]
 
   init(_ change: CardChange, _ card: Card, _ view: CardsView) {
@@ -110,7 +110,7 @@ package struct CardChangeScreen: FormScreen {
     show(state, focus: form.focused)
   }
 
-  // Green is what works again.
+  // Only the unlocked card is good news: it works again.
   private var news: Notice {
     switch change {
     case .lock: .notice("Card locked. You can't pay with it until you unlock it.")

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Number, expiry and CVV for a minute and no longer; then they are gone from the app. (Rules, cards: getDetails)
+/// Card number, expiry and CVV, shown for one minute and then discarded. (Rules, cards: getDetails)
 package struct CardDetailsScreen: FormScreen, Equatable {
   package static var title: Text { "Card details" }
   package static var help: Text { "Card number, expiry date and CVV, shown for one minute. They are not stored or recorded." }
@@ -30,13 +30,13 @@ package struct CardDetailsScreen: FormScreen, Equatable {
     var since: Moment?
     var left = CardDetailsScreen.span
 
-    /// Whole ones, begun ones too.
+    /// The seconds left, rounded up.
     var seconds: Int64 { (left + .milliseconds(999)).components.seconds }
 
     mutating func pass(_ moment: Moment) {
       let since = self.since ?? moment
       self.since = since
-      // The clock that may be moved counts where it is the faster one.
+      // The faster of two clocks counts, because the world's clock can be moved.
       left = CardDetailsScreen.span - max(moment.elapsed - since.elapsed, moment.now - since.now)
     }
   }

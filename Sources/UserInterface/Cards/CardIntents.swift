@@ -35,7 +35,7 @@ extension Intents {
   package struct GetPrograms: Intent {
     package typealias Answer = [PrepaidProgram]
     package static let isRead = true
-    /// Nil: of every type.
+    /// nil for programs of all types.
     package let programType: CardType?
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }

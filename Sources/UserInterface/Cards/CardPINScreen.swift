@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// The PIN to type where the card is used: chosen anew, typed twice. (Rules, cards: PIN)
+/// A new card PIN, entered twice. (Rules, cards: PIN)
 package struct CardPINScreen: FormScreen {
   package static var title: Text { "Card PIN" }
   package static var help: Text { "The four-digit PIN for paying with this card." }
@@ -102,7 +102,7 @@ package struct CardPINScreen: FormScreen {
 }
 
 extension Form {
-  /// The field of a new card PIN, the rule for it, and advice against one that is easy to guess, which the issuer accepts.
+  /// The field of a new card PIN with its rule, and a warning if the PIN is easy to guess, which the issuer accepts.
   func cardPINBlocks(_ id: ID) -> [Block] {
     let advice: [Block] =
       CardPIN.isEasyToGuess(self[field: id].secret) ? [.paragraph("This PIN is easy to guess. A different one is safer.", .notice)] : []

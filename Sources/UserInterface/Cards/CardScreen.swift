@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// One card as it is now, and what can be done with it.
+/// One card: its current status, and the actions that the status allows.
 package struct CardScreen: FormScreen {
   package static var title: Text { "Card" }
   package static var help: Text { "One of your cards, and what can be done with it now." }
@@ -72,7 +72,7 @@ package struct CardScreen: FormScreen {
     // News comes with the current card.
     case .arrived where message != nil && card.tokenizations != nil: return .stay
     case .arrived: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
-    // It may be of this card.
+    // The news may be about this card.
     case .news where state == .card(isOutdated: false) || state == .about(isOutdated: false):
       return .stay(load.refresh(Intents.GetCard(cardId: card.cardId)))
     default: break

@@ -1,6 +1,6 @@
 import WalletModel
 
-// How cards are said to people. Statuses keep the vendor's names, which testers and customer care use too; what each means is said beside.
+// The customer's words for cards. Statuses keep the vendor's names, which testers and customer care use too.
 
 extension CardType {
   var words: Text {
@@ -58,17 +58,17 @@ extension Card {
   var masked: Text { "•••• \(lastFour)" }
   /// "virtual Mastercard"
   var kind: Text { cardType.words + " " + scheme.words }
-  /// "•••• 7009 · locked"; that it is active goes without saying.
+  /// "•••• 7009 · locked", without the status of an active card.
   var label: Text { status == .active ? masked : masked + " · " + status.words }
   /// "Virtual Mastercard · EUR · 11/29"
   var inBrief: Text { kind.capitalisedFirst + " · \(currency) · \(expiry.printed)" }
 
-  /// As it is drawn.
+  /// The card's drawing.
   ///
   /// - Parameters:
-  ///   - holder: whose name is on it, where that is known better.
-  ///   - number: the whole number while it is revealed.
-  ///   - isUnknown: how it stands now is not known.
+  ///   - holder: the name on the card; nil for the customer's.
+  ///   - number: the card number while it is revealed.
+  ///   - isUnknown: true if the card's current status is unknown.
   func face(of owner: SignedIn, holder: String? = nil, number: Secret? = nil, isUnknown: Bool = false) -> CardFace {
     CardFace(
       issuer: Text(untrusted: owner.issuer.name), kind: cardType.words, lastFour: Text(untrusted: lastFour), number: number,
@@ -96,12 +96,14 @@ extension Card {
 }
 
 extension CardList {
-  /// True where cards come after these, before which so many came.
+  /// True if there are cards after these.
+  ///
+  /// - Parameter offset: the number of cards before these.
   func hasMore(from offset: Int) -> Bool { !cards.isEmpty && offset + cards.count < meta.numberOfRecords }
 
   /// "3 cards" where these are all, else "11 to 20 of 5000".
   ///
-  /// - Parameter offset: how many come before.
+  /// - Parameter offset: the number of cards before these.
   func shown(from offset: Int) -> Text {
     let (count, all) = (cards.count, meta.numberOfRecords)
     if offset == 0, count >= all { return count == 1 ? "1 card" : "\(count) cards" }

@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// The customer's cards, a page at a time, of all types and statuses or of some: those that can pay first. (`CardStanding`)
+/// The customer's cards, by page and filter. Cards that can pay come first. (`CardStanding`)
 ///
-/// However many there are, it holds and builds one page.
+/// Memory and time are bounded: the screen holds one page, whatever the number of cards.
 package struct CardsScreen: FormScreen {
   package static var title: Text { "Cards" }
   package static var help: Text {
@@ -76,7 +76,7 @@ package struct CardsScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .arrived: return look(at: view)
-    // It may be of one of these cards.
+    // The news may be about one of these cards.
     case .news where list != nil: return .stay(load.refresh(Self.request(view)))
     case .input(.key(.pageDown)) where !isWaiting && part == .list: return next.map { look(at: $0) }
     case .input(.key(.pageUp)) where !isWaiting && part == .list: return previous.map { look(at: $0) }
@@ -105,7 +105,7 @@ package struct CardsScreen: FormScreen {
         order: .usableFirst))
   }
 
-  /// Shows a refreshed list; the focus stays on its card, and on another page of the screen nothing moves.
+  /// Shows a refreshed list. The focus stays on its card, and the filter's pages don't change.
   private mutating func follow(_ loaded: CardList) -> Step<Outcome> {
     guard case .loaded(let old, let part) = state else { return .stay }
     guard !loaded.cards.isEmpty || view.offset == 0 else { return part == .list ? show(loaded, as: view) : .stay }
@@ -120,7 +120,7 @@ package struct CardsScreen: FormScreen {
 
   private mutating func show(_ loaded: CardList, as wanted: CardsView) -> Step<Outcome> {
     if loaded.cards.isEmpty, wanted.offset > 0 {
-      // There are fewer than there were: the last page, or else the first.
+      // There are fewer cards than before, so the last page is shown, or else the first.
       var earlier = wanted
       let last = (max(1, loaded.meta.numberOfRecords) - 1) / Self.limit * Self.limit
       earlier.offset = last < wanted.offset ? last : 0
@@ -277,7 +277,7 @@ package struct CardsScreen: FormScreen {
         seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
     }
     var page = page(body(list, part), waiting: Self.waiting, seconds: load.seconds, enter: enter, escape: "back")
-    // In a list it stands above, where it moves nothing.
+    // In a list the waiting line is at the top, where it moves nothing.
     if isWaiting, part == .list, !list.cards.isEmpty { page.body.removeLast(2) }
     let inBody = page.body.reduce(0) { if case .action = $1 { $0 + 1 } else { $0 } }
     page.actions = Array(form.actions.dropFirst(inBody))

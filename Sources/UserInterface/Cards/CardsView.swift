@@ -3,13 +3,13 @@ package import WalletModel
 /// The visible part of the list of cards: owner, filter and page.
 package struct CardsView: Hashable, Sendable {
   package let signedIn: SignedIn
-  /// Nil: of every type.
+  /// nil for cards of all types.
   package var cardType: CardType?
-  /// Empty: whatever their status; else in the order of the enumeration.
+  /// The statuses in the order of the enumeration; empty for all.
   package var statuses: [CardStatus] = []
-  /// How many cards come before those that are shown.
+  /// The number of cards on the pages before.
   package var offset = 0
-  /// The one that was looked at last.
+  /// The card that was opened last.
   package var opened: CardIdentifier?
 
   package init(signedIn: SignedIn) { self.signedIn = signedIn.settled }

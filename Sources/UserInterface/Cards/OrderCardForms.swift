@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The forms behind the steps of an order: what they hold, and what is wrong with it.
+/// The forms of an order's steps: their fields, the request made of them, and its problems.
 extension OrderCardScreen {
   mutating func buildForms() {
     let next: (ControlID, Form<ControlID>.ControlID) = (.next, .action(.init("Continue")))
@@ -42,10 +42,10 @@ extension OrderCardScreen {
       ], thenFocus: .next)
   }
 
-  /// The number given at enrollment is none that a card can have.
+  /// True if the mobile number from the enrollment isn't valid for a card.
   private var isMobileNeeded: Bool { view.signedIn.wallet.phone != nil && enrolledMobile.isEmpty }
 
-  /// The number given at enrollment, where a card can have it too; the issuer takes it for an order without one.
+  /// The mobile number from the enrollment, if it is valid for a card. The issuer uses it for an order without one.
   private var enrolledMobile: String {
     let phone = view.signedIn.wallet.phone ?? ""
     return CardField.mobile.problem(with: phone, residence: view.residence) == nil ? phone : ""
@@ -109,12 +109,12 @@ extension OrderCardScreen {
 
   private func value(_ control: ControlID) -> String { field(control)?.value ?? "" }
 
-  /// A problem of one field's value alone.
+  /// The values that the form starts with.
   private var filledIn: [ControlID: String] {
     [.currency: program.currencies.first ?? "", .mobile: enrolledMobile, .countryCode: view.signedIn.wallet.countryCode]
   }
 
-  /// Something was typed that is not there by itself.
+  /// True if the customer has entered or accepted anything.
   var isTouched: Bool {
     forms.values.contains { form in
       form.items.contains { item in
@@ -126,7 +126,7 @@ extension OrderCardScreen {
     }
   }
 
-  /// Whether the customer accepts what only customers in the US are asked for; nil elsewhere.
+  /// True if the customer accepts it; nil outside the US, where it isn't asked for.
   func accepted(_ consent: ControlID) -> Bool? { forms[.details]?.isChecked(consent) }
 
   var request: CardRequest {
@@ -144,7 +144,7 @@ extension OrderCardScreen {
     ).tidied
   }
 
-  // MARK: - What is wrong with it
+  // MARK: - Problems
 
   private var problems: [FieldError] {
     var problems = request.problems(program: program, residence: view.residence)
@@ -160,7 +160,7 @@ extension OrderCardScreen {
     .countryCode: .countryCode, .state: .state, .postalCode: .postalCode,
   ]
 
-  /// The problem of an unfinished value, if it can be told already.
+  /// The problem of a value while it is typed; nil as long as it may still become valid.
   func problem(whileTyping control: ControlID, isFocused: Bool) -> Text? {
     let text = control == .mobile ? value(control).withoutSeparators : value(control).trimmed
     // A shorter value is unfinished. (our choice)
@@ -168,7 +168,7 @@ extension OrderCardScreen {
     return rule.problem(with: text, residence: view.residence).map { "\(field(control)?.label ?? "This") \($0)." }
   }
 
-  /// The step and the control that a field of the request is entered in.
+  /// The step and the control for a field of the request.
   private func place(of field: String) -> (FormStep, ControlID)? {
     let delivery = "deliveryAddress"
     switch field {
@@ -185,19 +185,19 @@ extension OrderCardScreen {
     }
   }
 
-  /// Goes to the first problem of this step, or of all, and says what it is; false where there is none.
+  /// Shows the problems of this step, or of all steps; false if there is none.
   mutating func showProblems(in step: FormStep?) -> Bool {
     showFieldErrors(problems.filter { step == nil || place(of: $0.field)?.0 == step })
   }
 
-  /// Puts each error under its field and goes to the first; false where there was none to show.
+  /// Shows each error at its field and moves the focus to the first; false if there is none to show.
   mutating func showFieldErrors(_ errors: [FieldError]) -> Bool {
     let placed = errors.compactMap { error in place(of: error.field).map { (error, $0.0, $0.1) } }
       .sorted { position(of: $0.1, $0.2) < position(of: $1.1, $1.2) }
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
       guard case .field? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
-      // The rules below the field tick off what a PIN still needs. The message says the rest.
+      // The rules below the field show what a PIN still needs. The message says the rest.
       let problem = control == .pin || control == .pinAgain ? nil : sentence(error, at: control)
       forms[step]?[field: control].problem = problem
     }
@@ -207,7 +207,7 @@ extension OrderCardScreen {
     return true
   }
 
-  // As one reads the forms, not as the request is written.
+  // Sorts by the order of the forms, not of the request.
   private func position(of step: FormStep, _ control: ControlID) -> Int {
     let index = forms[step]?.items.firstIndex { $0.id == control } ?? 0
     return (steps.firstIndex(of: step) ?? 0) * 100 + index

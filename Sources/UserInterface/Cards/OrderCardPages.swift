@@ -44,7 +44,7 @@ extension OrderCardScreen {
     }
   }
 
-  /// The field of a control, with what is wrong with it as one types.
+  /// The field of a control, with the problem of the value typed so far.
   private func checked(_ control: ControlID) -> Block {
     guard case .field(var field, let isFocused) = form.block(control) else { return .gap }
     field.problem = field.problem ?? problem(whileTyping: control, isFocused: isFocused)

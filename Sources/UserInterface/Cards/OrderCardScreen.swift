@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// A card is ordered, in two steps or three: its details, where a physical one is sent, and a last look. (CardService, `create`)
+/// The order of a card: its details, the delivery address of a physical card, and a review. (CardService, `create`)
 package struct OrderCardScreen: FormScreen {
   package static var title: Text { "New card" }
   package static var help: Text { "Enter the details and, for a physical card, the delivery address. Then check your order." }
@@ -113,7 +113,7 @@ package struct OrderCardScreen: FormScreen {
   private var leaveIfSure: Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard details")]) } ?? leave }
 
   private var leave: Step<Outcome> {
-    // The new card is the first of all.
+    // The list starts at its first page, where the new card is.
     if case .done(let card, _) = step { return .leave(.ordered(card, CardsView(signedIn: view.signedIn))) }
     return .leave(.givenUp(view))
   }
@@ -121,7 +121,7 @@ package struct OrderCardScreen: FormScreen {
   // MARK: - Choices and responses
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
-    // The message stays for a customer who does not leave.
+    // The message stays if the customer doesn't leave.
     if control == .otherPrograms { return leaveIfSure }
     message = nil
     switch control {

@@ -1,6 +1,6 @@
 import WalletModel
 
-// How programs are said to people: by product, not by the issuer's name of the program.
+// The customer's names for card programs: the product, not the issuer's program name.
 
 extension PrepaidProgram {
   /// "Virtual Mastercard"
@@ -9,7 +9,7 @@ extension PrepaidProgram {
   /// "Meridian Everyday", or its kind where this app knows no product of that name.
   var product: Text { CardProgram.productName(of: programName).map(Text.init(untrusted:)) ?? kind }
 
-  /// This app knows how to order from it; a newer issuer may have programs that it does not.
+  /// True if this app can order from the program. A newer issuer may have programs of an unknown type.
   var isKnown: Bool { programType != .unknown && !currencies.isEmpty }
 }
 

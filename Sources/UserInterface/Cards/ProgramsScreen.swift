@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// The card programs that the customer can order from, of all types or of one, and how many more cards of each. (CardService, `getPrograms`)
+/// The card programs that the customer can order from, with the number of cards still allowed. (CardService, `getPrograms`)
 package struct ProgramsScreen: FormScreen {
   package static var title: Text { "Order a card" }
   package static var help: Text { "The cards you can order, and how many more of each you can have." }
@@ -33,7 +33,7 @@ package struct ProgramsScreen: FormScreen {
   private enum State: Equatable {
     case notLoaded
     case list([PrepaidProgram])
-    /// The type that the list is filtered by is being chosen.
+    /// Choosing the type for the filter.
     case pickingType([PrepaidProgram])
   }
 
@@ -92,7 +92,7 @@ package struct ProgramsScreen: FormScreen {
     form = Form(choices + [(.back, .action(.init("Back")))], focus: .type(programType))
   }
 
-  // No two of them are called the same, so that one can be chosen by its name.
+  // Labels are unique, so that line mode can choose a program by its name.
   private static func label(_ index: Int, of programs: [PrepaidProgram]) -> Text {
     let product = programs[index].product
     let before = programs[..<index].count { $0.product == product }

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// The mobile wallets that a card is in, or was begun to be put into.
+/// A card's tokenizations: the mobile wallets that it was added to, and their status.
 package struct TokenizationsScreen: FormScreen {
   package static var title: Text { "Mobile wallets" }
   package static var help: Text { "The mobile wallets this card was added to, and their status." }
@@ -90,7 +90,7 @@ package struct TokenizationsScreen: FormScreen {
       .gap, .heading(wallet.walletType.words), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
     ]
     if let walletId = wallet.walletId { body.append(.pair("Wallet ID", "\(walletId)")) }
-    // Too long to stand beside its label without a break inside.
+    // A reference is too long for the line of its label.
     body +=
       wallet.dpanRef.map { [.gap, .paragraph("Reference", .quiet), .paragraph(Text(untrusted: $0))] } ?? [.pair("Reference", "none yet")]
     return body + [.gap, .paragraph(wallet.status.meaning(in: wallet.walletType))]

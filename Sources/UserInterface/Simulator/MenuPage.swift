@@ -12,7 +12,7 @@ struct MenuPage: SimulatorPage {
   var up: SimulatorExit? { nil }
   var arrival: Intents.Simulate.Action? { fault.map { .arm($0) } ?? .look }
 
-  // Customer care comes second: most demonstrations switch off the phone in the hand, which is three keys from Ctrl-O then.
+  // Customer care comes second: most demonstrations deactivate the current phone, which is three keys from Ctrl-O then.
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let unread = world.inbox.count { $0.isUnread }
     let disarm: [SimulatorEntry<ControlID>] = world.armed == nil ? [] : [SimulatorEntry(.disarm, "Disarm the fault")]

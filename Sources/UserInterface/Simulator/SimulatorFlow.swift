@@ -2,7 +2,7 @@ import WalletModel
 
 /// Every exit of the Simulator's screens, with what the next one is made of.
 ///
-/// The focus is what was chosen there before, where somebody goes back.
+/// After a way back the focus is on the entry that was chosen before.
 enum SimulatorExit {
   case menu(focus: MenuPage.ControlID)
   /// To the menu, where this fault is armed.

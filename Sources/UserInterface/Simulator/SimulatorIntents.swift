@@ -6,15 +6,15 @@ package protocol SimulatorIntentExecutor: Sendable {
 }
 
 extension Intents {
-  /// Does something to the simulated world and says how it stands after that.
+  /// Changes the simulated world, and returns its state after the change.
   package struct Simulate: Intent {
     package typealias Answer = WorldOverview
 
     package enum Action: Hashable, Sendable {
       case look
-      /// Takes a new phone out of its box and picks it up.
+      /// Adds a new phone, which becomes the current one.
       case newPhone
-      /// Picks up another phone, by its number.
+      /// Makes another phone the current one, by its number.
       case usePhone(Int)
       /// Makes the keychain of the current phone unusable, or usable again; its apps restart.
       case setKeychain(isUsable: Bool)
@@ -30,13 +30,13 @@ extension Intents {
       case lookAtRules
       /// Changes a setting of the current issuer, by its name, to a value as a person writes it.
       case setRule(String, String)
-      /// Asks the issuer's people for their customers.
+      /// Asks customer care for the issuer's customers.
       case lookAtCustomers
       /// Customer care deactivates a phone, or makes it active again.
       case setActive(DeviceIdentifier, Bool)
-      /// Customer care ends the waits of whoever has this username.
+      /// Customer care ends the waits of the customer with this username.
       case unlock(String)
-      /// Asks the issuer's people for a page of the cards of whoever has this username.
+      /// Asks customer care for a page of the cards of the customer with this username.
       case lookAtCards(String, offset: Int)
       /// Customer care takes a card to another status; it stands on that page of its owner's.
       case setStatus(CardIdentifier, CardStatus, of: String, offset: Int)
@@ -47,7 +47,7 @@ extension Intents {
       /// All mail has been seen.
       case readInbox
 
-      /// True where the customers are looked at after it; else they stay as they were seen last.
+      /// True if the customers are fetched after it. Otherwise they stay as last seen.
       package var looksAtCustomers: Bool {
         switch self {
         case .lookAtCustomers, .setActive, .unlock: true
@@ -121,7 +121,7 @@ package struct WorldOverview: Equatable, Sendable {
   package struct CustomerEntry: Equatable, Sendable {
     package struct Phone: Equatable, Sendable {
       package let name: String
-      /// True for the one in the person's hand.
+      /// True for the current phone.
       package let isCurrent: Bool
 
       package init(name: String, isCurrent: Bool) {
@@ -141,7 +141,7 @@ package struct WorldOverview: Equatable, Sendable {
   /// A page of a customer's cards.
   package struct CustomerCards: Equatable, Sendable {
     package let username: String
-    /// How many cards come before these.
+    /// The number of cards before these.
     package let offset: Int
     package let list: CardList
 
@@ -166,13 +166,13 @@ package struct WorldOverview: Equatable, Sendable {
     }
   }
   package var issuers: [IssuerListing] = []
-  /// Whose app is open.
+  /// The issuer of the open app.
   package var currentIssuer: IssuerIdentifier?
-  /// Every issuer's; nil until they were read.
+  /// The rules of every issuer; nil until they were read.
   package var rules: [IssuerRules]?
-  /// nil until customer care was asked.
+  /// The customers; nil until customer care was asked.
   package var customers: [CustomerEntry]?
-  /// nil until customer care was asked for somebody's.
+  /// The cards of a customer; nil until customer care was asked.
   package var cards: CustomerCards?
   package var phones: [PhoneEntry] = []
   /// Newest first.

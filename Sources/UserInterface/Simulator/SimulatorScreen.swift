@@ -119,7 +119,7 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
   private var state: SimulatorState
   private var form: Form<Content.ControlID>
   var message: Notice?
-  /// True if a person has come back to it: then it asks nothing.
+  /// True if the person went back to this screen, which then sends no request.
   private let isReturn: Bool
   /// To be done once the person has confirmed it.
   private var unconfirmed: Intents.Simulate.Action?
