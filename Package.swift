@@ -24,14 +24,16 @@ let package = Package(
     .target(
       name: "Entrance",
       dependencies: [
-        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "System", "CEmbedded",
+        "Walkthroughs", "Gherkin", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "System",
+        "CEmbedded",
       ]),
     .target(
       name: "Walkthroughs",
       dependencies: [
-        "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Handset", "Contract", "Cryptography",
-        "WalletModel", "System", "CEmbedded",
+        "Gherkin", "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Handset", "Contract",
+        "Cryptography", "WalletModel", "System", "CEmbedded",
       ]),
+    .target(name: "Gherkin", dependencies: ["WalletModel"]),
     .target(
       name: "Commands",
       dependencies: ["WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "System"]),
@@ -122,10 +124,10 @@ let package = Package(
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
-        "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold",
-        "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
-      ],
-      exclude: ["Fixtures"]),
+        "TemporaryFolder", "ProgramRun", "LocalServer", "RemoteClient", "Walkthroughs", "Gherkin", "Commands", "PseudoTerminal",
+        "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
+      ]),
+    .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",

@@ -1,4 +1,5 @@
 import Commands
+import Gherkin
 import Glibc
 import Synchronization
 import System

@@ -1,3 +1,4 @@
+import Gherkin
 import Testing
 import Walkthroughs
 

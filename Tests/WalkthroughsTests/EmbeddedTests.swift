@@ -1,4 +1,5 @@
 import Foundation
+import Gherkin
 import PseudoTerminal
 import Testing
 

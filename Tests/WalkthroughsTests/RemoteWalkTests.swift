@@ -1,5 +1,6 @@
 import Commands
 import Foundation
+import Gherkin
 import LocalServer
 import PseudoTerminal
 import RemoteClient

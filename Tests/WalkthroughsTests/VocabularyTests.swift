@@ -1,6 +1,7 @@
 import Commands
 import Contract
 import Foundation
+import Gherkin
 import Simulation
 import Testing
 import WalletModel

@@ -1,3 +1,4 @@
+import Gherkin
 import Glibc
 import PseudoTerminal
 import Testing

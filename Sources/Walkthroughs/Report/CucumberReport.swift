@@ -1,4 +1,5 @@
 internal import Commands
+internal import Gherkin
 internal import WalletModel
 
 /// Reports in Cucumber's JSON, which other tools read.

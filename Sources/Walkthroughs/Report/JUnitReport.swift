@@ -1,3 +1,4 @@
+internal import Gherkin
 package import WalletModel
 
 /// Reports for build servers: a feature is a suite, a scenario a case, its steps and the screen stand in system-out.

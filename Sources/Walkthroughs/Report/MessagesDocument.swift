@@ -1,3 +1,5 @@
+internal import Gherkin
+
 extension MessagesReport.Writer {
   /// The document of a feature, as far as it has run: its background, rules, scenarios, and of examples the rows.
   mutating func document(of reports: [WalkReport]) -> Envelope.Feature {

@@ -1,3 +1,5 @@
+internal import Gherkin
+
 extension MessagesReport.Writer {
   /// A scenario as it has run. The ids of its document must be known.
   mutating func pickle(_ report: WalkReport) -> Envelope.Pickle {

@@ -1,4 +1,5 @@
 internal import Commands
+internal import Gherkin
 package import WalletModel
 
 /// Reports as Cucumber Messages (NDJSON), which Cucumber's HTML report and other formatters read. (cucumber/messages 34)

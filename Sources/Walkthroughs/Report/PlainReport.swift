@@ -1,3 +1,4 @@
+internal import Gherkin
 internal import WalletModel
 
 /// Reports for people: a line a feature, the steps of a scenario that failed, and at the end a line for each failure.

@@ -1,3 +1,5 @@
+internal import Gherkin
+
 /// The names of the headings in each file, masked if any scenario masks part of the name.
 ///
 /// A scenario knows only its own secrets, but its report also names the feature that it is in.

@@ -1,3 +1,4 @@
+package import Gherkin
 internal import Glibc
 package import System
 internal import WalletModel

@@ -1,3 +1,5 @@
+package import Gherkin
+
 /// How one walk went. What the scenario contains of secrets is masked.
 ///
 /// The PIN, password and answer of a sample wallet are not: they are the same in every world, and the phone's panel shows them. After a

@@ -1,3 +1,4 @@
+package import Gherkin
 internal import Synchronization
 internal import System
 internal import UserInterface

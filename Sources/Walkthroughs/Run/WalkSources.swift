@@ -1,3 +1,4 @@
+package import Gherkin
 internal import Glibc
 internal import WalletModel
 

@@ -1,3 +1,4 @@
+package import Gherkin
 internal import WalletModel
 
 /// The advice about a step that is not defined.

@@ -13,7 +13,7 @@ extension Walk {
 
 extension Gherkin.Feature {
   /// Says what a line contains that belongs to no scenario, and names the line of the nearest scenario.
-  func explain(line: Int) -> String {
+  package func explain(line: Int) -> String {
     let all = scenarios + rules.flatMap(\.scenarios)
     guard let nearest = all.min(by: { $0.lines.distance(to: line) < $1.lines.distance(to: line) }) else {
       return "No scenario at line \(line): this file has no scenarios."

@@ -1,5 +1,5 @@
+import Gherkin
 import Testing
-import Walkthroughs
 
 /// Our parser accepts and rejects the same features as the official one.
 @Suite struct OfficialTests {
@@ -29,7 +29,8 @@ import Walkthroughs
 
   @Test(.enabled(if: OfficialParser.installed != nil, "gherkin-official is not installed; make verify does that"))
   func `what comes with the program is read as the official parser reads it`() throws {
-    let sources = EmbeddedWalkthroughs.names.compactMap(EmbeddedWalkthroughs.feature)
+    let sources = try Fixture.builtIn.map { try $0.source }
+    #expect(sources.count >= 80)
     for (source, reading) in zip(sources, try #require(OfficialParser.installed).read(sources)) {
       #expect(try reading.errors == nil && Reading(of: source).json == reading.json)
     }

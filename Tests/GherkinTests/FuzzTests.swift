@@ -1,7 +1,7 @@
 import Dice
 import Foundation
+import Gherkin
 import Testing
-import Walkthroughs
 
 /// Good features with something done to them: read as the official parser reads them, or refused, and never trapped on.
 @Suite struct FuzzTests {

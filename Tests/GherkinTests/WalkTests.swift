@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Walkthroughs
+@testable import Gherkin
 
 @Suite struct WalkTests {
   private static func walks(_ source: String) throws -> [Walk] {

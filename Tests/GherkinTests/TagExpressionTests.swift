@@ -1,5 +1,5 @@
+import Gherkin
 import Testing
-import Walkthroughs
 
 @Suite struct TagExpressionTests {
   @Test(

@@ -27,7 +27,7 @@ package struct GherkinError: Error, Hashable, Sendable, CustomStringConvertible 
     self.problems = Array(problems.sorted { $0.location ?? start < $1.location ?? start }.prefix(Self.maximalCount))
   }
 
-  init(_ uri: String, _ message: String, at location: Gherkin.Location? = nil) { self.init(uri, [Problem(location, message)]) }
+  package init(_ uri: String, _ message: String, at location: Gherkin.Location? = nil) { self.init(uri, [Problem(location, message)]) }
 
   /// A line for each problem: `lost-phone.feature:12:5: …`
   package var description: String {

@@ -1,7 +1,7 @@
 import Foundation
+import Gherkin
 import ProgramRun
 import Testing
-import Walkthroughs
 
 /// The result of reading a feature, in the form in which `Fixtures/official.py` writes it down.
 struct Reading: Codable {
@@ -145,8 +145,15 @@ extension Reading.Walked {
 /// The features beside the tests, and what the official parser made of them.
 struct Fixture: CustomTestStringConvertible {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+  static let root = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let good = all("Good")
   static let bad = all("Bad")
+  /// The walkthroughs that come with the program.
+  static let builtIn: [Fixture] = {
+    let walkthroughs = root.appending(path: "Screens/Walkthroughs")
+    let files = FileManager.default.enumerator(at: walkthroughs, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
+    return (files ?? []).filter { $0.pathExtension == "feature" }.sorted { $0.path < $1.path }.map(Fixture.init)
+  }()
 
   let url: URL
   var testDescription: String { url.lastPathComponent }
@@ -171,8 +178,7 @@ struct OfficialParser {
   private let python: String
 
   static let installed: OfficialParser? = {
-    let root = Fixture.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let parsers = [root.appending(path: ".build/official/bin/python3").path, "python3"].map(OfficialParser.init)
+    let parsers = [Fixture.root.appending(path: ".build/official/bin/python3").path, "python3"].map(OfficialParser.init)
     return parsers.first { (try? $0.run(["-c", "import gherkin"], input: "")) != nil }
   }()
 

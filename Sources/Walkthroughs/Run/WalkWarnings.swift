@@ -1,3 +1,4 @@
+package import Gherkin
 internal import WalletModel
 
 extension Walk {

@@ -1,37 +1,6 @@
-internal import Glibc
-internal import System
-
 extension Gherkin {
   /// Larger files are refused: our choice, a hundred times what people write.
   package static let maximalBytes = 5_000_000
-
-  /// The feature of a file, read from the disk.
-  package static func read(path: String) throws(GherkinError) -> Feature {
-    let bytes: [UInt8]?
-    do throws(FileError) {
-      // One byte more than may be tells a larger file.
-      bytes = try FileSystem<FileError>.readGiven(path, atMost: maximalBytes + 1)
-    } catch {
-      throw .file(error)
-    }
-    guard let bytes else { throw .file(FileError(.reading, path, ENOENT)) }
-    return try read(bytes, uri: path)
-  }
-
-  /// The feature in what standard input contains until its end. It is called `-`.
-  package static func readStandardInput() throws(GherkinError) -> Feature {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    // One byte more than may be tells more.
-    while bytes.count <= maximalBytes {
-      let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .file(FileError(.reading, "-", errno)) }
-      if count == 0 { break }
-      bytes += buffer[..<count]
-    }
-    return try read(bytes, uri: "-")
-  }
 
   /// The feature in the bytes of a file.
   package static func read(_ bytes: [UInt8], uri: String) throws(GherkinError) -> Feature {
@@ -80,15 +49,5 @@ extension Gherkin {
 extension GherkinError {
   fileprivate static func tooLarge(_ uri: String) -> GherkinError {
     GherkinError(uri, "This is larger than \(Gherkin.maximalBytes / 1_000_000) MB. Split it into several features.")
-  }
-
-  fileprivate static func file(_ error: FileError) -> GherkinError {
-    let path = error.path
-    return switch error.code {
-    case ENOENT, ENOTDIR: GherkinError(path, "No such file.")
-    case EACCES: GherkinError(path, "Permission denied. Allow reading: chmod u+r")
-    case EISDIR: GherkinError(path, "This is a folder. Pass the .feature files in it.")
-    default: GherkinError(path, "Can't read the file: \(error.reason).")
-    }
   }
 }

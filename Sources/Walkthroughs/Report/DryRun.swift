@@ -1,4 +1,5 @@
 internal import Commands
+package import Gherkin
 
 /// The steps that a run would take, and which of them are undefined: `billfold walk --dry-run`. It shows the files as they are.
 package struct DryRun {

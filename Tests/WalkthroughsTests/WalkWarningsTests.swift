@@ -1,0 +1,42 @@
+import Gherkin
+import Testing
+
+@testable import Walkthroughs
+
+@Suite struct WalkWarningsTests {
+  @Test func `a mistake that is valid Gherkin is a warning`() throws {
+    let feature = try #require(
+      try Gherkin.parse(
+        """
+        Feature: f
+          Given a card, people pay with it.
+
+          Background:
+            Givn an enrolled wallet
+
+          Scenario: s
+            Somebody looks.
+            Thn I see "Welcome"
+            then I see "Welcom
+            Then I see "Welcome"
+
+          Scenario: prose
+            The wallet asks for a PIN. They then see it.
+            An enrolled wallet is there.
+            Given an enrolled wallet
+
+          Scenario: none
+        """, uri: "a.feature"))
+    let warnings = try feature.walks().map(\.warnings)
+    let background = "a.feature:5: “Givn an enrolled wallet” is a description, not a step. Did you mean “Given”?"
+    #expect(
+      warnings == [
+        [background, "a.feature:9: “Thn I see \"Welcome\"” is a description, not a step. Did you mean “Then”?"], [background],
+        [background, "a.feature:18: The scenario “none” has no steps, so it checks nothing."],
+      ])
+    #expect(
+      try EmbeddedWalkthroughs.names.allSatisfy { name in
+        try #require(try Gherkin.parse(EmbeddedWalkthroughs.feature(name)!, uri: name)).walks().allSatisfy(\.warnings.isEmpty)
+      })
+  }
+}
