@@ -70,16 +70,18 @@ let package = Package(
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
     .target(name: "ProgramRun", path: "Tests/ProgramRun"),
     .target(name: "Dice", path: "Tests/Dice"),
+    .target(name: "Mdoc", path: "Tests/Mdoc"),
+    .target(name: "VirtualTime", dependencies: ["Simulation", "WalletModel"], path: "Tests/VirtualTime"),
     .target(
       name: "LocalServer",
       dependencies: [
         "Hosting", "RemoteClient", "RemoteServer", "Remote", "Simulation", "Cryptography", "Wire", "WalletModel", "Worlds", "System",
       ],
       path: "Tests/LocalServer"),
-    .target(name: "WalletDriving", dependencies: ["PseudoTerminal"], path: "Tests/WalletDriving"),
+    .target(name: "WalletDriving", dependencies: ["PseudoTerminal", "CSpawn"], path: "Tests/WalletDriving"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
     .executableTarget(
-      name: "guessers", dependencies: ["Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
+      name: "guessers", dependencies: ["VirtualTime", "Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .testTarget(
       name: "TerminalTests",
@@ -98,21 +100,21 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
 
     .testTarget(name: "HandsetTests", dependencies: ["TemporaryFolder", "Handset", "Storage", "Cryptography", "WalletModel"]),
-    .testTarget(name: "SimulationTests", dependencies: ["Simulation", "Contract", "WalletModel"]),
+    .testTarget(name: "SimulationTests", dependencies: ["VirtualTime", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WalletClientTests",
-      dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel"]),
+      dependencies: ["VirtualTime", "WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel"]),
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server", "Hosting", "RemoteClient",
-        "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "Wire",
-        "WalletModel", "System",
+        "VirtualTime", "Mdoc", "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server",
+        "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract",
+        "Cryptography", "Wire", "WalletModel", "System",
       ]),
     .testTarget(
       name: "EntranceTests",
       dependencies: [
-        "TemporaryFolder", "ProgramRun", "Entrance", "Commands", "Walkthroughs", "Worlds", "Handset", "Simulation", "Contract",
+        "Mdoc", "TemporaryFolder", "ProgramRun", "Entrance", "Commands", "Walkthroughs", "Worlds", "Handset", "Simulation", "Contract",
         "Cryptography", "WalletModel", "System",
       ]),
     .testTarget(name: "WalletModelTests", dependencies: ["WalletModel"]),
@@ -124,31 +126,31 @@ let package = Package(
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
-        "TemporaryFolder", "ProgramRun", "LocalServer", "RemoteClient", "Walkthroughs", "Gherkin", "Commands", "PseudoTerminal",
-        "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
+        "TemporaryFolder", "ProgramRun", "LocalServer", "WalletDriving", "RemoteClient", "Walkthroughs", "Gherkin", "Commands",
+        "PseudoTerminal", "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "System", "Storage", "Cryptography",
-        "WalletModel",
+        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "System", "Storage",
+        "Cryptography", "WalletModel",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "VerifyTests",
       dependencies: [
-        "ProgramRun", "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting",
-        "RemoteClient", "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography",
-        "WalletModel", "System", "CSQLite",
+        "VirtualTime", "Service", "ProgramRun", "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server",
+        "guessers", "Hosting", "RemoteClient", "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage",
+        "Cryptography", "WalletModel", "System", "CSQLite",
       ],
       exclude: ["Python"]),
     .testTarget(
       name: "WalletAppTests",
       dependencies: [
-        "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset",
-        "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "VirtualTime", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp", "UserInterface",
+        "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(
       name: "IssuerTests",

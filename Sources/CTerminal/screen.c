@@ -59,10 +59,8 @@ bool ct_use_locale(void) {
   // ssh forwards names of locales that are not installed here; what they say about the encoding still holds.
   const char *name = locale_name();
   if (!strcasestr(name, "UTF-8") && !strcasestr(name, "utf8")) return false;
-  return ct_use_utf8();
+  return setlocale(LC_CTYPE, "C.UTF-8") != NULL;
 }
-
-bool ct_use_utf8(void) { return setlocale(LC_CTYPE, "C.UTF-8") != NULL; }
 
 // Terminals that understand xterm but whose description is often not installed where one logs in.
 static bool like_xterm(const char *term) {

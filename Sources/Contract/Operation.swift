@@ -57,7 +57,6 @@ package struct OperationFacts: Sendable {
 extension Operation {
   package static var name: OperationName { facts.name }
   package static var route: Route { facts.route }
-  package static var subject: Subject { facts.subject }
   package static var party: Party.Kind { facts.party }
 
   /// Reads change nothing but the time that is left of a session.

@@ -37,9 +37,6 @@ package final class Issuer: Sendable {
   /// Returns the key of customer care in the world with this key.
   package static func careKey(of key: Key) -> Secret { IssuerKeys(key).careKey }
 
-  /// The number of hashes of credentials, made or verified, since this issuer was opened.
-  package var hashCalls: Int { service.hasher.calls }
-
   /// Handles an operation, or returns the response that was recorded under its key.
   package func serve<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     try await service.serve(operation, call)
@@ -52,12 +49,6 @@ package final class Issuer: Sendable {
   /// Returns an issuer's configuration as it is now. Throws 404 for an unknown issuer.
   package func configuration(of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerConfiguration {
     try await service.tenant.settings(of: issuer, in: service).configuration
-  }
-
-  /// Gives an issuer another configuration; accounts, links and sessions stay.
-  package func configure(_ configuration: IssuerConfiguration) async throws(WalletError) {
-    defer { service.tenant.forgetSettings() }
-    try await service.transaction { sql throws(StorageError) in try sql.insert(configuration) }
   }
 
   /// Changes an issuer's settings, all or none, from the next request on.

@@ -36,21 +36,6 @@ package final class PseudoTerminal {
     return bytes
   }
 
-  /// True while the program has not read all that was typed.
-  ///
-  /// The kernel brings what we type to the program's side some time later: on a busy machine after what looks like quiet. Asking the
-  /// program's side whether there is something to read waits for that.
-  var hasUnread: Bool {
-    var waiting = pollfd(fd: slave, events: Int16(POLLIN), revents: 0)
-    return poll(&waiting, 1, 0) > 0
-  }
-
-  /// True where the program cannot write another byte until something is read here.
-  package var isFull: Bool {
-    var room = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
-    return poll(&room, 1, 0) == 0
-  }
-
   /// Reads the program's pending output.
   package func read() -> [UInt8] {
     var all: [UInt8] = []

@@ -24,7 +24,7 @@ package final class RunningProgram {
   private let watch: Int32
   private var pipeEnd: Int32 = -1
   /// The exit status; negative is the signal that ended it. Nil while it runs.
-  private var exit: Int32?
+  package private(set) var exit: Int32?
   /// How many of our marks have come back.
   private var marks = 0
 
@@ -78,13 +78,6 @@ package final class RunningProgram {
   /// A plain login: xterm-256color and UTF-8.
   package static let usualEnvironment = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/tmp", "PATH": "/usr/bin:/bin"]
 
-  /// The newest of the package's own programs, beside the tests that run.
-  package static func built(_ name: String) throws(Failure) -> String {
-    let folder = String(cString: cs_own_path()).split(separator: "/").dropLast().joined(separator: "/")
-    if folder.isEmpty { throw Failure("where am I?") }
-    return "/\(folder)/\(name)"
-  }
-
   // MARK: Doing
 
   package func type(_ text: String) throws(Failure) { try type(Array(text.utf8)) }
@@ -102,19 +95,11 @@ package final class RunningProgram {
     }
   }
 
-  /// Pastes as a terminal does when it was asked to mark pastes.
-  package func paste(_ text: String) throws(Failure) { try type("\u{1B}[200~\(text)\u{1B}[201~") }
-
-  package func send(_ signal: Int32) { if exit == nil { kill(process, signal) } }
-
   package func resize(rows: Int, columns: Int) {
     pump()
     screen.resize(rows: rows, columns: columns)
     terminal.resize(rows: rows, columns: columns)
   }
-
-  /// Continues a program that was started `inShell` in the foreground, like a shell's `fg`.
-  package func bringToForeground() { if exit == nil { kill(leader, SIGUSR1) } }
 
   // MARK: Seeing
 
@@ -181,34 +166,6 @@ package final class RunningProgram {
     }
   }
 
-  package func wait(forText text: String) throws(Failure) {
-    try wait(for: "“\(text)”") { $0.contains(text) }
-  }
-
-  /// Waits until the program has read what was typed, sleeps, and nothing more has come: what is on the screen is its answer.
-  package func settle() throws(Failure) {
-    let end = Deadline()
-    var quiet = 0
-    while quiet < 3 {
-      let before = bytes.count
-      pump(waiting: 5)
-      quiet = bytes.count == before && !terminal.hasUnread && state == "S" ? quiet + 1 : 0
-      if end.passed { throw Failure("never quiet; the screen is\n\(screen.text)") }
-    }
-  }
-
-  /// Waits for a whole second in which the program neither wakes, nor computes, nor writes: what is under way may end
-  /// first, however busy the machine is. A program that polls never has one.
-  package func rest() throws(Failure) {
-    let end = Deadline()
-    while true {
-      let before = (contextSwitches, ticks, bytes.count)
-      pump(waiting: 1000)
-      if (contextSwitches, ticks, bytes.count) == before { return }
-      if end.passed { throw Failure("never at rest; the screen is\n\(screen.text)") }
-    }
-  }
-
   /// The exit status; negative is the signal that ended it.
   package func waitForExit() throws(Failure) -> Int32 {
     let end = Deadline()
@@ -220,87 +177,11 @@ package final class RunningProgram {
     return exit ?? 0
   }
 
-  /// The exit status of a program whose terminal takes nothing more, because nobody reads there.
-  package func waitForExitUnread() throws(Failure) -> Int32 {
-    let end = Deadline()
-    while !hasEnded {
-      if end.passed { throw Failure("still running, and nobody reads what it writes") }
-      var ending = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
-      poll(&ending, 1, Int32(clamping: end.milliseconds))
-    }
-    return exit ?? 0
-  }
-
-  /// Waits until what was typed has come to the program's side of the terminal, or the program has it already.
-  package func deliver() { _ = terminal.hasUnread }
-
-  /// Waits until the program keeps a signal for itself: it takes it when it gets to it.
-  package func waitUntilBlocked(_ signal: Int32) throws(Failure) {
-    let end = Deadline()
-    while !isBlocked(signal) {
-      if end.passed || hasEnded { throw Failure("signal \(signal) is not blocked") }
-      pump(waiting: 1)
-    }
-  }
-
-  private func isBlocked(_ signal: Int32) -> Bool {
-    // Between fork and exec it is still we, with what this thread blocks.
-    guard linkTarget("/proc/\(process)/exe") != linkTarget("/proc/self/exe") else { return false }
-    let line = readFile("/proc/\(process)/status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
-    let mask = line.flatMap { UInt64($0.dropFirst(7).drop { $0 == "\t" }, radix: 16) } ?? 0
-    return mask >> UInt64(signal - 1) & 1 == 1
-  }
-
   package var hasEnded: Bool {
     if exit != nil { return true }
     var status: Int32 = 0
     guard cs_ended(leader, &status) else { return false }
     exit = status
     return true
-  }
-
-  package func waitUntilStopped() throws(Failure) {
-    let end = Deadline()
-    while state != "T" {
-      pump(waiting: 5)
-      if end.passed { throw Failure("not stopped") }
-    }
-    pump()
-  }
-
-  /// The kernel's letter for what the process does: S sleeps, T is stopped.
-  package var state: Character? { statistics.first?.first }
-
-  /// Processor time used so far, in clock ticks.
-  package var ticks: Int { statistics.count > 12 ? (Int(statistics[11]) ?? 0) + (Int(statistics[12]) ?? 0) : 0 }
-
-  /// Times the process was put to sleep or interrupted so far.
-  package var contextSwitches: Int {
-    readFile("/proc/\(process)/status").split(separator: "\n").filter { $0.contains("ctxt_switches") }
-      .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
-  }
-
-  /// Returns the target of one of its descriptors, for example `/dev/null`.
-  package func target(ofDescriptor number: Int) -> String { linkTarget("/proc/\(process)/fd/\(number)") }
-
-  private func linkTarget(_ link: String) -> String {
-    var path = [CChar](repeating: 0, count: 4096)
-    let count = readlink(link, &path, path.count)
-    return String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  private var statistics: [Substring] {
-    let text = readFile("/proc/\(process)/stat")
-    guard let end = text.lastIndex(of: ")") else { return [] }
-    return text[text.index(after: end)...].split(separator: " ")
-  }
-
-  private func readFile(_ path: String) -> String {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return "" }
-    defer { close(file) }
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = read(file, &buffer, buffer.count)
-    return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
   }
 }

@@ -64,7 +64,6 @@ package struct VirtualScreen: Sendable {
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
   }
 
-  package var cursorVisible: Bool { modes.contains(25) }
   package var inAlternateScreen: Bool { !modes.isDisjoint(with: [47, 1047, 1049]) }
 
   /// A row as people read it, without the blanks at its end.

@@ -50,14 +50,6 @@ package enum AdminAPI {
     package let clock: Clock?
     /// `full` or `minimum`; nil: full.
     package let hashCost: String?
-
-    package init(name: String, fixture: String? = nil, seed: UInt64? = nil, clock: Clock? = nil, hashCost: String? = nil) {
-      self.name = name
-      self.fixture = fixture
-      self.seed = seed
-      self.clock = clock
-      self.hashCost = hashCost
-    }
   }
 
   /// A request to take a snapshot.

@@ -114,11 +114,6 @@ package struct RemoteWorldServer: WorldServer {
 
   package var place: String { "\(origin.server.address)" }
 
-  /// Creates a world on the server.
-  package func make(_ world: AdminAPI.NewWorld) async throws(WalletError) -> Invitation {
-    Invitation(origin.server, try await send(OperatorRoute.createWorld.request(world), as: AdminAPI.WorldKeys.self))
-  }
-
   package func worlds() async throws(WalletError) -> [String] {
     try await send(OperatorRoute.getWorlds.request(), as: AdminAPI.Worlds.self).worlds
   }

@@ -4,9 +4,6 @@ internal import Wire
 ///
 /// Requests carry their keys in headers that pages set themselves, never in cookies, so no response allows credentials.
 package struct CORSPolicy: Equatable, Sendable {
-  /// No web page may.
-  package static let off = CORSPolicy([])
-
   private let origins: Set<String>
   private let isAny: Bool
 

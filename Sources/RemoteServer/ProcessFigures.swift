@@ -21,8 +21,6 @@ struct ProcessFigures: Equatable {
     return figures
   }
 
-  init() {}
-
   /// - Parameters:
   ///   - statistics: `/proc/PID/stat`.
   ///   - bootedAt: when the system started, in seconds since 1970.

@@ -42,12 +42,6 @@ final class RateLimiter: Sendable {
   /// The number of buckets.
   var count: Int { buckets.withLock { $0.recent.count + $0.older.count } }
 
-  /// Returns the wait for the next token of this name, or nil if there is one.
-  func wait(for name: String) -> Duration? {
-    let now = monotonic()
-    return buckets.withLock { wait($0.recent[name] ?? $0.older[name], now) }
-  }
-
   /// Takes a token. Returns the wait if there is none.
   func take(_ name: String) -> Duration? {
     let now = monotonic()

@@ -43,11 +43,6 @@ package struct MagicValue: Hashable, Sendable {
     }
   }
 
-  /// The effect with the vendor's name of the error: `401 WRONG_CREDENTIALS: wrong PIN, 3 left`.
-  package var effectByName: String {
-    error.map { "\($0.statusCode) \($0.code.name): \($0.description)" } ?? effect
-  }
-
   /// All magic values, by kind.
   package static let all: [MagicValue] = {
     func email(_ name: String, _ operations: [OperationName], _ error: WalletError) -> MagicValue {

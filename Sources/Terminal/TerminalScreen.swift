@@ -21,10 +21,6 @@ package struct TerminalScreen: ~Copyable {
   /// Reads the locale from the environment: is text to be UTF-8?
   package static func useLocale() -> Bool { ct_use_locale() }
 
-  /// Makes text UTF-8 whatever the environment says.
-  @discardableResult
-  package static func useUTF8() -> Bool { ct_use_utf8() }
-
   /// Takes over the terminal behind a descriptor.
   ///
   /// `ascii`: everything shown is 0x20–0x7E. Throws a `TerminalError` if it is none that a picture can be drawn on.

@@ -1,4 +1,3 @@
-import Entrance
 import Foundation
 import ProgramRun
 import Testing

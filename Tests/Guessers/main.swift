@@ -8,6 +8,7 @@
 import Contract
 import Glibc
 import Simulation
+import VirtualTime
 import WalletModel
 import Worlds
 

@@ -30,7 +30,7 @@ package final class LocalServer: Sendable {
   ///   - hangsUp: true for requests whose connection is closed without a response.
   package init(
     path: String, at place: ServerAddress? = nil, isPlain: Bool = false, limits: TransportLimits = TransportLimits(),
-    rates: RateLimits = .none, most: Int = 100, copies: CopyLimits = CopyLimits(), cors: CORSPolicy = .off,
+    rates: RateLimits = .none, most: Int = 100, copies: CopyLimits = CopyLimits(), cors: CORSPolicy = CORSPolicy([]),
     source: any TimeSource,
     print: @escaping @Sendable (String) -> Void = { _ in }, wake: @escaping @Sendable () -> Void = {},
     hangsUp: @escaping @Sendable (WireRequest) -> Bool = { _ in false }

@@ -8,6 +8,7 @@ import Simulation
 import Synchronization
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletModel
 import Wire
 import Worlds

@@ -5,18 +5,20 @@ import Glibc
 import Handset
 import Hosting
 import LocalServer
-import Remote
-import RemoteClient
 import RemoteServer
 import Simulation
 import Synchronization
 import System
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletClient
 import WalletModel
 import Wire
 import Worlds
+
+@testable import Remote
+@testable import RemoteClient
 
 /// A flag that another thread reads.
 private final class Switch: Sendable {
@@ -52,7 +54,17 @@ private final class Switch: Sendable {
 
   /// Creates a world on the server and returns the invitation.
   private func make(_ name: String = "demo", fixture: String? = nil) async throws -> Invitation {
-    try await runner.make(AdminAPI.NewWorld(name: name, fixture: fixture, seed: 7, hashCost: "minimum"))
+    try await Self.make(name, fixture: fixture, seed: 7, on: server)
+  }
+
+  /// Creates a world as a program of the operator does, by the route for that.
+  private static func make(_ name: String, fixture: String? = nil, seed: UInt64, on server: LocalServer) async throws -> Invitation {
+    let origin = try server.operatorInvitation()
+    let world = AdminAPI.NewWorld(name: name, fixture: fixture, seed: seed, clock: nil, hashCost: "minimum")
+    var request = OperatorRoute.createWorld.request(world)
+    request.headers.add(WireHeader.operatorKey, origin.operatorKey.reveal())
+    let answer = try await HTTPClient(origin.server, timeouts: .generous).send(request)
+    return Invitation(origin.server, try OperationCodec.body(answer, as: AdminAPI.WorldKeys.self))
   }
 
   private func world(_ name: WorldName = .standard, at invitation: Invitation? = nil, clock: World.Clock? = nil) throws -> World {
@@ -310,7 +322,7 @@ private final class Switch: Sendable {
     (copies.snapshots, copies.forks) = (2, 2)
     let server = try LocalServer(path: folder.path + "/small", copies: copies, source: source)
     let runner = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
-    let invitation = try await runner.make(AdminAPI.NewWorld(name: "demo", seed: 7, hashCost: "minimum"))
+    let invitation = try await Self.make("demo", seed: 7, on: server)
     let world = try world(at: invitation)
     for name in ["a", "b"] { try await world.snapshot(WorldName(name)) }
     let (c, x) = (try WorldName("c"), try WorldName("x"))
@@ -321,8 +333,8 @@ private final class Switch: Sendable {
     #expect(try here.list().map(\.snapshots) == [[WorldName("a"), WorldName("b")]])
 
     // A fork of a fork is a fork of the first one; a world of the same seed, or of this one's name, is none.
-    _ = try await runner.make(AdminAPI.NewWorld(name: "demo-2", seed: 7, hashCost: "minimum"))
-    _ = try await runner.make(AdminAPI.NewWorld(name: "demo-12345678", seed: 8, hashCost: "minimum"))
+    _ = try await Self.make("demo-2", seed: 7, on: server)
+    _ = try await Self.make("demo-12345678", seed: 8, on: server)
     try await world.fork(to: WorldName("one"))
     let one = try self.world(WorldName("one"))
     try await one.fork(to: WorldName("two"))

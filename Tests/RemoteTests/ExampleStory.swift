@@ -5,6 +5,7 @@ import LocalServer
 import RemoteServer
 import Simulation
 import TemporaryFolder
+import VirtualTime
 import WalletModel
 import Wire
 import Worlds

@@ -10,6 +10,7 @@ import Simulation
 import System
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletModel
 import Wire
 import Worlds

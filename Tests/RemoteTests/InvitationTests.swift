@@ -3,6 +3,7 @@ import Remote
 import Simulation
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletModel
 import Wire
 import Worlds

@@ -6,6 +6,7 @@ import RemoteServer
 import Simulation
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletModel
 import Wire
 

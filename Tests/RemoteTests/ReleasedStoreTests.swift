@@ -7,6 +7,7 @@ import RemoteClient
 import Simulation
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletClient
 import WalletModel
 import Wire

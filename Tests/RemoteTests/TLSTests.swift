@@ -3,6 +3,7 @@ import RemoteServer
 import Simulation
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletModel
 import Wire
 

@@ -5,6 +5,7 @@ import RemoteServer
 import Simulation
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletModel
 import Wire
 import Worlds

@@ -1,6 +1,7 @@
 import Contract
 import Synchronization
 import Testing
+import VirtualTime
 import WalletModel
 
 @testable import Simulation

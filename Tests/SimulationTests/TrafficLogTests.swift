@@ -1,6 +1,8 @@
 import Contract
+import FoundationEssentials
 import Simulation
 import Testing
+import VirtualTime
 import WalletModel
 
 @Suite struct TrafficLogTests {
@@ -214,4 +216,13 @@ private struct Answering: Backend {
   }
 
   func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+}
+
+extension Masked {
+  /// JSON on one line, as `--json` writes it.
+  fileprivate var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
 }

@@ -1,7 +1,9 @@
-import Simulation
 import Synchronization
 import Testing
+import VirtualTime
 import WalletModel
+
+@testable import Simulation
 
 /// The numbers of the sleepers that have woken.
 private final class Notes: Sendable {

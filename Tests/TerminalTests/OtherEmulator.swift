@@ -1,6 +1,7 @@
 import CVTerm
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// A second emulator for a program's output: libvterm, which Neovim and Vim use.
 final class OtherEmulator {

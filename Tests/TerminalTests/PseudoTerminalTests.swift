@@ -1,6 +1,7 @@
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// The terminal without a window, which is a part of the product: bad input, and the ends of programs.
 struct PseudoTerminalTests {

@@ -1,6 +1,7 @@
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// The session against a small real program in a real pseudo-terminal: Terminal contract 1–7, 9, 10, 14, 20–24, 26.
 struct SessionTests {

@@ -1,8 +1,10 @@
 import Dice
+import Glibc
 import PseudoTerminal
 import Terminal
 import Testing
 import UserInterface
+import WalletDriving
 
 /// Draws frames on pseudo-terminals in this process and looks at what a person would see. ncurses knows one current
 /// terminal, so one at a time.
@@ -19,7 +21,7 @@ import UserInterface
 
     init(_ size: Size = Size(columns: 80, rows: 24), term: String = "xterm-256color", ascii: Bool = false, colour: Bool = true) throws {
       terminal = try PseudoTerminal(rows: size.rows, columns: size.columns)
-      #expect(TerminalScreen.useUTF8())
+      #expect(setlocale(LC_CTYPE, "C.UTF-8") != nil)
       screen = try TerminalScreen(terminal: terminal.slave, term: term, size: size, ascii: ascii, colour: colour)
       view = VirtualScreen(rows: size.rows, columns: size.columns)
       other = OtherEmulator(rows: size.rows, columns: size.columns)

@@ -1,6 +1,7 @@
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// The real program in a real pseudo-terminal; each test has a world of its own. Tests/README.md says which test stands for which
 /// line of the terminal contract.

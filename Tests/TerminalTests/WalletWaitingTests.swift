@@ -1,5 +1,6 @@
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// The real program while an answer does not come.
 struct WalletWaitingTests {

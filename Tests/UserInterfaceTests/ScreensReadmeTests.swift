@@ -128,3 +128,10 @@ extension String {
     replaceSubrange(begin.upperBound..<end.lowerBound, with: "\n" + content + "\n")
   }
 }
+
+extension MagicValue {
+  /// The effect with the vendor's name of the error: `401 WRONG_CREDENTIALS: wrong PIN, 3 left`.
+  fileprivate var effectByName: String {
+    error.map { "\($0.statusCode) \($0.code.name): \($0.description)" } ?? effect
+  }
+}

@@ -5,6 +5,7 @@ import Hosting
 import ProgramRun
 import Simulation
 import Testing
+import VirtualTime
 import WalletModel
 import Worlds
 

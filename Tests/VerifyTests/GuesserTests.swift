@@ -2,14 +2,17 @@ import Contract
 import Cryptography
 import Dice
 import Glibc
-import Issuer
 import PseudoTerminal
+import Service
 import Simulation
 import Storage
 import Testing
 import WalletDriving
+import VirtualTime
 import WalletModel
 import Worlds
+
+@testable import Issuer
 
 /// However many guess at once, and however often the program dies under them: no more guesses are looked at than the limit.
 @Suite(.timeLimit(.minutes(20))) struct Guessers {
@@ -223,4 +226,9 @@ extension WorldFile {
       try sql.first(query) { row throws(StorageError) in try row.integer("number") } ?? 0
     }
   }
+}
+
+extension Issuer {
+  /// The number of hashes of credentials, made or verified, since this issuer was opened.
+  fileprivate var hashCalls: Int { service.hasher.calls }
 }

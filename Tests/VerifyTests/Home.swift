@@ -3,6 +3,8 @@ import Glibc
 import PseudoTerminal
 import Simulation
 import System
+import VirtualTime
+import WalletDriving
 import WalletModel
 import Worlds
 

@@ -5,6 +5,7 @@ import Issuer
 import PseudoTerminal
 import Storage
 import Testing
+import WalletDriving
 import WalletModel
 import Worlds
 

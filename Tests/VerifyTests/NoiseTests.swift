@@ -2,6 +2,7 @@ import Dice
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// Whatever comes from a terminal, the program lives, and Ctrl-C ends it.
 @Suite(.timeLimit(.minutes(60))) struct NoiseTests {

@@ -11,6 +11,7 @@ import Storage
 import Synchronization
 import Testing
 import WalletClient
+import VirtualTime
 import WalletModel
 import Worlds
 

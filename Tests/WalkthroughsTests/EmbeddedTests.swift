@@ -2,6 +2,7 @@ import Foundation
 import Gherkin
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 @testable import Walkthroughs
 

@@ -6,6 +6,7 @@ import PseudoTerminal
 import RemoteClient
 import TemporaryFolder
 import Testing
+import WalletDriving
 import Worlds
 
 @testable import Walkthroughs

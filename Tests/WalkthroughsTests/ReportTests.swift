@@ -306,7 +306,7 @@ import WalletModel
     // Stopped before its first step.
     let runner = WalkRunner(
       makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise) }, monotonic: { .zero }, isStopped: { true })
-    let stopped = runner.play(reports[0].walk)
+    let stopped = runner.play(reports[0].walk, until: { true })
     #expect(stopped.failed == nil && Self.messages([stopped], of: 1).contains(#""success":false"#))
   }
 

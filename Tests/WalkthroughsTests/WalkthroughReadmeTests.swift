@@ -37,7 +37,7 @@ import Testing
     try RepositoryFile("Sources/CEmbedded/walkthroughs.c").compare(file)
     // A list that was just written is in the next build.
     guard !RepositoryFile.isWriting else { return }
-    #expect(EmbeddedWalkthroughs.names == features.keys.sorted() && EmbeddedWalkthroughs.pictures == pictures)
+    #expect(EmbeddedWalkthroughs.names == features.keys.sorted())
     for (name, text) in features { #expect(EmbeddedWalkthroughs.feature(name) == text, "\(name)") }
     for name in pictures { #expect(try EmbeddedWalkthroughs.picture(name) == RepositoryFile("Screens/\(name).txt").text, "\(name)") }
     #expect(EmbeddedWalkthroughs.feature("nothing") == nil && EmbeddedWalkthroughs.picture("nothing") == nil)

@@ -3,6 +3,7 @@ import Glibc
 import PseudoTerminal
 import Testing
 import UserInterface
+import WalletDriving
 import WalletModel
 
 @testable import Walkthroughs
@@ -34,7 +35,17 @@ import WalletModel
         begin(wallet)
         return wallet
       }, monotonic: { .zero })
-    return runner.play(try feature.walks()[0])
+    return runner.play(try feature.walks()[0], until: { false })
+  }
+
+  /// The world that a wallet is in.
+  private static func world(of wallet: any DrivenWallet) -> PreparedWorld? {
+    switch wallet {
+    case let wallet as HeadlessWallet: wallet.prepared
+    case let wallet as TerminalWallet: wallet.program.prepared
+    case let wallet as LineWallet: wallet.program.prepared
+    default: nil
+    }
   }
 
   private static func expectPassed(_ steps: String, on kind: Kind, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -469,7 +480,7 @@ import WalletModel
       * I restart the app
       * the screen is "Home"
       """, on: kind
-    ) { $0.prepared.remove() }
+    ) { Self.world(of: $0)?.remove() }
     #expect(!report.isPassed && report.steps.last?.result == .skipped)
   }
 

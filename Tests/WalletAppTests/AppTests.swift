@@ -5,6 +5,7 @@ import Issuer
 import Simulation
 import Testing
 import UserInterface
+import VirtualTime
 import WalletApp
 import WalletModel
 import Worlds

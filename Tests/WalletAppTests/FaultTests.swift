@@ -252,6 +252,6 @@ import Worlds
     try house.choose("Enroll a new wallet")
     try house.press(.escape)
     #expect(house.screen == .welcome)
-    #expect(house.app.isIdle && house.world.time.alarmCount == 0)
+    #expect(house.app.isIdle && house.world.time.untilAlarm == nil)
   }
 }

@@ -9,6 +9,7 @@ import Simulation
 import Storage
 import TemporaryFolder
 import UserInterface
+import VirtualTime
 import WalletApp
 import WalletModel
 import Worlds

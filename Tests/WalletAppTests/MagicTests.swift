@@ -1,11 +1,13 @@
 import Contract
 import Handset
-import Issuer
+import Service
 import Simulation
 import Testing
 import UserInterface
 import WalletModel
 import Worlds
+
+@testable import Issuer
 
 /// Magic data in front of the real issuer.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Magic {
@@ -104,4 +106,9 @@ import Worlds
       return error
     }
   }
+}
+
+extension Issuer {
+  /// The number of hashes of credentials, made or verified, since this issuer was opened.
+  fileprivate var hashCalls: Int { service.hasher.calls }
 }

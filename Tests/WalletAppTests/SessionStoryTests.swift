@@ -2,6 +2,7 @@ import Contract
 import Simulation
 import Testing
 import UserInterface
+import VirtualTime
 import WalletApp
 import WalletModel
 import Worlds

@@ -2,6 +2,7 @@ import Contract
 import Handset
 import Simulation
 import Synchronization
+import VirtualTime
 import WalletClient
 import WalletModel
 

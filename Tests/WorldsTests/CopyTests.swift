@@ -1,11 +1,13 @@
 import Contract
 import Cryptography
+import FoundationEssentials
 import Glibc
 import Handset
 import Simulation
 import System
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletClient
 import WalletModel
 
@@ -414,5 +416,14 @@ extension World {
 
   fileprivate func pin(_ client: WalletClient) async throws -> Secret {
     SamplePerson.passcode(under: try await client.enrollment.retrievePasscodeConfigurations())
+  }
+}
+
+extension Masked {
+  /// JSON on one line, as `--json` writes it.
+  fileprivate var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

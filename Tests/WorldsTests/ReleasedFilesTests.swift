@@ -5,6 +5,7 @@ import Simulation
 import System
 import TemporaryFolder
 import Testing
+import VirtualTime
 import WalletClient
 import WalletModel
 

@@ -29,7 +29,6 @@ typedef struct {
 
 // Reads LC_ALL, LC_CTYPE, LANG; true if text is to be UTF-8.
 bool ct_use_locale(void);
-bool ct_use_utf8(void);
 
 // Takes over the terminal behind a descriptor, which stays the caller's.
 ct_terminal *ct_open(int descriptor, const char *term, int rows, int columns, ct_problem *problem);

@@ -11,9 +11,6 @@ package enum EmbeddedWalkthroughs {
   /// The text of a picture; nil if no walkthrough names it.
   static func picture(_ name: String) -> String? { text(name, in: billfold_pictures()) }
 
-  /// The names of all pictures, sorted.
-  static var pictures: [String] { all(billfold_pictures()).map(\.name) }
-
   private static func text(_ name: String, in texts: UnsafePointer<billfold_text>) -> String? {
     all(texts).first { $0.name == name }.map { String(cString: $0.text) }
   }

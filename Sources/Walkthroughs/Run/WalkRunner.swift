@@ -64,9 +64,7 @@ package struct WalkRunner: Sendable {
   private final class Failure: Sendable { let hasHappened = Atomic(false) }
 
   /// Plays one walk to its end or to the first step that does not pass, on the caller's thread.
-  package func play(_ walk: Walk) -> WalkReport { play(walk, until: isStopped) }
-
-  private func play(_ walk: Walk, until isStopped: () -> Bool) -> WalkReport {
+  func play(_ walk: Walk, until isStopped: () -> Bool) -> WalkReport {
     let scene = ScenarioContext(pictures: Pictures(near: walk.uri), makeWallet: makeWallet)
     defer { scene.close() }
     let began = monotonic()

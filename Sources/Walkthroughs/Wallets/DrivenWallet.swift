@@ -7,8 +7,6 @@ package import UserInterface
 /// Whatever is done to it, it comes back when nothing can change any more without input or the world's clock. One thread
 /// uses it.
 package protocol DrivenWallet: AnyObject {
-  /// The world that it is in.
-  var prepared: PreparedWorld { get }
   /// What a person sees now. Throws where there is no wallet to see, because it was left.
   func look() throws(StepFailure) -> View
   func send(_ inputs: [Input]) throws(StepFailure)

@@ -8,7 +8,7 @@ package import Worlds
 
 /// A wallet without a terminal: the same app on the same door, in this process.
 package final class HeadlessWallet: DrivenWallet {
-  package let prepared: PreparedWorld
+  let prepared: PreparedWorld
   private var running: Running?
   private var size: Size
 

@@ -5,8 +5,7 @@ package import Worlds
 
 /// The program spoken with in lines: what is seen is what it has said since it began the present page.
 package final class LineWallet: DrivenWallet {
-  private let program: WalletProgram
-  package var prepared: PreparedWorld { program.prepared }
+  let program: WalletProgram
   /// True while something is typed and the line not ended.
   private var hasHalfLine = false
   /// How many lines there were before something was done last.

@@ -5,8 +5,7 @@ package import Worlds
 
 /// The program as people use it: keys go in at a pseudo-terminal, and what is seen is what stands on that.
 package final class TerminalWallet: DrivenWallet {
-  private let program: WalletProgram
-  package var prepared: PreparedWorld { program.prepared }
+  let program: WalletProgram
 
   /// - Parameters:
   ///   - server: has the issuers; nil: they are with the phones.

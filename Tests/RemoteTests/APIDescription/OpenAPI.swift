@@ -104,7 +104,7 @@ enum OpenAPI {
 
     init(_ operation: any Operation.Type) {
       self =
-        switch operation.subject {
+        switch operation.facts.subject {
         case _ where operation.isForCustomerCare: .customerCare
         case .access: .access
         case .cards: .cards

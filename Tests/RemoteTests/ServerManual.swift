@@ -1,4 +1,7 @@
 import Commands
+import Mdoc
+
+@testable import billfold_server
 
 /// The parts of the page of the manual that are made from the table of settings, in mdoc(7).
 enum ServerManual {

@@ -1,9 +1,12 @@
 import Commands
+import Mdoc
 import WalletModel
 
+@testable import Entrance
+
 /// The manual page billfold(1), from the tables of commands and options. It is checked in at `Service/billfold.1`.
-package enum Manual {
-  package static var text: String {
+enum Manual {
+  static var text: String {
     """
     .Dd \(Release.date)
     .Dt BILLFOLD 1
