@@ -4,15 +4,15 @@ package import WalletModel
 package protocol Backend: Sendable {
   /// Performs one operation and returns the response once it is committed.
   ///
-  /// Throws what the issuer refuses, what failed on the way, and what the SDK itself has to report. A write sent again
-  /// under the same idempotency key gets the same answer and is done once.
+  /// Throws the issuer's refusals, failures of the connection, and errors of the SDK itself. A write is done once for its idempotency key:
+  /// a retry under the same key gets the same response.
   ///
-  /// Of every operation: 400 where the device identifier or a write's key is malformed; 404 where there is no such issuer; 422
-  /// `keyReused` where the key was sent with another request; 500 `storageFailed` and 507 `storageFull` where the issuer could not
-  /// write, after which the same request may be sent again under its key. Of customer care's operations: 403 without its key.
+  /// Every operation throws 400 if the device identifier or a write's key is malformed; 404 for an unknown issuer; 422 `keyReused` if the
+  /// key was sent with another request; 500 `storageFailed` and 507 `storageFull` if the issuer could not write: the same request can be
+  /// sent again under its key. Operations of customer care throw 403 without its key.
   func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer
 
-  /// What the issuers have said unasked since the event with this number (0: since ever), oldest first, at most 100.
+  /// Returns at most 100 events that the issuers sent after the event with this number, oldest first. 0 stands for all.
   func events(after number: Int64) async throws(WalletError) -> [IssuerEvent]
 }
 
@@ -20,7 +20,7 @@ package protocol Backend: Sendable {
 package struct IssuerEvent: Hashable, Codable, Sendable {
   package enum Content: Hashable, Codable, Sendable {
     case message(Message)
-    /// Customer care switched this phone off or on.
+    /// Customer care deactivated or reactivated this phone.
     case deviceActivationChanged(DeviceIdentifier, isActive: Bool)
     /// The phone's session was ended before its time.
     case sessionEnded(DeviceIdentifier, SessionEndReason)

@@ -1,9 +1,9 @@
 package import WalletModel
 
-/// Everything a person works with, as one value: the current screen, what lies over it, and how it is looked at.
+/// The state of the user interface as one value: the current screen, what lies over it, scrolling, and the warning before a session ends.
 ///
-/// Pure: inputs and answers go in, work comes out. A reply to a screen that was left, or to a request that was given up,
-/// changes nothing.
+/// Pure: inputs, replies and time go in, work for the app comes out. A reply changes nothing if its screen was left or its request was
+/// cancelled.
 package struct Interface: Sendable {
   package private(set) var screen: any Screen {
     didSet {
@@ -15,9 +15,9 @@ package struct Interface: Sendable {
   private var screenPage: Page
   package private(set) var isGlassHidden = false
   package private(set) var isColourToggled = false
-  /// The newest message that has not been opened.
+  /// A line about the newest message, until the screen is left or the inbox is opened.
   package private(set) var banner: Text?
-  /// Set once the person wants to leave: the exit status.
+  /// The exit status, once the customer quits.
   package private(set) var exitStatus: Int32?
   var overlay: Overlay? {
     didSet {
@@ -25,40 +25,40 @@ package struct Interface: Sendable {
       if overlayScroll.rows > 0 { overlayScroll.follow(overlay?.title ?? "", overlay?.page(east: 0) ?? Page()) }
     }
   }
-  /// The label of the focused field whose contents the person wants to see, until it is left.
+  /// The label of the focused secret field whose text is shown, until the focus leaves it.
   private var revealed: Text?
-  /// How far the app's page is scrolled, and the one over it.
+  /// The scroll positions of the screen's page and of the overlay's.
   private var scroll = Scroll()
   private var overlayScroll = Scroll()
-  /// The terminal that it was last shown on, and what stood around the phone there: by these is measured how far a page scrolls.
+  /// Terminal size and stage of the last frame, which limit scrolling.
   private var stage = (size: Size(columns: 80, rows: 24), state: StageState())
-  /// Shown over the screen while the session is about to end; the Simulator and Help, which lie outside the phone, leave it there.
+  /// The warning over the screen before the session ends. Simulator and Help, which are outside the phone, leave it open.
   private(set) var sessionEnding: SessionEnding?
-  /// Counts the screens that have come up, so that the same one again is another.
+  /// The number of the current visit. Each screen that is entered has a new one, so a reply to an earlier visit is recognized.
   private(set) var visit = 1
   private var overlayVisit = 0
-  /// Counts the screens that have come up beside the phone.
+  /// The number of screens that were opened beside the phone.
   private(set) var overlayScreenVisit = 0
   private var sessionEndingVisit = 0
-  /// The end of the session that the person was told of.
+  /// The end of the session in the last warning: there is one warning for each end.
   private var warnedOf: Timestamp?
   let canSuspend: Bool
   private var reads: [(visit: Int, id: AskID)] = []
-  /// The visit in which another phone was asked for.
+  /// The visits with a request for another phone or app.
   private var phoneChanges: [Int] = []
 
   indirect enum Overlay: Equatable, Sendable {
     case help(Help)
-    /// Behind the glass, as a page over the phone where there is no room beside it.
+    /// The calls behind the glass, as a page over the phone if there is no room beside it.
     case glass
     /// A screen beside the phone.
     case screen(AnyOverlayScreen)
     case confirm(Confirm)
   }
 
-  /// Something for the loop to do.
+  /// Work for the event loop.
   package enum Work: Sendable {
-    /// Carry out, and bring the reply back with the same visit.
+    /// Execute the intent, and return the reply with the same visit.
     case carryOut(visit: Int, AskID, any Intent)
     /// Cancel it: its response is no longer needed.
     case cancel(visit: Int, AskID)
@@ -97,14 +97,14 @@ package struct Interface: Sendable {
     if let overlayScreen, overlayScreen.isWaiting { return true }
     return screen.isWaiting || sessionEnding?.isWaiting == true
   }
-  /// True where it shows how long something still takes, so that it is told the time every second.
+  /// True if a remaining time is shown, so that the time is needed every second.
   package var countsDown: Bool { screen.countsDown || sessionEnding != nil }
-  /// True where something secret can be read on the screen, whatever lies over it; it goes with the time, the civil clock may stand.
+  /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
   package var isRevealing: Bool { screenPage.isRevealing }
-  /// True where what is typed goes to a screen of the app: the Simulator and Help are no part of the phone.
+  /// True if input goes to the app: Simulator and Help are not part of the phone.
   package var isPhoneInUse: Bool { overlay?.isBesidePhone != true && sessionEnding == nil }
 
-  /// Begins at the first screen: at the start, and on another phone.
+  /// Enters the first screen: at the start, and on another phone.
   package mutating func start() -> [Work] { enter(flow.start) }
 
   package mutating func handle(_ input: Input) -> [Work] {
@@ -129,10 +129,10 @@ package struct Interface: Sendable {
     }
   }
 
-  /// An answer to the request of this visit.
+  /// Handles the reply to a request of this visit.
   package mutating func receive(_ reply: Reply, visit: Int) -> [Work] {
     reads.removeAll { $0 == (visit, reply.id) }
-    // Another phone is in the hand, whatever has been opened or closed since it was asked for.
+    // Another phone is the current one, whatever was opened or closed since the request.
     if let index = phoneChanges.firstIndex(of: visit) {
       phoneChanges.remove(at: index)
       if case .success = reply.result {
@@ -140,16 +140,16 @@ package struct Interface: Sendable {
         return start()
       }
     }
-    // Whatever was asked: without a session there is nothing left to do here. Why it ended has been said before, if anybody knows.
+    // Whatever the request was: without a session the screen is left. An event has told the reason before, if there is one.
     if visit == self.visit || visit == sessionEndingVisit, screen.isSignedIn, let end = reply.sessionEnd { return endSession(end) }
     if visit == sessionEndingVisit { return deliverToSessionEnding(.reply(reply)) }
     if visit == overlayVisit, overlayScreen != nil { return deliverToOverlay(.reply(reply)) }
     return visit == self.visit ? deliver(.reply(reply)) : []
   }
 
-  /// Time has moved on.
+  /// Handles the passing of time.
   ///
-  /// - Parameter deadline: of the session that is open; nil where there is none.
+  /// - Parameter deadline: the end of the open session; nil if there is none.
   package mutating func tick(_ moment: Moment, deadline: SessionDeadline? = nil) -> [Work] {
     var work = deliverToOverlay(.clock(moment))
     if let deadline, moment.now >= deadline.end { work += endSession(SessionEnd(deadline.cause)) }
@@ -165,16 +165,16 @@ package struct Interface: Sendable {
     return enter(flow.sessionEnded(end))
   }
 
-  /// Back in the foreground.
+  /// Handles the return to the foreground.
   package mutating func resumed() -> [Work] { deliver(.resumed) }
 
-  /// Shows in a line that something has come; it stays until the screen is left or the inbox opened.
+  /// Shows a line about a new message until the screen is left or the inbox is opened.
   package mutating func announce(_ text: Text) -> [Work] {
     banner = text
     return deliver(.news)
   }
 
-  /// Tells of a session's end before it comes, once for each end; a session that was used again is no reason any more.
+  /// Warns before a session ends, once for each end. A call that renews the session closes the warning.
   private mutating func warn(_ moment: Moment, _ deadline: SessionDeadline?) -> [Work] {
     guard screen.isSignedIn, let deadline, (deadline.warning..<deadline.end).contains(moment.now) else {
       sessionEnding = nil
@@ -205,7 +205,7 @@ package struct Interface: Sendable {
     return []
   }
 
-  /// The issuer's word that this phone is not what the screen takes it for: start anew, so that the right screen comes up.
+  /// Starts over after the issuer changed the phone's status, so that the right screen is shown.
   package mutating func deviceChanged() -> [Work] { start() }
 
   // MARK: - Commands
@@ -218,12 +218,12 @@ package struct Interface: Sendable {
     }
   }
 
-  /// True where the page on top may have come up while a person was typing: digits that were meant for a field choose nothing there.
+  /// True if the page on top may have appeared while the customer typed: digits that were meant for a field choose nothing there.
   private var cameByItself: Bool {
     overlay == nil && (sessionEnding != nil || type(of: screen).comesUnasked)
   }
 
-  /// Work where the command was one of ours; nil where the key belongs to what is on the screen.
+  /// Executes a command of the program. Nil if the key belongs to the screen.
   private mutating func obey(_ command: Command) -> [Work]? {
     switch command {
     case .glass: toggleGlass()
@@ -288,15 +288,15 @@ package struct Interface: Sendable {
     }
   }
 
-  /// True where the page on top has nothing to move the focus to and more rows than room: then the key has scrolled it, no further than
-  /// its last row.
+  /// Scrolls the page on top, no further than its last row, if it has more rows than fit and no other use for the key. Returns whether
+  /// it did.
   private mutating func isScrolled(by key: Key) -> Bool {
     guard let rows = key.scrolledRows else { return false }
     let page = topPage(east: stage.state.east)
     guard page.scrolls, key != .character(" ") || page.controlCount == 0 else { return false }
     let reach = Stage.reach(self, stage.state, size: stage.size)
     guard reach > 0 else { return false }
-    // The newest calls, behind the glass, stand last and are in sight first.
+    // The newest calls are last, and shown first.
     let down = overlay == .glass ? -rows : rows
     if let overlay {
       overlayScroll.move(by: down, atMost: reach, on: overlay.title, page)
@@ -306,7 +306,7 @@ package struct Interface: Sendable {
     return true
   }
 
-  /// Takes in the terminal that it is shown on: the glass opens beside the phone where there is room, else as a page over it.
+  /// Adapts to the terminal: the calls are beside the phone if there is room, otherwise a page over it.
   package mutating func fit(_ size: Size, _ state: StageState) {
     stage = (size, state)
     guard Stage.hasRoomForGlass(size), case .glass? = overlay else { return }
@@ -334,7 +334,7 @@ package struct Interface: Sendable {
     }
   }
 
-  // MARK: - Events and what comes of them
+  // MARK: - Events
 
   private mutating func openOverlay(_ screen: any OverlayScreen) -> [Work] {
     visitCount += 1
@@ -349,7 +349,7 @@ package struct Interface: Sendable {
     return deliverToOverlay(.arrived)
   }
 
-  /// The screen beside the phone, also while help lies over it.
+  /// The screen beside the phone, also under help.
   private var overlayScreen: (any OverlayScreen)? {
     get {
       switch overlay {
@@ -369,14 +369,14 @@ package struct Interface: Sendable {
     }
   }
 
-  /// Closes help that lies over a screen beside the phone; false if none does.
+  /// Closes help over a screen beside the phone. Returns false if there is none.
   private mutating func uncoverOverlay() -> Bool {
     guard case .help? = overlay, let overlayScreen else { return false }
     overlay = .screen(AnyOverlayScreen(overlayScreen))
     return true
   }
 
-  /// Closes an open question without an answer, also one that help lies over.
+  /// Closes a confirmation without an answer, also under help.
   private mutating func closeQuestion() {
     if case .confirm? = overlay { overlay = nil }
     if case .help(var help)? = overlay, case .confirm? = help.beneath {
@@ -425,14 +425,14 @@ package struct Interface: Sendable {
         overlayScreen = screen
       } else {
         overlay = nil
-        // In the place of what stands there.
+        // Replaces the text of the field.
         return deliver(.input(.key(.control("u")))) + deliver(.input(.paste(text.reveal())))
       }
     }
     return []
   }
 
-  /// Why text cannot be typed into the phone just now; nil where it can.
+  /// The reason why text can't be typed into the phone now; nil if it can.
   private func refusal(of text: Secret) -> Text? {
     guard !screen.isWaiting, var field = page.focusedField else { return "Select a field on the phone first." }
     field.clear()
@@ -443,7 +443,7 @@ package struct Interface: Sendable {
   }
 
   private mutating func deliver(_ event: Event) -> [Work] {
-    // In place: what a screen holds is not copied for every key.
+    // In place, so that the screen's state is not copied for each key.
     func handle<S: Screen>(_ screen: inout S) -> ([Effect], (any Screen)?) {
       switch screen.handle(event) {
       case .stay(let effects): (effects, nil)

@@ -28,7 +28,7 @@ package struct UpdateCard: Operation {
 extension UpdateCard {
   private enum CodingKeys: CodingKey { case cardId }
 
-  /// One object, as the vendor's: what is to change, with the card among it.
+  /// Coded as one object, like the vendor's: the changes, with the card's identifier among them.
   package init(from decoder: any Decoder) throws {
     cardId = try decoder.container(keyedBy: CodingKeys.self).decode(CardIdentifier.self, forKey: .cardId)
     request = try CardUpdateRequest(from: decoder)

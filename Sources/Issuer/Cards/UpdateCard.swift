@@ -24,7 +24,7 @@ extension UpdateCard: IssuerOperation {
     }
   }
 
-  /// Whose card it is, as it was before; throws what is refused, all of it before anything is changed.
+  /// Returns the card before the change, and its owner. Throws every refusal, before anything is written.
   ///
   /// Checks everything else before step-up authentication, so that no customer authenticates for a refusal.
   private func judge(_ context: IssuerCredentialContext, _ sql: borrowing DatabaseTransaction) throws -> (Account, KeptCard) {

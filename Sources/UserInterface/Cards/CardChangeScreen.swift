@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Asks for confirmation before a card is locked, unlocked or cancelled, and for the reason of a cancellation.
+/// Confirms that a card is to be locked, unlocked or cancelled. A cancellation needs a reason.
 package struct CardChangeScreen: FormScreen {
   package static var title: Text { "Change card" }
   package static var help: Text { "You can't pay with a locked card until you unlock it. You can't use a cancelled card again." }
@@ -23,7 +23,7 @@ package struct CardChangeScreen: FormScreen {
     case keep, change, back
     /// One of the usual reasons.
     case usual(Int)
-    /// Another one, typed.
+    /// A reason in the customer's own words.
     case other, text, useText
   }
 
@@ -41,7 +41,7 @@ package struct CardChangeScreen: FormScreen {
   private var state: State
   private var typed = ""
   private var ask = Ask<Intents.UpdateCard>()
-  /// True once a change was sent and its outcome is unknown. Only the card's status can tell.
+  /// True after a request without a response: the outcome is unknown until the card is loaded again.
   private var isUnheard = false
   var form = Form<ControlID>([])
   var message: Notice?
@@ -110,7 +110,7 @@ package struct CardChangeScreen: FormScreen {
     show(state, focus: form.focused)
   }
 
-  // Only the unlocked card is good news: it works again.
+  // Green for a card that works again.
   private var news: Notice {
     switch change {
     case .lock: .notice("Card locked. You can't pay with it until you unlock it.")

@@ -2,6 +2,8 @@ import UserInterface
 import WalletClient
 import WalletModel
 
+// The intents of prepaid cards, executed by calls of the client core on the phone that was current.
+
 extension Intents.GetAllCards: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> CardList {
     try await phone.client.cardService.getAll(parameters)
