@@ -1,7 +1,7 @@
 import Handset
 import Synchronization
 package import System
-package import UserInterface
+package import Interface
 package import WalletApp
 import WalletModel
 package import Worlds

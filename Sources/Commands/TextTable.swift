@@ -1,4 +1,4 @@
-import UserInterface
+import Interface
 
 /// Rows of cells in columns, two blanks apart.
 enum TextTable {

@@ -1,7 +1,7 @@
 import Commands
 import System
 import Terminal
-import UserInterface
+import Interface
 import WalletModel
 import Worlds
 

@@ -4,7 +4,7 @@ import Glibc
 package import Remote
 import System
 import Terminal
-import UserInterface
+import Interface
 import WalletApp
 import WalletModel
 package import Worlds

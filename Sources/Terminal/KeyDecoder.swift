@@ -1,4 +1,4 @@
-package import UserInterface
+package import Interface
 
 /// Turns the terminal's bytes into keys, however they are cut into reads.
 ///

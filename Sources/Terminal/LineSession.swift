@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-import UserInterface
+import Interface
 import WalletModel
 
 /// The terminal while one speaks with the program in lines: no alternate screen, no cursor that jumps, no colour; what was

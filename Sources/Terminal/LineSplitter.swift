@@ -1,4 +1,4 @@
-import UserInterface
+import Interface
 
 /// Turns a file or a pipe into lines, each as if it were pasted and Enter pressed.
 struct LineSplitter: Sendable {

@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-import UserInterface
+import Interface
 
 /// One way to show a program and to read from a person: a full screen, or lines.
 protocol Surface<Program>: ~Copyable {

@@ -1,4 +1,4 @@
-package import UserInterface
+package import Interface
 
 /// The running app, as its terminal uses it.
 ///

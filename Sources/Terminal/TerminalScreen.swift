@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-package import UserInterface
+package import Interface
 
 /// A terminal that shows frames: only what changed since the last one is handed to ncurses, which sends the difference.
 ///

@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-import UserInterface
+import Interface
 
 /// The terminal while the program has the whole screen of it.
 ///

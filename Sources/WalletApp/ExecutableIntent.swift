@@ -1,4 +1,4 @@
-import UserInterface
+import ScreenIntents
 import WalletModel
 
 /// An intent with its implementation.

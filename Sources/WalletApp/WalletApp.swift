@@ -1,17 +1,19 @@
 import Contract
 import Handset
+package import Interface
+import ScreenIntents
 import Simulation
 import Synchronization
 import System
-package import UserInterface
 import WalletClient
 import WalletModel
+import WalletScreens
 
 /// The running app without a terminal: inputs and answers go to the interface, and what it wants is carried out.
 ///
 /// Owned by one thread, which calls `work()` whenever `loop.bell` rings or `wakeUp` has passed.
 package struct WalletApp {
-  package private(set) var interface: Interface
+  package private(set) var interface: UserInterface
   package let loop: Loop
   private let services: Services
   private let arrivals = Arrivals()
@@ -84,7 +86,7 @@ package struct WalletApp {
   package init(services: Services, world: String, server: String?, east: Int, canSuspend: Bool, loop: Loop) {
     self.services = services
     self.loop = loop
-    interface = Interface(WalletFlow.self, canSuspend: canSuspend)
+    interface = UserInterface(WalletFlow.self, canSuspend: canSuspend)
     state.world = world
     state.server = server
     state.east = east
@@ -94,10 +96,10 @@ package struct WalletApp {
   package var exitStatus: Int32? { interface.exitStatus }
 
   package mutating func receive(_ input: Input) {
-    let wasEnded = interface.shows(SessionEndedScreen.self)
+    let wasEnded = interface.shows(WalletFlow.sessionEndedScreen)
     passTime()
     // What was typed after the session's end was meant for what is not there any more.
-    if interface.shows(SessionEndedScreen.self), !wasEnded, !input.isCommand { return }
+    if interface.shows(WalletFlow.sessionEndedScreen), !wasEnded, !input.isCommand { return }
     let wasInUse = interface.isPhoneInUse
     take(interface.handle(input))
     if wasInUse, interface.isPhoneInUse { services.phone.noteUse() }
@@ -110,7 +112,7 @@ package struct WalletApp {
   package mutating func resumed() {
     take(interface.tick(moment, deadline: services.phone.deadline))
     take(interface.resumed())
-    if interface.shows(DeviceStatusScreen.self) {
+    if interface.shows(WalletFlow.startScreen) {
       // Asking is what this screen does; while it waits, it has.
       if !interface.screen.isWaiting { take(interface.deviceChanged()) }
       return
@@ -182,7 +184,7 @@ package struct WalletApp {
       }
     case .deviceActivationChanged(let device, _):
       let phone = services.phone
-      guard phone.client.device.deviceIdentifier == device, !interface.screen.isSignedIn, !interface.shows(SessionEndedScreen.self)
+      guard phone.client.device.deviceIdentifier == device, !interface.screen.isSignedIn, !interface.shows(WalletFlow.sessionEndedScreen)
       else { return }
       take(interface.deviceChanged())
     }
@@ -249,14 +251,14 @@ package struct WalletApp {
 
   private var moment: Moment { Moment(now: services.time.now, elapsed: services.time.elapsed, east: state.east) }
 
-  private mutating func take(_ work: [Interface.Work]) {
+  private mutating func take(_ work: [UserInterface.Work]) {
     for item in work {
       switch item {
       case .carryOut(let visit, let id, let intent): carryOut(visit, id, intent)
       case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit: visit, id) }?.task.cancel()
       }
     }
-    if interface.shows(SessionEndedScreen.self) { services.phone.noteEndIsKnown() }
+    if interface.shows(WalletFlow.sessionEndedScreen) { services.phone.noteEndIsKnown() }
     waitingSince = interface.isWaiting ? waitingSince ?? services.time.elapsed : nil
     revealingSince = interface.isRevealing ? revealingSince ?? services.time.elapsed : nil
   }
@@ -366,7 +368,7 @@ package struct WalletApp {
 
 extension WorldTime.State {
   /// How the clock goes, as people are told.
-  var shown: StageState.Clock {
+  var shown: ClockMode {
     switch mode {
     case .running: self == .real ? .real : .moved
     case .frozen: .frozen

@@ -2,7 +2,7 @@
 
 import Glibc
 import Terminal
-import UserInterface
+import Interface
 
 struct Demo: ScreenProgram {
   var typed = ""

@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 import Terminal
-import UserInterface
+import Interface
 
 /// The look of the wallet, by its options, and its effect on a picture.
 enum Look: CaseIterable {

@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 import Testing
-import UserInterface
+import Interface
 
 /// How roles look, before any terminal shows them.
 struct StyleTests {

@@ -3,7 +3,7 @@ import Glibc
 import PseudoTerminal
 import Terminal
 import Testing
-import UserInterface
+import Interface
 import WalletDriving
 
 /// Draws frames on pseudo-terminals in this process and looks at what a person would see. ncurses knows one current

@@ -1,5 +1,5 @@
 import Testing
-import UserInterface
+import Interface
 
 @testable import Walkthroughs
 

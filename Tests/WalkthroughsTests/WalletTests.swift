@@ -2,7 +2,7 @@ import Gherkin
 import Glibc
 import PseudoTerminal
 import Testing
-import UserInterface
+import Interface
 import WalletDriving
 import WalletModel
 

@@ -1,4 +1,4 @@
-import UserInterface
+import Interface
 
 /// A person as a test types them in.
 struct Person {

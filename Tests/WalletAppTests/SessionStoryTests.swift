@@ -1,7 +1,8 @@
 import Contract
+import Interface
+import ScreenIntents
 import Simulation
 import Testing
-import UserInterface
 import VirtualTime
 import WalletApp
 import WalletModel

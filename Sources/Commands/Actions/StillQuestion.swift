@@ -1,5 +1,5 @@
 import System
-import UserInterface
+import Interface
 import Worlds
 
 /// A question that an open wallet answers when nothing moves: the loop asks for its answer whenever it has nothing to do.

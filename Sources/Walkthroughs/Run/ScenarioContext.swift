@@ -1,5 +1,5 @@
 internal import Commands
-internal import UserInterface
+internal import Interface
 internal import WalletModel
 internal import Worlds
 

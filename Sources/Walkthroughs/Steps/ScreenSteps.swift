@@ -1,4 +1,4 @@
-internal import UserInterface
+internal import Interface
 
 extension Vocabulary {
   static let doingSteps: [StepDefinition] = [

@@ -1,6 +1,6 @@
 internal import Commands
 internal import Simulation
-internal import UserInterface
+internal import Interface
 internal import WalletModel
 
 extension Vocabulary {

@@ -1,6 +1,6 @@
 package import Commands
 internal import FoundationEssentials
-package import UserInterface
+package import Interface
 
 /// A wallet that a walkthrough drives: in this process, in a terminal of its own, or in line mode.
 ///

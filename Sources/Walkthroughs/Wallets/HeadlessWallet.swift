@@ -1,7 +1,7 @@
 package import Commands
 internal import Synchronization
 internal import System
-package import UserInterface
+package import Interface
 internal import WalletApp
 internal import WalletModel
 package import Worlds

@@ -1,4 +1,4 @@
-internal import UserInterface
+internal import Interface
 
 extension Input {
   /// What a terminal sends for it; nil where no terminal does.

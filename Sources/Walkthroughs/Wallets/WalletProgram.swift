@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import PseudoTerminal
 internal import System
-internal import UserInterface
+internal import Interface
 internal import Worlds
 
 /// The real program in a terminal and a world of its own: what the wallets that are driven so have in common.

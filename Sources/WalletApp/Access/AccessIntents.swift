@@ -1,5 +1,5 @@
 import Handset
-import UserInterface
+import ScreenIntents
 import WalletClient
 import WalletModel
 

@@ -1,4 +1,4 @@
-import UserInterface
+import ScreenIntents
 import WalletClient
 import WalletModel
 

@@ -1,0 +1,128 @@
+package import WalletModel
+
+/// Executes the intents of prepaid cards.
+package protocol CardIntentExecutor: Sendable {
+  func execute(_ intent: Intents.GetAllCards) async throws(WalletError) -> CardList
+  func execute(_ intent: Intents.GetCard) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.GetPrograms) async throws(WalletError) -> [PrepaidProgram]
+  func execute(_ intent: Intents.CreateCard) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.UpdateCard) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.ActivateCard) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.SetCardPIN) async throws(WalletError) -> Card
+  func execute(_ intent: Intents.GetCardDetails) async throws(WalletError) -> CardSensitiveDetails
+}
+
+extension Intents {
+  /// A page of the customer's cards.
+  package struct GetAllCards: Intent {
+    package typealias Answer = CardList
+    package static let isRead = true
+    package let parameters: CardParameters
+
+    package init(parameters: CardParameters) { self.parameters = parameters }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// One card as it is now, with its tokenizations.
+  package struct GetCard: Intent {
+    package typealias Answer = Card
+    package static let isRead = true
+    package let cardId: CardIdentifier
+
+    package init(cardId: CardIdentifier) { self.cardId = cardId }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// The card programs that the customer may order from.
+  package struct GetPrograms: Intent {
+    package typealias Answer = [PrepaidProgram]
+    package static let isRead = true
+    /// nil for programs of all types.
+    package let programType: CardType?
+
+    package init(programType: CardType?) { self.programType = programType }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct CreateCard: Intent {
+    package typealias Answer = Card
+    package let request: CardRequest
+
+    package init(request: CardRequest) { self.request = request }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Locks, unlocks or cancels.
+  package struct UpdateCard: Intent {
+    package typealias Answer = Card
+    package let cardId: CardIdentifier
+    package let change: CardChange
+    package let reason: String
+
+    package init(cardId: CardIdentifier, change: CardChange, reason: String) {
+      self.cardId = cardId
+      self.change = change
+      self.reason = reason
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct ActivateCard: Intent {
+    package typealias Answer = Card
+    package let cardId: CardIdentifier
+    package let code: Secret
+
+    package init(cardId: CardIdentifier, code: Secret) {
+      self.cardId = cardId
+      self.code = code
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Sets a card's PIN: by `setCardPIN` in the US, by `update` in Europe.
+  package struct SetCardPIN: Intent {
+    package typealias Answer = Card
+    package let cardId: CardIdentifier
+    package let pin: Secret
+    package let residence: CardResidence
+
+    package init(cardId: CardIdentifier, pin: Secret, residence: CardResidence) {
+      self.cardId = cardId
+      self.pin = pin
+      self.residence = residence
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Number, expiry and CVV, for a minute.
+  package struct GetCardDetails: Intent {
+    package typealias Answer = CardSensitiveDetails
+    package static let isRead = true
+    package let cardId: CardIdentifier
+
+    package init(cardId: CardIdentifier) { self.cardId = cardId }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+}
+
+/// A customer's change of a card's status.
+package enum CardChange: Hashable, Sendable, CaseIterable {
+  case lock, unlock, cancel
+
+  /// The new status.
+  package var status: CardStatus {
+    switch self {
+    case .lock: .locked
+    case .unlock: .active
+    case .cancel: .cancelled
+    }
+  }
+}

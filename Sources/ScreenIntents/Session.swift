@@ -1,0 +1,59 @@
+package import WalletModel
+
+/// Executes the intents about an open session, whichever screen it is open on.
+package protocol SessionIntentExecutor: Sendable {
+  func execute(_ intent: Intents.KeepSession) async throws(WalletError)
+}
+
+extension Intents {
+  /// Sends a small request to the issuer, so that the session doesn't time out.
+  package struct KeepSession: Intent {
+    package typealias Answer = Void
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+}
+
+/// Why a session is over.
+package enum SessionEnd: Hashable, Sendable, CaseIterable {
+  /// Idle for longer than the issuer allows.
+  case idle
+  /// Open for longer than the issuer allows.
+  case tooLong
+  /// Unused for longer than the person wants; the app logs out.
+  case ownLimit
+  /// The person chose to end it when they were warned; the app logs out.
+  case byChoice
+  /// Password or PIN were changed on another phone, or set anew.
+  case credentialsChanged
+  /// Customer care switched the phone off.
+  case deviceDeactivated
+  /// The phone is not linked to the wallet any more.
+  case deviceUnlinked
+  /// The issuer does not know it any more.
+  case closedByIssuer
+}
+
+extension SessionEnd {
+  package init(_ cause: SessionDeadline.Cause) {
+    self =
+      switch cause {
+      case .idle: .idle
+      case .absolute: .tooLong
+      case .ownLimit: .ownLimit
+      }
+  }
+
+  package init(_ reason: SessionEndReason) {
+    self =
+      switch reason {
+      case .credentialsChanged: .credentialsChanged
+      case .deviceDeactivated: .deviceDeactivated
+      }
+  }
+
+  /// True where it came with the time, as it does to everybody.
+  package var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
+}

@@ -1,0 +1,184 @@
+package import WalletModel
+
+/// Executes the intents of the Simulator.
+package protocol SimulatorIntentExecutor: Sendable {
+  func execute(_ intent: Intents.Simulate) async throws(WalletError) -> WorldOverview
+}
+
+extension Intents {
+  /// Changes the simulated world, and returns its state after the change.
+  package struct Simulate: Intent {
+    package typealias Answer = WorldOverview
+
+    package enum Action: Hashable, Sendable {
+      case look
+      /// Adds a new phone, which becomes the current one.
+      case newPhone
+      /// Makes another phone the current one, by its number.
+      case usePhone(Int)
+      /// Makes the keychain of the current phone unusable, or usable again; its apps restart.
+      case setKeychain(isUsable: Bool)
+      /// Moves the world's clock on.
+      case advance(Duration)
+      /// Lets the world's clock show the machine's time again.
+      case useRealTime
+      /// Opens another issuer's app.
+      case openIssuer(IssuerIdentifier)
+      /// Reads the issuers' rules where they may be read.
+      case lookAtIssuers
+      /// Reads the issuers' rules.
+      case lookAtRules
+      /// Changes a setting of the current issuer, by its name, to a value as a person writes it.
+      case setRule(String, String)
+      /// Asks customer care for the issuer's customers.
+      case lookAtCustomers
+      /// Customer care deactivates a phone, or makes it active again.
+      case setActive(DeviceIdentifier, Bool)
+      /// Customer care ends the waits of the customer with this username.
+      case unlock(String)
+      /// Asks customer care for a page of the cards of the customer with this username.
+      case lookAtCards(String, offset: Int)
+      /// Customer care takes a card to another status; it stands on that page of its owner's.
+      case setStatus(CardIdentifier, CardStatus, of: String, offset: Int)
+      /// Arms one of the world's faults for the next call, by its label.
+      case arm(String)
+      case disarm
+      case goOffline(Bool)
+      /// All mail has been seen.
+      case readInbox
+
+      /// True if the customers are fetched after it. Otherwise they stay as last seen.
+      package var looksAtCustomers: Bool {
+        switch self {
+        case .lookAtCustomers, .setActive, .unlock: true
+        case .look, .newPhone, .usePhone, .setKeychain, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
+          .lookAtCards, .setStatus, .lookAtIssuers, .lookAtRules, .setRule:
+          false
+        }
+      }
+
+      var changesPhone: Bool {
+        switch self {
+        case .newPhone, .usePhone, .setKeychain, .openIssuer: true
+        case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
+          .readInbox, .lookAtIssuers, .lookAtRules, .setRule:
+          false
+        }
+      }
+    }
+    package let action: Action
+
+    package init(action: Action) { self.action = action }
+
+    package var restartsApp: Bool { action.changesPhone }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+}
+
+/// The simulated world as the Simulator shows it.
+package struct WorldOverview: Equatable, Sendable {
+  package struct PhoneEntry: Equatable, Sendable {
+    package let number: Int
+    package let name: String
+    package let holderName: String?
+    package let isCurrent: Bool
+    package let isKeychainUsable: Bool
+
+    package init(number: Int, name: String, holderName: String?, isCurrent: Bool, isKeychainUsable: Bool = true) {
+      self.number = number
+      self.name = name
+      self.holderName = holderName
+      self.isCurrent = isCurrent
+      self.isKeychainUsable = isKeychainUsable
+    }
+  }
+  package struct Mail: Equatable, Sendable {
+    /// Its number in the inbox.
+    package let number: Int64
+    package let moment: Timestamp
+    package let message: Message
+    /// The receiver of a push message; nil for emails and unknown phones.
+    package let phoneName: String?
+    package var isUnread: Bool
+
+    package init(number: Int64, moment: Timestamp, message: Message, phoneName: String? = nil, isUnread: Bool) {
+      self.number = number
+      self.moment = moment
+      self.message = message
+      self.phoneName = phoneName
+      self.isUnread = isUnread
+    }
+  }
+  /// A customer of the current issuer, with their phones.
+  package struct CustomerEntry: Equatable, Sendable {
+    package struct Phone: Equatable, Sendable {
+      package let name: String
+      /// True for the current phone.
+      package let isCurrent: Bool
+
+      package init(name: String, isCurrent: Bool) {
+        self.name = name
+        self.isCurrent = isCurrent
+      }
+    }
+    package let customer: Customer
+    /// One for each of the customer's devices.
+    package let phones: [Phone]
+
+    package init(customer: Customer, phones: [Phone]) {
+      self.customer = customer
+      self.phones = phones
+    }
+  }
+  /// A page of a customer's cards.
+  package struct CustomerCards: Equatable, Sendable {
+    package let username: String
+    /// The number of cards before these.
+    package let offset: Int
+    package let list: CardList
+
+    package init(username: String, offset: Int, list: CardList) {
+      self.username = username
+      self.offset = offset
+      self.list = list
+    }
+  }
+  /// Something to type that forces an answer of the issuer.
+  package struct Magic: Equatable, Sendable {
+    /// The kind of field that it is typed into: `PIN`.
+    package let kind: String
+    package let text: String
+    /// The answer: `401 wrong PIN, 3 left`.
+    package let effect: String
+
+    package init(kind: String, text: String, effect: String) {
+      self.kind = kind
+      self.text = text
+      self.effect = effect
+    }
+  }
+  package var issuers: [IssuerListing] = []
+  /// The issuer of the open app.
+  package var currentIssuer: IssuerIdentifier?
+  /// The rules of every issuer; nil until they were read.
+  package var rules: [IssuerRules]?
+  /// The customers; nil until customer care was asked.
+  package var customers: [CustomerEntry]?
+  /// The cards of a customer; nil until customer care was asked.
+  package var cards: CustomerCards?
+  package var phones: [PhoneEntry] = []
+  /// Newest first.
+  package var inbox: [Mail] = []
+  package var magic: [Magic] = []
+  package var faults: [String] = []
+  /// The label of the fault that the next call gets; nil if none is armed.
+  package var armed: String?
+  package var isOffline = false
+  /// The sample customer's credentials, line by line. They are made up, so nothing of it is secret.
+  package var sample: [String] = []
+  package var now = Timestamp(milliseconds: 0)
+  package var clock = ClockMode.real
+
+  package init() {}
+}

@@ -1,0 +1,16 @@
+import Interface
+import WalletModel
+
+extension Refusal {
+  /// Where back leads is known where it is said.
+  static let noSuchCard: Text = "We couldn't find this card."
+
+  /// The words for refusals of this subject; nil for any other.
+  static func cards(_ error: WalletError) -> Words? {
+    switch error.code {
+    case .limitReached: ("You've reached the limit for this program.", "Cancel one of its cards, or choose another program.")
+    case .transitionNotAllowed: ("This isn't possible with the card's current status.", "Go back to see its status.")
+    default: nil
+    }
+  }
+}
