@@ -60,7 +60,7 @@ package struct Subcommand: Sendable {
     return all.filter { !$0.hasPrefix("[") }.count...(words.hasSuffix("...") ? .max : all.count)
   }
 
-  /// Where the values are that its help lists, for the manual. Nil if it lists none.
+  /// The pointer to the values that its help lists, for the manual. Nil if it lists none.
   package func pointer(from noun: CommandGroup) -> String? {
     lists.isEmpty ? nil : "billfold \(noun.name) \(name) --help lists \(lists)."
   }

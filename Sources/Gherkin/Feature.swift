@@ -2,7 +2,7 @@
 ///
 /// Everything is read as the official parser reads it. (cucumber/gherkin 42)
 package enum Gherkin {
-  /// Where something begins in its file; both count from 1, columns in Unicode scalars.
+  /// The start of something in its file; both count from 1, columns in Unicode scalars.
   package struct Location: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let line: Int
     package let column: Int
@@ -70,7 +70,7 @@ package enum Gherkin {
     package internal(set) var examples: [Examples] = []
   }
 
-  /// What takes the place of an outline's placeholders: the first row names them, each other row is a scenario.
+  /// The values of an outline's placeholders: the first row names them, each other row is a scenario.
   package struct Examples: Hashable, Sendable {
     package let tags: [Tag]
     package internal(set) var heading: Heading

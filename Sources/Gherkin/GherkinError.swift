@@ -7,7 +7,7 @@ package struct GherkinError: Error, Hashable, Sendable, CustomStringConvertible 
     package let location: Gherkin.Location?
     package let message: String
 
-    /// What the message quotes of the file is made harmless here.
+    /// Makes text of the file that the message quotes printable.
     init(_ location: Gherkin.Location?, _ message: String) {
       self.location = location
       self.message = Printable(message).description

@@ -3,7 +3,7 @@ package struct Keywords: Sendable {
   let feature: [String]
   let rule: [String]
   let background: [String]
-  /// Of scenarios and of their outlines, which only their examples tell apart.
+  /// For scenarios and for their outlines, which only their examples tell apart.
   let scenario: [String]
   let examples: [String]
   /// With the blank after them, where the language has one; longer ones first, as one may begin with another.

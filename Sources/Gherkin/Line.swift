@@ -18,14 +18,14 @@ struct Line {
     indent = self.text[..<body.startIndex].count
   }
 
-  /// Where its body begins.
+  /// The start of its body.
   var location: Gherkin.Location { Gherkin.Location(line: number, column: indent + 1) }
 
   var isEmpty: Bool { body.isEmpty }
 
   func begins(with prefix: String) -> Bool { body.starts(with: prefix.unicodeScalars) }
 
-  /// What is behind a keyword of so many characters.
+  /// Returns the text after a keyword of so many characters.
   func rest(after count: Int) -> String { String(body.dropFirst(count).trimmed) }
 
   /// The first of these that it begins with.
@@ -93,7 +93,7 @@ struct Line {
   }
 }
 
-/// What a doc string stands between.
+/// The delimiters of a doc string.
 enum DocStringQuotes: String, CaseIterable {
   case straight = "\"\"\""
   case back = "```"
@@ -103,7 +103,7 @@ enum DocStringQuotes: String, CaseIterable {
 }
 
 extension Unicode.Scalar {
-  /// What the official parser takes for a blank: Unicode's white space, and the separators of ASCII. (Python, str.isspace)
+  /// True for a blank as the official parser reads it: Unicode's white space, and the separators of ASCII. (Python, str.isspace)
   var isBlank: Bool { value < 0x80 ? value == 0x20 || 0x09...0x0D ~= value || 0x1C...0x1F ~= value : properties.isWhitespace }
 }
 
@@ -137,7 +137,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Where a part begins that is not empty, as often as it comes without overlapping.
+  /// Returns the starts of a part that is not empty, without overlaps.
   func positions(of part: [UInt8]) -> [Int] {
     var positions: [Int] = []
     var rest = self[...]

@@ -1,6 +1,6 @@
 /// Reads a feature line by line, as the official grammar wants it; after a mistake it goes on, to tell of the others too.
 struct Parser {
-  /// What a line may be; where it could be several, the first that is expected in its place.
+  /// A kind of line. If a line could be several, it is the first one that is expected in its place.
   private enum Kind {
     case empty, comment, language, feature, background, row, quotes, step, tags, examples, scenario, rule, text
   }
@@ -34,7 +34,7 @@ struct Parser {
   private var part = Part.feature
   private var problems: [GherkinError.Problem] = []
 
-  // What is open, from the outside in.
+  // The open parts, from the outside in.
   private var feature: Gherkin.Feature?
   private var rule: Gherkin.Rule?
   private var background: Gherkin.Background?
@@ -69,7 +69,7 @@ struct Parser {
 
   // MARK: - The grammar
 
-  /// What may come in this place, blank lines and comments aside.
+  /// The kinds that may come in this place, blank lines and comments aside.
   private var expected: [Kind] {
     switch place {
     case .start, .beforeFeature: [.tags, .feature]
@@ -81,7 +81,7 @@ struct Parser {
     }
   }
 
-  /// What may follow in the part that is open, or end it.
+  /// The kinds that may follow in the open part, or end it.
   private var next: [Kind] {
     switch part {
     case .feature, .rule: [.background, .tags, .scenario, .rule]
@@ -317,7 +317,7 @@ struct Parser {
   // MARK: - Mistakes
 
   private mutating func refuse(_ line: Line) {
-    // What is no feature from the beginning is not told so in each line.
+    // A file that does not begin with a feature gets one message, not one for each line.
     if feature == nil, !problems.isEmpty { return }
     let found = quotes(line) == nil ? "“\(Self.short(String(line.body)))”" : "a doc string"
     refuse(line, "Expected \(names(expected)), but found \(found).\(hint(line))")
@@ -329,7 +329,7 @@ struct Parser {
     if let quotes = quotes(line) { place = .docString(quotes, indent: 0, mistaken: place) }
   }
 
-  /// What to do with a line that is well written, but in the wrong place.
+  /// Returns advice about a line that is well written, but in the wrong place.
   private func hint(_ line: Line) -> String {
     if case .tags = place { return " Tags are allowed before features, rules, scenarios and examples only." }
     let kinds: [Kind] = [.feature, .background, .examples, .step, .row, .quotes]
@@ -345,7 +345,7 @@ struct Parser {
 
   private mutating func refuse(_ line: Line, _ message: String) { problems.append(.init(line.location, message)) }
 
-  /// What is expected, in words, with the keywords of the file's language.
+  /// Returns the expected kinds in words, with the keywords of the file's language.
   private func names(_ kinds: [Kind]) -> String {
     var names: [String] = kinds.compactMap { kind in
       switch kind {

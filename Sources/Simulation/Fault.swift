@@ -31,7 +31,7 @@ package enum Fault: Hashable, Sendable {
   /// The only operation that can meet it; nil where every one can.
   package var operation: OperationName? { self == .contradiction ? .isDeviceRegistered : nil }
 
-  /// In a person's words: `503 Service unavailable`, `DatabaseTransaction dropped before processing`.
+  /// In a person's words: `503 Service unavailable`, `Connection dropped before processing`.
   package var label: String {
     switch self {
     case .status(let code): WalletError.reasonPhrase(of: code).map { "\(code) \($0)" } ?? "Status \(code)"

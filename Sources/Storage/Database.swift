@@ -121,8 +121,7 @@ public final class Database: Sendable {
   /// How many wait for their turn.
   var waiting: Int { queue.withLock { $0.transactions.count } }
 
-  /// Has those who wait served, by one commit for all who wait at a time, until nobody is left; after a few commits other databases
-  /// have their turn.
+  /// Runs queued transactions with group commit until the queue is empty. Yields to other databases after a few commits.
   private func serve() {
     Self.workers.start { [self] in
       for _ in 0..<Self.commits {
@@ -146,7 +145,7 @@ public final class Database: Sendable {
     }
   }
 
-  /// What rolled all of them back, if anything did.
+  /// Runs the transactions. Returns the error that rolled all of them back, or nil.
   private func carryOut(_ transactions: [QueuedTransaction]) -> StorageError? {
     connection.withLock { connection in
       guard let connection else { return .closed }
@@ -162,7 +161,7 @@ public final class Database: Sendable {
   /// From now on whatever only reads does so at once, on its caller's thread, and waits for nobody's commit: for those whose
   /// threads may block.
   package func readAtOnce() {
-    // What lives on no disk has one connection alone.
+    // A database in memory has one connection only.
     readsAtOnce.store(path != nil, ordering: .releasing)
   }
 
@@ -271,7 +270,7 @@ extension DatabaseConnection {
     path: String, _ components: [Component], _ filling: (borrowing DatabaseTransaction) throws(StorageError) -> Void
   ) throws(StorageError) {
     let connection = try DatabaseConnection(path: path)
-    // Nobody sees the file yet: its maker brings it to the disk once, at the end.
+    // The file is not visible yet: its creator makes it durable once, at the end.
     try connection.script("PRAGMA synchronous = OFF")
     try connection.build(components, filling)
     try connection.script("PRAGMA journal_mode = WAL")

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// What a transaction may do: ask and change, in SQL that SQLite and PostgreSQL share.
+/// The scope of one SQL transaction: queries and changes, in SQL that SQLite and PostgreSQL share.
 ///
 /// Statements are literals, so no data can become SQL; arguments are `$1`, `$2` … It lives as long as its transaction.
 ///
@@ -21,7 +21,7 @@ public struct DatabaseTransaction: ~Copyable {
     try arguments.span.withUnsafeBufferPointer { arguments throws(StorageError) in try execute(sql, arguments) }
   }
 
-  /// The same with arguments that are not counted beforehand.
+  /// A variant for a number of arguments that is known at run time only.
   @discardableResult
   package func execute(_ sql: StaticString, all arguments: [Value]) throws(StorageError) -> Int {
     try arguments.withUnsafeBufferPointer { arguments throws(StorageError) in try execute(sql, arguments) }
@@ -35,7 +35,7 @@ public struct DatabaseTransaction: ~Copyable {
     return connection.totalChanges - before
   }
 
-  /// What `body` makes of each row, in order.
+  /// Returns the result of `body` for each row, in order.
   @inlinable
   public func rows<let count: Int, T>(
     _ sql: StaticString, _ arguments: [count of Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
@@ -43,7 +43,7 @@ public struct DatabaseTransaction: ~Copyable {
     try arguments.span.withUnsafeBufferPointer { arguments throws(StorageError) in try rows(sql, arguments, body) }
   }
 
-  /// The same with arguments that are not counted beforehand.
+  /// A variant for a number of arguments that is known at run time only.
   @inlinable
   public func rows<T>(
     _ sql: StaticString, all arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> T
@@ -63,7 +63,7 @@ public struct DatabaseTransaction: ~Copyable {
     return result
   }
 
-  /// What `body` makes of the first row, or nil where there is none.
+  /// Returns the result of `body` for the first row, or nil if there is none.
   @inlinable
   public func first<let count: Int, T>(
     _ sql: StaticString, _ arguments: [count of Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
@@ -71,7 +71,7 @@ public struct DatabaseTransaction: ~Copyable {
     try arguments.span.withUnsafeBufferPointer { arguments throws(StorageError) in try first(sql, arguments, body) }
   }
 
-  /// The same with arguments that are not counted beforehand.
+  /// A variant for a number of arguments that is known at run time only.
   @inlinable
   public func first<T>(
     _ sql: StaticString, all arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> T

@@ -33,7 +33,7 @@ final class QueuedTransaction: @unchecked Sendable {
   }
 }
 
-/// What an order has to say to whoever waits for it.
+/// The result of a queued transaction, for the caller that waits for it.
 // Unchecked: written before the order is answered, and read after that.
 @usableFromInline
 final class ResultBox<T>: @unchecked Sendable {

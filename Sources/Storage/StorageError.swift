@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Glibc
 
-/// What storage has to say that is not an answer: the disk, the file or another process is in the way.
+/// A failure of storage: of the disk or the file, or because of another process.
 ///
 /// Every one of them rolls the transaction back. Descriptions name tables and columns, never a value.
 public enum StorageError: Error, Hashable, Sendable {
@@ -59,7 +59,7 @@ extension StorageError: CustomStringConvertible {
 }
 
 extension StorageError {
-  /// What SQLite's result code means (`SQLITE_IOERR_WRITE` is 10 and 3 << 8); `handle` is asked for the details and may be nil.
+  /// The error for SQLite's result code (`SQLITE_IOERR_WRITE` is 10 and 3 << 8). `handle` has the details and may be nil.
   init(code: Int32, handle: OpaquePointer?) {
     let systemError = handle.map { Self.systemError($0, isWrite: code == SQLITE_IOERR | 3 << 8) } ?? 0
     let words = { handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } ?? "no details" }
@@ -82,7 +82,7 @@ extension StorageError {
       }
   }
 
-  // What the connection remembers may be of a later call that cleaned up; of a write, the file itself knows.
+  // The connection's last error may belong to a later cleanup call; for a write, the file has the right one.
   private static func systemError(_ handle: OpaquePointer, isWrite: Bool) -> Int32 {
     guard isWrite else { return sqlite3_system_errno(handle) }
     var database: Int32 = 0

@@ -37,10 +37,10 @@ final class AppSession: Sendable {
     self.time = time
   }
 
-  /// What the issuer last said of the phone; nil before it was asked.
+  /// The phone's status in the issuer's last response. Nil before the first one.
   var status: DeviceStatus? { known.withLock { $0.status } }
 
-  /// What the app remembers between two runs.
+  /// The data that the app keeps between two runs.
   var app: InstalledApp { phones.app(of: issuer, on: number) }
 
   /// The person has touched the phone.
@@ -96,7 +96,7 @@ final class AppSession: Sendable {
 
   /// Asks the issuer about the phone; `isNews` where it says something else than before. Throws 1100 where the phone can't run the app.
   ///
-  /// Who logged in or unlinked the phone while the answer was under way knows better.
+  /// A login or unlinking during the request is newer than its response, which then changes nothing.
   func check() async throws(WalletError) -> (status: DeviceStatus, isNews: Bool) {
     try client.device.isDeviceSupported()
     let version = known.withLock { $0.version }

@@ -6,7 +6,7 @@ import Synchronization
 import WalletClient
 package import WalletModel
 
-/// What the app's intents are carried out with: the client core on each phone, and the simulated world around it.
+/// The services that execute the app's intents: the client core on each phone, and the simulated world around it.
 package final class Services: Sendable {
   package typealias MoveClock = @Sendable (_ change: @Sendable (WorldTime) -> Void) async -> WalletError?
 
@@ -101,7 +101,7 @@ package final class Services: Sendable {
     return SamplePerson.named(sample.username)?.firstName == holder ? sample : nil
   }
 
-  /// What the stage tells of the sample person is not true any more once they have set a credential of their own.
+  /// Removes a credential from the sample person's note on the stage, once a customer has set one of their own.
   ///
   /// - Parameter username: whose it is; nil for the wallet on the phone.
   func noteOwn(_ credential: SamplePerson.Credential, of username: String? = nil, on phone: AppSession) async {

@@ -124,7 +124,7 @@ package struct WalletApp {
       do throws(WalletError) {
         isNews = try await phone.check().isNews
       } catch {
-        // Where it cannot be asked nothing is known to have changed; where it can't run the app, that stops.
+        // If the request fails, no change is known. If the phone can't run the app, the app stops.
         isNews = error.code == .keychainUnusable
       }
       arrivals.add(.foreground(phone: phone.number, isNews: isNews))
@@ -135,7 +135,7 @@ package struct WalletApp {
   package mutating func worldChanged(isAnotherPhone: Bool) {
     if isAnotherPhone { take(interface.deviceChanged()) }
     let (services, arrivals) = (services, arrivals)
-    // What cannot be fetched now comes with the next call.
+    // Messages that cannot be fetched now are fetched after the next call.
     run { arrivals.add(.news((try? await services.mail.deliver()) ?? [])) }
   }
 
@@ -195,7 +195,7 @@ package struct WalletApp {
     var spans: [Duration] = []
     if check == .wanted, isIdle { spans.append(.zero) }
     if let alarm = services.time.nextAlarm { spans.append(alarm) }
-    // What is revealed goes in time although the civil clock is frozen.
+    // Revealed data is hidden in time although the civil clock is frozen.
     for case let since? in [waitingSince, revealingSince] where services.time.state.mode != .stopped {
       spans.append(.milliseconds(1001 - (services.time.elapsed - since).milliseconds % 1000))
     }
@@ -233,7 +233,7 @@ package struct WalletApp {
     return sight
   }
 
-  /// The same, and how it looks.
+  /// Returns the screen dump with its drawing.
   package mutating func wholeSight(_ size: Size) -> ScreenDump {
     var sight = sight(size)
     sight.drawing = ScreenDump.Drawing(interface, surroundings(), frame(size))
@@ -269,7 +269,7 @@ package struct WalletApp {
     start(.ask(visit: visit, id)) {
       let answer = await intent.reply(to: id, by: executor)
       let reply = Arrival.reply(visit: visit, answer)
-      // What cannot be fetched or kept now comes with the next call: the issuer gives it again.
+      // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
       func news() async -> Arrival { .news((try? await services.mail.deliver()) ?? []) }
       if case .failure(let error) = answer.result, error.code == .sessionEnded {
         // The issuer has perhaps said why, and then that is what the person hears.

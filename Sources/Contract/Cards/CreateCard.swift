@@ -9,7 +9,7 @@ package struct CreateCard: Operation {
   package static let facts = OperationFacts(.createCard, .post("/profile/prepaid/cards"), .cards, asks: .issuer, by: .phone(.needs))
 
   package let request: CardRequest
-  /// Of the app that asks; the client core fills it in. At most 200 characters.
+  /// The user agent of the app; the client core fills it in. At most 200 characters.
   package let userAgent: String
 
   package init(_ request: CardRequest, userAgent: String) {

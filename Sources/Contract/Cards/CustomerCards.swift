@@ -113,7 +113,7 @@ extension RetrieveCustomerCards {
 extension IssueCustomerCard {
   private enum CodingKeys: CodingKey { case cardId, username, programName, status, lastFour, currency, expiry, tokenizations }
 
-  /// What may be nil, and the list of enrolments, may be left out.
+  /// Optional values and the list of tokenizations may be missing.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

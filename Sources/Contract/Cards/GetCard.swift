@@ -23,14 +23,14 @@ package struct GetCard: Operation {
 }
 
 extension Card {
-  /// What matters of it, in a few words for the traffic log.
+  /// Status and last four digits, for the traffic log.
   package var summary: String { "\(status.rawValue), ends in \(lastFour)" }
 }
 
 extension GetCard {
   private enum CodingKeys: CodingKey { case cardId, include }
 
-  /// What an answer is to bring along may be left out.
+  /// `include` is optional.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     cardId = try container.decode(CardIdentifier.self, forKey: .cardId)

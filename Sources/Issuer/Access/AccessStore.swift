@@ -111,7 +111,7 @@ struct Account: Sendable {
   let lastName: String
   /// Mobile, as it was told at enrollment.
   let phone: String
-  /// Of residence, ISO 3166-1 alpha-2.
+  /// Country of residence, ISO 3166-1 alpha-2.
   let country: String
   let password: PasswordHash
   let passwordUpdated: Timestamp
@@ -194,7 +194,7 @@ extension DatabaseTransaction {
     return id
   }
 
-  /// What was told with the enrollment besides, by its names.
+  /// Returns the additional information of the enrollment, by name.
   func additionalInformation(of account: Int) throws(StorageError) -> [String: String] {
     let pairs = try rows("SELECT name, content FROM issuer_account_information WHERE account = $1", [.integer(account)]) {
       row throws(StorageError) in (name: try row.text("name"), content: try row.text("content"))

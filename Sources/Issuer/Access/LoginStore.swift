@@ -37,7 +37,7 @@ struct IssuedNonce: Sendable {
 
 /// A security question that was asked.
 struct AskedQuestion: Sendable {
-  /// What its answer is good for; never for the other.
+  /// The request that a right answer permits; never the other one.
   enum Purpose: String {
     case login, passcode
   }
@@ -50,7 +50,7 @@ struct AskedQuestion: Sendable {
   let misses: Int
 }
 
-/// What is counted for a username, whether somebody has it or not.
+/// The kinds of attempts that are counted for a username, known or unknown.
 enum AttemptKind: String, Sendable {
   /// Wrong passwords, and logins that were not finished.
   case password

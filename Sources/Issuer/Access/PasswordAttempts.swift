@@ -83,7 +83,7 @@ extension FieldError {
   }
 
   static func problems(passcode: Secret, field: String = "passcode") -> [FieldError] {
-    // What cannot be a PIN is not a guess. (ISO 9564: 4 to 12 digits)
+    // A text that cannot be a PIN is not counted as an attempt. (ISO 9564: 4 to 12 digits)
     if (4...12).contains(passcode.count), passcode.reveal().hasOnlyDigits { return [] }
     return [FieldError(field, passcode.isEmpty ? "is required" : "must be 4 to 12 digits")]
   }

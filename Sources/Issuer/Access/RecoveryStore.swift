@@ -3,13 +3,13 @@ internal import WalletModel
 
 /// A password recovery under way, under its token's tag.
 struct BegunRecovery: Sendable {
-  /// What stands for the username; nobody's may be one.
+  /// The tag of the username, which may belong to no account.
   let username: [UInt8]
   /// Nil where nobody has this username.
   let account: Int?
   let device: DeviceIdentifier
   let question: String
-  /// What stands for the code.
+  /// The tag of the code.
   let code: [UInt8]
   let issued: Timestamp
   let expires: Timestamp

@@ -14,7 +14,7 @@ extension RequestContext where Host == IssuerTenant {
   ///
   /// - Parameter lastFour: how it shall end; nil: by chance.
   func newPAN(of card: CardIdentifier, bin: String, lastFour: String?, _ sql: borrowing DatabaseTransaction) throws -> Secret {
-    // Of those that end alike there are 100,000 under each prefix: were half of them taken, 100 tries would fail once in 10^30.
+    // 100,000 numbers under each prefix end alike: if half of them were taken, 100 attempts would fail once in 10^30.
     for attempt in 0..<100 {
       let pan = PAN.made(bin: bin, random: number(for: .pan, of: "\(card.rawValue)/\(attempt)"), lastFour: lastFour)
       if try !sql.hasCard(withPAN: keys.tag(pan: pan)) { return pan }

@@ -66,13 +66,13 @@ struct KeptCard: Sendable {
   let account: Int
   /// Why it is in this status, as whoever took it there said.
   var statusReason: String?
-  /// What stands for the code that came with it; nil where there is none to wait for.
+  /// The tag of the activation code that came with it. Nil if no code is expected.
   var activationCode: [UInt8]?
   /// Wrong codes so far.
   var activationMisses = 0
 }
 
-/// What is kept of a new card that nobody may read.
+/// The secrets of a new card, as they are stored: sealed, as tags and as a hash.
 struct CardSecrets: Sendable {
   let sealedPAN: [UInt8]
   let panTag: [UInt8]
@@ -162,7 +162,7 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.integer("count") } ?? 0
   }
 
-  /// The same by program; programs of which there are none are left out.
+  /// Returns the number of cards by program, without programs that have none.
   func cardCounts(of account: Int, _ filter: CardFilter) throws(StorageError) -> [String: Int] {
     let counts = try rows(
       """
@@ -252,7 +252,7 @@ struct CardFilter: Sendable {
     }
   }
 
-  /// Where the calendar leads to EXPIRED.
+  /// The statuses that the calendar changes to EXPIRED.
   private static let expiring = CardStatus.allCases.filter { status in
     CardTransition.all.contains { $0.from == status && $0.actor == .calendar }
   }

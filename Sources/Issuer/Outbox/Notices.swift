@@ -75,7 +75,7 @@ enum Notice {
 
   private static func words(of status: CardStatus, _ lastFour: String, _ reason: String) -> (subject: String, text: String) {
     let card = "Your card ending in \(lastFour)"
-    // Of several with a code one must be found.
+    // The last four digits tell several messages with a code apart.
     let onItsWay = "Your card is on its way (\(lastFour))"
     return switch status {
     case .active: ("Your card is ready", "\(card) is active. You can use it now.\(reason)")

@@ -57,7 +57,7 @@ extension DatabaseTransaction {
       [.integer(number), .moment(now), .text(kind.rawValue), .text(detail), .text(recipient), Value(subject), Value(body), Value(code)])
   }
 
-  /// What was said since, oldest first.
+  /// Returns the events after a number, oldest first.
   func events(after number: Int64, limit: Int, _ keys: IssuerKeys) throws(StorageError) -> [IssuerEvent] {
     try rows(
       """

@@ -3,7 +3,7 @@ internal import System
 
 /// The pictures of screens that a walkthrough may compare the phone with.
 package struct Pictures: Sendable {
-  /// What is in a picture's file, by its name; nil where there is none.
+  /// The content of a picture's file, by its name. Nil if there is none.
   private let file: @Sendable (String) -> String?
 
   /// Those in the folder Screens beside or above a feature's file, or above where we are; then those in the program.
@@ -26,7 +26,7 @@ package struct Pictures: Sendable {
     return Self.rows(text)
   }
 
-  /// What stands above the line that begins the notes on roles.
+  /// Returns the rows above the line that begins the notes on roles.
   static func rows(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.hasPrefix("--- ") }.map(String.init)
   }

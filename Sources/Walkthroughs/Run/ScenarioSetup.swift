@@ -6,7 +6,7 @@ package struct ScenarioSetup: Hashable, Sendable {
   /// How the world begins: a fixture by its name, or a world of the person's own, of which a copy is taken.
   package var world = "empty"
   package var seed: UInt64 = 1
-  /// Where the clock stands.
+  /// The time that the stopped clock shows.
   package var clock = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
   package var size = Size(columns: 80, rows: 24)
   /// The issuer whose app is open, by its identifier or its name; nil for the one that the world begins with.

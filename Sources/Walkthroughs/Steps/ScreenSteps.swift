@@ -105,7 +105,7 @@ extension ScreenDump {
 }
 
 extension [ScreenDump.Item] {
-  /// What there is instead, for a person.
+  /// Returns a sentence with the available items.
   func listed(none: String) -> String { isEmpty ? none : "Available: " + map { "“\($0.label)”" }.joined(separator: ", ") + "." }
 }
 

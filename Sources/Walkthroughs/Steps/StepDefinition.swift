@@ -4,7 +4,7 @@ internal import WalletModel
 
 /// One sentence that walkthroughs are written in.
 package struct StepDefinition: Sendable {
-  /// What a sentence means, as a value: nothing is carried out by asking for it.
+  /// The effect of a sentence as a value: nothing is carried out by asking for it.
   enum Effect: Sendable {
     /// Describes the world before the app starts in it.
     ///

@@ -7,7 +7,7 @@ package import Interface
 /// Whatever is done to it, it comes back when nothing can change any more without input or the world's clock. One thread
 /// uses it.
 package protocol DrivenWallet: AnyObject {
-  /// What a person sees now. Throws where there is no wallet to see, because it was left.
+  /// Returns the current screen. Throws if the app was quit.
   func look() throws(StepFailure) -> View
   func send(_ inputs: [Input]) throws(StepFailure)
   /// Chooses an action of the page that was looked at last.
@@ -115,7 +115,7 @@ package struct View {
     ShownText(lines.map(spoken)).contains(spoken(text))
   }
 
-  /// Where a screen sets things apart by room and dots, speech has other signs: only the words count.
+  /// Leaves only the words: a screen separates by space and dots, line mode by other signs.
   private static func spoken(_ text: String) -> String {
     text.split(separator: " ").map { $0.trimming { $0.isPunctuation } }.filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -178,7 +178,7 @@ extension DrivenWallet {
   }
 
   private func focus(_ item: ScreenDump.Item) throws(StepFailure) {
-    // What cannot be chosen is passed over; the focus goes round.
+    // Disabled items are skipped, and the focus wraps around.
     for _ in 0..<3 {
       let items = try look().sight.items.filter(\.isEnabled)
       let goal = items.firstIndex { $0.number == item.number }

@@ -138,6 +138,6 @@ package final class HeadlessWallet: DrivenWallet {
 }
 
 extension StepFailure {
-  /// Where a wallet is needed and there is none.
+  /// The failure of a step that needs the app after it was quit.
   static let left = StepFailure("The app has quit. Add the step: I restart the app")
 }

@@ -60,7 +60,7 @@ package final class LineWallet: DrivenWallet {
 
   private var transcript: [String] { Self.lines(program.program?.bytes ?? []) }
 
-  /// What stands on the lines after what was written to them.
+  /// Returns the lines that a terminal shows after these bytes.
   private static func lines(_ written: [UInt8]) -> [String] {
     var lines = [""]
     for character in String(decoding: written.filter { $0 != 0x0D }, as: UTF8.self) {
@@ -143,7 +143,7 @@ package final class LineWallet: DrivenWallet {
 
   /// Says an item's number, unless it is a field that is asked already.
   private func go(to item: ScreenDump.Item) throws(StepFailure) {
-    // What was typed before goes where it would stand on the screen.
+    // A half line goes into the field that has the focus on the screen.
     if hasHalfLine { try type([try asksForField ? .key(.tab) : .key(.control("u"))]) }
     let sight = try program.sight()
     guard !sight.isWaiting else { throw StepFailure("Can't choose anything while the wallet waits for a response.") }

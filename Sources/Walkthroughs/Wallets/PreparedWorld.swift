@@ -12,7 +12,7 @@ package import Worlds
 
 /// The world of one scenario, made as its first steps say, in a folder of its own; nobody has it open yet.
 package struct PreparedWorld: Sendable {
-  /// What the world is called, in its folder.
+  /// The name of the world in its folder.
   package static let name = WorldName.standard
 
   /// To be given as XDG_DATA_HOME to whatever opens the world.
@@ -75,7 +75,7 @@ package struct PreparedWorld: Sendable {
 
   private typealias Files = [(name: String, contents: Data)]
 
-  /// What was made already: whoever begins in the same way gets a copy.
+  /// The files of worlds that were created already: a scenario with the same setup gets a copy.
   private static let made = Mutex<[ScenarioSetup: Files]>([:])
 
   private var place: String { directory.path(of: Self.name) }
@@ -167,7 +167,7 @@ package struct PreparedWorld: Sendable {
   package func remove() {
     try? FileManager.default.removeItem(atPath: folder)
     guard let half, let loop = try? Loop() else { return }
-    // Where it cannot be removed there, whoever runs the server finds it by its name.
+    // If it cannot be removed there, the operator finds it by its name.
     loop.run { try? await half.remove() }
   }
 }

@@ -1,7 +1,7 @@
 internal import Interface
 
 extension Input {
-  /// What a terminal sends for it; nil where no terminal does.
+  /// The bytes that a terminal sends for it. Nil if no terminal has such a key.
   ///
   /// - Parameter modes: those that the program has switched on, as private modes of a VT100 or an xterm.
   func typed(_ modes: Set<Int>) -> String? {

@@ -17,7 +17,7 @@ final class WalletProgram {
   private let isOnScreen: Bool
   private var size: Size
   private var running: Running?
-  /// What was seen last, for when it ends by itself.
+  /// The last screen, for a program that ends by itself.
   var lastSeen: [String] = []
   private var isClosed = false
   /// How many seconds anything may take: far more than the slowest machine needs.
@@ -64,7 +64,7 @@ final class WalletProgram {
   // MARK: - Life
 
   private func start() throws(StepFailure) {
-    // Where there is no world the program would make one, with a clock that runs.
+    // Without a world the program would create one, with a running clock.
     let world = prepared.directory.path(of: PreparedWorld.name)
     guard access(world, F_OK) == 0 else { throw StepFailure("The scenario's world was deleted: \(world).") }
     let environment = [
@@ -112,7 +112,7 @@ final class WalletProgram {
   func type(_ inputs: [Input]) throws(StepFailure) {
     var rest = inputs[...]
     while !rest.isEmpty {
-      // What follows an Esc at once would make another key of it.
+      // A byte right after an Esc would make another key of it.
       let end = rest.firstIndex(of: .key(.escape)).map { $0 + 1 } ?? rest.endIndex
       try typeAtOnce(rest[..<end])
       rest = rest[end...]
@@ -138,7 +138,7 @@ final class WalletProgram {
 
   func resize(to size: Size) throws(StepFailure) {
     self.size = size
-    // Whoever opens it again finds the terminal so.
+    // It is opened again with this size.
     guard let program = running?.program else { return }
     // The program has the signal before this returns, and sees to signals before it answers.
     program.resize(rows: size.rows, columns: size.columns)

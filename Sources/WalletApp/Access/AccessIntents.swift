@@ -6,7 +6,7 @@ import WalletModel
 extension Intents.CheckDevice: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer {
     let status = try await phone.check().status
-    // Where it cannot be asked, the sensor is offered and the login says what is wrong.
+    // If the request fails, the sensor is offered, and the login shows the error.
     let hasFingerprint = status.isActive ? (try? await phone.client.authentication.isAuthorizedTokenExist()) ?? true : false
     // Why nobody can use the phone is all there is to be told of one that is switched off.
     if !status.isActive { phone.noteEndIsKnown() }
