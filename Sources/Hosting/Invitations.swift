@@ -15,7 +15,7 @@ extension ServerFolder {
       return try kept(file) { systemRandom(32).hexadecimal }
     }
     let key = text.last == "\n" ? String(text.dropLast()) : text
-    guard key.utf8.count == 64, key.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { throw .notAnOperatorKey(path: file) }
+    guard key.utf8.count == 64, key.hasOnlyHexadecimalDigits else { throw .notAnOperatorKey(path: file) }
     return Secret(key)
   }
 

@@ -122,7 +122,7 @@ package struct ServerFolder: Sendable {
     for host in hosts where !host.isEmpty {
       // The zone of an address is nobody else's.
       let host = host.prefix { $0 != "%" }
-      let isAddress = host.contains(":") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+      let isAddress = host.contains(":") || host.utf8.allSatisfy { $0.isDigit || $0 == 0x2E }
       // The wildcard address identifies no host.
       if ["0.0.0.0", "::"].contains(host) { continue }
       let name = (isAddress ? "IP:" : "DNS:") + host

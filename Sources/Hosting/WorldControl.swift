@@ -205,7 +205,7 @@ extension WorldName {
 
   fileprivate var isOfFork: Bool {
     let ending = description.suffix(1 + 2 * Self.forkBytes)
-    return ending.count == 1 + 2 * Self.forkBytes && ending.first == "-" && ending.dropFirst().allSatisfy(\.isHexDigit)
+    return ending.count == 1 + 2 * Self.forkBytes && ending.first == "-" && ending.dropFirst().hasOnlyHexadecimalDigits
   }
 }
 

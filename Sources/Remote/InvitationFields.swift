@@ -1,6 +1,7 @@
 internal import COpenSSL
 internal import FoundationEssentials
 internal import Glibc
+internal import WalletModel
 
 /// The fields of an invitation of either kind, validated one by one, so that an error can name the damaged field.
 struct InvitationFields: Decodable {
@@ -52,7 +53,7 @@ struct InvitationFields: Decodable {
   }
 
   /// Returns whether this is 32 bytes in hexadecimal.
-  private static func isKey(_ text: String) -> Bool { text.utf8.count == 64 && text.allSatisfy { $0.isASCII && $0.isHexDigit } }
+  private static func isKey(_ text: String) -> Bool { text.utf8.count == 64 && text.hasOnlyHexadecimalDigits }
 
   /// Returns whether the text can be the value of a header.
   private static func isWord(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) } }

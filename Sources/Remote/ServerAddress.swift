@@ -1,3 +1,5 @@
+internal import WalletModel
+
 /// The address of a server: host and port, or the path of a UNIX socket.
 package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// A host name, or an IPv4 or IPv6 address without brackets.
@@ -18,7 +20,7 @@ package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {
       self = .unix(path: path)
       return
     }
-    guard let colon = text.lastIndex(of: ":"), text[text.index(after: colon)...].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard let colon = text.lastIndex(of: ":"), text[text.index(after: colon)...].hasOnlyDigits,
       let port = UInt16(text[text.index(after: colon)...])
     else { return nil }
     let name = text[..<colon]
@@ -33,7 +35,8 @@ package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {
   /// Returns whether the byte can be in a host name or address; `%` precedes the zone of an address.
   private static func isOfHost(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0x41...0x5A, 0x61...0x7A: true
+    case _ where byte.isDigit: true
     default: "-._:%".utf8.contains(byte)
     }
   }

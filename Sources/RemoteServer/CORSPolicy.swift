@@ -1,3 +1,4 @@
+internal import WalletModel
 internal import Wire
 
 /// Which web pages may call the server from a browser. (Fetch standard, CORS protocol)
@@ -72,7 +73,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
       (port, host) = (number, host[..<colon])
     }
     func isMade(_ text: some StringProtocol, of others: String) -> Bool {
-      text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || others.utf8.contains($0) }
+      text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0.isDigit || others.utf8.contains($0) }
     }
     let isAddress = host.first == "[" && host.last == "]" && host.contains(":") && isMade(host.dropFirst().dropLast(), of: ":.")
     guard scheme.first?.isLetter == true, isMade(scheme, of: "+-."), !host.isEmpty, isAddress || isMade(host, of: "-._") else { return nil }

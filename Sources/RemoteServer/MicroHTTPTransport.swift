@@ -293,7 +293,7 @@ package final class MicroHTTPTransport: Sendable {
       return .unreadable("Content-Length", "must not be combined with Transfer-Encoding")
     }
     if let length {
-      guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(length) else {
+      guard length.hasOnlyDigits, let count = Int(length) else {
         return .unreadable("Content-Length", "must be a number")
       }
       if count > limits.body {

@@ -16,7 +16,7 @@ package struct DeviceIdentifier: RawRepresentable, Hashable, Codable, Sendable {
     // All of it, many bytes at a time: hardly any is wrong.
     func isHexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       var wrong: UInt8 = 0
-      for byte in bytes { wrong |= (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) ? 0 : 1 }
+      for byte in bytes { wrong |= byte.isLowercaseHexadecimalDigit ? 0 : 1 }
       return wrong == 0
     }
     return text.utf8.count == digits && text.utf8.withContiguousStorageIfAvailable(isHexadecimal) == true

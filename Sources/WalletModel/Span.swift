@@ -15,7 +15,7 @@ extension Duration {
 
   /// Parses a duration: `90s`, `1.5 s`, `6min`, `6 minutes`, `2h`, `3 days`. Nil for other texts and beyond a hundred years.
   package init?(words: String) {
-    let number = words.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let number = words.prefix { $0.isDigit || $0 == "." }
     let unit = words.dropFirst(number.count).drop { $0 == " " }
     let factor: Double? =
       switch unit {

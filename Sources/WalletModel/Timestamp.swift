@@ -94,7 +94,7 @@ extension Timestamp: CustomStringConvertible {
       guard let value = number(2), value < 60 else { return nil }
       second = value
       if skip(".") {
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        let digits = rest.prefix(while: \.isDigit)
         guard (1...3).contains(digits.count), let value = Int(digits) else { return nil }
         fraction = value * [100, 10, 1][digits.count - 1]
         rest = rest.dropFirst(digits.count)

@@ -1,10 +1,11 @@
 import Interface
+import WalletModel
 
 extension Text {
   /// A mobile number in groups, `+49 1555 0100101`; as it is where it isn't a plus sign and digits.
   static func mobileNumber(_ number: String) -> Text {
     let digits = number.filter { $0 != " " }.dropFirst()
-    guard number.hasPrefix("+"), (7...15).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+    guard number.hasPrefix("+"), (7...15).contains(digits.count), digits.allSatisfy(\.isDigit) else {
       return Text(untrusted: number)
     }
     let code = digits.prefix(countryCodeLength(digits))

@@ -1,3 +1,5 @@
+internal import WalletModel
+
 /// The name of a world or a snapshot: 1 to 40 of the characters a–z, 0–9, `-` and `_`. It doesn't start with `-`, like an option.
 package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let description: String
@@ -5,8 +7,8 @@ package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertibl
   package init(_ text: String) throws(WorldError) {
     let allowed = text.utf8.allSatisfy { byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-      default: false
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+      default: byte.isDigit
       }
     }
     guard allowed, (1...40).contains(text.utf8.count), !text.hasPrefix("-") else { throw .badName(text) }

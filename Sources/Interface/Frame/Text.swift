@@ -142,10 +142,6 @@ extension Substring {
   fileprivate var isNumberOfName: Bool { first?.isDigit == true && drop(while: \.isDigit).allSatisfy(\.isPunctuation) }
 }
 
-extension Character {
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-}
-
 extension Text {
   package static func joined(_ texts: [Text], by separator: StaticString) -> Text {
     var string = ""

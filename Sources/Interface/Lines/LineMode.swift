@@ -426,7 +426,7 @@ extension Command.Binding {
 }
 
 extension Text {
-  fileprivate var withoutDigits: String { String(string.filter { !$0.isASCII || !$0.isNumber }) }
+  fileprivate var withoutDigits: String { String(string.filter { !$0.isDigit }) }
 }
 
 extension String {

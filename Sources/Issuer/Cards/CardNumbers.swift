@@ -33,7 +33,7 @@ extension CardIdentifier {
   var isWellFormed: Bool {
     let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
-      && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) } }
+      && parts.allSatisfy { $0.utf8.allSatisfy(\.isLowercaseHexadecimalDigit) }
   }
 }
 

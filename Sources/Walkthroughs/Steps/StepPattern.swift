@@ -126,7 +126,7 @@ package struct StepPattern: Hashable, Sendable {
 
   /// Reads `3rd`.
   static func ordinal(_ word: String) -> Int? {
-    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    let digits = word.prefix(while: \.isDigit)
     guard ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)), let number = Int(digits), number > 0 else { return nil }
     return number
   }

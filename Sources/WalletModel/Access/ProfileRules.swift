@@ -131,9 +131,6 @@ extension StringProtocol {
   /// Returns whether the text is longer than a number of characters, or has more combining marks than any language.
   fileprivate func isLonger(than characters: Int) -> Bool { utf8.count > characters * 16 || count > characters }
 
-  /// Whether all characters are 0 to 9. Digits of other scripts don't count, because keypads don't have them.
-  package var hasOnlyDigits: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
-
   /// The text without white space at either end.
   package var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }

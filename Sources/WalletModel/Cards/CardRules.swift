@@ -61,7 +61,7 @@ package enum CardField: String, Hashable, Sendable {
     case .postalCode:
       if value.isEmpty { return "is required" }
       if residence == .europe { return length(value, from: 1) }
-      let isPlain = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x20 || $0 == 0x2D }
+      let isPlain = value.utf8.allSatisfy { $0.isDigit || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x20 || $0 == 0x2D }
       return isPlain ? nil : "must contain only letters, digits, spaces and hyphens"
     case .statusReason:
       if value.isEmpty { return "is required" }

@@ -8,7 +8,7 @@ package enum PAN {
   /// Returns the check digit of these digits. (Luhn, ISO/IEC 7812-1, annex B)
   package static func checkDigit(of digits: some StringProtocol) -> Int {
     let sum = digits.utf8.reversed().enumerated().reduce(0) { sum, item in
-      let digit = Int(item.element) - 0x30
+      let digit = item.element.digitValue
       let weighted = item.offset.isMultiple(of: 2) ? 2 * digit : digit
       return sum + (weighted > 9 ? weighted - 9 : weighted)
     }
