@@ -156,6 +156,63 @@ import Wire
     #expect(try ComponentSchemas().fields(of: Card.self).required.contains("cardId"))
   }
 
+  // MARK: - Fields
+
+  /// A schema comes from decoding. A field that is written but not read, or read but not written, would be missing in the description, or
+  /// wrong in it.
+  @Test func everyFieldThatIsWrittenIsDescribed() throws {
+    var seen: Set<ObjectIdentifier> = []
+    var objects = 0
+    func check(_ value: some Encodable) throws {
+      let type = type(of: value as Any)
+      guard seen.insert(ObjectIdentifier(type)).inserted else { return }
+      let written = try FieldRecorder(value)
+      if let fields = written.fields, let type = type as? any Decodable.Type {
+        objects += 1
+        let components = ComponentSchemas()
+        let reference = try #require(try components.schema(of: type)["$ref"]?.text, "\(type)")
+        let schema = try #require(components.schemas[String(try #require(reference.split(separator: "/").last))])
+        let required = Set((schema["required"]?.items ?? []).compactMap(\.text))
+        #expect(Set(fields.keys) == Set((schema["properties"]?.fields ?? [:]).keys), "\(type)")
+        #expect(required.isSubset(of: fields.keys.filter { fields[$0] == true }), "\(type)")
+      }
+      for value in written.values { try check(value) }
+      for case let type as any (Decodable & Encodable).Type in written.missing { try check(sampleOf: type) }
+    }
+    func check<T: Decodable & Encodable>(sampleOf type: T.Type) throws { try check(ComponentSchemas().sample(of: type).value) }
+    func checkBoth<O: Contract.Operation>(_ type: O.Type) throws {
+      try check(sampleOf: O.self)
+      try check(sampleOf: O.Answer.self)
+    }
+    for name in OperationName.allCases { try checkBoth(name.operation) }
+    try check(sampleOf: AdminAPI.NewWorld.self)
+    try check(sampleOf: AdminAPI.NewSnapshot.self)
+    try check(sampleOf: AdminAPI.Snapshots.self)
+    try check(sampleOf: AdminAPI.Restoration.self)
+    try check(sampleOf: AdminAPI.NewFork.self)
+    try check(sampleOf: AdminAPI.Faults.self)
+    try check(sampleOf: AdminAPI.Issuers.self)
+    try check(sampleOf: AdminAPI.Clock.self)
+    try check(sampleOf: AdminAPI.WorldKeys.self)
+    try check(sampleOf: AdminAPI.Worlds.self)
+    try check(sampleOf: EventPage.self)
+    try check(sampleOf: Problem.self)
+    // The canaries: a field that is written but not read, and one that is read but not written.
+    #expect(objects > 2 * OperationName.allCases.count - 20, "\(objects)")
+    #expect(try FieldRecorder(Forgetful(shown: 1)).fields == ["shown": true, "forgotten": false])
+    #expect(try ComponentSchemas().fields(of: Forgetful.self).properties.keys.sorted() == ["shown"])
+  }
+
+  private struct Forgetful: Codable {
+    let shown: Int
+    var forgotten: Int?
+
+    enum CodingKeys: CodingKey { case shown, forgotten }
+
+    init(shown: Int) { self.shown = shown }
+    init(from decoder: any Decoder) throws { shown = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .shown) }
+  }
+
   // MARK: - Names
 
   /// Every object and every enumeration is a component: a type without a name would be another type at each place.
