@@ -27,8 +27,8 @@ bool billfold_curl_prepare(CURL *handle, const struct billfold_curl_request *req
   SET(CURLOPT_WRITEFUNCTION, request->take_body);
   SET(CURLOPT_WRITEDATA, request->closure);
   SET(CURLOPT_PRIVATE, request->closure);
-  SET(CURLOPT_CONNECTTIMEOUT_MS, request->connect_patience);
-  SET(CURLOPT_TIMEOUT_MS, request->patience);
+  SET(CURLOPT_CONNECTTIMEOUT_MS, request->connect_timeout);
+  SET(CURLOPT_TIMEOUT_MS, request->timeout);
   if (request->silence > 0) {
     SET(CURLOPT_LOW_SPEED_LIMIT, 1L);
     SET(CURLOPT_LOW_SPEED_TIME, request->silence);

@@ -89,9 +89,9 @@ package final class ControlServer {
         read: { () async throws(WalletError) in try await world.rules() },
         set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
       careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
-      isServerAway: { world.half?.isAway == true }, checkWorld: { await world.findDamage() })
+      isServerAway: { world.remoteIssuers?.isAway == true }, checkWorld: { await world.findDamage() })
     return WalletApp(
-      services: services, world: world.file.name.description, server: world.half?.place, east: east, canSuspend: canSuspend,
+      services: services, world: world.file.name.description, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend,
       loop: loop)
   }
 
@@ -101,17 +101,17 @@ package final class ControlServer {
   ///   who knock too often shut out whoever shares their address. (our choice)
   package func listen(pause: Duration = .seconds(5)) {
     listening?.cancel()
-    guard let half = world.half else { return }
+    guard let remoteIssuers = world.remoteIssuers else { return }
     let (inbox, news, loop) = (world.inbox, news, loop)
     listening = Task(executorPreference: loop) {
       while !Task.isCancelled {
-        let isInvited = await half.listen(after: inbox.lastEventNumber) {
+        let isInvited = await remoteIssuers.listen(after: inbox.lastEventNumber) {
           news.come()
           // Whatever runs on the loop wakes it.
           Task(executorPreference: loop) {}
         }
         // The next request shows whether the server has only ended the connection.
-        if !half.isAway { news.come() }
+        if !remoteIssuers.isAway { news.come() }
         // A server that is away is asked again, not often.
         try? await Task.sleep(for: isInvited ? pause : pause * 12)
       }

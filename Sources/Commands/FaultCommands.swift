@@ -63,7 +63,7 @@ extension CommandGroup {
   /// The faults as they are typed.
   static let faults = [
     ("status CODE", "fail with this HTTP status; the issuer is not called"),
-    ("timeout", "time out after \(Fault.patience.inWords); the issuer is not called"),
+    ("timeout", "time out after \(Fault.timeoutDelay.inWords); the issuer is not called"),
     ("slow SPAN", "delay the response by this long"),
     ("drop-before", "drop the connection before the issuer processes the request"),
     ("drop-after", "drop the connection after the issuer has processed the request"),

@@ -48,7 +48,7 @@ package struct TrafficFollower: Sendable {
     if sockets.isEmpty { return }
     for path in sockets {
       do throws(ControlError) {
-        let client = try ControlClient(path: path, patience: 1)
+        let client = try ControlClient(path: path, timeout: 1)
         for row in TrafficRow.ended(after: 0, of: world).rows {
           _ = try client.ask(ControlRequest([word, row.line, row.jsonLine(atMost: ControlSocket.longestLine / 4)]))
         }
@@ -156,7 +156,7 @@ package struct TrafficFollower: Sendable {
   /// Asks the wallet that has the world open. Nil if there is none.
   private func connect(_ folder: String, after count: Int?) -> ControlClient? {
     do throws(ControlError) {
-      let client = try ControlClient(path: folder + "/" + World.controlName, patience: 0)
+      let client = try ControlClient(path: folder + "/" + World.controlName, timeout: 0)
       try client.say(ControlRequest(request.words(after: count)))
       return client
     } catch {

@@ -196,7 +196,7 @@ extension WorldCommand {
     let path = directory.path(of: world) + "/" + World.controlName
     // It may rightly take long until a wallet is idle: the person who asks waits as long as they like.
     do throws(ControlError) {
-      return try (held?.isPatient == true ? ControlClient(path: path, patience: 0) : ControlClient(path: path)).ask(request)
+      return try (held?.isPatient == true ? ControlClient(path: path, timeout: 0) : ControlClient(path: path)).ask(request)
     } catch {
       let who = "The process\(pid.map { " \($0)" } ?? "") that has world “\(world)” open"
       return switch error {

@@ -12,14 +12,14 @@ package import Worlds
 package enum Program {
   /// The clients for issuers on a server.
   package struct Remote: Sendable {
-    let half: @Sendable (Invitation) throws -> any RemoteIssuers
+    let remoteIssuers: @Sendable (Invitation) throws -> any RemoteIssuers
     let server: @Sendable (OperatorInvitation) throws -> any WorldServer
 
     package init(
-      half: @escaping @Sendable (Invitation) throws -> any RemoteIssuers,
+      remoteIssuers: @escaping @Sendable (Invitation) throws -> any RemoteIssuers,
       server: @escaping @Sendable (OperatorInvitation) throws -> any WorldServer
     ) {
-      self.half = half
+      self.remoteIssuers = remoteIssuers
       self.server = server
     }
   }
@@ -73,7 +73,7 @@ package enum Program {
 
   private static func directory(_ remote: Remote?) throws(WorldError) -> WorldDirectory {
     var connect: WorldDirectory.Connect?
-    if let remote { connect = { try remote.half(Invitation(bytes: $0)) } }
+    if let remote { connect = { try remote.remoteIssuers(Invitation(bytes: $0)) } }
     return try WorldDirectory(
       environment: CurrentProcess.environment, connect: connect,
       readHome: { (try? Invitation(bytes: $0)).map { RemoteLocation(server: "\($0.server.address)", world: $0.world) } })
@@ -105,15 +105,15 @@ package enum Program {
       if !options.isAccessible { try TerminalSession.check() }
       let directory = try directory(remote)
       let loop = try Loop()
-      var (name, half): (WorldName?, (any RemoteIssuers)?) = (options.named, nil)
+      var (name, remoteIssuers): (WorldName?, (any RemoteIssuers)?) = (options.named, nil)
       if let path = options.backend, let invitation {
-        half = try remote?.half(invitation)
+        remoteIssuers = try remote?.remoteIssuers(invitation)
         name = try name ?? BackendProgram.world(of: invitation, at: path)
       }
       let world = try World(
-        name ?? .standard, in: directory, seed: options.seed, clock: options.clock, half: half, source: SystemClock())
+        name ?? .standard, in: directory, seed: options.seed, clock: options.clock, remoteIssuers: remoteIssuers, source: SystemClock())
       // A server that does not answer keeps nobody from the first frame.
-      if let half = world.half {
+      if let remoteIssuers = world.remoteIssuers {
         let refusal = TerminalSession.watchingSignals { signals in
           loop.begin(atMost: 1000, until: signals) {
             let error = await world.followClock()
@@ -127,7 +127,8 @@ package enum Program {
         }
         if let refusal = refusal ?? nil {
           if world.file.isNew { try? world.file.discard() } else { world.file.close() }
-          throw CommandError(refusal, at: half.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
+          throw CommandError(
+            refusal, at: remoteIssuers.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
         }
       }
       control = ControlServer(

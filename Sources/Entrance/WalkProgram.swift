@@ -110,9 +110,9 @@ struct WalkProgram {
   private var wallet: @Sendable (ScenarioSetup) throws(StepFailure) -> any DrivenWallet {
     let server = server
     return switch options.way {
-    case .headless: { premise throws(StepFailure) in try HeadlessWallet(premise, on: server) }
-    case .terminal: { premise throws(StepFailure) in try TerminalWallet(premise, on: server) }
-    case .accessible: { premise throws(StepFailure) in try LineWallet(premise, on: server) }
+    case .headless: { setup throws(StepFailure) in try HeadlessWallet(setup, on: server) }
+    case .terminal: { setup throws(StepFailure) in try TerminalWallet(setup, on: server) }
+    case .accessible: { setup throws(StepFailure) in try LineWallet(setup, on: server) }
     }
   }
 

@@ -38,7 +38,7 @@ package final class WorldPool: WorldHost {
   /// How many descriptors an open world has at most: its lock, and those of three connections of SQLite. (measured)
   package static let descriptorsPerWorld = 8
   /// For how long a world stays open that nobody asks for. (our choice)
-  package static let patience = Duration.seconds(600)
+  package static let worldIdleTimeout = Duration.seconds(600)
 
   /// - Parameters:
   ///   - most: how many worlds may be open while any of them is idle.
@@ -154,7 +154,7 @@ package final class WorldPool: WorldHost {
 
   /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were.
   package func closeIdle() {
-    let limit = source.monotonic - Self.patience
+    let limit = source.monotonic - Self.worldIdleTimeout
     guard open.withLock({ $0.values.contains { $0.lastAsked < limit } }) else { return }
     opener.start { [self] in closeIdle(askedBefore: limit) }
   }

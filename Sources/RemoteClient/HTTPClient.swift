@@ -36,7 +36,7 @@ final class HTTPClient: Sendable {
     guard let core = CurlLoop(server, timeouts) else { throw .noRoom }
     self.core = core
     // The thread ends with `work()`.
-    WorkerPool(name: "courier", threads: 1).start { core.work() }
+    WorkerPool(name: "http-client", threads: 1).start { core.work() }
   }
 
   deinit { core.close() }
@@ -200,8 +200,8 @@ final class CurlLoop: @unchecked Sendable {
           withCStrings(server.address.path, server.authority, server.pin) { socket, authority, pin in
             var request = billfold_curl_request(
               url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, socket: socket,
-              authority: authority, pin: pin, patience: isStream ? 0 : Int(wait.milliseconds),
-              connect_patience: Int(timeouts.connection.milliseconds),
+              authority: authority, pin: pin, timeout: isStream ? 0 : Int(wait.milliseconds),
+              connect_timeout: Int(timeouts.connection.milliseconds),
               silence: isStream ? Int(timeouts.stream.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
               closure: Unmanaged.passUnretained(transfer).toOpaque())
             return billfold_curl_prepare(handle, &request)

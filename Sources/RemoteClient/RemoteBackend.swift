@@ -6,14 +6,14 @@ package import Wire
 
 /// The issuers of a world on a server, over HTTPS.
 package final class RemoteBackend: Backend {
-  private let courier: HTTPClient
+  private let http: HTTPClient
   private let invitation: Invitation
   private let away = Atomic(false)
 
   /// Connects with the first request.
   package init(_ invitation: Invitation, timeouts: Timeouts) throws(WalletError) {
     self.invitation = invitation
-    courier = try HTTPClient(invitation.server, timeouts: timeouts)
+    http = try HTTPClient(invitation.server, timeouts: timeouts)
   }
 
   /// Whether the server was unreachable at the last request.
@@ -39,14 +39,14 @@ package final class RemoteBackend: Backend {
     var request = signed(EventCodec.request(after: number))
     request.headers.add("Accept", ContentType.eventStream.rawValue)
     // A heartbeat is a comment; every other line belongs to an event.
-    let end = await courier.stream(request) { [self] bytes in if noteAnswer() || bytes != ServerSentEvent.heartbeat { news() } }
+    let end = await http.stream(request) { [self] bytes in if noteAnswer() || bytes != ServerSentEvent.heartbeat { news() } }
     note(end)
     return end
   }
 
   private func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
     do throws(WalletError) {
-      let answer = try await courier.send(signed(request))
+      let answer = try await http.send(signed(request))
       noteAnswer()
       return answer
     } catch {

@@ -21,7 +21,7 @@ package enum Fault: Hashable, Sendable {
   case contradiction
 
   /// How long the SDK waits for an answer before it gives up. (our choice)
-  package static let patience = Duration.seconds(5)
+  package static let timeoutDelay = Duration.seconds(5)
 
   /// The Simulator's menu of faults, in order.
   package static let allPresets: [Fault] =
@@ -52,7 +52,7 @@ package enum Fault: Hashable, Sendable {
       WalletError(
         code, .injectedFault, "\(WalletError.reasonPhrase(of: code) ?? "Refused") (simulated).",
         retryAfter: code == 429 ? .seconds(30) : nil)
-    case .timeout: WalletError(0, .timedOut, "Timed out after \(Self.patience.inWords).")
+    case .timeout: WalletError(0, .timedOut, "Timed out after \(Self.timeoutDelay.inWords).")
     case .dropBefore, .dropAfter: WalletError(0, .connectionLost, "The connection was lost.")
     case .slow, .contradiction: nil
     case .malformed: WalletError(0, .badResponse, "The response is malformed.")

@@ -29,7 +29,7 @@ package struct FaultyBackend: Backend {
         let contradiction = DeviceStatus(isRegistered: false, isActive: true, issuer: status.issuer) as? O.Answer
       else { return answer }
       return contradiction
-    case .timeout: try await wait(Fault.patience)
+    case .timeout: try await wait(Fault.timeoutDelay)
     case .slow(let span): try await wait(span)
     case .dropAfter, .malformed:
       // The issuer acts or refuses, but its response is lost.

@@ -47,7 +47,7 @@ package final class WorldTime: WorldClock {
     var cancelled: Set<Int> = []
     var isOver = false
     var lastNumber = 0
-    var hurry: (@Sendable () -> Void)?
+    var onSooner: (@Sendable () -> Void)?
   }
 
   private let source: any TimeSource
@@ -83,12 +83,12 @@ package final class WorldTime: WorldClock {
   package func advance(by span: Duration) {
     precondition(span >= .zero, "time does not go back")
     let target = now + span
-    let hurry = contents.withLock { contents in
+    let onSooner = contents.withLock { contents in
       contents.lead += span
       contents.state = moved(contents.state, to: target)
-      return contents.alarms.isEmpty ? nil : contents.hurry
+      return contents.alarms.isEmpty ? nil : contents.onSooner
     }
-    hurry?()
+    onSooner?()
   }
 
   /// Makes the civil time this moment; it goes on, or stands, as it did.
@@ -110,14 +110,14 @@ package final class WorldTime: WorldClock {
 
   /// Goes as it was kept, or as another clock does; elapsed time goes on from what it was, whether it stood or not.
   package func change(to state: State) {
-    let hurry = contents.withLock { contents in
+    let onSooner = contents.withLock { contents in
       let machine = source.monotonic
       contents.lead += (contents.stopped ?? machine) - machine
       contents.stopped = state.mode == .stopped ? machine : nil
       contents.state = state
-      return contents.alarms.isEmpty ? nil : contents.hurry
+      return contents.alarms.isEmpty ? nil : contents.onSooner
     }
-    hurry?()
+    onSooner?()
   }
 
   private func moved(_ state: State, to moment: Timestamp) -> State {
@@ -144,7 +144,7 @@ package final class WorldTime: WorldClock {
   }
 
   /// From now on `body` is called whenever an alarm may be due sooner than `nextAlarm` has said, on any thread.
-  package func whenSooner(_ body: @escaping @Sendable () -> Void) { contents.withLock { $0.hurry = body } }
+  package func whenSooner(_ body: @escaping @Sendable () -> Void) { contents.withLock { $0.onSooner = body } }
 
   /// Wakes whoever's time has come, in the order of their times.
   ///
@@ -172,14 +172,14 @@ package final class WorldTime: WorldClock {
     }
     let rang = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let (wasCancelled, hurry) = contents.withLock { contents in
+        let (wasCancelled, onSooner) = contents.withLock { contents in
           if contents.cancelled.remove(number) != nil || contents.isOver { return (true, nil as (@Sendable () -> Void)?) }
           let isFirst = contents.alarms.allSatisfy { deadline < $0.deadline }
           contents.alarms.append(Alarm(number: number, deadline: deadline, continuation: continuation))
-          return (false, isFirst ? contents.hurry : nil)
+          return (false, isFirst ? contents.onSooner : nil)
         }
         if wasCancelled { continuation.resume(returning: false) }
-        hurry?()
+        onSooner?()
       }
     } onCancel: {
       cancel(number)

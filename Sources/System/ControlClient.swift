@@ -8,18 +8,18 @@ package final class ControlClient {
   private var input: [UInt8] = []
   /// The number of bytes in `input` that contain no end of a line.
   private var searched = 0
-  private let patience: Int
+  private let timeout: Int
   /// The maximum length of a response in bytes. (our choice: many times the longest there is)
   private static let longestAnswer = 256 << 20
 
   /// Connects. Throws `.absent` if nothing listens.
   ///
-  /// - Parameter patience: the timeout of a response in seconds; 0 for none.
-  package init(path: String, patience: Int = 30) throws(ControlError) {
-    self.patience = patience
+  /// - Parameter timeout: the timeout of a response in seconds; 0 for none.
+  package init(path: String, timeout: Int = 30) throws(ControlError) {
+    self.timeout = timeout
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw .absent }
-    billfold_set_timeout(descriptor, Int64(patience))
+    billfold_set_timeout(descriptor, Int64(timeout))
     guard SocketAddress.use(path, { connect(descriptor, $0, $1) }) == 0 else {
       // The object is complete, so `deinit` closes the socket even if this throws.
       throw errno == EAGAIN ? .silent : .absent
@@ -73,7 +73,7 @@ package final class ControlClient {
       input += buffer[..<length]
       guard input.count <= Self.longestAnswer else { throw .gone }
       // A peer that sends a byte now and then doesn't extend the timeout.
-      if isPatient, patience > 0, Duration(of: CLOCK_MONOTONIC) - start > .seconds(patience) { return nil }
+      if isPatient, timeout > 0, Duration(of: CLOCK_MONOTONIC) - start > .seconds(timeout) { return nil }
     }
   }
 }

@@ -38,7 +38,7 @@ package struct KeyDecoder: Sendable {
   package init() {}
 
   /// How long to wait for the next byte before `expire`; nil: nothing is open.
-  package var patience: Duration? {
+  package var escapeTimeout: Duration? {
     switch state {
     case .ground: nil
     case .escape: .milliseconds(100)

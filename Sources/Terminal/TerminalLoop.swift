@@ -78,7 +78,7 @@ struct TerminalLoop: ~Copyable {
       if !isBehind { program.rest(typed: typed, isTyping: sequenceEnds != nil) }
 
       let wakeUp = isBehind ? program.wakeUp.map { max($0, .milliseconds(100)) } : program.wakeUp
-      let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, isBehind ? output : -1, patience(wakeUp)))
+      let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, isBehind ? output : -1, timeout(wakeUp)))
       if ready & ct_ready_signal != 0, let status = takeSignals(&program, surface: &surface) {
         return status == gone.status ? (status, !stillThere) : (status, false)
       }
@@ -95,7 +95,7 @@ struct TerminalLoop: ~Copyable {
         typed += Int(count)
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])
         let inputs = isTerminal ? keys.feed(bytes) : lines.feed(bytes)
-        sequenceEnds = keys.patience.map { ct_now() + $0.nanoseconds }
+        sequenceEnds = keys.escapeTimeout.map { ct_now() + $0.nanoseconds }
         if let status = deliver(inputs, to: &program, on: &surface) { return (status, false) }
       } else if ready & ct_ready_gone != 0 {
         return gone
@@ -110,10 +110,10 @@ struct TerminalLoop: ~Copyable {
   private var stillThere: Bool { Int(ct_wait(input, -1, -1, -1, 0)) & ct_ready_gone == 0 && ct_is_terminal(input) }
 
   /// Nanoseconds until there is something to do without a byte, bell or signal; -1: for ever.
-  private func patience(_ wakeUp: Duration?) -> Int64 {
-    var patience = wakeUp.map { max(0, $0.nanoseconds) }
-    if let end = sequenceEnds { patience = min(patience ?? .max, max(0, end - ct_now())) }
-    return patience ?? -1
+  private func timeout(_ wakeUp: Duration?) -> Int64 {
+    var timeout = wakeUp.map { max(0, $0.nanoseconds) }
+    if let end = sequenceEnds { timeout = min(timeout ?? .max, max(0, end - ct_now())) }
+    return timeout ?? -1
   }
 
   /// Hands over what was typed, until the program ends; returns a status if it was Ctrl-C.

@@ -226,18 +226,18 @@ package struct WalletApp {
   package mutating func fit(_ size: Size) { interface.fit(size, surroundings()) }
 
   /// Text and controls of the current frame on a terminal of this size.
-  package mutating func sight(_ size: Size) -> ScreenDump {
+  package mutating func screenDump(_ size: Size) -> ScreenDump {
     let state = surroundings()
-    var sight = ScreenDump(interface, east: state.east, size: size)
-    sight.due = services.time.untilAlarm?.milliseconds
-    return sight
+    var dump = ScreenDump(interface, east: state.east, size: size)
+    dump.due = services.time.untilAlarm?.milliseconds
+    return dump
   }
 
   /// Returns the screen dump with its drawing.
-  package mutating func wholeSight(_ size: Size) -> ScreenDump {
-    var sight = sight(size)
-    sight.drawing = ScreenDump.Drawing(interface, surroundings(), frame(size))
-    return sight
+  package mutating func drawnScreenDump(_ size: Size) -> ScreenDump {
+    var dump = screenDump(size)
+    dump.drawing = ScreenDump.Drawing(interface, surroundings(), frame(size))
+    return dump
   }
 
   /// The state of everything around the phone; called before something is shown.

@@ -18,53 +18,53 @@ package struct Fixture: Sendable {
   package static let all = [
     empty,
     Fixture(name: "enrolled", says: "The sample customer is enrolled on this phone and logged out.") { world throws(WalletError) in
-      try await world.hands().enroll()
+      try await world.fixtureActions().enroll()
     },
     Fixture(name: "fingerprint", says: "Like enrolled, with fingerprint login on.") { world throws(WalletError) in
-      let hands = world.hands()
-      try await hands.enroll { client throws(WalletError) in
-        try await client.authentication.generateDeviceAuthenticationToken(forUsername: hands.person.email)
+      let actions = world.fixtureActions()
+      try await actions.enroll { client throws(WalletError) in
+        try await client.authentication.generateDeviceAuthenticationToken(forUsername: actions.person.email)
       }
     },
     Fixture(name: "two-phones", says: "Two phones are linked to the sample customer's wallet. The second one is current.") {
       world throws(WalletError) in
-      try await world.hands().enroll()
+      try await world.fixtureActions().enroll()
       _ = try await world.phones.add()
-      try await world.hands().link()
+      try await world.fixtureActions().link()
     },
     Fixture(name: "new-phone", says: "The current phone is new and not linked. The other phone is linked.") {
       world throws(WalletError) in
-      try await world.hands().enroll()
+      try await world.fixtureActions().enroll()
       _ = try await world.phones.add()
     },
     Fixture(name: "pin-disabled", formerName: "pin-off", says: "The PIN is disabled after too many wrong attempts.") {
       world throws(WalletError) in
-      try await world.hands().enroll()
-      try await world.hands().missPIN()
+      try await world.fixtureActions().enroll()
+      try await world.fixtureActions().missPIN()
     },
     Fixture(name: "deactivated", says: "Customer care has deactivated the phone.") { world throws(WalletError) in
-      try await world.hands().enroll()
-      let hands = world.hands()
-      try await hands.care.updateCustomerDeviceActivation(hands.client.device.deviceIdentifier, isActive: false)
-      try await hands.deliver()
+      try await world.fixtureActions().enroll()
+      let actions = world.fixtureActions()
+      try await actions.care.updateCustomerDeviceActivation(actions.client.device.deviceIdentifier, isActive: false)
+      try await actions.deliver()
     },
     Fixture(name: "strict", says: "A wallet at the issuer with the strictest rules and the shortest limits.") { world throws(WalletError) in
       try await world.phones.open(appOf: IssuerConfiguration.strict.identifier)
-      try await world.hands().enroll()
+      try await world.fixtureActions().enroll()
     },
     Fixture(name: "without-pin", says: "A wallet at the issuer that has no PIN login.") { world throws(WalletError) in
       try await world.phones.open(appOf: IssuerConfiguration.withoutPIN.identifier)
-      try await world.hands().enroll()
+      try await world.fixtureActions().enroll()
     },
     Fixture(name: "cards", says: "The sample customer is logged out and has nine cards in different states.") {
       world throws(WalletError) in
-      let hands = world.hands()
-      try await hands.enroll { client throws(WalletError) in try await hands.orderCards(client.cardService) }
-      try await hands.takeOverCards()
+      let actions = world.fixtureActions()
+      try await actions.enroll { client throws(WalletError) in try await actions.orderCards(client.cardService) }
+      try await actions.takeOverCards()
     },
     Fixture(name: "us", says: "A sample customer in the United States is logged out and has one virtual card.") {
       world throws(WalletError) in
-      try await world.hands(of: SamplePerson.american).enroll { client throws(WalletError) in
+      try await world.fixtureActions(of: SamplePerson.american).enroll { client throws(WalletError) in
         _ = try await client.cardService.create(
           CardRequest(
             programName: "SKRILL-VIRTUAL-VISA-US", currency: "USD", termsAndConditionsAccepted: true, eDisclosureAccepted: true))
@@ -85,7 +85,7 @@ extension World {
   /// Enrolls a customer on the current phone, at the issuer whose app is open, and logs out.
   ///
   /// Throws the issuer's refusal of the profile.
-  package func enroll(_ fillIn: FillIn) async throws(WalletError) { try await hands().enroll(fillIn) { _ in } }
+  package func enroll(_ fillIn: FillIn) async throws(WalletError) { try await fixtureActions().enroll(fillIn) { _ in } }
 
   /// Enrolls a sample person at an issuer on a new phone of their own and logs out. The current phone doesn't change, and messages stay
   /// undelivered until the next delivery.
@@ -95,14 +95,14 @@ extension World {
   /// - Returns: the phone, and the person's credentials as lines of text.
   package func enroll(_ person: SamplePerson, at issuer: IssuerIdentifier) async throws(WalletError) -> (phone: Phone, note: String) {
     let phone = try await phones.add(isCurrent: false)
-    let hands = hands(of: person, at: issuer, on: phone)
-    let profile = try await hands.register { person.profile(questions: $0, passwords: $1, passcodes: $2) }
-    try await hands.client.authentication.logout()
+    let actions = fixtureActions(of: person, at: issuer, on: phone)
+    let profile = try await actions.register { person.profile(questions: $0, passwords: $1, passcodes: $2) }
+    try await actions.client.authentication.logout()
     return (phone, SamplePerson.note(of: profile))
   }
 
   /// A sample person with a phone: as a rule the current one, and the app that is open on it.
-  fileprivate func hands(
+  fileprivate func fixtureActions(
     of person: SamplePerson = SamplePerson.all[0], at issuer: IssuerIdentifier? = nil, on phone: Phone? = nil
   ) -> FixtureActions {
     let memory = phones.memory(of: issuer ?? phones.currentIssuer, on: phone ?? phones.current)

@@ -58,14 +58,14 @@ package protocol WorldServer: Sendable {
 }
 
 /// A note in the world about its issuers on a server, so that it is never opened with other ones.
-package struct DistantHalfNote: Hashable, Sendable, CustomStringConvertible {
+package struct RemoteIssuersNote: Hashable, Sendable, CustomStringConvertible {
   /// A hash of the world key, which doesn't reveal the key.
   let identity: String
   package let place: String
 
-  init(_ half: any RemoteIssuers) {
-    identity = SHA256.hash(Array("billfold distant half ".utf8) + Array(half.worldKey.reveal().utf8)).hexadecimal
-    place = half.place
+  init(_ remoteIssuers: any RemoteIssuers) {
+    identity = SHA256.hash(Array("billfold distant half ".utf8) + Array(remoteIssuers.worldKey.reveal().utf8)).hexadecimal
+    place = remoteIssuers.place
   }
 
   init(_ text: String) {
@@ -112,7 +112,7 @@ extension WorldDirectory {
   package func isDistant(_ name: WorldName) -> Bool { access(invitation(of: name), F_OK) == 0 }
 
   /// Returns the issuers that the world's invitation identifies, or nil if it has none.
-  func half(of name: WorldName) throws(WorldError) -> (any RemoteIssuers)? {
+  func remoteIssuers(of name: WorldName) throws(WorldError) -> (any RemoteIssuers)? {
     guard let connect, let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
     do {
       return try connect(bytes)
@@ -128,17 +128,17 @@ extension WorldFile {
   static let longestInvitation = 64 * 1024
 
   /// Stores the note about the issuers and their invitation, on the caller's thread.
-  func keep(_ half: any RemoteIssuers) throws(WorldError) {
+  func keep(_ remoteIssuers: any RemoteIssuers) throws(WorldError) {
     if settings.backend == nil {
       do throws(StorageError) {
-        try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setBackend(DistantHalfNote(half), sql) }
+        try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setBackend(RemoteIssuersNote(remoteIssuers), sql) }
       } catch {
         throw WorldError(error, name, path: folder + "/world.db")
       }
     }
     let path = folder + "/" + Self.invitationName
-    guard try FileSystem.read(path, atMost: Self.longestInvitation) != half.invitation else { return }
-    try FileSystem.write(half.invitation, to: path)
+    guard try FileSystem.read(path, atMost: Self.longestInvitation) != remoteIssuers.invitation else { return }
+    try FileSystem.write(remoteIssuers.invitation, to: path)
   }
 }
 

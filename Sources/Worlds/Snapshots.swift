@@ -15,7 +15,7 @@ extension WorldFile {
   ///   - replaces: whether another snapshot of this name may go.
   ///   - clock: how it goes now, which the world may not have kept.
   func snapshot(
-    _ snapshot: WorldName, replaces: Bool, clock: WorldTime.State, with half: (any RemoteIssuers)?
+    _ snapshot: WorldName, replaces: Bool, clock: WorldTime.State, with remoteIssuers: (any RemoteIssuers)?
   ) async throws(WorldError) {
     let place = Self.path(of: snapshot, in: folder)
     if !replaces, try FileSystem.status(place) != nil { throw .snapshotExists(name, snapshot) }
@@ -23,7 +23,9 @@ extension WorldFile {
     let hidden = FileSystem.hiddenPath(snapshot.description, "snapshot", in: folder)
     do throws(WorldError) {
       try await copy(to: hidden, clock: clock)
-      try await half?.asked(of: name) { half throws(WalletError) in try await half.snapshot(snapshot, replaces: replaces) }
+      try await remoteIssuers?.asked(of: name) { remoteIssuers throws(WalletError) in
+        try await remoteIssuers.snapshot(snapshot, replaces: replaces)
+      }
       try FileSystem.move(hidden, to: place, in: folder)
     } catch {
       unlink(hidden)
@@ -33,7 +35,7 @@ extension WorldFile {
 
   /// Creates another world with the same key and data, from the current state or a snapshot.
   func fork(
-    to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State, with half: (any RemoteIssuers)?
+    to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State, with remoteIssuers: (any RemoteIssuers)?
   ) async throws(WorldError) {
     if try FileSystem.status(directory.path(of: name)) != nil { throw .worldExists(name) }
     let draft = try WorldDraft(name, in: directory)
@@ -46,9 +48,11 @@ extension WorldFile {
       } else {
         try await copy(to: draft.database, clock: clock)
       }
-      other = try await half?.asked(of: self.name) { half throws(WalletError) in try await half.fork(to: name, from: snapshot) }
+      other = try await remoteIssuers?.asked(of: self.name) { remoteIssuers throws(WalletError) in
+        try await remoteIssuers.fork(to: name, from: snapshot)
+      }
       if let other {
-        try schema.keep(DistantHalfNote(other), of: name, at: draft.database)
+        try schema.keep(RemoteIssuersNote(other), of: name, at: draft.database)
         try FileSystem.writeNew(draft.folder + "/" + Self.invitationName, other.invitation)
       }
       guard try draft.settle() else { throw .worldExists(name) }
@@ -85,8 +89,8 @@ extension WorldFile {
   }
 
   /// Restores the open world. This one is closed, and the returned one replaces it.
-  func putBack(to origin: Origin, with half: (any RemoteIssuers)?) async throws(WorldError) -> WorldFile {
-    let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: half)
+  func putBack(to origin: Origin, with remoteIssuers: (any RemoteIssuers)?) async throws(WorldError) -> WorldFile {
+    let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteIssuers)
     let lock: FileLock
     do throws(WorldError) {
       lock = try handOver()
@@ -112,9 +116,9 @@ extension WorldFile {
     let key = known ?? .random()
     // Opening and closing the database merges its WAL. A damaged database is replaced anyway.
     let settings = readSettings(folder + "/world.db", schema)
-    let half = try directory.half(of: name)
-    if half == nil, let kept = settings.backend { throw .elsewhere(name, place: kept.place) }
-    let prepared = try await prepare(origin, of: name, in: folder, key: key, settings, schema, with: half)
+    let remoteIssuers = try directory.remoteIssuers(of: name)
+    if remoteIssuers == nil, let kept = settings.backend { throw .elsewhere(name, place: kept.place) }
+    let prepared = try await prepare(origin, of: name, in: folder, key: key, settings, schema, with: remoteIssuers)
     if known == nil {
       // Data that was stored under another key is unreadable from now on.
       unlink(folder + "/world.key")
@@ -139,7 +143,7 @@ extension WorldFile {
   /// Returns the path of the database that will replace the world's, complete and verified. The server's half has been restored by then.
   private static func prepare(
     _ origin: Origin, of name: WorldName, in folder: String, key: Key, _ settings: WorldSettings, _ schema: WorldSchema,
-    with half: (any RemoteIssuers)?
+    with remoteIssuers: (any RemoteIssuers)?
   ) async throws(WorldError) -> String {
     FileSystem.sweep(folder)
     let hidden = FileSystem.hiddenPath(name.description, "back", in: folder)
@@ -151,12 +155,12 @@ extension WorldFile {
         try copy(snapshot, of: name, in: folder, to: hidden)
         try await schema.checkSnapshot(snapshot, of: name, at: hidden, key: key)
       }
-      if let half {
-        try schema.keep(DistantHalfNote(half), of: name, at: hidden)
-        try await half.asked(of: name) { half throws(WalletError) in
+      if let remoteIssuers {
+        try schema.keep(RemoteIssuersNote(remoteIssuers), of: name, at: hidden)
+        try await remoteIssuers.asked(of: name) { remoteIssuers throws(WalletError) in
           switch origin {
-          case .beginning: try await half.reset()
-          case .snapshot(let snapshot): try await half.restore(snapshot)
+          case .beginning: try await remoteIssuers.reset()
+          case .snapshot(let snapshot): try await remoteIssuers.restore(snapshot)
           }
         }
       }

@@ -22,7 +22,7 @@ package final class World: Sendable {
   /// All issuers in their initial configuration. A new phone opens the app of the first one.
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// The issuers on a server; nil if they are local.
-  package let half: (any RemoteIssuers)?
+  package let remoteIssuers: (any RemoteIssuers)?
   private let clock: Clock?
   private let source: any TimeSource
 
@@ -46,12 +46,12 @@ package final class World: Sendable {
   ///   - source: the machine's time.
   package convenience init(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
-    clock: Clock? = nil, half: (any RemoteIssuers)? = nil, source: any TimeSource
+    clock: Clock? = nil, remoteIssuers: (any RemoteIssuers)? = nil, source: any TimeSource
   ) throws(WorldError) {
     let file = try WorldFile.open(name, in: directory, seed: seed, hashCost: hashCost, makes: makes, schema: Self.schema)
     do throws(WorldError) {
-      let kept = try half == nil && file.settings.backend != nil ? directory.half(of: name) : half
-      try self.init(file, clock: clock, starting: clock, half: kept, source: source)
+      let kept = try remoteIssuers == nil && file.settings.backend != nil ? directory.remoteIssuers(of: name) : remoteIssuers
+      try self.init(file, clock: clock, starting: clock, remoteIssuers: kept, source: source)
     } catch {
       // The error that prevented the creation is more useful than one of the cleanup.
       if file.isNew { try? file.discard() }
@@ -68,10 +68,10 @@ package final class World: Sendable {
   ///   - clock: the clock for this run; nil for the world's own.
   ///   - start: the initial mode of the clock; nil for the saved one.
   private init(
-    _ file: WorldFile, clock: Clock?, starting start: Clock?, half: (any RemoteIssuers)? = nil, source: any TimeSource
+    _ file: WorldFile, clock: Clock?, starting start: Clock?, remoteIssuers: (any RemoteIssuers)? = nil, source: any TimeSource
   ) throws(WorldError) {
     self.file = file
-    self.half = half
+    self.remoteIssuers = remoteIssuers
     self.clock = clock
     self.source = source
     time = WorldTime(source: source, state: file.settings.clock)
@@ -99,24 +99,24 @@ package final class World: Sendable {
     log = TrafficLog()
     issuer = Issuer(
       database: file.database, key: file.key, randomness: file.randomness, clock: time, cost: file.settings.hashCost)
-    let door: any Backend = half?.backend ?? MagicBackend(EmbeddedParties(issuer: issuer))
+    let door: any Backend = remoteIssuers?.backend ?? MagicBackend(EmbeddedParties(issuer: issuer))
     backend = LoggedBackend(FaultyBackend(door, plan: faults, time: time), log: log, time: time)
-    try settle(half)
+    try settle(remoteIssuers)
   }
 
   /// Checks that the world always has the same issuers.
-  private func settle(_ half: (any RemoteIssuers)?) throws(WorldError) {
-    guard let half else {
+  private func settle(_ remoteIssuers: (any RemoteIssuers)?) throws(WorldError) {
+    guard let remoteIssuers else {
       if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
       return
     }
     if let kept = file.settings.backend {
-      guard kept.identity == DistantHalfNote(half).identity else { throw .elsewhere(file.name, place: kept.place) }
+      guard kept.identity == RemoteIssuersNote(remoteIssuers).identity else { throw .elsewhere(file.name, place: kept.place) }
     } else {
       let hasAsked = phones.all.contains { phone in issuers.contains { phones.app(of: $0.identifier, on: phone.number).issuer != nil } }
       guard !hasAsked else { throw .ownIssuers(file.name) }
     }
-    try file.keep(half)
+    try file.keep(remoteIssuers)
   }
 
   /// Moves the issuers to a server: copies the whole world there. From now on only the issuers of the copy receive requests.
@@ -129,16 +129,16 @@ package final class World: Sendable {
     let file = try WorldFile.open(name, in: directory, makes: false, schema: schema)
     defer { file.close() }
     if let kept = file.settings.backend { throw .elsewhere(name, place: kept.place) }
-    let half: any RemoteIssuers
+    let remoteIssuers: any RemoteIssuers
     // Faults stay local, because they apply to the calls of this half.
     let exported = try await file.exported(clock: file.settings.clock, faults: FaultPlan.State())
     do throws(WalletError) {
-      half = try await server.take(exported, as: copy)
+      remoteIssuers = try await server.take(exported, as: copy)
     } catch {
       throw .notTaken(name, error)
     }
-    try file.keep(half)
-    return half
+    try file.keep(remoteIssuers)
+    return remoteIssuers
   }
 
   private static let schema = WorldSchema(Issuer.components + Handset.components) { connection throws(StorageError) in
@@ -171,11 +171,11 @@ package final class World: Sendable {
   }
 
   /// The key of customer care. An invalid key if the invitation doesn't have it.
-  package var careKey: Secret { half.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
+  package var careKey: Secret { remoteIssuers.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
 
   /// Returns the current rules of all issuers.
   package func rules() async throws(WalletError) -> [IssuerRules] {
-    if let half { return try await half.rules() }
+    if let remoteIssuers { return try await remoteIssuers.rules() }
     var rules: [IssuerRules] = []
     for listing in issuers { rules.append(IssuerRules(try await issuer.configuration(of: listing.identifier))) }
     return rules
@@ -183,7 +183,7 @@ package final class World: Sendable {
 
   /// Changes an issuer's settings, all or none, from the next request on. Throws 400 with a field error for each invalid value.
   package func set(_ changes: [IssuerSetting.Change], of identifier: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
-    if let half { return try await half.set(changes, of: identifier) }
+    if let remoteIssuers { return try await remoteIssuers.set(changes, of: identifier) }
     return IssuerRules(try await issuer.set(changes, of: identifier))
   }
 
@@ -203,17 +203,17 @@ package final class World: Sendable {
   /// The change applies to the server's clock as it is now: another client may have moved it since it was last read. If it can't be
   /// read, neither clock changes.
   package func moveClock(_ change: @Sendable (WorldTime) -> Void) async -> WalletError? {
-    if let half {
+    if let remoteIssuers {
       let state: WorldTime.State
       do throws(WalletError) {
         // A guest can't read it, and `setClock` refuses a guest.
-        state = try await half.clock() ?? time.state
+        state = try await remoteIssuers.clock() ?? time.state
       } catch {
         return error
       }
       let there = WorldTime(source: source, state: state)
       change(there)
-      if let error = await half.setClock(there.state) { return error }
+      if let error = await remoteIssuers.setClock(there.state) { return error }
       change(time)
       // The requests took time.
       time.change(to: there.state)
@@ -233,7 +233,7 @@ package final class World: Sendable {
   /// Returns nil if a retry may succeed.
   package func findRefusal() async -> WalletError? {
     do throws(WalletError) {
-      _ = try await half?.backend.events(after: inbox.lastEventNumber)
+      _ = try await remoteIssuers?.backend.events(after: inbox.lastEventNumber)
     } catch {
       return [.notInvited, .serverUntrusted].contains(error.code) ? error : nil
     }
@@ -245,10 +245,10 @@ package final class World: Sendable {
   /// Returns the error if the server can't be asked: this half keeps its clock then, and `moveClock` reads the server's again.
   @discardableResult
   package func followClock() async -> WalletError? {
-    guard let half else { return nil }
-    if clock != nil { return await half.setClock(time.state) }
+    guard let remoteIssuers else { return nil }
+    if clock != nil { return await remoteIssuers.setClock(time.state) }
     do throws(WalletError) {
-      if let state = try await half.clock() { time.change(to: state) }
+      if let state = try await remoteIssuers.clock() { time.change(to: state) }
       return nil
     } catch {
       return error
@@ -265,12 +265,12 @@ package final class World: Sendable {
 
   /// Takes a snapshot of the current state, including the clock.
   package func snapshot(_ name: WorldName, replaces: Bool = false) async throws(WorldError) {
-    try await file.snapshot(name, replaces: replaces, clock: time.state, with: half)
+    try await file.snapshot(name, replaces: replaces, clock: time.state, with: remoteIssuers)
   }
 
   /// Creates another world from the current state or a snapshot: same key, same data, other name.
   package func fork(to name: WorldName, from snapshot: WorldName? = nil) async throws(WorldError) {
-    try await file.fork(to: name, from: snapshot, clock: time.state, with: half)
+    try await file.fork(to: name, from: snapshot, clock: time.state, with: remoteIssuers)
   }
 
   /// Exports the world to one file, in the current state or as a snapshot, with the world's key. Issuers on a server are not in the file,
@@ -281,12 +281,16 @@ package final class World: Sendable {
 
   /// Restores a snapshot and opens the world again. This object is closed and can't be used any more.
   package func restored(_ snapshot: WorldName) async throws(WorldError) -> World {
-    try World(try await file.putBack(to: .snapshot(snapshot), with: half), clock: clock, starting: nil, half: half, source: source)
+    try World(
+      try await file.putBack(to: .snapshot(snapshot), with: remoteIssuers), clock: clock, starting: nil, remoteIssuers: remoteIssuers,
+      source: source)
   }
 
   /// Resets the world. Key and snapshots stay. This object is closed and can't be used any more.
   package func reset() async throws(WorldError) -> World {
-    let world = try World(try await file.putBack(to: .beginning, with: half), clock: clock, starting: clock, half: half, source: source)
+    let world = try World(
+      try await file.putBack(to: .beginning, with: remoteIssuers), clock: clock, starting: clock, remoteIssuers: remoteIssuers,
+      source: source)
     await world.followClock()
     return world
   }

@@ -163,7 +163,7 @@ package struct WorldSchema: Sendable {
   }
 
   /// Stores the location of the issuers in a database that no process has open.
-  func keep(_ note: DistantHalfNote, of name: WorldName, at path: String) throws(WorldError) {
+  func keep(_ note: RemoteIssuersNote, of name: WorldName, at path: String) throws(WorldError) {
     do throws(StorageError) {
       let database = try Database(path: path, components: components)
       defer { database.close() }

@@ -12,11 +12,11 @@ package struct WorldSettings: Sendable, Hashable {
   /// The last saved armed faults.
   package internal(set) var faults = FaultPlan.State()
   /// The issuers on a server; nil if they are local.
-  package internal(set) var backend: DistantHalfNote?
+  package internal(set) var backend: RemoteIssuersNote?
 
   init(
     isSeeded: Bool, hashCost: HashCost, clock: WorldTime.State = .real, faults: FaultPlan.State = FaultPlan.State(),
-    backend: DistantHalfNote? = nil
+    backend: RemoteIssuersNote? = nil
   ) {
     self.isSeeded = isSeeded
     self.hashCost = hashCost
@@ -46,7 +46,7 @@ extension WorldSettings {
     try set("faults", faults.description, sql)
   }
 
-  static func setBackend(_ note: DistantHalfNote, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+  static func setBackend(_ note: RemoteIssuersNote, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try set("backend", note.description, sql)
   }
 
@@ -63,7 +63,7 @@ extension WorldSettings {
       let faults = FaultPlan.State(text: value("faults") ?? "")
     else { throw .corrupt }
     let state = WorldTime.State(mode: mode, milliseconds: milliseconds)
-    let backend = value("backend").map(DistantHalfNote.init)
+    let backend = value("backend").map(RemoteIssuersNote.init)
     return (WorldSettings(isSeeded: seeded == "yes", hashCost: cost, clock: state, faults: faults, backend: backend), keyCheck)
   }
 

@@ -49,7 +49,7 @@ private final class Switch: Sendable {
 
   /// The local directory with the phones. It connects to issuers by the invitations of its worlds.
   private var here: WorldDirectory {
-    WorldDirectory(path: folder.path + "/worlds") { try RemoteHalf(Invitation(bytes: $0), timeouts: .generous) }
+    WorldDirectory(path: folder.path + "/worlds") { try HTTPRemoteIssuers(Invitation(bytes: $0), timeouts: .generous) }
   }
 
   /// Creates a world on the server and returns the invitation.
@@ -68,8 +68,8 @@ private final class Switch: Sendable {
   }
 
   private func world(_ name: WorldName = .standard, at invitation: Invitation? = nil, clock: World.Clock? = nil) throws -> World {
-    let half = try invitation.map { try RemoteHalf($0, timeouts: .generous) }
-    return try World(name, in: here, hashCost: .minimum, clock: clock, half: half, source: source)
+    let remoteIssuers = try invitation.map { try HTTPRemoteIssuers($0, timeouts: .generous) }
+    return try World(name, in: here, hashCost: .minimum, clock: clock, remoteIssuers: remoteIssuers, source: source)
   }
 
   private func client(_ world: World) -> WalletClient {
@@ -167,15 +167,15 @@ private final class Switch: Sendable {
     before.faults.arm(.status(503), for: .isDeviceRegistered)
     await before.faults.keep()
     before.file.close()
-    let half = try await World.move(.standard, in: here, to: runner, as: WorldName("sent"))
+    let remoteIssuers = try await World.move(.standard, in: here, to: runner, as: WorldName("sent"))
     // The phone goes on with the wallet that it has.
     let world = try world()
-    #expect(world.half?.place == "\(server.address)")
+    #expect(world.remoteIssuers?.place == "\(server.address)")
     // Its faults stay with it, and meet a call only once.
     #expect(await refusal { try await isRegistered(world) }?.code == .injectedFault)
     #expect(try await isRegistered(world))
     world.file.close()
-    try await half.remove()
+    try await remoteIssuers.remove()
     #expect(try await runner.worlds() == [])
   }
 
@@ -221,7 +221,7 @@ private final class Switch: Sendable {
     // Restoring a world that is not open.
     try await World.restore(.standard, to: WorldName("before"), in: here)
     world = try self.world()
-    #expect(world.half?.place == "\(server.address)")
+    #expect(world.remoteIssuers?.place == "\(server.address)")
     #expect(try await !isRegistered(world))
     world.file.close()
     try await World.reset(.standard, in: here)
@@ -237,9 +237,9 @@ private final class Switch: Sendable {
     #expect(await world.moveClock { $0.advance(by: .seconds(3600)) } == nil)
     world = try await world.restored(WorldName("then"))
     #expect(world.time.now == moment)
-    #expect(try await world.half?.clock() == .init(mode: .frozen, milliseconds: moment.milliseconds))
+    #expect(try await world.remoteIssuers?.clock() == .init(mode: .frozen, milliseconds: moment.milliseconds))
     world = try await world.reset()
-    #expect(try await world.half?.clock() == .real)
+    #expect(try await world.remoteIssuers?.clock() == .real)
   }
 
   @Test func whoMayNotMoveTheClockMovesNone() async throws {
@@ -249,8 +249,8 @@ private final class Switch: Sendable {
     let before = guest.time.state
     #expect(await guest.moveClock { $0.advance(by: .seconds(60)) }?.code == .notInvited)
     #expect(guest.time.state == before)
-    #expect(try await owner.half?.clock() == owner.time.state)
-    #expect(try await guest.half?.clock() == nil)
+    #expect(try await owner.remoteIssuers?.clock() == owner.time.state)
+    #expect(try await guest.remoteIssuers?.clock() == nil)
     #expect(await guest.followClock() == nil)
   }
 
@@ -259,20 +259,20 @@ private final class Switch: Sendable {
     let world = try world(at: invitation)
     // Another client moves the server's clock; this world can't learn that.
     let moment = Timestamp(iso8601: "2027-01-02T03:04:05Z")!
-    let half = try RemoteHalf(invitation, timeouts: .generous)
+    let remoteIssuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
     let there = WorldTime.State(mode: .frozen, milliseconds: moment.milliseconds)
-    #expect(await half.setClock(there) == nil)
+    #expect(await remoteIssuers.setClock(there) == nil)
     isClockUnreadable.value = true
     let before = world.time.state
     #expect(await world.followClock()?.code == .connectionLost)
     #expect(await world.moveClock { $0.advance(by: .seconds(3600)) }?.code == .connectionLost)
     #expect(world.time.state == before)
     isClockUnreadable.value = false
-    #expect(try await half.clock() == there)
+    #expect(try await remoteIssuers.clock() == there)
     #expect(await world.moveClock { $0.advance(by: .seconds(3600)) } == nil)
     let later = WorldTime.State(mode: .frozen, milliseconds: moment.milliseconds + 3_600_000)
     #expect(world.time.state == later)
-    #expect(try await half.clock() == later)
+    #expect(try await remoteIssuers.clock() == later)
   }
 
   @Test func aForkHasIssuersOfItsOwn() async throws {
@@ -342,7 +342,7 @@ private final class Switch: Sendable {
       let error = await #expect(throws: WorldError.self) { try await parent.fork(to: x) }
       #expect(error?.description.contains("the maximum of 2 forks") == true, "\(String(describing: error))")
     }
-    try await one.half?.remove()
+    try await one.remoteIssuers?.remove()
     try await world.fork(to: x)
     #expect(try await runner.worlds().count == 5)
   }
@@ -511,15 +511,15 @@ private final class Switch: Sendable {
     let invitation = try await make()
     try world(at: invitation).file.close()
     let there = WorldTime.State(mode: .frozen, milliseconds: Timestamp(iso8601: "2027-01-02T03:04:05Z")!.milliseconds)
-    let half = try RemoteHalf(invitation, timeouts: .generous)
-    #expect(await half.setClock(there) == nil)
+    let remoteIssuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
+    #expect(await remoteIssuers.setClock(there) == nil)
     isClockUnreadable.value = true
     let refused = try run("clock forward 1h")
     #expect(refused.status == 69 && refused.output.contains("The connection was lost."), "\(refused)")
     let shown = try run("clock show")
     #expect(shown.status == 0 && shown.output.contains("The server's clock can't be read"), "\(shown)")
     isClockUnreadable.value = false
-    #expect(try await half.clock() == there)
+    #expect(try await remoteIssuers.clock() == there)
     #expect(try run("clock show") == (0, "2027-01-02T03:04:05Z, frozen\n"))
   }
 
@@ -529,14 +529,14 @@ private final class Switch: Sendable {
     try await enroll(first)
     first.file.close()
     let moment = "2027-01-02T03:04:05Z"
-    let half = try RemoteHalf(invitation, timeouts: .generous)
+    let remoteIssuers = try HTTPRemoteIssuers(invitation, timeouts: .generous)
     #expect(try run("clock freeze \(moment)") == (0, "\(moment), frozen\n"))
-    #expect(try await half.clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
+    #expect(try await remoteIssuers.clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
     #expect(try run("world snapshot default before").status == 0)
     // Another client moves the server's clock. The next command uses the new time.
-    #expect(await half.setClock(.real) == nil)
+    #expect(await remoteIssuers.setClock(.real) == nil)
     #expect(try run("clock forward 1h").status == 0)
-    #expect(try await half.clock() == .init(mode: .running, milliseconds: 3_600_000))
+    #expect(try await remoteIssuers.clock() == .init(mode: .running, milliseconds: 3_600_000))
     #expect(try run("world reset default --yes").status == 0)
     #expect(try !run("care list").output.contains(SamplePerson.all[0].email))
     #expect(try run("world restore default before --yes").status == 0)
@@ -627,7 +627,7 @@ private final class Switch: Sendable {
     _ = try await backend.control(WorldRoute.setFaults.request(plan), as: AdminAPI.Faults.self)
     let asking = Task { await refusal { try await impatient.perform(IsDeviceRegistered(), call) } }
     while server.worlds.nextAlarm == nil { await Task.yield() }
-    source.pass(Fault.patience)
+    source.pass(Fault.timeoutDelay)
     server.worlds.ringDue()
     #expect(await asking.value?.code == .timedOut)
     // A request without a response doesn't prevent the server's shutdown.

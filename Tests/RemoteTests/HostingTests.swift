@@ -44,7 +44,7 @@ import Worlds
     _ = try await ask(names[0])
     let world = try #require(server.worlds[names[0]])
     #expect(await world.moveClock { $0.freeze(at: moment) } == nil)
-    source.pass(WorldPool.patience)
+    source.pass(WorldPool.worldIdleTimeout)
     await closeIdle()
     #expect(open == [names[0]], "for so long it is waited")
     source.pass(.milliseconds(1))
@@ -58,7 +58,7 @@ import Worlds
 
   @Test func whatIsUnderWayKeepsItOpen() async throws {
     let held = try await ask(names[0])
-    source.pass(WorldPool.patience + .seconds(1))
+    source.pass(WorldPool.worldIdleTimeout + .seconds(1))
     await closeIdle()
     #expect(open == [names[0]])
     withExtendedLifetime(held) {}
@@ -70,7 +70,7 @@ import Worlds
     _ = try await ask(names[0])
     plan()?.arm(.dropBefore, for: .isDeviceRegistered, .call(3))
     #expect(try await !ask(names[0]).backend.perform(IsDeviceRegistered(), call).isRegistered)
-    source.pass(WorldPool.patience + .seconds(1))
+    source.pass(WorldPool.worldIdleTimeout + .seconds(1))
     await closeIdle()
     #expect(open == [])
     _ = try await ask(names[0])

@@ -86,7 +86,7 @@ import Worlds
     let backend = try RemoteBackend(try Invitation(bytes: invitation.bytes), timeouts: .generous)
     let call = Call(.phone(.phone, session: nil), .issuer(IssuerIdentifier(rawValue: "meridian")))
     _ = try await backend.perform(IsDeviceRegistered(), call)
-    #expect(try await RemoteHalf(invitation, timeouts: .generous).clock()?.mode == .running)
+    #expect(try await HTTPRemoteIssuers(invitation, timeouts: .generous).clock()?.mode == .running)
     let gone = Invitation(ServerPlace(.unix(path: "\(place.path!)x")), world: invitation.world, worldKey: invitation.worldKey)
     await #expect {
       _ = try await RemoteBackend(gone, timeouts: .generous).perform(IsDeviceRegistered(), call)

@@ -32,7 +32,7 @@ import Worlds
 
   @Test func aWorldWithItsIssuersThereBothSnapshotsAndTheInvitation() async throws {
     let invitation = try Invitation(bytes: try readdressed("demo.invitation"))
-    let worlds = WorldDirectory(path: folder.path + "/worlds") { _ in try RemoteHalf(invitation, timeouts: .generous) }
+    let worlds = WorldDirectory(path: folder.path + "/worlds") { _ in try HTTPRemoteIssuers(invitation, timeouts: .generous) }
     let world = try World(try WorldName("away"), in: worlds, makes: false, source: source)
     await world.followClock()
     func logIn(_ world: World) async throws -> WalletClient {

@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func anAnswerThatDoesNotComeIsGivenUp() throws {
-    let client = try ControlClient(path: path, patience: 1)
+    let client = try ControlClient(path: path, timeout: 1)
     #expect(throws: ControlError.silent) { try client.ask(ControlRequest(["hello"])) }
   }
 

@@ -32,7 +32,7 @@ struct KeyDecoderTests {
     for (text, inputs) in Self.sequences {
       var decoder = KeyDecoder()
       #expect(decoder.feed(text.utf8) == inputs, "\(text.debugDescription)")
-      #expect(decoder.patience == nil)
+      #expect(decoder.escapeTimeout == nil)
     }
   }
 
@@ -55,10 +55,10 @@ struct KeyDecoderTests {
   @Test func aLoneEscapeActsWithin150Milliseconds() throws {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]) == [])
-    let patience = try #require(decoder.patience)
-    #expect(patience > .milliseconds(50) && patience < .milliseconds(150))
+    let timeout = try #require(decoder.escapeTimeout)
+    #expect(timeout > .milliseconds(50) && timeout < .milliseconds(150))
     #expect(decoder.expire() == [.key(.escape)])
-    #expect(decoder.patience == nil)
+    #expect(decoder.escapeTimeout == nil)
     #expect(decoder.feed("[A".utf8) == [.key(.character("[")), .key(.character("A"))])
   }
 
@@ -66,7 +66,7 @@ struct KeyDecoderTests {
     var decoder = KeyDecoder()
     for start in ["\u{1B}[", "\u{1B}O", "\u{1B}]0;", "\u{1B}P", "\u{1B}[M a"] {
       #expect(decoder.feed(start.utf8) == [])
-      #expect(decoder.patience != nil)
+      #expect(decoder.escapeTimeout != nil)
       #expect(decoder.expire() == [.key(.unknown)])
     }
     #expect(decoder.feed([0xC3]) == [])

@@ -248,7 +248,7 @@ import Worlds
     try expect("world idle default")
     program.send(SIGSTOP)
     try program.waitUntilStopped()
-    let client = try ControlClient(path: home[World.controlName], patience: 1)
+    let client = try ControlClient(path: home[World.controlName], timeout: 1)
     #expect(throws: ControlError.silent) { try client.ask(ControlRequest(["clock", "show"])) }
     program.send(SIGCONT)
     try expect("clock show")

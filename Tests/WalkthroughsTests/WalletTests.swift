@@ -344,7 +344,7 @@ import WalletModel
     defer { wallet.close() }
     #expect(Self.failure("I choose \"Log in\"", with: wallet) == nil)
     for text in ["👩‍🚀", "❤️", "👍🏽", "🇩🇪🇫🇷", "Zoe\u{301}", "علی‌رضا", "木村", "👨‍👩‍👧‍👦x"] {
-      try wallet.fill(try wallet.look().sight.field("Email"), with: text)
+      try wallet.fill(try wallet.look().dump.field("Email"), with: text)
       for sentence in ["the field \"Email\" says \"\(text)\"", "I see \"\(text)\""] {
         #expect(Self.failure(sentence, with: wallet) == nil, "\(text)")
       }
@@ -461,12 +461,12 @@ import WalletModel
     let failure = #expect(throws: StepFailure.self) { try wallet.type([.key(.enter)]) }
     #expect(failure?.message == "The app exited unexpectedly with status 137 (as after signal 9).")
     #expect(failure?.actual == ["what was seen"])
-    #expect(throws: StepFailure.left) { try wallet.sight() }
+    #expect(throws: StepFailure.left) { try wallet.screenDump() }
     // It can be opened again.
     try wallet.restart()
-    #expect(try wallet.sight().title == "Welcome")
+    #expect(try wallet.screenDump().title == "Welcome")
     wallet.program?.send(SIGSEGV)
-    #expect(throws: StepFailure.self) { try wallet.sight() }
+    #expect(throws: StepFailure.self) { try wallet.screenDump() }
   }
 
   @Test(arguments: Kind.allCases) func `a world that vanishes ends the walk`(_ kind: Kind) throws {
@@ -489,11 +489,11 @@ import WalletModel
     let program = try #require(wallet.program)
     // It never answers, however long we wait.
     program.send(SIGSTOP)
-    wallet.patience = 0.2
+    wallet.timeout = 0.2
     let failure = #expect(throws: StepFailure.self) { try wallet.type([.key(.enter)]) }
     #expect(failure?.message == "The app stopped responding and was killed.")
     #expect(!Self.isThere(program.process) && !Self.isThere(program.leader))
-    #expect(throws: StepFailure.left) { try wallet.sight() }
+    #expect(throws: StepFailure.left) { try wallet.screenDump() }
   }
 
   @Test func `what is no program is a failure`() throws {

@@ -37,7 +37,7 @@ extension Trait where Self == EveryBackend {
 
 /// The issuers' half of a world on a server.
 final class DistantIssuers {
-  let half: RemoteHalf
+  let remoteIssuers: HTTPRemoteIssuers
   /// The server's world.
   private(set) var world: World
   private var server: LocalServer?
@@ -59,7 +59,7 @@ final class DistantIssuers {
     world = try await server.open(name, seed: seed)
     relay = timeouts == nil ? nil : try Relay(to: server.port)
     let invitation = try server.invitation(to: name)
-    half = try RemoteHalf(relay?.invitation(invitation) ?? invitation, timeouts: timeouts ?? .generous)
+    remoteIssuers = try HTTPRemoteIssuers(relay?.invitation(invitation) ?? invitation, timeouts: timeouts ?? .generous)
   }
 
   deinit { relay?.close() }

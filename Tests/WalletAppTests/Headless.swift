@@ -40,7 +40,7 @@ final class Headless {
     distant =
       Place.current == .remote
       ? try await DistantIssuers(.standard, path: folder.path + "/server", seed: seed, source: source, timeouts: timeouts) : nil
-    world = try Self.world(in: folder.path, seed: seed, clock: clock, distant?.half, source)
+    world = try Self.world(in: folder.path, seed: seed, clock: clock, distant?.remoteIssuers, source)
     await world.followClock()
     try await before(world)
     app = try Self.app(on: world)
@@ -53,10 +53,11 @@ final class Headless {
   }
 
   private static func world(
-    in path: String, seed: UInt64?, clock: World.Clock?, _ half: RemoteHalf?, _ source: VirtualTimeSource
+    in path: String, seed: UInt64?, clock: World.Clock?, _ remoteIssuers: HTTPRemoteIssuers?, _ source: VirtualTimeSource
   ) throws -> World {
     try World(
-      .standard, in: WorldDirectory(path: path + "/worlds"), seed: seed, hashCost: .minimum, clock: clock, half: half, source: source)
+      .standard, in: WorldDirectory(path: path + "/worlds"), seed: seed, hashCost: .minimum, clock: clock, remoteIssuers: remoteIssuers,
+      source: source)
   }
 
   /// The world that the issuers are in.
@@ -70,9 +71,9 @@ final class Headless {
         read: { () async throws(WalletError) in try await world.rules() },
         set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
       careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
-      isServerAway: { world.half?.isAway == true }, checkWorld: { await world.findDamage() })
+      isServerAway: { world.remoteIssuers?.isAway == true }, checkWorld: { await world.findDamage() })
     // A name that is the same in every run, no longer than a port of this machine: faults have room beside it.
-    let server = world.half.map { _ in "wallet.test:443" }
+    let server = world.remoteIssuers.map { _ in "wallet.test:443" }
     return WalletApp(services: services, world: "default", server: server, east: 0, canSuspend: true, loop: try Loop())
   }
 
@@ -80,7 +81,7 @@ final class Headless {
   func restart(damaging: (String) throws -> Void = { _ in }) throws {
     world.file.close()
     try damaging(folder.path + "/worlds/default/world.db")
-    world = try Self.world(in: folder.path, seed: nil, clock: nil, distant?.half, source)
+    world = try Self.world(in: folder.path, seed: nil, clock: nil, distant?.remoteIssuers, source)
     app = try Self.app(on: world)
     try settle()
     // The world is looked through once nothing else is to be done.
@@ -209,8 +210,8 @@ final class Headless {
 
   /// Returns the `number` of an SQL query on the tables of the issuers or of the phones.
   func count(_ table: StaticString) throws -> Int {
-    let half = "\(table)".contains("phone_") ? world : issuers
-    return try half.file.database.blockingTransaction { sql throws(StorageError) in
+    let side = "\(table)".contains("phone_") ? world : issuers
+    return try side.file.database.blockingTransaction { sql throws(StorageError) in
       try sql.first(table) { row throws(StorageError) in try row.integer("number") } ?? 0
     }
   }
@@ -252,7 +253,7 @@ extension World {
 
   /// Asks the issuer without traffic log and faults.
   func askIssuer<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    if let half { return try await half.backend.perform(operation, call) }
+    if let remoteIssuers { return try await remoteIssuers.backend.perform(operation, call) }
     return try await issuer.serve(operation, call)
   }
 }

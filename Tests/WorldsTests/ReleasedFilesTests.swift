@@ -206,7 +206,7 @@ import WalletModel
     #expect(made == 0)
     let connected = WorldDirectory(path: worlds.path) { _ in throw WorldError.noHome }
     if name == "world.invitation" {
-      #expect(throws: WorldError.irregular(path: path)) { try connected.half(of: try WorldName("cards")) }
+      #expect(throws: WorldError.irregular(path: path)) { try connected.remoteIssuers(of: try WorldName("cards")) }
     } else {
       let error = #expect(throws: WorldError.irregular(path: path)) { try open("cards") }
       #expect(error?.exitCode == .dataError && error?.whatHappened == "\(path) is \(kind.rawValue), not a regular file.")

@@ -20,8 +20,8 @@ struct billfold_curl_request {
   /// `sha256//…`; NULL: any key that an authority vouches for.
   const char *_Nullable pin;
   /// In milliseconds; 0: as long as it lasts.
-  long patience;
-  long connect_patience;
+  long timeout;
+  long connect_timeout;
   /// Given up after so many seconds without a byte; 0: never.
   long silence;
   billfold_curl_taker _Nonnull take_header;

@@ -116,7 +116,7 @@ package struct WorldStatus: Codable, Sendable {
     clock = ClockReading(open.time)
     phone = open.phones.current.name
     issuer = open.phones.currentIssuer.rawValue
-    server = open.half?.place
+    server = open.remoteIssuers?.place
     faults = open.faults.armed.map(\.label)
     latency = open.faults.latency > .zero ? open.faults.latency.inWords : nil
     isOffline = open.faults.isOffline

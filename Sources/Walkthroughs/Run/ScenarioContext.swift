@@ -82,11 +82,11 @@ package final class ScenarioContext {
     let wallet = try wallet()
     switch action {
     case .choose(let label):
-      let action = try wallet.look().sight.action(label)
+      let action = try wallet.look().dump.action(label)
       guard action.isEnabled else { throw StepFailure("“\(action.label)” is disabled.") }
       try wallet.choose(action)
     case .fill(let label, let value):
-      let field = try wallet.look().sight.field(label)
+      let field = try wallet.look().dump.field(label)
       if field.isSecret { hide(value) }
       try wallet.fill(field, with: value)
     case .type(let text):
@@ -107,7 +107,7 @@ package final class ScenarioContext {
       self.code = Secret(code)
     case .enterCode:
       guard let code else { throw StepFailure("No code stored. Add this step first: I read the code from the phone's inbox") }
-      let fields = try wallet.look().sight.fields
+      let fields = try wallet.look().dump.fields
       guard let field = fields.first(where: { $0.label.lowercased().contains("code") }) else {
         throw StepFailure("No code field on this screen. \(fields.listed(none: "There are no fields."))")
       }
@@ -132,7 +132,7 @@ package final class ScenarioContext {
 
   /// Hides the text if it goes into a secret field.
   private func hideIfSecret(_ text: String) throws(StepFailure) {
-    if try wallet().look().sight.fields.first(where: \.isFocused)?.isSecret == true { hide(text) }
+    if try wallet().look().dump.fields.first(where: \.isFocused)?.isSecret == true { hide(text) }
   }
 }
 

@@ -65,29 +65,29 @@ package struct WalkRunner: Sendable {
 
   /// Plays one walk to its end or to the first step that does not pass, on the caller's thread.
   func play(_ walk: Walk, until isStopped: () -> Bool) -> WalkReport {
-    let scene = ScenarioContext(pictures: Pictures(near: walk.uri), makeWallet: makeWallet)
-    defer { scene.close() }
+    let context = ScenarioContext(pictures: Pictures(near: walk.uri), makeWallet: makeWallet)
+    defer { context.close() }
     let began = monotonic()
     var played: [(result: WalkReport.Result, took: Duration, screen: [String])] = []
     var isOver = false
     for step in walk.steps {
       let started = monotonic()
-      let result: WalkReport.Result = isOver || isStopped() ? .skipped : play(step, in: scene)
+      let result: WalkReport.Result = isOver || isStopped() ? .skipped : play(step, in: context)
       isOver = isOver || result != .passed
-      played.append((result, monotonic() - started, isTraced && result != .skipped ? scene.view?.rows ?? [] : []))
+      played.append((result, monotonic() - started, isTraced && result != .skipped ? context.view?.rows ?? [] : []))
     }
     // Steps that only describe the world must be possible too.
-    if !isOver, !scene.isRunning, !played.isEmpty, !isStopped(), let failure = scene.open() {
+    if !isOver, !context.isRunning, !played.isEmpty, !isStopped(), let failure = context.open() {
       played[played.count - 1].result = .failed(failure)
       isOver = true
     }
     let isPassed = !isOver
-    let screen = isPassed ? nil : scene.view?.rows
-    let lastCalls = isPassed ? [] : scene.traffic(last: 8)
-    let calls = isTraced ? scene.traffic(isJSON: true) : []
-    for (step, played) in zip(walk.steps, played) { scene.hideCredentials(of: step, isDone: played.result == .passed) }
+    let screen = isPassed ? nil : context.view?.rows
+    let lastCalls = isPassed ? [] : context.traffic(last: 8)
+    let calls = isTraced ? context.traffic(isJSON: true) : []
+    for (step, played) in zip(walk.steps, played) { context.hideCredentials(of: step, isDone: played.result == .passed) }
     // Only now is all of it known that must not be told.
-    let mask = scene.secrets
+    let mask = context.secrets
     let examples = walk.examples
     let example = examples?.rows.first { $0.location == walk.row }?.cells ?? []
     let headings = [walk.source.heading, walk.source.background?.heading, walk.within?.heading, walk.within?.background?.heading]
@@ -104,15 +104,15 @@ package struct WalkRunner: Sendable {
       }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls), began: began)
   }
 
-  private func play(_ step: Gherkin.Step, in scene: ScenarioContext) -> WalkReport.Result {
+  private func play(_ step: Gherkin.Step, in context: ScenarioContext) -> WalkReport.Result {
     guard let (definition, places) = Vocabulary.find(step.text) else {
       return .undefined(StepAdvice(about: step))
     }
     do throws(StepFailure) {
-      try scene.carryOut(definition, StepValues(places: places, rows: try Self.rows(of: step, definition)))
+      try context.carryOut(definition, StepValues(places: places, rows: try Self.rows(of: step, definition)))
       return .passed
     } catch {
-      return .failed(scene.explain(error))
+      return .failed(context.explain(error))
     }
   }
 
@@ -139,7 +139,7 @@ package struct WalkRunner: Sendable {
 extension ScenarioContext {
   /// A wallet that waits for something tells nobody by itself that only the clock is missing.
   fileprivate func explain(_ failure: StepFailure) -> StepFailure {
-    guard let due = view?.sight.due.map(Duration.milliseconds) else { return failure }
+    guard let due = view?.dump.due.map(Duration.milliseconds) else { return failure }
     var failure = failure
     failure.message += " The wallet is waiting for a response that is due in \(due.inWords). Add a step: \(due.inWords) pass"
     return failure

@@ -58,12 +58,12 @@ extension Vocabulary {
     },
     .sees("the list shows {number} {card|cards}", "Checks the number of cards on the current page.") { reader, values throws(StepFailure) in
       let wanted = try values.number(0)
-      let shown = try reader.look().sight.actions.count { $0.label.hasPrefix("•••• ") }
+      let shown = try reader.look().dump.actions.count { $0.label.hasPrefix("•••• ") }
       guard shown == wanted else { throw StepFailure("The list shows \(shown) \(shown == 1 ? "card" : "cards"), expected \(wanted).") }
     },
     .sees("the card details are {hidden|revealed}", "Checks whether card number and CVV are visible.") {
       reader, values throws(StepFailure) in
-      let isRevealing = try reader.look().sight.isRevealing
+      let isRevealing = try reader.look().dump.isRevealing
       guard isRevealing == (values.text(0) == "revealed") else {
         throw StepFailure("The card details are \(isRevealing ? "revealed" : "hidden").")
       }

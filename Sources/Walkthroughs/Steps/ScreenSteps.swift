@@ -21,7 +21,7 @@ extension Vocabulary {
 
   static let seeingSteps: [StepDefinition] = [
     .sees("the screen is {text}", "Checks the title of the screen or of the overlay.") { reader, values throws(StepFailure) in
-      let title = try reader.look().sight.title
+      let title = try reader.look().dump.title
       guard title == values.shown(0) else {
         throw StepFailure("The screen is “\(title)”, expected “\(values.shown(0))”.", expected: [values.shown(0)], actual: [title])
       }
@@ -32,7 +32,7 @@ extension Vocabulary {
       let view = try reader.look()
       guard view.shows(values.text(0), on: .phone) else {
         let other = [(View.Part.glass, "the glass"), (.status, "the status line")].first { view.shows(values.text(0), on: $0.0) }
-        let hint = other.map { " It is on \($0.1). Use the step “\($0.1) shows …”." } ?? " The screen is “\(view.sight.title)”."
+        let hint = other.map { " It is on \($0.1). Use the step “\($0.1) shows …”." } ?? " The screen is “\(view.dump.title)”."
         throw StepFailure("“\(values.text(0))” is not on the screen.\(hint)")
       }
     },
@@ -55,7 +55,7 @@ extension Vocabulary {
     },
     .sees("the field {text} says {text}", "Checks the value of a field. A secret field shows one bullet per character.") {
       reader, values throws(StepFailure) in
-      let field = try reader.look().sight.field(values.shown(0))
+      let field = try reader.look().dump.field(values.shown(0))
       guard field.value == values.shown(1) else {
         throw StepFailure(
           "The field “\(field.label)” contains “\(field.value)”, expected “\(values.shown(1))”.", expected: [values.shown(1)],
@@ -64,16 +64,16 @@ extension Vocabulary {
     },
     .sees("the action {text} is {enabled|disabled}", "Checks whether a button or menu item is enabled.") {
       reader, values throws(StepFailure) in
-      let action = try reader.look().sight.action(values.shown(0))
+      let action = try reader.look().dump.action(values.shown(0))
       guard action.isEnabled == (values.text(1) == "enabled") else {
         throw StepFailure("The action “\(action.label)” is \(action.isEnabled ? "enabled" : "disabled").")
       }
     },
     .sees("there is no action {text}", "Checks that no button or menu item has a label that starts with this text.") {
       reader, values throws(StepFailure) in
-      let sight = try reader.look().sight
-      if let action = sight.actions.first(where: { $0.label.hasPrefix(values.shown(0)) }) {
-        throw StepFailure("There is an action “\(action.label)” on “\(sight.title)”.")
+      let dump = try reader.look().dump
+      if let action = dump.actions.first(where: { $0.label.hasPrefix(values.shown(0)) }) {
+        throw StepFailure("There is an action “\(action.label)” on “\(dump.title)”.")
       }
     },
     .sees("the picture is {text}", "Compares the phone with this picture in `Screens`, for example Access/PINLogin/wrong.") {
@@ -115,6 +115,6 @@ extension ScenarioReader {
     guard view.shows(text, on: part) != isShown else { return }
     guard isShown else { throw StepFailure("“\(text)” is on \(name).") }
     if view.has(part) { throw StepFailure("“\(text)” is not on \(name).") }
-    throw StepFailure("“\(text)” is not on \(name), which is not on the terminal now. The terminal is \(view.sight.size).")
+    throw StepFailure("“\(text)” is not on \(name), which is not on the terminal now. The terminal is \(view.dump.size).")
   }
 }

@@ -94,7 +94,7 @@ extension Vocabulary {
     ) { values throws(StepFailure) in [try values.fault("status", values.text(2))] },
     .does(
       "the issuer answers {calls} {operation} with a timeout",
-      "These calls of the operation time out after \(Fault.patience.inWords)."
+      "These calls of the operation time out after \(Fault.timeoutDelay.inWords)."
     ) { values throws(StepFailure) in [try values.fault("timeout")] },
     .does("the issuer answers {calls} {operation} after {span}", "Delays the responses to these calls of the operation.") {
       values throws(StepFailure) in [try values.fault("slow", values.text(2))]

@@ -47,7 +47,7 @@ package struct View {
     }
   }
 
-  package let sight: ScreenDump
+  package let dump: ScreenDump
   private let content: Content
   private let picture: () -> [String]
 
@@ -58,8 +58,8 @@ package struct View {
     case said([String], byPhone: [String], lately: [String])
   }
 
-  package init(_ sight: ScreenDump, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
-    self.sight = sight
+  package init(_ dump: ScreenDump, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
+    self.dump = dump
     content = .drawn(cells)
     picture = phone
   }
@@ -68,10 +68,10 @@ package struct View {
   ///   - said: the lines of the present page in line mode.
   ///   - byPhone: those of them that are not about the world around the phone.
   ///   - lately: those of them that were said since something was done last.
-  package init(_ sight: ScreenDump, said: [String], byPhone: [String], lately: [String]) {
-    self.sight = sight
+  package init(_ dump: ScreenDump, said: [String], byPhone: [String], lately: [String]) {
+    self.dump = dump
     content = .said(said, byPhone: byPhone, lately: lately)
-    picture = { sight.drawing?.phone ?? [] }
+    picture = { dump.drawing?.phone ?? [] }
   }
 
   /// The phone as the pictures of screens show it.
@@ -80,13 +80,13 @@ package struct View {
   /// The rows of the terminal; in line mode, the lines of this page.
   package var rows: [String] {
     switch content {
-    case .drawn(let cells): sight.panes.last?.lines(of: cells()) ?? []
+    case .drawn(let cells): dump.panes.last?.lines(of: cells()) ?? []
     case .said(let lines, _, _): lines
     }
   }
 
   /// Returns whether a part of the terminal is there to be read: there is room for it, and nothing lies over it.
-  package func has(_ part: Part) -> Bool { sight.panes.contains { part.panes.contains($0.kind) } }
+  package func has(_ part: Part) -> Bool { dump.panes.contains { part.panes.contains($0.kind) } }
 
   /// Returns whether these words can be read, wherever the lines end.
   ///
@@ -95,12 +95,12 @@ package struct View {
     switch content {
     case .drawn(let cells):
       let cells = cells()
-      return sight.panes.contains { part.panes.contains($0.kind) && ShownText($0.lines(of: cells)).contains(text) }
+      return dump.panes.contains { part.panes.contains($0.kind) && ShownText($0.lines(of: cells)).contains(text) }
     case .said(_, let lines, _):
       return switch part {
       case .phone: Self.speaks(of: text, in: lines)
-      case .glass: ShownText(sight.drawing?.glass ?? []).contains(text)
-      case .status: ShownText(sight.drawing?.status ?? []).contains(text)
+      case .glass: ShownText(dump.drawing?.glass ?? []).contains(text)
+      case .status: ShownText(dump.drawing?.status ?? []).contains(text)
       }
     }
   }
@@ -180,7 +180,7 @@ extension DrivenWallet {
   private func focus(_ item: ScreenDump.Item) throws(StepFailure) {
     // Disabled items are skipped, and the focus wraps around.
     for _ in 0..<3 {
-      let items = try look().sight.items.filter(\.isEnabled)
+      let items = try look().dump.items.filter(\.isEnabled)
       let goal = items.firstIndex { $0.number == item.number }
       guard let goal, let start = items.firstIndex(where: \.isFocused) else { break }
       if goal == start { return }

@@ -18,10 +18,10 @@ package final class HeadlessWallet: DrivenWallet {
   }
 
   /// - Parameter server: has the issuers; nil: they are with the phones.
-  package init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil) throws(StepFailure) {
-    let prepared = try PreparedWorld(premise, on: server)
+  package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil) throws(StepFailure) {
+    let prepared = try PreparedWorld(setup, on: server)
     self.prepared = prepared
-    size = premise.size
+    size = setup.size
     do throws(StepFailure) {
       try start()
     } catch {
@@ -32,7 +32,8 @@ package final class HeadlessWallet: DrivenWallet {
 
   private func start() throws(StepFailure) {
     do {
-      let world = try World(PreparedWorld.name, in: prepared.directory, makes: false, half: prepared.half, source: SystemClock())
+      let world = try World(
+        PreparedWorld.name, in: prepared.directory, makes: false, remoteIssuers: prepared.remoteIssuers, source: SystemClock())
       let control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
       running = Running(control: control, app: control.makeApp())
     } catch {
@@ -52,7 +53,7 @@ package final class HeadlessWallet: DrivenWallet {
       _ = running!.app.surroundings()
       if running!.app.wakeUp == .zero { continue }
       let isIdle = running!.app.isIdle
-      running!.control.rest(isIdle: isIdle, typed: 0) { running!.app.wholeSight(size) }
+      running!.control.rest(isIdle: isIdle, typed: 0) { running!.app.drawnScreenDump(size) }
       if isAnswered?() ?? isIdle { return }
       guard running!.control.loop.wait(atMost: 60_000) else { throw StepFailure("The app hangs: no activity for 60 seconds.") }
     }
@@ -67,7 +68,7 @@ package final class HeadlessWallet: DrivenWallet {
     guard running != nil else { throw .left }
     let (interface, surroundings, size) = (running!.app.interface, running!.app.surroundings(), size)
     return View(
-      running!.app.sight(size), cells: Stage.still(interface, surroundings, size: size).openCells,
+      running!.app.screenDump(size), cells: Stage.still(interface, surroundings, size: size).openCells,
       phone: Stage.phone(interface, surroundings).openRows)
   }
 

@@ -16,21 +16,21 @@ package final class LineWallet: DrivenWallet {
   /// - Parameters:
   ///   - server: has the issuers; nil: they are with the phones.
   ///   - path: of the program; nil: the one that runs here.
-  package init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
-    program = try WalletProgram(premise, on: server, path: path, isOnScreen: false)
+  package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
+    program = try WalletProgram(setup, on: server, path: path, isOnScreen: false)
   }
 
   // MARK: - Seeing
 
   package func look() throws(StepFailure) -> View {
-    let sight = try program.sight()
+    let dump = try program.screenDump()
     let lines = transcript
-    let page = Self.page(sight.title, in: lines)
+    let page = Self.page(dump.title, in: lines)
     // The sample person is told of once; others may have come since.
-    asides.formUnion((sight.drawing?.asides ?? []).map { $0.split(separator: " ") })
-    let said = Self.masked(lines[page...], sight)
+    asides.formUnion((dump.drawing?.asides ?? []).map { $0.split(separator: " ") })
+    let said = Self.masked(lines[page...], dump)
     let lately = said.dropFirst(max(0, heard - page))
-    let view = View(sight, said: said, byPhone: withoutAsides(said), lately: withoutAsides(Array(lately)))
+    let view = View(dump, said: said, byPhone: withoutAsides(said), lately: withoutAsides(Array(lately)))
     program.lastSeen = view.rows
     return view
   }
@@ -86,9 +86,9 @@ package final class LineWallet: DrivenWallet {
   }
 
   /// A secret that is read out has a line for itself, as wide as on the screen. What is in a field is never read out.
-  private static func masked(_ lines: ArraySlice<String>, _ sight: ScreenDump) -> [String] {
-    guard !sight.fields.contains(where: \.isSecret) else { return Array(lines) }
-    let widths = Set((sight.drawing?.secrets ?? []).map(\.columns))
+  private static func masked(_ lines: ArraySlice<String>, _ dump: ScreenDump) -> [String] {
+    guard !dump.fields.contains(where: \.isSecret) else { return Array(lines) }
+    let widths = Set((dump.drawing?.secrets ?? []).map(\.columns))
     return lines.map { widths.contains($0.count) && !$0.contains(" ") ? String(repeating: "•", count: $0.count) : $0 }
   }
 
@@ -145,14 +145,14 @@ package final class LineWallet: DrivenWallet {
   private func go(to item: ScreenDump.Item) throws(StepFailure) {
     // A half line goes into the field that has the focus on the screen.
     if hasHalfLine { try type([try asksForField ? .key(.tab) : .key(.control("u"))]) }
-    let sight = try program.sight()
-    guard !sight.isWaiting else { throw StepFailure("Can't choose anything while the wallet waits for a response.") }
-    let focused = sight.items.first(where: \.isFocused)
+    let dump = try program.screenDump()
+    guard !dump.isWaiting else { throw StepFailure("Can't choose anything while the wallet waits for a response.") }
+    let focused = dump.items.first(where: \.isFocused)
     if item.isField, focused?.number == item.number { return }
     try type(.typing((focused?.isField == true ? "/" : "") + "\(item.number)") + [.key(.enter)])
   }
 
-  private var asksForField: Bool { get throws(StepFailure) { try program.sight().items.first(where: \.isFocused)?.isField == true } }
+  private var asksForField: Bool { get throws(StepFailure) { try program.screenDump().items.first(where: \.isFocused)?.isField == true } }
 
   package func resize(to size: Size) throws(StepFailure) { try program.resize(to: size) }
 

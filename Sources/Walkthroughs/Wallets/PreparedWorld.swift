@@ -18,7 +18,7 @@ package struct PreparedWorld: Sendable {
   /// To be given as XDG_DATA_HOME to whatever opens the world.
   package let folder: String
   /// Its issuers, where they are on a server.
-  package private(set) var half: (any RemoteIssuers)?
+  package private(set) var remoteIssuers: (any RemoteIssuers)?
 
   package var directory: WorldDirectory { Self.directory(folder) }
 
@@ -27,17 +27,17 @@ package struct PreparedWorld: Sendable {
   /// Makes it; nothing is left where that fails.
   ///
   /// - Parameter server: has the issuers, in a copy of their half; nil: they are with the phones.
-  package init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil) throws(StepFailure) {
+  package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil) throws(StepFailure) {
     folder = try Self.makeFolder()
     do {
-      if let files = Self.made.withLock({ $0[premise.start] }) {
+      if let files = Self.made.withLock({ $0[setup.start] }) {
         try put(files)
       } else {
         let folder = folder
-        try Loop().run { await Result { () async throws(any Error) in try await Self.make(premise, in: folder) } }.get()
-        try keep(for: premise)
+        try Loop().run { await Result { () async throws(any Error) in try await Self.make(setup, in: folder) } }.get()
+        try keep(for: setup)
       }
-      if let server { half = try move(to: server) }
+      if let server { remoteIssuers = try move(to: server) }
     } catch {
       remove()
       throw error as? StepFailure ?? StepFailure(CommandError(error).message)
@@ -80,16 +80,16 @@ package struct PreparedWorld: Sendable {
 
   private var place: String { directory.path(of: Self.name) }
 
-  private func keep(for premise: ScenarioSetup) throws {
+  private func keep(for setup: ScenarioSetup) throws {
     // Somebody's own world may be another one the next time.
-    guard Fixture.named(premise.world) != nil else { return }
+    guard Fixture.named(setup.world) != nil else { return }
     let files = try FileManager.default.contentsOfDirectory(atPath: place).map { name in
       (name, try Data(contentsOf: URL(filePath: "\(place)/\(name)")))
     }
     Self.made.withLock { made in
       // Outlines may begin differently in every row.
       if made.count >= 50 { made = [:] }
-      made[premise.start] = files
+      made[setup.start] = files
     }
   }
 
@@ -106,26 +106,26 @@ package struct PreparedWorld: Sendable {
 
   // MARK: - Making
 
-  private static func make(_ premise: ScenarioSetup, in folder: String) async throws {
-    let clock = World.Clock.stopped(premise.clock)
-    if let fixture = Fixture.named(premise.world) {
+  private static func make(_ setup: ScenarioSetup, in folder: String) async throws {
+    let clock = World.Clock.stopped(setup.clock)
+    if let fixture = Fixture.named(setup.world) {
       try await World.create(
-        name, in: directory(folder), seed: premise.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: SystemClock())
+        name, in: directory(folder), seed: setup.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: SystemClock())
     } else {
-      try await copy(premise.world, to: folder)
+      try await copy(setup.world, to: folder)
     }
-    guard premise.issuer != nil || premise.enrollee != nil || !premise.settings.isEmpty || Fixture.named(premise.world) == nil else {
+    guard setup.issuer != nil || setup.enrollee != nil || !setup.settings.isEmpty || Fixture.named(setup.world) == nil else {
       return
     }
     let world = try World(name, in: directory(folder), makes: false, clock: nil, source: SystemClock())
     defer { world.file.close() }
-    world.time.stop(at: premise.clock)
+    world.time.stop(at: setup.clock)
     try await world.file.keepClock(world.time.state)
-    if let issuer = premise.issuer { try await world.phones.open(appOf: try world.issuer(issuer).identifier) }
-    if let enrollee = premise.enrollee {
+    if let issuer = setup.issuer { try await world.phones.open(appOf: try world.issuer(issuer).identifier) }
+    if let enrollee = setup.enrollee {
       try await world.enroll { enrollee.profile(questions: $0, passwords: $1, passcodes: $2) }
     }
-    for change in premise.settings { _ = try await world.set([change], of: world.phones.currentIssuer) }
+    for change in setup.settings { _ = try await world.set([change], of: world.phones.currentIssuer) }
   }
 
   private static let copying = Mutex(())
@@ -166,8 +166,8 @@ package struct PreparedWorld: Sendable {
   /// Removes the world and everything beside it, on the server too.
   package func remove() {
     try? FileManager.default.removeItem(atPath: folder)
-    guard let half, let loop = try? Loop() else { return }
+    guard let remoteIssuers, let loop = try? Loop() else { return }
     // If it cannot be removed there, the operator finds it by its name.
-    loop.run { try? await half.remove() }
+    loop.run { try? await remoteIssuers.remove() }
   }
 }

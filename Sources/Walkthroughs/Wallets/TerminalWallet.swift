@@ -10,17 +10,17 @@ package final class TerminalWallet: DrivenWallet {
   /// - Parameters:
   ///   - server: has the issuers; nil: they are with the phones.
   ///   - path: of the program; nil: the one that runs here.
-  package init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
-    program = try WalletProgram(premise, on: server, path: path, isOnScreen: true)
+  package init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
+    program = try WalletProgram(setup, on: server, path: path, isOnScreen: true)
   }
 
   package func look() throws(StepFailure) -> View {
-    let sight = try program.sight()
+    let dump = try program.screenDump()
     var cells = program.program?.screen.cells.map { $0.map(\.text) } ?? []
-    for run in sight.drawing?.secrets ?? [] where cells.indices.contains(run.row) {
+    for run in dump.drawing?.secrets ?? [] where cells.indices.contains(run.row) {
       for column in (run.column..<run.column + run.columns).clamped(to: cells[run.row].indices) { cells[run.row][column] = " " }
     }
-    let view = View(sight, cells: cells, phone: sight.drawing?.pictured?.lines(of: cells) ?? sight.drawing?.phone ?? [])
+    let view = View(dump, cells: cells, phone: dump.drawing?.pictured?.lines(of: cells) ?? dump.drawing?.phone ?? [])
     program.lastSeen = view.rows
     return view
   }
@@ -30,7 +30,7 @@ package final class TerminalWallet: DrivenWallet {
   package func resize(to size: Size) throws(StepFailure) {
     try program.resize(to: size)
     guard program.program != nil else { return }
-    let seen = try program.sight().size
+    let seen = try program.screenDump().size
     guard seen == size else { throw StepFailure("The app draws for \(seen), but the terminal is \(size).") }
   }
 

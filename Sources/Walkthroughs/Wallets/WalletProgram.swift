@@ -21,7 +21,7 @@ final class WalletProgram {
   var lastSeen: [String] = []
   private var isClosed = false
   /// How many seconds anything may take: far more than the slowest machine needs.
-  var patience = 60.0
+  var timeout = 60.0
 
   private struct Running {
     let program: RunningProgram
@@ -33,11 +33,11 @@ final class WalletProgram {
   /// - Parameters:
   ///   - server: has the issuers; nil: they are with the phones.
   ///   - path: of the program; nil: the one that runs here.
-  init(_ premise: ScenarioSetup, on server: (any WorldServer)? = nil, path: String?, isOnScreen: Bool) throws(StepFailure) {
-    prepared = try PreparedWorld(premise, on: server)
+  init(_ setup: ScenarioSetup, on server: (any WorldServer)? = nil, path: String?, isOnScreen: Bool) throws(StepFailure) {
+    prepared = try PreparedWorld(setup, on: server)
     self.path = path ?? "/proc/self/exe"
     self.isOnScreen = isOnScreen
-    size = premise.size
+    size = setup.size
     do throws(StepFailure) {
       try start()
     } catch {
@@ -84,7 +84,7 @@ final class WalletProgram {
 
   /// It listens before it says its first word; until then there is nobody.
   private func connect(to program: RunningProgram, at path: String) throws(StepFailure) -> ControlClient {
-    let end = Deadline(seconds: patience)
+    let end = Deadline(seconds: timeout)
     while true {
       if let client = try? ControlClient(path: path) { return client }
       if program.hasEnded { throw failure(of: program, isStarting: true) ?? .left }
@@ -159,13 +159,13 @@ final class WalletProgram {
 
   // MARK: - Seeing
 
-  func sight() throws(StepFailure) -> ScreenDump {
+  func screenDump() throws(StepFailure) -> ScreenDump {
     guard running != nil else { throw .left }
     guard let text = try ask(StillQuestion.screen(isJSON: true).words) else { throw .left }
-    guard let sight = try? JSONDecoder().decode(ScreenDump.self, from: Data(text.utf8)) else {
+    guard let dump = try? JSONDecoder().decode(ScreenDump.self, from: Data(text.utf8)) else {
       throw StepFailure("Can't read the app's screen report. Is \(path) another version of Billfold?")
     }
-    return sight
+    return dump
   }
 
   /// Nil once the app was left.
@@ -186,7 +186,7 @@ final class WalletProgram {
   /// Has the program do something and gives its answer; nil where it was left instead.
   private func ask(_ words: [String]) throws(StepFailure) -> String? {
     guard let (program, client) = running.map({ ($0.program, $0.client) }) else { return nil }
-    let end = Deadline(seconds: patience)
+    let end = Deadline(seconds: timeout)
     let answer: ControlAnswer?
     do throws(ControlError) {
       try client.say(ControlRequest(words))

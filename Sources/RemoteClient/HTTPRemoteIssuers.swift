@@ -6,7 +6,7 @@ internal import Wire
 package import Worlds
 
 /// The issuers of a world on a server, which an invitation identifies.
-package struct RemoteHalf: RemoteIssuers {
+package struct HTTPRemoteIssuers: RemoteIssuers {
   private let remote: RemoteBackend
   private let origin: Invitation
   private let timeouts: Timeouts
@@ -80,7 +80,7 @@ package struct RemoteHalf: RemoteIssuers {
     let digits = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
     request.headers.add(WireHeader.idempotencyKey, digits.joined())
     let keys = try await control(request, as: AdminAPI.WorldKeys.self, "create copies there")
-    return try RemoteHalf(Invitation(origin.server, keys), timeouts: timeouts)
+    return try HTTPRemoteIssuers(Invitation(origin.server, keys), timeouts: timeouts)
   }
 
   package func remove() async throws(WalletError) {
@@ -95,21 +95,21 @@ package struct RemoteHalf: RemoteIssuers {
 
 /// A server from the operator's point of view.
 package struct RemoteWorldServer: WorldServer {
-  private let courier: HTTPClient
+  private let http: HTTPClient
   private let origin: OperatorInvitation
   private let timeouts: Timeouts
 
   package init(_ invitation: OperatorInvitation, timeouts: Timeouts) throws(WalletError) {
     origin = invitation
     self.timeouts = timeouts
-    courier = try HTTPClient(invitation.server, timeouts: timeouts)
+    http = try HTTPClient(invitation.server, timeouts: timeouts)
   }
 
   package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any RemoteIssuers {
     var request = OperatorRoute.importWorld.request(fields: ["name": name.description])
     request.headers.add(WireHeader.contentType, ContentType.world.rawValue)
     request.body = world
-    return try RemoteHalf(Invitation(origin.server, try await send(request, as: AdminAPI.WorldKeys.self)), timeouts: timeouts)
+    return try HTTPRemoteIssuers(Invitation(origin.server, try await send(request, as: AdminAPI.WorldKeys.self)), timeouts: timeouts)
   }
 
   package var place: String { "\(origin.server.address)" }
@@ -125,6 +125,6 @@ package struct RemoteWorldServer: WorldServer {
   private func send<T: Decodable>(_ request: WireRequest, as type: T.Type) async throws(WalletError) -> T {
     var request = request
     request.headers.add(WireHeader.operatorKey, origin.operatorKey.reveal())
-    return try OperationCodec.body(try await courier.send(request), as: type)
+    return try OperationCodec.body(try await http.send(request), as: type)
   }
 }
