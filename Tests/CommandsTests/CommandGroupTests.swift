@@ -62,13 +62,15 @@ import Worlds
   /// The help of the card commands lists every value that they take, and each change that customer care may make.
   @Test func cardHelpListsEveryValue() throws {
     let card = try #require(CommandGroup.named("card"))
-    func help(_ name: String) throws -> String {
-      let named = card.verbs.first { $0.name == name }
-      let verb = try #require(named)
+    func help(_ name: String) -> String {
+      guard let verb = card.verbs.first(where: { $0.name == name }) else {
+        Issue.record("no card \(name)")
+        return ""
+      }
       // A row of a table in one line.
       return CommandHelp.verb(card, verb).text.replacing("\n" + String(repeating: " ", count: 16), with: " ")
     }
-    let (list, issue, set) = (try help("list"), try help("issue"), try help("set"))
+    let (list, issue, set) = (help("list"), help("issue"), help("set"))
     for status in CardStatus.known {
       #expect(list.contains(status.rawValue) && issue.contains(status.rawValue) == (status != .expired), "\(status)")
     }
