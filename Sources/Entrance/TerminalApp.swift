@@ -1,6 +1,6 @@
 import Commands
-import Terminal
 import Interface
+import Terminal
 import WalletApp
 
 /// The wallet as the terminal's program, on a screen or in lines.

@@ -5,7 +5,7 @@ package import WalletModel
 package enum Fault: Hashable, Sendable {
   /// The platform refuses with this HTTP status; the issuer is not asked.
   case status(Int)
-  /// Nothing comes back within `Fault.patience`; the issuer is not asked.
+  /// Nothing comes back within `Fault.timeoutDelay`; the issuer is not asked.
   case timeout
   /// The connection is lost before the issuer acted.
   case dropBefore

@@ -3,7 +3,7 @@ package import Interface
 /// Turns the terminal's bytes into keys, however they are cut into reads.
 ///
 /// A state machine over single bytes, so that every split of a sequence gives what one read gives. Only one thing needs
-/// a clock: whether an ESC was the Esc key or the first byte of something longer. `patience` says how long to wait for
+/// a clock: whether an ESC was the Esc key or the first byte of something longer. `escapeTimeout` says how long to wait for
 /// the next byte; the caller then calls `expire`.
 package struct KeyDecoder: Sendable {
   private enum State: Equatable {

@@ -1,8 +1,8 @@
 // A small program in the terminal, so that the terminal can be tested without the wallet.
 
 import Glibc
-import Terminal
 import Interface
+import Terminal
 
 struct Demo: ScreenProgram {
   var typed = ""

@@ -7,8 +7,8 @@ import Service
 import Simulation
 import Storage
 import Testing
-import WalletDriving
 import VirtualTime
+import WalletDriving
 import WalletModel
 import Worlds
 

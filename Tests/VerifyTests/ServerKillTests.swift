@@ -10,8 +10,8 @@ import Simulation
 import Storage
 import Synchronization
 import Testing
-import WalletClient
 import VirtualTime
+import WalletClient
 import WalletModel
 import Worlds
 

@@ -1,5 +1,5 @@
-import Testing
 import Interface
+import Testing
 
 @testable import Walkthroughs
 

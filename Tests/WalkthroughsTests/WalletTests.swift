@@ -1,8 +1,8 @@
 import Gherkin
 import Glibc
+import Interface
 import PseudoTerminal
 import Testing
-import Interface
 import WalletDriving
 import WalletModel
 

@@ -1,6 +1,6 @@
 package import Commands
-internal import PseudoTerminal
 package import Interface
+internal import PseudoTerminal
 package import Worlds
 
 /// The program spoken with in lines: what is seen is what it has said since it began the present page.
