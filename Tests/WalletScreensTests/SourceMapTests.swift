@@ -86,9 +86,9 @@ import Testing
     return isThere(name) || code.names.values.contains { names in parts.allSatisfy(names.contains) }
   }
 
-  /// True for a path below the repository or Sources. `<…>` stands for any name.
+  /// True for a path below the repository, Sources or Tests. `<…>` stands for any name.
   private static func isThere(_ path: String) -> Bool {
-    [root, root.appending(path: "Sources")].contains { start in
+    [root, root.appending(path: "Sources"), root.appending(path: "Tests")].contains { start in
       guard let open = path.range(of: "<") else { return FileManager.default.fileExists(atPath: start.appending(path: path).path) }
       let folder = path[..<open.lowerBound].lastIndex(of: "/").map { path[..<$0] } ?? ""
       let ending = path.drop { $0 != ">" }.dropFirst()
