@@ -41,54 +41,53 @@ enum ScreenName: CaseIterable {
     self = name
   }
 
-  var type: any Screen.Type {
+  /// The folders of pictures below Screens.
+  private enum Subject: String {
+    case access = "Access"
+    case cards = "Cards"
+  }
+
+  /// Everything that pictures and documents need: type, folder, and the state that shows best what the screen is for.
+  private var row: (type: any Screen.Type, subject: Subject, mainState: String) {
     switch self {
-    case .deviceStatus: DeviceStatusScreen.self
-    case .welcome: WelcomeScreen.self
-    case .enrollment: EnrollmentScreen.self
-    case .signingIn: SigningInScreen.self
-    case .login: LoginScreen.self
-    case .mfaPrompt: MFAPromptScreen.self
-    case .pinLogin: PINLoginScreen.self
-    case .locked: LockedScreen.self
-    case .forgotPassword: ForgotPasswordScreen.self
-    case .newPassword: NewPasswordScreen.self
-    case .forgotPIN: ForgotPINScreen.self
-    case .newPIN: NewPINScreen.self
-    case .fingerprintOffer: FingerprintOfferScreen.self
-    case .fingerprintPrompt: FingerprintPromptScreen.self
-    case .home: HomeScreen.self
-    case .preferences: PreferencesScreen.self
-    case .myPhones: MyPhonesScreen.self
-    case .unlink: UnlinkScreen.self
-    case .sessionEnded: SessionEndedScreen.self
-    case .cards: CardsScreen.self
-    case .card: CardScreen.self
-    case .programs: ProgramsScreen.self
-    case .orderCard: OrderCardScreen.self
-    case .activateCard: ActivateCardScreen.self
-    case .cardChange: CardChangeScreen.self
-    case .stepUp: StepUpScreen.self
-    case .cardPIN: CardPINScreen.self
-    case .cardDetails: CardDetailsScreen.self
-    case .tokenizations: TokenizationsScreen.self
+    case .deviceStatus: (DeviceStatusScreen.self, .access, "offline")
+    case .welcome: (WelcomeScreen.self, .access, "welcome")
+    case .enrollment: (EnrollmentScreen.self, .access, "credentials-typing")
+    case .signingIn: (SigningInScreen.self, .access, "signing-in")
+    case .login: (LoginScreen.self, .access, "typed")
+    case .mfaPrompt: (MFAPromptScreen.self, .access, "asked")
+    case .pinLogin: (PINLoginScreen.self, .access, "wrong")
+    case .locked: (LockedScreen.self, .access, "pin")
+    case .forgotPassword: (ForgotPasswordScreen.self, .access, "forgot-password")
+    case .newPassword: (NewPasswordScreen.self, .access, "typing")
+    case .forgotPIN: (ForgotPINScreen.self, .access, "forgot-pin")
+    case .newPIN: (NewPINScreen.self, .access, "typing")
+    case .fingerprintOffer: (FingerprintOfferScreen.self, .access, "offered")
+    case .fingerprintPrompt: (FingerprintPromptScreen.self, .access, "prompt")
+    case .home: (HomeScreen.self, .access, "home")
+    case .preferences: (PreferencesScreen.self, .access, "preferences")
+    case .myPhones: (MyPhonesScreen.self, .access, "phones")
+    case .unlink: (UnlinkScreen.self, .access, "signed-in")
+    case .sessionEnded: (SessionEndedScreen.self, .access, "idle")
+    case .cards: (CardsScreen.self, .cards, "cards")
+    case .card: (CardScreen.self, .cards, "active")
+    case .programs: (ProgramsScreen.self, .cards, "programs")
+    case .orderCard: (OrderCardScreen.self, .cards, "review")
+    case .activateCard: (ActivateCardScreen.self, .cards, "asked")
+    case .cardChange: (CardChangeScreen.self, .cards, "lock")
+    // The pictures of the step-up authentication were made with cards.
+    case .stepUp: (StepUpScreen.self, .cards, "asked")
+    case .cardPIN: (CardPINScreen.self, .cards, "typing")
+    case .cardDetails: (CardDetailsScreen.self, .cards, "revealed")
+    case .tokenizations: (TokenizationsScreen.self, .cards, "wallets")
     }
   }
 
+  var type: any Screen.Type { row.type }
   var title: String { type.title.string }
-
+  var mainState: String { row.mainState }
   /// The folder of its pictures below Screens, like `Access/PINLogin`.
-  var folder: String {
-    let subject =
-      switch self {
-      // The pictures of the step-up authentication were made with cards.
-      case .cards, .card, .programs, .orderCard, .activateCard, .cardChange, .stepUp, .cardPIN, .cardDetails, .tokenizations: "Cards"
-      case .deviceStatus, .welcome, .enrollment, .signingIn, .login, .mfaPrompt, .pinLogin, .locked, .forgotPassword, .newPassword,
-        .forgotPIN, .newPIN, .fingerprintOffer, .fingerprintPrompt, .home, .preferences, .myPhones, .unlink, .sessionEnded:
-        "Access"
-      }
-    return "\(subject)/\(String(describing: type).dropLast("Screen".count))"
-  }
+  var folder: String { "\(row.subject.rawValue)/\(String(describing: type).dropLast("Screen".count))" }
 }
 
 extension Screen {

@@ -82,43 +82,6 @@ extension Catalogue.Entry {
   fileprivate var state: String { String(path[path.lastIndex(of: "/")!...].dropFirst()) }
 }
 
-extension ScreenName {
-  /// The state that shows best what the screen is for.
-  fileprivate var mainState: String {
-    switch self {
-    case .deviceStatus: "offline"
-    case .welcome: "welcome"
-    case .enrollment: "credentials-typing"
-    case .signingIn: "signing-in"
-    case .login: "typed"
-    case .mfaPrompt: "asked"
-    case .pinLogin: "wrong"
-    case .locked: "pin"
-    case .forgotPassword: "forgot-password"
-    case .newPassword: "typing"
-    case .forgotPIN: "forgot-pin"
-    case .newPIN: "typing"
-    case .fingerprintOffer: "offered"
-    case .fingerprintPrompt: "prompt"
-    case .preferences: "preferences"
-    case .myPhones: "phones"
-    case .home: "home"
-    case .unlink: "signed-in"
-    case .sessionEnded: "idle"
-    case .cards: "cards"
-    case .card: "active"
-    case .programs: "programs"
-    case .orderCard: "review"
-    case .activateCard: "asked"
-    case .cardChange: "lock"
-    case .stepUp: "asked"
-    case .cardPIN: "typing"
-    case .cardDetails: "revealed"
-    case .tokenizations: "wallets"
-    }
-  }
-}
-
 extension String {
   /// Replaces what stands between this part's two markers.
   fileprivate mutating func replacePart(_ name: String, with content: String) throws {
