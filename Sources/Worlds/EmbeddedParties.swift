@@ -1,11 +1,22 @@
 internal import Contract
 internal import Issuer
+internal import Storage
 internal import WalletModel
 
-/// The parties of a world in this process. Each operation goes to its party without a cast or a switch: every generic `answer` below
-/// implements all requirements of one party's protocols, so an operation without a handler doesn't compile.
+/// The parties of a world in this process, with their tables. Each operation goes to its party without a cast or a switch: every generic
+/// `answer` below implements all requirements of one party's protocols, so an operation without a handler doesn't compile.
 struct EmbeddedParties: Backend, Parties {
   let issuer: Issuer
+
+  /// The tables of all parties.
+  static let components = Issuer.components
+
+  init(_ file: WorldFile, clock: any WorldClock) {
+    issuer = Issuer(database: file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
+  }
+
+  /// Fills the tables of a new world.
+  static func fill(_ sql: borrowing DatabaseTransaction) throws(StorageError) { try Issuer.furnish(sql, IssuerConfiguration.all) }
 
   func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer { try await operation.ask(self, call) }
 

@@ -97,9 +97,9 @@ package final class World: Sendable {
       }
     }
     log = TrafficLog()
-    issuer = Issuer(
-      database: file.database, key: file.key, randomness: file.randomness, clock: time, cost: file.settings.hashCost)
-    let door: any Backend = remoteIssuers?.backend ?? MagicBackend(EmbeddedParties(issuer: issuer))
+    let parties = EmbeddedParties(file, clock: time)
+    issuer = parties.issuer
+    let door: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
     backend = LoggedBackend(FaultyBackend(door, plan: faults, time: time), log: log, time: time)
     try settle(remoteIssuers)
   }
@@ -141,8 +141,8 @@ package final class World: Sendable {
     return remoteIssuers
   }
 
-  private static let schema = WorldSchema(Issuer.components + Handset.components) { connection throws(StorageError) in
-    try Issuer.furnish(connection, IssuerConfiguration.all)
+  private static let schema = WorldSchema(EmbeddedParties.components + Handset.components) { connection throws(StorageError) in
+    try EmbeddedParties.fill(connection)
     try Handset.fill(connection, issuer: IssuerConfiguration.meridian.identifier)
   }
 
