@@ -346,7 +346,11 @@ package struct WalletApp {
     // Few, and a dictionary's type takes longer to make than the first frame can wait.
     var names: [(device: DeviceIdentifier, name: String?)] = []
     func name(_ caller: Caller.Identity) -> String? {
-      guard case .phone(let device) = caller else { return "customer care" }
+      let device: DeviceIdentifier
+      switch caller {
+      case .phone(let identifier): device = identifier
+      case .customerCare: return "customer care"
+      }
       if let known = names.first(where: { $0.device == device }) { return known.name }
       let phone = services.phone(showing: device)
       let name = phone?.number == inHand ? nil : phone?.name ?? "another phone"
