@@ -43,7 +43,8 @@ final class FieldRecorder: Encoder {
     func encodeIfPresent(_ value: Double?, forKey key: Key) { note(value, key) }
 
     private func note<T: Encodable>(_ value: T?, _ key: Key) {
-      base.fields?[key.stringValue] = base.fields?[key.stringValue] ?? false
+      let isWritten = base.fields?[key.stringValue] ?? false
+      base.fields?[key.stringValue] = isWritten
       if let value { base.values.append(value) } else { base.missing.append(T.self) }
     }
 
