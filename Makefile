@@ -54,7 +54,7 @@ verify: package tests $(official) ## the long checks, against the program as it 
 	@Scripts/step -q "Trying the containers" Scripts/try-containers
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter 'VerifyTests|StopTests'
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface, walkthroughs and rules" swift test $(checked) --disable-xctest $(few) \
-	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'WalletScreensTests|WalkthroughsTests|GherkinTests|AgainstTheModel'
+	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|GherkinTests|AgainstTheModel'
 # At the end, so that it is seen if it was not tried: without root it can't be.
 	@Scripts/step -q "Trying the service" Scripts/try-service || [ $$? = 77 ]
 

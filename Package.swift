@@ -24,29 +24,27 @@ let package = Package(
     .target(
       name: "Entrance",
       dependencies: [
-        "Walkthroughs", "Gherkin", "Commands", "Terminal", "WalletApp", "Interface", "Worlds", "Remote", "WalletModel", "System",
+        "Walkthroughs", "Gherkin", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "System",
         "CEmbedded",
       ]),
     .target(
       name: "Walkthroughs",
       dependencies: [
-        "Gherkin", "Commands", "PseudoTerminal", "WalletApp", "Interface", "Worlds", "Simulation", "Handset", "Contract",
+        "Gherkin", "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Handset", "Contract",
         "Cryptography", "WalletModel", "System", "CEmbedded",
       ]),
     .target(name: "Gherkin", dependencies: ["WalletModel"]),
     .target(
       name: "Commands",
-      dependencies: ["WalletApp", "Interface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "System"]),
-    .target(name: "Terminal", dependencies: ["Interface", "CTerminal", "WalletModel"]),
+      dependencies: ["WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "System"]),
+    .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "WalletModel"]),
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"]),
     .target(
       name: "WalletApp",
       dependencies: [
-        "WalletScreens", "Interface", "ScreenIntents", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "System",
+        "UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "System",
       ]),
-    .target(name: "WalletScreens", dependencies: ["Interface", "ScreenIntents", "WalletModel"]),
-    .target(name: "Interface", dependencies: ["ScreenIntents", "WalletModel"]),
-    .target(name: "ScreenIntents", dependencies: ["WalletModel"]),
+    .target(name: "UserInterface", dependencies: ["WalletModel"]),
     .target(
       name: "Worlds",
       dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "System"]),
@@ -84,13 +82,13 @@ let package = Package(
       ],
       path: "Tests/LocalServer"),
     .target(name: "WalletDriving", dependencies: ["PseudoTerminal", "CSpawn"], path: "Tests/WalletDriving"),
-    .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "Interface"], path: "Tests/TerminalDemo"),
+    .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
     .executableTarget(
       name: "guessers", dependencies: ["VirtualTime", "Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["CVTerm", "Dice", "Terminal", "Interface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
+      dependencies: ["CVTerm", "Dice", "Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
 
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),
@@ -132,12 +130,12 @@ let package = Package(
       name: "WalkthroughsTests",
       dependencies: [
         "TemporaryFolder", "ProgramRun", "LocalServer", "WalletDriving", "RemoteClient", "Walkthroughs", "Gherkin", "Commands",
-        "PseudoTerminal", "billfold", "billfold-remote", "Interface", "Worlds", "Simulation", "Contract", "WalletModel",
+        "PseudoTerminal", "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "WalletScreensTests",
-      dependencies: ["Dice", "WalletScreens", "Interface", "ScreenIntents", "Simulation", "Contract", "WalletModel"]),
+      name: "UserInterfaceTests",
+      dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: [
@@ -156,8 +154,7 @@ let package = Package(
     .testTarget(
       name: "WalletAppTests",
       dependencies: [
-        "VirtualTime", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp", "WalletScreens",
-        "Interface", "ScreenIntents",
+        "VirtualTime", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp", "UserInterface",
         "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(

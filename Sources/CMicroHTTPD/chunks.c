@@ -156,7 +156,7 @@ static bool is_sound(struct chunk_watch *watch, const unsigned char *bytes, size
   return true;
 }
 
-/// What the library is told that it has received.
+/// The bytes that the library is told it has received.
 static ssize_t received(int descriptor, bool tls, const void *bytes, ssize_t count) {
   if (count <= 0 || descriptor < 0 || descriptor >= MOST) return count;
   struct chunk_watch *watch = __atomic_load_n(&watches[descriptor], __ATOMIC_ACQUIRE);

@@ -1,4 +1,4 @@
-// What the files of this target share.
+// Declarations that the files of this target share.
 #ifndef INTERNAL_H
 #define INTERNAL_H
 

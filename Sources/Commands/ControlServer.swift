@@ -1,7 +1,7 @@
 import Handset
-package import Interface
 import Synchronization
 package import System
+package import UserInterface
 package import WalletApp
 import WalletModel
 package import Worlds

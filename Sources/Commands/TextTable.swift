@@ -1,4 +1,4 @@
-import Interface
+import UserInterface
 
 /// Rows of cells in columns, two blanks apart.
 enum TextTable {

@@ -1,7 +1,7 @@
 import Commands
-import Interface
 import System
 import Terminal
+import UserInterface
 import WalletModel
 import Worlds
 

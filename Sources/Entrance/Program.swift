@@ -1,10 +1,10 @@
 internal import CEmbedded
 import Commands
 import Glibc
-import Interface
 package import Remote
 import System
 import Terminal
+import UserInterface
 import WalletApp
 import WalletModel
 package import Worlds

@@ -1,6 +1,6 @@
 import Commands
-import Interface
 import Terminal
+import UserInterface
 import WalletApp
 
 /// The wallet as the terminal's program, on a screen or in lines.
@@ -30,7 +30,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
 
   mutating func receive(_ input: Input) { app.receive(input) }
   mutating func resumed() { app.resumed() }
-  var interface: UserInterface { app.interface }
+  var interface: Interface { app.interface }
   mutating func surroundings() -> StageState { app.surroundings() }
 
   mutating func frame(_ size: Size) -> Frame {

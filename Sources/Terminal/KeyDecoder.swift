@@ -1,4 +1,4 @@
-package import Interface
+package import UserInterface
 
 /// Turns the terminal's bytes into keys, however they are cut into reads.
 ///

@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-import Interface
+import UserInterface
 import WalletModel
 
 /// The terminal while one speaks with the program in lines: no alternate screen, no cursor that jumps, no colour; what was

@@ -1,4 +1,4 @@
-import Interface
+import UserInterface
 
 /// Turns a file or a pipe into lines, each as if it were pasted and Enter pressed.
 struct LineSplitter: Sendable {

@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-import Interface
+import UserInterface
 
 /// One way to show a program and to read from a person: a full screen, or lines.
 protocol Surface<Program>: ~Copyable {

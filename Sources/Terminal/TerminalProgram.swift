@@ -1,4 +1,4 @@
-package import Interface
+package import UserInterface
 
 /// The running app, as its terminal uses it.
 ///

@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-package import Interface
+package import UserInterface
 
 /// A terminal that shows frames: only what changed since the last one is handed to ncurses, which sends the difference.
 ///

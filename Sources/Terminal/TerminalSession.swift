@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-import Interface
+import UserInterface
 
 /// The terminal while the program has the whole screen of it.
 ///

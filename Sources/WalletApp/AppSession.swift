@@ -1,7 +1,7 @@
 import Handset
-import ScreenIntents
 import Simulation
 import Synchronization
+import UserInterface
 import WalletClient
 import WalletModel
 

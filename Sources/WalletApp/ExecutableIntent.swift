@@ -1,4 +1,4 @@
-import ScreenIntents
+import UserInterface
 import WalletModel
 
 /// An intent with its implementation.

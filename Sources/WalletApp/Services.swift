@@ -1,8 +1,8 @@
 package import Contract
 package import Handset
-import ScreenIntents
 package import Simulation
 import Synchronization
+import UserInterface
 import WalletClient
 package import WalletModel
 

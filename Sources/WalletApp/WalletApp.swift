@@ -1,19 +1,17 @@
 import Contract
 import Handset
-package import Interface
-import ScreenIntents
 import Simulation
 import Synchronization
 import System
+package import UserInterface
 import WalletClient
 import WalletModel
-import WalletScreens
 
 /// The running app without a terminal: inputs and answers go to the interface, and what it wants is carried out.
 ///
 /// Owned by one thread, which calls `work()` whenever `loop.bell` rings or `wakeUp` has passed.
 package struct WalletApp {
-  package private(set) var interface: UserInterface
+  package private(set) var interface: Interface
   package let loop: Loop
   private let services: Services
   private let arrivals = Arrivals()
@@ -86,7 +84,7 @@ package struct WalletApp {
   package init(services: Services, world: String, server: String?, east: Int, canSuspend: Bool, loop: Loop) {
     self.services = services
     self.loop = loop
-    interface = UserInterface(WalletFlow.self, canSuspend: canSuspend)
+    interface = Interface(WalletFlow.self, canSuspend: canSuspend)
     state.world = world
     state.server = server
     state.east = east
@@ -98,7 +96,7 @@ package struct WalletApp {
   package mutating func receive(_ input: Input) {
     let wasEnded = interface.shows(WalletFlow.sessionEndedScreen)
     passTime()
-    // What was typed after the session's end was meant for what is not there any more.
+    // Input after the session's end was meant for a screen that is gone.
     if interface.shows(WalletFlow.sessionEndedScreen), !wasEnded, !input.isCommand { return }
     let wasInUse = interface.isPhoneInUse
     take(interface.handle(input))
@@ -251,7 +249,7 @@ package struct WalletApp {
 
   private var moment: Moment { Moment(now: services.time.now, elapsed: services.time.elapsed, east: state.east) }
 
-  private mutating func take(_ work: [UserInterface.Work]) {
+  private mutating func take(_ work: [Interface.Work]) {
     for item in work {
       switch item {
       case .carryOut(let visit, let id, let intent): carryOut(visit, id, intent)

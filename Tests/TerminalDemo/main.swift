@@ -1,8 +1,8 @@
 // A small program in the terminal, so that the terminal can be tested without the wallet.
 
 import Glibc
-import Interface
 import Terminal
+import UserInterface
 
 struct Demo: ScreenProgram {
   var typed = ""

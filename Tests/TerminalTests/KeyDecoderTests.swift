@@ -1,7 +1,7 @@
 import Dice
-import Interface
 import Terminal
 import Testing
+import UserInterface
 
 /// Terminal contract 22, 24 and the rule that however bytes are cut into reads, they mean the same.
 struct KeyDecoderTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Interface
 import PseudoTerminal
 import Terminal
+import UserInterface
 
 /// The look of the wallet, by its options, and its effect on a picture.
 enum Look: CaseIterable {

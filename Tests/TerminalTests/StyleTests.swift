@@ -1,7 +1,7 @@
 import Foundation
-import Interface
 import Terminal
 import Testing
+import UserInterface
 
 /// How roles look, before any terminal shows them.
 struct StyleTests {

@@ -1,9 +1,9 @@
 import Dice
 import Glibc
-import Interface
 import PseudoTerminal
 import Terminal
 import Testing
+import UserInterface
 import WalletDriving
 
 /// Draws frames on pseudo-terminals in this process and looks at what a person would see. ncurses knows one current

@@ -1,7 +1,7 @@
-import Interface
 import PseudoTerminal
 import Terminal
 import Testing
+import UserInterface
 import WalletDriving
 
 /// Compares a real terminal with the pictures in Screens: text, cursor, and each cell's style.

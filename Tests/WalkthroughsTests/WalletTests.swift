@@ -1,8 +1,8 @@
 import Gherkin
 import Glibc
-import Interface
 import PseudoTerminal
 import Testing
+import UserInterface
 import WalletDriving
 import WalletModel
 

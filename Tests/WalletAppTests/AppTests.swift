@@ -1,10 +1,10 @@
 import Contract
 import Glibc
 import Handset
-import Interface
 import Issuer
 import Simulation
 import Testing
+import UserInterface
 import VirtualTime
 import WalletApp
 import WalletModel

@@ -1,7 +1,7 @@
 import Contract
-import Interface
 import Simulation
 import Testing
+import UserInterface
 import VirtualTime
 import WalletApp
 import WalletModel

@@ -1,8 +1,8 @@
 import Contract
 import Handset
-import Interface
 import Issuer
 import Testing
+import UserInterface
 import WalletModel
 import Worlds
 

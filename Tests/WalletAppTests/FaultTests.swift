@@ -1,9 +1,9 @@
 import Contract
 import Handset
-import Interface
 import Issuer
 import Simulation
 import Testing
+import UserInterface
 import WalletApp
 import WalletModel
 import Worlds

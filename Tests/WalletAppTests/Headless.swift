@@ -3,7 +3,6 @@ import Contract
 import Cryptography
 import Glibc
 import Handset
-import Interface
 import Issuer
 import RemoteClient
 import Simulation
@@ -14,7 +13,7 @@ import WalletApp
 import WalletModel
 import Worlds
 
-@testable import WalletScreens
+@testable import UserInterface
 
 /// The whole program without a terminal: a world in a temporary folder, the app on it, and a clock that the test advances.
 ///
@@ -133,7 +132,7 @@ final class Headless {
     try settle()
   }
 
-  func press(_ keys: Interface.Key...) throws {
+  func press(_ keys: UserInterface.Key...) throws {
     for key in keys {
       app.receive(.key(key))
       try settle()
@@ -141,7 +140,7 @@ final class Headless {
   }
 
   /// Several keys at once, with no time for an answer between them.
-  func hit(_ keys: Interface.Key...) throws {
+  func hit(_ keys: UserInterface.Key...) throws {
     for key in keys { app.receive(.key(key)) }
     try settle()
   }

@@ -1,10 +1,10 @@
 import Contract
 import Handset
-import Interface
 import Issuer
 import Service
 import Simulation
 import Testing
+import UserInterface
 import WalletModel
 import Worlds
 

@@ -1,4 +1,4 @@
-import Interface
+import UserInterface
 
 /// A person as a test types them in.
 struct Person {

@@ -1,9 +1,9 @@
 import Contract
 import Foundation
 import Handset
-import Interface
 import Issuer
 import Testing
+import UserInterface
 import WalletModel
 import Worlds
 

@@ -1,6 +1,6 @@
-import Interface
 import Simulation
 import Testing
+import UserInterface
 import WalletApp
 import WalletModel
 import Worlds

@@ -1,10 +1,10 @@
 import Contract
 import Handset
-import Interface
 import Issuer
 import LocalServer
 import RemoteClient
 import Testing
+import UserInterface
 import WalletApp
 import WalletModel
 import Worlds

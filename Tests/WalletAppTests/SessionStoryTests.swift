@@ -1,8 +1,7 @@
 import Contract
-import Interface
-import ScreenIntents
 import Simulation
 import Testing
+import UserInterface
 import VirtualTime
 import WalletApp
 import WalletModel

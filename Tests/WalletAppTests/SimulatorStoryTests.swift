@@ -1,5 +1,5 @@
-import Interface
 import Testing
+import UserInterface
 import WalletModel
 import Worlds
 

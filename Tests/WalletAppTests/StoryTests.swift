@@ -1,5 +1,5 @@
-import Interface
 import Testing
+import UserInterface
 import WalletApp
 import WalletModel
 import Worlds

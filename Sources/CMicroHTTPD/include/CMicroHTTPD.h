@@ -4,7 +4,7 @@
 
 #include <microhttpd.h>
 
-/// What is called back, all of it with the same closure.
+/// The callbacks, all with the same closure.
 struct billfold_daemon_calls {
   MHD_AccessHandlerCallback _Nonnull handle;
   MHD_RequestCompletedCallback _Nonnull completed;
@@ -38,7 +38,7 @@ struct billfold_daemon_limits {
   unsigned int threads;
   unsigned int connections;
   unsigned int connections_per_address;
-  /// Of one connection's headers, in bytes.
+  /// The limit of one connection's headers, in bytes.
   unsigned int header;
   /// Without a byte in either direction, in seconds.
   unsigned int silence;
@@ -57,7 +57,7 @@ int billfold_accept_connection(struct MHD_Daemon *_Nonnull daemon, int listener)
 /// The socket of a connection; -1 where there is none.
 int billfold_connection_socket(struct MHD_Connection *_Nonnull connection);
 
-/// What was noted of a connection when it came.
+/// The value that was stored for a connection when it was accepted.
 void *_Nullable billfold_connection_context(struct MHD_Connection *_Nonnull connection);
 
 /// From now on what is sent by TLS is kept, until it is sent as one record.

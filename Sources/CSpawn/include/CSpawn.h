@@ -1,7 +1,7 @@
 #ifndef CSPAWN_H
 #define CSPAWN_H
 
-// What Swift cannot do itself for a program in a pseudo-terminal: fork, and the calls that take variadic arguments.
+// Functions for a program in a pseudo-terminal that Swift lacks: fork, and the calls that take variadic arguments.
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// What Glibc's Swift module leaves out; one header for each subject.
+// Functions that Glibc's Swift module leaves out; one header for each subject.
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 

@@ -1,4 +1,4 @@
-// What malloc keeps for later, and the search of memory, a GNU extension.
+// The memory that malloc keeps for later, and the search of memory, a GNU extension.
 #ifndef CSYSTEM_MEMORY_H
 #define CSYSTEM_MEMORY_H
 

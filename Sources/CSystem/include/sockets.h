@@ -1,4 +1,4 @@
-// What is needed of sockets between programs on this machine.
+// Sockets between programs on this machine.
 #ifndef CSYSTEM_SOCKETS_H
 #define CSYSTEM_SOCKETS_H
 

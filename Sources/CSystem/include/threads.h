@@ -1,4 +1,4 @@
-// What the system's tools show of a thread.
+// The name of a thread in the system's tools.
 #ifndef CSYSTEM_THREADS_H
 #define CSYSTEM_THREADS_H
 

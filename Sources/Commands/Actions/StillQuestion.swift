@@ -1,5 +1,5 @@
-import Interface
 import System
+import UserInterface
 import Worlds
 
 /// A question that an open wallet answers when nothing moves: the loop asks for its answer whenever it has nothing to do.

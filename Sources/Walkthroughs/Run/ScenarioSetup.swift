@@ -1,4 +1,4 @@
-package import Interface
+package import UserInterface
 package import WalletModel
 
 /// The description of a scenario's world before the app starts in it.

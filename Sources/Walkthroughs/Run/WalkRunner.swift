@@ -1,7 +1,7 @@
 package import Gherkin
-internal import Interface
 internal import Synchronization
 internal import System
+internal import UserInterface
 internal import WalletApp
 internal import WalletModel
 

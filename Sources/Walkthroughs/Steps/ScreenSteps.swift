@@ -1,4 +1,4 @@
-internal import Interface
+internal import UserInterface
 
 extension Vocabulary {
   static let doingSteps: [StepDefinition] = [

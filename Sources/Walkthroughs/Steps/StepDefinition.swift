@@ -1,5 +1,5 @@
 internal import Commands
-internal import Interface
+internal import UserInterface
 internal import WalletModel
 
 /// One sentence that walkthroughs are written in.

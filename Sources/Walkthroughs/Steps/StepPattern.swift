@@ -1,4 +1,4 @@
-internal import Interface
+internal import UserInterface
 internal import WalletModel
 
 /// The sentence of a step, with places for what varies: `I resize the terminal to {size}`.

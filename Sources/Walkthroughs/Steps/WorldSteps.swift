@@ -1,6 +1,6 @@
 internal import Commands
-internal import Interface
 internal import Simulation
+internal import UserInterface
 internal import WalletModel
 
 extension Vocabulary {

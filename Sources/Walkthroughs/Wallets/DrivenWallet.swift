@@ -1,6 +1,6 @@
 package import Commands
 internal import FoundationEssentials
-package import Interface
+package import UserInterface
 
 /// A wallet that a walkthrough drives: in this process, in a terminal of its own, or in line mode.
 ///

@@ -1,7 +1,7 @@
 package import Commands
-package import Interface
 internal import Synchronization
 internal import System
+package import UserInterface
 internal import WalletApp
 internal import WalletModel
 package import Worlds

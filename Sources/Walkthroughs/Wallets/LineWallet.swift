@@ -1,6 +1,6 @@
 package import Commands
-package import Interface
 internal import PseudoTerminal
+package import UserInterface
 package import Worlds
 
 /// The program spoken with in lines: what is seen is what it has said since it began the present page.

@@ -1,6 +1,6 @@
 package import Commands
-package import Interface
 internal import PseudoTerminal
+package import UserInterface
 package import Worlds
 
 /// The program as people use it: keys go in at a pseudo-terminal, and what is seen is what stands on that.

@@ -1,4 +1,4 @@
-internal import Interface
+internal import UserInterface
 
 extension Input {
   /// The bytes that a terminal sends for it. Nil if no terminal has such a key.

@@ -1,5 +1,5 @@
 import Handset
-import ScreenIntents
+import UserInterface
 import WalletClient
 import WalletModel
 

@@ -1,4 +1,4 @@
-import ScreenIntents
+import UserInterface
 import WalletClient
 import WalletModel
 

@@ -1,7 +1,7 @@
 import Contract
 import Handset
-import ScreenIntents
 import Simulation
+import UserInterface
 import WalletClient
 import WalletModel
 

@@ -1,0 +1,232 @@
+package import WalletModel
+
+/// One line that a person fills in. What is in it cannot be printed, whatever kind of field it is.
+package struct Field: Equatable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case text
+    /// Shown as bullets, until the person asks to see it.
+    case secret
+    /// A PIN: digits, always shown as bullets. Spaces and dashes of a paste are dropped.
+    case secretDigits
+    /// A one-time code: digits that stay readable, because a code is copied from a message. Its cells are secret all the same.
+    case code
+
+    /// True for a kind that takes digits only.
+    package var isDigits: Bool { self == .secretDigits || self == .code }
+  }
+
+  package var label: Text
+  package let kind: Kind
+  /// The most characters it takes.
+  package let limit: Int
+  /// The expected value in a few words, beside the label.
+  package var hint: Text
+  /// The error in a sentence, under the field.
+  package var problem: Text?
+  /// The list that the field chooses from; nil where any text may be typed. What is typed then filters the list.
+  private(set) var list: ChoiceList?
+  package var isChoice: Bool { list != nil }
+  /// True while the person has asked to see what is in a field of the kind `secret`.
+  package var isRevealed = false
+  private var contents: Secret
+  /// How many characters stand before the cursor.
+  package private(set) var cursor: Int
+
+  package init(_ label: Text, kind: Kind = .text, limit: Int = 254, hint: Text = "", value: String = "") {
+    self.label = label
+    self.kind = kind
+    self.limit = limit
+    self.hint = hint
+    contents = Secret(value)
+    cursor = value.count
+  }
+
+  /// A field that chooses from a list; `value` is a code of the list.
+  package init(_ label: Text, choices: [Choice], hint: Text = "", value: String = "") {
+    self.init(label, limit: ChoiceList.longestFilter, hint: hint)
+    list = ChoiceList(choices)
+    fill(with: value)
+  }
+
+  package var secret: Secret { contents }
+  package var isEmpty: Bool { contents.isEmpty && list?.selected == nil }
+  package var count: Int { contents.count }
+  package var isSecret: Bool { kind != .text }
+  /// True where bullets stand for what is in it.
+  package var isHidden: Bool { kind == .secretDigits || kind == .secret && !isRevealed }
+
+  /// The value of a field that is not secret: its text, or the code of the selected choice. Empty for a secret field.
+  package var value: String { isSecret ? "" : list?.selected?.code ?? contents.reveal() }
+
+  /// The value as a person reads it: the name of the selected choice.
+  package var shownValue: String { isSecret ? "" : list?.selected?.name ?? contents.reveal() }
+
+  /// The text between the brackets: while a list is being filtered, the filter.
+  var shownText: Text {
+    if isHidden { return .repeated("•", count) }
+    return Text(untrusted: contents.isEmpty ? list?.selected?.name ?? "" : contents.reveal())
+  }
+
+  /// The text between the brackets before the cursor.
+  var shownTextBeforeCursor: Text {
+    isHidden ? .repeated("•", cursor) : Text(untrusted: String(contents.reveal().prefix(cursor)))
+  }
+
+  package mutating func fill(with value: String) {
+    problem = nil
+    let isChoice = list?.select(code: value) ?? false
+    contents = Secret(isChoice ? "" : value)
+    cursor = contents.count
+  }
+
+  package mutating func clear() { fill(with: "") }
+
+  package enum Change: Equatable {
+    case none, moved, changed
+    /// Nothing changed, and why.
+    case refused(Text)
+  }
+
+  package mutating func handle(_ input: Input) -> Change {
+    switch input {
+    case .key(let key): handle(key)
+    case .paste(let text): paste(text)
+    case .entry(let text): enter(text)
+    case .command: .none
+    }
+  }
+
+  /// Ends the filtering of a list: a selected choice is shown by its name, a filter that fits no choice stays to be corrected.
+  mutating func settle() {
+    guard list != nil else { return }
+    list?.close()
+    guard list?.selected != nil, !contents.isEmpty else { return }
+    contents = Secret("")
+    cursor = 0
+  }
+
+  /// Says why Enter can't leave the field; nil where it can.
+  package var unsettled: Text? {
+    guard let list, list.selected == nil, !contents.isEmpty else { return nil }
+    return "\(label): no entry matches. Type a name or a code."
+  }
+
+  private mutating func enter(_ text: String) -> Change {
+    if list != nil { return enterChoice(text.trimmed) }
+    var fresh = self
+    fresh.clear()
+    let change = fresh.paste(text)
+    if change == .changed { self = fresh }
+    return change
+  }
+
+  // A whole answer names one choice, or is refused with the choices that it could mean.
+  private mutating func enterChoice(_ text: String) -> Change {
+    guard let found = list?.search(text) else { return .none }
+    switch found {
+    case .one(let choice):
+      fill(with: choice.code)
+      return .changed
+    case .several(let choices):
+      let names = Text.joined(choices.map { Text(untrusted: $0.name) }, by: ", ")
+      return .refused("\(label) could be \(names). Type more of the name.")
+    case .none: return .refused("\(label): no entry matches. Type a name or a code.")
+    }
+  }
+
+  private mutating func handle(_ key: Key) -> Change {
+    switch key {
+    case .down where list != nil:
+      return browse(by: 1)
+    case .up where list != nil:
+      return browse(by: -1)
+    case .pageDown where list != nil:
+      return browse(by: ChoiceList.rows)
+    case .pageUp where list != nil:
+      return browse(by: -ChoiceList.rows)
+    case .character(let character):
+      return insert(String(character))
+    case .backspace:
+      return remove(at: cursor - 1)
+    case .delete:
+      return remove(at: cursor)
+    case .left:
+      return move(to: cursor - 1)
+    case .right:
+      return move(to: cursor + 1)
+    case .home:
+      return move(to: 0)
+    case .end:
+      return move(to: contents.count)
+    case .control("u"):
+      guard !isEmpty else { return .none }
+      clear()
+      return .changed
+    default:
+      return .none
+    }
+  }
+
+  private mutating func paste(_ pasted: String) -> Change {
+    var text = pasted
+    if kind.isDigits {
+      text.removeAll { $0.isWhitespace || $0 == "-" }
+    } else {
+      while text.last?.isNewline == true { text.removeLast() }
+      text = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    }
+    if text.hasControlCharacters { return .refused("\(label): can't paste control characters.") }
+    return text.isEmpty ? .none : insert(text)
+  }
+
+  private mutating func insert(_ addition: String) -> Change {
+    if kind.isDigits, !addition.hasOnlyDigits {
+      return .refused("\(label): digits only.")
+    }
+    if addition.hasControlCharacters { return .none }
+    let text = contents.reveal()
+    // Looked at before it is joined, so that a paste of megabytes costs no more than its length.
+    guard addition.utf8.count <= limit * 64, text.count + addition.count <= limit else {
+      return .refused("\(label): at most \(limit) \(kind.isDigits ? "digits" : "characters").")
+    }
+    let split = text.index(text.startIndex, offsetBy: cursor)
+    let head = String(text[..<split]) + addition
+    contents = Secret(head + String(text[split...]))
+    // Counted, not added up: a combining mark joins the character before it.
+    cursor = min(head.count, contents.count)
+    return edited()
+  }
+
+  private mutating func remove(at index: Int) -> Change {
+    var text = contents.reveal()
+    // The name of a choice is removed as a whole.
+    if text.isEmpty, list?.selected != nil {
+      clear()
+      return .changed
+    }
+    guard index >= 0, index < text.count else { return .none }
+    text.remove(at: text.index(text.startIndex, offsetBy: index))
+    contents = Secret(text)
+    cursor = min(index, text.count)
+    return edited()
+  }
+
+  private mutating func edited() -> Change {
+    problem = nil
+    list?.filter(by: contents.reveal())
+    return .changed
+  }
+
+  private mutating func browse(by step: Int) -> Change {
+    problem = nil
+    list?.browse(by: step)
+    return .changed
+  }
+
+  private mutating func move(to index: Int) -> Change {
+    let target = min(max(index, 0), contents.count)
+    guard target != cursor else { return .none }
+    cursor = target
+    return .moved
+  }
+}

@@ -1,0 +1,212 @@
+import WalletModel
+
+/// The things on a screen that a person can act on, in order, and which of them has the focus.
+///
+/// Every front end works on the same form: the full screen moves the focus with keys, line mode asks one item after
+/// the other.
+package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
+  package enum ControlID: Equatable, Sendable {
+    case field(Field)
+    case action(Action)
+  }
+
+  /// Something that can be chosen.
+  package struct Action: Equatable, Sendable {
+    private let name: Text
+    package var isEnabled: Bool
+    /// Whether a checkbox is checked; nil for any other action.
+    package var isChecked: Bool?
+
+    package init(_ label: Text, isEnabled: Bool = true, isChecked: Bool? = nil) {
+      name = label
+      self.isEnabled = isEnabled
+      self.isChecked = isChecked
+    }
+
+    package var label: Text { isChecked.map { ($0 ? "[x] " : "[ ] ") + name } ?? name }
+  }
+
+  package private(set) var items: [(id: ID, control: ControlID)]
+  package private(set) var focus: Int {
+    didSet { if focus != oldValue { settle(oldValue) } }
+  }
+  /// The action of Enter in the last field.
+  package var primary: ID?
+
+  package init(_ items: [(ID, ControlID)], primary: ID? = nil, focus: ID? = nil) {
+    self.items = items.map { (id: $0.0, control: $0.1) }
+    self.primary = primary
+    self.focus = 0
+    self.focus = firstUsable
+    if let index = self.items.firstIndex(where: { $0.id == focus }), isUsable(index) { self.focus = index }
+  }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.focus == b.focus && a.primary == b.primary && a.items.elementsEqual(b.items) { $0.id == $1.id && $0.control == $1.control }
+  }
+
+  package var focused: ID? { items.indices.contains(focus) ? items[focus].id : nil }
+  package var focusedField: Field? {
+    guard items.indices.contains(focus), case .field(let field) = items[focus].control else { return nil }
+    return field
+  }
+
+  /// True for a checkbox that is checked; nil where there is no such checkbox.
+  package func isChecked(_ id: ID) -> Bool? {
+    guard case .action(let action)? = items.first(where: { $0.id == id })?.control else { return nil }
+    return action.isChecked
+  }
+
+  /// Empties every secret field, for what was in it must be typed again; the focus goes to the first of them, unless it is on another way on.
+  package mutating func clearSecrets() {
+    var first: Int?
+    for index in items.indices {
+      guard case .field(var field) = items[index].control, field.isSecret, !field.isEmpty else { continue }
+      let problem = field.problem
+      field.clear()
+      field.problem = problem
+      items[index].control = .field(field)
+      first = first ?? index
+    }
+    if let first, focused == primary { focus = first }
+  }
+
+  /// True where something was typed.
+  package var isTouched: Bool { items.contains { if case .field(let field) = $0.control { !field.isEmpty } else { false } } }
+
+  /// Reads or changes a field of this form; asking for one that is not there is our own mistake.
+  package subscript(field id: ID) -> Field {
+    get {
+      guard case .field(let field)? = items.first(where: { $0.id == id })?.control else { preconditionFailure("no field \(id)") }
+      return field
+    }
+    set {
+      guard let index = items.firstIndex(where: { $0.id == id }) else { preconditionFailure("no field \(id)") }
+      items[index].control = .field(newValue)
+    }
+  }
+
+  package mutating func moveFocus(to id: ID) {
+    if let index = items.firstIndex(where: { $0.id == id }) { focus = index }
+  }
+
+  package mutating func focusFirst() { focus = firstUsable }
+
+  package enum Outcome: Equatable {
+    /// Not for the form.
+    case ignored
+    /// The focus, the cursor or nothing moved.
+    case moved
+    case changed(ID)
+    case chosen(ID)
+    /// Typed or pasted text that the field does not take, and why.
+    case refused(ID, Text)
+  }
+
+  package mutating func handle(_ input: Input) -> Outcome {
+    guard items.indices.contains(focus) else { return .ignored }
+    let id = items[focus].id
+    switch (items[focus].control, input) {
+    case (.field(var field), .key(.down)) where field.list != nil, (.field(var field), .key(.up)) where field.list != nil:
+      // Through the list; Tab goes on to the next field.
+      _ = field.handle(input)
+      items[focus].control = .field(field)
+      return .changed(id)
+    case (_, .key(.tab)), (_, .key(.down)):
+      step(by: 1)
+      return .moved
+    case (_, .key(.backTab)), (_, .key(.up)):
+      step(by: -1)
+      return .moved
+    case (.action, .key(.home)), (.action, .key(.pageUp)):
+      focus = firstUsable
+      return .moved
+    case (.action, .key(.end)), (.action, .key(.pageDown)):
+      focus = items.indices.last(where: isUsable) ?? focus
+      return .moved
+    case (.field(let field), .key(.enter)):
+      if let why = field.unsettled { return .refused(id, why) }
+      settle(focus)
+      return enterInField(id)
+    case (.action(var action), .key(.enter)) where action.isEnabled && action.isChecked != nil:
+      // Enter never takes back, so that Enter alone leads through a form.
+      action.isChecked = true
+      items[focus].control = .action(action)
+      step(by: 1)
+      return .changed(id)
+    case (.action(var action), .key(.character(" "))) where action.isEnabled && action.isChecked != nil:
+      action.isChecked?.toggle()
+      items[focus].control = .action(action)
+      return .changed(id)
+    case (.action(let action), .key(.enter)), (.action(let action), .key(.character(" "))):
+      return action.isEnabled ? .chosen(id) : .moved
+    case (.action, .key(.character(let character))) where character.isEntryNumber && !takesDigits:
+      return choose(Int(String(character)).map { $0 - 1 } ?? focus)
+    case (.action, _):
+      return .ignored
+    case (.field(var field), let input):
+      let change = field.handle(input)
+      items[focus].control = .field(field)
+      switch change {
+      case .changed: return .changed(id)
+      case .moved: return .moved
+      case .refused(let why): return .refused(id, why)
+      case .none: return input.isText ? .moved : .ignored
+      }
+    }
+  }
+
+  /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.
+  private var takesDigits: Bool { items.contains { if case .field(let field) = $0.control { field.kind.isDigits } else { false } } }
+
+  /// Moves to the item of this index, and does there what its number does in line mode: an action is chosen, a checkbox changes.
+  private mutating func choose(_ index: Int) -> Outcome {
+    guard isUsable(index) else { return .moved }
+    focus = index
+    guard case .action(let action) = items[index].control else { return .moved }
+    return handle(.key(action.isChecked == nil ? .enter : .character(" ")))
+  }
+
+  // Enter goes on to what comes next, and from the last field before it does what the form is for.
+  private mutating func enterInField(_ id: ID) -> Outcome {
+    let next = items.indices.contains(focus + 1) ? items[focus + 1].id : nil
+    if let primary, id == primary || next == primary || next == nil { return .chosen(primary) }
+    step(by: 1)
+    return .moved
+  }
+
+  private mutating func settle(_ index: Int) {
+    guard items.indices.contains(index), case .field(var field) = items[index].control, field.list != nil else { return }
+    field.settle()
+    items[index].control = .field(field)
+  }
+
+  private mutating func step(by step: Int) {
+    var index = focus
+    for _ in items {
+      index = (index + step + items.count) % items.count
+      if isUsable(index) {
+        focus = index
+        return
+      }
+    }
+  }
+
+  private var firstUsable: Int { items.indices.first(where: isUsable) ?? 0 }
+
+  private func isUsable(_ index: Int) -> Bool {
+    guard items.indices.contains(index) else { return false }
+    if case .action(let action) = items[index].control { return action.isEnabled }
+    return true
+  }
+}
+
+extension Input {
+  /// True for what a text field takes or would have taken, so that no command hides behind it.
+  var isText: Bool {
+    switch self {
+    case .key(.character), .key(.backspace), .key(.delete), .key(.left), .key(.right), .key(.home), .key(.end), .paste, .entry: true
+    default: false
+    }
+  }
+}

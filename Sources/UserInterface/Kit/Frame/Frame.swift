@@ -1,0 +1,133 @@
+/// A picture of a terminal: cells with roles, and where the cursor stands. Drivers, pictures and tests all read this.
+package struct Frame: Equatable, Sendable {
+  package let size: Size
+  /// Row by row, `size.columns` each.
+  package private(set) var cells: [Cell]
+  /// Base characters with marks on them, which do not fit into a cell.
+  package private(set) var composed: [String] = []
+  /// The position of the hardware cursor, always inside; nil hides it.
+  package private(set) var cursor: Position?
+
+  package struct Position: Hashable, Sendable {
+    package var row: Int
+    package var column: Int
+    package init(row: Int, column: Int) {
+      self.row = row
+      self.column = column
+    }
+  }
+
+  /// One column of one row, in four bytes.
+  package struct Cell: Hashable, Sendable {
+    private let bits: UInt32
+
+    package static let firstComposed: UInt32 = 0x11_0000
+    /// A Unicode scalar; from `firstComposed` on, an index into `composed`; 0 is the right half of a wide character.
+    package var glyph: UInt32 { bits & 0xFF_FFFF }
+    package var role: Role { Role(rawValue: UInt8(bits >> 24))! }
+
+    package init(glyph: UInt32 = 0x20, role: Role = .text) { bits = glyph | UInt32(role.rawValue) << 24 }
+  }
+
+  package init(_ size: Size) {
+    self.size = size
+    cells = Array(repeating: Cell(), count: size.columns * size.rows)
+  }
+
+  package func cell(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+
+  /// The contents of a cell: one character with its marks, or nothing for the right half of a wide one.
+  package func text(of cell: Cell) -> String {
+    if cell.glyph == 0 { return "" }
+    if cell.glyph >= Cell.firstComposed { return composed[Int(cell.glyph - Cell.firstComposed)] }
+    return String(Character(Unicode.Scalar(cell.glyph)!))
+  }
+
+  /// A row as people read it, without the blanks at its end.
+  package func line(_ row: Int) -> String {
+    var line = cells[row * size.columns..<(row + 1) * size.columns].reduce(into: "") { $0 += text(of: $1) }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  /// Writes text, cut at the right edge (or `limit` columns); outside the frame nothing happens. Returns the column after it.
+  @discardableResult
+  package mutating func put(_ text: Text, row: Int, column: Int, role: Role = .text, limit: Int = .max) -> Int {
+    guard row >= 0, row < size.rows else { return column }
+    let end = limit == .max ? size.columns : min(size.columns, column + max(0, limit))
+    let start = row * size.columns
+    // Most text is this: every byte a column.
+    if column >= 0, column < end, let count = Width.asciiCount(text.string), count > 0 {
+      let after = min(end, column + count)
+      split(row: row, column: column, width: after - column)
+      text.string.utf8.withContiguousStorageIfAvailable { bytes in
+        cells.withUnsafeMutableBufferPointer { cells in
+          for index in 0..<after - column { cells[start + column + index] = Cell(glyph: UInt32(bytes[index]), role: role) }
+        }
+      }
+      return after
+    }
+    var at = column
+    for scalar in text.string.unicodeScalars {
+      let width = Width.of(scalar)
+      if width == 0 {
+        compose(scalar, before: at, in: row, from: column)
+        continue
+      }
+      if at + width > end { break }
+      if at >= 0 {
+        split(row: row, column: at, width: width)
+        cells[start + at] = Cell(glyph: scalar.value, role: role)
+        if width == 2 { cells[start + at + 1] = Cell(glyph: 0, role: role) }
+      }
+      at += width
+    }
+    return at
+  }
+
+  /// Gives every cell of a stretch one role, leaving what stands there.
+  package mutating func paint(_ role: Role, row: Int, columns: Range<Int>) {
+    guard row >= 0, row < size.rows else { return }
+    let start = row * size.columns
+    let columns = columns.clamped(to: 0..<size.columns)
+    cells.withUnsafeMutableBufferPointer { cells in
+      for index in start + columns.lowerBound..<start + columns.upperBound { cells[index] = Cell(glyph: cells[index].glyph, role: role) }
+    }
+  }
+
+  /// Puts the cursor, if that is inside.
+  package mutating func place(cursor position: Position?) {
+    guard let position, (0..<size.rows).contains(position.row), (0..<size.columns).contains(position.column) else {
+      cursor = nil
+      return
+    }
+    cursor = position
+  }
+
+  /// Empties a rectangle, which cuts no wide character.
+  package mutating func clear(rows: Range<Int>, columns: Range<Int>) {
+    for row in rows.clamped(to: 0..<size.rows) {
+      for column in columns.clamped(to: 0..<size.columns) { cells[row * size.columns + column] = Cell() }
+    }
+  }
+
+  // Half a wide character must not stay behind when its other half is written over.
+  private mutating func split(row: Int, column: Int, width: Int) {
+    let start = row * size.columns
+    if cells[start + column].glyph == 0, column > 0 { blank(start + column - 1) }
+    let after = column + width
+    if after < size.columns, cells[start + after].glyph == 0 { blank(start + after) }
+  }
+
+  private mutating func blank(_ index: Int) { cells[index] = Cell(role: cells[index].role) }
+
+  private mutating func compose(_ mark: Unicode.Scalar, before column: Int, in row: Int, from first: Int) {
+    guard column > max(first, 0), column <= size.columns else { return }
+    var base = row * size.columns + column - 1
+    if cells[base].glyph == 0 { base -= 1 }
+    var text = self.text(of: cells[base])
+    text.unicodeScalars.append(mark)
+    composed.append(text)
+    cells[base] = Cell(glyph: Cell.firstComposed + UInt32(composed.count - 1), role: cells[base].role)
+  }
+}

@@ -1,0 +1,159 @@
+import WalletModel
+
+/// Text that may be shown: the one sanitising type.
+///
+/// A literal in our own source is taken as it is; whatever is interpolated or passed to `init(untrusted:)` is made
+/// `Printable` first, so that nothing in it acts on a terminal, a log or a report.
+package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
+  package let string: String
+
+  package init(stringLiteral value: StaticString) { string = value.description }
+  package init(untrusted text: String) { string = Printable(text).description }
+  fileprivate init(safe: String) { string = safe }
+
+  package init(stringInterpolation: Interpolation) { string = stringInterpolation.safe }
+
+  package struct Interpolation: StringInterpolationProtocol {
+    fileprivate var safe = ""
+    package init(literalCapacity: Int, interpolationCount: Int) { safe.reserveCapacity(literalCapacity + 8 * interpolationCount) }
+    package mutating func appendLiteral(_ literal: StaticString) { safe += literal.description }
+    package mutating func appendInterpolation(_ text: Text) { safe += text.string }
+    // Not through the general one below, which looks types up while running.
+    package mutating func appendInterpolation(_ number: Int) { safe += String(number) }
+    package mutating func appendInterpolation(_ number: some BinaryInteger) { safe += String(number) }
+    package mutating func appendInterpolation(_ untrusted: String) { safe += Printable(untrusted).description }
+  }
+
+  package var isEmpty: Bool { string.isEmpty }
+  /// Columns it takes on a terminal.
+  package var width: Int { Width.of(string) }
+
+  package static func + (a: Text, b: Text) -> Text { Text(safe: a.string + b.string) }
+
+  /// This text with its first letter as a capital.
+  package var capitalisedFirst: Text { Text(safe: string.prefix(1).uppercased() + string.dropFirst()) }
+
+  /// At most `columns` wide; what does not fit is cut and marked with `…`.
+  package func truncated(to columns: Int) -> Text {
+    guard width > columns else { return self }
+    guard columns > 0 else { return "" }
+    var kept = ""
+    var used = 0
+    for character in string {
+      let width = Width.of(character)
+      if used + width > columns - 1 { break }
+      kept.append(character)
+      used += width
+    }
+    return Text(safe: kept + "…")
+  }
+
+  /// As `truncated`, but cut after a word if that keeps at least half of the columns.
+  package func truncatedAfterWord(to columns: Int) -> Text {
+    let cut = truncated(to: columns)
+    guard width > columns, let space = string.prefix(cut.string.count).lastIndex(of: " ") else { return cut }
+    let kept = Text(safe: String(string[..<space]))
+    return kept.width * 2 < columns ? cut : Text(safe: kept.string + "…")
+  }
+
+  /// Lines of at most `columns`, broken at spaces; a word that is longer than a line is broken where it must.
+  ///
+  /// A number stays on a line with its noun: "4 attempts", "Phone 3".
+  package func wrapped(to columns: Int) -> [Text] {
+    guard columns > 0 else { return [] }
+    if width <= columns { return [self] }
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in unbroken(within: columns) {
+      let width = Width.of(word)
+      if used > 0, used + 1 + width <= columns {
+        line += " "
+        line += word
+        used += 1 + width
+        continue
+      }
+      if used > 0 {
+        lines.append(line)
+        line = ""
+        used = 0
+      }
+      for character in word {
+        let width = Width.of(character)
+        if used > 0, used + width > columns {
+          lines.append(line)
+          line = ""
+          used = 0
+        }
+        line.append(character)
+        used += width
+      }
+    }
+    if used > 0 || lines.isEmpty { lines.append(line) }
+    return lines.map(Text.init(safe:))
+  }
+
+  /// The words, with those in one string that a line break must not part, as far as they fit into a line.
+  private func unbroken(within columns: Int) -> [String] {
+    var units: [String] = []
+    var last: Substring = ""
+    for word in string.split(separator: " ", omittingEmptySubsequences: true) {
+      let isNoun = word.first?.isLetter == true && !Self.particles.contains(word)
+      let belongs = (last.isCount && isNoun) || (last.isName && word.isNumberOfName)
+      if belongs, let unit = units.last, Width.of(unit) + 1 + Width.of(String(word)) <= columns {
+        units[units.count - 1] = unit + " " + word
+      } else {
+        units.append(String(word))
+      }
+      last = word
+    }
+    return units
+  }
+
+  /// Words after a number that it doesn't count: "4 to 6 digits".
+  private static let particles: Set<Substring> = ["to", "and", "or", "of", "in", "at", "on", "is", "now"]
+
+  /// As `wrapped`, but where the last line would be a single word the lines are made a little shorter, so that it is not alone.
+  package func balanced(to columns: Int) -> [Text] {
+    let lines = wrapped(to: columns)
+    guard lines.count > 1, lines[lines.count - 1].isOneWord else { return lines }
+    for narrower in stride(from: columns - 1, to: columns * 2 / 3, by: -1) {
+      let other = wrapped(to: narrower)
+      if other.count > lines.count { break }
+      if other.count == lines.count, !other[other.count - 1].isOneWord { return other }
+    }
+    return lines
+  }
+
+  private var isOneWord: Bool { !string.contains(" ") }
+}
+
+extension Substring {
+  /// True for a number that counts the next word: "4", "(40".
+  fileprivate var isCount: Bool {
+    let digits = first == "(" ? dropFirst() : self
+    return !digits.isEmpty && digits.allSatisfy(\.isDigit)
+  }
+
+  /// True for a word that a number can follow as part of its name: "Phone", "••••".
+  fileprivate var isName: Bool { last == "•" || (first?.isUppercase == true && last?.isLetter == true) }
+
+  /// True for the number in a name, with the punctuation after it: "3", "2,".
+  fileprivate var isNumberOfName: Bool { first?.isDigit == true && drop(while: \.isDigit).allSatisfy(\.isPunctuation) }
+}
+
+extension Text {
+  package static func joined(_ texts: [Text], by separator: StaticString) -> Text {
+    var string = ""
+    for text in texts {
+      if !string.isEmpty { string += separator.description }
+      string += text.string
+    }
+    return Text(safe: string)
+  }
+
+  /// One of our own literals, so many times.
+  package static func repeated(_ literal: StaticString, _ count: Int) -> Text {
+    Text(safe: String(repeating: literal.description, count: max(0, count)))
+  }
+}

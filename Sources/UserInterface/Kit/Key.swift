@@ -1,0 +1,55 @@
+/// A key as a person pressed it, decoded from the terminal's bytes.
+package enum Key: Hashable, Sendable {
+  /// One grapheme cluster that prints.
+  case character(Character)
+  case enter, tab, backTab, escape, backspace, delete
+  case up, down, left, right, home, end, pageUp, pageDown
+  /// Ctrl with a letter, lower case: `.control("o")` is Ctrl-O. Never h, i, j, m, which are keys of their own; and c, l, z
+  /// are the terminal session's business and reach no screen.
+  case control(Character)
+  /// A sequence no one here knows; ignored, but worth a key so that nothing of it leaks as text.
+  case unknown
+}
+
+/// An input of a person at the terminal.
+package enum Input: Hashable, Sendable {
+  case key(Key)
+  /// A bracketed paste, line breaks and all.
+  case paste(String)
+  /// A whole answer, as line mode reads it: takes the place of what is in the field.
+  case entry(String)
+  /// A command by its name, which works in a text field too.
+  case command(Command)
+}
+
+extension Input {
+  /// True for a key of the program itself, such as Ctrl-O, whatever stands on the screen.
+  package var isCommand: Bool {
+    switch self {
+    case .key(.control), .command: true
+    case .key, .paste, .entry: false
+    }
+  }
+}
+
+extension Character {
+  /// True for the digits that choose an entry of a menu.
+  var isEntryNumber: Bool { ("1"..."9").contains(self) }
+}
+
+extension Key {
+  /// The number of rows that this key scrolls a page without a focus to move; nil if it doesn't scroll.
+  var scrolledRows: Int? {
+    switch self {
+    case .down, .character("j"): 1
+    case .up, .character("k"): -1
+    // Less than any screen shows, so that no row is skipped. (our choice)
+    case .pageDown, .character(" "): 5
+    case .pageUp: -5
+    // More than any page has.
+    case .end: 100_000
+    case .home: -100_000
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
+package enum Command: String, CaseIterable, Sendable {
+  case choose, next, previous, number, back, help, leave, simulator, inbox, glass, reveal, colour, repaint, suspend, quit
+
+  package struct Binding: Sendable {
+    package let command: Command
+    package let keys: [Key]
+    /// How the key is written for people.
+    package let label: Text
+    /// Its action, in a few words.
+    package let meaning: Text
+    /// Letters mean nothing but themselves while a text field has the focus.
+    package let worksWhileTyping: Bool
+    /// How it is called in lines; nil where it means nothing there, or only its key does.
+    package var letter: Character?
+  }
+
+  package static let bindings: [Binding] = [
+    Binding(command: .choose, keys: [.enter], label: "Enter", meaning: "choose or continue", worksWhileTyping: true),
+    Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next; also Down", worksWhileTyping: true),
+    Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "previous; also Up", worksWhileTyping: true),
+    Binding(
+      command: .number, keys: (1...9).map { .character(Character("\($0)")) }, label: "1 to 9", meaning: "choose entry 1 to 9",
+      worksWhileTyping: false),
+    Binding(command: .back, keys: [.escape], label: "Esc", meaning: "back or stop waiting", worksWhileTyping: true, letter: "b"),
+    Binding(command: .help, keys: [.character("?")], label: "?", meaning: "help", worksWhileTyping: false, letter: "?"),
+    Binding(command: .leave, keys: [.character("q")], label: "q", meaning: "quit Billfold", worksWhileTyping: false, letter: "q"),
+    Binding(command: .simulator, keys: [.control("o")], label: "Ctrl-O", meaning: "the Simulator", worksWhileTyping: true, letter: "s"),
+    Binding(command: .inbox, keys: [.control("n")], label: "Ctrl-N", meaning: "the phone's inbox", worksWhileTyping: true, letter: "n"),
+    Binding(
+      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide API calls", worksWhileTyping: true,
+      letter: "g"),
+    Binding(
+      command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
+      letter: "e"),
+    Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "color on or off", worksWhileTyping: true),
+    Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "redraw the screen", worksWhileTyping: true),
+    Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "suspend; fg resumes", worksWhileTyping: true),
+    Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "quit now", worksWhileTyping: true),
+  ]
+
+  package var binding: Binding { Self.bindings.first { $0.command == self }! }
+
+  /// The command of a letter while line mode waits for a choice.
+  package static func of(letter: Character) -> Command? { bindings.first { $0.letter == letter }?.command }
+
+  /// The command of a key now; nil if it is text or nothing.
+  package static func of(_ key: Key, whileTyping: Bool) -> Command? {
+    bindings.first { $0.keys.contains(key) && ($0.worksWhileTyping || !whileTyping) }?.command
+  }
+}

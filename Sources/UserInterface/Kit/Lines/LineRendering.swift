@@ -1,0 +1,166 @@
+import WalletModel
+
+/// A page as it is read out: its texts, and its fields and actions with numbers to choose them by.
+struct LineRendering: Equatable, Sendable {
+  /// A field or an action.
+  struct Item: Equatable, Sendable {
+    let number: Int
+    let label: Text
+    /// nil of an action.
+    let field: Field?
+    let isFocused: Bool
+    let isEnabled: Bool
+    /// Whether a checkbox is checked; nil for any other item.
+    let isChecked: Bool?
+
+    /// The issuer's rules for the field, and those that are not met yet.
+    var rules: [Text] = []
+    var missing: [Text] = []
+  }
+
+  private enum Part: Equatable, Sendable {
+    case text(Text)
+    /// A drawing: said once, with what there is to say of it.
+    case drawing(Text)
+    case item(Item)
+    /// Not said by itself (Terminal contract 18): a line stays on the terminal, in its scrollback and in whatever records it.
+    case secret(Text, Secret)
+
+    /// The text that is read out; nil for an item, which is read in its own way.
+    var text: Text? {
+      switch self {
+      case .text(let text), .drawing(let text): text
+      case .secret(let name, _): name + ": hidden. Type /\(LineMode.sayWord) to hear it."
+      case .item: nil
+      }
+    }
+  }
+
+  private let title: Text
+  private let message: Notice?
+  private var headings: [Text] = []
+  private var parts: [Part] = []
+  /// The awaited response, and for how many seconds.
+  private(set) var waiting: (text: Text, seconds: Int)?
+
+  init(title: Text, page: Page) {
+    self.title = page.progress.map { title + ", step " + $0 } ?? title
+    message = page.message
+    if let said = page.inLines { parts.append(.text(said)) }
+    for block in page.body + page.actions { add(block) }
+  }
+
+  static func == (a: Self, b: Self) -> Bool {
+    a.title == b.title && a.message == b.message && a.parts == b.parts && a.waiting.map(\.text) == b.waiting.map(\.text)
+  }
+
+  private mutating func add(_ block: Block) {
+    switch block {
+    case .heading(let text):
+      headings.append(text)
+      parts.append(.text(text))
+    case .paragraph(let text, _), .centred(let text, _): parts.append(.text(text))
+    case .pair(let name, let value): parts.append(.text(name.isEmpty ? value : name + ": " + value))
+    case .field(let field, let isFocused), .pin(let field, let isFocused):
+      add(field.label, field, isFocused, isEnabled: true)
+    case .action(let label, let isFocused, let isEnabled, let isChecked):
+      add(label, nil, isFocused, isEnabled: isEnabled, isChecked: isChecked)
+    case .requirement(let rule, let isMet):
+      // A rule stands below its field.
+      guard case .item(var item)? = parts.last else { return parts.append(.text(rule)) }
+      item.rules.append(rule)
+      if !isMet { item.missing.append(rule) }
+      parts[parts.count - 1] = .item(item)
+    case .drawing(let drawing):
+      parts.append(.drawing(drawing.drawing.sentence))
+      if let secret = drawing.drawing.secret { parts.append(.secret(secret.name, secret.value)) }
+    case .revealed(let name, let secret): parts.append(.secret(name, secret))
+    case .waiting(let text, let seconds): waiting = (text, seconds)
+    case .gap: break
+    }
+  }
+
+  private mutating func add(_ label: Text, _ field: Field?, _ isFocused: Bool, isEnabled: Bool, isChecked: Bool? = nil) {
+    let number = items.count + 1
+    parts.append(
+      .item(Item(number: number, label: label, field: field, isFocused: isFocused, isEnabled: isEnabled, isChecked: isChecked)))
+  }
+
+  var items: [Item] { parts.compactMap { if case .item(let item) = $0 { item } else { nil } } }
+  var focused: Item? { items.first(where: \.isFocused) }
+
+  /// Everything, in the order one reads it; what just happened comes last, next to where one answers.
+  var lines: [Text] {
+    let body = parts.map { part in
+      if case .item(let item) = part { item.line } else { part.text ?? "" }
+    }
+    return [title] + body + (message.map { [$0.text] } ?? [])
+  }
+
+  /// The text while nothing can be chosen; nothing if one only waits.
+  var texts: [Text] {
+    let texts = parts.compactMap { if case .drawing = $0 { nil } else { $0.text } } + (message.map { [$0.text] } ?? [])
+    return texts.isEmpty ? [] : [title] + texts
+  }
+
+  /// If this changes, numbers mean something else: then everything is read anew.
+  var outline: [Text] {
+    [title] + headings
+      + items.map { item in item.field != nil ? "a field" : item.label + (item.isEnabled ? "" : " (not available)") }
+  }
+
+  /// The parts that are read by themselves if they are new.
+  var news: [Text] {
+    var news: [Text] = []
+    for part in parts {
+      if case .item(let item) = part {
+        news += item.news(isNamed: item.isFocused && message?.role == .error)
+      } else if let text = part.text {
+        news.append(text)
+      }
+    }
+    return news + (message.map { [$0.text] } ?? [])
+  }
+
+  /// The hidden value in words, for a person who has asked for it; digits in groups, as they are printed.
+  var said: [Text] {
+    parts.compactMap { if case .secret(let name, let secret) = $0 { name + ": " + Text(untrusted: secret.grouped) } else { nil } }
+  }
+
+  var saysError: Bool { message?.role == .error }
+  var messageText: Text? { message?.text }
+}
+
+extension LineRendering.Item {
+  fileprivate var line: Text {
+    let numbered: Text = "\(number). \(label)"
+    guard let field else { return numbered + (isEnabled ? "" : " (not available)") }
+    var line = numbered + ": " + (field.isEmpty ? "empty" : field.isSecret ? "filled in" : Text(untrusted: field.shownValue))
+    if field.isEmpty, !field.hint.isEmpty { line = line + ", " + field.hint }
+    if let choices = field.list?.choices, choices.count <= 8 {
+      line = line + ". Choices: " + choices.map { Text(untrusted: $0.name) }.listed
+    }
+    if let problem = field.problem { line = line + ". " + problem }
+    if !rules.isEmpty {
+      line = line + (field.isEmpty ? ". Rules: " + rules.listed : missing.isEmpty ? ". All rules are met" : ". Missing: " + missing.listed)
+    }
+    return line
+  }
+
+  /// - Parameter isNamed: the page's message says what is wrong with it.
+  fileprivate func news(isNamed: Bool) -> [Text] {
+    guard let field else { return [] }
+    var news = [label]
+    if !field.hint.isEmpty { news.append(label + ": " + field.hint) }
+    if let problem = field.problem, !isNamed { news.append(problem) }
+    if !rules.isEmpty, !field.isEmpty {
+      news.append(missing.isEmpty ? label + ": all rules are met." : label + " doesn't meet these rules yet: " + missing.listed + ".")
+    }
+    return news
+  }
+}
+
+extension [Text] {
+  /// "one; two; three"
+  fileprivate var listed: Text { Text.joined(self, by: "; ") }
+}

@@ -1,0 +1,152 @@
+import WalletModel
+
+/// Everything that is readable on the screen now, for walkthroughs and scripts. Of secrets, only that there is something.
+package struct ScreenDump: Codable, Hashable, Sendable {
+  /// A field or an action.
+  package struct Item: Codable, Hashable, Sendable {
+    /// By which line mode chooses it.
+    package let number: Int
+    package let label: String
+    package let isField: Bool
+    /// The contents of a field; as many bullets as characters if it is secret.
+    package let value: String
+    package let isSecret: Bool
+    package let isFocused: Bool
+    package let isEnabled: Bool
+    /// Whether a checkbox is checked; nil for any other item.
+    package let isChecked: Bool?
+  }
+
+  /// A part of the terminal that is read by itself; rows and columns count from 0.
+  package struct Pane: Codable, Hashable, Sendable {
+    package enum Kind: String, Codable, Sendable {
+      /// The phone, with whatever lies over it.
+      case phone
+      /// The Simulator or help, where they lie beside the phone.
+      case beside
+      /// Behind the glass: the world and the calls.
+      case glass
+      /// The lines below the phone: the world in a sentence, and the keys.
+      case status
+      case terminal
+    }
+
+    package let kind: Kind
+    package let row: Int
+    package let column: Int
+    package let rows: Int
+    package let columns: Int
+
+    /// The lines that stand there on a terminal of these cells, without the blanks at their ends.
+    package func lines(of cells: [[String]]) -> [String] {
+      cells.dropFirst(row).prefix(rows).map { cells in
+        var line = cells.dropFirst(column).prefix(columns).joined()
+        while line.last == " " { line.removeLast() }
+        return line
+      }
+    }
+  }
+
+  /// Some cells of one row.
+  package struct Run: Codable, Hashable, Sendable {
+    package let row: Int
+    package let column: Int
+    package let columns: Int
+  }
+
+  /// How it looks.
+  package struct Drawing: Codable, Hashable, Sendable {
+    /// The whole terminal, row by row, secrets blank.
+    package let rows: [String]
+    /// The places of secrets.
+    package let secrets: [Run]
+    /// The phone alone, as the pictures of screens show it.
+    package let phone: [String]
+    /// The glass and the status line; empty where they are not on the terminal.
+    package let glass: [String]
+    package let status: [String]
+    /// The lines in which line mode tells of the world around the phone. They stand among those of the page without being part of it.
+    package let asides: [String]
+    /// The place of the phone on the terminal; nil if it has another size there, or something lies beside it.
+    package let pictured: Pane?
+  }
+
+  /// The title of the screen, or of what lies over it.
+  package let title: String
+  package let items: [Item]
+  package let isWaiting: Bool
+  /// True while something secret can be read on the phone.
+  package let isRevealing: Bool
+  /// The phone first, the whole terminal last.
+  package let panes: [Pane]
+  /// Nil where nobody wants to know.
+  package var drawing: Drawing?
+  /// In how many milliseconds of the world's clock something is due that the wallet waits for; nil: it waits for nothing.
+  package var due: Int64?
+
+  /// The size of its terminal.
+  package var size: Size { panes.last.map { Size(columns: $0.columns, rows: $0.rows) } ?? Size(columns: 1, rows: 1) }
+  package var fields: [Item] { items.filter(\.isField) }
+  package var actions: [Item] { items.filter { !$0.isField } }
+}
+
+extension ScreenDump {
+  /// The readable contents on a terminal of this size, without the look.
+  package init(_ interface: Interface, east: Int, size: Size) {
+    let title = interface.overlay?.title ?? interface.title
+    let page = interface.topPage(east: east)
+    self.title = title.string
+    items = LineRendering(title: title, page: page).items.map(Item.init)
+    isWaiting = interface.isWaiting
+    isRevealing = interface.page.isRevealing
+    panes = Stage.panes(interface, size: size)
+  }
+}
+
+extension ScreenDump.Drawing {
+  /// - Parameter frame: what stands on the terminal.
+  package init(_ interface: Interface, _ state: StageState, _ frame: Frame) {
+    rows = frame.openRows
+    secrets = frame.secretRuns
+    phone = Stage.phone(interface, state).openRows
+    asides = LineMode.asides(state).map(\.string)
+    let (panes, cells) = (Stage.panes(interface, size: frame.size), frame.openCells)
+    glass = panes.filter { $0.kind == .glass }.flatMap { $0.lines(of: cells) }
+    status = panes.filter { $0.kind == .status }.flatMap { $0.lines(of: cells) }
+    pictured = Stage.pictured(interface, size: frame.size)
+  }
+}
+
+extension Stage {
+  /// The text on a terminal of this size, for a single look.
+  package static func still(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
+    var stage = Stage()
+    return stage.frame(interface, state, size: size)
+  }
+
+  /// The phone alone, as the pictures of screens show it.
+  package static func phone(_ interface: Interface, _ state: StageState) -> Frame {
+    phone(interface, state, size: pictureSize)
+  }
+}
+
+extension ScreenDump.Item {
+  fileprivate init(_ item: LineRendering.Item) {
+    number = item.number
+    label = item.label.string
+    isField = item.field != nil
+    isSecret = item.field?.isSecret ?? false
+    value = item.field.map { $0.isSecret ? String(repeating: "•", count: $0.count) : Text(untrusted: $0.shownValue).string } ?? ""
+    isFocused = item.isFocused
+    isEnabled = item.isEnabled
+    isChecked = item.isChecked
+  }
+}
+
+extension Frame {
+  fileprivate var secretRuns: [ScreenDump.Run] {
+    (0..<size.rows).flatMap { row in
+      roleRuns(row).filter { $0.role == .secret }.map { ScreenDump.Run(row: row, column: $0.columns.lowerBound, columns: $0.columns.count) }
+    }
+  }
+}

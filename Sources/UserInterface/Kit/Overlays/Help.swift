@@ -1,0 +1,24 @@
+/// A page of help: a sentence, and the keys that work on the page beneath, that page's own first.
+struct Help: Equatable, Sendable {
+  /// Title of the page that it helps with.
+  let title: Text
+  let sentence: Text
+  let enter: Text?
+  let escape: Text?
+  /// The commands whose keys do something there.
+  let commands: [Command]
+  /// Shown again when help is closed; nil for the phone.
+  var beneath: Interface.Overlay?
+
+  var page: Page {
+    var page = Page()
+    page.body = [.paragraph(title, .title), .paragraph(sentence), .gap]
+    let own: [Command] = [.choose, .back]
+    for command in own.filter(commands.contains) + commands.filter({ !own.contains($0) }) {
+      let meaning = command == .choose ? enter : command == .back ? escape : nil
+      page.body.append(.pair(command.binding.label, meaning ?? command.binding.meaning))
+    }
+    page.escape = "close help"
+    return page
+  }
+}

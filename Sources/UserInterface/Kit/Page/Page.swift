@@ -1,0 +1,156 @@
+package import WalletModel
+
+/// The content of a screen in reading order; every front end lays the same page out in its own way.
+package struct Page: Equatable, Sendable {
+  /// How far along a task of several steps is: "2 of 4".
+  package var progress: Text?
+  package var body: [Block] = []
+  /// The one line that answers what just happened; always in the same place.
+  package var message: Notice?
+  /// The actions; at the foot of the phone if there is room.
+  package var actions: [Block] = []
+  /// The actions of Enter and Esc now.
+  package var enter: Text?
+  package var escape: Text?
+  /// True while a text field has the focus, so that letters are text and no command.
+  package var isTyping = false
+  /// The number of rows of the body that are scrolled past, as far as the layout has more rows than room. (`scrolls`)
+  package var scroll = 0
+  /// Content of the full screen that line mode prints only on request.
+  package var inLines: Text?
+
+  package init() {}
+
+  /// True while the page says that an answer is awaited; then nothing but Esc acts on it.
+  package var isWaiting: Bool {
+    body.contains { if case .waiting = $0 { true } else { false } }
+  }
+
+  /// True where there is nothing to move the focus to: the arrows scroll then.
+  var scrolls: Bool { controlCount <= 1 && !isTyping && !isWaiting }
+
+  var hasDrawing: Bool { body.contains { if case .drawing = $0 { true } else { false } } }
+
+  /// True while something secret can be read on it.
+  package var isRevealing: Bool {
+    body.contains { block in
+      switch block {
+      case .revealed: true
+      case .drawing(let drawing): drawing.drawing.secret != nil
+      default: false
+      }
+    }
+  }
+
+  /// The text field that has the focus.
+  package var focusedField: Field? {
+    for case .field(let field, isFocused: true) in body { return field }
+    for case .pin(let field, isFocused: true) in body { return field }
+    return nil
+  }
+
+  /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.
+  var takesDigits: Bool {
+    body.contains { block in
+      switch block {
+      case .field(let field, _), .pin(let field, _): field.kind.isDigits
+      default: false
+      }
+    }
+  }
+
+  /// True while the focus is in a field whose contents a key shows: passwords and answers, never PINs.
+  var canReveal: Bool { focusedField?.kind == .secret }
+
+  /// This page with the contents of its focused field readable.
+  var revealingFocusedField: Page {
+    var page = self
+    page.body = body.map { block in
+      guard case .field(var field, isFocused: true) = block else { return block }
+      field.isRevealed = true
+      return .field(field, isFocused: true)
+    }
+    return page
+  }
+
+  /// How many things the focus goes through.
+  package var controlCount: Int {
+    func isControl(_ block: Block) -> Bool {
+      switch block {
+      case .field, .pin: true
+      case .action(_, _, let isEnabled, _): isEnabled
+      default: false
+      }
+    }
+    return body.count(where: isControl) + actions.count(where: isControl)
+  }
+
+  /// This page while the keys go elsewhere.
+  package var unfocused: Page {
+    func unfocused(_ block: Block) -> Block {
+      switch block {
+      case .field(let field, _): .field(field, isFocused: false)
+      case .pin(let field, _): .pin(field, isFocused: false)
+      case .action(let label, _, let isEnabled, let isChecked):
+        .action(label, isFocused: false, isEnabled: isEnabled, isChecked: isChecked)
+      default: block
+      }
+    }
+    var page = self
+    page.body = body.map(unfocused)
+    page.actions = actions.map(unfocused)
+    return page
+  }
+}
+
+package struct Notice: Equatable, Sendable {
+  package let text: Text
+  package let role: Role
+
+  package static func error(_ text: Text) -> Notice { Notice(text: text, role: .error) }
+  package static func notice(_ text: Text) -> Notice { Notice(text: text, role: .notice) }
+  package static func good(_ text: Text) -> Notice { Notice(text: text, role: .good) }
+}
+
+/// One piece of a page.
+package enum Block: Equatable, Sendable {
+  case heading(Text)
+  case paragraph(Text, Role = .text)
+  case centred(Text, Role = .text)
+  /// A name and its value, side by side.
+  case pair(Text, Text)
+  /// A field under its label, with what is wrong with it below.
+  case field(Field, isFocused: Bool)
+  /// A PIN, centred and wide.
+  case pin(Field, isFocused: Bool)
+  /// A rule of the issuer, and whether what was typed meets it.
+  case requirement(Text, isMet: Bool)
+  /// - Parameter isChecked: of a checkbox; nil of any other action.
+  case action(Text, isFocused: Bool, isEnabled: Bool, isChecked: Bool? = nil)
+  /// An answer is being waited for: what, and for how many whole seconds.
+  case waiting(Text, seconds: Int)
+  /// Something that its screen draws, such as a payment card.
+  case drawing(AnyPageDrawing)
+  /// A name and what only the person in front of the phone may read: it stands in no picture, no recording and no line.
+  case revealed(Text, Secret)
+  /// Air; the first thing to go where rows are few.
+  case gap
+}
+
+extension Form {
+  /// The block that shows one of this form's controls.
+  package func block(_ id: ID) -> Block {
+    guard let index = items.firstIndex(where: { $0.id == id }) else { preconditionFailure("no control \(id)") }
+    switch items[index].control {
+    case .field(let field):
+      return .field(field, isFocused: index == focus)
+    case .action(let action):
+      return .action(action.label, isFocused: index == focus, isEnabled: action.isEnabled, isChecked: action.isChecked)
+    }
+  }
+
+  /// All that can be chosen.
+  package var actions: [Block] { items.compactMap { if case .action = $0.control { block($0.id) } else { nil } } }
+
+  package func pinBlock(_ id: ID) -> Block { .pin(self[field: id], isFocused: focused == id) }
+}

@@ -1,0 +1,57 @@
+package import WalletModel
+
+/// Something that its screen draws by itself, in as much detail as there is room for.
+package protocol PageDrawing: Equatable, Sendable {
+  /// - Parameters:
+  ///   - columns: the inside of the phone.
+  ///   - margin: where text begins.
+  func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow]
+  /// Read out in line mode.
+  var sentence: Text { get }
+  /// Readable only by the person in front of the phone, with its name; nil while nothing of it is secret.
+  var secret: (name: Text, value: Secret)? { get }
+}
+
+/// The most first.
+package enum DrawingDetail: CaseIterable { case drawn, twoLines, oneLine }
+
+/// Any drawing, equal to another of the same type and value.
+///
+/// A class, because an existential inside `Block` would make every copy of a page dearer: 4 % of the instructions of a key.
+package final class AnyPageDrawing: Equatable, Sendable {
+  let drawing: any PageDrawing
+
+  package init(_ drawing: some PageDrawing) { self.drawing = drawing }
+
+  package static func == (a: AnyPageDrawing, b: AnyPageDrawing) -> Bool {
+    func isEqual<D: PageDrawing>(_ a: D) -> Bool { a == b.drawing as? D }
+    return isEqual(a.drawing)
+  }
+}
+
+/// A row of text, not yet placed.
+package struct PageRow {
+  var pieces: [(column: Int, text: Text, role: Role)] = []
+  var cursor: Int?
+  var isFocused = false
+  var isGap = false
+  /// A stretch that keeps one role whatever stands in it, such as the inside of a field.
+  var painted: (role: Role, columns: Range<Int>)?
+  /// True of a gap with no border in it.
+  var isAir: Bool { isGap && pieces.isEmpty }
+}
+
+extension PageRow {
+  /// - Parameter isGap: it is left out before anything else where there is too little room.
+  package init(_ pieces: [(column: Int, text: Text, role: Role)], isGap: Bool = false) {
+    self.init(pieces: pieces, cursor: nil, isFocused: false, isGap: isGap, painted: nil)
+  }
+}
+
+extension Secret {
+  /// The digits in groups of four, as they are printed.
+  package var grouped: String {
+    let digits = Array(reveal())
+    return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }.joined(separator: "  ")
+  }
+}

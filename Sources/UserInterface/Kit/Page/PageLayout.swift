@@ -1,0 +1,285 @@
+import WalletModel
+
+/// Lays a page out as rows of a phone: header at the top, message and actions at the foot, the body between them,
+/// scrolled so that what has the focus is in sight.
+///
+/// All text begins at one column, the margin; the mark of the focus and the bracket of a field hang before it.
+struct PageLayout {
+  let page: Page
+  /// The inside of the phone.
+  let size: Size
+  var margin = 3
+  /// A line above the page for which nothing moves by more than its row.
+  var banner: Text?
+
+  private var width: Int { max(1, size.columns - margin - 2) }
+
+  /// Draws below `top` rows that are taken by the header.
+  func draw(into frame: inout Frame, top: Int, left: Int) {
+    place(arranged(in: size.rows - top).rows, into: &frame, row: top, left: left)
+  }
+
+  /// How many rows can be scrolled past below `top` rows that are taken by the header.
+  func reach(top: Int) -> Int { arranged(in: size.rows - top).reach }
+
+  private func arranged(in available: Int) -> (rows: [PageRow], reach: Int) {
+    guard available > 0 else { return ([], 0) }
+    let message = messageRows(limit: max(1, available / 3))
+    var actions = rows(page.actions)
+    // A drawing is shown with as much detail as leaves room for all else.
+    var body: [PageRow] = []
+    var free = 0
+    for detail in page.hasDrawing ? DrawingDetail.allCases : [.drawn] {
+      body = rows(page.body, drawings: detail)
+      free = available - body.count - message.count - actions.count
+      for isBare in [true, false] where free < 0 {
+        body.removeAll { row in
+          guard free < 0, row.isGap, row.isAir == isBare else { return false }
+          free += 1
+          return true
+        }
+      }
+      if free >= 0 { break }
+    }
+    // Air above the actions and around the message, as long as there is room for it.
+    let wantsAir = !actions.isEmpty && !body.isEmpty
+    let hasAir = free > 0 || (body + actions).contains(where: \.isAir)
+    if free < 0 || (banner != nil && !hasAir && page.scrolls) { return scrolled(body, message, actions, available) }
+    if !message.isEmpty || wantsAir, free > 0 {
+      actions.insert(PageRow(isGap: true), at: 0)
+      free -= 1
+    }
+    if wantsAir, free > 1 {
+      actions.append(PageRow(isGap: true))
+      free -= 1
+    }
+    let rows = body + Array(repeating: PageRow(isGap: true), count: free) + message + actions
+    return (withBanner(rows, edge: body.count), 0)
+  }
+
+  /// The banner takes the uppermost air, what is above that moves down; without air it covers the first row, and has the sign that there
+  /// is something above, or it pushes out the last row before the edge where the first has the focus.
+  private func withBanner(_ rows: [PageRow], edge: Int) -> [PageRow] {
+    guard var line = bannerRow, let first = rows.first else { return rows }
+    let spare = rows.firstIndex(where: \.isAir) ?? (first.isFocused ? max(0, edge - 1) : 0)
+    if spare == 0, !first.isAir { line.pieces.append(more) }
+    var rows = rows
+    rows.remove(at: spare)
+    return [line] + rows
+  }
+
+  private var bannerRow: PageRow? {
+    let key = " · " + Command.inbox.binding.label
+    return banner.map { PageRow(pieces: [(1, $0.truncatedAfterWord(to: size.columns - 2 - key.width) + key, .notice)]) }
+  }
+
+  /// The sign that there is more.
+  private var more: (column: Int, text: Text, role: Role) { (size.columns - 1, "…", .quiet) }
+
+  // Too little room: while the focus is in the body, the first action stays in sight and the others wait below it.
+  private func foot(of actions: [PageRow], room: Int) -> [PageRow] {
+    let foot = actions.contains(where: \.isFocused) ? actions : rows(Array(page.actions.prefix(1)))
+    return foot.count + 3 <= room ? foot : []
+  }
+
+  private func scrolled(_ body: [PageRow], _ message: [PageRow], _ actions: [PageRow], _ available: Int) -> (rows: [PageRow], reach: Int) {
+    // The banner has a row of its own on a page that scrolls, so that every row comes into sight.
+    let hasOwnRow = banner != nil && page.scrolls
+    let available = max(1, available - (hasOwnRow ? 1 : 0))
+    let foot = foot(of: actions, room: available - message.count)
+    // If not even that fits, body and actions scroll together.
+    let scrolled = foot.isEmpty ? body + actions : body
+    let visible = max(1, available - message.count - foot.count)
+    let (first, reach) = firstVisible(of: scrolled, visible: visible)
+    let last = min(scrolled.count, first + visible)
+    var rows = Array(scrolled[first..<last]) + message + foot
+    if first > 0 { rows[0].pieces.append(more) }
+    if last < scrolled.count { rows[visible - 1].pieces.append(more) }
+    if !foot.isEmpty, foot.count < actions.count { rows[rows.count - 1].pieces.append(more) }
+    if hasOwnRow, let bannerRow { return ([bannerRow] + rows, reach) }
+    return (withBanner(rows, edge: visible), reach)
+  }
+
+  /// The first row that is in sight, and how far a person can scroll.
+  private func firstVisible(of rows: [PageRow], visible: Int) -> (first: Int, reach: Int) {
+    let hidden = rows.count - visible
+    guard hidden > 0 else { return (0, 0) }
+    let focused = rows.indices.filter { rows[$0].isFocused }
+    guard let last = focused.last, let first = focused.first else {
+      // The focus is in the actions: a form shows its end, next to them, and a text its beginning.
+      return rows.contains { $0.painted != nil } ? (hidden, 0) : (min(page.scroll, hidden), hidden)
+    }
+    guard last >= visible else { return (0, 0) }
+    // One row more than the focus, so that one sees there is something below.
+    return (min(max(0, min(last + 2 - visible, first)), hidden), 0)
+  }
+
+  private func place(_ rows: [PageRow], into frame: inout Frame, row: Int, left: Int) {
+    for (offset, line) in rows.enumerated() where row + offset < frame.size.rows {
+      if let painted = line.painted {
+        frame.paint(painted.role, row: row + offset, columns: painted.columns.lowerBound + left..<painted.columns.upperBound + left)
+      }
+      for piece in line.pieces {
+        frame.put(piece.text, row: row + offset, column: left + piece.column, role: piece.role, limit: max(0, size.columns - piece.column))
+      }
+      if let cursor = line.cursor { frame.place(cursor: .init(row: row + offset, column: left + min(cursor, size.columns - 1))) }
+    }
+  }
+
+  private func messageRows(limit: Int) -> [PageRow] {
+    // A focused field says its problem itself, right below what was typed.
+    guard let message = page.message, page.focusedField?.problem != message.text else { return [] }
+    var lines = message.text.balanced(to: width)
+    if lines.count > limit { lines = Array(lines.prefix(limit - 1)) + [(lines[limit - 1] + "…").truncated(to: width)] }
+    return lines.map { PageRow(pieces: [(margin, $0, message.role)]) }
+  }
+
+  // MARK: - Blocks
+
+  // The rules below a focused field belong to it, and what is awaited is always to be seen.
+  private func rows(_ blocks: [Block], drawings: DrawingDetail = .drawn) -> [PageRow] {
+    var isBelowFocus = false
+    var all: [PageRow] = []
+    all.reserveCapacity(2 * blocks.count)
+    for block in blocks {
+      let first = all.count
+      add(block, drawings, to: &all)
+      switch block {
+      case .field(_, let isFocused), .pin(_, let isFocused):
+        isBelowFocus = isFocused
+      case .requirement where isBelowFocus, .waiting:
+        for index in first..<all.count { all[index].isFocused = true }
+      default:
+        isBelowFocus = false
+      }
+    }
+    return all
+  }
+
+  private func add(_ block: Block, _ detail: DrawingDetail, to rows: inout [PageRow]) {
+    switch block {
+    case .heading(let text):
+      eachLine(of: text, width) { rows.append(centred($1, .title)) }
+    case .paragraph(let text, let role):
+      eachLine(of: text, width) { rows.append(PageRow(pieces: [(margin, $1, role)])) }
+    case .centred(let text, let role):
+      eachLine(of: text, width) { rows.append(centred($1, role)) }
+    case .pair(let name, let value):
+      let column = pairColumn
+      for (index, line) in value.wrapped(to: max(1, width - column)).enumerated() {
+        rows.append(PageRow(pieces: (index == 0 ? [(margin, name, .quiet)] : []) + [(margin + column, line, .text)]))
+      }
+    case .field(let field, let isFocused):
+      addField(field, isFocused, to: &rows)
+    case .pin(let field, let isFocused):
+      rows.append(pinRow(field, isFocused))
+    case .requirement(let text, let isMet):
+      let mark: Text = isMet ? "ok" : "--"
+      let role: Role = isMet ? .good : .quiet
+      eachLine(of: text, max(1, width - 5)) { index, line in
+        // Only the sign changes as one types: few bytes on a slow line.
+        rows.append(PageRow(pieces: (index == 0 ? [(margin + 1, mark, role)] : []) + [(margin + 5, line, .quiet)]))
+      }
+    case .action(let label, let isFocused, let isEnabled, _):
+      let role: Role = !isEnabled ? .disabled : isFocused ? .selected : .text
+      eachLine(of: label, width) { index, line in
+        let mark: Text = index == 0 && isFocused ? "▸ " : index == 0 && !isEnabled ? "· " : "  "
+        rows.append(PageRow(pieces: [(margin - 2, mark, role), (margin, line, role)], isFocused: isFocused))
+      }
+    case .waiting(let text, let seconds):
+      let signs: [Text] = ["─", "╲", "│", "╱"]
+      let elapsed: Text = seconds > 0 ? " · \(seconds) s" : ""
+      eachLine(of: signs[seconds % signs.count] + " " + text + elapsed, width) { rows.append(centred($1, .notice)) }
+    case .drawing(let drawing):
+      rows += drawing.drawing.rows(detail, columns: size.columns, margin: margin)
+    case .revealed(let name, let secret):
+      let column = pairColumn
+      rows.append(PageRow(pieces: [(margin, name, .quiet), (margin + column, Text(untrusted: secret.reveal()), .secret)]))
+    case .gap:
+      rows.append(PageRow(isGap: true))
+    }
+  }
+
+  // Nearly every text fits into one line, and then no list of lines is needed.
+  private func eachLine(of text: Text, _ columns: Int, _ body: (Int, Text) -> Void) {
+    if text.width <= columns { return body(0, text) }
+    for (index, line) in text.balanced(to: columns).enumerated() { body(index, line) }
+  }
+
+  private func centred(_ text: Text, _ role: Role) -> PageRow {
+    PageRow(pieces: [(max(0, (size.columns - text.width) / 2), text, role)])
+  }
+
+  /// The column of the values of pairs: beside the longest name of this page.
+  private var pairColumn: Int {
+    page.body.reduce(0) { widest, block in
+      switch block {
+      case .pair(let name, _), .revealed(let name, _): max(widest, name.width)
+      default: widest
+      }
+    } + 2
+  }
+
+  private func addField(_ field: Field, _ isFocused: Bool, to rows: inout [PageRow]) {
+    let inside = max(1, width - 1)
+    let role: Role = isFocused ? .focusedField : .field
+    var label: [(column: Int, text: Text, role: Role)] = [(margin, field.label, isFocused ? .title : .text)]
+    if !field.hint.isEmpty {
+      let column = field.label.width + 2
+      if column < width { label.append((margin + column, field.hint.truncated(to: width - column), .quiet)) }
+    }
+    rows.append(PageRow(pieces: label, isFocused: isFocused))
+    let (shown, cursor) = field.window(columns: inside)
+    rows.append(
+      PageRow(
+        pieces: [(margin - 1, "[", .border), (margin, shown, field.isSecret ? .secret : role), (margin + inside, "]", .border)],
+        cursor: isFocused ? margin + cursor : nil, isFocused: isFocused, painted: (role, margin..<margin + inside)))
+    if isFocused, let list = field.list { addList(list, to: &rows) }
+    if let problem = field.problem {
+      eachLine(of: problem, width) { rows.append(PageRow(pieces: [(margin, $1, .error)], isFocused: isFocused)) }
+    }
+  }
+
+  private func addList(_ list: ChoiceList, to rows: inout [PageRow]) {
+    let shown = list.shown
+    for (index, choice) in shown.choices.enumerated() {
+      let isSelected = index == shown.selected
+      let role: Role = isSelected ? .selected : .text
+      let name = Text(untrusted: choice.name).truncated(to: width - 4)
+      var pieces: [(column: Int, text: Text, role: Role)] = [(margin - 2, isSelected ? "▸ " : "  ", role), (margin, name, role)]
+      // A currency is named with its code.
+      if !choice.name.hasPrefix(choice.code) { pieces.append((margin + width - 3, Text(untrusted: choice.code), .quiet)) }
+      if shown.hasMore, index == shown.choices.count - 1 { pieces.append((size.columns - 1, "…", .quiet)) }
+      rows.append(PageRow(pieces: pieces, isFocused: true))
+    }
+  }
+
+  private func pinRow(_ field: Field, _ isFocused: Bool) -> PageRow {
+    let bullets = Text.repeated("• ", field.count)
+    let column = max(0, (size.columns - 2 * max(4, field.count + 1)) / 2)
+    var line = PageRow(isFocused: isFocused)
+    line.pieces = [(column, bullets, .secret)]
+    for empty in field.count..<max(field.count + 1, 4) { line.pieces.append((column + 2 * empty, "_", isFocused ? .focusedField : .field)) }
+    if isFocused { line.cursor = column + 2 * field.cursor }
+    return line
+  }
+}
+
+extension Field {
+  /// The stretch of it that fits into so many columns with the cursor in sight, and the cursor's column in there.
+  fileprivate func window(columns: Int) -> (Text, cursor: Int) {
+    if isEmpty { return ("", 0) }
+    let shown = shownText
+    let before = cursor == count && cursor > 0 ? shown.width : shownTextBeforeCursor.width
+    if shown.width < columns || (shown.width == columns && before < columns) { return (shown, min(before, columns - 1)) }
+    // Scrolled so that the cursor stands a few columns from the right, or at the start while it is near that.
+    let start = max(0, min(before - columns + 4, shown.width - columns + 1))
+    var skipped = 0
+    var rest = Substring(shown.string)
+    while let first = rest.first, skipped < start {
+      skipped += Width.of(first)
+      rest = rest.dropFirst()
+    }
+    return (Text(untrusted: String(rest)).truncated(to: columns), min(max(0, before - skipped), columns - 1))
+  }
+}

@@ -1,0 +1,169 @@
+package import WalletModel
+
+/// A screen of the wallet: a value that handles events and has a page.
+///
+/// Its exits are its `Outcome`. An exit carries what the next screen is made of, and only `next` knows that screen.
+package protocol Screen: Sendable {
+  associatedtype Outcome: Exit
+  /// The title that the customer reads.
+  static var title: Text { get }
+  /// One or two sentences about the use of this screen.
+  static var help: Text { get }
+  /// True if the screen can appear while the customer types: a digit that was meant for a field chooses nothing there.
+  static var comesUnasked: Bool { get }
+
+  mutating func handle(_ event: Event) -> Step<Outcome>
+  var page: Page { get }
+  /// The screen that an exit leads to. All of a subject's are in its `Flow+….swift`, in switches without default.
+  static func next(_ exit: Outcome) -> any Screen
+
+  /// True if the screen needs an open session. The loop leaves it when the session ends.
+  var isSignedIn: Bool { get }
+  /// True while the customer waits for the response to a write. A session timeout is shown only after that response.
+  var isFinishing: Bool { get }
+  /// A sentence about data that would be lost if the app were left now; nil if none would.
+  var unsaved: Text? { get }
+  /// True while an answer is awaited, so that the elapsed time is kept up to date.
+  var isWaiting: Bool { get }
+  /// True where it shows how long something still takes, so that it is told the time.
+  var countsDown: Bool { get }
+}
+
+extension Screen {
+  package static var comesUnasked: Bool { false }
+  package var isSignedIn: Bool { false }
+  package var isFinishing: Bool { false }
+  package var unsaved: Text? { nil }
+  package var isWaiting: Bool { false }
+  package var countsDown: Bool { false }
+}
+
+/// All that the loop knows of the screens: the wallet's first one, the one that follows a session's end, and those that keys open.
+package protocol Flow: Sendable {
+  static var start: any Screen { get }
+  static func sessionEnded(_ end: SessionEnd) -> any Screen
+  /// Opened beside the phone by the Simulator's key.
+  static var simulator: any OverlayScreen { get }
+  /// Opened beside the phone by the inbox's key.
+  static var inbox: any OverlayScreen { get }
+}
+
+/// The result of an event: the screen stays, with effects, or is left by one of its exits.
+package enum Step<Outcome> {
+  case stay([Effect] = [])
+  case leave(Outcome)
+}
+
+/// An exit of a screen, with what the next screen is made of.
+package protocol Exit: Sendable {
+  associatedtype Way: RawRepresentable<String> & CaseIterable & Hashable & Sendable
+  /// The exit without its payload. `Way.allCases` lists the exits of a screen, and a test proves that each is walked.
+  var way: Way { get }
+  /// The exit in the words of the screen graph.
+  var words: String { get }
+}
+
+extension Exit {
+  package var words: String { way.rawValue }
+}
+
+extension Exit where Way == Self {
+  package var way: Self { self }
+}
+
+extension Step {
+  package static var stay: Step { .stay([]) }
+  package static func stay(_ effect: Effect?) -> Step { .stay(effect.map { [$0] } ?? []) }
+}
+
+/// An event that a screen handles.
+package enum Event: Sendable {
+  /// The screen has come up.
+  case arrived
+  case input(Input)
+  case reply(Reply)
+  /// Time went by; sent while the screen waits, and when the session's end may have come.
+  case clock(Moment)
+  /// The app was stopped, or lay behind the shell, and is back.
+  case resumed
+  /// Something has come to the phone: what a screen shows may not be so any more.
+  case news
+  /// The person said yes to what the screen had asked to confirm.
+  case confirmed
+}
+
+package struct Moment: Hashable, Sendable {
+  /// The world's civil time.
+  package var now: Timestamp
+  /// Time since the app started, which also runs while the civil clock is frozen.
+  package var elapsed: Duration
+  /// Seconds east of UTC in which times are shown.
+  package var east: Int
+
+  package init(now: Timestamp, elapsed: Duration, east: Int = 0) {
+    self.now = now
+    self.elapsed = elapsed
+    self.east = east
+  }
+}
+
+/// Work that a screen requests.
+package enum Effect: Sendable {
+  case ask(AskID, any Intent)
+  /// The person gave up on it: its answer changes nothing any more.
+  case cancel(AskID)
+  /// Ask the person first; a yes comes back as `.confirmed`.
+  case confirm(Text, yes: Text)
+}
+
+/// A place for one kind of request: gives it out once, and takes back only its own answer.
+package struct Ask<I: Intent>: Equatable, Sendable {
+  private var serial = 0
+  private var waiting = false
+  private var started: Duration?
+  /// For how many whole seconds the answer has been awaited.
+  package private(set) var seconds = 0
+
+  package init() {}
+
+  package var isWaiting: Bool { waiting }
+
+  /// Sends a request; while one is under way nothing happens, so Enter twice asks once.
+  package mutating func start(_ intent: I) -> Effect? {
+    guard !waiting else { return nil }
+    serial += 1
+    waiting = true
+    started = nil
+    seconds = 0
+    return .ask(id, intent)
+  }
+
+  /// The answer, if this event brings it.
+  package mutating func take(_ event: Event) -> Result<I.Answer, WalletError>? {
+    guard waiting else { return nil }
+    switch event {
+    case .reply(let reply) where reply.id == id:
+      waiting = false
+      return reply.result.flatMap { answer in
+        // The ID includes the intent, and `Intent.reply` returns the intent's answer.
+        guard let answer = answer as? I.Answer else { preconditionFailure("\(I.self) was answered with \(type(of: answer))") }
+        return .success(answer)
+      }
+    case .clock(let moment):
+      let start = started ?? moment.elapsed
+      started = start
+      seconds = Int(max(.zero, moment.elapsed - start).components.seconds)
+      return nil
+    default:
+      return nil
+    }
+  }
+
+  package mutating func cancel() -> Effect? {
+    guard waiting else { return nil }
+    waiting = false
+    return .cancel(id)
+  }
+
+  private var id: AskID { AskID(I.self, serial: serial) }
+}

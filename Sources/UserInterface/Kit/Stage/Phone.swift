@@ -1,0 +1,68 @@
+/// The phone itself: the line with clock and title, and the page below; its frame is drawn once for many pages.
+struct Phone {
+  let title: Text
+  let page: Page
+  /// The messages that have not been opened.
+  var banner: Text?
+
+  /// Draws into the phone at this place, which is empty.
+  func draw(into frame: inout Frame, column: Int, size: Size, isFramed: Bool, time: Text) {
+    let border = isFramed ? 1 : 0
+    let inside = inside(of: size, isFramed)
+    let left = column + border
+    frame.put(time, row: border, column: left + 1, role: .quiet)
+    let progressWidth = page.progress?.width ?? 0
+    let name = title.truncated(to: max(0, inside.columns - 14 - progressWidth))
+    frame.put(name, row: border, column: left + max(8, (inside.columns - name.width) / 2), role: .title)
+    if let progress = page.progress {
+      frame.put(progress, row: border, column: left + inside.columns - 1 - progressWidth, role: .quiet)
+    }
+    layout(size, isFramed).draw(into: &frame, top: border + 1, left: left)
+  }
+
+  /// How many rows of the page can be scrolled past.
+  func reach(size: Size, isFramed: Bool) -> Int { layout(size, isFramed).reach(top: isFramed ? 2 : 1) }
+
+  private func inside(of size: Size, _ isFramed: Bool) -> Size {
+    let border = isFramed ? 1 : 0
+    return Size(columns: size.columns - 2 * border, rows: size.rows - 2 * border)
+  }
+
+  private func layout(_ size: Size, _ isFramed: Bool) -> PageLayout {
+    let inside = inside(of: size, isFramed)
+    return PageLayout(page: page, size: Size(columns: inside.columns, rows: (isFramed ? 1 : 0) + inside.rows), banner: banner)
+  }
+}
+
+/// A page beside the phone, with its title over a rule.
+struct Panel {
+  let title: Text
+  let page: Page
+
+  func draw(into frame: inout Frame, column: Int, size: Size) {
+    frame.put(title, row: 0, column: column, role: .title)
+    Box.rule(into: &frame, row: 1, column: column, columns: size.columns)
+    PageLayout(page: page, size: size, margin: 2).draw(into: &frame, top: 3, left: column)
+  }
+
+  /// How many rows of the page can be scrolled past.
+  func reach(size: Size) -> Int { PageLayout(page: page, size: size, margin: 2).reach(top: 3) }
+}
+
+enum Box {
+  static func draw(into frame: inout Frame, column: Int, size: Size) {
+    let (columns, rows) = (size.columns, size.rows)
+    guard columns >= 2, rows >= 2 else { return }
+    let line = Text.repeated("─", columns - 2)
+    frame.put("╭" + line + "╮", row: 0, column: column, role: .border)
+    for row in 1..<max(1, rows - 1) {
+      frame.put("│", row: row, column: column, role: .border)
+      frame.put("│", row: row, column: column + columns - 1, role: .border)
+    }
+    frame.put("╰" + line + "╯", row: rows - 1, column: column, role: .border)
+  }
+
+  static func rule(into frame: inout Frame, row: Int, column: Int, columns: Int) {
+    frame.put(Text.repeated("─", columns), row: row, column: column, role: .border)
+  }
+}

@@ -1,0 +1,286 @@
+import WalletModel
+
+/// Composes what people see: the phone, what is behind its glass, the status line and the keys.
+package struct Stage: Sendable {
+  private static let phoneColumns = 40
+  private static let glassFrom = 80
+  private static let phoneFrameFrom = Size(columns: 60, rows: 20)
+  private static let tallestPhone = 34
+  /// The size of the phone in pictures.
+  static let pictureSize = Size(columns: 40, rows: 22)
+  private static let widestGlass = 72
+  /// The columns that the world, the server's address and the armed faults keep where the status line is full: of 58, all fit.
+  private static let shortestPart = 10
+
+  /// The layout of a stage of one size.
+  private struct Plan: Equatable {
+    let size: Size
+    let phone: Size
+    let left: Int
+    let isFramed: Bool
+    /// nil where nothing lies beside the phone.
+    let glassColumns: Int?
+
+    init(_ size: Size, hasGlass: Bool) {
+      self.size = size
+      isFramed = size.columns >= phoneFrameFrom.columns && size.rows >= phoneFrameFrom.rows
+      phone = Size(
+        columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns,
+        rows: min(size.rows - (isFramed ? 2 : 1), tallestPhone))
+      glassColumns = hasGlass && Stage.hasRoomForGlass(size) ? min(size.columns - phoneColumns - 2, widestGlass) : nil
+      left = (size.columns - phone.columns - (glassColumns.map { $0 + 2 } ?? 0)) / 2
+    }
+
+    var glass: (column: Int, size: Size)? {
+      glassColumns.map { (left + phoneColumns + 2, Size(columns: $0, rows: phone.rows)) }
+    }
+  }
+
+  /// All but the phone's page and the keys: it stays the same while one types.
+  private var backdrop: (plan: Plan, state: StageState, frame: Frame)?
+
+  package init() {}
+
+  package mutating func frame(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
+    guard Self.hasRoomForPhone(size) else { return Self.tooSmall(size) }
+    let overlay = interface.overlay
+    let liesBeside = overlay?.isBesidePhone == true
+    let plan = Self.plan(interface, size: size)
+    var frame = backdrop(plan, state)
+    let time: Text = "\(state.now.time(east: state.east))"
+    let page = interface.topPage(east: state.east)
+
+    if overlay == .glass {
+      Phone(title: "Behind the glass", page: page)
+        .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+      Self.drawGlass(page, state, into: &frame, column: plan.left, phone: plan.phone, isFramed: plan.isFramed)
+    } else if let overlay, plan.glass == nil || !liesBeside {
+      Phone(title: overlay.title, page: page, banner: liesBeside ? nil : interface.banner)
+        .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+    } else {
+      Phone(title: interface.title, page: overlay == nil ? page : interface.page.unfocused, banner: interface.banner)
+        .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+      if let overlay, let glass = plan.glass {
+        frame.clear(rows: 0..<glass.size.rows, columns: glass.column..<glass.column + glass.size.columns)
+        Panel(title: overlay.title, page: page).draw(into: &frame, column: glass.column, size: glass.size)
+      }
+    }
+    let scrolls = Self.reach(interface, state, size: size) > 0
+    frame.put(Self.keys(page, overlay, scrolls: scrolls, columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+    return frame
+  }
+
+  /// How many rows of the page on top can be scrolled past on a stage of this size; of the calls behind the glass, how many entries.
+  static func reach(_ interface: Interface, _ state: StageState, size: Size) -> Int {
+    let page = interface.topPage(east: state.east)
+    guard page.scrolls, hasRoomForPhone(size) else { return 0 }
+    let plan = plan(interface, size: size)
+    if interface.overlay?.isBesidePhone == true, let glass = plan.glass { return Panel(title: "", page: page).reach(size: glass.size) }
+    return reach(of: page, interface, state, phone: plan.phone, isFramed: plan.isFramed)
+  }
+
+  private static func reach(of page: Page, _ interface: Interface, _ state: StageState, phone: Size, isFramed: Bool) -> Int {
+    guard interface.overlay != .glass else { return Glass(state: state, isPage: true).reach(size: glassSize(phone, isFramed)) }
+    let banner = interface.overlay?.isBesidePhone == true ? nil : interface.banner
+    return Phone(title: "", page: page, banner: banner).reach(size: phone, isFramed: isFramed)
+  }
+
+  /// The parts of a stage of this size that are read by themselves, without borders: the phone first, all of it last.
+  static func panes(_ interface: Interface, size: Size) -> [ScreenDump.Pane] {
+    func whole(_ kind: ScreenDump.Pane.Kind) -> ScreenDump.Pane {
+      ScreenDump.Pane(kind: kind, row: 0, column: 0, rows: size.rows, columns: size.columns)
+    }
+    // Too small a terminal says what is needed, in place of the phone.
+    guard hasRoomForPhone(size) else { return [whole(.phone), whole(.terminal)] }
+    let plan = plan(interface, size: size)
+    let border = plan.isFramed ? 1 : 0
+    var panes = [
+      ScreenDump.Pane(
+        kind: .phone, row: border, column: plan.left + border, rows: plan.phone.rows - 2 * border, columns: plan.phone.columns - 2 * border)
+    ]
+    if let glass = plan.glass {
+      panes.append(
+        ScreenDump.Pane(
+          kind: interface.overlay?.isBesidePhone == true ? .beside : .glass, row: 0, column: glass.column, rows: glass.size.rows,
+          columns: glass.size.columns))
+    }
+    let status = plan.isFramed ? 2 : 1
+    panes.append(ScreenDump.Pane(kind: .status, row: size.rows - status, column: 0, rows: status, columns: size.columns))
+    return panes + [whole(.terminal)]
+  }
+
+  /// The position of the phone on a stage of this size as in the pictures; nil if it has another size.
+  static func pictured(_ interface: Interface, size: Size) -> ScreenDump.Pane? {
+    let plan = plan(interface, size: size)
+    // There the picture shows what lies beside the phone.
+    let liesBeside = interface.overlay?.isBesidePhone == true && plan.glass != nil
+    guard plan.isFramed, plan.phone == pictureSize, !liesBeside else { return nil }
+    return ScreenDump.Pane(kind: .phone, row: 0, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
+  }
+
+  private static func plan(_ interface: Interface, size: Size) -> Plan {
+    Plan(size, hasGlass: !interface.isGlassHidden || interface.overlay?.isBesidePhone == true)
+  }
+
+  private static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
+
+  /// True where the glass fits beside the phone.
+  static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }
+
+  private mutating func backdrop(_ plan: Plan, _ state: StageState) -> Frame {
+    if let backdrop, backdrop.plan == plan, backdrop.state == state { return backdrop.frame }
+    var frame = Frame(plan.size)
+    if plan.isFramed {
+      Box.draw(into: &frame, column: plan.left, size: plan.phone)
+      let columns = plan.size.columns - 2
+      let warning = state.warning
+      frame.put(
+        warning.isEmpty ? Self.statusLine(state, columns: columns) : Text(untrusted: warning), row: plan.size.rows - 2, column: 1,
+        role: warning.isEmpty ? .status : .error, limit: columns)
+    }
+    if let glass = plan.glass { Glass(state: state).draw(into: &frame, column: glass.column, size: glass.size) }
+    backdrop = (plan, state, frame)
+    return frame
+  }
+
+  /// The phone alone, as the pictures of screens show it: framed from 20 rows on, else bare with its line of keys.
+  package static func phone(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
+    let overlay = interface.overlay
+    let page = interface.topPage(east: state.east)
+    let phone = Phone(
+      title: overlay?.title ?? interface.title, page: page, banner: overlay?.isBesidePhone == true ? nil : interface.banner)
+    let time: Text = "\(state.now.time(east: state.east))"
+    var frame = Frame(size)
+    let isFramed = size.rows >= phoneFrameFrom.rows
+    let bare = Size(columns: size.columns, rows: size.rows - 1)
+    defer {
+      if overlay == .glass { drawGlass(page, state, into: &frame, column: 0, phone: isFramed ? size : bare, isFramed: isFramed) }
+    }
+    if isFramed {
+      Box.draw(into: &frame, column: 0, size: size)
+      phone.draw(into: &frame, column: 0, size: size, isFramed: true, time: time)
+    } else {
+      phone.draw(into: &frame, column: 0, size: bare, isFramed: false, time: time)
+      let scrolls = page.scrolls && reach(of: page, interface, state, phone: bare, isFramed: false) > 0
+      frame.put(keys(page, overlay, scrolls: scrolls, columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+    }
+    return frame
+  }
+
+  private static func drawGlass(_ page: Page, _ state: StageState, into frame: inout Frame, column: Int, phone: Size, isFramed: Bool) {
+    let border = isFramed ? 1 : 0
+    Glass(state: state, isPage: true).draw(
+      into: &frame, row: 1 + border, column: column + border, size: glassSize(phone, isFramed), skipping: page.scroll)
+  }
+
+  private static func glassSize(_ phone: Size, _ isFramed: Bool) -> Size {
+    let border = isFramed ? 1 : 0
+    return Size(columns: phone.columns - 2 * border, rows: phone.rows - 1 - 2 * border)
+  }
+
+  private static func tooSmall(_ size: Size) -> Frame {
+    var frame = Frame(size)
+    let line: Text = "Enlarge the terminal to 40x12 (now \(size.columns)x\(size.rows)). Ctrl-C quits."
+    for (row, text) in line.wrapped(to: size.columns).enumerated() where row < size.rows { frame.put(text, row: row, column: 0) }
+    return frame
+  }
+
+  /// Everything that decides the next call is shortened to fit, and never left out. The server's address leaves room for everything else.
+  private static func statusLine(_ state: StageState, columns: Int) -> Text {
+    let offline: Text = state.isOffline ? "offline" : ""
+    let armed: Text = state.armed.isEmpty ? "" : "armed: \(state.armed.joined(separator: ", "))"
+    func room(beside parts: Text...) -> Int { max(columns - parts.reduce(0) { $0 + ($1.isEmpty ? 0 : $1.width + 3) }, shortestPart) }
+    let server = state.server == nil ? "" : state.place(atMost: shortestPart)
+    let world = Text(untrusted: state.world).truncated(to: room(beside: server, offline, armed.truncated(to: shortestPart)))
+    var parts: [(rank: Int, text: Text)] = [(0, world), state.server == nil ? (5, state.place(atMost: columns)) : (1, server)]
+    let now: Text = "\(state.now.day(east: state.east)) \(state.now.time(east: state.east))"
+    switch state.clock {
+    case .real: break
+    case .moved: parts.append((3, "clock moved to " + now))
+    case .frozen: parts.append((3, "clock frozen at " + now))
+    case .stopped: parts.append((3, "all time stopped at " + now))
+    }
+    parts.append((2, offline))
+    parts.append((2, armed.truncated(to: room(beside: world, server, offline))))
+    if state.unreadMail > 0 { parts.append((4, state.unreadMail == 1 ? "1 new message" : "\(state.unreadMail) new messages")) }
+    let short = line(parts, columns: columns)
+    guard state.server != nil, short.width < columns else { return short }
+    parts[1].text = state.place(atMost: shortestPart + columns - short.width)
+    return line(parts, columns: columns)
+  }
+
+  /// As many of these parts as fit into a line, the lowest ranks first, in the order given.
+  private static func line(_ parts: [(rank: Int, text: Text)], columns: Int) -> Text {
+    var room = columns + 3
+    var fitting: Set<Int> = []
+    for index in parts.indices.sorted(by: { (parts[$0].rank, $0) < (parts[$1].rank, $1) }) {
+      let width = parts[index].text.width + 3
+      // One without text has nothing to separate.
+      guard width > 3, width <= room else { continue }
+      room -= width
+      fitting.insert(index)
+    }
+    return Text.joined(parts.indices.filter(fitting.contains).map { parts[$0].text }, by: " · ")
+  }
+
+  /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.
+  private static func keys(_ page: Page, _ overlay: Interface.Overlay?, scrolls: Bool, columns: Int) -> Text {
+    let isMenu = overlay != nil
+    var hints: [(rank: Int, text: Text)] = []
+    // The way out and the way to the Simulator are the last to go: without them a person is lost.
+    if let enter = page.enter, !page.isWaiting { hints.append((2, Command.choose.binding.label + " " + enter)) }
+    if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((4, "Tab next")) }
+    if page.canReveal, let field = page.focusedField, !isMenu {
+      hints.append((3, Command.reveal.binding.label + (field.isRevealed ? " hide" : " show")))
+    }
+    // The key that opened the glass closes it too.
+    let back = overlay == .glass ? Command.back.binding.label + "/" + Command.glass.binding.label : Command.back.binding.label
+    if let escape = page.escape { hints.append((0, back + " " + escape)) }
+    if scrolls { hints.append((3, "Up/Down scroll")) }
+    if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
+    let isScreen = if case .screen? = overlay { true } else { false }
+    if !isMenu || isScreen, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
+    hints.append((5, Command.quit.binding.label + " quit"))
+    return line(hints, columns: columns)
+  }
+}
+
+extension Interface.Overlay {
+  /// Screens beside the phone and Help lie outside the phone; a question of the app is inside.
+  var isBesidePhone: Bool {
+    switch self {
+    case .help, .glass, .screen: true
+    case .confirm: false
+    }
+  }
+
+  var title: Text {
+    switch self {
+    case .help: "Help"
+    case .glass: "Behind the glass"
+    case .screen(let top): top.screen.title
+    case .confirm: "Billfold"
+    }
+  }
+
+  /// The page that is shown again when this is closed; nil for the phone.
+  var beneath: Interface.Overlay? { if case .help(let help) = self { help.beneath } else { nil } }
+
+  func page(east: Int) -> Page {
+    switch self {
+    case .help(let help): help.page
+    case .glass: .glass
+    case .screen(let top): top.screen.page(east: east)
+    case .confirm(let confirm): confirm.page
+    }
+  }
+}
+
+extension Page {
+  /// Its rows are the glass's.
+  fileprivate static var glass: Page {
+    var page = Page()
+    page.escape = "close"
+    return page
+  }
+}

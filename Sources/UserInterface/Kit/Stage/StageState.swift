@@ -1,0 +1,70 @@
+package import WalletModel
+
+/// Everything around the phone: facts of the world and the calls behind the glass. Never part of the app's state.
+package struct StageState: Equatable, Sendable {
+  /// One call the wallet made, in the vendor's words.
+  package struct Call: Equatable, Sendable {
+    /// Counts up; tells one call from another like it.
+    package let number: Int
+    package let moment: Timestamp
+    package let operation: String
+    /// The caller, if it was not the current phone.
+    package let caller: String?
+    /// nil while it is awaited.
+    package let outcome: Outcome?
+
+    package enum Outcome: Equatable, Sendable {
+      /// HTTP-like status, and what matters of the answer.
+      case answered(Int, String)
+      /// The error object, and what it says in a few words.
+      case refused(WalletError, String)
+    }
+
+    package init(number: Int = 0, moment: Timestamp, operation: String, caller: String? = nil, outcome: Outcome?) {
+      self.number = number
+      self.moment = moment
+      self.operation = operation
+      self.caller = caller
+      self.outcome = outcome
+    }
+  }
+
+  package var now = Timestamp(milliseconds: 0)
+  /// Seconds east of UTC in which times are shown.
+  package var east = 0
+  package var clock = ClockMode.real
+  package var world = ""
+  /// The server of the issuers; nil if they are in this process.
+  package var server: String?
+  package var isServerAway = false
+  package var issuerName = ""
+  package var phoneName = ""
+  /// nil until the issuer has been asked.
+  package var isRegistered: Bool?
+  package var isActive = false
+  /// True where the phone keeps a long-lived token behind its fingerprint sensor.
+  package var hasDeviceToken = false
+  /// When the session ends unless something is asked; nil where there is none.
+  package var sessionUntil: Timestamp?
+  /// A sample customer's data for a presenter, line by line.
+  package var sample: [String] = []
+  /// The calls that armed faults wait for, each with its fault.
+  package var armed: [String] = []
+  package var isOffline = false
+  /// Damage of the world in one sentence; replaces the status line.
+  package var warning = ""
+  package var unreadMail = 0
+  /// Oldest first.
+  package var calls: [Call] = []
+
+  package init() {}
+
+  /// The location of the issuers, for the status line.
+  ///
+  /// - Parameter columns: how many a server's address takes at most.
+  func place(atMost columns: Int) -> Text {
+    guard let server else { return "local issuers" }
+    let address = Text(untrusted: server).truncated(to: columns)
+    return isServerAway ? address + " unreachable" : address
+  }
+}

@@ -1,0 +1,138 @@
+import WalletModel
+
+/// The first screen: asks the issuer whether this phone is linked to a wallet and active. (WLW step 1)
+struct DeviceStatusScreen: Screen {
+  static var title: Text { "Phone status" }
+  static var help: Text { "The wallet asks its issuer whether this phone is linked to a wallet and may be used." }
+  static var comesUnasked: Bool { true }
+
+  enum Outcome: Exit {
+    case notRegistered(PhoneFace)
+    case registered(PhoneFace)
+    case registeredWithoutPIN(PhoneFace)
+    case stillSignedIn(SignedIn)
+    case sessionEnded(SessionEnd)
+    case unlink
+
+    enum Way: String, CaseIterable, Sendable {
+      case notRegistered = "phone not linked"
+      case registered = "phone linked"
+      case registeredWithoutPIN = "linked, issuer has no PIN login"
+      case stillSignedIn = "session still open"
+      case sessionEnded = "session ended meanwhile"
+      case unlink = "unlink"
+    }
+
+    var way: Way {
+      switch self {
+      case .notRegistered: .notRegistered
+      case .registered: .registered
+      case .registeredWithoutPIN: .registeredWithoutPIN
+      case .stillSignedIn: .stillSignedIn
+      case .sessionEnded: .sessionEnded
+      case .unlink: .unlink
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable { case retry, unlink }
+
+  private enum Phase: Equatable {
+    case checking
+    case failed(WalletError)
+    /// The phone can't run the app. The customer can only check again.
+    case unsupported
+    /// Customer care deactivated this phone. The customer can check again or unlink it.
+    case inactive(PhoneFace)
+  }
+
+  private var phase = Phase.checking
+  private var check = Ask<Intents.CheckDevice>()
+  private var form = Form<ControlID>([])
+
+  var isWaiting: Bool { check.isWaiting }
+
+  mutating func handle(_ event: Event) -> Step<Outcome> {
+    switch check.take(event) {
+    case .success(let answer)?: return decide(answer)
+    case .failure(let error)?:
+      fail(error)
+      return .stay
+    case nil: break
+    }
+    switch event {
+    case .arrived:
+      return .stay(check.start(Intents.CheckDevice()))
+    case .input(.key(.escape)) where check.isWaiting:
+      let effect = check.cancel()
+      fail(.givenUp)
+      return .stay(effect)
+    case .input(let input):
+      guard case .chosen(let control) = form.handle(input) else { return .stay }
+      switch (control, phase) {
+      case (.unlink, .inactive): return .leave(.unlink)
+      default:
+        phase = .checking
+        form = Form([])
+        return .stay(check.start(Intents.CheckDevice()))
+      }
+    default:
+      return .stay
+    }
+  }
+
+  private mutating func fail(_ error: WalletError) {
+    let isUnsupported = error.code == .keychainUnusable
+    phase = isUnsupported ? .unsupported : .failed(error)
+    form = Form([(.retry, .action(.init(isUnsupported ? "Check again" : "Try again")))])
+  }
+
+  private mutating func decide(_ answer: Intents.CheckDevice.Answer) -> Step<Outcome> {
+    let status = answer.status
+    let face = PhoneFace(
+      issuer: status.issuer, holderName: answer.holderName, isLinked: status.isRegistered, hasFingerprint: answer.hasFingerprint,
+      sample: answer.sample)
+    // Active but not registered is a fault of the backend: treated as not registered. (Rules, where the vendor is silent)
+    guard status.isRegistered else { return .leave(.notRegistered(face)) }
+    guard status.isActive else {
+      phase = .inactive(face)
+      form = Form([(.retry, .action(.init("Check again"))), (.unlink, .action(.init("Unlink this phone")))])
+      return .stay
+    }
+    if let session = answer.session { return .leave(.stillSignedIn(session)) }
+    if let end = answer.ended { return .leave(.sessionEnded(end)) }
+    return .leave(status.issuer.supportsPINLogin ? .registered(face) : .registeredWithoutPIN(face))
+  }
+
+  var page: Page {
+    var page = Page()
+    switch phase {
+    case .checking:
+      page.body = [.gap, .gap, .gap, .gap, .waiting("Checking this phone", seconds: check.seconds)]
+      page.escape = check.seconds > 0 ? "stop waiting" : nil
+    case .failed(let error):
+      page.body = [.gap, .gap, .heading("Couldn't check this phone"), .gap]
+      page.message = .error(Refusal.sentence(error))
+      page.actions = [form.block(.retry)]
+      page.enter = "try again"
+    case .unsupported:
+      page.body = [
+        .gap, .heading("You can't use the wallet here"), .gap,
+        .paragraph("This phone's keychain doesn't work. The wallet needs it to keep your login safe."), .gap,
+        .paragraph("Restart the phone and set a screen lock. If that doesn't help, use another phone. Your wallet is safe."),
+      ]
+      page.message = .error("The keychain check failed (1100). Restart the phone, then check again.")
+      page.actions = [form.block(.retry)]
+      page.enter = "check again"
+    case .inactive(let face):
+      page.body = [
+        .gap, .gap, .heading("This phone is deactivated"), .gap,
+        .paragraph("\(face.issuer.name) customer care deactivated this phone. Nobody can log in on it."), .gap,
+        .paragraph("Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."),
+      ]
+      page.actions = [form.block(.retry), form.block(.unlink)]
+      page.enter = form.focused == .unlink ? "unlink" : "check again"
+    }
+    return page
+  }
+}

@@ -1,0 +1,20 @@
+/// An action that requires step-up authentication, for example to show card details.
+///
+/// Screens are values, so the ways on and back are the screens themselves. The screens that ask for the PIN need to know no other subject.
+struct Errand: Sendable {
+  let signedIn: SignedIn
+  /// The action in the words of the screen graph, like "show details".
+  let verb: String
+  /// The kind of object in the words of the screen graph, like "card".
+  let kind: String
+  /// The object as the customer knows it, like "Virtual Mastercard •••• 7009".
+  let object: Text
+  /// The purpose, like "to see the card number".
+  let reason: Text
+  /// A notice for line mode only.
+  var inLines: Text?
+  /// The screen that follows the authentication.
+  let proved: any Screen
+  /// The screen to return to.
+  let back: any Screen
+}

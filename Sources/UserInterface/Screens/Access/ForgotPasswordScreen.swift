@@ -1,0 +1,79 @@
+import WalletModel
+
+/// Starts the recovery of a forgotten password: asks for the email. (Rules, flows)
+///
+/// Prevents account enumeration: nothing here reveals whether the email has a wallet.
+struct ForgotPasswordScreen: FormScreen {
+  static var title: Text { "Forgot password" }
+  static var help: Text { "Enter your email to get a code. Use it with a security answer to set a new password." }
+
+  enum Outcome: Exit {
+    case codeSent(PasswordRecovery, username: String, PhoneFace)
+    case locked(LockOut, PhoneFace)
+    case back
+
+    enum Way: String, CaseIterable, Sendable {
+      case codeSent = "code sent"
+      case locked = "locked"
+      case back = "back"
+    }
+
+    var way: Way {
+      switch self {
+      case .codeSent: .codeSent
+      case .locked: .locked
+      case .back: .back
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable { case username, send, back }
+
+  private let face: PhoneFace
+  var form = Form<ControlID>(
+    [
+      (.username, .field(Field("Email", limit: 254))), (.send, .action(.init("Send me a code"))), (.back, .action(.init("Back"))),
+    ], primary: .send)
+  var message: Notice?
+  private var recover = Ask<Intents.StartPasswordRecovery>()
+
+  init(_ face: PhoneFace) {
+    self.face = face
+  }
+
+  var isWaiting: Bool { recover.isWaiting }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch recover.take(event) {
+    case .success(let recovery)?: .leave(.codeSent(recovery, username: username, face))
+    case .failure(let error)? where error.code == .tryLater:
+      .leave(.locked(.recovery(wait: error.retryAfter ?? .seconds(30)), face))
+    case .failure(let error)? where error.code == .credentialLocked: .leave(.locked(.recoveryClosed, face))
+    case .failure(let error)?: refuse(Refusal.sentence(error))
+    case nil: nil
+    }
+  }
+
+  private var username: String { form[field: .username].value.trimmed }
+
+  mutating func cancel() -> Effect? { recover.cancel() }
+
+  mutating func goBack() -> Step<Outcome> { .leave(.back) }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    if control == .back { return goBack() }
+    // Only the form of the address is checked. The response is the same for known and unknown usernames.
+    if let problem = ProfileField.email.problem(with: username) { return demand(.username, "Email \(problem).") }
+    message = nil
+    return .stay(recover.start(Intents.StartPasswordRecovery(username: username)))
+  }
+
+  var page: Page {
+    page(
+      [
+        .gap, .heading("Set a new password"), .gap,
+        .paragraph("We'll email you a code. Use it with a security answer to choose a new password."), .gap,
+        form.block(.username),
+      ], waiting: "Sending a code", seconds: recover.seconds, enter: form.focused == .back ? "back" : "send a code", escape: "back")
+  }
+}

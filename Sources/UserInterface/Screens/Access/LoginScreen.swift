@@ -1,0 +1,152 @@
+import WalletModel
+
+/// Login with username and password: on a phone that isn't linked, or if there is no PIN login. (WLW step 3.1)
+struct LoginScreen: FormScreen {
+  static var title: Text { "Log in" }
+  static var help: Text { "Log in with email and password. On a new phone a security question follows." }
+
+  enum Outcome: Exit {
+    case signedIn(SignedIn)
+    case newPINOffered(SignedIn, NewPINOffer)
+    case fingerprintOffered(SignedIn)
+    case useFingerprint(PhoneFace)
+    case forgotPassword(PhoneFace)
+    case locked(LockOut, PhoneFace)
+    case questionAsked(MFAToken, PhoneFace, isSample: Bool)
+    case back
+    case unlink
+    case checkAgain
+
+    enum Way: String, CaseIterable, Sendable {
+      case signedIn = "logged in"
+      case newPINOffered = "logged in, new PIN offered"
+      case fingerprintOffered = "logged in, fingerprint offered"
+      case useFingerprint = "use the fingerprint"
+      case forgotPassword = "recover the password"
+      case locked = "locked"
+      case questionAsked = "412: security question"
+      case back = "back"
+      case unlink = "unlink"
+      case checkAgain = "check the phone again"
+    }
+
+    var way: Way {
+      switch self {
+      case .signedIn: .signedIn
+      case .newPINOffered: .newPINOffered
+      case .fingerprintOffered: .fingerprintOffered
+      case .useFingerprint: .useFingerprint
+      case .forgotPassword: .forgotPassword
+      case .locked: .locked
+      case .questionAsked: .questionAsked
+      case .back: .back
+      case .unlink: .unlink
+      case .checkAgain: .checkAgain
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable { case username, password, logIn, fingerprint, forgotPassword, fillSample, unlink, back }
+
+  private let face: PhoneFace
+  var form: Form<ControlID>
+  var message: Notice?
+  private var logIn = Ask<Intents.LoginByUsernamePassword>()
+  /// The exit of Back; nil on the first screen of a linked phone.
+  private var back: Outcome?
+
+  init(_ face: PhoneFace) {
+    self.face = face
+    back = face.isLinked && !face.issuer.supportsPINLogin ? nil : .back
+    let last: (ControlID, Form<ControlID>.ControlID) =
+      back == nil ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
+    // If there is a PIN login, that screen offers the fingerprint.
+    let fingerprint: [(ControlID, Form<ControlID>.ControlID)] =
+      face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
+    let sample: [(ControlID, Form<ControlID>.ControlID)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
+    form = Form(
+      [
+        (.username, .field(Field("Email", limit: 254))),
+        (.password, .field(.password("Password", face.issuer))),
+        (.logIn, .action(.init("Log in"))),
+      ] + fingerprint + [(.forgotPassword, .action(.init("Forgot your password?")))] + sample + [last], primary: .logIn)
+  }
+
+  var isWaiting: Bool { logIn.isWaiting }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch logIn.take(event) {
+    case .success(.signedIn(let session))?:
+      // An issuer without security questions logs in at once.
+      if let offer = session.newPINOffer(on: face) {
+        .leave(.newPINOffered(session, offer))
+      } else {
+        .leave(session.offersFingerprint ? .fingerprintOffered(session) : .signedIn(session))
+      }
+    case .success(.question(let token))?: .leave(.questionAsked(token, face, isSample: isSample))
+    case .failure(let error)?: refuse(error)
+    case nil: nil
+    }
+  }
+
+  /// The sample answer is right for the sample customer only.
+  private var isSample: Bool { form[field: .username].value.trimmed.lowercased() == face.sample?.username }
+
+  mutating func cancel() -> Effect? { logIn.cancel() }
+
+  mutating func goBack() -> Step<Outcome> { back.map { .leave($0) } ?? .stay }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .back: return goBack()
+    case .unlink: return .leave(.unlink)
+    case .fingerprint: return .leave(.useFingerprint(face))
+    case .forgotPassword: return .leave(.forgotPassword(face))
+    case .fillSample:
+      if let sample = face.sample { fill([(.username, sample.username), (.password, sample.password.reveal())], thenFocus: .logIn) }
+      return .stay
+    case .username, .password, .logIn:
+      let username = form[field: .username].value.trimmed
+      if username.isEmpty { return demand(.username, "Email is required.") }
+      if let missing = demandAny(of: .password) { return missing }
+      message = nil
+      return .stay(logIn.start(Intents.LoginByUsernamePassword(username: username, password: form[field: .password].secret)))
+    }
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    if let lockOut = LockOut(password: error) { return .leave(.locked(lockOut, face)) }
+    switch error.code {
+    case .wrongCredentials:
+      return retype(.password, "Wrong email or password. Check both, then try again.")
+    case .deviceInactive, .deviceNotRegistered:
+      if back == nil {
+        form = Form(form.items.map { ($0.id, $0.control) } + [(.back, .action(.init("Back")))], primary: .logIn, focus: .back)
+      }
+      back = .checkAgain
+      return refuse(Refusal.sentence(error))
+    default:
+      return refuse(Refusal.sentence(error))
+    }
+  }
+
+  var page: Page {
+    let enter: Text =
+      switch form.focused {
+      case .username: "next"
+      case .fingerprint: "use fingerprint"
+      case .forgotPassword: "reset password"
+      case .fillSample: "fill in"
+      case .back: "back"
+      case .unlink: "unlink"
+      case .password, .logIn, nil: "log in"
+      }
+    let goal: [Block] =
+      face.wantsNewPIN
+      ? [.heading("Set a new PIN"), .gap, .paragraph("Log in with your password, then answer a security question.", .quiet)]
+      : [.heading(Text(untrusted: face.issuer.name))]
+    return page(
+      [.gap] + goal + [.gap, form.block(.username), .gap, form.block(.password)],
+      waiting: "Logging in", seconds: logIn.seconds, enter: enter, escape: back == nil ? nil : "back")
+  }
+}

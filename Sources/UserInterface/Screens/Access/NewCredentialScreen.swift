@@ -1,0 +1,176 @@
+import WalletModel
+
+/// A screen that sets a new PIN or password: after the old one was forgotten, or in a session.
+///
+/// Both have these states, controls and requests. Rules, proof of identity, exits and wording are each screen's own.
+protocol NewCredentialScreen: FormScreen where ControlID == NewCredentialControl {
+  associatedtype Rules: Intent
+  associatedtype Reset: Intent where Reset.Answer == Void
+  associatedtype Change: Intent
+  /// The rules of the new credential, and the step of the form.
+  associatedtype Entry: Sendable
+
+  var state: NewCredentialState<Entry> { get set }
+  static var rules: Rules { get }
+  var load: Ask<Rules> { get set }
+  var reset: Ask<Reset> { get set }
+  var change: Ask<Change> { get set }
+
+  mutating func open(_ rules: Rules.Answer)
+  /// Checks the form, then goes on to the next step or sends the request.
+  mutating func submit(_ entry: Entry) -> Step<Outcome>
+  mutating func refuse(_ error: WalletError, _ entry: Entry) -> Step<Outcome>
+  mutating func changed(_ answer: Change.Answer)
+  /// The exit of this state. A new start requests another code or question.
+  func exit(startsOver: Bool) -> Outcome
+
+  func page(_ entry: Entry) -> Page
+  /// The key hint for the way back.
+  var back: Text { get }
+  static var saving: Text { get }
+  static var expired: (heading: Text, text: Text) { get }
+  static var done: (heading: Text, inSession: Text, loggedOut: Text) { get }
+}
+
+enum NewCredentialControl: Hashable, Sendable { case code, answer, next, current, new, again, save, back, retry, startOver, goOn }
+
+enum NewCredentialState<Entry: Sendable>: Sendable {
+  case loading
+  case notLoaded
+  case entering(Entry)
+  /// The code or the question is no longer valid.
+  case expired
+  case done
+}
+
+extension NewCredentialScreen {
+  var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
+  var keepsSecrets: Bool { true }
+  var back: Text { "back" }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch load.take(event) {
+    case .success(let rules)?:
+      open(rules)
+      return .stay
+    case .failure(let error)?:
+      close()
+      return refuse(Refusal.sentence(error))
+    case nil: break
+    }
+    switch (reset.take(event) ?? change.take(event)?.map { changed($0) }, state) {
+    case (.success?, _):
+      (state, message) = (.done, nil)
+      form = Form([(.goOn, .action(.init(isSignedIn ? "Continue" : "Log in")))])
+      return .stay
+    case (.failure(let error)?, .entering(let entry)): return refuse(error, entry)
+    default: break
+    }
+    switch event {
+    case .arrived: return fetch()
+    case .confirmed: return leave
+    default: return nil
+    }
+  }
+
+  private mutating func fetch() -> Step<Outcome> {
+    (state, form, message) = (.loading, Form([]), nil)
+    return .stay(load.start(Self.rules))
+  }
+
+  private mutating func close() {
+    state = .notLoaded
+    form = Form([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  }
+
+  /// Leaves nothing but a new start, and says why.
+  mutating func expire(_ sentence: Text) -> Step<Outcome> {
+    state = .expired
+    form = Form([(.startOver, .action(.init("Start over"))), (.back, .action(.init("Back")))])
+    return refuse(sentence)
+  }
+
+  // MARK: - Choices
+
+  mutating func cancel() -> Effect? {
+    guard load.isWaiting else { return reset.cancel() ?? change.cancel() }
+    close()
+    return load.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> { leaveIfSure }
+
+  var leaveIfSure: Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? leave }
+
+  private var leave: Step<Outcome> { .leave(exit(startsOver: false)) }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .back: return goBack()
+    case .goOn: return leave
+    case .retry: return fetch()
+    case .startOver: return .leave(exit(startsOver: true))
+    case .code, .answer, .next, .current, .new, .again, .save:
+      guard case .entering(let entry) = state else { return .stay }
+      message = nil
+      return submit(entry)
+    }
+  }
+
+  // MARK: - Form
+
+  static func fields(_ name: Text, _ kind: Field.Kind, limit: Int, back: Text = "Back") -> [(ControlID, Form<ControlID>.ControlID)] {
+    // The limit is above the rules' maximum: a rule reports a longer credential, which would otherwise be cut without notice.
+    [
+      (.new, .field(Field("New " + name, kind: kind, limit: limit))),
+      (.again, .field(Field("Confirm new " + name, kind: kind, limit: limit))),
+      (.save, .action(.init("Save " + name))), (.back, .action(.init(back))),
+    ]
+  }
+
+  /// The controls for the fields of the requests.
+  static var places: [String: ControlID] {
+    [
+      "recoveryCode": .code, "mfaSecretAnswer": .answer, "currentPassword": .current, "currentPasscode": .current, "newPassword": .new,
+      "newPasscode": .new, "confirmPassword": .again, "confirmPasscode": .again,
+    ]
+  }
+
+  // MARK: - Page
+
+  var page: Page {
+    switch state {
+    case .loading: .fetching(seconds: load.seconds, escape: "stop waiting")
+    case .notLoaded: .notFetched(message, retry: form.block(.retry), back: form.block(.back))
+    case .entering(let entry): page(entry)
+    case .expired: page(Self.expired.heading, Self.expired.text, escape: back)
+    case .done: page(Self.done.heading, isSignedIn ? Self.done.inSession : Self.done.loggedOut, escape: nil)
+    }
+  }
+
+  func page(_ body: [Block], progress: Text? = nil) -> Page {
+    var page = page(body, waiting: Self.saving, seconds: reset.seconds + change.seconds, enter: enter, escape: back)
+    page.progress = progress
+    return page
+  }
+
+  private func page(_ heading: Text, _ text: Text, escape: Text?) -> Page {
+    page([.gap, .gap, .heading(heading), .gap, .paragraph(text)], enter: enter, escape: escape)
+  }
+
+  private var enter: Text {
+    switch form.focused {
+    case .code, .current, .new: "next"
+    case .answer: form.primary == .next ? "continue" : "next"
+    case .next: "continue"
+    case .back: back
+    case .startOver: "start over"
+    case .goOn: isSignedIn ? "continue" : "log in"
+    case .again, .save, .retry, nil: "save"
+    }
+  }
+}
+
+extension NewCredentialScreen where Change.Answer == Void {
+  mutating func changed(_ answer: Void) {}
+}

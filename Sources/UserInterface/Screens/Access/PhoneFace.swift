@@ -1,0 +1,41 @@
+import WalletModel
+
+/// The data about a phone that the app has before the login: enough to greet.
+struct PhoneFace: Hashable, Sendable {
+  let issuer: IssuerProfile
+  /// The first name of the wallet's owner, if the phone is linked.
+  let holderName: String?
+  let isLinked: Bool
+  /// True if the customer can log in by fingerprint.
+  let hasFingerprint: Bool
+  /// The sample customer who can log in on this phone; nil if there is none.
+  var sample: SampleLogin?
+  /// The customer logs in to set a new PIN.
+  var wantsNewPIN = false
+
+  init(
+    issuer: IssuerProfile, holderName: String?, isLinked: Bool, hasFingerprint: Bool = false, sample: SampleLogin? = nil
+  ) {
+    self.sample = sample
+    self.issuer = issuer
+    self.holderName = holderName
+    self.isLinked = isLinked
+    self.hasFingerprint = hasFingerprint
+  }
+}
+
+/// The reason for the offer of a new PIN after a login.
+enum NewPINOffer: Hashable, Sendable {
+  /// The login enabled the PIN again.
+  case unlocked
+  /// The customer chose *Forgot your PIN?* before the login.
+  case forgotten
+}
+
+extension SignedIn {
+  /// The reason for which this login is followed by the offer of a new PIN; nil if it isn't.
+  func newPINOffer(on face: PhoneFace) -> NewPINOffer? {
+    if face.wantsNewPIN, canSetPIN { return .forgotten }
+    return mayChoosePIN ? .unlocked : nil
+  }
+}

@@ -1,0 +1,15 @@
+import WalletModel
+
+extension Refusal {
+  /// The screen that shows the refusal knows the way back.
+  static let noSuchCard: Text = "We couldn't find this card."
+
+  /// The words for refusals of this subject; nil for any other.
+  static func cards(_ error: WalletError) -> Words? {
+    switch error.code {
+    case .limitReached: ("You've reached the limit for this program.", "Cancel one of its cards, or choose another program.")
+    case .transitionNotAllowed: ("This isn't possible with the card's current status.", "Go back to see its status.")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import WalletModel
+
+// The customer's words for cards. Statuses keep the vendor's names, which testers and customer care use too.
+
+extension CardType {
+  var words: Text {
+    switch self {
+    case .physical: "physical"
+    case .virtual: "virtual"
+    case .unknown: "prepaid"
+    }
+  }
+}
+
+extension CardScheme {
+  var words: Text {
+    switch self {
+    case .mastercard: "Mastercard"
+    case .visa: "Visa"
+    case .unknown: "card"
+    }
+  }
+}
+
+extension CardStatus {
+  /// "locked"
+  var words: Text { Text(untrusted: rawValue.lowercased()) }
+}
+
+extension MobileWalletType {
+  var words: Text {
+    switch self {
+    case .applePay: "Apple Pay"
+    case .googlePay: "Google Pay"
+    case .samsungPay: "Samsung Pay"
+    case .unknown: "Another wallet"
+    }
+  }
+}
+
+extension MobileWalletStatus {
+  /// "completed"
+  var words: Text { Text(untrusted: rawValue.lowercased()) }
+
+  /// The meaning for a card in this mobile wallet.
+  func meaning(in type: MobileWalletType) -> Text {
+    let name: Text = type == .unknown ? "this mobile wallet" : type.words
+    return switch self {
+    case .initiated: "This card is being added to \(name)."
+    case .completed: "You can pay with this card in \(name)."
+    case .unknown: "Update the app to see the status in \(name)."
+    }
+  }
+}
+
+extension Card {
+  /// "•••• 7009"
+  var masked: Text { "•••• \(lastFour)" }
+  /// "virtual Mastercard"
+  var kind: Text { cardType.words + " " + scheme.words }
+  /// "•••• 7009 · locked", without the status of an active card.
+  var label: Text { status == .active ? masked : masked + " · " + status.words }
+  /// "Virtual Mastercard · EUR · 11/29"
+  var inBrief: Text { kind.capitalisedFirst + " · \(currency) · \(expiry.printed)" }
+
+  /// The card's drawing.
+  ///
+  /// - Parameters:
+  ///   - holder: the name on the card; nil for the customer's.
+  ///   - number: the card number while it is revealed.
+  ///   - isUnknown: true if the card's current status is unknown.
+  func face(of owner: SignedIn, holder: String? = nil, number: Secret? = nil, isUnknown: Bool = false) -> CardFace {
+    CardFace(
+      issuer: Text(untrusted: owner.issuer.name), kind: cardType.words, lastFour: Text(untrusted: lastFour), number: number,
+      holder: Text(untrusted: holder ?? "\(owner.wallet.firstName) \(owner.wallet.lastName)"), expiry: Text(untrusted: expiry.printed),
+      currency: Text(untrusted: currency), scheme: scheme.words,
+      stamp: isUnknown ? "UNKNOWN" : status == .active ? nil : Text(untrusted: status.rawValue))
+  }
+
+  /// The meaning of the status for the customer, and the next step.
+  var situation: Text {
+    switch status {
+    case .active: "Ready to use wherever \(scheme.words) is accepted."
+    case .pending: "The issuer is checking your order. No action is needed."
+    case .applied: "Your order is delayed by a technical problem. No action is needed."
+    case .issued: "Your card is on its way. When it arrives, activate it with the code from our email."
+    case .digital: "You can pay online now. When the card arrives, activate it with the code from our email."
+    case .locked: "You locked this card. Unlock it to pay with it."
+    case .suspended: "Suspended by the issuer. Customer care can help."
+    case .cancelled: "You can't use this card again. You can order a new one."
+    case .rejected: "The issuer declined this order. Customer care can tell you why."
+    case .expired: "This card has expired and can't be used. You can order a new one."
+    case .unknown: "Update the app to see this card's status."
+    }
+  }
+}
+
+extension CardList {
+  /// True if there are cards after these.
+  ///
+  /// - Parameter offset: the number of cards before these.
+  func hasMore(from offset: Int) -> Bool { !cards.isEmpty && offset + cards.count < meta.numberOfRecords }
+
+  /// "3 cards" where these are all, else "11 to 20 of 5000".
+  ///
+  /// - Parameter offset: the number of cards before these.
+  func shown(from offset: Int) -> Text {
+    let (count, all) = (cards.count, meta.numberOfRecords)
+    if offset == 0, count >= all { return count == 1 ? "1 card" : "\(count) cards" }
+    return count == 1 ? "\(offset + 1) of \(all)" : "\(offset + 1) to \(offset + count) of \(all)"
+  }
+}
+
+extension DeliveryAddress {
+  /// "Elm Street 1, 10115 Berlin, DE"
+  var inOneLine: Text {
+    let place = [postalCode, city].filter { !$0.isEmpty }.joined(separator: " ")
+    let parts = [address1, address2 ?? "", address3 ?? "", place, state ?? "", countryCode].filter { !$0.isEmpty }
+    return Text.joined(parts.map(Text.init(untrusted:)), by: ", ")
+  }
+}

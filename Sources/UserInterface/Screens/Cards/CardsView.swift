@@ -1,0 +1,18 @@
+import WalletModel
+
+/// The visible part of the list of cards: owner, filter and page.
+struct CardsView: Hashable, Sendable {
+  let signedIn: SignedIn
+  /// nil for cards of all types.
+  var cardType: CardType?
+  /// The statuses in the order of the enumeration; empty for all.
+  var statuses: [CardStatus] = []
+  /// The number of cards on the pages before.
+  var offset = 0
+  /// The card that was opened last.
+  var opened: CardIdentifier?
+
+  init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
+
+  var residence: CardResidence { CardResidence(country: signedIn.wallet.countryCode) }
+}

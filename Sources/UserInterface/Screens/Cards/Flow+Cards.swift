@@ -1,0 +1,103 @@
+import WalletModel
+
+// The screens that the exits of this subject lead to. A forgotten exit does not compile. Only this file names screens of other subjects.
+
+extension CardsScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .opened(let card, let view): CardScreen(card, view)
+    case .programs(let view): ProgramsScreen(view)
+    case .back(let signedIn): HomeScreen(signedIn)
+    }
+  }
+}
+
+extension CardScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .activate(let card, let view): ActivateCardScreen(card, view)
+    case .change(let change, let card, let view): CardChangeScreen(change, card, view)
+    case .pin(let card, let view): StepUpScreen(.cardPIN(card, view))
+    case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
+    case .tokenizations(let card, let view): TokenizationsScreen(card, view)
+    case .back(let view): CardsScreen(view)
+    }
+  }
+}
+
+extension ProgramsScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .order(let program, let view): OrderCardScreen(program, view)
+    case .back(let view): CardsScreen(view)
+    }
+  }
+}
+
+extension OrderCardScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .ordered(let card, let view): CardScreen(card, view)
+    case .givenUp(let view): ProgramsScreen(view)
+    }
+  }
+}
+
+extension ActivateCardScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .done(let card, let view, let news): CardScreen(card, view, news: news)
+    }
+  }
+}
+
+extension CardChangeScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .done(let card, let view, let news): CardScreen(card, view, news: news)
+    }
+  }
+}
+
+extension CardPINScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .done(let card, let view, let news): CardScreen(card, view, news: news)
+    case .stepUp(let card, let view): StepUpScreen(.cardPIN(card, view), isAgain: true)
+    }
+  }
+}
+
+extension CardDetailsScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .back(let card, let view): CardScreen(card, view)
+    case .stepUp(let card, let view): StepUpScreen(.cardDetails(card, view), isAgain: true)
+    }
+  }
+}
+
+extension TokenizationsScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .back(let card, let view): CardScreen(card, view)
+    }
+  }
+}
+
+extension Errand {
+  fileprivate static func cardDetails(_ card: Card, _ view: CardsView) -> Errand {
+    Errand(
+      signedIn: view.signedIn, verb: "show details", kind: "card", object: card.kind.capitalisedFirst + " " + card.masked,
+      reason: "to see the card number",
+      inLines: "To hear the card number and CVV, type /\(LineMode.sayWord) when they are there. What is said stays on the terminal.",
+      proved: CardDetailsScreen(card, view), back: CardScreen(card, view))
+  }
+
+  fileprivate static func cardPIN(_ card: Card, _ view: CardsView) -> Errand {
+    Errand(
+      signedIn: view.signedIn, verb: "set PIN", kind: "card", object: card.kind.capitalisedFirst + " " + card.masked,
+      reason: card.isPinSet ? "to change the card PIN" : "to set the card PIN", proved: CardPINScreen(card, view),
+      back: CardScreen(card, view))
+  }
+}

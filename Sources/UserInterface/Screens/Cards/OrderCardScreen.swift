@@ -1,0 +1,167 @@
+import WalletModel
+
+/// The order of a card: its details, the delivery address of a physical card, and a review. (CardService, `create`)
+struct OrderCardScreen: FormScreen {
+  static var title: Text { "New card" }
+  static var help: Text { "Enter the details and, for a physical card, the delivery address. Then check your order." }
+
+  enum Outcome: Exit {
+    case ordered(Card, CardsView)
+    case givenUp(CardsView)
+
+    enum Way: String, CaseIterable, Sendable {
+      case ordered = "ordered"
+      case givenUp = "discarded"
+    }
+
+    var way: Way {
+      switch self {
+      case .ordered: .ordered
+      case .givenUp: .givenUp
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    case currency, mobile, pin, pinAgain, terms, disclosure, externalId
+    case address1, address2, address3, city, countryCode, state, postalCode
+    case next, fillSample, submit, otherPrograms, back, goOn
+  }
+
+  enum FormStep: Hashable {
+    case details, delivery, review
+    /// An earlier order with an unknown outcome may have led to another card.
+    case done(Card, mayHaveMore: Bool)
+  }
+
+  let program: PrepaidProgram
+  let view: CardsView
+  var step = FormStep.details
+  /// The forms by step, so that going back and forth loses nothing.
+  var forms: [FormStep: Form<ControlID>] = [:]
+  var message: Notice?
+  private var order = Ask<Intents.CreateCard>()
+  /// Orders with an unknown outcome; the response to an equal order tells.
+  private var unheard: Set<CardRequest> = []
+
+  init(_ program: PrepaidProgram, _ view: CardsView) {
+    self.program = program
+    self.view = view
+    buildForms()
+  }
+
+  var form: Form<ControlID> {
+    get { forms[step] ?? Form([]) }
+    set {
+      forms[step] = newValue
+      followCountry()
+    }
+  }
+
+  var isSignedIn: Bool { true }
+  var isWaiting: Bool { order.isWaiting }
+  var isFinishing: Bool { isWaiting }
+  var keepsSecrets: Bool { true }
+  var orderingSeconds: Int { order.seconds }
+
+  /// The steps of this order.
+  var steps: [FormStep] { program.programType == .physical ? [.details, .delivery, .review] : [.details, .review] }
+
+  var unsaved: Text? {
+    if !unheard.isEmpty || isWaiting { return "Your order may have gone through. Check your cards. Discarding doesn't cancel the order." }
+    return isTouched ? "Your order details will be lost." : nil
+  }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch order.take(event) {
+    case .success(let card)?:
+      unheard.remove(request)
+      step = .done(card, mayHaveMore: !unheard.isEmpty)
+      // The forms hold the PIN.
+      (forms, message, unheard) = ([:], nil, [])
+      form = Form([(.goOn, .action(.init("View card")))])
+      return .stay
+    case .failure(let error)?: return refuse(error)
+    case nil: break
+    }
+    if case .confirmed = event { return leave }
+    return nil
+  }
+
+  // MARK: - Ways out
+
+  mutating func cancel() -> Effect? {
+    unheard.insert(request)
+    message = .notice(Self.unheard(.givenUp))
+    return order.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    message = nil
+    switch step {
+    case .done, .details: return leaveIfSure
+    case .delivery, .review: step = steps.last { isBefore($0, step) } ?? .details
+    }
+    return .stay
+  }
+
+  private func isBefore(_ a: FormStep, _ b: FormStep) -> Bool {
+    guard let a = steps.firstIndex(of: a), let b = steps.firstIndex(of: b) else { return false }
+    return a < b
+  }
+
+  private var leaveIfSure: Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard details")]) } ?? leave }
+
+  private var leave: Step<Outcome> {
+    // The list starts at its first page, where the new card is.
+    if case .done(let card, _) = step { return .leave(.ordered(card, CardsView(signedIn: view.signedIn))) }
+    return .leave(.givenUp(view))
+  }
+
+  // MARK: - Choices and responses
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    // The message stays if the customer doesn't leave.
+    if control == .otherPrograms { return leaveIfSure }
+    message = nil
+    switch control {
+    case .back: return goBack()
+    case .goOn: return leave
+    case .fillSample: fillSample()
+    case .submit:
+      guard !showProblems(in: nil) else { break }
+      return .stay(order.start(Intents.CreateCard(request: request)))
+    default:
+      guard !showProblems(in: step) else { break }
+      step = steps.first { isBefore(step, $0) } ?? .review
+      if step == .review { offerToOrder() }
+      form.focusFirst()
+    }
+    return .stay
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    let isLost = error.leavesOutcomeUnknown
+    if isLost {
+      unheard.insert(request)
+    } else if error.statusCode != 0 {
+      // Without a response, an earlier attempt may still have placed the order.
+      unheard.remove(request)
+    }
+    if showFieldErrors(error.fieldErrors) { return .stay }
+    if error.fieldErrors.contains(where: { $0.field == "programName" }) {
+      offerOtherPrograms()
+      return refuse("This program isn't available to you. Choose Other programs.")
+    }
+    if error.code == .limitReached {
+      offerOtherPrograms()
+      return refuse("You've reached the limit for this program. Cancel one of its cards, or choose another program.")
+    }
+    return refuse(isLost ? Self.unheard(error) : Refusal.sentence(error))
+  }
+
+  // The client core sends an equal order under the key of the first.
+  private static func unheard(_ error: WalletError) -> Text {
+    Refusal.cause(error) + " Try again without changes. You won't get two cards."
+  }
+}

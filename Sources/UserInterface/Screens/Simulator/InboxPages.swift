@@ -1,0 +1,80 @@
+import WalletModel
+
+/// Emails and push messages from the issuers, newest first.
+struct InboxPage: SimulatorPage {
+  /// A message, by its number.
+  typealias ControlID = Int64
+
+  /// Opened by its own key: Esc closes it.
+  let isFirst: Bool
+
+  var title: Text { "Simulator · inbox" }
+  var help: Text { MessagePage.help }
+  var up: SimulatorExit? { isFirst ? nil : .menu(focus: .inbox) }
+  var arrival: Intents.Simulate.Action? { .readInbox }
+  var showsNews: Bool { true }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    world.inbox.map { mail in
+      let subject = Text(untrusted: mail.message.subject)
+      return SimulatorEntry(mail.number, mail.isUnread ? subject + " · new" : subject, [.paragraph(mail.way, .quiet), .gap])
+    }
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    world.inbox.isEmpty ? .said("No messages yet. Messages from the issuer arrive here.") : []
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    world.inbox.first { $0.number == control }.map { .open(.message($0)) } ?? .stay
+  }
+}
+
+/// One message, and the way to use its code.
+struct MessagePage: SimulatorPage {
+  enum ControlID: Hashable, Sendable { case useCode }
+
+  let mail: WorldOverview.Mail
+
+  static let help: Text = "Emails and push messages from the issuer. A code can be typed into the field selected on the phone."
+
+  var title: Text { "Simulator · inbox" }
+  var help: Text { Self.help }
+  var up: SimulatorExit? { .inbox(focus: mail.number) }
+  // A long message scrolls, and the way to use its code stays in sight.
+  var keepsEntriesInSight: Bool { true }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    mail.message.code == nil ? [] : [SimulatorEntry(.useCode, "Use this code")]
+  }
+
+  func enter(_ focused: ControlID?) -> Text { "use the code" }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    let zone: Text = east == 0 ? " UTC" : ""
+    let head: [Block] = [
+      .paragraph(Text(untrusted: mail.message.subject), .title), .paragraph(mail.way, .quiet),
+      .paragraph("\(mail.moment.day(east: east)) \(mail.moment.time(east: east))" + zone, .quiet), .gap,
+    ]
+    // The paragraphs are the issuer's, and untrusted.
+    let body = mail.message.body.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? Block.gap : .paragraph(Text(untrusted: String($0)))
+    }
+    guard let code = mail.message.code else { return head + body }
+    return head + body + [.gap, .paragraph(Text(untrusted: code.reveal()), .secret)]
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    mail.message.code.map { .type($0) } ?? .stay
+  }
+}
+
+extension WorldOverview.Mail {
+  /// The channel and the receiver: `Email to anna@example.com`, `Push message to Phone 2`.
+  fileprivate var way: Text {
+    switch message.channel {
+    case .mail: "Email to \(message.to)"
+    case .push: phoneName.map { "Push message to \($0)" } ?? "Push message to another phone"
+    }
+  }
+}

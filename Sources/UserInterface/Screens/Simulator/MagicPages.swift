@@ -1,0 +1,94 @@
+import WalletModel
+
+/// The kinds of magic data: text that forces a response of the issuer where it is typed.
+struct MagicPage: SimulatorPage {
+  enum ControlID: Hashable, Sendable {
+    /// A kind of magic data, by its name: `PIN`.
+    case kind(String)
+    case nextOrder
+  }
+
+  var title: Text { .magicTitle }
+  var help: Text { .magicHelp }
+  var up: SimulatorExit? { .menu(focus: .magic) }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    let kinds: [String] = world.magic.reduce(into: []) { kinds, magic in if !kinds.contains(magic.kind) { kinds.append(magic.kind) } }
+    // The last entry is no field.
+    return kinds.map { SimulatorEntry(.kind($0), Text(untrusted: $0), $0 == kinds.last ? [.gap] : []) }
+      + [SimulatorEntry(.nextOrder, "Status of the next card order")]
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    .said("Choose a field to see its test values. Using them never counts as an attempt.")
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    switch control {
+    case .kind(let kind): .open(.magicValues(kind: kind))
+    case .nextOrder: .open(.nextOrder)
+    }
+  }
+}
+
+/// The magic values of one kind.
+struct MagicValuesPage: SimulatorPage {
+  /// A value, as it is typed.
+  typealias ControlID = String
+
+  let kind: String
+
+  var title: Text { .magicTitle }
+  var help: Text { .magicHelp }
+  var up: SimulatorExit? { .magic(focus: .kind(kind)) }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    world.magic.filter { $0.kind == kind }.map { magic in
+      SimulatorEntry(magic.text, Text(untrusted: magic.text), [.paragraph(Text(untrusted: magic.effect), .quiet)])
+    }
+  }
+
+  func enter(_ focused: ControlID?) -> Text { "type it" }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .type(Secret(control)) }
+}
+
+/// The status that the next card order leads to.
+struct NextOrderPage: SimulatorPage {
+  enum ControlID: Hashable, Sendable {
+    /// The status that the card program decides.
+    case normal
+    case forced(CardStatus)
+
+    var status: CardStatus? { if case .forced(let status) = self { status } else { nil } }
+  }
+
+  var title: Text { .magicTitle }
+  var help: Text { "The next card that is ordered gets the status you choose. Later orders are normal again." }
+  var up: SimulatorExit? { .magic(focus: .nextOrder) }
+  var arrival: Intents.Simulate.Action? { .lookAtRules }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    guard let current = world.setting(IssuerSetting.nextOrderStatus)?.value else { return [] }
+    return ([.normal] + CardProgram.forcedStatuses.map(ControlID.forced)).map { control in
+      let label = control.status.map { $0.words.capitalisedFirst } ?? "Normal"
+      return SimulatorEntry(control, current == IssuerSetting.nextOrder(control.status) ? label + " (selected)" : label)
+    }
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    guard entries(world).isEmpty else { return .said("The next card that is ordered gets this status, once.") }
+    return .said(isWaiting ? "Loading the issuer's settings." : "Couldn't load the settings.")
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    .simulate(
+      .setRule(IssuerSetting.nextOrderStatus, IssuerSetting.nextOrder(control.status)),
+      then: .good(control.status.map { "The next card order will be \($0.words)." } ?? "The next card order is not forced."))
+  }
+}
+
+extension Text {
+  fileprivate static let magicTitle: Text = "Simulator · magic"
+  fileprivate static let magicHelp: Text = "Test values force a response. Choose one to type it into the field selected on the phone."
+}

@@ -1,0 +1,57 @@
+import WalletModel
+
+/// The Simulator's first page.
+struct MenuPage: SimulatorPage {
+  enum ControlID: Hashable, Sendable { case phones, care, inbox, clock, issuers, rules, magic, faults, disarm, offline, help, leave }
+
+  /// To be armed when it comes up.
+  var fault: String?
+
+  var title: Text { "Simulator" }
+  var help: Text { "The Simulator controls the world around the phone: other phones, customer care, the clock, the issuer and faults." }
+  var up: SimulatorExit? { nil }
+  var arrival: Intents.Simulate.Action? { fault.map { .arm($0) } ?? .look }
+
+  // Customer care comes second: most demonstrations deactivate the current phone, which is three keys from Ctrl-O then.
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    let unread = world.inbox.count { $0.isUnread }
+    let disarm: [SimulatorEntry<ControlID>] = world.armed == nil ? [] : [SimulatorEntry(.disarm, "Disarm the fault")]
+    return [
+      SimulatorEntry(.phones, world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"),
+      SimulatorEntry(.care, "Customer care"), SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
+      SimulatorEntry(.clock, "Clock"), SimulatorEntry(.issuers, "Issuer"), SimulatorEntry(.rules, "Issuer settings"),
+      SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
+    ] + disarm + [
+      SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline"), SimulatorEntry(.help, "Help for the phone"),
+      SimulatorEntry(.leave, "Quit Billfold"),
+    ]
+  }
+
+  func foot(_ world: WorldOverview) -> [Block] {
+    var blocks: [Block] = []
+    if let armed = world.armed { blocks += [.gap, .paragraph("Next call: \(armed)", .simulated)] }
+    if world.isOffline { blocks += [.gap, .paragraph("The phone is offline.", .simulated)] }
+    // Here too, because a narrow terminal shows no glass.
+    if !world.sample.isEmpty { blocks += [.gap] + world.sample.map { .paragraph(Text(untrusted: $0), .simulated) } }
+    return blocks
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    switch control {
+    case .phones: .open(.phones)
+    case .care: .open(.care())
+    case .inbox: .open(.inbox())
+    case .clock: .open(.clock)
+    case .issuers: .open(.issuers)
+    case .rules: .open(.rules())
+    case .magic: .open(.magic())
+    case .faults: .open(.faults)
+    case .disarm: .simulate(.disarm, then: .notice("Fault disarmed."))
+    case .offline: .simulate(.goOffline(!world.isOffline))
+    case .help: .help
+    case .leave: .quit
+    }
+  }
+
+  func focus(after action: Intents.Simulate.Action) -> ControlID? { if case .arm = action { .disarm } else { nil } }
+}

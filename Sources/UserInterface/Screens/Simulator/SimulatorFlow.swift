@@ -1,0 +1,53 @@
+import WalletModel
+
+/// Every exit of the Simulator's screens, with what the next one is made of.
+///
+/// After a way back the focus is on the entry that was chosen before.
+enum SimulatorExit {
+  case menu(focus: MenuPage.ControlID)
+  /// To the menu, where this fault is armed.
+  case arm(String)
+  case phones, clock
+  case inbox(focus: InboxPage.ControlID? = nil)
+  case message(WorldOverview.Mail)
+  case issuers
+  case care(focus: CarePage.ControlID? = nil)
+  /// A customer, by the username.
+  case customer(String, focus: CustomerPage.ControlID? = nil)
+  case cards(of: String, focus: CardsPage.ControlID? = nil)
+  case card(CardIdentifier, of: String)
+  case magic(focus: MagicPage.ControlID? = nil)
+  case magicValues(kind: String)
+  case nextOrder
+  case faults
+  case rules(focus: RulesPage.ControlID? = nil)
+  case ruleGroup(String, focus: RuleGroupPage.ControlID? = nil)
+  /// A setting of the current issuer, by its name, and the group that it belongs to.
+  case rule(String, group: String)
+}
+
+/// The flow between the Simulator's screens: the one that each exit leads to.
+enum SimulatorFlow {
+  static func next(_ exit: SimulatorExit, _ state: SimulatorState) -> any OverlayScreen {
+    switch exit {
+    case .menu(let focus): SimulatorScreen(MenuPage(), state, focus: focus)
+    case .arm(let fault): SimulatorScreen(MenuPage(fault: fault), state)
+    case .phones: SimulatorScreen(PhonesPage(), state)
+    case .clock: SimulatorScreen(ClockPage(), state)
+    case .inbox(let focus): SimulatorScreen(InboxPage(isFirst: state.startsAtInbox), state, focus: focus)
+    case .message(let mail): SimulatorScreen(MessagePage(mail: mail), state)
+    case .issuers: SimulatorScreen(IssuersPage(), state)
+    case .care(let focus): SimulatorScreen(CarePage(), state, focus: focus)
+    case .customer(let username, let focus): SimulatorScreen(CustomerPage(username: username), state, focus: focus)
+    case .cards(let username, let focus): SimulatorScreen(CardsPage(username: username), state, focus: focus)
+    case .card(let card, let username): SimulatorScreen(CardPage(username: username, cardId: card), state)
+    case .magic(let focus): SimulatorScreen(MagicPage(), state, focus: focus)
+    case .magicValues(let kind): SimulatorScreen(MagicValuesPage(kind: kind), state)
+    case .nextOrder: SimulatorScreen(NextOrderPage(), state)
+    case .faults: SimulatorScreen(FaultsPage(), state)
+    case .rules(let focus): SimulatorScreen(RulesPage(), state, focus: focus)
+    case .ruleGroup(let group, let focus): SimulatorScreen(RuleGroupPage(group: group), state, focus: focus)
+    case .rule(let name, let group): SimulatorScreen(RulePage(name: name, group: group), state)
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import WalletModel
+
+/// The content of one of the Simulator's screens: what it offers, what it says about the world, and what a choice does.
+protocol SimulatorPage: Equatable, Sendable {
+  /// An entry, by the value that is chosen.
+  associatedtype ControlID: Hashable & Sendable
+
+  var title: Text { get }
+  /// Help in a sentence or two: the actions that this page offers.
+  var help: Text { get }
+  /// The exit that Esc takes; nil if it closes the Simulator.
+  var up: SimulatorExit? { get }
+  /// Sent when the screen comes up, unless it is gone back to; nil if it shows only what is known.
+  var arrival: Intents.Simulate.Action? { get }
+  /// Forgets what was seen before, because something else is looked at.
+  func forget(in world: inout WorldOverview)
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>]
+  /// - Parameter isWaiting: true while an answer is awaited.
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block]
+  func foot(_ world: WorldOverview) -> [Block]
+  func enter(_ focused: ControlID?) -> Text
+  /// The entry that Enter in a field chooses.
+  var primary: ControlID? { get }
+  /// True if the entries stay in sight while the page scrolls.
+  var keepsEntriesInSight: Bool { get }
+  var showsNews: Bool { get }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep
+  /// The entry that has the focus after this was done; nil if it stays where it is.
+  func focus(after action: Intents.Simulate.Action) -> ControlID?
+  /// Says why this was refused; nil if the error's own words do.
+  func sentence(_ error: WalletError, for action: Intents.Simulate.Action, _ world: WorldOverview) -> Text?
+}
+
+extension SimulatorPage {
+  var arrival: Intents.Simulate.Action? { nil }
+  func forget(in world: inout WorldOverview) {}
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { [] }
+  func foot(_ world: WorldOverview) -> [Block] { [] }
+  func enter(_ focused: ControlID?) -> Text { "choose" }
+  var primary: ControlID? { nil }
+  var keepsEntriesInSight: Bool { false }
+  var showsNews: Bool { false }
+  func focus(after action: Intents.Simulate.Action) -> ControlID? { nil }
+  func sentence(_ error: WalletError, for action: Intents.Simulate.Action, _ world: WorldOverview) -> Text? { nil }
+}
+
+/// The result of a choice.
+enum SimulatorStep {
+  case stay
+  case open(SimulatorExit)
+  case close, help, quit
+  /// Does something to the world, and says this when it is done.
+  case simulate(Intents.Simulate.Action, then: Notice? = nil)
+  /// Makes another phone or app the current one, which starts anew.
+  case change(Intents.Simulate.Action)
+  case type(Secret)
+}
+
+/// Something to choose, and what is said of it below.
+struct SimulatorEntry<ControlID: Hashable & Sendable> {
+  let control: ControlID
+  let item: Form<ControlID>.ControlID
+  var details: [Block] = []
+
+  init(_ control: ControlID, _ label: Text, isEnabled: Bool = true, _ details: [Block] = []) {
+    self.control = control
+    item = .action(.init(label, isEnabled: isEnabled))
+    self.details = details
+  }
+
+  init(_ control: ControlID, _ field: Field) {
+    self.control = control
+    item = .field(field)
+  }
+}
+
+/// The state that the Simulator's screens hand on: the world as last seen, and the request under way.
+struct SimulatorState: Equatable {
+  fileprivate(set) var world: WorldOverview?
+  fileprivate(set) var ask = Ask<Intents.Simulate>()
+  fileprivate var pending: Pending?
+  /// Opened by the inbox's key: from there Esc leads out.
+  let startsAtInbox: Bool
+
+  /// A request, and what to say once it is done.
+  fileprivate struct Pending: Equatable {
+    let action: Intents.Simulate.Action
+    let outcome: Notice?
+  }
+
+  init(startsAtInbox: Bool) { self.startsAtInbox = startsAtInbox }
+
+  fileprivate mutating func start(_ action: Intents.Simulate.Action, then outcome: Notice? = nil) -> [Effect] {
+    guard let effect = ask.start(Intents.Simulate(action: action)) else { return [] }
+    pending = Pending(action: action, outcome: outcome)
+    return [effect]
+  }
+
+  /// Takes in the world as it is now; what was not looked at stays as it was seen last.
+  fileprivate mutating func update(_ new: WorldOverview) {
+    var new = new
+    new.customers = new.customers ?? world?.customers
+    new.cards = new.cards ?? world?.cards
+    new.rules = new.rules ?? world?.rules
+    world = new
+  }
+
+  fileprivate mutating func markRead() {
+    guard let count = world?.inbox.count else { return }
+    for index in 0..<count { world?.inbox[index].isUnread = false }
+  }
+}
+
+/// A screen of the Simulator, which changes the world around the phone: other phones, issuers and their customer care, clock, mail, faults.
+struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
+  private let content: Content
+  private var state: SimulatorState
+  private var form: Form<Content.ControlID>
+  var message: Notice?
+  /// True if the person went back to this screen, which then sends no request.
+  private let isReturn: Bool
+  /// To be done once the person has confirmed it.
+  private var unconfirmed: Intents.Simulate.Action?
+
+  /// - Parameter focus: what was chosen here before; nil where the screen is new.
+  init(_ content: Content, _ state: SimulatorState, focus: Content.ControlID? = nil) {
+    self.content = content
+    self.state = state
+    isReturn = focus != nil
+    if !isReturn, var world = state.world {
+      content.forget(in: &world)
+      self.state.world = world
+    }
+    form = Self.form(content, self.state.world, focus)
+  }
+
+  var title: Text { content.title }
+  var help: Text { content.help }
+  var isWaiting: Bool { state.ask.isWaiting }
+  var showsNews: Bool { content.showsNews }
+
+  private static func form(_ content: Content, _ world: WorldOverview?, _ focus: Content.ControlID?) -> Form<Content.ControlID> {
+    let entries = world.map(content.entries) ?? []
+    return Form(entries.map { ($0.control, $0.item) }, primary: content.primary, focus: focus)
+  }
+
+  mutating func handle(_ event: Event) -> OverlayStep {
+    switch state.ask.take(event) {
+    case .success(let world)?: return updated(world)
+    case .failure(let error)?: return refused(error)
+    case nil: break
+    }
+    switch event {
+    case .arrived: return .stay(isReturn ? [] : content.arrival.map { state.start($0) } ?? [])
+    case .confirmed:
+      defer { unconfirmed = nil }
+      return .stay(unconfirmed.map { state.start($0) } ?? [])
+    case .input(.command(.inbox)): return leave(.inbox())
+    case .input(.key(.control("o"))): return .close
+    case .input(.key(.escape)): return content.up.map { leave($0) } ?? .close
+    case .input(let input) where !isWaiting: return handle(input)
+    default: return .stay()
+    }
+  }
+
+  private mutating func updated(_ world: WorldOverview) -> OverlayStep {
+    let done = state.pending
+    state.pending = nil
+    state.update(world)
+    if let outcome = done?.outcome { message = outcome }
+    let hasReadInbox = done?.action == .readInbox
+    if hasReadInbox, !showsNews { state.markRead() }
+    // The entries follow the world; the focus stays where it was as long as that is still there. Before the newest message comes a newer one.
+    let focused = showsNews && form.focus == 0 ? nil : form.focused
+    form = Self.form(content, state.world, done.flatMap { content.focus(after: $0.action) } ?? focused)
+    return .stay(showsNews && !hasReadInbox ? state.start(.readInbox) : [])
+  }
+
+  private mutating func refused(_ error: WalletError) -> OverlayStep {
+    let asked = state.pending?.action
+    state.pending = nil
+    let sentence = asked.flatMap { action in state.world.flatMap { content.sentence(error, for: action, $0) } }
+    message = .error(
+      sentence ?? (error.code == .deviceNotRegistered ? "That phone is no longer linked to a wallet." : Refusal.sentence(error)))
+    return .stay()
+  }
+
+  private mutating func handle(_ input: Input) -> OverlayStep {
+    switch form.handle(input) {
+    case .chosen(let control):
+      message = nil
+      guard let world = state.world else { return .stay() }
+      return carryOut(content.choose(control, form, world))
+    case .changed: message = nil
+    case .refused(_, let why): message = .error(why)
+    case .ignored, .moved: break
+    }
+    return .stay()
+  }
+
+  private mutating func carryOut(_ step: SimulatorStep) -> OverlayStep {
+    switch step {
+    case .stay: return .stay()
+    case .open(let exit): return leave(exit)
+    case .close: return .close
+    case .help: return .help
+    case .quit: return .quit
+    case .simulate(let action, let outcome): return .stay(state.start(action, then: outcome))
+    case .change(let action):
+      unconfirmed = action
+      return .confirm(yes: action.confirmation)
+    case .type(let text): return .type(text)
+    }
+  }
+
+  private func leave(_ exit: SimulatorExit) -> OverlayStep {
+    var state = state
+    if showsNews { state.markRead() }
+    return .show(SimulatorFlow.next(exit, state))
+  }
+
+  func page(east: Int) -> Page {
+    var page = Page()
+    page.message = message
+    page.isTyping = form.focusedField != nil
+    page.enter = form.items.isEmpty ? nil : content.enter(form.focused)
+    page.escape = content.up == nil ? "close" : "back"
+    guard let world = state.world else {
+      page.body = [isWaiting ? .waiting("Loading", seconds: state.ask.seconds) : .paragraph("There is nothing to show.", .quiet)]
+      return page
+    }
+    let list = content.entries(world).flatMap { [form.block($0.control)] + $0.details }
+    page.body =
+      content.head(world, east: east, isWaiting: isWaiting) + (content.keepsEntriesInSight ? [] : list) + content.foot(world)
+    page.actions = content.keepsEntriesInSight ? list : []
+    return page
+  }
+}
+
+extension [Block] {
+  /// A sentence in the head of a page.
+  static func said(_ text: Text) -> [Block] { [.paragraph(text, .quiet), .gap] }
+}
+
+extension Intents.Simulate.Action {
+  /// The button that confirms it where unsaved entries would be lost.
+  fileprivate var confirmation: Text {
+    switch self {
+    case .openIssuer: "Switch app"
+    case .setKeychain: "Change the keychain"
+    default: "Switch phone"
+    }
+  }
+}

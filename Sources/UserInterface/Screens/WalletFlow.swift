@@ -1,0 +1,11 @@
+/// The wallet's first screen, the one that follows a session's end, and those that keys open.
+package enum WalletFlow: Flow {
+  package static var start: any Screen { DeviceStatusScreen() }
+  package static func sessionEnded(_ end: SessionEnd) -> any Screen { SessionEndedScreen(end) }
+  package static var simulator: any OverlayScreen { SimulatorScreen(MenuPage(), SimulatorState(startsAtInbox: false)) }
+  package static var inbox: any OverlayScreen { SimulatorScreen(InboxPage(isFirst: true), SimulatorState(startsAtInbox: true)) }
+
+  // The app must know these two when they are shown: keys and time mean something else there.
+  package static let startScreen: any Screen.Type = DeviceStatusScreen.self
+  package static let sessionEndedScreen: any Screen.Type = SessionEndedScreen.self
+}

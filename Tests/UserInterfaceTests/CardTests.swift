@@ -1,0 +1,434 @@
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// The drawing of a card, and what the screens of cards ask for.
+@Suite struct CardTests {
+  private func rehearsal(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
+    var rehearsal = Rehearsal()
+    script(&rehearsal)
+    return rehearsal
+  }
+
+  private func asked<I: Intent>(_ r: Rehearsal, _ kind: I.Type) -> I? { r.asked.last?.intent as? I }
+
+  // MARK: - The drawing
+
+  private static func face(_ text: String = "Anna Sample", number: Secret? = nil, stamp: Text? = nil) -> CardFace {
+    let text = Text(untrusted: text)
+    return CardFace(
+      issuer: text, kind: "virtual", lastFour: text, number: number, holder: text, expiry: "11/29", currency: text, scheme: "Mastercard",
+      stamp: stamp)
+  }
+
+  /// A page with this card and so many actions.
+  private static func page(_ face: CardFace, actions: Int) -> Page {
+    var page = Page()
+    page.body = [.card(face), .gap, .paragraph("Active: it pays.")]
+    page.message = .error("This did not work. Try again.")
+    page.actions = (0..<actions).map { .action("Do \($0)", isFocused: $0 == 0, isEnabled: true) }
+    return page
+  }
+
+  private static func frame(_ page: Page, _ columns: Int, _ rows: Int) -> Frame {
+    var frame = Frame(Size(columns: columns, rows: rows))
+    PageLayout(page: page, size: frame.size).draw(into: &frame, top: 0, left: 0)
+    return frame
+  }
+
+  @Test(arguments: BadText.all)
+  func `whatever stands on it, its borders are straight`(_ bad: BadText) {
+    for stamp in [nil, "LOCKED", Text(untrusted: bad.text)] as [Text?] {
+      let frame = Self.frame(Self.page(Self.face(bad.text, stamp: stamp), actions: 2), 38, 19)
+      let lines = (0..<8).map { frame.line($0) }
+      for line in lines { #expect(Width.of(line) == 36 && line.unicodeScalars.allSatisfy { $0.isHarmless }, "\(line)") }
+      #expect(lines[0].hasSuffix("╮") && lines[7].hasSuffix("╯"))
+      for row in 1..<7 { #expect(["│", "┤"].contains(frame.text(of: frame.cell(row: row, column: 35))), "\(lines[row])") }
+    }
+  }
+
+  @Test(arguments: 1...22)
+  func `it is drawn smaller before anything else is lost`(_ rows: Int) {
+    for actions in 0...8 {
+      for stamp in [nil, "SUSPENDED"] as [Text?] {
+        let frame = Self.frame(Self.page(Self.face(stamp: stamp), actions: actions), 38, rows)
+        let text = (0..<rows).map { frame.line($0) }.joined(separator: "\n")
+        // The card in one line, what it says, the message and all actions.
+        guard rows >= 1 + 1 + 1 + actions else { continue }
+        for index in 0..<actions { #expect(text.contains("Do \(index)"), "\(rows) rows, \(actions) actions\n\(text)") }
+        #expect(text.contains("Try again.") && text.contains("Active: it pays."))
+        if stamp != nil { #expect(text.contains("SUSPENDED")) }
+      }
+    }
+  }
+
+  @Test(arguments: 1...60)
+  func `it fits every width`(_ columns: Int) {
+    for rows in [1, 2, 3, 12, 19] {
+      let frame = Self.frame(Self.page(Self.face(number: Secret("5454541234567009"), stamp: "LOCKED"), actions: 3), columns, rows)
+      #expect(frame == Self.frame(Self.page(Self.face(number: Secret("5454541234567009"), stamp: "LOCKED"), actions: 3), columns, rows))
+    }
+  }
+
+  @Test(arguments: [19, 12, 7, 5])
+  func `a revealed number stands in secret cells and nowhere else`(_ rows: Int) {
+    let number = "5454541234567009"
+    let page = Self.page(Self.face(number: Secret(number)), actions: 2)
+    let frame = Self.frame(page, 38, rows)
+    let secret = frame.cells.reduce(into: "") { if $1.role == .secret, $1.glyph != 0x20 { $0 += frame.text(of: $1) } }
+    #expect(secret == number)
+    var dumped = frame.picture + LineRendering(title: "Card", page: page).lines.map(\.string).joined()
+    dump(page, to: &dumped)
+    for part in ["5454", "1234", "7009"] { #expect(!dumped.contains(part)) }
+    #expect(page.isRevealing && !Self.page(Self.face(), actions: 2).isRevealing)
+  }
+
+  @Test func `in lines it is a sentence`() {
+    var page = Page()
+    page.body = [
+      .card(Script.card(.locked).face(of: Script.signedIn(), number: Secret("5454541234567009"))), .revealed("CVV", Secret("123")),
+    ]
+    let lines = LineRendering(title: "Card", page: page).lines.map(\.string)
+    #expect(
+      lines == [
+        "Card", "Virtual Mastercard of Meridian Wallet, for Anna Sample, in EUR, ending in 7009, valid until 11/29. It is LOCKED.",
+        "Card number: hidden. Type /say to hear it.", "CVV: hidden. Type /say to hear it.",
+      ])
+  }
+
+  @Test func `in lines it is said once, though it is looked at first`() {
+    var r = rehearsal { Catalogue.cardAsked(&$0, Script.card()) }
+    var conversation = LineMode()
+    var told = conversation.tell(r.interface, r.state).map(\.string)
+    #expect(told == ["Loading card …"])
+    r.answer(Intents.GetCard.self, Script.card())
+    told = conversation.tell(r.interface, r.state).map(\.string)
+    #expect(told.prefix(3).contains { $0.contains("ending in 7009") })
+  }
+
+  @Test(arguments: CardStatus.allCases)
+  func `whatever does not pay says so on the card`(_ status: CardStatus) {
+    let face = Script.card(status, .physical).face(of: Script.signedIn())
+    #expect((face.stamp == nil) == (status == .active))
+    #expect(Script.card(status).situation.string.hasSuffix("."))
+  }
+
+  // MARK: - The list
+
+  @Test func `pages are asked for one at a time, and by their keys too`() {
+    var r = rehearsal(Catalogue.cardsAsked)
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 0))
+    r.choose("Next page")
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 10)
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
+    // Enter goes on turning.
+    r.press(.enter)
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 20)
+    r.answer(Intents.GetAllCards.self, Script.page(from: 20))
+    r.press(.pageUp)
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 10)
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
+    r.press(.pageDown)
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 20)
+    // The list stays until the next one comes.
+    #expect(r.phone(40, 22).picture.contains("•••• 1010") && r.phone(40, 22).picture.contains("Loading your cards"))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 20))
+    #expect(r.phone(40, 22).picture.contains("21 to 30 of 5000"))
+  }
+
+  @Test func `on the last page the key goes to the last thing to choose`() {
+    var r = rehearsal(Catalogue.cards)
+    r.press(.pageDown)
+    #expect(r.asked.isEmpty)
+    r.press(.enter)
+    #expect(r.interface.screenName == .home)
+  }
+
+  @Test func `a page that is gone leads to the last there is`() {
+    var r = rehearsal(Catalogue.manyCards)
+    r.choose("Next page")
+    r.answer(Intents.GetAllCards.self, Script.cards([], of: 7, from: 10))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters.offset == 0)
+    r.answer(Intents.GetAllCards.self, Script.cards([], of: 7))
+    #expect(r.asked.isEmpty)
+    #expect(r.phone(40, 22).picture.contains("No cards yet"))
+  }
+
+  @Test func `type and status are asked for together, from the first page, and forgotten together`() {
+    var r = rehearsal(Catalogue.manyCards)
+    r.choose("Next page")
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
+    r.choose("Filter")
+    r.choose("Type")
+    r.choose("Physical")
+    #expect(
+      asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(cardType: .physical, limit: 10, offset: 0, order: .usableFirst))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 0))
+    r.choose("Filter")
+    r.choose("Status")
+    // In the order of the vendor's list, however they are chosen; what is chosen twice is not.
+    for status in ["Expired", "Pending", "Locked", "Pending"] { r.choose(status) }
+    #expect(r.asked.isEmpty)
+    r.choose("Show these cards")
+    let parameters = CardParameters(cardType: .physical, limit: 10, offset: 0, status: [.locked, .expired], order: .usableFirst)
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters == parameters)
+    r.answer(Intents.GetAllCards.self, Script.page(from: 0))
+    #expect(r.phone(40, 22).picture.contains("locked or expired"))
+    r.choose("Filter")
+    r.choose("Show all cards")
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
+  }
+
+  @Test func `a filter that could not be asked for leaves the list as it was`() {
+    var r = rehearsal(Catalogue.cards)
+    let before = r.phone(40, 22)
+    r.choose("Filter")
+    r.choose("Type")
+    r.choose("Virtual")
+    r.refuse(Intents.GetAllCards.self, Script.offline)
+    r.press(.escape, .escape)
+    for row in 0..<14 { #expect(r.phone(40, 22).line(row).dropFirst(3) == before.line(row).dropFirst(3)) }
+  }
+
+  @Test func `whoever comes back from a card finds page, filter and card`() {
+    var r = rehearsal(Catalogue.manyCards)
+    r.choose("Filter")
+    r.choose("Type")
+    r.choose("Virtual")
+    r.answer(Intents.GetAllCards.self, Script.page(from: 0))
+    r.press(.pageDown)
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
+    r.choose("•••• 1014")
+    r.answer(Intents.GetCard.self, Script.card(lastFour: "1014"))
+    r.choose("Lock card")
+    r.choose("Lock card")
+    r.answer(Intents.UpdateCard.self, Script.card(.locked, lastFour: "1014"))
+    r.press(.escape)
+    #expect(
+      asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(cardType: .virtual, limit: 10, offset: 10, order: .usableFirst))
+    r.answer(Intents.GetAllCards.self, Script.page(from: 10))
+    #expect(r.phone(40, 22).picture.contains("▸ •••• 1014"))
+  }
+
+  @Test func `the list follows what customer care does, and the focus stays on its card`() {
+    var r = rehearsal(Catalogue.cards)
+    r.press(.down)
+    #expect(r.phone(40, 22).picture.contains("▸ •••• 4410"))
+    r.take(r.interface.announce("Your card was suspended"))
+    #expect(asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
+    // The reload runs in the background: keys still work.
+    #expect(!r.interface.screen.isWaiting)
+    r.answer(
+      Intents.GetAllCards.self,
+      Script.cards([
+        Script.card(), Script.card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP"),
+        Script.card(.suspended, .physical, lastFour: "4410"),
+      ]))
+    #expect(r.phone(40, 22).picture.contains("▸ •••• 4410 · suspended"))
+    // A failed reload leaves the list unchanged.
+    r.take(r.interface.announce("Your card was suspended"))
+    let before = r.phone(40, 22)
+    r.refuse(Intents.GetAllCards.self, Script.offline)
+    #expect(r.phone(40, 22) == before)
+    // A request of the customer replaces the reload.
+    r.take(r.interface.announce("Your card was suspended"))
+    r.choose("Filter")
+    r.choose("Type")
+    r.choose("Virtual")
+    #expect(r.cancelled.count == 1 && asked(r, Intents.GetAllCards.self)?.parameters.cardType == .virtual)
+    r.answer(Intents.GetAllCards.self, Script.threeCards)
+    #expect(r.asked.map(\.id) == r.cancelled.map(\.id))
+  }
+
+  @Test func `what comes while the list is looked at again is looked at too`() throws {
+    var r = rehearsal(Catalogue.cards)
+    r.take(r.interface.announce("Your card was suspended"))
+    let first = try #require(r.asked.last?.id)
+    r.take(r.interface.announce("Your card can be used again"))
+    // The response to the first request may be older than the second message.
+    #expect(r.cancelled.map(\.id) == [first] && r.asked.last?.id != first)
+    r.answer(Intents.GetAllCards.self, Script.cards([Script.card(.suspended, lastFour: "1001")]))
+    #expect(r.phone(40, 22).picture.contains("•••• 1001 · suspended"))
+    r.answer(Intents.GetAllCards.self, Script.cards([Script.card(lastFour: "2002")]))
+    #expect(r.phone(40, 22).picture.contains("•••• 1001 · suspended"))
+  }
+
+  @Test func `what comes while a card is looked at again is looked at too`() throws {
+    var r = Rehearsal()
+    Catalogue.card(&r)
+    r.take(r.interface.announce("Your card was suspended"))
+    let first = try #require(r.asked.last?.id)
+    r.take(r.interface.announce("Your card was locked"))
+    #expect(r.cancelled.map(\.id) == [first] && r.asked.last?.id != first)
+    r.answer(Intents.GetCard.self, Script.card(.locked))
+    #expect(r.phone(40, 22).picture.contains("Unlock card"))
+    r.answer(Intents.GetCard.self, Script.card())
+    #expect(r.phone(40, 22).picture.contains("Unlock card"))
+  }
+
+  @Test func `only a card that works again is told of in green`() throws {
+    let roles = try ["just-locked", "just-unlocked", "just-cancelled"].map { state in
+      try #require(Catalogue.all.first { $0.path == "Cards/Card/\(state)" }).rehearse().interface.page.message?.role
+    }
+    #expect(roles == [.notice, .good, .notice])
+  }
+
+  @Test func `a page holds ten cards, however many come`() {
+    let cards = (0..<5000).map { Script.card(lastFour: "\(1000 + $0)") }
+    var r = rehearsal(Catalogue.cardsAsked)
+    r.answer(Intents.GetAllCards.self, Script.cards(cards))
+    #expect(r.interface.page.body.count { if case .action = $0 { true } else { false } } == 10)
+  }
+
+  // MARK: - One card
+
+  @Test(arguments: CardStatus.allCases, CardType.known)
+  func `what can be chosen is what can be done`(_ status: CardStatus, _ type: CardType) {
+    let r = rehearsal { Catalogue.card(&$0, Script.card(status, type)) }
+    let labels = r.interface.page.actions.compactMap { if case .action(let label, _, _, _) = $0 { label.string } else { nil } }
+    func isAllowed(_ to: CardStatus, _ actor: CardTransition.Actor) -> Bool {
+      CardTransition.isAllowed(from: status, to: to, by: actor, cardType: type)
+    }
+    #expect(labels.contains("Lock card") == isAllowed(.locked, .customer))
+    #expect(labels.contains("Unlock card") == (status == .locked))
+    #expect(labels.contains("Cancel card") == isAllowed(.cancelled, .customer))
+    #expect(labels.contains("Activate card") == isAllowed(.active, .activation))
+    #expect(labels.contains("Show card details") == status.showsDetails)
+    #expect(labels.contains("Set card PIN") == status.takesPIN)
+  }
+
+  @Test func `its drawing stands still while it is looked at`() {
+    let script: (inout Rehearsal) -> Void = { Catalogue.cardAsked(&$0, Script.card(.locked)) }
+    var r = rehearsal(script)
+    let before = r.phone(40, 22)
+    r.answer(Intents.GetCard.self, Script.card(.locked))
+    for row in 0..<10 { #expect(r.phone(40, 22).line(row) == before.line(row)) }
+  }
+
+  @Test func `what was changed is not asked for again`() {
+    var r = rehearsal(Catalogue.lockSent)
+    #expect(asked(r, Intents.UpdateCard.self)?.change == .lock)
+    r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
+    #expect(r.asked.isEmpty)
+    #expect(r.phone(40, 22).picture.contains("Card locked. You can't"))
+  }
+
+  @Test func `what was not changed is looked at again`() {
+    var r = rehearsal(Catalogue.lockSent)
+    r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
+    r.press(.enter)
+    #expect(r.interface.screenName == .card)
+    #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
+  }
+
+  @Test func `of a card that could not be looked up nothing is claimed`() {
+    var r = rehearsal(Catalogue.lockSent)
+    r.refuse(Intents.UpdateCard.self, Shop.lost)
+    r.choose("Check card status")
+    r.refuse(Intents.GetCard.self, Script.offline)
+    for rows in [22, 12] {
+      let picture = r.phone(40, rows).picture
+      #expect(picture.contains("Couldn't load the card's status.") && !picture.contains("Active") && picture.contains("UNKNOWN"))
+    }
+    r.choose("About this card")
+    #expect(!r.phone(40, 22).picture.contains("active"))
+    r.press(.escape)
+    r.choose("Try again")
+    r.answer(Intents.GetCard.self, Script.card(.locked))
+    #expect(r.phone(40, 22).picture.contains("You locked this card"))
+  }
+
+  @Test(arguments: [Shop.lost, Script.unavailable, .givenUp], CardChange.allCases)
+  func `after an answer that was not heard nothing is promised, wherever one turns back`(_ error: WalletError, _ change: CardChange) {
+    var r = Rehearsal()
+    switch change {
+    case .lock: Catalogue.lockSent(&r)
+    case .unlock: Catalogue.unlockSent(&r)
+    case .cancel: Catalogue.cancelSent(&r)
+    }
+    let sent = asked(r, Intents.UpdateCard.self)
+    if error == .givenUp { r.press(.escape) } else { r.refuse(Intents.UpdateCard.self, error) }
+    func promises() -> Bool {
+      let page = r.interface.topPage(east: 0)
+      return (page.body + page.actions).contains { block in
+        if case .action(let label, _, _, _) = block { ["Discard", "Keep"].contains { label.string.hasPrefix($0) } } else { false }
+      }
+    }
+    #expect(!promises())
+    // Enter tries the same again.
+    var again = r
+    again.press(.enter)
+    #expect(asked(again, Intents.UpdateCard.self) == sent)
+    again.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
+    #expect(again.interface.page.message?.text == "This card has changed. Go back to see its status.")
+    for _ in 0..<4 where r.interface.screenName == .cardChange {
+      r.press(.escape)
+      #expect(!promises())
+    }
+  }
+
+  @Test(arguments: ["Lost", "Stolen", "Damaged", "No longer needed"])
+  func `who cancels says why, and is asked once more`(_ reason: String) {
+    var r = rehearsal(Catalogue.cancelAsked)
+    r.choose(reason)
+    // The safe answer comes first.
+    var kept = r
+    kept.press(.enter)
+    #expect(kept.interface.screenName == .card && asked(kept, Intents.UpdateCard.self) == nil)
+    r.choose("Cancel card permanently")
+    #expect(asked(r, Intents.UpdateCard.self) == Intents.UpdateCard(cardId: Script.card().cardId, change: .cancel, reason: reason))
+  }
+
+  @Test func `a reason that was typed is sent without outer blanks, and not lost unasked`() {
+    var r = rehearsal(Catalogue.otherReason)
+    r.type("  The dog  ")
+    r.press(.escape, .escape)
+    #expect(r.phone(40, 22).picture.contains("Discard"))
+    r.press(.escape)
+    r.choose("Other reason")
+    #expect(r.focusedField?.value == "  The dog  ")
+    r.press(.enter)
+    r.choose("Cancel card permanently")
+    #expect(asked(r, Intents.UpdateCard.self)?.reason == "The dog")
+  }
+
+  // MARK: - Customer care
+
+  @Test func `a card that comes meanwhile moves none into the place of the one that is looked at`() {
+    func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
+    var r = rehearsal(Catalogue.careCards)
+    r.choose("•••• 7009")
+    r.choose("Suspend")
+    let cards = [Script.card(lastFour: "1111"), Script.card(.suspended)]
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.cards(cards)))
+    #expect(r.phone(40, 22).picture.contains("•••• 7009") && !r.phone(40, 22).picture.contains("•••• 1111"))
+    r.choose("Cancel permanently")
+    #expect(asked(r) == .setStatus(Script.card().cardId, .cancelled, of: "anna@example.com", offset: 0))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.cards([Script.card(lastFour: "1111")])))
+    #expect(r.phone(40, 22).picture.contains("The card is now on another page"))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ •••• 1111"))
+  }
+
+  @Test func `customer care goes through a customer's cards, and takes one where it may go`() {
+    func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
+    var r = rehearsal(Catalogue.careCardsAsked)
+    #expect(asked(r) == .lookAtCards("anna@example.com", offset: 0))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.page(from: 0, of: 25)))
+    r.choose("Next page")
+    #expect(asked(r) == .lookAtCards("anna@example.com", offset: 10))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))
+    r.choose("•••• 1012")
+    r.choose("Suspend")
+    let id = CardIdentifier(rawValue: "card-1012")
+    #expect(asked(r) == .setStatus(id, .suspended, of: "anna@example.com", offset: 10))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))
+    #expect(r.phone(40, 22).picture.contains("•••• 1012 is suspended now."))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ •••• 1012"))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Cards"))
+  }
+}

@@ -1,0 +1,374 @@
+import Contract
+import Simulation
+import UserInterface
+import WalletModel
+
+extension Catalogue {
+  static func overview() -> WorldOverview {
+    var overview = WorldOverview()
+    overview.phones = [
+      .init(number: 1, name: "Phone 1", holderName: "Anna", isCurrent: true),
+      .init(number: 2, name: "Phone 2", holderName: nil, isCurrent: false),
+    ]
+    overview.issuers = [
+      issuer("meridian", "Meridian Wallet", "PIN of 4 to 6 digits, 5 attempts; passwords of 8 or more characters; session timeout 5 min."),
+      issuer("strict", "Citadel Private", "PIN of 6 digits, 3 attempts; passwords of 12 or more characters; session timeout 2 min."),
+      issuer("without-pin", "Pebble", "no PIN login; passwords of 8 or more characters; session timeout 5 min."),
+    ]
+    overview.currentIssuer = overview.issuers[0].identifier
+    overview.inbox = [
+      .init(
+        number: 1, moment: Script.day - .seconds(60),
+        message: Message(
+          .mail, to: "anna@example.com", subject: "Welcome to Meridian Wallet",
+          body: "Hello Anna,\n\nYour wallet is ready. Thank you for joining us.\n\nKind regards,\nMeridian Wallet"),
+        isUnread: true)
+    ]
+    overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
+      .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
+    }
+    overview.faults = ["Response delayed by 30 s", "Timeout", "Connection dropped before processing", "503 Service unavailable"]
+    overview.now = Script.day
+    overview.clock = .frozen
+    return overview
+  }
+
+  private static func issuer(_ identifier: String, _ name: String, _ note: String) -> IssuerListing {
+    IssuerListing(identifier: IssuerIdentifier(rawValue: identifier), name: name, note: note)
+  }
+
+  /// With a code that has come both ways.
+  static func overviewWithCode() -> WorldOverview {
+    var overview = overview()
+    overview.inbox[0].isUnread = false
+    let text =
+      "Hello Anna,\n\nEnter this code in your wallet and don't share it with anyone. If you didn't request it, ignore this message."
+    let code = Secret("48201563")
+    overview.inbox =
+      [
+        .init(
+          number: 3, moment: Script.day, message: Message(.push, to: "0123", subject: "Password reset code", body: text, code: code),
+          phoneName: "Phone 2",
+          isUnread: true),
+        .init(
+          number: 2, moment: Script.day,
+          message: Message(.mail, to: "anna@example.com", subject: "Password reset code", body: text, code: code),
+          isUnread: true),
+      ] + overview.inbox
+    return overview
+  }
+
+  /// After customer care was asked.
+  static func careOverview(isActive: Bool = true, isLocked: Bool = true) -> WorldOverview {
+    var overview = overview()
+    func device(_ digit: String, isActive: Bool = true, hasSession: Bool = false) -> CustomerDevice {
+      CustomerDevice(
+        deviceIdentifier: DeviceIdentifier(rawValue: digit), linkedSince: Script.day, isActive: isActive, hasSession: hasSession)
+    }
+    overview.customers = [
+      .init(
+        customer: Customer(
+          username: "anna@example.com", firstName: "Anna", lastName: "Sample", isLoginLocked: false, isPINDisabled: false,
+          devices: [device("1", isActive: isActive, hasSession: isActive), device("3", isActive: false)]),
+        phones: [.init(name: "Phone 1", isCurrent: true), .init(name: "Phone 3", isCurrent: false)]),
+      .init(
+        customer: Customer(
+          username: "ben@example.com", firstName: "Ben", lastName: "Sample", isLoginLocked: isLocked, isPINDisabled: true,
+          devices: [device("2")]),
+        phones: [.init(name: "Phone 2", isCurrent: false)]),
+      .init(
+        customer: Customer(
+          username: "chiara@example.com", firstName: "Chiara", lastName: "Sample", isLoginLocked: false, isPINDisabled: false, devices: []),
+        phones: []),
+    ]
+    return overview
+  }
+
+  static func overlay(_ path: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
+    Entry(path: path, screen: nil) {
+      var rehearsal = Rehearsal()
+      script(&rehearsal)
+      return rehearsal
+    }
+  }
+
+  static func simulator(_ r: inout Rehearsal) {
+    pin(&r)
+    r.press(.control("o"))
+    r.answer(Intents.Simulate.self, overview())
+  }
+
+  private static func armed(_ r: inout Rehearsal) {
+    var armed = overview()
+    armed.armed = "Timeout"
+    r.answer(Intents.Simulate.self, armed)
+  }
+
+  /// The inbox, opened by its own key, with a code in it.
+  static func inboxWithCode(_ r: inout Rehearsal) {
+    r.press(.control("n"))
+    r.answer(Intents.Simulate.self, overviewWithCode())
+  }
+
+  static func care(_ r: inout Rehearsal) {
+    simulator(&r)
+    r.choose("Customer care")
+    r.answer(Intents.Simulate.self, careOverview())
+  }
+
+  static func magic(_ r: inout Rehearsal) {
+    simulator(&r)
+    r.choose("Magic data")
+  }
+
+  /// The settings of the issuer, one of which was changed.
+  static func ruled(nextOrder: CardStatus? = nil) -> WorldOverview {
+    var overview = overview()
+    var meridian = try? IssuerConfiguration.meridian.setting([.init("pin-attempts", "7")])
+    meridian?.nextOrderStatus = nextOrder
+    let issuers = [meridian, .strict, .withoutPIN]
+    overview.rules = issuers.compactMap { $0.map(IssuerRules.init) }
+    return overview
+  }
+
+  static func rules(_ r: inout Rehearsal) {
+    simulator(&r)
+    r.choose("Issuer settings")
+    r.answer(Intents.Simulate.self, ruled())
+  }
+
+  static func rule(_ r: inout Rehearsal) {
+    rules(&r)
+    r.choose("Attempts")
+    r.choose("PIN attempts")
+  }
+
+  @Sendable static func loginTypedAndSent(_ r: inout Rehearsal) {
+    loginTyped(&r)
+    r.press(.enter)
+  }
+
+  static let overlays: [Entry] = [
+    overlay("Help/home") { r in
+      home(&r)
+      r.press(.character("?"))
+    },
+    overlay("Help/simulator") { r in
+      simulator(&r)
+      r.choose("Clock")
+      r.press(.character("?"))
+    },
+    overlay("Help/text-field") { r in
+      login(&r)
+      r.press(.control("o"))
+      r.answer(Intents.Simulate.self, overview())
+      r.choose("Help for the phone")
+    },
+    overlay("Confirm/leave-enrollment") { r in
+      aboutFilled(&r)
+      r.press(.escape)
+    },
+    overlay("Banner/pin-login") { r in
+      pin(&r)
+      _ = r.interface.announce("New: Password reset code")
+    },
+    overlay("Banner/long-subject") { r in
+      home(&r)
+      _ = r.interface.announce("New: A phone was unlinked from your wallet at Meridian")
+    },
+    overlay("Banner/over-a-form") { r in
+      credentials(&r)
+      _ = r.interface.announce("New: Password reset code")
+    },
+    overlay("Simulator/looking") { r in
+      pin(&r)
+      r.press(.control("o"))
+    },
+    overlay("Simulator/menu", simulator),
+    overlay("Simulator/menu-armed") { r in
+      pin(&r)
+      r.press(.control("o"))
+      var armed = overview()
+      armed.armed = "Timeout"
+      armed.isOffline = true
+      r.answer(Intents.Simulate.self, armed)
+    },
+    overlay("Simulator/menu-sample") { r in
+      pin(&r)
+      r.press(.control("o"))
+      var sample = overview()
+      sample.sample = ["anna@example.com (simulated)", "PIN 2580", "password Heron-Lake-42", "security answers: heron"]
+      sample.inbox = Array(repeating: sample.inbox.first { $0.isUnread }, count: 4).compactMap(\.self)
+      r.answer(Intents.Simulate.self, sample)
+    },
+    overlay("Simulator/phones") { r in
+      simulator(&r)
+      r.choose("Phones")
+    },
+    overlay("Simulator/clock") { r in
+      simulator(&r)
+      r.choose("Clock")
+    },
+    overlay("Simulator/clock-moved") { r in
+      simulator(&r)
+      r.choose("Clock")
+      r.press(.enter)
+      r.answer(Intents.Simulate.self, overview())
+    },
+    overlay("Simulator/clock-real") { r in
+      simulator(&r)
+      r.choose("Clock")
+      r.choose("Set to real time")
+      var real = overview()
+      real.clock = .real
+      r.answer(Intents.Simulate.self, real)
+    },
+    overlay("Simulator/clock-stopped") { r in
+      simulator(&r)
+      var stopped = overview()
+      stopped.clock = .stopped
+      r.choose("Clock")
+      r.press(.enter)
+      r.answer(Intents.Simulate.self, stopped)
+    },
+    overlay("Simulator/inbox") { r in
+      simulator(&r)
+      r.choose("Inbox")
+      r.answer(Intents.Simulate.self, overviewWithCode())
+    },
+    overlay("Simulator/inbox-empty") { r in
+      pin(&r)
+      r.press(.control("n"))
+      var empty = overview()
+      empty.inbox = []
+      r.answer(Intents.Simulate.self, empty)
+    },
+    overlay("Simulator/mail") { r in
+      simulator(&r)
+      r.choose("Inbox")
+      r.answer(Intents.Simulate.self, overview())
+      r.press(.enter)
+    },
+    overlay("Simulator/message-code") { r in
+      home(&r)
+      inboxWithCode(&r)
+      r.press(.enter)
+    },
+    overlay("Simulator/message-no-field") { r in
+      home(&r)
+      inboxWithCode(&r)
+      r.press(.enter, .enter)
+    },
+    overlay("Simulator/issuers") { r in
+      simulator(&r)
+      r.choose("Issuer")
+      r.answer(Intents.Simulate.self, ruled())
+    },
+    overlay("Simulator/issuers-guest") { r in
+      simulator(&r)
+      r.choose("Issuer")
+      r.answer(Intents.Simulate.self, overview())
+    },
+    overlay("Simulator/rules-looking") { r in
+      simulator(&r)
+      r.choose("Issuer settings")
+    },
+    overlay("Simulator/rules-guest") { r in
+      simulator(&r)
+      r.choose("Issuer settings")
+      r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the issuer's settings"))
+    },
+    overlay("Simulator/rules", rules),
+    overlay("Simulator/rules-attempts") { r in
+      rules(&r)
+      r.choose("Attempts")
+    },
+    overlay("Simulator/rules-programs") { r in
+      rules(&r)
+      r.choose("Card limits by program")
+    },
+    overlay("Simulator/rule", rule),
+    overlay("Simulator/rule-questions") { r in
+      rules(&r)
+      r.choose("Questions")
+      r.choose("Questions")
+    },
+    overlay("Simulator/rule-refused") { r in
+      rule(&r)
+      r.type("00")
+      r.press(.enter)
+      r.refuse(
+        Intents.Simulate.self,
+        WalletError(
+          400, .invalidRequest, "the issuer's settings were not changed",
+          fieldErrors: [FieldError("pin-attempts", "must be a number from 1 to 100")]))
+    },
+    overlay("Simulator/rule-set") { r in
+      rule(&r)
+      r.choose("Set")
+      r.answer(Intents.Simulate.self, ruled())
+    },
+    overlay("Simulator/care-looking") { r in
+      simulator(&r)
+      r.choose("Customer care")
+    },
+    overlay("Simulator/care-nobody") { r in
+      simulator(&r)
+      r.choose("Customer care")
+      var nobody = overview()
+      nobody.customers = []
+      r.answer(Intents.Simulate.self, nobody)
+    },
+    overlay("Simulator/care", care),
+    overlay("Simulator/care-switched-off") { r in
+      care(&r)
+      r.press(.enter)
+      r.answer(Intents.Simulate.self, careOverview(isActive: false))
+    },
+    overlay("Simulator/customer") { r in
+      care(&r)
+      r.choose("Anna")
+    },
+    overlay("Simulator/customer-locked") { r in
+      care(&r)
+      r.choose("Ben")
+    },
+    overlay("Simulator/customer-unlocked") { r in
+      care(&r)
+      r.choose("Ben")
+      r.choose("Unlock login")
+      r.answer(Intents.Simulate.self, careOverview(isLocked: false))
+    },
+    overlay("Simulator/magic", magic),
+    overlay("Simulator/magic-pin") { r in
+      magic(&r)
+      r.choose("PIN")
+    },
+    overlay("Simulator/magic-no-fit") { r in
+      magic(&r)
+      r.choose("Email")
+      r.press(.enter)
+    },
+    overlay("Simulator/faults") { r in
+      simulator(&r)
+      r.choose("Arm a fault")
+    },
+    overlay("Simulator/fault-armed") { r in
+      simulator(&r)
+      r.choose("Arm a fault")
+      r.choose("Timeout")
+      armed(&r)
+    },
+    overlay("Simulator/failed") { r in
+      simulator(&r)
+      r.press(.enter, .up, .enter)
+      r.refuse(Intents.Simulate.self, WalletError(507, .storageFull, "The disk is full."))
+    },
+  ]
+
+  static let mainOfOverlays = [
+    "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
+    "Simulator/clock-moved", "Simulator/message-code", "Simulator/issuers", "Simulator/care", "Simulator/care-switched-off",
+    "Simulator/customer-locked", "Simulator/magic-pin", "Simulator/magic-next-order",
+  ]
+}

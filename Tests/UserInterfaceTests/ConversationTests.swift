@@ -1,0 +1,147 @@
+import Testing
+import UserInterface
+import WalletModel
+
+extension Rehearsal: Conversant {
+  mutating func receive(_ input: Input) { self.input(input) }
+}
+
+/// The interface spoken with in lines, without a terminal.
+@Suite struct ConversationTests {
+  private static func told(_ conversation: inout LineMode, _ rehearsal: Rehearsal) -> [String] {
+    conversation.tell(rehearsal.interface, rehearsal.state).map(\.string)
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `every state is told once, with everything that can be chosen`(_ entry: Catalogue.Entry) {
+    let r = entry.rehearse()
+    var conversation = LineMode()
+    let lines = Self.told(&conversation, r)
+    #expect(Self.told(&conversation, r) == [])
+    for line in lines {
+      #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F || "…·•▸ëü".unicodeScalars.contains($0) }, "\(line)")
+    }
+    guard let prompt = conversation.prompt(r.interface) else { return }
+    #expect(prompt.text.string.hasSuffix(": "))
+    let numbers = lines.compactMap { line in line.prefixMatch(of: #/(\d+)\. /#).flatMap { Int($0.1) } }
+    #expect(numbers == Array(1..<numbers.count + 1))
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `a number goes to what it stands before`(_ entry: Catalogue.Entry) {
+    let r = entry.rehearse()
+    var conversation = LineMode()
+    let lines = Self.told(&conversation, r)
+    guard conversation.prompt(r.interface) != nil else { return }
+    for line in lines {
+      guard let match = line.prefixMatch(of: #/(\d+)\. (.+?)(: (empty|filled in).*)?$/#), !line.hasSuffix(" (not available)") else {
+        continue
+      }
+      var (r, conversation) = (r, conversation)
+      let asked = r.asked.count
+      conversation.take(Secret("/\(match.1)"), for: &r)
+      let told = Self.told(&conversation, r)
+      #expect(!told.contains { $0.hasSuffix("isn't available now.") }, "\(line)")
+      let question = conversation.prompt(r.interface)?.text.string ?? ""
+      let label = question.prefix { $0 != "[" && $0 != "(" }.drop { $0 == " " }.split(separator: ":").first ?? ""
+      let isField = match.3 != nil || told.isEmpty && r.asked.count == asked && r.interface.exitStatus == nil
+      #expect(!isField || match.2.hasPrefix(label.trimmed), "\(line) led to \(question)")
+    }
+  }
+
+  @Test func `who waits hears it once, then seldom`() {
+    var r = Rehearsal()
+    Catalogue.pin(&r)
+    var conversation = LineMode()
+    _ = Self.told(&conversation, r)
+    conversation.take(Secret("2580"), for: &r)
+    var heard: [String] = []
+    for _ in 0..<100 {
+      heard += Self.told(&conversation, r)
+      r.pass(.seconds(1))
+    }
+    #expect(heard.first == "Checking your PIN …")
+    #expect(heard.dropFirst().allSatisfy { $0.hasPrefix("Checking your PIN · ") && $0.hasSuffix(" s (/b: stop waiting)") })
+    #expect(heard.count == 5)
+  }
+
+  @Test func `/e shows what is typed into a password's field until it is left, and never a PIN`() {
+    var r = Rehearsal()
+    Catalogue.login(&r)
+    var conversation = LineMode()
+    _ = Self.told(&conversation, r)
+    conversation.take(Secret("/e"), for: &r)
+    #expect(Self.told(&conversation, r).last == "Nothing that you type here is hidden.")
+    conversation.take(Secret("anna@example.com"), for: &r)
+    _ = Self.told(&conversation, r)
+    #expect(conversation.prompt(r.interface)?.isHidden == true)
+    conversation.take(Secret("/e"), for: &r)
+    #expect(Self.told(&conversation, r) == ["What you type is shown. /e: hide it."])
+    #expect(conversation.prompt(r.interface)?.isHidden == false && conversation.prompt(r.interface)?.isSecret == true)
+    conversation.take(Secret("/e"), for: &r)
+    #expect(Self.told(&conversation, r) == ["What you type is hidden."])
+    #expect(conversation.prompt(r.interface)?.isHidden == true)
+    var pin = Rehearsal()
+    Catalogue.pin(&pin)
+    conversation = LineMode()
+    _ = Self.told(&conversation, pin)
+    conversation.take(Secret("/e"), for: &pin)
+    #expect(Self.told(&conversation, pin) == ["A PIN stays hidden."])
+    #expect(conversation.prompt(pin.interface)?.isHidden == true)
+  }
+
+  @Test func `a letter begins a name where nothing is typed`() {
+    var r = Rehearsal()
+    Catalogue.welcome(&r)
+    var conversation = LineMode()
+    _ = Self.told(&conversation, r)
+    conversation.take(Secret("e"), for: &r)
+    #expect(r.interface.screenName == .enrollment, "Enroll a new wallet")
+  }
+
+  @Test func `the same refusal is told as often as it happens`() {
+    var r = Rehearsal()
+    Catalogue.pin(&r)
+    var conversation = LineMode()
+    _ = Self.told(&conversation, r)
+    for _ in 0..<3 {
+      conversation.take(Secret(""), for: &r)
+      #expect(Self.told(&conversation, r) == ["PIN is required."])
+      conversation.take(Secret("abcd"), for: &r)
+      #expect(Self.told(&conversation, r) == ["PIN: digits only."])
+    }
+    #expect(r.asked.isEmpty)
+  }
+
+  @Test func `an answer that ends with Tab is taken and not sent`() {
+    var r = Rehearsal()
+    Catalogue.pin(&r)
+    var conversation = LineMode()
+    _ = Self.told(&conversation, r)
+    conversation.take(Secret("2580"), endedBy: .tab, for: &r)
+    #expect(Self.told(&conversation, r).isEmpty && r.asked.isEmpty)
+    #expect(conversation.prompt(r.interface)?.subject.isField == false)
+    conversation.take(Secret("1"), for: &r)
+    #expect(conversation.prompt(r.interface)?.text == "PIN (Enter keeps the current value): ")
+    conversation.clear(for: &r)
+    #expect(conversation.prompt(r.interface)?.text == "PIN: ")
+  }
+
+  @Test(arguments: BadText.all)
+  func `no answer breaks, acts or shows what is secret`(_ bad: BadText) {
+    for script in [Catalogue.login, Catalogue.pin, Catalogue.welcome, Catalogue.credentials] {
+      var r = Rehearsal()
+      script(&r)
+      var conversation = LineMode()
+      _ = Self.told(&conversation, r)
+      let isSecret = conversation.prompt(r.interface)?.isSecret == true
+      for line in [bad.text, "/" + bad.text, "//" + bad.text] {
+        conversation.take(Secret(line), for: &r)
+        for told in Self.told(&conversation, r) {
+          #expect(told.unicodeScalars.allSatisfy { $0.isHarmless })
+          if isSecret, bad.text.count > 3 { #expect(!told.contains(bad.text)) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,316 @@
+import Dice
+import UserInterface
+import WalletModel
+
+/// Does random things to the interface and looks after each whether everything that must always hold still does.
+struct Fuzzer {
+  private(set) var problems: [String] = []
+  private(set) var visited: Set<ScreenName> = []
+  private var random: Dice
+  private var rehearsal: Rehearsal
+  /// Keeps what it has drawn, as the running app's does.
+  private var stage = Stage()
+  private var conversation = LineMode()
+  /// Signs that are known to do no harm.
+  private var seen: Set<UInt32> = []
+
+  // Typed into secret fields and nowhere else.
+  static let secretText = "ЖЖЖ"
+  static let secretDigits = "77777"
+  // Revealed by the issuer: it stands in cells of role secret and nowhere else.
+  static let revealed = "8888"
+
+  init(seed: UInt64) {
+    random = Dice(seed: seed)
+    rehearsal = random.below(3) == 0 ? Rehearsal() : random.pick(Catalogue.all).rehearse()
+    rehearsal.state.east = random.pick([0, 0, 3600, -18_000])
+    rehearsal.state.sample = random.below(4) == 0 ? [random.text(upTo: 20)] : []
+    rehearsal.state.phoneName = random.below(4) == 0 ? random.text(upTo: 20) : "Phone 1"
+  }
+
+  mutating func run(steps: Int) {
+    for _ in 0..<steps where problems.isEmpty && rehearsal.interface.exitStatus == nil {
+      act()
+      look()
+    }
+    leave()
+  }
+
+  // MARK: - Random events
+
+  private static let keys: [Key] = [
+    .enter, .enter, .enter, .tab, .tab, .down, .down, .up, .backTab, .escape, .backspace, .delete, .left, .right, .home, .end, .pageUp,
+    .pageDown, .control("o"), .control("o"), .control("n"), .control("g"), .control("e"), .control("t"), .control("u"), .control("x"),
+    .unknown,
+    .character(" "),
+    .character("?"), .character("j"), .character("k"), .character("2"), .character("5"), .character("a"), .character("é"), .character("漢"),
+    .character("👨‍👩‍👧‍👦"), .character("\u{301}"), .character("\u{202E}"), .character("@"),
+  ]
+
+  private mutating func act() {
+    switch random.below(20) {
+    case 0..<11: rehearsal.input(.key(random.below(60) == 0 ? .character("q") : random.pick(Self.keys)))
+    case 11, 12: typeText()
+    case 13: rehearsal.paste(rehearsal.focusedField?.isSecret == true ? Self.secretText : random.pick(BadText.pieces))
+    case 14..<18: answer()
+    case 18 where random.below(2) == 0: answerInLines()
+    case 18: rehearsal.pass(random.pick([.zero, .milliseconds(400), .seconds(1), .seconds(30), .seconds(300), .seconds(90_000)]))
+    default:
+      if random.below(20) == 0 { rehearsal.take(rehearsal.interface.deviceChanged()) }
+    }
+  }
+
+  private mutating func answerInLines() {
+    let isSecret = conversation.prompt(rehearsal.interface)?.isSecret == true
+    let line =
+      isSecret
+      ? rehearsal.focusedField?.kind == .secret ? Self.secretText : Self.secretDigits
+      : random.pick(["1", "2", "7", "/1", "/3", "b", "s", "/s", "?", "g", "q", "", "/", "Log", "/Back", "//x", random.pick(BadText.pieces)])
+    conversation.take(Secret(line), for: &rehearsal)
+  }
+
+  private mutating func typeText() {
+    switch rehearsal.focusedField?.kind {
+    case .secretDigits, .code: rehearsal.type(Self.secretDigits)
+    case .secret: rehearsal.type(Self.secretText)
+    case .text: rehearsal.type(random.pick(["Zoë", "zoe@example.com", "+4915550100101", "DE", "germ", "United", "漢字", "a b"]))
+    case nil: rehearsal.press(.enter)
+    }
+  }
+
+  // Any request may be answered at any time, those that were given up among them.
+  private mutating func answer() {
+    guard !rehearsal.asked.isEmpty else { return }
+    let index = random.below(rehearsal.asked.count)
+    if random.below(3) == 0 {
+      rehearsal.answerAt(index, .failure(error()))
+    } else {
+      rehearsal.answerAt(index, .success(success(rehearsal.asked[index].intent)))
+    }
+  }
+
+  private mutating func error() -> WalletError {
+    WalletError(
+      random.pick([0, 400, 401, 403, 404, 409, 410, 412, 423, 426, 429, 500, 503, 507]), random.pick(ErrorCode.allCases), "simulated",
+      fieldErrors: random.below(4) == 0 ? [FieldError(random.pick(Self.fields), "is odd: " + random.pick(BadText.pieces))] : [],
+      attemptsLeft: random.pick([nil, 0, 1, 3, -1, .max]),
+      retryAfter: random.pick([nil, .zero, .seconds(30), .seconds(Int64.max), .seconds(-5)]))
+  }
+
+  private static let fields = [
+    "firstName", "email", "password", "confirmPassword", "passcode", "confirmPasscode", "mfaQuestionAnswers", "mfaQuestionAnswers[0]",
+    "mfaQuestionAnswers[9]", "mfaQuestionAnswers[-1]", "countryCode", "recoveryCode", "mfaSecretAnswer", "currentPassword", "newPassword",
+    "currentPasscode", "newPasscode", "confirmPasscode", "programName", "currency", "mobile", "cardPin", "deliveryAddress",
+    "deliveryAddress.city", "deliveryAddress.postalCode", "termsAndConditionsAccepted", "statusReason", "activationCode", "pin", "",
+    "\u{1b}[2J",
+  ]
+
+  private mutating func success(_ intent: any Intent) -> any Sendable {
+    let name = random.below(4) == 0 ? random.pick(BadText.pieces) : "Anna"
+    switch intent {
+    case is Intents.CheckDevice: return device(name)
+    case is Intents.LoadRequirements: return requirements(name)
+    case is Intents.RegisterNewUser: return RegisterUserResponse(message: name, nonce: Secret(Self.secretText))
+    case is Intents.LoginByUsernamePassword:
+      return random.below(2) == 0
+        ? Intents.LoginByUsernamePassword.Answer.signedIn(session(name))
+        : .question(MFAToken(question: name, token: Secret(Self.secretText)))
+    case is Intents.Simulate: return overview(name)
+    case is Intents.LoadPreferences:
+      return Preferences(
+        sessionTimeout: random.pick([nil, .seconds(30), .seconds(90), .seconds(86_400)]),
+        idleTimeout: random.pick([.seconds(1), .seconds(120), .seconds(300)]), isFingerprintOn: random.below(2) == 0)
+    case is Intents.RetrieveCustomerDevices:
+      return (0..<random.below(30)).map {
+        LinkedPhone(
+          name: name, isThis: $0 == 0, linkedSince: .earliest, isActive: random.below(2) == 0, hasSession: random.below(2) == 0)
+      }
+    case is Intents.TurnOnFingerprint, is Intents.ExpireDeviceAuthenticationToken, is Intents.DeclineFingerprint,
+      is Intents.SetSessionTimeout, is Intents.KeepSession:
+      return ()
+    case is Intents.StartPasswordRecovery:
+      return PasswordRecovery(question: name, token: Secret(Self.secretText), expires: rehearsal.moment.now)
+    case is Intents.StartPasscodeRecovery: return MFAToken(question: name, token: Secret(Self.secretText))
+    case is Intents.RetrievePasswordConfigurations: return requirements(name).passwords
+    case is Intents.RetrievePasscodeConfigurations:
+      return PINRules(configurations: PasscodeConfigurations(), needsCurrent: random.below(2) == 0)
+    case is Intents.ResetPassword, is Intents.ResetPasscode, is Intents.ChangePasscode: return ()
+    case is Intents.ChangePassword: return rehearsal.moment.now
+    case is Intents.Logout, is Intents.RemoveDevice, is Intents.StepUp: return ()
+    case is Intents.GetAllCards: return cards(name)
+    case is Intents.GetCard, is Intents.CreateCard, is Intents.UpdateCard, is Intents.ActivateCard, is Intents.SetCardPIN: return card(name)
+    case is Intents.GetPrograms: return (0..<random.below(12)).map { _ in program(name) }
+    case is Intents.GetCardDetails:
+      return CardSensitiveDetails(
+        pan: Secret(String(repeating: Self.revealed, count: random.pick([0, 1, 4, 20]))), cvv: Secret(Self.revealed),
+        expiry: CardExpiry(month: 11, year: 2029), cardHolderName: name)
+    default: return session(name)
+    }
+  }
+
+  private mutating func device(_ name: String) -> Intents.CheckDevice.Answer {
+    let issuer = IssuerProfile(name: name, greeting: name, supportsPINLogin: random.below(3) > 0)
+    return Intents.CheckDevice.Answer(
+      status: DeviceStatus(isRegistered: random.below(3) > 0, isActive: random.below(4) > 0, issuer: issuer),
+      holderName: random.below(3) > 0 ? name : nil, session: random.below(3) == 0 ? session(name) : nil,
+      hasFingerprint: random.below(3) == 0)
+  }
+
+  private mutating func session(_ name: String) -> SignedIn {
+    SignedIn(
+      wallet: WalletSummary(
+        firstName: name, lastName: "Sample", username: name, countryCode: random.pick(["DE", "US"]),
+        linkedDevices: random.pick([0, 1, 3, .max]), linkedSince: rehearsal.moment.now, lastPasswordUpdate: .latest),
+      phoneName: name, issuer: IssuerProfile(name: name, greeting: name, supportsPINLogin: random.below(3) > 0),
+      mayChoosePIN: random.below(3) == 0, canSetPIN: random.below(3) == 0, offersFingerprint: random.below(3) == 0)
+  }
+
+  private mutating func requirements(_ name: String) -> EnrollmentRequirements {
+    let pool = (0..<random.below(6)).map { MFAQuestion("\($0)? \(name)", isMandatory: $0 == 1) }
+    var passwords = PasswordConfigurations()
+    passwords.minLength = random.pick([1, 8, 80])
+    passwords.requireDigit = random.below(2) == 0
+    passwords.requireSpecial = random.below(2) == 0
+    return EnrollmentRequirements(
+      questions: MFAQuestions(pool: pool, requiredNumber: random.below(5)), passwords: passwords,
+      passcodes: random.below(3) == 0 ? nil : PasscodeConfigurations())
+  }
+
+  private mutating func cards(_ name: String) -> CardList {
+    let cards = (0..<random.pick([0, 1, 3, 10, 30])).map { _ in card(name) }
+    let records = random.pick([cards.count, 0, 11, 5000, -1, .max, .min])
+    return CardList(
+      cards: cards, meta: PagingResultMeta(numberOfRecords: records, limit: random.pick([1, 10, 100]), offset: random.pick([0, 10])))
+  }
+
+  private mutating func card(_ name: String) -> Card {
+    let tokenizations = (0..<random.below(12)).map { _ in
+      MobileWalletTokenization(
+        dpanRef: random.pick([nil, name]), walletId: random.pick([nil, name]), walletType: random.pick(MobileWalletType.allCases),
+        status: random.pick(MobileWalletStatus.allCases))
+    }
+    let address = DeliveryAddress(address1: name, address2: name, city: name, countryCode: name, state: name, postalCode: name)
+    return Card(
+      cardId: CardIdentifier(rawValue: random.pick(["1", "2", name])), status: random.pick(CardStatus.allCases),
+      expiry: random.pick([CardExpiry(month: 11, year: 2029), CardExpiry(month: 1, year: 9999)]), lastFour: random.pick(["7009", name]),
+      bin: "545454", customerId: name, cardType: random.pick(CardType.allCases), programName: name,
+      currency: random.pick(["EUR", name]), mobile: name, deliveryAddress: random.pick([nil, address]), createdDate: rehearsal.moment.now,
+      accountId: name, scheme: random.pick(CardScheme.allCases), activationDate: random.pick([nil, .latest]),
+      isPinSet: random.below(2) == 0, externalId: random.pick([nil, name]),
+      tokenizations: random.below(3) == 0 ? nil : MobileWalletTokenizationList(tokenizations))
+  }
+
+  private mutating func program(_ name: String) -> PrepaidProgram {
+    PrepaidProgram(
+      programName: random.pick([name, "MAGIC-PENDING", "MERIDIAN-VIRTUAL-MC-EEA"]), programType: random.pick(CardType.allCases),
+      scheme: random.pick(CardScheme.allCases), currencies: random.pick([[], ["EUR"], ["EUR", "GBP", name]]),
+      region: random.pick(ProgramRegion.allCases), allowableCards: random.pick([0, 1, 3, -1, .max]), bin: "545454")
+  }
+
+  private mutating func overview(_ name: String) -> WorldOverview {
+    var overview = Catalogue.overview()
+    overview.phones = (0..<random.below(30)).map { .init(number: $0, name: name, holderName: name, isCurrent: $0 == 0) }
+    overview.inbox = (0..<random.below(30)).map {
+      .init(
+        number: Int64($0), moment: .earliest,
+        message: Message(random.pick([.mail, .push]), to: name, subject: name, body: name, code: random.pick([nil, Secret("12345678")])),
+        phoneName: random.pick([nil, name]), isUnread: random.below(2) == 0)
+    }
+    overview.customers = (0..<random.below(4)).map { _ in
+      let devices = (0..<random.below(4)).map { _ in
+        CustomerDevice(
+          deviceIdentifier: DeviceIdentifier(rawValue: name), linkedSince: .earliest, isActive: random.below(2) == 0,
+          hasSession: random.below(2) == 0)
+      }
+      return .init(
+        customer: Customer(
+          username: name, firstName: name, lastName: name, isLoginLocked: random.below(2) == 0, isPINDisabled: random.below(2) == 0,
+          devices: devices),
+        phones: devices.map { _ in .init(name: name, isCurrent: random.below(3) == 0) })
+    }
+    overview.cards =
+      random.below(3) == 0 ? nil : .init(username: name, offset: random.pick([0, 10, 4990]), list: cards(name))
+    overview.armed = random.below(2) == 0 ? name : nil
+    overview.isOffline = random.below(2) == 0
+    return overview
+  }
+
+  // MARK: - Invariants
+
+  private mutating func look() {
+    let size = randomSize()
+    rehearsal.interface.fit(size, rehearsal.state)
+    let (interface, state) = (rehearsal.interface, rehearsal.state)
+    visited.insert(interface.screenName)
+    let frame = rehearsal.stage(size.columns, size.rows)
+    if random.below(4) == 0 { check(frame == rehearsal.stage(size.columns, size.rows), "drawn twice at \(size), it differs") }
+    check(frame == stage.frame(interface, state, size: size), "what was drawn before shows through at \(size)")
+    check(frame.size == size && frame.cells.count == size.columns * size.rows, "the frame is not of size \(size)")
+    if let cursor = frame.cursor {
+      check((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column), "the cursor is outside of \(size)")
+    }
+    if let row = firstBadCell(frame).map({ $0 / size.columns }) { check(false, "a secret, or a sign that acts: \(frame.line(row))") }
+    for line in conversation.tell(interface, state) {
+      check(line.string.unicodeScalars.allSatisfy { $0.isHarmless && $0 != "Ж" }, "told in lines: \(line.string)")
+      for secret in [Self.secretDigits, Self.revealed] {
+        check(!line.string.contains(secret), "a secret is told in lines: \(line.string)")
+      }
+    }
+    check(conversation.tell(interface, state).isEmpty, "told twice in lines")
+    let open = rehearsal.asked.filter { ask in !rehearsal.cancelled.contains { $0 == (ask.visit, ask.id) } }
+    let kinds = open.map { "\($0.visit) \(type(of: $0.intent))" }
+    check(Set(kinds).count == kinds.count, "two requests of a kind are under way: \(kinds)")
+  }
+
+  // Cell by cell, because this is most of the work.
+  mutating func firstBadCell(_ frame: Frame) -> Int? {
+    var sevens = 0
+    var eights = 0
+    // Revealed text and one-time codes may be visible, but only in cells with the role `secret`.
+    let showsText = rehearsal.focusedField?.isRevealed == true
+    let showsCode = rehearsal.interface.page.body.contains { if case .field(let field, _) = $0 { field.kind == .code } else { false } }
+    for (index, cell) in frame.cells.enumerated() {
+      let glyph = cell.glyph
+      let mayShowText = showsText && cell.role == .secret
+      if mayShowText, glyph == 0x416 { continue }
+      sevens = glyph == 0x37 && !(showsCode && cell.role == .secret) ? sevens + 1 : 0
+      eights = glyph == 0x38 && cell.role != .secret ? eights + 1 : 0
+      if glyph == 0x416 || sevens == Self.secretDigits.count || eights == Self.revealed.count { return index }
+      if glyph == 0 || glyph >= 0x20 && glyph < 0x7F || seen.contains(glyph) { continue }
+      if glyph >= Frame.Cell.firstComposed {
+        // A mark that was typed after the text is in the cell of its last character.
+        if !frame.text(of: cell).unicodeScalars.allSatisfy({ $0.isHarmless && (mayShowText || $0 != "Ж") }) { return index }
+      } else {
+        guard Unicode.Scalar(glyph)?.isHarmless == true else { return index }
+        seen.insert(glyph)
+      }
+    }
+    return nil
+  }
+
+  private mutating func randomSize() -> Size {
+    switch random.below(16) {
+    case 0..<6: Size(columns: 40, rows: 12)
+    case 6, 7: Size(columns: 80, rows: 24)
+    case 8..<11: Size(columns: 1 + random.below(40), rows: 1 + random.below(12))
+    case 11: Size(columns: 1 + random.below(200), rows: 1 + random.below(60))
+    default: Size(columns: 40 + random.below(50), rows: 12 + random.below(14))
+    }
+  }
+
+  private mutating func leave() {
+    for _ in 0..<12 { rehearsal.press(.escape) }
+    check(rehearsal.interface.exitStatus == nil || rehearsal.interface.exitStatus == 0, "Esc has left")
+    rehearsal.press(.control("c"))
+    check(rehearsal.interface.exitStatus == 130, "Ctrl-C does not leave")
+    var dumped = String(reflecting: rehearsal.interface)
+    dump(rehearsal.interface, to: &dumped)
+    dump(conversation, to: &dumped)
+    let isClean = ["Ж", Self.secretDigits, Self.revealed].allSatisfy { !dumped.contains($0) }
+    check(isClean, "a secret is in what dump prints")
+  }
+
+  private mutating func check(_ holds: Bool, _ problem: @autoclosure () -> String) {
+    if !holds { problems.append("\(rehearsal.interface.screenName): \(problem())") }
+  }
+}

@@ -1,0 +1,232 @@
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// Keys, responses and time in the interface, on any screen.
+@Suite struct InterfaceTests {
+  private func rehearsal(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
+    var rehearsal = Rehearsal()
+    script(&rehearsal)
+    return rehearsal
+  }
+
+  // MARK: - Requests and answers
+
+  @Test func `Enter twice sends one request`() {
+    var r = rehearsal(Catalogue.pinSent)
+    r.press(.enter, .enter)
+    #expect(r.asked.count { $0.intent is Intents.LoginByPIN } == 1)
+    r.refuse(Intents.LoginByPIN.self, Script.offline)
+    // The PIN must be typed again.
+    r.press(.enter)
+    #expect(r.asked.isEmpty)
+    r.type("2580")
+    r.press(.enter)
+    #expect(r.asked.count { $0.intent is Intents.LoginByPIN } == 1)
+  }
+
+  @Test func `a late answer to what was given up changes nothing`() throws {
+    var r = rehearsal(Catalogue.pinSent)
+    r.press(.escape)
+    let id = try #require(r.asked.last?.id)
+    #expect(r.cancelled.map(\.id) == [id])
+    let before = r.phone(40, 22)
+    r.answer(Intents.LoginByPIN.self, Script.signedIn())
+    #expect(r.interface.screenName == .pinLogin)
+    #expect(r.phone(40, 22) == before)
+  }
+
+  @Test func `what was given up may be sent again, and the new answer counts`() {
+    var r = rehearsal(Catalogue.pinSent)
+    r.press(.escape)
+    r.type("2580")
+    r.press(.enter)
+    #expect(r.asked.count { $0.intent is Intents.LoginByPIN } == 2)
+    r.answerAt(r.asked.count - 2, .success(Script.signedIn()))
+    #expect(r.interface.screenName == .pinLogin)
+    r.answer(Intents.LoginByPIN.self, Script.signedIn())
+    #expect(r.interface.screenName == .home)
+  }
+
+  @Test func `an answer to a screen that was left changes nothing`() {
+    var r = rehearsal(Catalogue.welcome)
+    r.choose("Enroll a new wallet")
+    r.press(.escape)
+    #expect(r.interface.screenName == .welcome)
+    let before = r.phone(40, 22)
+    r.answer(Intents.LoadRequirements.self, Script.requirements)
+    #expect(r.phone(40, 22) == before)
+  }
+
+  @Test func `leaving calls off what was only read`() {
+    var r = rehearsal(Catalogue.welcome)
+    r.choose("Enroll a new wallet")
+    let id = r.asked.last?.id
+    r.press(.escape)
+    #expect(r.cancelled.map(\.id) == [id])
+  }
+
+  @Test func `leaving does not call off what was to be written`() {
+    var r = rehearsal { r in
+      Catalogue.home(&r)
+      r.choose("Unlink this phone")
+      r.choose("Unlink this phone")
+    }
+    #expect(r.asked.contains { $0.intent is Intents.RemoveDevice })
+    r.take(r.interface.start())
+    #expect(r.interface.screenName == .deviceStatus)
+    #expect(r.cancelled.isEmpty)
+  }
+
+  @Test(arguments: Catalogue.all.filter { $0.rehearse().interface.screen.isWaiting })
+  func `whoever waits may stop waiting, and is told what is next`(_ entry: Catalogue.Entry) {
+    var r = entry.rehearse()
+    guard r.interface.overlay == nil else { return }
+    r.press(.escape)
+    #expect(!r.interface.screen.isWaiting)
+    #expect(r.cancelled.count == 1)
+    #expect(r.interface.screenName != entry.screen || r.interface.page.message != nil)
+  }
+
+  @Test func `seconds are counted while one waits`() {
+    var r = rehearsal(Catalogue.pinSent)
+    for second in 1...3 {
+      r.pass(.seconds(1))
+      #expect(r.phone(40, 22).picture.contains("Checking your PIN · \(second) s"))
+    }
+  }
+
+  @Test func `the session ends at its end, and not before`() {
+    var r = rehearsal(Catalogue.home)
+    r.pass(.seconds(299))
+    #expect(r.interface.screenName == .home)
+    r.pass(.seconds(1))
+    #expect(r.interface.screenName == .sessionEnded)
+  }
+
+  // MARK: - Keys
+
+  @Test func `letters are text while a text field has the focus`() {
+    var r = rehearsal(Catalogue.login)
+    r.type("q?")
+    #expect(r.interface.exitStatus == nil)
+    #expect(r.interface.overlay == nil)
+    #expect(r.phone(40, 22).line(6).contains("[q? "))
+  }
+
+  @Test func `letters are commands where nothing is typed`() {
+    var r = rehearsal(Catalogue.home)
+    r.press(.character("?"))
+    #expect(r.phone(40, 22).line(1).contains("Help"))
+    r.press(.character("q"))
+    #expect(r.interface.exitStatus == nil)
+    r.press(.character("q"))
+    #expect(r.interface.exitStatus == 0)
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `the Simulator opens everywhere, and closes again`(_ entry: Catalogue.Entry) {
+    var r = entry.rehearse()
+    guard r.interface.overlay == nil, r.focusedField?.isRevealed != true else { return }
+    let before = r.phone(40, 22)
+    r.press(.control("o"))
+    #expect(r.phone(40, 22).line(1).contains("Simulator"))
+    r.press(.control("o"))
+    #expect(r.phone(40, 22) == before)
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `Ctrl-C never asks`(_ entry: Catalogue.Entry) {
+    var r = entry.rehearse()
+    r.press(.control("c"))
+    #expect(r.interface.exitStatus == 130)
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `Esc never destroys what was typed`(_ entry: Catalogue.Entry) {
+    var r = entry.rehearse()
+    let unsaved = r.interface.screen.unsaved
+    for _ in 1...6 { r.press(.escape) }
+    #expect(r.interface.exitStatus == nil)
+    if unsaved != nil { #expect(r.interface.screen.unsaved == unsaved) }
+  }
+
+  @Test func `leaving asks only where something would be lost`() {
+    var r = rehearsal(Catalogue.enrollment)
+    r.press(.control("o"))
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    r.press(.up, .enter)
+    #expect(r.interface.exitStatus == 0)
+
+    r = rehearsal(Catalogue.aboutFilled)
+    r.press(.character("q"))
+    #expect(r.interface.exitStatus == nil)
+    #expect(r.phone(40, 22).picture.contains("Your enrollment details"))
+    r.press(.enter)
+    #expect(r.interface.exitStatus == nil)
+    #expect(r.interface.screen.unsaved != nil)
+    r.press(.character("q"), .down, .enter)
+    #expect(r.interface.exitStatus == 0)
+  }
+
+  @Test func `the glass and the colours are toggled by their keys`() {
+    var r = rehearsal(Catalogue.login)
+    r.press(.control("g"), .control("t"))
+    #expect(r.interface.isGlassHidden)
+    #expect(r.interface.isColourToggled)
+    r.press(.control("g"), .control("t"))
+    #expect(!r.interface.isGlassHidden)
+    #expect(!r.interface.isColourToggled)
+  }
+
+  // MARK: - Another phone
+
+  private func phones(_ r: inout Rehearsal) {
+    r.press(.control("o"))
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    r.press(.enter)
+  }
+
+  @Test func `on another phone the app begins anew`() {
+    var r = rehearsal(Catalogue.home)
+    phones(&r)
+    r.press(.down, .enter)
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    #expect(r.interface.screenName == .deviceStatus)
+    #expect(r.interface.overlay == nil)
+    #expect(r.asked.contains { $0.intent is Intents.CheckDevice })
+  }
+
+  @Test func `it begins anew even where the Simulator was closed before the phone came`() {
+    var r = rehearsal(Catalogue.home)
+    phones(&r)
+    r.press(.up, .enter, .escape, .escape)
+    #expect(r.interface.overlay == nil)
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    #expect(r.interface.screenName == .deviceStatus)
+  }
+
+  @Test func `a phone that could not be taken leaves everything as it was`() {
+    var r = rehearsal(Catalogue.home)
+    phones(&r)
+    r.press(.up, .enter)
+    r.refuse(Intents.Simulate.self, WalletError(507, .storageFull, "The disk is full."))
+    #expect(r.interface.screenName == .home)
+    #expect(r.phone(40, 22).picture.contains("The disk is full"))
+  }
+
+  @Test func `taking another phone asks first where something would be lost`() {
+    var r = rehearsal(Catalogue.aboutFilled)
+    phones(&r)
+    r.press(.down, .enter)
+    #expect(r.phone(40, 22).picture.contains("Your enrollment details"))
+    #expect(!r.asked.contains { $0.intent is Intents.Simulate })
+    r.press(.escape)
+    #expect(r.phone(40, 22).line(1).contains("Simulator · phones"))
+    r.press(.enter, .down, .enter)
+    #expect(r.asked.contains { ($0.intent as? Intents.Simulate)?.action == .usePhone(2) })
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    #expect(r.interface.screenName == .deviceStatus)
+  }
+}

@@ -1,0 +1,185 @@
+import WalletModel
+
+@testable import UserInterface
+
+/// An interface without a program: the script sends keys and responds to requests.
+struct Rehearsal {
+  var interface = Interface(WalletFlow.self, canSuspend: true)
+  var state = StageState()
+  /// The requests without a response yet, oldest first.
+  private(set) var asked: [(visit: Int, id: AskID, intent: any Intent)] = []
+  private(set) var cancelled: [(visit: Int, id: AskID)] = []
+  /// The exits that were taken from one screen to another.
+  private(set) var trail: [(edge: Map.Edge, way: String)] = []
+  /// The destinations of a session's end, tried on a copy of the interface on every screen that needs a session.
+  private(set) var ends: Set<Map.Edge> = []
+  /// The end of the session on every screen that has one.
+  var deadline = Script.deadline
+  var moment = Moment(now: Timestamp(iso8601: "2026-11-21T09:41:00Z")!, elapsed: .zero)
+
+  init() {
+    state.now = moment.now
+    state.clock = .frozen
+    state.world = "default"
+    state.issuerName = Script.issuer.name
+    state.phoneName = "Phone 1"
+    take(interface.start())
+  }
+
+  mutating func press(_ keys: Key...) {
+    for key in keys { input(.key(key)) }
+  }
+
+  mutating func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  /// Goes to what is called so on the phone, and chooses it.
+  mutating func choose(_ label: String) {
+    for _ in 0..<40 {
+      let page = interface.topPage(east: 0)
+      let isThere = (page.body + page.actions).contains { block in
+        if case .action(let text, isFocused: true, _, _) = block { text.string.hasPrefix(label) } else { false }
+      }
+      if isThere { return press(.enter) }
+      press(.tab)
+    }
+    preconditionFailure("nothing here is called \(label)")
+  }
+
+  mutating func paste(_ text: String) { input(.paste(text)) }
+
+  mutating func input(_ input: Input) {
+    step([.input(input), .confirmed]) { $0.handle(input) }
+  }
+
+  /// Answers the latest open request for this kind of intent.
+  mutating func answer<I: Intent>(_ kind: I.Type, _ answer: I.Answer) {
+    reply(kind, .success(answer))
+  }
+
+  mutating func refuse<I: Intent>(_ kind: I.Type, _ error: WalletError) {
+    reply(kind, .failure(error))
+  }
+
+  private mutating func reply<I: Intent>(_ kind: I.Type, _ result: Result<any Sendable, WalletError>) {
+    guard let index = asked.lastIndex(where: { $0.intent is I }) else { preconditionFailure("nobody asked for \(I.self)") }
+    answerAt(index, result)
+  }
+
+  mutating func answerAt(_ index: Int, _ result: Result<any Sendable, WalletError>) {
+    let (visit, id, _) = asked.remove(at: index)
+    let reply = Reply(id: id, result: result)
+    step([.reply(reply)]) { $0.receive(reply, visit: visit) }
+  }
+
+  mutating func pass(_ span: Duration) {
+    take(interface.tick(moment, deadline: deadline))
+    moment.now = moment.now + span
+    moment.elapsed += span
+    state.now = moment.now
+    let moment = moment
+    let deadline = deadline
+    step([.clock(moment)]) { $0.tick(moment, deadline: deadline) }
+  }
+
+  /// The issuer ends the session, and says why.
+  mutating func endSession(_ end: SessionEnd) { step([]) { $0.endSession(end) } }
+
+  // Does one thing to the interface; where that has led to another screen, the exit is one that an event of these takes.
+  private mutating func step(_ events: [Event], _ act: (inout Interface) -> [Interface.Work]) {
+    let before = interface.screen
+    let work = act(&interface)
+    let after = interface.screenName
+    if after != Swift.type(of: before).name,
+      let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first(where: { $0.edge.to == after })
+    {
+      trail.append(exit)
+    }
+    take(work)
+    tryEnd()
+  }
+
+  private mutating func tryEnd() {
+    guard interface.screen.isSignedIn else { return }
+    var copy = interface
+    _ = copy.endSession(.closedByIssuer)
+    ends.insert(Map.Edge(from: interface.screenName, outcome: "session ended", to: copy.screenName))
+  }
+
+  private static func exit<S: Screen>(of screen: S, on event: Event) -> (edge: Map.Edge, way: String)? {
+    var screen = screen
+    guard case .leave(let exit) = screen.handle(event) else { return nil }
+    return (Map.Edge(from: S.name, outcome: exit.words, to: Swift.type(of: S.next(exit)).name), exit.way.rawValue)
+  }
+
+  mutating func take(_ work: [Interface.Work]) {
+    for item in work {
+      switch item {
+      case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
+      case .cancel(let visit, let id): cancelled.append((visit, id))
+      }
+    }
+    if interface.isWaiting || interface.countsDown { _ = interface.tick(moment, deadline: deadline) }
+  }
+
+  /// The field that typing goes to.
+  var focusedField: Field? { interface.topPage(east: 0).focusedField }
+
+  func phone(_ columns: Int, _ rows: Int) -> Frame { Stage.phone(interface, state, size: Size(columns: columns, rows: rows)) }
+  func stage(_ columns: Int, _ rows: Int) -> Frame {
+    var stage = Stage()
+    return stage.frame(interface, state, size: Size(columns: columns, rows: rows))
+  }
+}
+
+// MARK: - The issuer's data in these scripts
+
+enum Script {
+  static let issuer = IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true)
+  static let issuerWithoutPIN = IssuerProfile(name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false)
+
+  static func status(
+    registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false, sample: SampleLogin? = nil
+  ) -> Intents.CheckDevice.Answer {
+    Intents.CheckDevice.Answer(
+      status: DeviceStatus(isRegistered: registered, isActive: registered && active, issuer: issuer), holderName: registered ? "Anna" : nil,
+      session: nil, hasFingerprint: hasFingerprint, sample: sample)
+  }
+
+  static let sample = SampleLogin(username: "anna@example.com", password: Secret("Heron-Lake-42"), answer: Secret("heron"))
+
+  static let questions = MFAQuestions(
+    pool: [
+      MFAQuestion("What was the name of your first pet?"), MFAQuestion("In which street did you grow up?"),
+      MFAQuestion("What was your first teacher called?"), MFAQuestion("Which dish do you cook best?"),
+    ], requiredNumber: 2)
+  static let requirements = EnrollmentRequirements(
+    questions: questions, passwords: PasswordConfigurations(), passcodes: PasscodeConfigurations())
+
+  static let day = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
+  /// The end of an idle session.
+  static let deadline = SessionDeadline(end: day + .seconds(300), cause: .idle, idleTime: .seconds(300))
+
+  static func signedIn(
+    phones: Int = 1, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, canSetPIN: Bool = false, offersFingerprint: Bool = false
+  ) -> SignedIn {
+    SignedIn(
+      wallet: WalletSummary(
+        firstName: "Anna", lastName: "Sample", username: "anna@example.com", countryCode: "DE", linkedDevices: phones, linkedSince: day,
+        lastPasswordUpdate: day),
+      phoneName: "Phone 1", issuer: issuer, mayChoosePIN: mayChoosePIN, canSetPIN: canSetPIN,
+      offersFingerprint: offersFingerprint)
+  }
+
+  static func pinRules(needsCurrent: Bool = true) -> PINRules {
+    PINRules(configurations: PasscodeConfigurations(), needsCurrent: needsCurrent)
+  }
+
+  static let token = MFAToken(question: "In which street did you grow up?", token: Secret("opaque"))
+  static let registered = RegisterUserResponse(message: "Welcome to Meridian Wallet.", nonce: Secret("nonce"))
+
+  static let wrongPIN = WalletError(401, .wrongCredentials, "wrong PIN, 3 left", attemptsLeft: 3)
+  static let offline = WalletError(0, .unreachable, "The phone is offline.")
+  static let unavailable = WalletError(503, .injectedFault, "503 Service unavailable (simulated).")
+}

@@ -1,0 +1,97 @@
+@testable import UserInterface
+
+/// The screens of the wallet, in the order of the map and of Screens/README.md. A walk to a screen that is missing here fails.
+enum ScreenName: CaseIterable {
+  case deviceStatus
+  case welcome
+  case enrollment
+  case signingIn
+  case login
+  case mfaPrompt
+  case pinLogin
+  case locked
+  case forgotPassword
+  case newPassword
+  case forgotPIN
+  case newPIN
+  case fingerprintOffer
+  case fingerprintPrompt
+  case home
+  case preferences
+  case myPhones
+  case unlink
+  case sessionEnded
+  case cards
+  case card
+  case programs
+  case orderCard
+  case activateCard
+  case cardChange
+  case stepUp
+  case cardPIN
+  case cardDetails
+  case tokenizations
+
+  static let start = ScreenName(Swift.type(of: WalletFlow.start))
+
+  init(_ type: any Screen.Type) {
+    guard let name = Self.allCases.first(where: { $0.type == type }) else { preconditionFailure("\(type) is missing in ScreenName") }
+    self = name
+  }
+
+  /// The folders of pictures below Screens.
+  private enum Subject: String {
+    case access = "Access"
+    case cards = "Cards"
+  }
+
+  /// Everything that pictures and documents need: type, folder, and the state that shows best what the screen is for.
+  private var row: (type: any Screen.Type, subject: Subject, mainState: String) {
+    switch self {
+    case .deviceStatus: (DeviceStatusScreen.self, .access, "offline")
+    case .welcome: (WelcomeScreen.self, .access, "welcome")
+    case .enrollment: (EnrollmentScreen.self, .access, "credentials-typing")
+    case .signingIn: (SigningInScreen.self, .access, "signing-in")
+    case .login: (LoginScreen.self, .access, "typed")
+    case .mfaPrompt: (MFAPromptScreen.self, .access, "asked")
+    case .pinLogin: (PINLoginScreen.self, .access, "wrong")
+    case .locked: (LockedScreen.self, .access, "pin")
+    case .forgotPassword: (ForgotPasswordScreen.self, .access, "forgot-password")
+    case .newPassword: (NewPasswordScreen.self, .access, "typing")
+    case .forgotPIN: (ForgotPINScreen.self, .access, "forgot-pin")
+    case .newPIN: (NewPINScreen.self, .access, "typing")
+    case .fingerprintOffer: (FingerprintOfferScreen.self, .access, "offered")
+    case .fingerprintPrompt: (FingerprintPromptScreen.self, .access, "prompt")
+    case .home: (HomeScreen.self, .access, "home")
+    case .preferences: (PreferencesScreen.self, .access, "preferences")
+    case .myPhones: (MyPhonesScreen.self, .access, "phones")
+    case .unlink: (UnlinkScreen.self, .access, "signed-in")
+    case .sessionEnded: (SessionEndedScreen.self, .access, "idle")
+    case .cards: (CardsScreen.self, .cards, "cards")
+    case .card: (CardScreen.self, .cards, "active")
+    case .programs: (ProgramsScreen.self, .cards, "programs")
+    case .orderCard: (OrderCardScreen.self, .cards, "review")
+    case .activateCard: (ActivateCardScreen.self, .cards, "asked")
+    case .cardChange: (CardChangeScreen.self, .cards, "lock")
+    // The pictures of the step-up authentication were made with cards.
+    case .stepUp: (StepUpScreen.self, .cards, "asked")
+    case .cardPIN: (CardPINScreen.self, .cards, "typing")
+    case .cardDetails: (CardDetailsScreen.self, .cards, "revealed")
+    case .tokenizations: (TokenizationsScreen.self, .cards, "wallets")
+    }
+  }
+
+  var type: any Screen.Type { row.type }
+  var title: String { type.title.string }
+  var mainState: String { row.mainState }
+  /// The folder of its pictures below Screens, like `Access/PINLogin`.
+  var folder: String { "\(row.subject.rawValue)/\(String(describing: type).dropLast("Screen".count))" }
+}
+
+extension Screen {
+  static var name: ScreenName { ScreenName(Self.self) }
+}
+
+extension Interface {
+  var screenName: ScreenName { ScreenName(type(of: screen)) }
+}

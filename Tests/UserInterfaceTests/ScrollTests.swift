@@ -1,0 +1,144 @@
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// Pages with more rows than room and nothing to move the focus to.
+@Suite struct ScrollTests {
+  private static let sizes = [(80, 24), (60, 24), (40, 22), (40, 12)].map { Size(columns: $0.0, rows: $0.1) }
+
+  @Test(arguments: Catalogue.all)
+  func `keys beyond the end are not counted, and everything comes into sight`(_ entry: Catalogue.Entry) {
+    for size in Self.sizes {
+      var r = entry.rehearse()
+      guard Self.scrolls(&r, size) else { continue }
+      let rows = Self.check(&r, size, "\(entry) at \(size)")
+      let page = r.interface.topPage(east: 0)
+      let seen = Set(rows.joined(separator: " ").split(separator: " "))
+      for word in (page.body + page.actions).flatMap(\.words) { #expect(seen.contains(word), "\(entry) at \(size)") }
+    }
+  }
+
+  @Test func `a card's page and help scroll in twelve rows`() {
+    let size = Size(columns: 40, rows: 12)
+    let scrolled = Catalogue.all.filter { entry in
+      var r = entry.rehearse()
+      return Self.scrolls(&r, size)
+    }.map(\.path)
+    for path in ["Cards/Card/about", "Help/home"] {
+      #expect(scrolled.contains(path), "\(scrolled)")
+    }
+  }
+
+  @Test(arguments: [3, 60])
+  func `the glass over the phone scrolls no further than its oldest call`(_ count: Int) {
+    for size in Self.sizes.dropFirst() {
+      var r = Rehearsal()
+      Catalogue.home(&r)
+      r.state.isRegistered = true
+      r.state.sample = ["anna@example.com (simulated)", "PIN 2580", "password Heron-Lake-42", "security answers: heron"]
+      r.state.calls = (1...count).map {
+        StageState.Call(number: $0, moment: r.moment.now, operation: "retrieveCards", outcome: .answered(200, "call \($0)"))
+      }
+      r.interface.fit(size, r.state)
+      r.press(.control("g"))
+      guard Self.scrolls(&r, size) else { continue }
+      let text = Self.check(&r, size, "\(count) calls at \(size)").joined(separator: "\n") + "\n"
+      for number in 1...count { #expect(text.contains(" call \(number)\n") || text.contains(" call \(number) "), "\(number) at \(size)") }
+      for line in r.state.sample + ["Issuer", "Token", "Session"] { #expect(text.contains(line), "\(size)") }
+    }
+  }
+
+  @Test func `on the smallest phone the glass shows the sample person at once, and says how to scroll and to close it`() throws {
+    let r = try #require(StageCatalogue.all.first { $0.name == "glass-over-phone-40x12" }).rehearse()
+    let picture = r.stage(40, 12).picture
+    #expect(picture.contains("PIN 2580") && picture.contains("loginByPIN"))
+    #expect(picture.contains("Esc/Ctrl-G close · Up/Down scroll"))
+  }
+
+  @Test func `a line of news hides neither what is above nor the sign of it`() throws {
+    let size = Size(columns: 40, rows: 12)
+    for path in ["Cards/Card/about", "Cards/Card/about-physical"] {
+      let entry = try #require(Catalogue.all.first { $0.path == path })
+      var r = entry.rehearse()
+      r.interface.fit(size, r.state)
+      r.take(r.interface.announce("New: Your card is locked"))
+      r.press(.down)
+      let lines = (0..<12).map { r.stage(40, 12).line($0) }
+      #expect(lines[1].contains("New: Your card is locked"))
+      #expect(lines[2].hasSuffix("…"), "\(lines)")
+      _ = Self.check(&r, size, "\(entry) with news")
+    }
+    // A form keeps its place: the line covers one row, and has the sign for it.
+    var r = try #require(Catalogue.all.first { $0.path == "Access/Login/failed" }).rehearse()
+    r.take(r.interface.announce("New: Your card is locked"))
+    #expect(r.phone(40, 12).line(1).hasPrefix(" New: Your card is locked") && r.phone(40, 12).line(1).hasSuffix("…"))
+  }
+
+  @Test func `help over a scrolled page leaves it there, and another page begins at its top`() throws {
+    var r = try #require(Catalogue.all.first { $0.path == "Cards/Card/about" }).rehearse()
+    let size = Size(columns: 40, rows: 12)
+    r.interface.fit(size, r.state)
+    let top = r.stage(40, 12)
+    r.press(.down, .down)
+    let scrolled = r.stage(40, 12)
+    #expect(scrolled != top)
+    r.press(.character("?"), .pageDown, .escape)
+    #expect(r.stage(40, 12) == scrolled)
+    r.press(.escape)
+    r.choose("About this card")
+    #expect(r.stage(40, 12) == top)
+  }
+
+  // MARK: -
+
+  private static func scrolls(_ r: inout Rehearsal, _ size: Size) -> Bool {
+    r.interface.fit(size, r.state)
+    return Stage.reach(r.interface, r.state, size: size) > 0
+  }
+
+  /// Goes from one end to the other and back, with more keys than it needs.
+  ///
+  /// - Returns: every row that was seen.
+  private static func check(_ r: inout Rehearsal, _ size: Size, _ what: Comment) -> [String] {
+    func frame() -> Frame { r.stage(size.columns, size.rows) }
+    let reach = Stage.reach(r.interface, r.state, size: size)
+    for _ in 0..<reach + 20 { r.press(.up) }
+    let top = frame()
+    var rows: [String] = []
+    for number in 0..<reach + 20 {
+      if number <= reach { rows += (0..<size.rows).map(frame().line) }
+      r.press(.down)
+    }
+    let end = frame()
+    #expect(end != top, what)
+    r.press(.up)
+    #expect(frame() != end, what)
+    for _ in 0..<20 { r.press(.pageDown) }
+    #expect(frame() == end, what)
+    r.press(.up)
+    #expect(frame() != end, what)
+    r.press(.end)
+    #expect(frame() == end, what)
+    r.press(.home)
+    #expect(frame() == top, what)
+    r.press(.pageUp)
+    #expect(frame() == top, what)
+    r.press(.down)
+    #expect(frame() != top, what)
+    return rows
+  }
+}
+
+extension Block {
+  /// Visible text, word by word, as far as no line break falls into a word.
+  fileprivate var words: [Substring] {
+    let texts: [Text] =
+      switch self {
+      case .heading(let text), .paragraph(let text, _), .centred(let text, _), .action(let text, _, _, _): [text]
+      case .pair(let name, let value): [name, value]
+      default: []
+      }
+    return texts.flatMap { $0.string.split(separator: " ") }.filter { $0.count < 16 }
+  }
+}

@@ -1,0 +1,321 @@
+import Contract
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// The Simulator's requests and screens, and its effect on the phone below.
+@Suite struct SimulatorTests {
+  private func rehearsal(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
+    var rehearsal = Rehearsal()
+    script(&rehearsal)
+    return rehearsal
+  }
+
+  private func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
+
+  // MARK: - Settings
+
+  @Test func `a question mark typed into a setting is text, and help waits until the field is left`() {
+    var r = rehearsal(Catalogue.rules)
+    r.choose("Questions")
+    r.press(.enter)
+    let before = r.focusedField?.value ?? ""
+    #expect(!before.isEmpty)
+    r.type("?qj")
+    #expect(r.focusedField?.value == before + "?qj")
+    #expect(r.interface.overlay?.title.string == "Simulator · settings" && r.interface.exitStatus == nil)
+    r.press(.tab, .character("?"))
+    #expect(r.interface.overlay?.title.string == "Help")
+  }
+
+  @Test func `no refused setting is told in signs that terminals measure otherwise`() {
+    let changes = [
+      ("mandatory-questions", "None of them?"), ("questions", "First pet?"), ("questions", "a; a"), ("pin-attempt", "1"),
+      ("pin-min-length", "x"), ("password-waits", "x"), ("session-timeout", "x"), ("pin-login", "x"),
+    ]
+    for (name, value) in changes {
+      do throws(WalletError) {
+        _ = try IssuerConfiguration.meridian.setting([.init(name, value)])
+        Issue.record("\(name) takes \(value)")
+      } catch {
+        let messages = error.fieldErrors.map(\.message)
+        let strange = messages.filter { message in message.unicodeScalars.contains { !$0.isASCII } }
+        #expect(!messages.isEmpty && strange.isEmpty, "\(name)")
+      }
+    }
+  }
+
+  @Test func `a limit of 0 says that it is none`() {
+    var r = rehearsal(Catalogue.rules)
+    r.choose("Passwords")
+    r.interface.fit(Size(columns: 40, rows: 34), r.state)
+    let picture = r.phone(40, 34).picture
+    #expect(picture.contains("0 (no limit)") && !picture.contains("0 characters"))
+    #expect(picture.contains("Password requires lower case") && picture.contains("special character"))
+    r.choose("Password max repeated")
+    #expect(r.phone(40, 22).picture.contains("Default: 0 (no limit)."))
+  }
+
+  // MARK: - The inbox
+
+  @Test(arguments: Catalogue.all)
+  func `Ctrl-N opens the inbox everywhere, and closes it again`(_ entry: Catalogue.Entry) {
+    var r = entry.rehearse()
+    guard r.interface.overlay == nil, r.interface.banner == nil, r.focusedField?.isRevealed != true else { return }
+    let before = r.phone(40, 22)
+    r.press(.control("n"))
+    #expect(asked(r) == .readInbox)
+    #expect(r.phone(40, 22).line(1).contains("Simulator · inbox"))
+    r.press(.control("n"))
+    #expect(r.phone(40, 22) == before)
+    r.press(.control("n"), .escape)
+    #expect(r.phone(40, 22) == before)
+  }
+
+  @Test func `the key opens it from every panel of the Simulator too`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.choose("Clock")
+    r.press(.control("n"))
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    #expect(r.phone(40, 22).line(1).contains("Simulator · inbox"))
+    r.press(.escape)
+    #expect(r.phone(40, 22).line(1).contains("Simulator "))
+    r.press(.escape)
+    #expect(r.interface.overlay == nil)
+  }
+
+  @Test func `what was read is not new any more`() {
+    var r = rehearsal(Catalogue.simulator)
+    #expect(r.phone(40, 22).picture.contains("Inbox (1 new)"))
+    r.choose("Inbox")
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    #expect(r.phone(40, 22).picture.contains("· new"))
+    r.press(.enter, .escape)
+    #expect(!r.phone(40, 22).picture.contains("· new"))
+    r.press(.escape)
+    #expect(!r.phone(40, 22).picture.contains("new)"))
+  }
+
+  @Test func `what was read is not new either where one was faster than the inbox`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.choose("Inbox")
+    r.press(.escape)
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    #expect(!r.phone(40, 22).picture.contains("new)"))
+  }
+
+  @Test func `a code goes into the field that has the focus, in the place of what stands there`() {
+    var r = rehearsal(Catalogue.login)
+    r.type("typed before")
+    Catalogue.inboxWithCode(&r)
+    r.press(.enter, .enter)
+    #expect(r.interface.overlay == nil)
+    #expect(r.focusedField?.value == "48201563")
+  }
+
+  @Test(arguments: [Catalogue.home, Catalogue.loginTypedAndSent])
+  func `without a field it says so and stays`(_ script: @Sendable (inout Rehearsal) -> Void) {
+    var r = rehearsal(script)
+    Catalogue.inboxWithCode(&r)
+    r.press(.enter, .enter)
+    #expect(r.phone(40, 22).picture.contains("Select a field on"))
+    r.press(.escape, .escape)
+    #expect(r.interface.overlay == nil)
+  }
+
+  @Test func `a code is in no picture`() {
+    let r = rehearsal { r in
+      Catalogue.login(&r)
+      Catalogue.inboxWithCode(&r)
+      r.press(.enter)
+    }
+    #expect(!r.phone(40, 22).picture.contains("48201563"))
+    #expect(!r.stage(80, 24).picture.contains("48201563"))
+    #expect((0..<24).contains { r.stage(80, 24).line($0).contains("48201563") })
+  }
+
+  // MARK: - Magic data
+
+  @Test func `magic data is typed where it fits, and refused where it does not`() {
+    var r = rehearsal(Catalogue.magic)
+    r.choose("PIN")
+    r.press(.enter)
+    #expect(r.interface.overlay == nil)
+    #expect(r.focusedField?.count == 6)
+
+    r.press(.control("o"))
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    r.choose("Magic data")
+    r.choose("Email")
+    r.press(.enter)
+    #expect(r.phone(40, 22).picture.contains("doesn't accept this"))
+    r.press(.control("o"))
+    #expect(r.focusedField?.count == 6)
+  }
+
+  @Test func `the status of the next order is set, and its page says which it is`() {
+    var r = rehearsal(Catalogue.magic)
+    r.choose("Status of the next card order")
+    #expect(asked(r) == .lookAtRules)
+    r.answer(Intents.Simulate.self, Catalogue.ruled())
+    #expect(r.phone(40, 22).picture.contains("Normal (selected)"))
+    r.choose("Rejected")
+    #expect(asked(r) == .setRule("next-order-status", "REJECTED"))
+    r.answer(Intents.Simulate.self, Catalogue.ruled(nextOrder: .rejected))
+    #expect(r.phone(40, 22).picture.contains("▸ Rejected (selected)"))
+    #expect(r.phone(40, 22).picture.contains("The next card order will"))
+    r.choose("Normal")
+    #expect(asked(r) == .setRule("next-order-status", "normal"))
+    r.answer(Intents.Simulate.self, Catalogue.ruled())
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Status of the next card order"))
+  }
+
+  @Test func `whoever may not read the settings is told that they can't be loaded`() {
+    var r = rehearsal(Catalogue.magic)
+    r.choose("Status of the next card order")
+    r.refuse(Intents.Simulate.self, Script.offline)
+    #expect(r.interface.overlay?.page(east: 0).controlCount == 0)
+    #expect(r.phone(40, 22).picture.contains("Couldn't load the"))
+  }
+
+  // MARK: - Issuers and customer care
+
+  @Test func `another issuer's app begins anew on the phone in the hand`() {
+    var r = rehearsal { r in
+      Catalogue.home(&r)
+      r.press(.control("o"))
+      r.answer(Intents.Simulate.self, Catalogue.overview())
+    }
+    r.choose("Issuer")
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    r.press(.enter)
+    #expect(r.interface.overlay == nil && r.interface.screenName == .home)
+
+    r.press(.control("o"))
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    r.choose("Issuer")
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    r.choose("Citadel")
+    #expect(asked(r) == .openIssuer(IssuerIdentifier(rawValue: "strict")))
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    #expect(r.interface.overlay == nil && r.interface.screenName == .deviceStatus)
+  }
+
+  @Test func `the phone in the hand is switched off with three keys`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.press(.down, .enter)
+    r.answer(Intents.Simulate.self, Catalogue.careOverview())
+    r.press(.enter)
+    #expect(asked(r) == .setActive(DeviceIdentifier(rawValue: "1"), false))
+    // Nothing is said before it is done.
+    #expect(!r.phone(40, 22).picture.contains("logged out."))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(isActive: false))
+    #expect(r.phone(40, 22).picture.contains("logged out."))
+    r.press(.enter)
+    #expect(asked(r) == .setActive(DeviceIdentifier(rawValue: "1"), true))
+    r.refuse(Intents.Simulate.self, WalletError(404, .deviceNotRegistered, "this phone is not linked"))
+    #expect(r.phone(40, 22).picture.contains("That phone is no"))
+  }
+
+  @Test func `customer care opens a login again, by username`() {
+    var r = rehearsal(Catalogue.care)
+    r.choose("Ben")
+    r.choose("Unlock login")
+    #expect(asked(r) == .unlock("ben@example.com"))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(isLocked: false))
+    #expect(r.phone(40, 22).picture.contains("Ben's login is unlocked."))
+    // There is nothing to open any more: what comes before it is the last to be chosen.
+    r.press(.up, .enter)
+    #expect(asked(r) == .lookAtCards("ben@example.com", offset: 0))
+  }
+
+  // MARK: - The clock
+
+  @Test func `the real time is offered only where the clock shows another`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.choose("Clock")
+    r.choose("Set to real time")
+    #expect(asked(r) == .useRealTime)
+    var real = Catalogue.overview()
+    real.clock = .real
+    r.answer(Intents.Simulate.self, real)
+    #expect(!r.phone(40, 22).picture.contains("Set to real time"))
+  }
+
+  // MARK: - The banner
+
+  @Test func `a banner stays until the screen is left or the inbox opened`() {
+    var r = rehearsal(Catalogue.pin)
+    _ = r.interface.announce("New: Hello")
+    r.type("25")
+    #expect(r.phone(40, 22).line(2).contains("New: Hello · Ctrl-N"))
+    r.press(.control("n"))
+    r.press(.control("n"))
+    #expect(!r.phone(40, 22).picture.contains("New: Hello"))
+
+    _ = r.interface.announce("New: Hello")
+    r.press(.control("o"))
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    #expect(!r.phone(40, 22).picture.contains("New: Hello"))
+    r.choose("Inbox")
+    #expect(r.interface.banner == nil)
+
+    r = rehearsal(Catalogue.pinSent)
+    _ = r.interface.announce("New: Hello")
+    r.answer(Intents.LoginByPIN.self, Script.signedIn())
+    #expect(r.interface.banner == nil)
+  }
+
+  @Test(arguments: Catalogue.all, [22, 12])
+  func `for a banner nothing moves by more than its line`(_ entry: Catalogue.Entry, rows: Int) {
+    var r = entry.rehearse()
+    guard r.interface.overlay == nil, r.interface.banner == nil else { return }
+    let before = r.phone(40, rows)
+    _ = r.interface.announce("New: Hello")
+    let after = r.phone(40, rows)
+    let first = rows >= 20 ? 2 : 1
+    #expect(after.line(first).contains("New: Hello · Ctrl-N"))
+    // The sign that there is more stands at another row on a page that scrolls.
+    func text(_ frame: Frame, _ row: Int) -> String { frame.line(row).replacing("…", with: " ").trimmed }
+    for row in first + 1..<rows {
+      #expect(text(after, row) == text(before, row) || text(after, row) == text(before, row - 1), "row \(row)")
+    }
+  }
+
+  // MARK: - Behind the glass
+
+  @Test(arguments: OperationName.allCases)
+  func `every vendor's name is there whole at 80 columns`(_ name: OperationName) {
+    var r = Rehearsal()
+    let error = WalletError(401, .wrongCredentials, "wrong")
+    for outcome in [nil, .answered(200, "yes"), .refused(error, "wrong")] as [StageState.Call.Outcome?] {
+      r.state.calls = [StageState.Call(moment: Script.day, operation: name.rawValue, outcome: outcome)]
+      let frame = r.stage(80, 24)
+      let cells = (0..<24).flatMap { row in (42..<80).map { frame.cell(row: row, column: $0) } }
+      let text = cells.reduce(into: "") { if $1.role == .text, $1.glyph != 0x20 { $0 += frame.text(of: $1) } }
+      #expect(text.contains(name.rawValue))
+      #expect(!frame.picture.contains("Configuration…"))
+    }
+  }
+
+  @Test func `the latest refusal shows its whole error object, if there is room`() {
+    var r = Rehearsal()
+    let fields = ["email", "passcode", "phone", "firstName", "lastName"].map { FieldError($0, "is odd") }
+    let error = WalletError(400, .invalidRequest, "invalid: email", fieldErrors: fields, attemptsLeft: 2, retryAfter: .seconds(30))
+    r.state.calls = [0, 1].map { second in
+      StageState.Call(moment: Script.day + .seconds(second), operation: "registerNewUser", outcome: .refused(error, "brief"))
+    }
+    let picture = r.stage(80, 24).picture
+    for part in [
+      "900 INVALID_REQUEST", "invalid: email", "email is odd", "phone is odd", "and 2 more fields", "attemptsLeft 2 ·", "brief",
+    ] {
+      #expect(picture.contains(part), "\(part)")
+    }
+    #expect(!picture.contains("firstName is odd"))
+    // Too low for it: then briefly.
+    #expect(!r.stage(80, 12).picture.contains("INVALID_REQUEST"))
+    #expect(r.stage(80, 12).picture.contains("brief"))
+  }
+}
