@@ -69,7 +69,7 @@ struct JSONSchema {
       let others = take("additionalProperties")
       for (name, field) in fields {
         if let property = properties[name] ?? others { faults += self.faults(of: field, in: property, at: "\(place).\(name)") }
-        expect(properties[name] != nil || others != nil, "\(name) is not described")
+        expect(properties.isEmpty || properties[name] != nil || others != nil, "\(name) is not described")
       }
     case "array":
       guard case .list(let list) = value, let items = take("items") else { return ["\(place): no list"] }
