@@ -1,11 +1,11 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// `make build` and `make server` set BILLFOLD_STATIC: the wallet is linked statically, from the objects that it shares with the server. It is a
-// setting of the linker alone, because a flag of the compiler would make the two builds discard each other's objects. Tests can't be linked with it.
+// `make build` and `make server` set BILLFOLD_STATIC, which links the wallet statically. Only the linker gets the flag: with a compiler
+// flag the wallet and the server could not share objects, and each build would discard those of the other. Tests can't be linked with it.
 let staticExecutable: [LinkerSetting] = Context.environment["BILLFOLD_STATIC"] == nil ? [] : [.unsafeFlags(["-static-executable"])]
 
-// The rooms of the house, from the street down. Every arrow points down this list; Sources/README.md says what lives where.
+// A module depends only on modules below it. Sources/README.md says what each contains.
 let package = Package(
   name: "billfold",
   products: [
@@ -40,10 +40,7 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "WalletModel"]),
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"]),
     .target(
-      name: "WalletApp",
-      dependencies: [
-        "UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "System",
-      ]),
+      name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "System"]),
     .target(name: "UserInterface", dependencies: ["WalletModel"]),
     .target(
       name: "Worlds",
@@ -133,9 +130,7 @@ let package = Package(
         "PseudoTerminal", "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
-    .testTarget(
-      name: "UserInterfaceTests",
-      dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
+    .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: [
@@ -166,14 +161,19 @@ let package = Package(
 for target in package.targets where !(target.name.hasPrefix("C") && target.name.dropFirst().first!.isUppercase) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
-      // A protocol used as a type says so.
+      // A protocol used as a type is written with `any`.
       .enableUpcomingFeature("ExistentialAny"),
-      // Imports of a room are not part of its interface.
+      // What a module imports is not part of its interface.
       .enableUpcomingFeature("InternalImportsByDefault"),
-      // Every file names the rooms it uses.
+      // Every file imports the modules it uses.
       .enableUpcomingFeature("MemberImportVisibility"),
-      // Async functions stay on their caller's executor: the loop's thread unless we say otherwise.
+      // An async function runs on its caller's executor, here mostly that of the app's event loop.
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       .enableUpcomingFeature("InferIsolatedConformances"),
     ]
+}
+
+// For `make test SUITE=Issuer`: the tests of one module build in seconds after a change that all modules see.
+if let suite = Context.environment["BILLFOLD_SUITE"] {
+  package.targets.removeAll { $0.type == .test && $0.name != suite + "Tests" }
 }

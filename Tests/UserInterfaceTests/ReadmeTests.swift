@@ -37,23 +37,24 @@ import WalletModel
     }
   }
 
-  @Test func `the map of the house has every room and its arrows`() throws {
-    let house = try #require(try Self.text("Sources/README.md").split(separator: "\n## Modules and their dependencies\n").dropFirst().first)
+  @Test func `the source map lists every module and its dependencies`() throws {
+    let section = try #require(
+      try Self.text("Sources/README.md").split(separator: "\n## Modules and their dependencies\n").dropFirst().first)
     let package = try Self.text("Package.swift")
-    let rooms = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path).filter {
+    let modules = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path).filter {
       !$0.hasSuffix(".md")
     }
-    for room in rooms {
-      let line = try Regex("\\n\\| `\(room)` \\|.*\\|(.*)\\|\\n", as: (Substring, Substring).self)
-      let row = try #require(house.firstMatch(of: line), "Sources/README.md has no room \(room)")
+    for module in modules {
+      let line = try Regex("\\n\\| `\(module)` \\|.*\\|(.*)\\|\\n", as: (Substring, Substring).self)
+      let row = try #require(section.firstMatch(of: line), "Sources/README.md has no module \(module)")
       let declared = package.firstMatch(
-        of: try Regex("name: \"\(room)\",\\s*dependencies: \\[([^\\]]*)\\]", as: (Substring, Substring).self))
-      #expect(Set(row.1.names) == Set(declared?.1.names ?? []), "\(room) uses something else")
+        of: try Regex("name: \"\(module)\",\\s*dependencies: \\[([^\\]]*)\\]", as: (Substring, Substring).self))
+      #expect(Set(row.1.names) == Set(declared?.1.names ?? []), "\(module) uses something else")
     }
   }
 }
 
 extension Substring {
-  /// The names of rooms in it.
+  /// The names of modules in it.
   fileprivate var names: [Substring] { matches(of: /\w+/).map(\.0).filter { $0 != "nothing" } }
 }

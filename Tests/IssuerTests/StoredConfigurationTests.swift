@@ -6,7 +6,7 @@ import WalletModel
 @testable import Issuer
 @testable import Service
 
-@Suite struct House {
+@Suite struct StoredConfigurationTests {
   @Test(arguments: OperationName.allCases)
   func everyNameIsThatOfItsOperation(name: OperationName) {
     #expect(name.operation.name == name)
