@@ -5,7 +5,9 @@ packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodiu
 checked := --explicit-target-dependency-import-check error
 # The linker writes down the files that it reads: packages name the licenses of what it takes from there.
 release = env BILLFOLD_STATIC=1 swift build $(checked) -c release --product $(1) --static-swift-stdlib -Xlinker --dependency-file=.build/$(1).linked
-run_tests = swift test --skip-build --disable-xctest $(checked) $(few)
+# make test SUITE=Issuer builds and runs Tests/IssuerTests alone: Package.swift leaves out the other tests. FILTER=… runs some of them.
+suite = $(if $(SUITE),$(if $(wildcard Tests/$(SUITE)Tests),env BILLFOLD_SUITE=$(SUITE),$(error There is no Tests/$(SUITE)Tests)))
+run_tests = $(suite) swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes.
 few = --experimental-maximum-parallelization-width $(shell echo $$((3 * $$(nproc))))
 official := .build/official/tools-of-0.2
@@ -44,8 +46,8 @@ bench: server ## measure the server beside nginx and a loop in C; best while not
 	@Scripts/prepare nginx-light wrk 'gcc|clang' python3
 	@Scripts/bench-server
 
-test: tests ## build and pass every test
-	@Scripts/step "Testing" $(run_tests)
+test: tests ## build and pass every test; those of one module: make test SUITE=Issuer
+	@Scripts/step "Testing" $(run_tests) $(if $(FILTER),--filter '$(FILTER)')
 
 verify: package tests $(official) ## the long checks, against the program as it is released
 	@Scripts/prepare valgrind binutils lintian mmdebstrap uidmap buildah systemd-container
@@ -77,7 +79,7 @@ prepare:
 
 tests: prepare
 	@Scripts/prepare curl jq openssl 'nginx-light|nginx' libvterm-dev ncurses-term kitty-terminfo foot-terminfo zsh fish mandoc
-	@Scripts/step "Building the tests" swift build --build-tests $(checked)
+	@Scripts/step "Building the tests" $(suite) swift build $(if $(SUITE),--product billfoldPackageTests,--build-tests) $(checked)
 
 # The official Gherkin parser, which ours is compared with; Cucumber's libraries, which read our reports; and tools that know the server by
 # its description or its metrics.
