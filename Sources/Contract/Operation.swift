@@ -2,13 +2,14 @@ package import WalletModel
 
 /// A request to a party of the world: a value with the type of its response, and everything that is particular to it.
 ///
-/// The requirements without an implementation below are those that can be forgotten.
+/// Most requirements have no default, so that forgetting one does not compile. Only `status` and `kept` have one, which nearly all
+/// operations need.
 package protocol Operation: Codable, Equatable, Sendable {
   associatedtype Answer: Codable & Equatable & Sendable
   static var facts: OperationFacts { get }
 
   /// The change that is unconfirmed if no response arrives; a read changes nothing.
-  var change: CardChange { get }
+  var change: CardWrite { get }
   /// The cards in a response, which confirm earlier changes.
   func cards(in answer: Answer) -> ShownCards
   /// The entered texts that magic data may replace. (Screens, magic data)
@@ -20,7 +21,8 @@ package protocol Operation: Codable, Equatable, Sendable {
 
   /// HTTP-like status of a response; 200 unless the vendor's differs.
   static func status(of answer: Answer) -> Int
-  /// The response as it may stay in memory after it was delivered; without the secrets that may not, masked or not.
+  /// The response as it may stay in memory after it was delivered, without the secrets that may not. An operation whose response has
+  /// such secrets must implement it: the default keeps everything.
   static func kept(_ answer: Answer) -> Answer
 }
 
@@ -78,7 +80,7 @@ package enum SessionUse: Sendable {
   case opens, ends
 }
 
-/// The subject of operations: a folder on each floor, a chapter in the API description.
+/// The subject of operations: a folder in each module that has operations, a tag in the API description.
 package enum Subject: String, CaseIterable, Sendable {
   case access = "Access"
   case cards = "Cards"

@@ -68,7 +68,7 @@ struct UnconfirmedWrites {
 
 extension ShownCards {
   /// Returns whether this shows the outcome of a change that was requested at this time.
-  fileprivate func show(_ change: CardChange, since moment: Timestamp) -> Bool {
+  fileprivate func show(_ change: CardWrite, since moment: Timestamp) -> Bool {
     switch (self, change) {
     case (.none, _), (_, .none), (.one, .order): false
     case (.one(let shown), .card(let card)): shown == card

@@ -23,7 +23,7 @@ package struct ChangePasscode: Operation {
 
   package static func summary(of answer: Done) -> String { "PIN changed, other sessions ended" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.pin, currentPasscode ?? Secret(""))] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

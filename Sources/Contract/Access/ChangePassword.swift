@@ -22,7 +22,7 @@ package struct ChangePassword: Operation {
 
   package static func summary(of answer: Done) -> String { "password changed, other sessions ended" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.password, currentPassword)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

@@ -12,7 +12,7 @@ package struct ExpireDeviceAuthenticationToken: Operation {
 
   package static func summary(of answer: Done) -> String { "device token ended" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

@@ -16,7 +16,7 @@ package struct GenerateDeviceAuthenticationTokenForUsername: Operation {
 
   package static func summary(of answer: DeviceAuthenticationToken) -> String { "device token given" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: DeviceAuthenticationToken) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceAuthenticationToken {

@@ -10,7 +10,7 @@ package struct IsAuthorizedTokenExist: Operation {
 
   package static func summary(of answer: AuthorizedToken) -> String { answer.exists ? "yes" : "no" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: AuthorizedToken) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> AuthorizedToken {

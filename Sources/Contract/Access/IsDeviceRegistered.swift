@@ -16,7 +16,7 @@ package struct IsDeviceRegistered: Operation {
     }
   }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: DeviceStatus) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceStatus { try await parties.answer(self, call) }

@@ -28,7 +28,7 @@ package struct LoginByUsernamePassword: Operation {
     if case .mfaQuestionDidPrompt = answer { "security question asked" } else { "logged in" }
   }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: UsernameLogin) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.email, username), MagicText(.password, password)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> UsernameLogin {

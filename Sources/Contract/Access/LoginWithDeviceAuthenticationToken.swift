@@ -17,7 +17,7 @@ package struct LoginWithDeviceAuthenticationToken: Operation {
 
   package static func summary(of answer: LoginResponse) -> String { "logged in" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: LoginResponse) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {

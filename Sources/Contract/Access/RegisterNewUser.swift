@@ -16,7 +16,7 @@ package struct RegisterNewUser: Operation {
   package static func status(of answer: RegisterUserResponse) -> Int { 201 }
   package static func summary(of answer: RegisterUserResponse) -> String { "account opened, nonce given" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: RegisterUserResponse) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.email, userProfile.email)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegisterUserResponse {

@@ -17,7 +17,7 @@ package struct RegisterWithMFA: Operation {
 
   package static func summary(of answer: LoginResponse) -> String { "logged in, phone linked" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: LoginResponse) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.answer, mfaToken.mfaSecretAnswer)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {

@@ -24,7 +24,7 @@ package struct ResetPasscode: Operation {
 
   package static func summary(of answer: Done) -> String { "PIN set, sessions ended" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.answer, mfaToken.mfaSecretAnswer)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

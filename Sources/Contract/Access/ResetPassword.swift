@@ -29,7 +29,7 @@ package struct ResetPassword: Operation {
 
   package static func summary(of answer: Done) -> String { "password set, sessions ended" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.code, recoveryCode)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

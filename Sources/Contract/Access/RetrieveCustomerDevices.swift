@@ -14,7 +14,7 @@ package struct RetrieveCustomerDevices: Operation {
     answer.devices.count == 1 ? "1 phone" : "\(answer.devices.count) phones"
   }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: CustomerDevices) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CustomerDevices {

@@ -13,7 +13,7 @@ package struct RetrieveCustomers: Operation {
     answer.customers.count == 1 ? "1 wallet" : "\(answer.customers.count) wallets"
   }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: Customers) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Customers { try await parties.answer(self, call) }

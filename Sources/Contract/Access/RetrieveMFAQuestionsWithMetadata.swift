@@ -10,7 +10,7 @@ package struct RetrieveMFAQuestionsWithMetadata: Operation {
 
   package static func summary(of answer: MFAQuestions) -> String { "\(answer.pool.count) questions, \(answer.requiredNumber) to answer" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: MFAQuestions) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> MFAQuestions { try await parties.answer(self, call) }

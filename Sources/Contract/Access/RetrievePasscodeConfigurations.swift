@@ -12,7 +12,7 @@ package struct RetrievePasscodeConfigurations: Operation {
 
   package static func summary(of answer: PasscodeConfigurations) -> String { answer.length }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: PasscodeConfigurations) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasscodeConfigurations {

@@ -10,7 +10,7 @@ package struct RetrievePasswordConfigurations: Operation {
 
   package static func summary(of answer: PasswordConfigurations) -> String { answer.length }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: PasswordConfigurations) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasswordConfigurations {

@@ -21,7 +21,7 @@ package struct StartPasscodeRecovery: Operation {
 
   package static func summary(of answer: MFAToken) -> String { "security question asked" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: MFAToken) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.password, password)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> MFAToken { try await parties.answer(self, call) }

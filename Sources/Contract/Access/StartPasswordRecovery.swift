@@ -20,7 +20,7 @@ package struct StartPasswordRecovery: Operation {
 
   package static func summary(of answer: PasswordRecovery) -> String { "code sent, security question asked" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: PasswordRecovery) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [MagicText(.email, username)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasswordRecovery {

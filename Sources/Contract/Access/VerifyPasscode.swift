@@ -19,7 +19,7 @@ package struct VerifyPasscode: Operation {
 
   package static func summary(of answer: Done) -> String { "right PIN" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.pin, passcode)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

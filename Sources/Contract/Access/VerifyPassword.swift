@@ -19,7 +19,7 @@ package struct VerifyPassword: Operation {
 
   package static func summary(of answer: Done) -> String { "right password" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [MagicText(.password, password)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

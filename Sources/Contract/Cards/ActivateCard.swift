@@ -21,7 +21,7 @@ package struct ActivateCard: Operation {
   package static func status(of answer: Card) -> Int { 201 }
   package static func summary(of answer: Card) -> String { answer.summary }
 
-  package var change: CardChange { .card(cardId) }
+  package var change: CardWrite { .card(cardId) }
   package var magicTexts: [MagicText] { [MagicText(.activationCode, activationCode)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }

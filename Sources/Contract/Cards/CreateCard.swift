@@ -20,7 +20,7 @@ package struct CreateCard: Operation {
   package static func status(of answer: Card) -> Int { 201 }
   package static func summary(of answer: Card) -> String { answer.summary }
 
-  package var change: CardChange { .order(request) }
+  package var change: CardWrite { .order(request) }
   package var magicTexts: [MagicText] {
     [
       MagicText(.order, request.deliveryAddress?.address1), MagicText(.order, request.externalId), MagicText(.mobile, request.mobile),

@@ -17,7 +17,7 @@ package struct RetrieveCustomerCards: Operation {
 
   package static func summary(of answer: CardList) -> String { GetAllCards.summary(of: answer) }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: CardList) -> ShownCards { .list(answer.cards, hasNewest: false) }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardList { try await parties.answer(self, call) }
@@ -44,7 +44,7 @@ package struct UpdateCustomerCard: Operation {
 
   package static func summary(of answer: Card) -> String { answer.summary }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }
@@ -89,7 +89,7 @@ package struct IssueCustomerCard: Operation {
 
   package static func summary(of answer: Card) -> String { answer.summary }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }

@@ -19,7 +19,7 @@ package struct GetAllCards: Operation {
     return (shown == all ? "" : "\(shown) of ") + (all == 1 ? "1 card" : "\(all) cards")
   }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: CardList) -> ShownCards { .list(answer.cards, hasNewest: parameters.showNewest(in: answer)) }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardList { try await parties.answer(self, call) }

@@ -17,7 +17,7 @@ package struct GetCard: Operation {
 
   package static func summary(of answer: Card) -> String { answer.summary }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }

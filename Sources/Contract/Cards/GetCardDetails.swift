@@ -20,7 +20,7 @@ package struct GetCardDetails: Operation {
     CardSensitiveDetails(pan: Secret(""), cvv: Secret(""), expiry: answer.expiry, cardHolderName: answer.cardHolderName)
   }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: CardSensitiveDetails) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: CardSensitiveDetails) -> String { "" }

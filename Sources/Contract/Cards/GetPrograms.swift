@@ -18,7 +18,7 @@ package struct GetPrograms: Operation {
     answer.programs.count == 1 ? "1 program" : "\(answer.programs.count) programs"
   }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package func cards(in answer: PrepaidPrograms) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PrepaidPrograms {

@@ -19,7 +19,7 @@ package struct SetCardPIN: Operation {
 
   package static func summary(of answer: Card) -> String { "PIN set" }
 
-  package var change: CardChange { .none }
+  package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }

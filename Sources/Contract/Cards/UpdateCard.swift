@@ -20,7 +20,7 @@ package struct UpdateCard: Operation {
 
   package static func summary(of answer: Card) -> String { answer.summary }
 
-  package var change: CardChange { .card(cardId) }
+  package var change: CardWrite { .card(cardId) }
   package var magicTexts: [MagicText] { [MagicText(.reason, request.statusReason)] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Card { try await parties.answer(self, call) }
 }

@@ -19,7 +19,7 @@ package struct UpdateTokenizationStatus: Operation {
 
   package static func summary(of answer: MobileWalletTokenization) -> String { "\(answer.walletType.rawValue) \(answer.status.rawValue)" }
 
-  package var change: CardChange { .card(cardId) }
+  package var change: CardWrite { .card(cardId) }
   package func cards(in answer: MobileWalletTokenization) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> MobileWalletTokenization {
