@@ -51,7 +51,7 @@ package enum Program {
       if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return WalkProgram.run(options, remote)
     case .command(let command):
-      if remote == nil, command.remote != nil || command.world.map(isDistant) == true { return BackendProgram.become(arguments) }
+      if remote == nil, command.remote != nil || command.world.map(hasRemoteIssuers) == true { return BackendProgram.become(arguments) }
       signal(SIGXFSZ, SIG_IGN)
       removeExpired()
       return run(command, arguments, remote)
@@ -65,7 +65,7 @@ package enum Program {
           return error.status
         }
       }
-      if remote == nil, options.backend != nil || options.named.map(isDistant) == true { return BackendProgram.become(arguments) }
+      if remote == nil, options.backend != nil || options.named.map(hasRemoteIssuers) == true { return BackendProgram.become(arguments) }
       removeExpired()
       return open(options, remote)
     }
@@ -76,7 +76,7 @@ package enum Program {
     if let remote { connect = { try remote.remoteIssuers(Invitation(bytes: $0)) } }
     return try WorldDirectory(
       environment: CurrentProcess.environment, connect: connect,
-      readHome: { (try? Invitation(bytes: $0)).map { RemoteLocation(server: "\($0.server.address)", world: $0.world) } })
+      readLocation: { (try? Invitation(bytes: $0)).map { RemoteLocation(server: "\($0.server.address)", world: $0.world) } })
   }
 
   /// The world where none is named.
@@ -93,7 +93,7 @@ package enum Program {
   /// Removes the deleted worlds that are kept no longer. A failure is ignored: the next command tries again.
   private static func removeExpired() { (try? directory(nil))?.removeExpired(at: SystemClock().wall) }
 
-  private static func isDistant(_ world: WorldName) -> Bool { (try? directory(nil))?.isDistant(world) == true }
+  private static func hasRemoteIssuers(_ world: WorldName) -> Bool { (try? directory(nil))?.hasRemoteIssuers(world) == true }
 
   private static func open(_ options: OpenOptions, _ remote: Remote?) -> Int32 {
     // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.

@@ -9,7 +9,7 @@ package final class Issuer: Sendable {
   let service: RequestService<IssuerTenant>
 
   /// - Parameters:
-  ///   - database: opened with `Issuer.components` among its own, and furnished once.
+  ///   - database: opened with `Issuer.components` among its own, and filled once by `fill`.
   ///   - key: the world's; what is sealed with it can't be read or compared without it.
   ///   - cost: of hashing passwords, PINs and answers.
   package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
@@ -26,8 +26,8 @@ package final class Issuer: Sendable {
     Component(name: "issuer.cards", migrations: cardsMigrations),
   ]
 
-  /// Gives a new world its issuers; once, in the transaction that makes the world.
-  package static func furnish(_ sql: borrowing DatabaseTransaction, _ issuers: [IssuerConfiguration]) throws(StorageError) {
+  /// Inserts the issuers of a new world. Call it once, in the transaction that creates the world.
+  package static func fill(_ sql: borrowing DatabaseTransaction, _ issuers: [IssuerConfiguration]) throws(StorageError) {
     for issuer in issuers { try sql.insert(issuer) }
   }
 

@@ -1,7 +1,7 @@
 package import Service
 
-/// An operation that this issuer handles. The type of the context says how: with one commit, or with two and a hash between them.
-package protocol IssuerOperation: ServiceOperation where Host == IssuerTenant {}
+/// An operation that issuers handle. The context's type gives the number of commits: one, or two with a hash between them.
+package protocol IssuerOperation: ServiceOperation where Owner == IssuerTenant {}
 
 package typealias IssuerContext = RequestContext<IssuerTenant, OneCommit>
 package typealias IssuerCredentialContext = RequestContext<IssuerTenant, TwoCommits>

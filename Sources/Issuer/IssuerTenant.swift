@@ -49,7 +49,7 @@ extension Call {
   }
 }
 
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// The configuration of the issuer at the time of the request.
   var configuration: IssuerConfiguration { settings.configuration }
   var issuer: IssuerIdentifier { configuration.identifier }

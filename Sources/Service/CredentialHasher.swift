@@ -6,12 +6,12 @@ package import WalletModel
 /// The kind of a credential: a hash of one kind never matches another's.
 package struct CredentialKind: Sendable {
   let name: String
-  /// Spells equal credentials alike.
-  let normalise: @Sendable (String) -> String
+  /// Converts equivalent spellings of a credential to the same text.
+  let normalize: @Sendable (String) -> String
 
-  package init(_ name: String, normalise: @escaping @Sendable (String) -> String) {
+  package init(_ name: String, normalize: @escaping @Sendable (String) -> String) {
     self.name = name
-    self.normalise = normalise
+    self.normalize = normalize
   }
 }
 
@@ -36,7 +36,7 @@ package final class CredentialHasher: Sendable {
   /// - Parameter salt: 16 random bytes.
   package func make(_ secret: Secret, _ kind: CredentialKind, salt: [UInt8]) async throws(WalletError) -> PasswordHash {
     count.add(1, ordering: .relaxed)
-    let text = kind.normalise(secret.reveal())
+    let text = kind.normalize(secret.reveal())
     do throws(CryptographyError) {
       return try await Self.pool.run { [key, cost] () throws(CryptographyError) in
         try PasswordHash(of: text, key: key.derived(kind.name), salt: salt, cost: cost)
@@ -53,7 +53,7 @@ package final class CredentialHasher: Sendable {
       return false
     }
     count.add(1, ordering: .relaxed)
-    let text = kind.normalise(secret.reveal())
+    let text = kind.normalize(secret.reveal())
     do throws(CryptographyError) {
       return try await Self.pool.run { [key] () throws(CryptographyError) in try stored.matches(text, key: key.derived(kind.name)) }
     } catch {

@@ -11,7 +11,7 @@ package final class PartyKeys: Sendable {
     fingerprints = key.derived("\(label) fingerprints")
   }
 
-  /// Tells one request from another; the lengths of the parts count.
+  /// Returns the HMAC of a request's parts. Each part is authenticated with its length.
   func fingerprint(_ parts: [HMAC.Part]) -> [UInt8] { HMAC.authenticate(parts, key: fingerprints) }
 
   /// Encrypts a response for one idempotency key; nil if the library has no memory.

@@ -7,18 +7,18 @@ package import WalletModel
 ///
 /// Checking a credential takes two transactions: `reserve` counts the attempt and commits, the hash runs outside any transaction,
 /// `commit` decides and commits the response with its effects. Other writes take `commit` alone, reads take `read`.
-package final class RequestContext<Host: Tenant, Commits: CommitPlan>: Sendable {
+package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable {
   package let call: Call
   /// The time of the request, however long it takes.
   package let now: Timestamp
   /// The party's settings at that time.
-  package let settings: Host.Settings
-  private let service: RequestService<Host>
+  package let settings: Owner.Settings
+  private let service: RequestService<Owner>
   /// Nil for operations that are idempotent by themselves.
   private let record: IdempotencyRecord?
 
   package init(
-    _ call: Call, at now: Timestamp, in service: RequestService<Host>, _ settings: Host.Settings, _ record: IdempotencyRecord?
+    _ call: Call, at now: Timestamp, in service: RequestService<Owner>, _ settings: Owner.Settings, _ record: IdempotencyRecord?
   ) {
     self.call = call
     self.now = now
@@ -27,7 +27,7 @@ package final class RequestContext<Host: Tenant, Commits: CommitPlan>: Sendable 
     self.record = record
   }
 
-  package var tenant: Host { service.tenant }
+  package var tenant: Owner { service.tenant }
 
   /// Work in one transaction: a `WalletError` commits what was written before it, a `StorageError` rolls all back.
   package typealias Work<T> = @Sendable (borrowing DatabaseTransaction) throws -> T
@@ -75,7 +75,7 @@ package final class RequestContext<Host: Tenant, Commits: CommitPlan>: Sendable 
   // MARK: - Records
 
   private func recorded(_ sql: borrowing DatabaseTransaction) throws(StorageError) -> (record: IdempotencyRecord, row: RecordedAnswer)? {
-    guard let record, let row = try sql.recorded(under: record.key, in: Host.requests, at: now) else { return nil }
+    guard let record, let row = try sql.recorded(under: record.key, in: Owner.requests, at: now) else { return nil }
     return (record, row)
   }
 
@@ -83,7 +83,7 @@ package final class RequestContext<Host: Tenant, Commits: CommitPlan>: Sendable 
     _ result: Result<Answer, WalletError>, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
     guard let record else { return }
-    try sql.insert(try record.sealed(result, service.keys), under: record, into: Host.requests, at: now)
+    try sql.insert(try record.sealed(result, service.keys), under: record, into: Owner.requests, at: now)
   }
 }
 

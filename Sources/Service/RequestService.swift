@@ -7,8 +7,8 @@ package import WalletModel
 ///
 /// A write is done once for each idempotency key, however often it is sent, and answered after its commit. One process at a time works on
 /// a database.
-package final class RequestService<Host: Tenant>: Sendable {
-  package let tenant: Host
+package final class RequestService<Owner: Tenant>: Sendable {
+  package let tenant: Owner
   package let keys: PartyKeys
   package let hasher: CredentialHasher
   let randomness: any Randomness
@@ -19,37 +19,37 @@ package final class RequestService<Host: Tenant>: Sendable {
   /// - Parameters:
   ///   - key: the world's; what is sealed with it can't be read or compared without it.
   ///   - cost: of hashing credentials.
-  package init(_ tenant: Host, database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+  package init(_ tenant: Owner, database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
     self.tenant = tenant
     self.database = database
-    self.keys = PartyKeys(key, label: Host.label)
-    self.hasher = CredentialHasher(key: key.derived("\(Host.label) credentials"), cost: cost)
+    self.keys = PartyKeys(key, label: Owner.label)
+    self.hasher = CredentialHasher(key: key.derived("\(Owner.label) credentials"), cost: cost)
     self.randomness = randomness
     self.clock = clock
   }
 
   /// Handles an operation, or returns the response that was recorded under its key.
-  package func serve<O: ServiceOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer where O.Host == Host {
+  package func serve<O: ServiceOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer where O.Owner == Owner {
     try tenant.admit(O.self, call)
     // One moment for the whole request, even if the clock is moved meanwhile.
     guard O.needsIdempotencyKey else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, nil)) }
     guard let key = call.idempotencyKey, key.isValid else { throw .badIdempotencyKey }
 
-    let record = try IdempotencyRecord(operation, Host.identity(of: call), key, keys)
+    let record = try IdempotencyRecord(operation, Owner.identity(of: call), key, keys)
     // The only transaction looks for a recorded response itself.
     guard O.Commits.reserves else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, record)) }
     // A request with the same key waits for this one, and gets its response.
     await queue.enter(key)
     defer { queue.leave(key) }
     let now = clock.now
-    let recorded = try await read { sql throws(StorageError) in try sql.recorded(under: key, in: Host.requests, at: now) }
+    let recorded = try await read { sql throws(StorageError) in try sql.recorded(under: key, in: Owner.requests, at: now) }
     if let recorded { return try record.answer(recorded, keys) }
     return try await operation.handle(try await context(for: O.self, call, at: now, record))
   }
 
   private func context<O: ServiceOperation>(
     for operation: O.Type, _ call: Call, at now: Timestamp, _ record: IdempotencyRecord?
-  ) async throws(WalletError) -> RequestContext<Host, O.Commits> where O.Host == Host {
+  ) async throws(WalletError) -> RequestContext<Owner, O.Commits> where O.Owner == Owner {
     RequestContext(call, at: now, in: self, try await tenant.settings(for: call, in: self), record)
   }
 

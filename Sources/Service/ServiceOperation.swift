@@ -3,11 +3,11 @@ package import WalletModel
 
 /// An operation that a party handles: one conformance for each, in the folder of its subject.
 package protocol ServiceOperation: Operation {
-  associatedtype Host: Tenant
+  associatedtype Owner: Tenant
   associatedtype Commits: CommitPlan
 
   /// Decides, writes, and returns the response after the commit. Throws a refusal, which commits what led to it.
-  func handle(_ context: RequestContext<Host, Commits>) async throws(WalletError) -> Answer
+  func handle(_ context: RequestContext<Owner, Commits>) async throws(WalletError) -> Answer
 }
 
 /// The number of transactions that a request commits. The type of the context tells a handler which calls it has.

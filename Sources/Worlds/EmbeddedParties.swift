@@ -16,7 +16,7 @@ struct EmbeddedParties: Backend, Parties {
   }
 
   /// Fills the tables of a new world.
-  static func fill(_ sql: borrowing DatabaseTransaction) throws(StorageError) { try Issuer.furnish(sql, IssuerConfiguration.all) }
+  static func fill(_ sql: borrowing DatabaseTransaction) throws(StorageError) { try Issuer.fill(sql, IssuerConfiguration.all) }
 
   func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer { try await operation.ask(self, call) }
 

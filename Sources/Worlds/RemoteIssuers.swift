@@ -96,10 +96,10 @@ package struct RemoteLocation: Hashable, Sendable {
 
 extension WorldDirectory {
   /// Returns the server of a world's issuers and the world's name on it, or nil if the issuers are local.
-  package func home(of name: WorldName) -> RemoteLocation? {
+  package func remoteLocation(of name: WorldName) -> RemoteLocation? {
     do throws(WorldError) {
       guard let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
-      return readHome(bytes) ?? .unknown
+      return readLocation(bytes) ?? .unknown
     } catch {
       // To list or delete the world, the location is not required.
       return .unknown
@@ -109,7 +109,7 @@ extension WorldDirectory {
   private func invitation(of name: WorldName) -> String { path(of: name) + "/" + WorldFile.invitationName }
 
   /// Returns whether the world has an invitation to issuers on a server.
-  package func isDistant(_ name: WorldName) -> Bool { access(invitation(of: name), F_OK) == 0 }
+  package func hasRemoteIssuers(_ name: WorldName) -> Bool { access(invitation(of: name), F_OK) == 0 }
 
   /// Returns the issuers that the world's invitation identifies, or nil if it has none.
   func remoteIssuers(of name: WorldName) throws(WorldError) -> (any RemoteIssuers)? {
@@ -148,7 +148,7 @@ extension RemoteIssuers {
     do throws(WalletError) {
       return try await body(self)
     } catch {
-      throw .halfFailed(name, place: place, error)
+      throw .remoteFailed(name, place: place, error)
     }
   }
 }

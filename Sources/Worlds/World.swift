@@ -42,7 +42,8 @@ package final class World: Sendable {
   ///   - hashCost: the hash cost of a new world; an existing one keeps its own.
   ///   - makes: false to open only an existing world.
   ///   - clock: nil for the saved clock. A clock that is given here is not saved.
-  ///   - half: the issuers on a server. A world that was created with some always has the same.
+  ///   - remoteIssuers: the issuers on a server; nil for those of the world's invitation, or local ones. A world that was created with
+  ///     some always has the same.
   ///   - source: the machine's time.
   package convenience init(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
@@ -61,14 +62,15 @@ package final class World: Sendable {
 
   /// Opens a copy of a world in memory, read-only: the world may be open, and none of its files changes. Sends no request to a server.
   package convenience init(copyOf name: WorldName, in directory: WorldDirectory, source: any TimeSource) throws(WorldError) {
-    try self.init(WorldFile(name, in: directory, lock: nil, seed: nil, Self.schema), clock: nil, starting: nil, source: source)
+    try self.init(
+      WorldFile(name, in: directory, lock: nil, seed: nil, Self.schema), clock: nil, starting: nil, remoteIssuers: nil, source: source)
   }
 
   /// - Parameters:
   ///   - clock: the clock for this run; nil for the world's own.
   ///   - start: the initial mode of the clock; nil for the saved one.
   private init(
-    _ file: WorldFile, clock: Clock?, starting start: Clock?, remoteIssuers: (any RemoteIssuers)? = nil, source: any TimeSource
+    _ file: WorldFile, clock: Clock?, starting start: Clock?, remoteIssuers: (any RemoteIssuers)?, source: any TimeSource
   ) throws(WorldError) {
     self.file = file
     self.remoteIssuers = remoteIssuers
@@ -99,8 +101,8 @@ package final class World: Sendable {
     log = TrafficLog()
     let parties = EmbeddedParties(file, clock: time)
     issuer = parties.issuer
-    let door: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
-    backend = LoggedBackend(FaultyBackend(door, plan: faults, time: time), log: log, time: time)
+    let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
+    backend = LoggedBackend(FaultyBackend(base, plan: faults, time: time), log: log, time: time)
     try settle(remoteIssuers)
   }
 

@@ -10,24 +10,24 @@ package struct WorldDirectory: Sendable {
   package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any RemoteIssuers
 
   /// Reads the location in an invitation. Returns nil if it isn't one.
-  package typealias ReadHome = @Sendable (_ invitation: [UInt8]) -> RemoteLocation?
+  package typealias ReadLocation = @Sendable (_ invitation: [UInt8]) -> RemoteLocation?
 
   package let path: String
-  let readHome: ReadHome
+  let readLocation: ReadLocation
   /// Nil if worlds with issuers on a server can only be opened with a given connection.
   let connect: Connect?
 
-  package init(path: String, connect: Connect? = nil, readHome: @escaping ReadHome = { _ in nil }) {
+  package init(path: String, connect: Connect? = nil, readLocation: @escaping ReadLocation = { _ in nil }) {
     self.path = path
-    self.readHome = readHome
+    self.readLocation = readLocation
     self.connect = connect
   }
 
   /// - Parameter environment: looks up XDG_DATA_HOME and HOME. Relative paths are ignored. (XDG Base Directory Specification)
   package init(
-    environment: (String) -> String?, connect: Connect? = nil, readHome: @escaping ReadHome = { _ in nil }
+    environment: (String) -> String?, connect: Connect? = nil, readLocation: @escaping ReadLocation = { _ in nil }
   ) throws(WorldError) {
-    self.readHome = readHome
+    self.readLocation = readLocation
     self.connect = connect
     guard let data = BaseFolder.path("XDG_DATA_HOME", else: ".local/share", environment: environment) else { throw .noHome }
     path = data + "/billfold/worlds"
@@ -180,6 +180,6 @@ package struct WorldSummary: Sendable, Hashable {
     modified = latest
     holder = WorldLock.holder(folder: folder)
     snapshots = try WorldFile.snapshots(in: folder)
-    home = directory.home(of: name)
+    home = directory.remoteLocation(of: name)
   }
 }

@@ -50,7 +50,7 @@ package enum WorldError: Error, Hashable, Sendable {
   /// The stored invitation can't be read.
   case badInvitation(WorldName)
   /// The server rejected an operation on both halves.
-  case halfFailed(WorldName, place: String, WalletError)
+  case remoteFailed(WorldName, place: String, WalletError)
   /// A server rejected the copy of the issuers.
   case notTaken(WorldName, WalletError)
   /// The phones already know local issuers and can't change to others.
@@ -101,7 +101,7 @@ extension WorldError: CustomStringConvertible {
     case .otherSeed(let name): "World “\(name)” was created with a different seed, or without one."
     case .elsewhere(let name, let place): "The issuers of world “\(name)” are on the server \(place)."
     case .badInvitation(let name): "The invitation that world “\(name)” keeps is damaged."
-    case .halfFailed(let name, let place, let error):
+    case .remoteFailed(let name, let place, let error):
       "The server \(place) rejected the request for world “\(name)”: \(error.clause)."
     case .notTaken(let name, let error): "The server rejected world “\(name)”: \(error.clause)."
     case .ownIssuers(let name): "World “\(name)” already has local wallets and can't be moved to a server."
@@ -148,7 +148,7 @@ extension WorldError: CustomStringConvertible {
       "Open it without --seed, use another world (--world NAME), or reset it: billfold world reset \(name)"
     case .elsewhere: "Open it with --backend and an invitation to them, or use another world (--world NAME)."
     case .badInvitation: "Open it with --backend and an invitation to the same issuers."
-    case .halfFailed(_, _, let error): error.whatToDo
+    case .remoteFailed(_, _, let error): error.whatToDo
     case .notTaken: "Check that it is running, and that the operator invitation belongs to it."
     case .ownIssuers: "Use another world (--world NAME)."
     case .damaged(let name, _), .foreign(let name, _):
@@ -180,7 +180,7 @@ extension WorldError: CustomStringConvertible {
       .notExported, .damagedExport, .largeExport, .newerExport:
       .dataError
     case .noSuchWorld, .noSuchDeletedWorld, .noSuchSnapshot, .cannotRead: .noInput
-    case .halfFailed(_, _, let error), .notTaken(_, let error): error.exitCode
+    case .remoteFailed(_, _, let error), .notTaken(_, let error): error.exitCode
     // A fixture that fails is our error, except if the disk fails.
     case .notPrepared(_, let error): [.storageFull, .storageFailed].contains(error.code) ? .inputOutput : .internalFailure
     case .notAFolder, .cannotCreate, .cannotExport, .exportToFolder, .worldExists, .snapshotExists, .fileExists: .cannotCreate

@@ -23,14 +23,14 @@ struct Bench: Sendable {
   /// With all issuers, of which this is one, in memory or in a new file at this path.
   init(_ configuration: IssuerConfiguration = .meridian, file: String? = nil) throws {
     let others = IssuerConfiguration.all.filter { $0.identifier != configuration.identifier }
-    let furnish = { @Sendable (sql: borrowing DatabaseTransaction) throws(StorageError) in try Issuer.furnish(sql, [configuration] + others)
+    let fill = { @Sendable (sql: borrowing DatabaseTransaction) throws(StorageError) in try Issuer.fill(sql, [configuration] + others)
     }
     if let file {
-      try Database.create(path: file, components: Issuer.components, filling: furnish)
+      try Database.create(path: file, components: Issuer.components, filling: fill)
       self.init(try Database(path: file, components: Issuer.components), BenchClock(), configuration)
     } else {
       self.init(try Database(inMemory: Issuer.components), BenchClock(), configuration)
-      try database.blockingTransaction(furnish)
+      try database.blockingTransaction(fill)
     }
   }
 

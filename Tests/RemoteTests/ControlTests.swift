@@ -560,7 +560,7 @@ private final class Switch: Sendable {
     let first = try world(at: invitation)
     try await enroll(first)
     first.file.close()
-    #expect(here.isDistant(.standard))
+    #expect(here.hasRemoteIssuers(.standard))
     let path = here.path(of: .standard) + "/world.invitation"
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)

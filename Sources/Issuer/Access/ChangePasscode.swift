@@ -34,7 +34,7 @@ extension ChangePasscode: IssuerOperation {
   }
 }
 
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// True while the password and the answer that opened the session are fresh enough to choose a PIN without the old one.
   func isProved(_ holder: SessionHolder) -> Bool {
     holder.proved.map { isWithin(IssuerConfiguration.Lifetimes.passcodeChoice, of: $0) } ?? false

@@ -12,7 +12,7 @@ struct Kept: OptionSet, Sendable {
 }
 
 /// A new password or PIN ends what was opened or begun with the old ones. (Rules, flows)
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   func setPassword(_ password: PasswordHash, of account: Account, keeping kept: Kept, _ sql: borrowing DatabaseTransaction)
     throws(StorageError)
   {

@@ -7,7 +7,7 @@ internal import WalletModel
 /// Wrong PINs are counted per wallet, whichever phone and operation they come from: several phones do not multiply guesses.
 ///
 /// (Rules, limits: consecutive misses disable the PIN until a login with password and security question.)
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// Counts an attempt as a miss until it is complete, and returns the PIN to compare with.
   ///
   /// Attempts at the same time are counted one after the other, so never more than the limit are looked at. Throws 423 where

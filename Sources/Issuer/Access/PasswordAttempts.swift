@@ -26,7 +26,7 @@ struct PasswordAttempt: Sendable {
 ///
 /// A login is whole when it opens a session, and only then the count ends: who knows the password and guesses answers is
 /// slowed down and stopped as somebody who guesses passwords is. (Rules, limits)
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// Counts an attempt for a username, known or not, unless it comes too early or the limit is reached.
   func countAttempt(_ kind: AttemptKind, of username: [UInt8], _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Admission {
     let limits = configuration.limits

@@ -11,7 +11,7 @@ struct AnswerAttempt: Sendable {
 }
 
 /// Security questions asked after a right password: for a login, or for a new PIN.
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// Asks one of the questions that the account answered, in the place of what this phone was asked before.
   func ask(_ questions: [String], of account: Account, for purpose: AskedQuestion.Purpose, _ sql: borrowing DatabaseTransaction) throws
     -> MFAToken

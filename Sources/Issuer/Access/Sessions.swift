@@ -13,7 +13,7 @@ struct SessionHolder: Sendable {
   let verified: Timestamp?
 }
 
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// The account whose session this call bears, renewed by it.
   ///
   /// Throws 401 `sessionEnded` where there is none, it is another phone's, or it ended: after the issuer's idle time without a

@@ -6,7 +6,7 @@ internal import WalletModel
 /// Long enough to go from the proof to what it is for. (our choice, within ASVS 5.0, 7.5.3; Rules, cards: limits)
 let stepUpLifetime = Duration.seconds(5 * 60)
 
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// Throws 403 `stepUpRequired` unless the person proved within the last five minutes, in this session, who they are.
   ///
   /// A proof that is found to be too old, or of a time that is yet to come, is forgotten: no clock brings it back.

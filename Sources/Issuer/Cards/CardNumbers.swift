@@ -4,7 +4,7 @@ internal import Storage
 internal import WalletModel
 
 /// The random values of a new card. They derive from its identifier, so a retry gets the same values.
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// A random UUID for the card that this request orders. (RFC 9562, version 4)
   var newCardIdentifier: CardIdentifier {
     CardIdentifier(bytes(16, for: .cardIdentifier))

@@ -12,7 +12,7 @@ private let initiatedLifetime = Duration.seconds(24 * 3600)
 
 // MARK: - Looking at cards
 
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// The customer's card; throws 404 where there is none, or it is somebody else's.
   func card(_ id: CardIdentifier, of account: Account, _ sql: borrowing DatabaseTransaction) throws -> KeptCard {
     guard let kept = try sql.card(id, at: now, keys), kept.account == account.id else { throw WalletError.noSuchCard }
@@ -76,7 +76,7 @@ struct NewCard: Sendable {
   var pin: PasswordHash?
 }
 
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// Makes a card and writes to its owner; throws 409 where no number is left.
   ///
   /// - Parameter tells: false where the owner is written to only if there is a code to send.
