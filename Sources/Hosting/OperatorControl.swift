@@ -14,7 +14,7 @@ extension WorldPool {
   private static let longestWorld = 256 << 20
 
   package func bodyLimit(of head: WireRequest) -> Int? {
-    guard case .found(.server(.importWorld), _) = RouteTable.shared.match(head.method, head.path),
+    guard case .found(.operatorRoute(.importWorld), _) = RouteTable.shared.match(head.method, head.path),
       isOperator(head.headers[WireHeader.operatorKey].map { Secret($0) })
     else { return nil }
     return Self.longestWorld

@@ -7,7 +7,7 @@ package enum AdminAPI {
   /// The prefix of all its paths. (`WorldRoute`, `OperatorRoute`)
   package static let prefix = "/control/"
 
-  package static func answer(_ status: Int = 200, _ body: some Encodable) -> WireAnswer {
+  package static func answer(_ status: Int, _ body: some Encodable) -> WireAnswer {
     let json = json(body)
     return WireAnswer(status: status, type: .json, json.bytes, hasSecret: json.hasSecret)
   }

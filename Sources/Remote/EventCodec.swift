@@ -24,8 +24,8 @@ package enum EventCodec {
     guard let body = try? [UInt8](wire: EventPage(events: events.map(Event.init))) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the events cannot be written down"))
     }
-    // Compressed or not does not depend on whether a message has a code: events never are.
-    return WireAnswer(status: 200, type: .json, body)
+    // Events may contain codes, so they are never compressed. (`ContentCoding`)
+    return WireAnswer(status: 200, type: .json, body, hasSecret: true)
   }
 
   package static func read(_ answer: WireAnswer) throws(WalletError) -> [IssuerEvent] {
@@ -33,9 +33,10 @@ package enum EventCodec {
   }
 
   /// Encodes one event of a stream. (HTML, server-sent events)
-  package static func streamed(_ event: IssuerEvent) -> [UInt8] {
-    guard let data = try? [UInt8](wire: Event(event)) else { return [] }
-    return ServerSentEvent.bytes(id: event.number, type: Event(event).type.rawValue, data: data)
+  package static func streamed(_ issuerEvent: IssuerEvent) -> [UInt8] {
+    let event = Event(issuerEvent)
+    guard let data = try? [UInt8](wire: event) else { return [] }
+    return ServerSentEvent.bytes(id: issuerEvent.number, type: event.type.rawValue, data: data)
   }
 }
 

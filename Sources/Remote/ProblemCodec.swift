@@ -7,10 +7,10 @@ package import Wire
 package enum ProblemCodec {
   /// - Parameter request: the identifier of the request, as the header `Request-Id` has it; nil if it has none.
   package static func answer(_ error: WalletError, request: String? = nil) -> WireAnswer {
-    // A problem consists of texts and numbers, which can always be written.
-    let body = (try? [UInt8](wire: Problem(error, request: request))) ?? []
-    // Errors of the SDK have no status: they come from a server that called another one.
-    var answer = WireAnswer(status: (400...599).contains(error.statusCode) ? error.statusCode : 502, type: .problem, body)
+    let problem = Problem(error, request: request)
+    // A problem consists of texts and numbers, which can always be encoded.
+    let body = (try? [UInt8](wire: problem)) ?? []
+    var answer = WireAnswer(status: problem.status, type: .problem, body)
     if let wait = error.retryAfter {
       // Whole seconds, and never too early. (RFC 9110, 10.2.3)
       let (seconds, rest) = wait.components
@@ -49,6 +49,7 @@ struct Problem: Codable, Hashable, Sendable {
   init(_ error: WalletError, request: String?) {
     type = error.code.problemType
     title = error.code.title
+    // Errors of the SDK have no status: they come from a server that called another one.
     status = (400...599).contains(error.statusCode) ? error.statusCode : 502
     detail = error.localizedDescription
     instance = request.map { "/requests/\($0)" }

@@ -7,18 +7,18 @@ package struct RouteTable: Sendable {
   package enum Target: Sendable, Equatable {
     case operation(OperationName)
     case world(WorldRoute)
-    case server(OperatorRoute)
+    case operatorRoute(OperatorRoute)
     case page(ServerPage)
 
     package static let all =
-      OperationName.allCases.map(Self.operation) + WorldRoute.allCases.map(Self.world) + OperatorRoute.allCases.map(Self.server)
+      OperationName.allCases.map(Self.operation) + WorldRoute.allCases.map(Self.world) + OperatorRoute.allCases.map(Self.operatorRoute)
       + ServerPage.allCases.map(Self.page)
 
     package var route: Route {
       switch self {
       case .operation(let name): name.operation.route
       case .world(let route): route.route
-      case .server(let route): route.route
+      case .operatorRoute(let route): route.route
       case .page(let page): page.route
       }
     }
@@ -74,9 +74,14 @@ package struct RouteTable: Sendable {
 
   private struct Row {
     let target: Target
-    let method: Route.Method
-    let path: String
+    let route: Route
     let pattern: Pattern
+
+    init(_ target: Target) {
+      self.target = target
+      route = target.route
+      pattern = Pattern(route.path)
+    }
   }
 
   /// The routes by their number of segments.
@@ -85,25 +90,22 @@ package struct RouteTable: Sendable {
   private let exact: [String: [Row]]
 
   private init() {
-    let all = Target.all.map { target in
-      let route = target.route
-      return Row(target: target, method: route.method, path: route.path, pattern: Pattern(route.path))
-    }
-    exact = Dictionary(grouping: all.filter { $0.pattern.fields.isEmpty }, by: \.path)
+    let all = Target.all.map(Row.init)
+    exact = Dictionary(grouping: all.filter { $0.pattern.fields.isEmpty }, by: \.route.path)
     // Paths with fewer fields have precedence: programs before {cardId}.
     rows = Dictionary(grouping: all.sorted { $0.pattern.fields.count < $1.pattern.fields.count }) { $0.pattern.segments.count }
   }
 
   /// Returns the target for a method and a percent-encoded path.
   package func match(_ method: String, _ path: String) -> Match {
-    if let row = exact[path]?.first(where: { $0.method.rawValue == method }) { return .found(row.target, [:]) }
+    if let row = exact[path]?.first(where: { $0.route.method.rawValue == method }) { return .found(row.target, [:]) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first?.isEmpty == true else { return .nothing }
     let path = Array(parts.dropFirst())
     var others: [Target] = []
     for row in rows[path.count] ?? [] {
       guard let fields = row.pattern.match(path) else { continue }
-      if row.method.rawValue == method { return .found(row.target, fields) }
+      if row.route.method.rawValue == method { return .found(row.target, fields) }
       others.append(row.target)
     }
     return others.isEmpty ? .nothing : .otherMethod(others)

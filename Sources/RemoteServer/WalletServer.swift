@@ -15,7 +15,7 @@ package final class WalletServer: Sendable {
   private let threads = ThreadExecutor(name: "server", threads: 2)
   private let metrics = Metrics()
   private let cors: CORSPolicy
-  private let gate: RequestLimiter
+  private let limiter: RequestLimiter
   private let state = Mutex(State())
   // Read by every request. Reading two of them, or one and `state`, needs the order in which they were written.
   private let isLeaving = Atomic(false)
@@ -35,14 +35,14 @@ package final class WalletServer: Sendable {
   ///   - cors: the policy for web pages.
   ///   - monotonic: a clock for the duration of requests.
   package init(
-    host: any WorldHost, log: RequestLog, rates: RateLimits = RateLimits(), cors: CORSPolicy,
+    host: any WorldHost, log: RequestLog, rates: RateLimits, cors: CORSPolicy,
     monotonic: @escaping @Sendable () -> Duration
   ) {
     self.host = host
     self.log = log
     self.cors = cors
     self.monotonic = monotonic
-    gate = RequestLimiter(rates, monotonic: monotonic)
+    limiter = RequestLimiter(rates, monotonic: monotonic)
   }
 
   /// Responds to a request of any kind.
@@ -80,7 +80,7 @@ package final class WalletServer: Sendable {
       return try await route(request, &record)
     } catch {
       let isGuess = [.noSuchInvitation, .noControl, .noOperator].contains(error)
-      let wait = isGuess ? gate.noteGuess(request.client) : nil
+      let wait = isGuess ? limiter.noteGuess(request.client) : nil
       let error = wait.map(WalletError.tooOften) ?? error
       record.problem = error.code
       var answer = ProblemCodec.answer(error, request: record.identifier)
@@ -152,13 +152,13 @@ package final class WalletServer: Sendable {
     case .found(.page(let page), _):
       record.route = request.path
       return try await answer(page, request, &record)
-    case .found(.server(let route), let fields): return try await control(AdminRequest(route, fields, request), &record)
+    case .found(.operatorRoute(let route), let fields): return try await control(AdminRequest(route, fields, request), &record)
     case .found(.world(let route), let fields): return try await control(AdminRequest(route, fields, request), &record)
     // Without a key, the admin API doesn't tell which routes it has.
     case _ where OperatorRoute.hasPath(request.path):
-      return try await control(AdminRequest<OperatorRoute>(nil, otherMethods: match.otherMethods, request), &record)
+      return try await control(AdminRequest<OperatorRoute>(otherMethods: match.otherMethods, request), &record)
     case _ where request.path.hasPrefix(AdminAPI.prefix):
-      return try await control(AdminRequest<WorldRoute>(nil, otherMethods: match.otherMethods, request), &record)
+      return try await control(AdminRequest<WorldRoute>(otherMethods: match.otherMethods, request), &record)
     case .otherMethod(let targets):
       if case .page? = targets.first { record.route = request.path }
       throw .otherMethods(match.otherMethods)
@@ -201,7 +201,7 @@ package final class WalletServer: Sendable {
       wake(world)
       endReaders()
     }
-    return .answer(try await heeding(world) { () async throws(WalletError) in try await world.control(request, key: key) })
+    return .answer(try await retryableIfRestored(world) { () async throws(WalletError) in try await world.control(request, key: key) })
   }
 
   /// The methods at a path, for the header `Allow`; nil if nothing is there.
@@ -216,7 +216,7 @@ package final class WalletServer: Sendable {
   }
 
   /// Turns errors into `putBack` if the world was restored meanwhile: the client can retry.
-  private func heeding<T>(
+  private func retryableIfRestored<T>(
     _ world: any HostedWorld, _ body: () async throws(WalletError) -> T
   ) async throws(WalletError) -> T {
     do throws(WalletError) {
@@ -273,7 +273,7 @@ package final class WalletServer: Sendable {
     guard let key = secret(WireHeader.worldKey, of: request) else { throw .missingHeader(WireHeader.worldKey) }
     let world = if let known = try host.known(name, key: key) { known } else { try await host.world(name, key: key) }
     record.world = world.name
-    if let wait = gate.take(world: world.name) { throw .tooOften(wait) }
+    if let wait = limiter.take(world: world.name) { throw .tooOften(wait) }
     return world
   }
 
@@ -326,7 +326,8 @@ package final class WalletServer: Sendable {
     let number = try EventCodec.number(in: request)
     guard request.headers["Accept"]?.contains(ContentType.eventStream.rawValue) == true else {
       return .answer(
-        EventCodec.answer(try await heeding(world) { () async throws(WalletError) in try await world.backend.events(after: number) }))
+        EventCodec.answer(
+          try await retryableIfRestored(world) { () async throws(WalletError) in try await world.backend.events(after: number) }))
     }
     // Response to HEAD: the header fields of the stream, which have no Content-Length, and an end at once. (RFC 9110, 8.6 and 9.3.2)
     let isHead = record.method == "HEAD"

@@ -39,7 +39,7 @@ struct RouteDescription {
   }
 
   fileprivate init(
-    _ route: some AdminRoute, _ tag: OpenAPI.Tag, _ keys: [[OpenAPI.SecurityScheme]], _ summary: String, description: String? = nil,
+    _ route: some ServerRoute, _ tag: OpenAPI.Tag, _ keys: [[OpenAPI.SecurityScheme]], _ summary: String, description: String? = nil,
     headers: [String] = [], query: [JSONValue] = [], body: Body? = nil, _ status: Int = 200, answer: Answer
   ) {
     (self.route, operationID, self.tag, self.keys) = (route.route, route.rawValue, tag, keys)

@@ -3,12 +3,12 @@ package import WalletModel
 package import Wire
 
 /// Routes that aren't operations of the contract. Raw values are their names in the API description.
-package protocol AdminRoute: CaseIterable, RawRepresentable<String>, Sendable {
+package protocol ServerRoute: CaseIterable, RawRepresentable<String>, Sendable {
   var route: Route { get }
 }
 
 /// The admin API of one world, for holders of its control key.
-package enum WorldRoute: String, AdminRoute {
+package enum WorldRoute: String, ServerRoute {
   case getClock, setClock
   case getSnapshots, createSnapshot, restoreWorld, resetWorld, forkWorld
   case getFaults, setFaults, clearFaults
@@ -33,7 +33,7 @@ package enum WorldRoute: String, AdminRoute {
 }
 
 /// The admin API of the whole server, for the operator. A world's control key deletes that world too.
-package enum OperatorRoute: String, AdminRoute {
+package enum OperatorRoute: String, ServerRoute {
   case getWorlds, createWorld, importWorld, deleteWorld
 
   package var route: Route {
@@ -53,7 +53,7 @@ package enum OperatorRoute: String, AdminRoute {
 }
 
 /// The events of a world, and the server's own pages.
-package enum ServerPage: String, AdminRoute {
+package enum ServerPage: String, ServerRoute {
   case getEvents, getDescription, getLiveness, getReadiness, getMetrics
 
   package var route: Route {
@@ -67,7 +67,7 @@ package enum ServerPage: String, AdminRoute {
   }
 }
 
-extension AdminRoute {
+extension ServerRoute {
   /// The path, with the names of its fields in braces.
   package var path: String { route.path }
 
@@ -85,7 +85,7 @@ extension AdminRoute {
 }
 
 /// A request to the admin API.
-package struct AdminRequest<Endpoint: AdminRoute>: Sendable {
+package struct AdminRequest<Endpoint: ServerRoute>: Sendable {
   /// Nil if the table has no such route. That is told only after the key was checked.
   package let endpoint: Endpoint?
   /// The methods of other routes at the path.
@@ -93,8 +93,13 @@ package struct AdminRequest<Endpoint: AdminRoute>: Sendable {
   package let message: WireRequest
   private let fields: [String: Substring]
 
-  package init(_ endpoint: Endpoint?, _ fields: [String: Substring] = [:], otherMethods: [Route.Method] = [], _ message: WireRequest) {
-    (self.endpoint, self.fields, self.otherMethods, self.message) = (endpoint, fields, otherMethods, message)
+  package init(_ endpoint: Endpoint, _ fields: [String: Substring], _ message: WireRequest) {
+    (self.endpoint, self.fields, otherMethods, self.message) = (endpoint, fields, [], message)
+  }
+
+  /// For a path without such a route.
+  package init(otherMethods: [Route.Method], _ message: WireRequest) {
+    (endpoint, fields, self.otherMethods, self.message) = (nil, [:], otherMethods, message)
   }
 
   /// A field of the path.
