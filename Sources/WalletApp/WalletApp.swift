@@ -112,7 +112,7 @@ package struct WalletApp {
     take(interface.resumed())
     if interface.shows(WalletFlow.startScreen) {
       // Asking is what this screen does; while it waits, it has.
-      if !interface.screen.isWaiting { take(interface.deviceChanged()) }
+      if !interface.screen.isWaiting { take(interface.start()) }
       return
     }
     let (phone, arrivals) = (services.phone, arrivals)
@@ -129,9 +129,9 @@ package struct WalletApp {
     }
   }
 
-  /// Somebody else has done something to the world: mail may have come, and another phone or app may be in the hand.
+  /// Handles a change of the world from outside: new messages, or another current phone or app.
   package mutating func worldChanged(isAnotherPhone: Bool) {
-    if isAnotherPhone { take(interface.deviceChanged()) }
+    if isAnotherPhone { take(interface.start()) }
     let (services, arrivals) = (services, arrivals)
     // Messages that cannot be fetched now are fetched after the next call.
     run { arrivals.add(.news((try? await services.mail.deliver()) ?? [])) }
@@ -161,7 +161,7 @@ package struct WalletApp {
     switch arrival {
     case .reply(let visit, let reply): take(interface.receive(reply, visit: visit))
     case .foreground(let phone, let isNews):
-      if isNews, phone == services.phone.number { take(interface.deviceChanged()) }
+      if isNews, phone == services.phone.number { take(interface.start()) }
     case .world(let sentence): state.warning = sentence ?? ""
     case .news(let news): for event in news { takeIn(event) }
     }
@@ -184,7 +184,7 @@ package struct WalletApp {
       let phone = services.phone
       guard phone.client.device.deviceIdentifier == device, !interface.screen.isSignedIn, !interface.shows(WalletFlow.sessionEndedScreen)
       else { return }
-      take(interface.deviceChanged())
+      take(interface.start())
     }
   }
 

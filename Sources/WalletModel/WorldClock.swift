@@ -4,9 +4,9 @@ package protocol WorldClock: Sendable {
   var now: Timestamp { get }
 }
 
-/// How a world's clock goes, as people are told.
+/// The mode of a world's clock, as screens and commands show it.
 package enum ClockMode: Equatable, Sendable {
-  /// As the machine's.
+  /// Equal to the machine's clock.
   case real
   case moved, frozen
   /// Frozen, and answers that are under way stand still too.

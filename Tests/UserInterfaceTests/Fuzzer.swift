@@ -56,7 +56,7 @@ struct Fuzzer {
     case 18 where random.below(2) == 0: answerInLines()
     case 18: rehearsal.pass(random.pick([.zero, .milliseconds(400), .seconds(1), .seconds(30), .seconds(300), .seconds(90_000)]))
     default:
-      if random.below(20) == 0 { rehearsal.take(rehearsal.interface.deviceChanged()) }
+      if random.below(20) == 0 { rehearsal.take(rehearsal.interface.start()) }
     }
   }
 

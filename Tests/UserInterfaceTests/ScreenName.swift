@@ -1,3 +1,5 @@
+import Contract
+
 @testable import UserInterface
 
 /// The screens of the wallet, in the order of the map and of Screens/README.md. A walk to a screen that is missing here fails.
@@ -37,12 +39,6 @@ enum ScreenName: CaseIterable {
   init(_ type: any Screen.Type) {
     guard let name = Self.allCases.first(where: { $0.type == type }) else { preconditionFailure("\(type) is missing in ScreenName") }
     self = name
-  }
-
-  /// The folders of pictures below Screens.
-  private enum Subject: String {
-    case access = "Access"
-    case cards = "Cards"
   }
 
   /// Everything that pictures and documents need: type, folder, and the state that shows best what the screen is for.

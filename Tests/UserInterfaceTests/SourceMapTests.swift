@@ -75,7 +75,7 @@ import Testing
   }
 
   private static func exists(_ name: String) -> Bool {
-    // Commands and keys of options: tests of others run them.
+    // Other tests run the commands.
     if name.hasPrefix("make ") || name.hasPrefix("billfold ") { return true }
     if let route = name.wholeMatch(of: #/([A-Z]+) (/.*)/#) {
       return OperationName.allCases.contains { $0.operation.route.method.rawValue == route.1 && $0.operation.route.path == route.2 }

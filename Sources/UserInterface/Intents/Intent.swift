@@ -7,7 +7,7 @@ package protocol Intent: Equatable, Sendable {
   associatedtype Answer: Sendable
   /// Reads are called off when their screen is left; writes never.
   static var isRead: Bool { get }
-  /// True if another phone or app is the current one after it: then everything begins anew.
+  /// True if the app restarts after it: another phone or app is the current one, or the keychain has changed.
   var restartsApp: Bool { get }
   /// Calls the executor's method for this intent: an intent that nobody executes doesn't compile.
   func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer

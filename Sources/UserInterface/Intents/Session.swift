@@ -28,11 +28,11 @@ package enum SessionEnd: Hashable, Sendable, CaseIterable {
   case byChoice
   /// Password or PIN were changed on another phone, or set anew.
   case credentialsChanged
-  /// Customer care switched the phone off.
+  /// Customer care deactivated the phone.
   case deviceDeactivated
   /// The phone is not linked to the wallet any more.
   case deviceUnlinked
-  /// The issuer does not know it any more.
+  /// The issuer doesn't know the session any more.
   case closedByIssuer
 }
 
@@ -54,6 +54,6 @@ extension SessionEnd {
       }
   }
 
-  /// True where it came with the time, as it does to everybody.
+  /// True for a session timeout: idle, maximum length, or the customer's own limit.
   package var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
 }

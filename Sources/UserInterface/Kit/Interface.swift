@@ -44,8 +44,8 @@ package struct Interface: Sendable {
   private var warnedOf: Timestamp?
   let canSuspend: Bool
   private var reads: [(visit: Int, id: AskID)] = []
-  /// The visits with a request for another phone or app.
-  private var phoneChanges: [Int] = []
+  /// The visits with a request that restarts the app.
+  private var restarts: [Int] = []
 
   indirect enum Overlay: Equatable, Sendable {
     case help(Help)
@@ -104,7 +104,7 @@ package struct Interface: Sendable {
   /// True if input goes to the app: Simulator and Help are not part of the phone.
   package var isPhoneInUse: Bool { overlay?.isBesidePhone != true && sessionEnding == nil }
 
-  /// Enters the first screen: at the start, and on another phone.
+  /// Enters the first screen: at the start, on another phone, and after the issuer changed the phone's status.
   package mutating func start() -> [Work] { enter(flow.start) }
 
   package mutating func handle(_ input: Input) -> [Work] {
@@ -133,8 +133,8 @@ package struct Interface: Sendable {
   package mutating func receive(_ reply: Reply, visit: Int) -> [Work] {
     reads.removeAll { $0 == (visit, reply.id) }
     // Another phone is the current one, whatever was opened or closed since the request.
-    if let index = phoneChanges.firstIndex(of: visit) {
-      phoneChanges.remove(at: index)
+    if let index = restarts.firstIndex(of: visit) {
+      restarts.remove(at: index)
       if case .success = reply.result {
         overlay = nil
         return start()
@@ -204,9 +204,6 @@ package struct Interface: Sendable {
     }
     return []
   }
-
-  /// Starts over after the issuer changed the phone's status, so that the right screen is shown.
-  package mutating func deviceChanged() -> [Work] { start() }
 
   // MARK: - Commands
 
@@ -475,7 +472,7 @@ package struct Interface: Sendable {
     switch effect {
     case .ask(let id, let intent):
       if type(of: intent).isRead { reads.append((visit, id)) }
-      if intent.restartsApp { phoneChanges.append(visit) }
+      if intent.restartsApp { restarts.append(visit) }
       return .carryOut(visit: visit, id, intent)
     case .cancel(let id):
       reads.removeAll { $0 == (visit, id) }

@@ -49,7 +49,7 @@ package enum Refusal {
     return whole < 7200 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
   }
 
-  /// "3 attempts left", "1 attempt left"; nothing where nobody counts.
+  /// "3 attempts left", "1 attempt left"; nil if the issuer doesn't count.
   package static func triesLeft(_ error: WalletError) -> Text? {
     error.attemptsLeft.map { $0 == 1 ? "1 attempt left" : "\($0) attempts left" }
   }

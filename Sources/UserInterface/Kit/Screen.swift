@@ -14,18 +14,19 @@ package protocol Screen: Sendable {
 
   mutating func handle(_ event: Event) -> Step<Outcome>
   var page: Page { get }
-  /// The screen that an exit leads to. All of a subject's are in its `Flow+….swift`, in switches without default.
+  /// The screen that an exit leads to. Implemented in `Flow+<Subject>.swift` by a switch without default.
   static func next(_ exit: Outcome) -> any Screen
 
-  /// True if the screen needs an open session. The loop leaves it when the session ends.
+  /// True if the screen needs an open session. `Interface` leaves it when the session ends.
   var isSignedIn: Bool { get }
-  /// True while the customer waits for the response to a write. A session timeout is shown only after that response.
+  /// True while the customer waits for the response to a card write or a logout. A session timeout is shown only after that response;
+  /// at other writes it is shown at once.
   var isFinishing: Bool { get }
   /// A sentence about data that would be lost if the app were left now; nil if none would.
   var unsaved: Text? { get }
   /// True while an answer is awaited, so that the elapsed time is kept up to date.
   var isWaiting: Bool { get }
-  /// True where it shows how long something still takes, so that it is told the time.
+  /// True if the screen shows a remaining time, so that it gets clock events.
   var countsDown: Bool { get }
 }
 
@@ -38,7 +39,7 @@ extension Screen {
   package var countsDown: Bool { false }
 }
 
-/// All that the loop knows of the screens: the wallet's first one, the one that follows a session's end, and those that keys open.
+/// The screens that `Interface` opens by itself: the first one, the one that follows a session's end, and those that keys open.
 package protocol Flow: Sendable {
   static var start: any Screen { get }
   static func sessionEnded(_ end: SessionEnd) -> any Screen
@@ -84,9 +85,9 @@ package enum Event: Sendable {
   case reply(Reply)
   /// Time went by; sent while the screen waits, and when the session's end may have come.
   case clock(Moment)
-  /// The app was stopped, or lay behind the shell, and is back.
+  /// The app is back after it was suspended.
   case resumed
-  /// Something has come to the phone: what a screen shows may not be so any more.
+  /// A message has arrived, so the data on the screen may be outdated.
   case news
   /// The person said yes to what the screen had asked to confirm.
   case confirmed
@@ -110,13 +111,13 @@ package struct Moment: Hashable, Sendable {
 /// Work that a screen requests.
 package enum Effect: Sendable {
   case ask(AskID, any Intent)
-  /// The person gave up on it: its answer changes nothing any more.
+  /// Cancels the request. Its response is ignored.
   case cancel(AskID)
   /// Ask the person first; a yes comes back as `.confirmed`.
   case confirm(Text, yes: Text)
 }
 
-/// A place for one kind of request: gives it out once, and takes back only its own answer.
+/// One kind of request of a screen: at most one is in flight, and only its own response is accepted.
 package struct Ask<I: Intent>: Equatable, Sendable {
   private var serial = 0
   private var waiting = false

@@ -242,8 +242,8 @@ extension CardParameters {
 }
 
 extension Card {
-  /// Returns this card as the answer to a change has it. Such an answer has no tokenizations: they end with the card. (Rules, cards: mobile
-  /// wallets)
+  /// Returns the card in the response to a change. If the response has no tokenizations, the card keeps its own, or has none after a
+  /// status that ends them. (Rules, cards: mobile wallets)
   package func updated(by answer: Card) -> Card {
     var card = answer
     if answer.tokenizations == nil {

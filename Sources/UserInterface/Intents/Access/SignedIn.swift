@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// A wallet that is signed in, as the app sees it; the session's token stays in the client core.
+/// A wallet that is logged in, as the app sees it; the session's token stays in the client core.
 package struct SignedIn: Hashable, Sendable {
   /// As it was at the login, and what has become known of it since.
   package var wallet: WalletSummary

@@ -5,7 +5,8 @@ import WalletModel
 /// Every front end works on the same form: the full screen moves the focus with keys, line mode asks one item after
 /// the other.
 package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
-  package enum ControlID: Equatable, Sendable {
+  /// A field or an action.
+  package enum Control: Equatable, Sendable {
     case field(Field)
     case action(Action)
   }
@@ -26,14 +27,14 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     package var label: Text { isChecked.map { ($0 ? "[x] " : "[ ] ") + name } ?? name }
   }
 
-  package private(set) var items: [(id: ID, control: ControlID)]
+  package private(set) var items: [(id: ID, control: Control)]
   package private(set) var focus: Int {
     didSet { if focus != oldValue { settle(oldValue) } }
   }
   /// The action of Enter in the last field.
   package var primary: ID?
 
-  package init(_ items: [(ID, ControlID)], primary: ID? = nil, focus: ID? = nil) {
+  package init(_ items: [(ID, Control)], primary: ID? = nil, focus: ID? = nil) {
     self.items = items.map { (id: $0.0, control: $0.1) }
     self.primary = primary
     self.focus = 0

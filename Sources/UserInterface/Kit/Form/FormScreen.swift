@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// A screen that is a form: what it has asked is answered or given up, and all other keys are the form's.
+/// A screen with a form. Responses go to `respond`, all other input to the form.
 ///
 /// While an answer is awaited Esc gives up on it and other keys do nothing; else Esc goes back.
 package protocol FormScreen: Screen {
@@ -14,7 +14,7 @@ package protocol FormScreen: Screen {
   /// True for a form of several steps, or of something new: it keeps what was typed until it is left, so that *Try again* sends the same
   /// request under the same idempotency key. Any other form proves who the person is, and each proof is typed anew.
   var keepsSecrets: Bool { get }
-  /// Calls off what is under way.
+  /// Cancels the request in flight.
   mutating func cancel() -> Effect?
   mutating func choose(_ control: ControlID) -> Step<Outcome>
   mutating func goBack() -> Step<Outcome>
@@ -153,4 +153,9 @@ extension Page {
     page.escape = "back"
     return page
   }
+}
+
+extension Form {
+  /// The form after a failed request: *Try again* and *Back*.
+  static func failed(retry: ID, back: ID) -> Form { Form([(retry, .action(.init("Try again"))), (back, .action(.init("Back")))]) }
 }

@@ -1,8 +1,8 @@
 import WalletModel
 
-/// Tells that the session is about to end, over whichever screen lives on it; what is typed there stays.
+/// The warning before a session ends, shown over the current screen, which keeps its input.
 ///
-/// Its keys are no use of the wallet: only the wish to stay is one.
+/// Keys here don't renew the session; only *Stay logged in* does.
 struct SessionEnding: Equatable, Sendable {
   enum ControlID: Hashable, Sendable { case stay, logOut }
   enum Step {

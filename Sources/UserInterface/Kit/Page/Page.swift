@@ -133,7 +133,7 @@ package enum Block: Equatable, Sendable {
   case drawing(AnyPageDrawing)
   /// A name and what only the person in front of the phone may read: it stands in no picture, no recording and no line.
   case revealed(Text, Secret)
-  /// Air; the first thing to go where rows are few.
+  /// A blank row; left out first if there are too few rows.
   case gap
 }
 

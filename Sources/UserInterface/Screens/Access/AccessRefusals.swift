@@ -10,4 +10,7 @@ extension Refusal {
     default: nil
     }
   }
+
+  /// The message after a wrong PIN, with the attempts left if the issuer counts them.
+  static func wrongPIN(_ error: WalletError) -> Text { "Wrong PIN. \(triesLeft(error).map { $0 + "." } ?? "Try again.")" }
 }

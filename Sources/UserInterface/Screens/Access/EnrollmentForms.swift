@@ -3,8 +3,8 @@ import WalletModel
 /// The forms of the four steps: their fields, the profile made of them, and its problems.
 extension EnrollmentScreen {
   mutating func buildForms(_ requirements: EnrollmentRequirements) {
-    let next: (ControlID, Form<ControlID>.ControlID) = (.next, .action(.init("Continue")))
-    let back: (ControlID, Form<ControlID>.ControlID) = (.back, .action(.init("Back")))
+    let next: (ControlID, Form<ControlID>.Control) = (.next, .action(.init("Continue")))
+    let back: (ControlID, Form<ControlID>.Control) = (.back, .action(.init("Back")))
     forms[.about] = Form(
       [
         (.firstName, .field(Field("First name", limit: 50))), (.lastName, .field(Field("Last name", limit: 50))),
@@ -13,7 +13,7 @@ extension EnrollmentScreen {
         (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing"))),
         next, (.fillSample, .action(.fillSample)), back,
       ], primary: .next)
-    var credentials: [(ControlID, Form<ControlID>.ControlID)] = [
+    var credentials: [(ControlID, Form<ControlID>.Control)] = [
       (.password, .field(Field("Password", kind: .secret, limit: PasswordConfigurations.longest))),
       (.confirmPassword, .field(Field("Confirm password", kind: .secret, limit: PasswordConfigurations.longest))),
     ]
@@ -37,7 +37,7 @@ extension EnrollmentScreen {
   private mutating func rebuildQuestions(focus: ControlID? = nil) {
     guard let pool = requirements?.questions.pool else { return }
     let old = forms[.questions]
-    var items: [(ControlID, Form<ControlID>.ControlID)] = []
+    var items: [(ControlID, Form<ControlID>.Control)] = []
     for (slot, index) in chosen.enumerated() {
       let label: Text = index.map { Text(untrusted: pool[$0].text) } ?? "Choose question \(slot + 1)"
       items.append((.question(slot), .action(.init(label, isEnabled: index.map { !pool[$0].isMandatory } ?? true))))

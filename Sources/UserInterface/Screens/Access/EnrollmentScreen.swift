@@ -100,7 +100,7 @@ struct EnrollmentScreen: Screen {
     }
   }
 
-  private var failedForm = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private var failedForm = Form<ControlID>.failed(retry: .retry, back: .back)
 
   mutating func handle(_ event: Event) -> Step<Outcome> {
     if let result = load.take(event) { return loaded(result) }

@@ -45,7 +45,7 @@ struct FingerprintOfferScreen: FormScreen {
     self.isFromPreferences = isFromPreferences
     let asksPIN = isFromPreferences && signedIn.issuer.supportsPINLogin
     state = .offered(asksPIN: asksPIN)
-    let pin: [(ControlID, Form<ControlID>.ControlID)] = asksPIN ? [(.pin, .field(.pin("PIN", signedIn.issuer)))] : []
+    let pin: [(ControlID, Form<ControlID>.Control)] = asksPIN ? [(.pin, .field(.pin("PIN", signedIn.issuer)))] : []
     form = Form(
       pin + [(.turnOn, .action(.init("Turn on"))), (.notNow, .action(.init(isFromPreferences ? "Back" : "Not now")))], primary: .turnOn)
   }
@@ -90,7 +90,7 @@ struct FingerprintOfferScreen: FormScreen {
     guard asksPIN else { return refuse(Refusal.sentence(error)) }
     switch error.code {
     case .wrongCredentials where error.attemptsLeft != 0:
-      return retype(.pin, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
+      return retype(.pin, Refusal.wrongPIN(error))
     case .wrongCredentials, .credentialLocked:
       state = .pinDisabled
       form = Form([(.notNow, .action(.init("Back")))])

@@ -52,7 +52,7 @@ struct FingerprintPromptScreen: FormScreen {
     ])
   }
 
-  private static func otherwise(_ face: PhoneFace) -> Form<ControlID>.ControlID {
+  private static func otherwise(_ face: PhoneFace) -> Form<ControlID>.Control {
     .action(.init(face.issuer.supportsPINLogin ? "Use the PIN" : "Use the password"))
   }
 
@@ -92,7 +92,7 @@ struct FingerprintPromptScreen: FormScreen {
       form = Form([(.otherwise, Self.otherwise(face))])
       return refuse("Too many failed attempts. The sensor is locked. Log in with your \(credential) to unlock it.")
     case .deviceTokenExpired:
-      face = PhoneFace(issuer: face.issuer, holderName: face.holderName, isLinked: face.isLinked, sample: face.sample)
+      face.hasFingerprint = false
       state = .unusable
       form = Form([(.otherwise, Self.otherwise(face))])
       return refuse("Fingerprint login has expired. Log in with your \(credential) to turn it on again.")

@@ -73,10 +73,10 @@ struct LockedScreen: FormScreen {
     self.origin = origin
     wait = lockOut.wait.map { .begun($0) } ?? .over
     // Enabled during the wait too: such an attempt isn't counted, and customer care may have ended the wait. (Rules, limits)
-    let again: (ControlID, Form<ControlID>.ControlID) = (.logIn, .action(.init("Try again")))
-    let back: (ControlID, Form<ControlID>.ControlID) = (.back, .action(.init("Back")))
-    let logIn: (ControlID, Form<ControlID>.ControlID) = (.logIn, .action(.init("Log in with your password")))
-    let forgot: (ControlID, Form<ControlID>.ControlID) = (.forgotPassword, .action(.init("Forgot your password?")))
+    let again: (ControlID, Form<ControlID>.Control) = (.logIn, .action(.init("Try again")))
+    let back: (ControlID, Form<ControlID>.Control) = (.back, .action(.init("Back")))
+    let logIn: (ControlID, Form<ControlID>.Control) = (.logIn, .action(.init("Log in with your password")))
+    let forgot: (ControlID, Form<ControlID>.Control) = (.forgotPassword, .action(.init("Forgot your password?")))
     switch (lockOut, origin) {
     case (.password, .session), (.password, .errand): form = Form([again, back])
     case (_, .session), (_, .errand), (.passwordClosed, .login): form = Form([back])

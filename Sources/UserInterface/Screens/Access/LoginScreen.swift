@@ -58,12 +58,12 @@ struct LoginScreen: FormScreen {
   init(_ face: PhoneFace) {
     self.face = face
     back = face.isLinked && !face.issuer.supportsPINLogin ? nil : .back
-    let last: (ControlID, Form<ControlID>.ControlID) =
+    let last: (ControlID, Form<ControlID>.Control) =
       back == nil ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
     // If there is a PIN login, that screen offers the fingerprint.
-    let fingerprint: [(ControlID, Form<ControlID>.ControlID)] =
+    let fingerprint: [(ControlID, Form<ControlID>.Control)] =
       face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
-    let sample: [(ControlID, Form<ControlID>.ControlID)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
+    let sample: [(ControlID, Form<ControlID>.Control)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
     form = Form(
       [
         (.username, .field(Field("Email", limit: 254))),

@@ -52,7 +52,7 @@ struct MFAPromptScreen: FormScreen {
     self.token = token
     self.face = face
     startOver = .startOver(face)
-    let sample: [(ControlID, Form<ControlID>.ControlID)] = isSample ? [(.fillSample, .action(.fillSample))] : []
+    let sample: [(ControlID, Form<ControlID>.Control)] = isSample ? [(.fillSample, .action(.fillSample))] : []
     form = Form(
       [
         (.answer, .field(.answer)), (.send, .action(.init(face.isLinked ? "Log in" : "Link this phone"))),

@@ -83,7 +83,7 @@ struct MyPhonesScreen: FormScreen {
   }
 
   /// The form after a failed request.
-  private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let again = Form<ControlID>.failed(retry: .retry, back: .back)
 
   private mutating func showAll(_ phones: [LinkedPhone], focus: ControlID? = nil) {
     state = .all(phones)

@@ -80,7 +80,7 @@ extension NewCredentialScreen {
 
   private mutating func close() {
     state = .notLoaded
-    form = Form([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+    form = .failed(retry: .retry, back: .back)
   }
 
   /// Leaves nothing but a new start, and says why.
@@ -119,8 +119,8 @@ extension NewCredentialScreen {
 
   // MARK: - Form
 
-  static func fields(_ name: Text, _ kind: Field.Kind, limit: Int, back: Text = "Back") -> [(ControlID, Form<ControlID>.ControlID)] {
-    // The limit is above the rules' maximum: a rule reports a longer credential, which would otherwise be cut without notice.
+  static func fields(_ name: Text, _ kind: Field.Kind, limit: Int, back: Text = "Back") -> [(ControlID, Form<ControlID>.Control)] {
+    // The limit is above the rules' maximum, so that the rule for the length is shown instead of a refused key.
     [
       (.new, .field(Field("New " + name, kind: kind, limit: limit))),
       (.again, .field(Field("Confirm new " + name, kind: kind, limit: limit))),

@@ -74,7 +74,7 @@ struct NewPINScreen: NewCredentialScreen {
   // MARK: - Form and requests
 
   mutating func open(_ rules: PINRules) {
-    let proof: [(ControlID, Form<ControlID>.ControlID)] =
+    let proof: [(ControlID, Form<ControlID>.Control)] =
       switch origin {
       case .reset: [(.answer, .field(.answer))]
       case .session(let signedIn, _): rules.needsCurrent ? [(.current, .field(.pin("Current PIN", signedIn.issuer)))] : []
@@ -103,7 +103,7 @@ struct NewPINScreen: NewCredentialScreen {
     case (.wrongCredentials, .reset), (.credentialLocked, .reset), (.mfaTokenExpired, .reset):
       return Refusal.wrongAnswer(error).map { retype(.answer, $0) } ?? expire(Refusal.questionSpent(error))
     case (.wrongCredentials, .session) where error.attemptsLeft != 0 && rules.needsCurrent:
-      return retype(.current, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
+      return retype(.current, Refusal.wrongPIN(error))
     case (.wrongCredentials, .session(let signedIn, _)), (.credentialLocked, .session(let signedIn, _)):
       return .leave(.locked(signedIn.settled))
     // Too much time has passed since the login: now the current PIN is needed.

@@ -60,7 +60,7 @@ struct PINLoginScreen: FormScreen {
 
   init(_ face: PhoneFace) {
     self.face = face
-    let fingerprint: [(ControlID, Form<ControlID>.ControlID)] =
+    let fingerprint: [(ControlID, Form<ControlID>.Control)] =
       face.hasFingerprint ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
     form = Form(
       [(.pin, .field(.pin("PIN", face.issuer)))] + fingerprint
@@ -104,7 +104,7 @@ struct PINLoginScreen: FormScreen {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft != 0:
       return retype(
-        .pin, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
+        .pin, Refusal.wrongPIN(error))
     case .wrongCredentials, .credentialLocked:
       return .leave(.locked(face))
     case .notOffered:

@@ -7,21 +7,11 @@ struct PhoneFace: Hashable, Sendable {
   let holderName: String?
   let isLinked: Bool
   /// True if the customer can log in by fingerprint.
-  let hasFingerprint: Bool
+  var hasFingerprint: Bool
   /// The sample customer who can log in on this phone; nil if there is none.
   var sample: SampleLogin?
   /// The customer logs in to set a new PIN.
   var wantsNewPIN = false
-
-  init(
-    issuer: IssuerProfile, holderName: String?, isLinked: Bool, hasFingerprint: Bool = false, sample: SampleLogin? = nil
-  ) {
-    self.sample = sample
-    self.issuer = issuer
-    self.holderName = holderName
-    self.isLinked = isLinked
-    self.hasFingerprint = hasFingerprint
-  }
 }
 
 /// The reason for the offer of a new PIN after a login.

@@ -83,9 +83,9 @@ struct PreferencesScreen: FormScreen {
 
   private mutating func show(_ new: Preferences, focus: ControlID = .timeout) {
     state = .shown(new)
-    let information: [(ControlID, Form<ControlID>.ControlID)] =
+    let information: [(ControlID, Form<ControlID>.Control)] =
       pairs.isEmpty ? [] : [(.information, .action(.init("Additional information")))]
-    let pin: [(ControlID, Form<ControlID>.ControlID)] =
+    let pin: [(ControlID, Form<ControlID>.Control)] =
       signedIn.issuer.supportsPINLogin ? [(.newPIN, .action(.init("Change your PIN")))] : []
     form = Form(
       [
@@ -96,7 +96,7 @@ struct PreferencesScreen: FormScreen {
   }
 
   /// The form after a failed request.
-  private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let again = Form<ControlID>.failed(retry: .retry, back: .back)
 
   private mutating func timeoutIsSet() -> Step<Outcome> {
     guard case .picking(var new) = state else { return .stay }
@@ -167,7 +167,7 @@ struct PreferencesScreen: FormScreen {
     guard case .shown(let preferences) = state else { return }
     state = .picking(preferences)
     let shorter = [30, 60, 120, 180].map(Duration.seconds).filter { $0 < preferences.idleTimeout }
-    let choices: [(ControlID, Form<ControlID>.ControlID)] = (shorter + [nil]).map { limit in
+    let choices: [(ControlID, Form<ControlID>.Control)] = (shorter + [nil]).map { limit in
       let words = limit.map(Self.words) ?? Self.words(preferences.idleTimeout) + " (issuer's limit)"
       return (.limit(limit), .action(.init(limit == preferences.sessionTimeout ? words + " (selected)" : words)))
     }

@@ -67,7 +67,7 @@ struct SigningInScreen: FormScreen {
   }
 
   private mutating func offerLogin(mayRetry: Bool) {
-    let again: [(ControlID, Form<ControlID>.ControlID)] = mayRetry ? [(.retry, .action(.init("Try again")))] : []
+    let again: [(ControlID, Form<ControlID>.Control)] = mayRetry ? [(.retry, .action(.init("Try again")))] : []
     form = Form(again + [(.logIn, .action(.init("Log in with your password")))])
   }
 

@@ -99,7 +99,7 @@ struct StepUpScreen: FormScreen {
   private mutating func refusePIN(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft != 0:
-      return retype(.pin, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
+      return retype(.pin, Refusal.wrongPIN(error))
     case .wrongCredentials, .credentialLocked:
       return .leave(.locked(.pin, errand))
     case .notOffered:

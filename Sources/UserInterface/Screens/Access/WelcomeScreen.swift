@@ -43,7 +43,7 @@ struct WelcomeScreen: FormScreen {
 
   init(_ face: PhoneFace) {
     self.face = face
-    let forgotPIN: [(ControlID, Form<ControlID>.ControlID)] =
+    let forgotPIN: [(ControlID, Form<ControlID>.Control)] =
       face.issuer.supportsPINLogin ? [(.forgotPIN, .action(.init("Forgot your PIN?")))] : []
     form = Form(
       [

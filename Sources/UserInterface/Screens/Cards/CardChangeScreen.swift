@@ -42,7 +42,7 @@ struct CardChangeScreen: FormScreen {
   private var typed = ""
   private var ask = Ask<Intents.UpdateCard>()
   /// True after a request without a response: the outcome is unknown until the card is loaded again.
-  private var isUnheard = false
+  private var isUnconfirmed = false
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -83,7 +83,7 @@ struct CardChangeScreen: FormScreen {
   private mutating func refused(_ error: WalletError) -> Step<Outcome> {
     let sentence: Text? =
       switch error.code {
-      case .transitionNotAllowed where isUnheard: "This card has changed. Go back to see its status."
+      case .transitionNotAllowed where isUnconfirmed: "This card has changed. Go back to see its status."
       case .transitionNotAllowed: "This card has changed, so nothing was done. Go back to see its status."
       case .notAllowed where change == .lock: "Cards of this program can't be locked. Customer care can help."
       case .notAllowed: "This isn't allowed for this card. Customer care can help."
@@ -99,14 +99,14 @@ struct CardChangeScreen: FormScreen {
       return demand(.text, "Reason \(fault.message).")
     }
     guard error.leavesOutcomeUnknown else { return refuse(Refusal.sentence(error)) }
-    loseSight()
-    return refuse(Self.unheard(error))
+    markUnconfirmed()
+    return refuse(Self.unconfirmedMessage(error))
   }
 
-  private static func unheard(_ error: WalletError) -> Text { Refusal.cause(error) + " Check the card's status." }
+  private static func unconfirmedMessage(_ error: WalletError) -> Text { Refusal.cause(error) + " Check the card's status." }
 
-  private mutating func loseSight() {
-    isUnheard = true
+  private mutating func markUnconfirmed() {
+    isUnconfirmed = true
     show(state, focus: form.focused)
   }
 
@@ -122,8 +122,8 @@ struct CardChangeScreen: FormScreen {
   // MARK: - Exits
 
   mutating func cancel() -> Effect? {
-    loseSight()
-    message = .notice(Self.unheard(.givenUp))
+    markUnconfirmed()
+    message = .notice(Self.unconfirmedMessage(.givenUp))
     return ask.cancel()
   }
 
@@ -134,7 +134,7 @@ struct CardChangeScreen: FormScreen {
     case .typing:
       typed = form[field: .text].value
       show(.reasons)
-    case .question, .reasons: return unsaved.map { .stay([.confirm($0, yes: isUnheard ? Self.look : "Discard")]) } ?? leave
+    case .question, .reasons: return unsaved.map { .stay([.confirm($0, yes: isUnconfirmed ? Self.look : "Discard")]) } ?? leave
     case .refused: return leave
     }
     return .stay
@@ -148,7 +148,7 @@ struct CardChangeScreen: FormScreen {
     state = new
     switch state {
     case .reasons:
-      let usual: [(ControlID, Form<ControlID>.ControlID)] = Self.usual.enumerated().map { index, reason in
+      let usual: [(ControlID, Form<ControlID>.Control)] = Self.usual.enumerated().map { index, reason in
         (.usual(index), .action(.init(Text(untrusted: reason))))
       }
       form = Form([(.keep, .action(.init(safeLabel)))] + usual + [(.other, .action(.init("Other reason")))])
@@ -189,7 +189,7 @@ struct CardChangeScreen: FormScreen {
   private static let look: Text = "Check card status"
 
   private var safeLabel: Text {
-    if isUnheard { return Self.look }
+    if isUnconfirmed { return Self.look }
     return switch change {
     case .lock: "Keep unlocked"
     case .unlock: "Keep locked"
@@ -206,7 +206,7 @@ struct CardChangeScreen: FormScreen {
   }
 
   var page: Page {
-    var body: [Block] = [.card(card.face(of: view.signedIn, isUnknown: isUnheard)), .gap]
+    var body: [Block] = [.card(card.face(of: view.signedIn, isUnknown: isUnconfirmed)), .gap]
     switch state {
     case .reasons: body += [.heading("Cancel this card?"), .paragraph("You can't undo this. Why are you cancelling the card?")]
     case .typing: body = [.gap, .heading("Why are you cancelling?"), .gap, form.block(.text)]
@@ -215,8 +215,8 @@ struct CardChangeScreen: FormScreen {
     }
     let escape: Text =
       switch state {
-      case .reasons where !isUnheard: "keep"
-      case .question where !isUnheard && change != .cancel: "keep"
+      case .reasons where !isUnconfirmed: "keep"
+      case .question where !isUnconfirmed && change != .cancel: "keep"
       default: "back"
       }
     return page(body, waiting: waiting, seconds: ask.seconds, enter: enter, escape: escape)
@@ -242,7 +242,7 @@ struct CardChangeScreen: FormScreen {
 
   private var enter: Text {
     switch form.focused {
-    case .keep: isUnheard ? "check" : "keep"
+    case .keep: isUnconfirmed ? "check" : "keep"
     case .change: change == .lock ? "lock" : change == .unlock ? "unlock" : "cancel the card"
     case .usual: "choose"
     case .text, .useText, .other: "continue"

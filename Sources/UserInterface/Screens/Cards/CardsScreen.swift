@@ -147,7 +147,7 @@ struct CardsScreen: FormScreen {
   }
 
   /// The form after a failed request.
-  private static let again = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let again = Form<ControlID>.failed(retry: .retry, back: .back)
 
   // MARK: - Pages
 

@@ -3,12 +3,12 @@ import WalletModel
 /// The forms of an order's steps: their fields, the request made of them, and its problems.
 extension OrderCardScreen {
   mutating func buildForms() {
-    let next: (ControlID, Form<ControlID>.ControlID) = (.next, .action(.init("Continue")))
-    let back: (ControlID, Form<ControlID>.ControlID) = (.back, .action(.init("Back")))
+    let next: (ControlID, Form<ControlID>.Control) = (.next, .action(.init("Continue")))
+    let back: (ControlID, Form<ControlID>.Control) = (.back, .action(.init("Back")))
     // Enter passes over fields that aren't required.
     let focus: ControlID? = view.residence == .unitedStates ? nil : isMobileNeeded ? .mobile : .next
     forms[.details] = Form(details + [next, back], primary: .next, focus: focus)
-    let sample: [(ControlID, Form<ControlID>.ControlID)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]
+    let sample: [(ControlID, Form<ControlID>.Control)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]
     forms[.delivery] = Form(
       [
         typed(.address1, "Address", hint: "like Elm Street 1"), typed(.address2, "Address, line 2", hint: "optional"),
@@ -25,7 +25,7 @@ extension OrderCardScreen {
 
   private func typed(
     _ control: ControlID, _ label: Text, hint: Text = "", value: String = ""
-  ) -> (ControlID, Form<ControlID>.ControlID) {
+  ) -> (ControlID, Form<ControlID>.Control) {
     guard let rule = Self.rules[control] else { preconditionFailure("no rule for \(control)") }
     return (control, .field(Field(label, limit: rule.maxLength, hint: hint, value: value)))
   }
@@ -67,8 +67,8 @@ extension OrderCardScreen {
     forms[.delivery] = delivery
   }
 
-  private var details: [(ControlID, Form<ControlID>.ControlID)] {
-    var items: [(ControlID, Form<ControlID>.ControlID)] = []
+  private var details: [(ControlID, Form<ControlID>.Control)] {
+    var items: [(ControlID, Form<ControlID>.Control)] = []
     if program.currencies.count > 1 {
       items.append(
         (

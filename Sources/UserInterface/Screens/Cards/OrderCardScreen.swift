@@ -42,7 +42,7 @@ struct OrderCardScreen: FormScreen {
   var message: Notice?
   private var order = Ask<Intents.CreateCard>()
   /// Orders with an unknown outcome; the response to an equal order tells.
-  private var unheard: Set<CardRequest> = []
+  private var unconfirmed: Set<CardRequest> = []
 
   init(_ program: PrepaidProgram, _ view: CardsView) {
     self.program = program
@@ -68,17 +68,19 @@ struct OrderCardScreen: FormScreen {
   var steps: [FormStep] { program.programType == .physical ? [.details, .delivery, .review] : [.details, .review] }
 
   var unsaved: Text? {
-    if !unheard.isEmpty || isWaiting { return "Your order may have gone through. Check your cards. Discarding doesn't cancel the order." }
+    if !unconfirmed.isEmpty || isWaiting {
+      return "Your order may have gone through. Check your cards. Discarding doesn't cancel the order."
+    }
     return isTouched ? "Your order details will be lost." : nil
   }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch order.take(event) {
     case .success(let card)?:
-      unheard.remove(request)
-      step = .done(card, mayHaveMore: !unheard.isEmpty)
+      unconfirmed.remove(request)
+      step = .done(card, mayHaveMore: !unconfirmed.isEmpty)
       // The forms hold the PIN.
-      (forms, message, unheard) = ([:], nil, [])
+      (forms, message, unconfirmed) = ([:], nil, [])
       form = Form([(.goOn, .action(.init("View card")))])
       return .stay
     case .failure(let error)?: return refuse(error)
@@ -91,8 +93,8 @@ struct OrderCardScreen: FormScreen {
   // MARK: - Ways out
 
   mutating func cancel() -> Effect? {
-    unheard.insert(request)
-    message = .notice(Self.unheard(.givenUp))
+    unconfirmed.insert(request)
+    message = .notice(Self.unconfirmedMessage(.givenUp))
     return order.cancel()
   }
 
@@ -143,10 +145,10 @@ struct OrderCardScreen: FormScreen {
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     let isLost = error.leavesOutcomeUnknown
     if isLost {
-      unheard.insert(request)
+      unconfirmed.insert(request)
     } else if error.statusCode != 0 {
       // Without a response, an earlier attempt may still have placed the order.
-      unheard.remove(request)
+      unconfirmed.remove(request)
     }
     if showFieldErrors(error.fieldErrors) { return .stay }
     if error.fieldErrors.contains(where: { $0.field == "programName" }) {
@@ -157,11 +159,11 @@ struct OrderCardScreen: FormScreen {
       offerOtherPrograms()
       return refuse("You've reached the limit for this program. Cancel one of its cards, or choose another program.")
     }
-    return refuse(isLost ? Self.unheard(error) : Refusal.sentence(error))
+    return refuse(isLost ? Self.unconfirmedMessage(error) : Refusal.sentence(error))
   }
 
   // The client core sends an equal order under the key of the first.
-  private static func unheard(_ error: WalletError) -> Text {
+  private static func unconfirmedMessage(_ error: WalletError) -> Text {
     Refusal.cause(error) + " Try again without changes. You won't get two cards."
   }
 }

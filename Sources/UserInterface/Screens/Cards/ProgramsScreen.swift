@@ -69,15 +69,15 @@ struct ProgramsScreen: FormScreen {
     return .stay(load.start(Intents.GetPrograms(programType: programType)))
   }
 
-  private static let notLoaded = Form<ControlID>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+  private static let notLoaded = Form<ControlID>.failed(retry: .retry, back: .back)
 
   private mutating func show(_ programs: [PrepaidProgram]) {
     state = .list(programs)
-    let choices: [(ControlID, Form<ControlID>.ControlID)] = programs.indices.map { index in
+    let choices: [(ControlID, Form<ControlID>.Control)] = programs.indices.map { index in
       (.program(index), .action(.init(Self.label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
     }
     // Without programs there is nothing to filter.
-    let filter: [(ControlID, Form<ControlID>.ControlID)] =
+    let filter: [(ControlID, Form<ControlID>.Control)] =
       programs.isEmpty && programType == nil ? [] : [(.byType, .action(.init("Type · " + (programType?.words ?? "all"))))]
     form = Form(choices + filter + [(.back, .action(.init("Back")))])
   }
@@ -85,7 +85,7 @@ struct ProgramsScreen: FormScreen {
   private mutating func pickType() {
     guard case .list(let programs) = state else { return }
     state = .pickingType(programs)
-    let choices: [(ControlID, Form<ControlID>.ControlID)] = ([nil] + CardType.known).map { type in
+    let choices: [(ControlID, Form<ControlID>.Control)] = ([nil] + CardType.known).map { type in
       let label = type?.words.capitalisedFirst ?? "All types"
       return (.type(type), .action(.init(type == programType ? label + " (selected)" : label)))
     }

@@ -53,7 +53,7 @@ enum SimulatorStep {
   case close, help, quit
   /// Does something to the world, and says this when it is done.
   case simulate(Intents.Simulate.Action, then: Notice? = nil)
-  /// Makes another phone or app the current one, which starts anew.
+  /// Changes the current phone, app or keychain; the app restarts.
   case change(Intents.Simulate.Action)
   case type(Secret)
 }
@@ -61,7 +61,7 @@ enum SimulatorStep {
 /// Something to choose, and what is said of it below.
 struct SimulatorEntry<ControlID: Hashable & Sendable> {
   let control: ControlID
-  let item: Form<ControlID>.ControlID
+  let item: Form<ControlID>.Control
   var details: [Block] = []
 
   init(_ control: ControlID, _ label: Text, isEnabled: Bool = true, _ details: [Block] = []) {
