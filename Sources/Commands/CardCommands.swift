@@ -73,12 +73,8 @@ extension CommandGroup {
   /// The statuses that a card can be issued in, and the mobile wallets with theirs.
   private static let values = [
     ("STATUS", CardStatus.issuable.map(\.rawValue).joined(separator: ", ")),
-    ("WALLET=STATUS", tokenizations.joined(separator: ", ")),
+    ("WALLET=STATUS", MobileWalletTokenization.typedValues.joined(separator: ", ")),
   ]
-
-  private static let tokenizations = MobileWalletType.known.flatMap { type in
-    MobileWalletStatus.known.map { "\(type.rawValue)=\($0.rawValue)" }
-  }
 
   /// The changes that customer care may make, from each status.
   private static let changes: [(String, String)] = CardStatus.known.compactMap { status in

@@ -22,10 +22,10 @@ package struct CommandGroup: Sendable {
   package var optionRows: [(usage: String, says: String)] { options.map { ($0.usage, $0.says) } }
 }
 
-/// One thing that can be done.
+/// A command of a group: a verb.
 package struct Subcommand: Sendable {
   package let name: String
-  /// The words that follow it; those in brackets may be left out, and the last one may stand there often: `NAME [SNAPSHOT]`, `SETTING...`.
+  /// The words after the verb: those in brackets are optional, and one with dots repeats: `NAME [SNAPSHOT]`, `SETTING...`.
   let words: String
   /// The values that are known for each of the words.
   let known: [KnownValues]
@@ -219,7 +219,7 @@ extension CommandGroup {
       }
     }
     guard let verb else { return .help(.noun(self)) }
-    // For those who are used to it: of the commands about worlds, the first word is which.
+    // World commands name the world in their first word; --world NAME is accepted in its place.
     if !verb.options.contains(.world), verb.words.hasPrefix("NAME") || verb.words.hasPrefix("[NAME]"), let world = arguments.options[.world]
     {
       arguments.options[.world] = nil

@@ -151,9 +151,7 @@ package struct CompletionSource {
     case .cardStatus: Completion(CardStatus.known) { .init($0.rawValue) }
     case .program: Completion(IssuerConfiguration.all.flatMap(\.programs)) { .init($0.name) }
     case .mobileWallet:
-      Completion(MobileWalletType.known.flatMap { type in MobileWalletStatus.known.map { "\(type.rawValue)=\($0.rawValue)" } }) {
-        .init($0)
-      }
+      Completion(MobileWalletTokenization.typedValues) { .init($0) }
     }
   }
 

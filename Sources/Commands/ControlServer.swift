@@ -81,18 +81,9 @@ package final class ControlServer {
 
   /// An app on the world as it is now.
   package func makeApp() -> WalletApp {
-    let world = world
-    let services = Services(
-      backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      issuers: world.issuers,
-      rules: .init(
-        read: { () async throws(WalletError) in try await world.rules() },
-        set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
-      careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
-      isServerAway: { world.remoteIssuers?.isAway == true }, checkWorld: { await world.findDamage() })
-    return WalletApp(
-      services: services, world: world.file.name.description, server: world.remoteIssuers?.place, east: east, canSuspend: canSuspend,
-      loop: loop)
+    WalletApp(
+      services: Services(world), world: world.file.name.description, server: world.remoteIssuers?.place, east: east,
+      canSuspend: canSuspend, loop: loop)
   }
 
   /// From now on what issuers on a server say shows as they say it, and not with the next call only.
@@ -199,5 +190,19 @@ package final class ControlServer {
     }
     try command.refuseUnconfirmed(in: world.file.directory)
     return held
+  }
+}
+
+extension Services {
+  /// The services of this world.
+  package convenience init(_ world: World) {
+    self.init(
+      backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
+      issuers: world.issuers,
+      rules: .init(
+        read: { () async throws(WalletError) in try await world.rules() },
+        set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
+      careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
+      isServerAway: { world.remoteIssuers?.isAway == true }, checkWorld: { await world.findDamage() })
   }
 }

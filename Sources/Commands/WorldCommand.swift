@@ -281,7 +281,7 @@ extension WalletError {
 }
 
 extension ExitCode {
-  /// How a command ends whose call at the issuer's door was refused. No refusal is a mistake of ours.
+  /// Returns the exit status of a command whose call was refused. A refusal is never an internal failure.
   fileprivate static func of(_ error: WalletError) -> ExitCode {
     switch error.code {
     case .invalidRequest: .dataError

@@ -79,7 +79,7 @@ struct ServerListeners {
 
   // MARK: - Certificates
 
-  /// Nil where no door needs one.
+  /// Nil if no listener uses TLS.
   private func currentIdentity() throws -> ServerIdentity? {
     let hosts = listeners.compactMap(\.address.host)
     guard !settings.isPlain, !hosts.isEmpty else { return nil }

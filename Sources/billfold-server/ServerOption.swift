@@ -7,7 +7,7 @@ enum ServerOption: CommandOption {
   case address, guest, `operator`, `public`, output, replace
   case json
 
-  /// The options that are no settings, but for those of commands.
+  /// The options that are not settings and belong to no command.
   static let general: [ServerOption] = [.config, .check, .version, .help]
   static let invite: [ServerOption] = [.address, .guest, .operator, .public, .output, .replace]
   static let settings = ServerSetting.all.map(ServerOption.setting)

@@ -15,46 +15,46 @@ import Worlds
   private static let morning = World.Clock.frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
 
   @Test func withAFrozenClockNothingEverWakesIt() async throws {
-    let house = try await Headless(clock: Self.morning)
-    #expect(house.app.isIdle && house.app.wakeUp == nil)
-    try house.enroll()
-    #expect(house.app.isIdle && house.app.wakeUp == nil)
-    let before = house.frame
-    try house.pass(.seconds(3600))
-    #expect(house.frame == before)
+    let wallet = try await Headless(clock: Self.morning)
+    #expect(wallet.app.isIdle && wallet.app.wakeUp == nil)
+    try wallet.enroll()
+    #expect(wallet.app.isIdle && wallet.app.wakeUp == nil)
+    let before = wallet.frame
+    try wallet.pass(.seconds(3600))
+    #expect(wallet.frame == before)
   }
 
   @Test func aRunningClockWakesItForWhatShows() async throws {
-    let house = try await Headless()
-    try house.pass(.milliseconds(12_345))
+    let wallet = try await Headless()
+    try wallet.pass(.milliseconds(12_345))
     // The next minute is all that changes.
-    #expect(house.app.wakeUp == .milliseconds(60_001 - 12_345))
-    try house.enroll()
-    try house.pass(.seconds(239))
-    #expect(house.app.wakeUp == .seconds(1))
+    #expect(wallet.app.wakeUp == .milliseconds(60_001 - 12_345))
+    try wallet.enroll()
+    try wallet.pass(.seconds(239))
+    #expect(wallet.app.wakeUp == .seconds(1))
     // From the warning on it counts every second.
-    try house.pass(.milliseconds(1500))
-    #expect(house.app.wakeUp == .milliseconds(1001 - 845))
+    try wallet.pass(.milliseconds(1500))
+    #expect(wallet.app.wakeUp == .milliseconds(1001 - 845))
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 200, rows: 60)])
   func theSameInputsGiveTheSameFrames(size: Size) async throws {
     func run() async throws -> [Frame] {
-      let house = try await Headless(size: size)
-      var frames = [house.frame]
-      func note() { frames.append(house.frame) }
-      try house.choose("Use a sample wallet")
+      let wallet = try await Headless(size: size)
+      var frames = [wallet.frame]
+      func note() { frames.append(wallet.frame) }
+      try wallet.choose("Use a sample wallet")
       note()
-      try house.choose("Log out")
+      try wallet.choose("Log out")
       note()
       for pin in ["1111", "2580"] {
-        try house.type("\(pin)\n")
+        try wallet.type("\(pin)\n")
         note()
       }
-      try house.press(.control("o"))
+      try wallet.press(.control("o"))
       note()
-      try house.press(.escape)
-      try house.pass(.seconds(301))
+      try wallet.press(.escape)
+      try wallet.pass(.seconds(301))
       note()
       return frames
     }
@@ -67,78 +67,78 @@ import Worlds
   // MARK: - Return to the foreground (Rules, where the vendor is silent)
 
   @Test(arguments: [true, false]) func aPhoneDeactivatedMeanwhileSaysSo(isSignedIn: Bool) async throws {
-    let house = try await Headless()
-    try house.enroll()
-    if !isSignedIn { try house.choose("Log out") }
-    try await house.world.setActive(false, device: house.world.currentDevice)
-    try house.resume()
-    #expect(house.screen == .deviceStatus)
-    #expect(house.shows("This phone is deactivated"))
-    #expect(house.shows("Phone 1 · registered,"))
+    let wallet = try await Headless()
+    try wallet.enroll()
+    if !isSignedIn { try wallet.choose("Log out") }
+    try await wallet.world.setActive(false, device: wallet.world.currentDevice)
+    try wallet.resume()
+    #expect(wallet.screen == .deviceStatus)
+    #expect(wallet.shows("This phone is deactivated"))
+    #expect(wallet.shows("Phone 1 · registered,"))
     // Customer care switches it on again: looking again is enough.
-    try await house.world.setActive(true, device: house.world.currentDevice)
-    try house.resume()
-    #expect(house.screen == .pinLogin)
-    try house.enterPIN()
-    #expect(house.screen == .home)
+    try await wallet.world.setActive(true, device: wallet.world.currentDevice)
+    try wallet.resume()
+    #expect(wallet.screen == .pinLogin)
+    try wallet.enterPIN()
+    #expect(wallet.screen == .home)
   }
 
   @Test func whereNothingChangedNothingMoves() async throws {
-    let house = try await Headless()
-    try house.fillIn()
-    let calls = house.calls.count
-    let before = house.frame
-    try house.resume()
-    #expect(house.calls.count == calls + 1)
-    #expect(house.screen == .enrollment)
-    let now = house.frame
+    let wallet = try await Headless()
+    try wallet.fillIn()
+    let calls = wallet.calls.count
+    let before = wallet.frame
+    try wallet.resume()
+    #expect(wallet.calls.count == calls + 1)
+    #expect(wallet.screen == .enrollment)
+    let now = wallet.frame
     #expect((0..<22).allSatisfy { row in (0..<40).allSatisfy { now.cell(row: row, column: $0) == before.cell(row: row, column: $0) } })
   }
 
   @Test func whatCannotBeAskedChangesNothing() async throws {
-    let house = try await Headless()
-    try house.enroll()
-    house.world.faults.isOffline = true
-    try house.resume()
-    #expect(house.screen == .home)
+    let wallet = try await Headless()
+    try wallet.enroll()
+    wallet.world.faults.isOffline = true
+    try wallet.resume()
+    #expect(wallet.screen == .home)
   }
 
   @Test func comingBackTwiceAsksOnce() async throws {
-    let house = try await Headless()
-    try house.enroll()
-    let calls = house.calls.count
-    house.world.faults.arm(.slow(.seconds(30)), for: .isDeviceRegistered)
-    try house.resume()
-    try house.resume()
-    #expect(house.calls.count == calls + 1)
-    #expect(house.app.isIdle)
-    try house.pass(.seconds(30))
-    #expect(house.app.isIdle && house.screen == .home)
-    try house.resume()
-    #expect(house.calls.count == calls + 2)
+    let wallet = try await Headless()
+    try wallet.enroll()
+    let calls = wallet.calls.count
+    wallet.world.faults.arm(.slow(.seconds(30)), for: .isDeviceRegistered)
+    try wallet.resume()
+    try wallet.resume()
+    #expect(wallet.calls.count == calls + 1)
+    #expect(wallet.app.isIdle)
+    try wallet.pass(.seconds(30))
+    #expect(wallet.app.isIdle && wallet.screen == .home)
+    try wallet.resume()
+    #expect(wallet.calls.count == calls + 2)
   }
 
   @Test func whatExpiredMeanwhileShowsAtOnce() async throws {
-    let house = try await Headless()
-    try house.enroll()
-    house.source.pass(.seconds(3600))
-    house.world.faults.isOffline = true
-    try house.resume()
-    #expect(house.screen == .sessionEnded)
+    let wallet = try await Headless()
+    try wallet.enroll()
+    wallet.source.pass(.seconds(3600))
+    wallet.world.faults.isOffline = true
+    try wallet.resume()
+    #expect(wallet.screen == .sessionEnded)
   }
 
   // MARK: - The world itself
 
   @Test func aDamagedWorldIsSaidOnTheStage() async throws {
-    let house = try await Headless()
+    let wallet = try await Headless()
     for _ in 0..<3 {
-      try house.choose("Use a sample wallet")
-      try house.choose("Unlink this phone")
-      try house.choose("Unlink this phone")
+      try wallet.choose("Use a sample wallet")
+      try wallet.choose("Unlink this phone")
+      try wallet.choose("Unlink this phone")
     }
-    #expect(house.app.warning == nil)
+    #expect(wallet.app.warning == nil)
     // A page that no transaction has any business with: the tail of the file, where the youngest tables lie.
-    try house.restart { path in
+    try wallet.restart { path in
       let file = open(path, O_RDWR)
       defer { close(file) }
       let end = lseek(file, 0, SEEK_END)
@@ -147,9 +147,9 @@ import Worlds
         throw Unexpected("cannot damage \(path)")
       }
     }
-    let warning = try #require(house.app.warning)
+    let warning = try #require(wallet.app.warning)
     #expect(warning.contains("corrupt") && warning.contains("billfold world reset default"))
-    #expect(house.shows("World default is corrupt"))
-    #expect(house.frame.roleRuns(22).contains { $0.role == .error })
+    #expect(wallet.shows("World default is corrupt"))
+    #expect(wallet.frame.roleRuns(22).contains { $0.role == .error })
   }
 }

@@ -63,17 +63,9 @@ final class Headless {
   var issuers: World { distant?.world ?? world }
 
   private static func app(on world: World) throws -> WalletApp {
-    let services = Services(
-      backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      issuers: world.issuers,
-      rules: .init(
-        read: { () async throws(WalletError) in try await world.rules() },
-        set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
-      careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
-      isServerAway: { world.remoteIssuers?.isAway == true }, checkWorld: { await world.findDamage() })
     // A name that is the same in every run, no longer than a port of this machine: faults have room beside it.
     let server = world.remoteIssuers.map { _ in "wallet.test:443" }
-    return WalletApp(services: services, world: "default", server: server, east: 0, canSuspend: true, loop: try Loop())
+    return WalletApp(services: Services(world), world: "default", server: server, east: 0, canSuspend: true, loop: try Loop())
   }
 
   /// Leaves, and opens the same world again.

@@ -13,10 +13,10 @@ import Worlds
 /// Magic data in front of the real issuer.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Magic {
   @Test func everyValueForcesWhatItSaysAndLeavesNoTrace() async throws {
-    let house = try await Headless()
-    try house.enroll()
-    let world = house.world
-    func trace() throws -> [Int] { [try house.count("SELECT total_changes() AS number"), house.issuers.issuer.hashCalls] }
+    let wallet = try await Headless()
+    try wallet.enroll()
+    let world = wallet.world
+    func trace() throws -> [Int] { [try wallet.count("SELECT total_changes() AS number"), wallet.issuers.issuer.hashCalls] }
     let before = try trace()
     for magic in MagicValue.all {
       guard let refusal = magic.error else { continue }

@@ -12,21 +12,21 @@ import Worlds
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Screens/readme.svg")
 
   @Test func thePictureShowsALockedCardAndItsCalls() async throws {
-    let house = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
-    try house.choose("Use a sample wallet")
-    let call = Call(.customerCare(key: house.world.careKey), .issuer(house.world.phones.currentIssuer))
-    _ = try await house.world.issuer.serve(
+    let wallet = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
+    try wallet.choose("Use a sample wallet")
+    let call = Call(.customerCare(key: wallet.world.careKey), .issuer(wallet.world.phones.currentIssuer))
+    _ = try await wallet.world.issuer.serve(
       IssueCustomerCard(
         CardIdentifier(rawValue: "00000000-0000-4000-8000-000000007009"), username: SamplePerson.all[0].email,
         programName: "SKRILL-VIRTUAL-MC-EEA", status: .active, lastFour: "7009"), call)
-    try house.choose("Cards")
-    try house.choose("•••• 7009")
-    try house.choose("Lock card")
-    try house.choose("Lock card")
-    #expect(house.shows("Card locked."))
+    try wallet.choose("Cards")
+    try wallet.choose("•••• 7009")
+    try wallet.choose("Lock card")
+    try wallet.choose("Lock card")
+    #expect(wallet.shows("Card locked."))
 
     let picture = SVGPicture(
-      house.frame, title: "Billfold in a terminal of 80 columns and 24 rows",
+      wallet.frame, title: "Billfold in a terminal of 80 columns and 24 rows",
       description: "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer.")
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
       try Data(picture.text.utf8).write(to: Self.file)

@@ -11,119 +11,119 @@ import Worlds
 
 /// A server with the issuers that goes away, comes back or falls silent: the wallet says so in plain words, and goes on by itself.
 @Suite(.timeLimit(.minutes(10))) struct ServerAwayStory {
-  private func house(timeouts: Timeouts? = nil) async throws -> (Headless, DistantIssuers) {
-    let house = try await Place.$current.withValue(.remote) { try await Headless(timeouts: timeouts) }
-    return (house, try #require(house.distant))
+  private func wallet(timeouts: Timeouts? = nil) async throws -> (Headless, DistantIssuers) {
+    let wallet = try await Place.$current.withValue(.remote) { try await Headless(timeouts: timeouts) }
+    return (wallet, try #require(wallet.distant))
   }
 
   @Test func whatIsAskedMeanwhileIsAskedAgainAndDoneOnce() async throws {
-    let (house, issuers) = try await house()
-    try house.fillIn()
+    let (wallet, issuers) = try await wallet()
+    try wallet.fillIn()
     await issuers.stop()
-    try house.choose("Enroll")
-    #expect(house.screen == .enrollment)
-    #expect(house.shows("Can't reach the issuer's server. Try again in a moment."), "\(house.text)")
-    #expect(house.text.contains(" default · wallet.test:443 unreachable"), "\(house.text)")
-    try house.press(.enter)
-    #expect(house.shows("Can't reach the issuer's server."))
+    try wallet.choose("Enroll")
+    #expect(wallet.screen == .enrollment)
+    #expect(wallet.shows("Can't reach the issuer's server. Try again in a moment."), "\(wallet.text)")
+    #expect(wallet.text.contains(" default · wallet.test:443 unreachable"), "\(wallet.text)")
+    try wallet.press(.enter)
+    #expect(wallet.shows("Can't reach the issuer's server."))
     try await issuers.start()
-    try house.press(.enter)
-    #expect(house.screen == .home)
-    #expect(try house.accounts == 1 && house.linkedPhones == 1)
-    #expect(!house.text.contains("443 unreachable"), "\(house.text)")
+    try wallet.press(.enter)
+    #expect(wallet.screen == .home)
+    #expect(try wallet.accounts == 1 && wallet.linkedPhones == 1)
+    #expect(!wallet.text.contains("443 unreachable"), "\(wallet.text)")
   }
 
   @Test func aSessionOutlivesTheServer() async throws {
-    let (house, issuers) = try await house()
-    try house.enroll()
+    let (wallet, issuers) = try await wallet()
+    try wallet.enroll()
     await issuers.stop()
     try await issuers.start()
-    try house.choose("Cards")
-    #expect(house.screen == .cards, "\(house.text)")
-    #expect(!house.shows("Can't reach") && house.calls.last == "cardService.getAll 200")
+    try wallet.choose("Cards")
+    #expect(wallet.screen == .cards, "\(wallet.text)")
+    #expect(!wallet.shows("Can't reach") && wallet.calls.last == "cardService.getAll 200")
   }
 
   @Test func whoStartsWithoutTheServerIsToldAndGoesOnOnceItIsThere() async throws {
-    let (house, issuers) = try await house()
+    let (wallet, issuers) = try await wallet()
     await issuers.stop()
-    try house.restart()
-    #expect(house.screen == .deviceStatus && house.shows("Couldn't check this phone"))
-    #expect(house.shows("Can't reach the issuer's server."), "\(house.text)")
+    try wallet.restart()
+    #expect(wallet.screen == .deviceStatus && wallet.shows("Couldn't check this phone"))
+    #expect(wallet.shows("Can't reach the issuer's server."), "\(wallet.text)")
     try await issuers.start()
-    try house.choose("Try again")
-    #expect(house.screen == .welcome)
+    try wallet.choose("Try again")
+    #expect(wallet.screen == .welcome)
   }
 
   @Test func customerCareKnowsNothingOfNobodyWithoutTheServer() async throws {
-    let (house, issuers) = try await house()
-    try house.enroll()
+    let (wallet, issuers) = try await wallet()
+    try wallet.enroll()
     await issuers.stop()
-    try house.press(.control("o"))
-    try house.choose("Customer care")
-    #expect(house.text.contains("Can't reach the issuer's"), "\(house.text)")
-    #expect(house.text.contains("Couldn't load the customers.") && !house.text.contains("No customers yet"), "\(house.text)")
-    try house.press(.escape)
+    try wallet.press(.control("o"))
+    try wallet.choose("Customer care")
+    #expect(wallet.text.contains("Can't reach the issuer's"), "\(wallet.text)")
+    #expect(wallet.text.contains("Couldn't load the customers.") && !wallet.text.contains("No customers yet"), "\(wallet.text)")
+    try wallet.press(.escape)
     try await issuers.start()
-    try house.choose("Customer care")
-    #expect(house.text.contains("Act as customer care"), "\(house.text)")
+    try wallet.choose("Customer care")
+    #expect(wallet.text.contains("Act as customer care"), "\(wallet.text)")
   }
 
   @Test func aServerOfAnotherCertificateIsNotTalkedTo() async throws {
-    let (house, issuers) = try await house()
-    try house.enroll()
-    try house.choose("Log out")
+    let (wallet, issuers) = try await wallet()
+    try wallet.enroll()
+    try wallet.choose("Log out")
     await issuers.stop()
     try await issuers.startStranger()
-    try house.type("2580\n")
-    #expect(house.screen == .pinLogin)
-    #expect(house.shows("The server's certificate doesn't match"), "\(house.text)")
-    #expect(house.shows("Ask for a new invitation."))
+    try wallet.type("2580\n")
+    #expect(wallet.screen == .pinLogin)
+    #expect(wallet.shows("The server's certificate doesn't match"), "\(wallet.text)")
+    #expect(wallet.shows("Ask for a new invitation."))
   }
 
   @Test func whatHappenedMeanwhileShowsByItselfOnceTheServerIsBack() async throws {
-    let (house, issuers) = try await house()
-    try house.enroll()
-    house.listen()
+    let (wallet, issuers) = try await wallet()
+    try wallet.enroll()
+    wallet.listen()
     // Delivered at once while the server is reachable …
-    try await house.world.setActive(false, device: house.world.currentDevice)
-    try house.await("Customer care deactivated this phone")
-    try await house.world.setActive(true, device: house.world.currentDevice)
-    try house.press(.enter)
-    try house.settle()
-    if house.screen == .deviceStatus { try house.choose("Check again") }
-    try house.enterPIN()
-    #expect(house.screen == .home, "\(house.text)")
+    try await wallet.world.setActive(false, device: wallet.world.currentDevice)
+    try wallet.await("Customer care deactivated this phone")
+    try await wallet.world.setActive(true, device: wallet.world.currentDevice)
+    try wallet.press(.enter)
+    try wallet.settle()
+    if wallet.screen == .deviceStatus { try wallet.choose("Check again") }
+    try wallet.enterPIN()
+    #expect(wallet.screen == .home, "\(wallet.text)")
     // … and when it comes back, without a key.
     await issuers.stop()
-    try house.await(" unreachable")
-    let device = house.world.currentDevice
+    try wallet.await(" unreachable")
+    let device = wallet.world.currentDevice
     try await issuers.inside { world in
-      let call = Call(.customerCare(key: world.careKey), .issuer(house.world.phones.currentIssuer))
+      let call = Call(.customerCare(key: world.careKey), .issuer(wallet.world.phones.currentIssuer))
       _ = try await world.issuer.serve(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: false), call)
     }
     try await issuers.start()
-    try house.await("Customer care deactivated this phone")
-    #expect(!house.text.contains(" unreachable"), "\(house.text)")
+    try wallet.await("Customer care deactivated this phone")
+    #expect(!wallet.text.contains(" unreachable"), "\(wallet.text)")
   }
 
   @Test func aServerThatFallsSilentIsGivenUpAndAskedAnew() async throws {
     // The timeouts are the subject. Ten seconds are more than a slow machine takes for the calls that are answered.
     var timeouts = Timeouts.generous
     (timeouts.response, timeouts.stream) = (.seconds(10), .seconds(10))
-    let (house, issuers) = try await house(timeouts: timeouts)
-    try house.enroll()
-    house.listen()
-    try house.choose("Log out")
+    let (wallet, issuers) = try await wallet(timeouts: timeouts)
+    try wallet.enroll()
+    wallet.listen()
+    try wallet.choose("Log out")
     issuers.relay?.fallSilent()
-    try house.type("2580\n")
-    #expect(house.screen == .pinLogin)
-    #expect(house.shows("The request timed out. You can safely try again."), "\(house.text)")
+    try wallet.type("2580\n")
+    #expect(wallet.screen == .pinLogin)
+    #expect(wallet.shows("The request timed out. You can safely try again."), "\(wallet.text)")
     // On a connection of its own.
-    try house.type("2580\n")
-    try house.declineFingerprint()
-    #expect(house.screen == .home, "\(house.text)")
+    try wallet.type("2580\n")
+    try wallet.declineFingerprint()
+    #expect(wallet.screen == .home, "\(wallet.text)")
     // The stream of events was silent too, and is taken up again.
-    try await house.world.setActive(false, device: house.world.currentDevice)
-    try house.await("Customer care deactivated this phone")
+    try await wallet.world.setActive(false, device: wallet.world.currentDevice)
+    try wallet.await("Customer care deactivated this phone")
   }
 }

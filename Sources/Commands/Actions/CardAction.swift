@@ -75,7 +75,7 @@ package struct IssueCards: WorldAction {
   }
 
   private func issue(_ customer: CustomerCards) async throws -> (cards: [Card], username: String) {
-    let known = try await customer.list(limit: 1, offset: 0).meta.numberOfRecords
+    let known = try await customer.count()
     var cards: [Card] = []
     for number in known + 1...known + count {
       let identifier = customer.world.cardIdentifier(of: number, for: customer.username)
@@ -161,6 +161,9 @@ extension CardStatus {
 }
 
 extension MobileWalletTokenization {
+  /// Each mobile wallet with each status, as typed: `APPLE_PAY=INITIATED`.
+  static let typedValues = MobileWalletType.known.flatMap { type in MobileWalletStatus.known.map { "\(type.rawValue)=\($0.rawValue)" } }
+
   /// Reads `APPLE_PAY=INITIATED`.
   fileprivate init(typed text: String) throws(UsageError) {
     let parts = text.uppercased().split(separator: "=", maxSplits: 1).map(String.init)
@@ -198,11 +201,11 @@ private struct CustomerCards: Sendable {
       username = customer
       return
     }
-    let phones = Set(
+    let devices = Set(
       world.issuers.map { world.phones.app(of: $0.identifier, on: world.phones.current.number).deviceIdentifier })
     let customers = try await support.retrieveCustomers()
     guard let first = customers.first else { throw try world.hasNoCustomers(of: issuer) }
-    guard let found = customers.first(where: { $0.devices.contains { phones.contains($0.deviceIdentifier) } }) else {
+    guard let found = customers.first(where: { $0.devices.contains { devices.contains($0.deviceIdentifier) } }) else {
       throw CommandError(
         .noInput,
         "The current phone of world “\(world.file.name)” isn't linked to a wallet of this issuer. "
@@ -211,8 +214,9 @@ private struct CustomerCards: Sendable {
     username = found.username
   }
 
-  func list(limit: Int, offset: Int) async throws -> CardList {
-    try await support.retrieveCustomerCards(username, CardParameters(limit: limit, offset: offset))
+  /// The number of cards, in any status.
+  func count() async throws -> Int {
+    try await support.retrieveCustomerCards(username, CardParameters(limit: 1, offset: 0)).meta.numberOfRecords
   }
 
   /// All cards with their tokenizations, or those in one of these statuses.
@@ -230,11 +234,11 @@ private struct CustomerCards: Sendable {
 
   /// The card with these last four digits or this identifier.
   func card(_ text: String) async throws -> Card {
-    let found = try await cards().filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
+    let all = try await cards()
+    let found = all.filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
     guard let card = found.first else {
       let list = ListingCommand.cards.sentence(in: world.file.name, of: issuer) + " --customer \(username)"
-      let all = try await cards().map(\.lastFour)
-      throw CommandError(.noInput, text.unknown("card", among: all, place: " of \(username)", otherwise: list))
+      throw CommandError(.noInput, text.unknown("card", among: all.map(\.lastFour), place: " of \(username)", otherwise: list))
     }
     guard found.count == 1 else {
       let identifiers = found.map(\.cardId.rawValue).joined(separator: ", ")

@@ -77,7 +77,7 @@ package struct ExportWorld: WorldAction {
   }
 }
 
-/// The calls that have gone through an open world's door, oldest first.
+/// The calls of an open wallet and of customer care, oldest first.
 package struct TrafficQuery: WorldQuery {
   /// Nil: all that are kept.
   package let last: Int?
@@ -117,9 +117,8 @@ package struct WorldStatus: Codable, Sendable {
     phone = open.phones.current.name
     issuer = open.phones.currentIssuer.rawValue
     server = open.remoteIssuers?.place
-    faults = open.faults.armed.map(\.label)
-    latency = open.faults.latency > .zero ? open.faults.latency.inWords : nil
-    isOffline = open.faults.isOffline
+    let rows = FaultRows(open.faults)
+    (faults, latency, isOffline) = (rows.armed.map(\.label), rows.latency, rows.isOffline)
     calls = open.log.entries.count
   }
 

@@ -47,7 +47,7 @@ package final class ScenarioContext {
   /// The current screen. Nil before the app has started, or if it shows nothing.
   var view: View? { running.flatMap { try? $0.look() } }
 
-  /// The calls that have gone through the door since the app was opened, line by line.
+  /// The calls since the app was opened, one per line.
   func traffic(last: Int? = nil, isJSON: Bool = false) -> [String] {
     let text = running.flatMap { try? $0.output(of: TrafficQuery(last: last), isJSON: isJSON) } ?? ""
     return text.split(separator: "\n").map(String.init)

@@ -37,7 +37,7 @@ package struct ScenarioSetup: Hashable, Sendable {
   }
 }
 
-/// A person who has a wallet before the scenario begins, on the phone in the hand, logged out.
+/// A customer who is enrolled on the current phone and logged out before the scenario begins.
 package struct Enrollee: Hashable, Sendable {
   /// The fields, and the values of those that are left out.
   static let fields: [(name: String, standard: String)] = [
@@ -47,7 +47,7 @@ package struct Enrollee: Hashable, Sendable {
     ("pin", "2580, or the first sample PIN that the issuer's rules allow"),
     ("question", "as many as the issuer requires, in its order"), ("answer", SamplePerson.answer),
   ]
-  /// Those whose values are told nobody.
+  /// The fields whose values are masked.
   static let secretFields: Set = ["password", "pin", "answer"]
 
   private var values: [String: String] = [:]

@@ -44,7 +44,7 @@ package struct WalkReport: Sendable {
   package let steps: [Step]
   /// The screen when a step failed; nil where no app ran.
   package let screen: [String]?
-  /// The last calls that had gone through the door when a step failed, a line each.
+  /// The last calls before a step failed, one per line.
   package let lastCalls: [String]
   /// All calls with what they said, as `billfold world traffic --json` tells them; only where a trace is wanted.
   package let calls: [String]

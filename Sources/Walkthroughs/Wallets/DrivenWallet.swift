@@ -52,7 +52,7 @@ package struct View {
   private let picture: () -> [String]
 
   private enum Content {
-    /// Cells of a terminal on which things stand where the sight says.
+    /// The cells of a terminal; the panes of the dump say where each part is.
     case drawn(() -> [[String]])
     /// All lines of the present page; of these what the phone has said, and what it has said last.
     case said([String], byPhone: [String], lately: [String])

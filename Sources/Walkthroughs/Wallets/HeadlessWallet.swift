@@ -6,7 +6,7 @@ internal import WalletApp
 internal import WalletModel
 package import Worlds
 
-/// A wallet without a terminal: the same app on the same door, in this process.
+/// A wallet without a terminal: the same app on the same backend, in this process.
 package final class HeadlessWallet: DrivenWallet {
   let prepared: PreparedWorld
   private var running: Running?
@@ -128,7 +128,8 @@ package final class HeadlessWallet: DrivenWallet {
     control.begin(action) { answer = $0 }
     try settle { answer != nil }
     try settle()
-    guard let answer, answer.status == 0 else { throw StepFailure(answer?.message ?? "") }
+    guard let answer else { throw .left }
+    guard answer.status == 0 else { throw StepFailure(answer.message) }
     return answer.output
   }
 

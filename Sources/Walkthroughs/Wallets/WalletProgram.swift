@@ -146,12 +146,13 @@ final class WalletProgram {
   }
 
   func output(of query: some WorldQuery, isJSON: Bool) throws(StepFailure) -> String {
-    try command(query.words + (isJSON ? ["--json"] : []))
+    // Right after the noun: after `--`, everything is a word.
+    let words = query.words
+    return try command(Array(words.prefix(1) + (isJSON ? ["--json"] : []) + words.dropFirst()))
   }
 
   /// - Parameter words: the command line of an action or a query.
   func command(_ words: [String]) throws(StepFailure) -> String {
-    guard running != nil else { throw .left }
     guard let output = try ask(words) else { throw .left }
     try settle()
     return output
@@ -160,7 +161,6 @@ final class WalletProgram {
   // MARK: - Seeing
 
   func screenDump() throws(StepFailure) -> ScreenDump {
-    guard running != nil else { throw .left }
     guard let text = try ask(StillQuestion.screen(isJSON: true).words) else { throw .left }
     guard let dump = try? JSONDecoder().decode(ScreenDump.self, from: Data(text.utf8)) else {
       throw StepFailure("Can't read the app's screen report. Is \(path) another version of Billfold?")
