@@ -23,7 +23,7 @@ static char *text_of(BIO *bio) {
   return text;
 }
 
-// A key that wants one is none for us: nobody is asked on a terminal.
+// Rejects encrypted keys, so that OpenSSL doesn't prompt for a password on the terminal.
 static int no_password(char *buffer, int size, int writing, void *closure) { return -1; }
 
 static EVP_PKEY *read_key(const char *text) {

@@ -14,7 +14,7 @@ package struct FaultyBackend: Backend {
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    // Customer care sits in the issuer's own house.
+    // Network faults don't apply to customer care, which is part of the issuer.
     if O.isForCustomerCare { return try await base.perform(operation, call) }
     let (latency, fault, isKept) = try plan.meet(O.name)
     if !isKept { await plan.keep() }

@@ -4,7 +4,8 @@ internal import CSQLite
 ///
 /// Statements are literals, so no data can become SQL; arguments are `$1`, `$2` … It lives as long as its transaction.
 ///
-/// Public, as all of Storage that it needs: what is generic here is made for each room's types, which `package` does not let happen.
+/// Public and inlinable, like everything in Storage that it uses: the compiler specializes its generic functions for the types of other
+/// modules, which it does not do for `package` functions.
 public struct DatabaseTransaction: ~Copyable {
   // Unmanaged, because the optimiser of Swift 6.3 aborts on a noncopyable struct around a reference that it only borrows.
   // The connection holds on for as long as its transaction runs.

@@ -2,7 +2,7 @@ package import Contract
 package import Handset
 package import WalletModel
 
-/// Delivers the events of the issuers to the phones: messages to the inbox, other events to the caller.
+/// Delivers the events of the issuers to the phones: messages to the inbox, all new events to the caller.
 package struct MailDelivery: Sendable {
   private let backend: any Backend
   private let inbox: Inbox

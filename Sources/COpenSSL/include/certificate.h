@@ -11,8 +11,9 @@ char *_Nullable billfold_make_key(void);
 
 /// A certificate for a key.
 ///
-/// names: what it is good for, as OpenSSL's configuration has it (`DNS:localhost,IP:127.0.0.1`); NULL makes an authority, which
-/// signs itself. from, until: seconds since 1970.
+/// issuer, issuer_key: NULL to make a self-signed authority. names: the subject alternative names of a server's certificate, in the
+/// syntax of OpenSSL's configuration (`DNS:localhost,IP:127.0.0.1`); required with an issuer, ignored for an authority. from, until:
+/// seconds since 1970.
 char *_Nullable billfold_make_certificate(const char *_Nonnull key, const char *_Nonnull common_name, const char *_Nullable names,
                                           int64_t from, int64_t until, const char *_Nullable issuer,
                                           const char *_Nullable issuer_key);
@@ -20,16 +21,16 @@ char *_Nullable billfold_make_certificate(const char *_Nonnull key, const char *
 /// `sha256//` and the digest of its public key in base64, as curl's --pinnedpubkey takes it.
 char *_Nullable billfold_pin(const char *_Nonnull certificate);
 
-/// True where the key is the certificate's.
+/// Whether the key belongs to the certificate.
 int billfold_fits(const char *_Nonnull certificate, const char *_Nonnull key);
 
 /// The end of its validity, in seconds since 1970; -1 where it cannot be read, or does not belong to the key or to its issuer.
 int64_t billfold_valid_until(const char *_Nonnull certificate, const char *_Nonnull key, const char *_Nonnull issuer);
 
-/// The names that it is good for (`DNS:localhost,IP:127.0.0.1`); NULL where there are none.
+/// The names that it is valid for (`DNS:localhost,IP:127.0.0.1`); NULL if there are none.
 char *_Nullable billfold_names(const char *_Nonnull certificate);
 
-/// True where it is good for all these names (`DNS:localhost,IP:127.0.0.1`).
+/// Whether it is valid for all these names (`DNS:localhost,IP:127.0.0.1`).
 int billfold_has_names(const char *_Nonnull certificate, const char *_Nonnull names);
 
 #endif
