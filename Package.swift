@@ -79,13 +79,15 @@ let package = Package(
       ],
       path: "Tests/LocalServer"),
     .target(name: "WalletDriving", dependencies: ["PseudoTerminal", "CSpawn"], path: "Tests/WalletDriving"),
-    .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
+    .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface", "WalletModel"], path: "Tests/TerminalDemo"),
     .executableTarget(
       name: "guessers", dependencies: ["VirtualTime", "Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["CVTerm", "Dice", "Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
+      dependencies: [
+        "CVTerm", "Dice", "Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "WalletModel", "terminal-demo", "billfold",
+      ]),
 
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),

@@ -31,7 +31,9 @@ struct ct_terminal {
   const char *written;
   int capacity;
   int pairs;
-  bool colour_asked, colour, cursor_shown, has_sequences;
+  int colours;  // 0 for none
+  struct { int ink, background; } pair[ct_style_count * 2];
+  bool colour_asked, cursor_shown, has_sequences;
   struct { attr_t attributes; short pair; } styles[ct_style_count];
   cchar_t *run;
   int run_capacity;
@@ -209,14 +211,34 @@ void ct_close(ct_terminal *t, bool gone) {
   discard(t);
 }
 
-bool ct_start_colour(ct_terminal *t) {
+int ct_start_colour(ct_terminal *t) {
   choose(t);
   if (!t->colour_asked) {
     t->colour_asked = true;
-    t->colour = has_colors() && start_color() == OK && use_default_colors() == OK;
+    if (has_colors() && start_color() == OK && use_default_colors() == OK)
+      t->colours = COLORS <= 256 ? COLORS : tigetflag("RGB") > 0 && COLORS >= 1 << 24 ? 1 << 24 : 8;
   }
-  return t->colour;
+  return t->colours;
 }
+
+// The number of a pair of colours. A theme that is left leaves its pairs behind: where they are too many, the oldest are taken again, which
+// nothing on the screen has any more.
+static int pair_of(ct_terminal *t, int ink, int background) {
+  int room = COLOR_PAIRS - 1 < ct_style_count * 2 ? COLOR_PAIRS - 1 : ct_style_count * 2;
+  int known = t->pairs < room ? t->pairs : room;
+  for (int i = 0; i < known; i++)
+    if (t->pair[i].ink == ink && t->pair[i].background == background) return i + 1;
+  if (room <= 0) return 0;
+  int at = t->pairs % room;
+  if (init_extended_pair(at + 1, ink, background) != OK) return 0;
+  t->pairs++;
+  t->pair[at].ink = ink;
+  t->pair[at].background = background;
+  return at + 1;
+}
+
+// A direct colour terminal takes small numbers for the colours of its palette: the RGB values among them give way by a shade.
+static int direct(int rgb) { return rgb > 0 && rgb < 256 ? rgb | 0x100 : rgb; }
 
 void ct_define_style(ct_terminal *t, int style, int attributes, int ink, int background) {
   choose(t);
@@ -227,17 +249,13 @@ void ct_define_style(ct_terminal *t, int style, int attributes, int ink, int bac
   if (attributes & ct_italic) a |= A_ITALIC;
   t->styles[style].attributes = a;
   t->styles[style].pair = 0;
-  if (ink < 0 || background < 0 || !t->colour || t->pairs + 1 >= COLOR_PAIRS) return;
-  // With eight colors, uses the darker one of the same name. In a direct color terminal, only the first eight numbers are palette colors.
-  if (COLORS < 16 || COLORS > 256) {
-    ink %= 8;
-    background %= 8;
+  if (ink < 0 || background < 0 || !t->colours) return;
+  if (t->colours == 1 << 24) {
+    ink = direct(ink);
+    background = direct(background);
   }
   bool reversed = attributes & ct_reverse;
-  int pair = t->pairs + 1;
-  if (init_pair((short)pair, (short)(reversed ? background : ink), (short)(reversed ? ink : background)) != OK) return;
-  t->styles[style].pair = (short)pair;
-  t->pairs = pair;
+  t->styles[style].pair = (short)pair_of(t, reversed ? background : ink, reversed ? ink : background);
 }
 
 static void set(ct_terminal *t, cchar_t *to, const wchar_t *text, unsigned style) {
@@ -341,7 +359,7 @@ int ct_restore_bytes(ct_terminal *t, char *bytes, int capacity) {
   if (capacity < length) return 0;
   memcpy(bytes, always, (size_t)length);
   for (int i = 0; i < 4; i++) {
-    if ((i == 0 && !t->colour) || !has(capabilities[i])) continue;
+    if ((i == 0 && !t->colours) || !has(capabilities[i])) continue;
     for (const char *at = tigetstr(capabilities[i]); *at && length < capacity; at++) {
       if (at[0] == '$' && at[1] == '<') {  // a pause for terminals made of metal
         const char *end = strchr(at, '>');

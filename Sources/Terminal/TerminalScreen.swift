@@ -1,6 +1,7 @@
 import CTerminal
 import Glibc
 package import UserInterface
+import WalletModel
 
 /// A terminal that shows frames: only what changed since the last one is handed to ncurses, which sends the difference.
 ///
@@ -8,15 +9,16 @@ package import UserInterface
 package struct TerminalScreen: ~Copyable {
   private let terminal: OpaquePointer
   private let ascii: Bool
-  private var hasColour = false
-  private var colour = false
+  /// The colors in use: those that the terminal has, or none.
+  private var palette = Palette.none
+  private var theme: Theme?
+  /// Whether the terminal library knows the look of a role in this theme. Few roles come up in a run.
+  private var isDefined = [Bool](repeating: false, count: Role.allCases.count)
   private var shown: Frame
   // Nothing on the terminal is known to be right.
   private var stale = true
   private var run: [ct_cell] = []
   private var gone = false
-
-  private static let roleCount = Role.allCases.count
 
   /// Reads the locale from the environment: is text to be UTF-8?
   package static func useLocale() -> Bool { ct_use_locale() }
@@ -33,8 +35,6 @@ package struct TerminalScreen: ~Copyable {
     self.ascii = ascii
     shown = Frame(size)
     run.reserveCapacity(size.columns)
-    for role in Role.allCases { define(role, number: Int(role.rawValue) + Self.roleCount, withColour: false) }
-    self.colour = !colour
     use(colour: colour)
   }
 
@@ -52,21 +52,24 @@ package struct TerminalScreen: ~Copyable {
     return bytes
   }
 
-  private func define(_ role: Role, number: Int, withColour: Bool) {
-    let style = Style.of(role, withColour: withColour)
+  private mutating func define(_ role: Role) {
+    let style = Style.of(role, theme, palette)
     ct_define_style(
-      terminal, Int32(number), style.attributes.rawValue, style.colours?.ink.rawValue ?? -1, style.colours?.background.rawValue ?? -1)
+      terminal, Int32(role.rawValue), style.attributes.rawValue, style.colours?.ink ?? -1, style.colours?.background ?? -1)
+    isDefined[Int(role.rawValue)] = true
+  }
+
+  private mutating func forgetStyles() {
+    for index in isDefined.indices { isDefined[index] = false }
+    stale = true
   }
 
   /// Switches colours on or off; off, no colour is sent from the next frame on.
   package mutating func use(colour wanted: Bool) {
-    guard wanted != colour else { return }
-    colour = wanted
-    stale = true
-    if wanted, !hasColour, ct_start_colour(terminal) {
-      hasColour = true
-      for role in Role.allCases { define(role, number: Int(role.rawValue), withColour: true) }
-    }
+    let palette = wanted ? Palette(colours: ct_start_colour(terminal)) : .none
+    guard palette != self.palette else { return }
+    self.palette = palette
+    forgetStyles()
   }
 
   /// The terminal has not taken all of the last frame yet; the next one is for after that.
@@ -76,6 +79,10 @@ package struct TerminalScreen: ~Copyable {
 
   /// Shows a frame; what lies outside the terminal is cut.
   package mutating func show(_ frame: Frame) {
+    if frame.theme != theme {
+      theme = frame.theme
+      forgetStyles()
+    }
     let columns = min(size.columns, frame.size.columns)
     let rows = min(size.rows, frame.size.rows)
     if stale || frame.size != size {
@@ -124,13 +131,13 @@ package struct TerminalScreen: ~Copyable {
   }
 
   private mutating func write(_ frame: Frame, row: Int, columns: Range<Int>) {
-    let styleBase = UInt32(colour && hasColour ? 0 : Self.roleCount)
     run.removeAll(keepingCapacity: true)
     var start = columns.lowerBound
     for column in columns {
       let cell = frame.cells[row * frame.size.columns + column]
       var glyph = cell.glyph
-      let style = UInt32(cell.role.rawValue) + styleBase
+      let style = UInt32(cell.role.rawValue)
+      if !isDefined[Int(style)] { define(cell.role) }
       if glyph >= Frame.Cell.firstComposed {
         if ascii {
           glyph = 0x3F
@@ -185,5 +192,19 @@ package struct TerminalScreen: ~Copyable {
     ct_resume(terminal, afterSuspension)
     resize(to: size)
     stale = true
+  }
+}
+
+extension Palette {
+  /// The palette of a terminal with so many colors; those between two palettes use the smaller one.
+  fileprivate init(colours: Int32) {
+    self =
+      switch colours {
+      case (1 << 24)...: .direct
+      case 256...: .indexed
+      case 16...: .sixteen
+      case 8...: .eight
+      default: .none
+      }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import PseudoTerminal
 import Terminal
 import UserInterface
+import WalletModel
 
 /// The look of the wallet, by its options, and its effect on a picture.
 enum Look: CaseIterable {
@@ -51,6 +52,8 @@ struct PictureOnDisk {
         frame.paint(role, row: row, columns: columns[0]..<columns[1] + 1)
       }
     }
+    // The sample issuer's.
+    frame.theme = .meridian
     self.frame = frame
   }
 
@@ -65,7 +68,7 @@ struct PictureOnDisk {
     (0..<frame.size.rows).allSatisfy { row in
       var shown = ""
       for at in 0..<frame.size.columns {
-        let isSecret = frame.cell(row: row, column: at).role == .secret
+        let isSecret = frame.cell(row: row, column: at).role.isSecret
         shown += isSecret ? " " : screen.cells[row][column + at].text
       }
       while shown.last == " " { shown.removeLast() }

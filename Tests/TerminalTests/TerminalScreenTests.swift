@@ -5,6 +5,7 @@ import Terminal
 import Testing
 import UserInterface
 import WalletDriving
+import WalletModel
 
 /// Draws frames on pseudo-terminals in this process and looks at what a person would see. ncurses knows one current
 /// terminal, so one at a time.
@@ -45,7 +46,8 @@ import WalletDriving
   static func sample(_ typed: String = "", selected: Int = 0, size: Size = Size(columns: 80, rows: 24)) -> Frame {
     var frame = Frame(size)
     frame.put("╭────╮ · • ▸ …", row: 0, column: 0, role: .border)
-    for (index, role) in Role.allCases.enumerated() { frame.put("role", row: 1 + index, column: 4, role: role) }
+    frame.theme = .meridian
+    for (index, role) in Role.allCases.enumerated() { frame.put("role", row: 1 + index % 15, column: 4 + 5 * (index / 15), role: role) }
     frame.put("漢字 e\u{301} が🙂|", row: 17, column: 1, role: .notice)
     frame.paint(.field, row: 20, columns: 4..<44)
     let end = frame.put("\(typed)", row: 20, column: 4, role: .focusedField)
@@ -106,7 +108,7 @@ import WalletDriving
     bench.show(Self.sample("hellö"), ascii: true)
     bench.show(Self.sample("漢x"), ascii: true)
     #expect(bench.bytes.allSatisfy { $0 < 0x7F })
-    #expect(bench.view.line(0) == "+----+ - * > .")
+    #expect(bench.view.line(0) == ".----. - * > .")
     #expect(bench.view.line(17) == " ???? ? ????|")
   }
 
@@ -114,13 +116,20 @@ import WalletDriving
     var random = Dice(seed: 11)
     let size = Size(columns: 20, rows: 6)
     let bench = try Bench(size)
+    let roles: [Role] = [
+      .text, .title, .quiet, .field, .secret, .selected, .selectedOutside, .error, .bar, .struck, .badge2, .face1Text, .face3Chip,
+      .dimmed2Strong, .dimmed4Quiet,
+    ]
     let pieces: [Text] = ["a", "bc", "漢", "字字", "e\u{301}", "🙂", " ", "──", "が", "     ", "xyzzy"]
     for _ in 0..<400 {
       var frame = Frame(size)
+      frame.theme = .strict
       for _ in 0..<Int.random(in: 0...12, using: &random) {
+        let (piece, column) = (pieces.randomElement(using: &random)!, Int.random(in: 0..<20, using: &random))
+        // libvterm 0.1 takes a mark behind the last column for the first of the next row, and keeps it.
         frame.put(
-          pieces.randomElement(using: &random)!, row: Int.random(in: 0..<6, using: &random), column: Int.random(in: 0..<20, using: &random),
-          role: Role.allCases.randomElement(using: &random)!)
+          piece, row: Int.random(in: 0..<6, using: &random), column: piece == "e\u{301}" ? min(column, 18) : column,
+          role: roles.randomElement(using: &random)!)
       }
       if Bool.random(using: &random) {
         frame.place(cursor: .init(row: Int.random(in: 0..<6, using: &random), column: Int.random(in: 0..<20, using: &random)))
@@ -208,11 +217,12 @@ func expectSame(
       let cell = frame.cell(row: row, column: column)
       let seen = view.cells[row][left + column]
       var text = frame.text(of: cell)
-      if blankSecrets, cell.role == .secret, seen.text != " " { text = "•" }
+      if blankSecrets, cell.role.isSecret, seen.text != " " { text = "•" }
       if ascii {
         text = text.unicodeScalars.count == 1 ? String(text.unicodeScalars.map { Character(Unicode.Scalar(Glyphs.ascii($0.value))!) }) : "?"
       }
-      if seen.text.unicodeScalars.elementsEqual(text.unicodeScalars), looks(seen, like: cell.role, colour: colour) { continue }
+      let isAlike = seen.text.unicodeScalars.elementsEqual(text.unicodeScalars)
+      if isAlike, looks(seen, like: cell.role, of: frame.theme, colour: colour) { continue }
       Issue.record(
         "row \(row), column \(column): \(seen) instead of \(text.debugDescription) as \(cell.role)\n\(view.text)",
         sourceLocation: sourceLocation)
@@ -226,10 +236,10 @@ func expectSame(
   }
 }
 
-private func looks(_ cell: VirtualScreen.Cell, like role: Role, colour: Bool) -> Bool {
-  let style = Style.of(role, withColour: colour)
+private func looks(_ cell: VirtualScreen.Cell, like role: Role, of theme: Theme?, colour: Bool) -> Bool {
+  let style = Style.of(role, theme, colour ? .indexed : .none)
   let (seen, meant) = (cell.style, style.attributes)
-  let colours = style.colours.map { [Int($0.ink.rawValue), Int($0.background.rawValue)] } ?? [nil, nil]
+  let colours = style.colours.map { [Int($0.ink), Int($0.background)] } ?? [nil, nil]
   let shown = seen.reverse ? [seen.background, seen.foreground] : [seen.foreground, seen.background]
   if seen.underline != meant.contains(.underline) || seen.reverse != meant.contains(.reverse) || shown[1] != colours[1] { return false }
   let blankInk = cell.text == " " && !seen.underline && !seen.reverse

@@ -15,12 +15,16 @@ import WalletModel
 
   // MARK: - The drawing
 
-  private static func face(_ text: String = "Anna Sample", number: Secret? = nil, stamp: Text? = nil) -> CardFace {
+  private static func face(
+    _ condition: CardCondition = .active, text: String = "Anna Sample", number: Secret? = nil
+  ) -> CardFace {
     let text = Text(untrusted: text)
     return CardFace(
-      issuer: text, kind: "virtual", lastFour: text, number: number, holder: text, expiry: "11/29", currency: text, scheme: "Mastercard",
-      stamp: stamp)
+      product: text, kind: "physical", isPhysical: true, lastFour: text, number: number, holder: text, expiry: "11/29", currency: text,
+      scheme: .mastercard, condition: condition, face: .two)
   }
+
+  private static let conditions = CardStatus.allCases.map(\.condition) + [.toBeActivated]
 
   /// A page with this card and so many actions.
   private static func page(_ face: CardFace, actions: Int) -> Page {
@@ -33,41 +37,42 @@ import WalletModel
 
   private static func frame(_ page: Page, _ columns: Int, _ rows: Int) -> Frame {
     var frame = Frame(Size(columns: columns, rows: rows))
-    PageLayout(page: page, size: frame.size).draw(into: &frame, top: 0, left: 0)
+    PageLayout(page: page, size: frame.size, selection: .selected).draw(into: &frame, top: 0, left: 0)
     return frame
   }
 
   @Test(arguments: BadText.all)
   func `whatever stands on it, its borders are straight`(_ bad: BadText) {
-    for stamp in [nil, "LOCKED", Text(untrusted: bad.text)] as [Text?] {
-      let frame = Self.frame(Self.page(Self.face(bad.text, stamp: stamp), actions: 2), 38, 19)
+    for condition in Self.conditions + [CardCondition(.outline, .none, bar: .line, Text(untrusted: bad.text))] {
+      let frame = Self.frame(Self.page(Self.face(condition, text: bad.text), actions: 2), 38, 19)
       let lines = (0..<8).map { frame.line($0) }
       for line in lines { #expect(Width.of(line) == 36 && line.unicodeScalars.allSatisfy { $0.isHarmless }, "\(line)") }
       #expect(lines[0].hasSuffix("╮") && lines[7].hasSuffix("╯"))
-      for row in 1..<7 { #expect(["│", "┤"].contains(frame.text(of: frame.cell(row: row, column: 35))), "\(lines[row])") }
+      for row in 1..<7 { #expect(["│", "┤", "╡", "╎"].contains(frame.text(of: frame.cell(row: row, column: 35))), "\(lines[row])") }
     }
   }
 
   @Test(arguments: 1...22)
   func `it is drawn smaller before anything else is lost`(_ rows: Int) {
     for actions in 0...8 {
-      for stamp in [nil, "SUSPENDED"] as [Text?] {
-        let frame = Self.frame(Self.page(Self.face(stamp: stamp), actions: actions), 38, rows)
+      for condition in [.active, CardStatus.suspended.condition] {
+        let frame = Self.frame(Self.page(Self.face(condition), actions: actions), 38, rows)
         let text = (0..<rows).map { frame.line($0) }.joined(separator: "\n")
         // The card in one line, what it says, the message and all actions.
         guard rows >= 1 + 1 + 1 + actions else { continue }
         for index in 0..<actions { #expect(text.contains("Do \(index)"), "\(rows) rows, \(actions) actions\n\(text)") }
         #expect(text.contains("Try again.") && text.contains("Active: it pays."))
-        if stamp != nil { #expect(text.contains("SUSPENDED")) }
+        if condition != .active { #expect(text.lowercased().contains("suspended")) }
       }
     }
   }
 
   @Test(arguments: 1...60)
   func `it fits every width`(_ columns: Int) {
+    let face = Self.face(CardStatus.locked.condition, number: Secret("5454541234567009"))
     for rows in [1, 2, 3, 12, 19] {
-      let frame = Self.frame(Self.page(Self.face(number: Secret("5454541234567009"), stamp: "LOCKED"), actions: 3), columns, rows)
-      #expect(frame == Self.frame(Self.page(Self.face(number: Secret("5454541234567009"), stamp: "LOCKED"), actions: 3), columns, rows))
+      let frame = Self.frame(Self.page(face, actions: 3), columns, rows)
+      #expect(frame == Self.frame(Self.page(face, actions: 3), columns, rows))
     }
   }
 
@@ -76,7 +81,7 @@ import WalletModel
     let number = "5454541234567009"
     let page = Self.page(Self.face(number: Secret(number)), actions: 2)
     let frame = Self.frame(page, 38, rows)
-    let secret = frame.cells.reduce(into: "") { if $1.role == .secret, $1.glyph != 0x20 { $0 += frame.text(of: $1) } }
+    let secret = frame.cells.reduce(into: "") { if $1.role.isSecret, $1.glyph != 0x20 { $0 += frame.text(of: $1) } }
     #expect(secret == number)
     var dumped = frame.picture + LineRendering(title: "Card", page: page).lines.map(\.string).joined()
     dump(page, to: &dumped)
@@ -92,7 +97,7 @@ import WalletModel
     let lines = LineRendering(title: "Card", page: page).lines.map(\.string)
     #expect(
       lines == [
-        "Card", "Virtual Mastercard of Meridian Wallet, for Anna Sample, in EUR, ending in 7009, valid until 11/29. It is LOCKED.",
+        "Card", "Meridian Everyday, virtual Mastercard for Anna Sample, in EUR, ending in 7009, valid until 11/29. It is locked.",
         "Card number: hidden. Type /say to hear it.", "CVV: hidden. Type /say to hear it.",
       ])
   }
@@ -110,7 +115,7 @@ import WalletModel
   @Test(arguments: CardStatus.allCases)
   func `whatever does not pay says so on the card`(_ status: CardStatus) {
     let face = Script.card(status, .physical).face(of: Script.signedIn())
-    #expect((face.stamp == nil) == (status == .active))
+    #expect((face.condition.bar == nil) == (status == .active))
     #expect(Script.card(status).situation.string.hasSuffix("."))
   }
 

@@ -14,7 +14,7 @@ extension Script {
     let isOnItsWay = [.pending, .applied, .issued, .digital, .rejected].contains(status)
     return Card(
       cardId: CardIdentifier(rawValue: "card-\(lastFour)"), status: status, expiry: CardExpiry(month: 11, year: 2029), lastFour: lastFour,
-      bin: "545454", customerId: "1", cardType: type, programName: type == .virtual ? "MERIDIAN-VIRTUAL-MC-EEA" : "MERIDIAN-CLASSIC-MC-EEA",
+      bin: "545454", customerId: "1", cardType: type, programName: programName(type, scheme),
       currency: currency, mobile: "+4915550100101",
       deliveryAddress: type == .physical
         ? DeliveryAddress(address1: "Lindenallee 12", city: "Musterstadt", countryCode: "DE", postalCode: "12345") : nil,
@@ -22,9 +22,18 @@ extension Script {
       tokenizations: wallets.map(MobileWalletTokenizationList.init))
   }
 
+  private static func programName(_ type: CardType, _ scheme: CardScheme) -> String {
+    switch (type, scheme) {
+    case (.virtual, .visa): "SKRILL-VIRTUAL-VISA-EEA"
+    case (.virtual, _): "SKRILL-VIRTUAL-MC-EEA"
+    case (_, .visa): "SKRILL-PHYSICAL-VISA-US"
+    case (_, _): "SKRILL-PHYSICAL-MC-EEA"
+    }
+  }
+
   static func program(_ type: CardType = .virtual, allowableCards: Int = 3) -> PrepaidProgram {
     PrepaidProgram(
-      programName: type == .virtual ? "MERIDIAN-VIRTUAL-MC-EEA" : "MERIDIAN-CLASSIC-MC-EEA", programType: type, scheme: .mastercard,
+      programName: programName(type, .mastercard), programType: type, scheme: .mastercard,
       currencies: ["EUR", "GBP"], region: .eea, allowableCards: allowableCards, bin: "545454")
   }
 

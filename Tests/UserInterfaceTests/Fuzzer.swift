@@ -271,10 +271,10 @@ struct Fuzzer {
     let showsCode = rehearsal.interface.page.body.contains { if case .field(let field, _) = $0 { field.kind == .code } else { false } }
     for (index, cell) in frame.cells.enumerated() {
       let glyph = cell.glyph
-      let mayShowText = showsText && cell.role == .secret
+      let mayShowText = showsText && cell.role.isSecret
       if mayShowText, glyph == 0x416 { continue }
-      sevens = glyph == 0x37 && !(showsCode && cell.role == .secret) ? sevens + 1 : 0
-      eights = glyph == 0x38 && cell.role != .secret ? eights + 1 : 0
+      sevens = glyph == 0x37 && !(showsCode && cell.role.isSecret) ? sevens + 1 : 0
+      eights = glyph == 0x38 && !cell.role.isSecret ? eights + 1 : 0
       if glyph == 0x416 || sevens == Self.secretDigits.count || eights == Self.revealed.count { return index }
       if glyph == 0 || glyph >= 0x20 && glyph < 0x7F || seen.contains(glyph) { continue }
       if glyph >= Frame.Cell.firstComposed {

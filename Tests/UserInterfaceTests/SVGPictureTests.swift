@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UserInterface
+import WalletModel
 
 /// Frames as SVG: all public text in its place, and nothing else.
 @Suite struct SVGPictureTests {
@@ -70,6 +71,7 @@ import UserInterface
 
   @Test func `roles look as on a terminal with colors`() {
     let svg = Self.picture(12, 4) { frame in
+      frame.theme = .meridian
       frame.put("chosen", row: 0, column: 0, role: .selected)
       frame.put("wrong", row: 1, column: 0, role: .error)
       frame.put("title", row: 2, column: 0, role: .title)
@@ -77,8 +79,8 @@ import UserInterface
       frame.place(cursor: .init(row: 3, column: 7))
     }
     for part in [
-      "<rect x=\"0\" y=\"0\" width=\"54\" height=\"19\" fill=\"#0037da\"/>", " fill=\"#f2f2f2\">chosen<",
-      "<rect x=\"0\" y=\"19\" width=\"45\" height=\"19\" fill=\"#c50f1f\"/>", " fill=\"#f2f2f2\" font-weight=\"bold\">wrong<",
+      "<rect x=\"0\" y=\"0\" width=\"54\" height=\"19\" fill=\"#3448c5\"/>", " fill=\"#ffffff\">chosen<",
+      "<rect x=\"0\" y=\"19\" width=\"45\" height=\"19\" fill=\"#c50f1f\"/>", " fill=\"#ffffff\" font-weight=\"bold\">wrong<",
       " textLength=\"45\" font-weight=\"bold\">title<", " font-style=\"italic\">sample<",
       "<rect x=\"63\" y=\"57\" width=\"9\" height=\"19\" fill=\"#767676\"/>",
     ] {

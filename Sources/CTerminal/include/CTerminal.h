@@ -19,7 +19,7 @@ typedef enum {
 } ct_problem;
 
 enum { ct_bold = 1, ct_underline = 4, ct_reverse = 8, ct_italic = 16 };
-enum { ct_style_count = 64 };
+enum { ct_style_count = 128 };
 
 // One column: a Unicode scalar (0 is the right half of a wide character) and the number of a style.
 typedef struct {
@@ -35,9 +35,11 @@ ct_terminal *ct_open(int descriptor, const char *term, int rows, int columns, ct
 // Gives the terminal back as it was; `gone` says that nobody is there to write to.
 void ct_close(ct_terminal *terminal, bool gone);
 
-// Can it show colours on its own background? Nothing about colour is sent before this is asked.
-bool ct_start_colour(ct_terminal *terminal);
-// The colours that are seen, also in reverse, are 0…15, or both -1 for the terminal's own.
+// How many colours can it show on its own background? 1 << 24 if it takes them by their RGB values, 0 for none. Nothing about colour is
+// sent before this is asked.
+int ct_start_colour(ct_terminal *terminal);
+// The colours that are seen, also in reverse: numbers, or RGB values where it takes those; both -1 for the terminal's own. A style may be
+// defined again.
 void ct_define_style(ct_terminal *terminal, int style, int attributes, int ink, int background);
 
 void ct_write(ct_terminal *terminal, int row, int column, const ct_cell *cells, int count);

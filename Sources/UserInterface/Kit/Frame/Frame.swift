@@ -1,3 +1,5 @@
+package import WalletModel
+
 /// A picture of a terminal: cells with roles, and where the cursor stands. Drivers, pictures and tests all read this.
 package struct Frame: Equatable, Sendable {
   package let size: Size
@@ -5,6 +7,8 @@ package struct Frame: Equatable, Sendable {
   package private(set) var cells: [Cell]
   /// Base characters with marks on them, which do not fit into a cell.
   package private(set) var composed: [String] = []
+  /// The issuer's colors for its roles; nil while the issuer is unknown.
+  package var theme: Theme?
   /// The position of the hardware cursor, always inside; nil hides it.
   package private(set) var cursor: Position?
 

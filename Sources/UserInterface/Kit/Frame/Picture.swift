@@ -29,7 +29,7 @@ extension Frame {
     (0..<size.rows).map { row in
       (0..<size.columns).map { column in
         let cell = self.cell(row: row, column: column)
-        return cell.role == .secret ? " " : text(of: cell)
+        return cell.role.isSecret ? " " : text(of: cell)
       }
     }
   }

@@ -1,3 +1,5 @@
+package import WalletModel
+
 /// The meaning of a cell. Screens know roles only; `Style` says how terminals and SVG pictures show them.
 package enum Role: UInt8, CaseIterable, Sendable {
   /// Ordinary text.
@@ -12,8 +14,12 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case field, focusedField
   /// The contents of a secret field; blank in every recording.
   case secret
-  /// The action that Enter would choose.
+  /// The action that Enter would choose: in the accent of the issuer's theme.
   case selected
+  /// The same outside the phone, which has no theme.
+  case selectedOutside
+  /// The letter in a label that is its key.
+  case key
   /// An action that cannot be chosen now.
   case disabled
   /// A refusal or a failure.
@@ -26,4 +32,63 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case simulated
   /// The last lines of the terminal: where we are and which keys work.
   case status
+  /// The strap across a card that says why it can't be used, or what it waits for.
+  case bar
+  /// The number of a cancelled card.
+  case struck
+  /// The envelope of a card that is on its way, in the colors of its face.
+  case badge1, badge2, badge3, badge4
+  // The parts of a card with each face of the theme, in the order of `FacePart`; then those of a card that is blocked.
+  case face1Text, face1Strong, face1Quiet, face1Edge, face1Line, face1Mark, face1Chip, face1Secret
+  case face2Text, face2Strong, face2Quiet, face2Edge, face2Line, face2Mark, face2Chip, face2Secret
+  case face3Text, face3Strong, face3Quiet, face3Edge, face3Line, face3Mark, face3Chip, face3Secret
+  case face4Text, face4Strong, face4Quiet, face4Edge, face4Line, face4Mark, face4Chip, face4Secret
+  case dimmed1Text, dimmed1Strong, dimmed1Quiet, dimmed1Edge, dimmed1Line, dimmed1Mark, dimmed1Chip, dimmed1Secret
+  case dimmed2Text, dimmed2Strong, dimmed2Quiet, dimmed2Edge, dimmed2Line, dimmed2Mark, dimmed2Chip, dimmed2Secret
+  case dimmed3Text, dimmed3Strong, dimmed3Quiet, dimmed3Edge, dimmed3Line, dimmed3Mark, dimmed3Chip, dimmed3Secret
+  case dimmed4Text, dimmed4Strong, dimmed4Quiet, dimmed4Edge, dimmed4Line, dimmed4Mark, dimmed4Chip, dimmed4Secret
+}
+
+/// A part of a payment card's face.
+package enum FacePart: UInt8, CaseIterable, Sendable {
+  case text
+  /// The product, the last digits, the scheme.
+  case strong
+  case quiet
+  /// The card's outline, which is not seen where the card has a color of its own.
+  case edge
+  /// Lines that are always seen: of a bar, and between the cards of a stack.
+  case line
+  case mark
+  case chip
+  /// The card number while it is revealed.
+  case secret
+}
+
+extension Role {
+  package static func face(_ slot: Theme.Slot, _ part: FacePart) -> Role { of(slot, part, from: .face1Text) }
+  /// Of a card that is blocked.
+  package static func dimmed(_ slot: Theme.Slot, _ part: FacePart) -> Role { of(slot, part, from: .dimmed1Text) }
+  package static func badge(_ slot: Theme.Slot) -> Role { Role(rawValue: badge1.rawValue + UInt8(slot.rawValue - 1))! }
+
+  private static func of(_ slot: Theme.Slot, _ part: FacePart, from first: Role) -> Role {
+    Role(rawValue: first.rawValue + UInt8(slot.rawValue - 1) * UInt8(FacePart.allCases.count) + part.rawValue)!
+  }
+
+  /// The part of a face that it is; nil of all other roles.
+  package var facePart: (slot: Theme.Slot, part: FacePart, isDimmed: Bool)? {
+    guard rawValue >= Role.face1Text.rawValue else { return nil }
+    let (index, part) = Int(rawValue - Role.face1Text.rawValue).quotientAndRemainder(dividingBy: FacePart.allCases.count)
+    let (isDimmed, slot) = index.quotientAndRemainder(dividingBy: Theme.Slot.allCases.count)
+    return (Theme.Slot(rawValue: slot + 1)!, FacePart(rawValue: UInt8(part))!, isDimmed == 1)
+  }
+
+  /// The face whose colors an envelope has; nil of all other roles.
+  package var badge: Theme.Slot? {
+    guard (Role.badge1.rawValue...Role.badge4.rawValue).contains(rawValue) else { return nil }
+    return Theme.Slot(rawValue: Int(rawValue - Role.badge1.rawValue) + 1)
+  }
+
+  /// True of cells that stay blank in every recording.
+  package var isSecret: Bool { self == .secret || facePart?.part == .secret }
 }

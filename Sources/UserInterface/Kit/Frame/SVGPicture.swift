@@ -19,7 +19,7 @@ package struct SVGPicture {
     self.title = title
     self.description = description
     runs = (0..<frame.size.rows).map { row in
-      frame.roleRuns(row).map { ($0.columns, Style.of($0.role, withColour: true)) }
+      frame.roleRuns(row).map { ($0.columns, Style.of($0.role, frame.theme, .direct)) }
     }
   }
 
@@ -41,14 +41,10 @@ package struct SVGPicture {
     /// A border of the picture, so that it stands out on a dark page too.
     static let border = "#555555"
 
-    static func of(_ colour: Style.Colour) -> String {
-      switch colour {
-      case .black: "#0c0c0c"
-      case .red: "#c50f1f"
-      case .blue: "#0037da"
-      case .brightGreen: "#16c60c"
-      case .white: "#f2f2f2"
-      }
+    /// - Parameter color: 24 bits.
+    static func of(_ color: Int32) -> String {
+      let digits = String(color, radix: 16)
+      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
   }
 
@@ -141,7 +137,7 @@ package struct SVGPicture {
       for (columns, style) in runs {
         for column in columns {
           let cell = frame.cell(row: row, column: column)
-          guard cell.role != .secret, let found = Arms(glyph: cell.glyph) else { continue }
+          guard !cell.role.isSecret, let found = Arms(glyph: cell.glyph) else { continue }
           arms[row * size.columns + column] = (style.ink, found)
           if !inks.contains(style.ink) { inks.append(style.ink) }
         }

@@ -1,10 +1,23 @@
-/// How a role looks: attributes, and two of the 16 palette colours or the terminal's own.
+package import WalletModel
+
+/// The colors that a terminal can show.
+package enum Palette: CaseIterable, Hashable, Sendable {
+  case none
+  /// 8 and 16 colors, which are the person's own.
+  case eight, sixteen
+  /// 256 colors, those from 16 on alike everywhere.
+  case indexed
+  /// 24-bit colors.
+  case direct
+}
+
+/// How a role looks: attributes, and two colors of a palette or the terminal's own.
 ///
-/// The one table of looks, for the terminal and for `SVGPicture`; screens know roles only. Nothing is said by colour alone: with
-/// `withColour` false the attributes still tell apart what has to be told apart, and the text beside them says the rest. No
-/// colour of any palette is readable as ink on black and on white (4.5:1 on both leaves room for nearly none), so a colour comes
-/// with its background, and what has none keeps the terminal's own pair. Dim text is none of these either: half of grey on black
-/// is 2.8:1. Blue is the accent, which marks what Enter would choose.
+/// The one table of looks, for the terminal and for `SVGPicture`; screens know roles only. Nothing is said by color alone: the
+/// attributes still tell apart what has to be told apart, and the text beside them says the rest. No color of any palette is readable
+/// as ink on black and on white (4.5:1 on both leaves room for nearly none), so a color comes with its background, and what has none
+/// keeps the terminal's own pair. Dim text is none of these either: half of grey on black is 2.8:1. The theme colors cards and what
+/// Enter would choose; everything else belongs to no issuer and has no color but red for refusals.
 package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: Int32
@@ -13,43 +26,137 @@ package struct Style: Hashable, Sendable {
     package static let underline = Attributes(rawValue: 4)
     package static let reverse = Attributes(rawValue: 8)
     package static let italic = Attributes(rawValue: 16)
+    package static let struck = Attributes(rawValue: 32)
   }
 
-  /// The palette colours that may be used.
-  package enum Colour: Int32, Hashable, Sendable {
-    case black = 0
-    case red = 1
-    case blue = 4
-    case brightGreen = 10
-    case white = 15
-  }
-
-  /// The visible colors, also if the attributes say reverse: 4.5:1 at least on the palettes of xterm, Windows and the Linux console.
+  /// Numbers of the palette's colors; of 24-bit colors `0xRRGGBB`. They are the visible ones, also if the attributes say reverse: a
+  /// terminal that shows less color than it claims still shows the reverse.
   package struct Colours: Hashable, Sendable {
-    package let ink: Colour
-    package let background: Colour
+    package let ink: Int32
+    package let background: Int32
 
-    static let accent = Colours(ink: .white, background: .blue)
-    static let error = Colours(ink: .white, background: .red)
-    static let good = Colours(ink: .black, background: .brightGreen)
+    fileprivate init(_ ink: Int32, on background: Int32) {
+      self.ink = ink
+      self.background = background
+    }
   }
 
   package var attributes: Attributes
   /// Nil: the terminal's own.
   package var colours: Colours?
 
-  package static func of(_ role: Role, withColour: Bool) -> Style {
-    let (attributes, colours): (Attributes, Colours?) =
-      switch role {
-      case .text, .quiet, .border, .disabled, .status: ([], nil)
-      case .title, .notice: (.bold, nil)
-      case .field, .secret: (.underline, nil)
-      case .focusedField: ([.underline, .bold], nil)
-      case .selected: (.reverse, .accent)
-      case .error: (.bold, .error)
-      case .good: ([], .good)
-      case .simulated: (.italic, nil)
+  /// - Parameter theme: the issuer's; nil while it is unknown.
+  package static func of(_ role: Role, _ theme: Theme?, _ palette: Palette) -> Style {
+    if let face = role.facePart { return of(face.part, isDimmed: face.isDimmed, theme?.face(face.slot), theme?.chip, palette) }
+    if let slot = role.badge { return Style(attributes: .reverse, colours: theme?.face(slot).colours(.text, palette)) }
+    return switch role {
+    case .title, .notice: Style(attributes: .bold)
+    case .field, .secret: Style(attributes: .underline)
+    case .focusedField, .key: Style(attributes: [.underline, .bold])
+    case .selected: Style(attributes: .reverse, colours: theme?.selection(palette))
+    case .selectedOutside: Style(attributes: .reverse)
+    case .bar: Style(attributes: [.reverse, .bold], colours: theme.flatMap { Colours($0.accent, palette) })
+    case .error: Style(attributes: .bold, colours: palette.error)
+    case .simulated: Style(attributes: .italic)
+    case .struck: Style(attributes: .struck)
+    case .text, .quiet, .border, .disabled, .good, .status: Style(attributes: [])
+    default: preconditionFailure("no look for \(role)")
+    }
+  }
+
+  private static func of(_ part: FacePart, isDimmed: Bool, _ face: Theme.Face?, _ chip: Theme.Pair?, _ palette: Palette) -> Style {
+    let colours = isDimmed ? face?.dimmedColours(part, palette) : face?.colours(part, palette)
+    switch part {
+    case .text, .quiet, .edge, .line: return Style(attributes: [], colours: colours)
+    case .chip: return Style(attributes: .reverse, colours: isDimmed ? colours : chip.flatMap { Colours($0, palette) } ?? colours)
+    case .strong, .mark, .secret:
+      // Many terminals draw bold black as gray. A blocked card without a fill is told by what is not bold.
+      let isBold = colours.map { !palette.isBasic || $0.ink != 0 } ?? !isDimmed
+      return Style(attributes: isBold ? .bold : [], colours: colours)
+    }
+  }
+
+  private init(attributes: Attributes, colours: Colours? = nil) {
+    self.attributes = attributes
+    self.colours = colours
+  }
+}
+
+extension Palette {
+  fileprivate var isBasic: Bool { self == .eight || self == .sixteen }
+
+  /// Refusals and failures: white on red.
+  fileprivate var error: Style.Colours? {
+    switch self {
+    case .none: nil
+    case .eight: Style.Colours(7, on: 1)
+    case .sixteen, .indexed: Style.Colours(15, on: 1)
+    case .direct: Style.Colours(0xFFFFFF, on: 0xC50F1F)
+    }
+  }
+}
+
+extension Style.Colours {
+  fileprivate init(_ ink: Theme.Color, on background: Theme.Color, isDirect: Bool) {
+    self = isDirect ? Self(Int32(ink.rgb), on: Int32(background.rgb)) : Self(Int32(ink.indexed), on: Int32(background.indexed))
+  }
+
+  /// Nil of a palette that has neither.
+  fileprivate init?(_ pair: Theme.Pair, _ palette: Palette) {
+    guard palette == .direct || palette == .indexed else { return nil }
+    self.init(pair.text, on: pair.block, isDirect: palette == .direct)
+  }
+
+  fileprivate init(_ pair: Theme.BasicPair, _ palette: Palette) {
+    // With eight colors, the darker one of the same name.
+    let count: Int32 = palette == .eight ? 8 : 16
+    self.init(Int32(pair.ink) % count, on: Int32(pair.block) % count)
+  }
+
+  fileprivate var swapped: Self { Self(background, on: ink) }
+}
+
+extension Theme {
+  /// In 16 colors the accent is that of the first face.
+  fileprivate func selection(_ palette: Palette) -> Style.Colours? {
+    palette.isBasic ? first.colours(.text, palette) : Style.Colours(accent, palette)
+  }
+}
+
+extension Theme.Face {
+  fileprivate func colours(_ part: FacePart, _ palette: Palette) -> Style.Colours? {
+    switch palette {
+    case .none: return nil
+    case .eight, .sixteen:
+      let pair = Style.Colours(basic, palette)
+      switch part {
+      case .edge: return needsBasicEdge ? pair : Style.Colours(pair.background, on: pair.background)
+      case .chip: return pair.swapped
+      case .text, .strong, .quiet, .line, .mark, .secret: return pair
       }
-    return Style(attributes: attributes, colours: withColour ? colours : nil)
+    case .indexed, .direct:
+      let ink =
+        switch part {
+        case .text, .strong, .mark, .secret, .chip: text
+        case .quiet, .line: quiet
+        case .edge: needsEdge ? quiet : block
+        }
+      return Style.Colours(ink, on: block, isDirect: palette == .direct)
+    }
+  }
+
+  /// In 8 and 16 colors a blocked card has no fill.
+  fileprivate func dimmedColours(_ part: FacePart, _ palette: Palette) -> Style.Colours? {
+    guard palette == .indexed || palette == .direct else { return nil }
+    let (ink, background) = part == .chip ? (dimmedBlock, dimmedText) : (part == .edge ? dimmedBlock : dimmedText, dimmedBlock)
+    return Style.Colours(ink, on: background, isDirect: palette == .direct)
+  }
+
+  /// True where the card would have the color of a terminal's background.
+  private var needsBasicEdge: Bool {
+    switch basic {
+    case .whiteOnBlack, .blackOnGray: true
+    case .whiteOnBlue, .blackOnCyan, .blackOnGreen, .blackOnYellow: false
+    }
   }
 }

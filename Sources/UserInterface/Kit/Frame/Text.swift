@@ -33,6 +33,19 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// This text with its first letter as a capital.
   package var capitalisedFirst: Text { Text(safe: string.prefix(1).uppercased() + string.dropFirst()) }
 
+  /// This text in capitals.
+  package var uppercased: Text { Text(safe: string.uppercased()) }
+
+  /// A count with a comma before each three digits: `4,997`.
+  package init(grouped count: Int) {
+    let digits = String(count)
+    self.init(
+      safe: digits.enumerated().reduce(into: "") { text, digit in
+        if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
+        text.append(digit.element)
+      })
+  }
+
   /// At most `columns` wide; what does not fit is cut and marked with `…`.
   package func truncated(to columns: Int) -> Text {
     guard width > columns else { return self }

@@ -146,7 +146,7 @@ extension ScreenDump.Item {
 extension Frame {
   fileprivate var secretRuns: [ScreenDump.Run] {
     (0..<size.rows).flatMap { row in
-      roleRuns(row).filter { $0.role == .secret }.map { ScreenDump.Run(row: row, column: $0.columns.lowerBound, columns: $0.columns.count) }
+      roleRuns(row).filter { $0.role.isSecret }.map { ScreenDump.Run(row: row, column: $0.columns.lowerBound, columns: $0.columns.count) }
     }
   }
 }

@@ -13,7 +13,7 @@ package protocol PageDrawing: Equatable, Sendable {
 }
 
 /// The most first.
-package enum DrawingDetail: CaseIterable { case drawn, twoLines, oneLine }
+package enum DrawingDetail: CaseIterable { case drawn, compact, oneLine }
 
 /// Any drawing, equal to another of the same type and value.
 ///
@@ -43,8 +43,8 @@ package struct PageRow {
 
 extension PageRow {
   /// - Parameter isGap: it is left out before anything else where there is too little room.
-  package init(_ pieces: [(column: Int, text: Text, role: Role)], isGap: Bool = false) {
-    self.init(pieces: pieces, cursor: nil, isFocused: false, isGap: isGap, painted: nil)
+  package init(_ pieces: [(column: Int, text: Text, role: Role)], isFocused: Bool = false, isGap: Bool = false) {
+    self.init(pieces: pieces, cursor: nil, isFocused: isFocused, isGap: isGap, painted: nil)
   }
 }
 

@@ -9,6 +9,8 @@ struct PageLayout {
   /// The inside of the phone.
   let size: Size
   var margin = 3
+  /// The look of what Enter would choose: the issuer's theme ends with the phone.
+  let selection: Role
   /// A line above the page for which nothing moves by more than its row.
   var banner: Text?
 
@@ -181,7 +183,7 @@ struct PageLayout {
         rows.append(PageRow(pieces: (index == 0 ? [(margin + 1, mark, role)] : []) + [(margin + 5, line, .quiet)]))
       }
     case .action(let label, let isFocused, let isEnabled, _):
-      let role: Role = !isEnabled ? .disabled : isFocused ? .selected : .text
+      let role: Role = !isEnabled ? .disabled : isFocused ? selection : .text
       eachLine(of: label, width) { index, line in
         let mark: Text = index == 0 && isFocused ? "▸ " : index == 0 && !isEnabled ? "· " : "  "
         rows.append(PageRow(pieces: [(margin - 2, mark, role), (margin, line, role)], isFocused: isFocused))
@@ -244,7 +246,7 @@ struct PageLayout {
     let shown = list.shown
     for (index, choice) in shown.choices.enumerated() {
       let isSelected = index == shown.selected
-      let role: Role = isSelected ? .selected : .text
+      let role: Role = isSelected ? selection : .text
       let name = Text(untrusted: choice.name).truncated(to: width - 4)
       var pieces: [(column: Int, text: Text, role: Role)] = [(margin - 2, isSelected ? "▸ " : "  ", role), (margin, name, role)]
       // A currency is named with its code.

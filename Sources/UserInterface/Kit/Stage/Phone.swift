@@ -2,6 +2,8 @@
 struct Phone {
   let title: Text
   let page: Page
+  /// True of a page that lies over the phone and is none of the issuer's.
+  var isOutside = false
   /// The messages that have not been opened.
   var banner: Text?
 
@@ -30,7 +32,9 @@ struct Phone {
 
   private func layout(_ size: Size, _ isFramed: Bool) -> PageLayout {
     let inside = inside(of: size, isFramed)
-    return PageLayout(page: page, size: Size(columns: inside.columns, rows: (isFramed ? 1 : 0) + inside.rows), banner: banner)
+    return PageLayout(
+      page: page, size: Size(columns: inside.columns, rows: (isFramed ? 1 : 0) + inside.rows),
+      selection: isOutside ? .selectedOutside : .selected, banner: banner)
   }
 }
 
@@ -42,11 +46,13 @@ struct Panel {
   func draw(into frame: inout Frame, column: Int, size: Size) {
     frame.put(title, row: 0, column: column, role: .title)
     Box.rule(into: &frame, row: 1, column: column, columns: size.columns)
-    PageLayout(page: page, size: size, margin: 2).draw(into: &frame, top: 3, left: column)
+    layout(size).draw(into: &frame, top: 3, left: column)
   }
 
   /// How many rows of the page can be scrolled past.
-  func reach(size: Size) -> Int { PageLayout(page: page, size: size, margin: 2).reach(top: 3) }
+  func reach(size: Size) -> Int { layout(size).reach(top: 3) }
+
+  private func layout(_ size: Size) -> PageLayout { PageLayout(page: page, size: size, margin: 2, selection: .selectedOutside) }
 }
 
 enum Box {

@@ -47,6 +47,7 @@ package struct Stage: Sendable {
     let liesBeside = overlay?.isBesidePhone == true
     let plan = Self.plan(interface, size: size)
     var frame = backdrop(plan, state)
+    frame.theme = state.theme
     let time: Text = "\(state.now.time(east: state.east))"
     let page = interface.topPage(east: state.east)
 
@@ -55,7 +56,7 @@ package struct Stage: Sendable {
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
       Self.drawGlass(page, state, into: &frame, column: plan.left, phone: plan.phone, isFramed: plan.isFramed)
     } else if let overlay, plan.glass == nil || !liesBeside {
-      Phone(title: overlay.title, page: page, banner: liesBeside ? nil : interface.banner)
+      Phone(title: overlay.title, page: page, isOutside: liesBeside, banner: liesBeside ? nil : interface.banner)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
     } else {
       Phone(title: interface.title, page: overlay == nil ? page : interface.page.unfocused, banner: interface.banner)
@@ -148,9 +149,11 @@ package struct Stage: Sendable {
     let overlay = interface.overlay
     let page = interface.topPage(east: state.east)
     let phone = Phone(
-      title: overlay?.title ?? interface.title, page: page, banner: overlay?.isBesidePhone == true ? nil : interface.banner)
+      title: overlay?.title ?? interface.title, page: page, isOutside: overlay?.isBesidePhone == true,
+      banner: overlay?.isBesidePhone == true ? nil : interface.banner)
     let time: Text = "\(state.now.time(east: state.east))"
     var frame = Frame(size)
+    frame.theme = state.theme
     let isFramed = size.rows >= phoneFrameFrom.rows
     let bare = Size(columns: size.columns, rows: size.rows - 1)
     defer {

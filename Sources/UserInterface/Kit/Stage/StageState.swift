@@ -38,6 +38,8 @@ package struct StageState: Equatable, Sendable {
   package var server: String?
   package var isServerAway = false
   package var issuerName = ""
+  /// The issuer's; nil until it has been asked once.
+  package var theme: Theme?
   package var phoneName = ""
   /// nil until the issuer has been asked.
   package var isRegistered: Bool?

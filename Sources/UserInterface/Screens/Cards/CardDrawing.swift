@@ -1,10 +1,66 @@
 import WalletModel
 
+/// How a card's status shows: the look of its face, and the word on the bar across it.
+struct CardCondition: Equatable, Sendable {
+  /// One meaning each: it can pay; it is blocked; it isn't usable yet; it is over.
+  enum Look { case filled, dimmed, outline, dashed }
+  enum Bar { case line, double, filled, dashed }
+  /// The sign of a physical card: the envelope until it has arrived.
+  enum Sign { case none, chip, envelope }
+
+  let look: Look
+  let sign: Sign
+  /// Nil: an active card has no bar.
+  let bar: (kind: Bar, word: Text)?
+  /// "on its way", in lists and sentences.
+  let words: Text
+  /// The number is struck out.
+  let isStruck: Bool
+
+  init(_ look: Look, _ sign: Sign, bar: Bar, _ words: Text, word: Text? = nil, isStruck: Bool = false) {
+    self.look = look
+    self.sign = sign
+    self.bar = (bar, word ?? words.uppercased)
+    self.words = words
+    self.isStruck = isStruck
+  }
+
+  private init(active words: Text) {
+    (look, sign, bar, self.words, isStruck) = (.filled, .chip, nil, words, false)
+  }
+
+  static let active = CardCondition(active: "active")
+
+  static func == (a: Self, b: Self) -> Bool {
+    a.look == b.look && a.sign == b.sign && a.bar?.kind == b.bar?.kind && a.bar?.word == b.bar?.word && a.words == b.words
+      && a.isStruck == b.isStruck
+  }
+
+  fileprivate func role(_ part: FacePart, _ face: Theme.Slot) -> Role {
+    switch look {
+    case .filled: return .face(face, part)
+    case .dimmed: return .dimmed(face, part)
+    case .outline:
+      switch part {
+      case .text: return .text
+      case .strong, .mark: return .title
+      case .quiet: return .quiet
+      case .edge, .line: return .border
+      case .chip: return .face(face, .chip)
+      case .secret: return .secret
+      }
+    case .dashed: return part == .secret ? .secret : .quiet
+    }
+  }
+}
+
 /// The text on a payment card.
 struct CardFace: PageDrawing {
-  let issuer: Text
+  /// "Meridian Everyday"
+  let product: Text
   /// "virtual", "physical".
   let kind: Text
+  let isPhysical: Bool
   let lastFour: Text
   /// The whole number while it is revealed.
   var number: Secret?
@@ -12,113 +68,292 @@ struct CardFace: PageDrawing {
   /// `11/29`.
   let expiry: Text
   let currency: Text
-  let scheme: Text
-  /// The status that prevents payments, such as LOCKED; nil for an active card.
-  let stamp: Text?
+  let scheme: CardScheme
+  let condition: CardCondition
+  /// The face of the issuer's theme.
+  let face: Theme.Slot
+  /// True of a card on which the keys act.
+  var isFocused = false
+  /// True of the upper card of a stack: its lower edge shows.
+  var hasCardsBelow = false
 
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
-    CardDrawing(face: self, columns: columns, margin: margin).rows(detail)
+    let drawing = CardDrawing(card: self, columns: columns, margin: margin)
+    return switch columns < CardDrawing.width + 2 ? .oneLine : detail {
+    case .drawn: drawing.full
+    case .compact: drawing.compact
+    case .oneLine: drawing.line
+    }
   }
 
   var sentence: Text {
-    let whose: Text = "\(kind) \(scheme) of \(issuer), for \(holder)"
-    let state: Text = stamp.map { ". It is " + $0 } ?? ""
-    let what: Text = ", in \(currency), ending in \(lastFour), valid until \(expiry)"
-    return whose.capitalisedFirst + what + state + "."
+    let type: Text = kind + " " + scheme.words
+    // A product without a name is called by its type.
+    let name = product == type.capitalisedFirst ? product : product + ", " + type
+    let what: Text = "\(name) for \(holder), in \(currency), ending in \(lastFour), valid until \(expiry)."
+    return condition.bar == nil ? what : what + " It is " + condition.words + "."
   }
 
   var secret: (name: Text, value: Secret)? { number.map { ("Card number", $0) } }
 }
 
+/// One of the cards below the upper one of a stack: a row with its lower edge.
+struct CardStrip: PageDrawing {
+  let lastFour: Text
+  /// "Everyday"
+  let product: Text
+  let condition: CardCondition
+  let face: Theme.Slot
+
+  func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
+    let left = (columns - CardDrawing.width) / 2
+    let line = condition.role(.line, face)
+    let dash: StaticString = condition.look == .dashed ? "╌" : "─"
+    let number: Text = "•••• " + lastFour.truncated(to: 4)
+    let state: Text = condition.bar == nil ? "" : " " + condition.words + " " + .repeated(dash, 1)
+    let room = CardDrawing.width - 3 - number.width - 1 - 2 - state.width - 1
+    let product = product.truncated(to: room)
+    let rule = Text.repeated(dash, room - product.width + 1)
+    var pieces = Pieces(column: left)
+    pieces.add("╰" + .repeated(dash, 1), line)
+    pieces.add(" " + number + " ", condition.role(.text, face))
+    pieces.add(product, condition.role(.strong, face))
+    pieces.add(" ", condition.role(.text, face))
+    pieces.add(rule, line)
+    if condition.bar != nil {
+      pieces.add(" " + condition.words + " ", condition.role(.strong, face))
+      pieces.add(.repeated(dash, 1), line)
+    }
+    pieces.add("╯", line)
+    return [PageRow(pieces.all)]
+  }
+
+  var sentence: Text {
+    let what: Text = "\(product), ending in \(lastFour)"
+    return condition.bar == nil ? what + "." : what + ". It is " + condition.words + "."
+  }
+
+  var secret: (name: Text, value: Secret)? { nil }
+}
+
+/// The last row of a stack with more cards than are shown.
+struct MoreCards: PageDrawing {
+  let count: Int
+
+  private var words: Text { "and \(Text(grouped: count)) more" }
+
+  func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
+    let left = (columns - CardDrawing.width) / 2
+    let (before, after) = CardDrawing.rule(around: words)
+    return [
+      PageRow([
+        (left, "╰" + .repeated("─", before), .border), (left + 1 + before, " " + words + " ", .quiet),
+        (left + 3 + before + words.width, .repeated("─", after) + "╯", .border),
+      ])
+    ]
+  }
+
+  var sentence: Text { words.capitalisedFirst + "." }
+  var secret: (name: Text, value: Secret)? { nil }
+}
+
+/// Where a card was ordered and none is: the outline of one.
+struct NoCards: PageDrawing {
+  func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
+    let words: Text = "No cards yet"
+    let left = (columns - CardDrawing.width) / 2
+    let inside = CardDrawing.width - 2
+    func row(_ text: Text) -> PageRow {
+      PageRow([(left, "╎", .quiet), (left + (CardDrawing.width - text.width) / 2, text, .title), (left + inside + 1, "╎", .quiet)])
+    }
+    let top = PageRow([(left, "╭" + .repeated("╌", inside) + "╮", .quiet)])
+    let bottom = PageRow([(left, "╰" + .repeated("╌", inside) + "╯", .quiet)])
+    return switch columns < CardDrawing.width + 2 ? .oneLine : detail {
+    case .drawn: [top, row(""), row(""), row(words), row(""), row(""), row(""), bottom]
+    case .compact: [top, row(words), bottom]
+    case .oneLine: [PageRow([(margin, words, .title)])]
+    }
+  }
+
+  var sentence: Text { "No cards yet." }
+  var secret: (name: Text, value: Secret)? { nil }
+}
+
 extension Block {
   /// A payment card, drawn as one.
   static func card(_ face: CardFace) -> Block { .drawing(AnyPageDrawing(face)) }
+  /// A card below another in a stack.
+  static func strip(_ strip: CardStrip) -> Block { .drawing(AnyPageDrawing(strip)) }
+  /// The number of cards of a stack that are not shown.
+  static func moreCards(_ count: Int) -> Block { .drawing(AnyPageDrawing(MoreCards(count: count))) }
+  static var noCards: Block { .drawing(AnyPageDrawing(NoCards())) }
 }
 
-/// A payment card in a column of text: drawn with its border where there are rows for that, else said in two lines or in one.
-struct CardDrawing {
-  let face: CardFace
+/// Pieces of a row, one after the other.
+private struct Pieces {
+  private var column: Int
+  private(set) var all: [(column: Int, text: Text, role: Role)] = []
+
+  init(column: Int) { self.column = column }
+
+  mutating func add(_ text: Text, _ role: Role) {
+    all.append((column, text, role))
+    column += text.width
+  }
+}
+
+/// A payment card in a column of text.
+private struct CardDrawing {
+  let card: CardFace
   /// Inside of the phone.
   let columns: Int
   /// The first column of text.
   let margin: Int
 
   /// Three times as wide as high, as far as a terminal's cells allow; it fits the narrowest phone. (our choice)
-  private static let widest = 34
-  /// Less has no room for the number.
-  private static let narrowest = 27
+  static let width = 34
+  /// The columns for a holder's name: what is left of it is the scheme's mark.
+  private static let holderColumns = 22
 
-  func rows(_ detail: DrawingDetail) -> [PageRow] {
-    if detail == .drawn, min(Self.widest, columns - 2) >= Self.narrowest { return drawn }
-    return detail == .oneLine ? [line] : [PageRow([(margin, kind, .text)]), line]
+  private var left: Int { (columns - Self.width) / 2 }
+  /// After the last column of text.
+  private var right: Int { left + Self.width - 2 }
+  private var condition: CardCondition { card.condition }
+  private var isDashed: Bool { condition.look == .dashed }
+  private var side: Text { isDashed ? "╎" : "│" }
+
+  private func role(_ part: FacePart) -> Role { condition.role(part, card.face) }
+  private func rule(_ count: Int) -> Text { .repeated(isDashed ? "╌" : "─", count) }
+
+  /// The lengths of the rules before and after a centred word with a blank on each side.
+  static func rule(around word: Text) -> (before: Int, after: Int) {
+    let free = width - 4 - word.width
+    return (free / 2, free - free / 2)
   }
 
-  // MARK: - Drawn
+  // MARK: - In full
 
-  private var box: Int { min(Self.widest, columns - 2) }
-  private var left: Int { (columns - box) / 2 }
-  private var inside: Int { box - 4 }
-
-  private var drawn: [PageRow] {
-    let rule = Text.repeated("─", box - 2)
-    // Its own air goes after that of the page, before it is drawn no more.
+  var full: [PageRow] {
+    let kind = card.kind
+    let product = card.product.truncated(to: Self.width - 5 - kind.width)
+    let holder = card.holder.truncated(to: Self.holderColumns)
     return [
-      PageRow([(left, "╭" + rule + "╮", .border)]),
-      row((face.issuer, .title), (face.kind, .quiet)),
-      bordered([], isGap: true),
-      bordered([number("••••  ••••  ••••  ", at: left + 2, limit: inside)]),
-      face.stamp.map(stamped) ?? bordered([], isGap: true),
-      row((face.holder, .text), (face.expiry, .text)),
-      row((face.currency, .quiet), (face.scheme, .title)),
-      PageRow([(left, "╰" + rule + "╯", .border)]),
+      edge("╭", "╮", role(.edge)),
+      inside([(left + 2, product, role(.strong)), (right - kind.width, kind, role(.quiet))]),
+      inside([]),
+      inside(sign + number, isFocused: card.isFocused),
+      condition.bar.map { bar($0.kind, $0.word) } ?? inside([]),
+      inside([(left + 2, holder, role(.text))] + mark(["╭─╮─╮", "Visa"], isUpper: true)),
+      inside(
+        [(left + 2, card.expiry, role(.text)), (left + 4 + card.expiry.width, card.currency.truncated(to: 3), role(.quiet))]
+          + mark(["╰─╯─╯", "Visa"], isUpper: false)),
+      edge("╰", "╯", role(card.hasCardsBelow ? .line : .edge)),
     ]
   }
 
-  private func bordered(_ pieces: [(column: Int, text: Text, role: Role)], isGap: Bool = false) -> PageRow {
-    PageRow([(left, "│", .border)] + pieces + [(left + box - 1, "│", .border)], isGap: isGap)
+  private func edge(_ start: Text, _ end: Text, _ role: Role) -> PageRow { PageRow([(left, start + rule(Self.width - 2) + end, role)]) }
+
+  /// A row between the edges. Its blanks belong to the card.
+  private func inside(_ pieces: [(column: Int, text: Text, role: Role)], isFocused: Bool = false) -> PageRow {
+    let focus: [(column: Int, text: Text, role: Role)] = isFocused ? [(left - 2, "▸", .text)] : []
+    let edges = [(left, side, role(.edge)), (left + Self.width - 1, side, role(.edge))]
+    return PageRow(focus + [(left + 1, .repeated(" ", Self.width - 2), role(.text))] + edges + pieces, isFocused: isFocused)
   }
 
-  /// Text on the left gives way to text on the right.
-  private func row(_ first: (text: Text, role: Role), _ last: (text: Text, role: Role)) -> PageRow {
-    let right = last.text.truncated(to: inside / 2)
-    let start = first.text.truncated(to: inside - right.width - 1)
-    return bordered([(left + 2, start, first.role), (left + box - 2 - right.width, right, last.role)])
+  private var sign: [(column: Int, text: Text, role: Role)] {
+    guard card.isPhysical else { return [] }
+    switch condition.sign {
+    case .none: return []
+    case .chip: return [(left + 2, "├┼┤", role(.chip))]
+    // Gold where the card is in use already, else a small piece of the card to come.
+    case .envelope: return [(left + 2, "[╲╱]", condition.look == .filled ? role(.chip) : .badge(card.face))]
+    }
   }
 
-  /// A band across the card that says why it does not pay.
-  private func stamped(_ stamp: Text) -> PageRow {
-    let stamp = stamp.truncated(to: inside)
-    let before = (box - 2 - stamp.width) / 2
-    let after = box - 2 - stamp.width - before
-    return PageRow([
-      (left, "├" + Text.repeated("─", before - 1) + " ", .border), (left + 1 + before, stamp, .notice),
-      (left + 1 + before + stamp.width, " " + Text.repeated("─", after - 1) + "┤", .border),
-    ])
+  private var number: [(column: Int, text: Text, role: Role)] {
+    if let number = card.number {
+      let digits = Text(untrusted: number.grouped).truncated(to: Self.width - 4)
+      return [(right - digits.width, digits, role(.secret))]
+    }
+    let last = card.lastFour.truncated(to: 4)
+    if condition.isStruck { return [(right - 21, .repeated("─", 16), .struck), (right - last.width, last, .struck)] }
+    return [(right - 22, "••••  ••••  ••••  ", role(.text)), (right - last.width, last, role(.strong))]
   }
 
-  // MARK: - In lines
-
-  private var width: Int { max(1, columns - margin - 2) }
-
-  /// Whose app it is one knows: the issuer's name is the first to go.
-  private var kind: Text {
-    let kind = (face.kind + " " + face.scheme).capitalisedFirst
-    let whole = kind + " · " + face.issuer
-    return whole.width <= width ? whole : kind.truncated(to: width)
+  /// Two circles for one scheme, a word for the other.
+  private func mark(_ texts: [Text], isUpper: Bool) -> [(column: Int, text: Text, role: Role)] {
+    switch card.scheme {
+    case .mastercard:
+      let circles: [(column: Int, text: Text, role: Role)] = [(right - 5, texts[0], role(.mark))]
+      return isUpper ? circles : circles + [(right - 16, "Mastercard", role(.quiet))]
+    case .visa: return isUpper ? [] : [(right - 4, texts[1], role(.mark))]
+    case .unknown: return []
+    }
   }
 
-  private var line: PageRow {
-    let parts = (face.stamp.map { [$0] } ?? []) + [face.expiry, face.currency]
-    let number = number("•••• ", at: margin, limit: width)
+  private func bar(_ kind: CardCondition.Bar, _ word: Text) -> PageRow {
+    let word = word.truncated(to: Self.width - 6)
+    let (before, after) = Self.rule(around: word)
+    func row(_ start: Text, _ rule: StaticString, _ end: Text, _ line: Role, _ text: Role, _ blank: Role) -> PageRow {
+      var pieces = Pieces(column: left)
+      pieces.add(start, line == .bar ? .bar : role(.edge))
+      pieces.add(.repeated(rule, before), line)
+      pieces.add(" ", blank)
+      pieces.add(word, text)
+      pieces.add(" ", blank)
+      pieces.add(.repeated(rule, after), line)
+      pieces.add(end, line == .bar ? .bar : role(.edge))
+      return PageRow(pieces.all)
+    }
+    return switch kind {
+    case .filled: row("├", "─", "┤", .bar, .bar, .bar)
+    case .double: row("╞", "═", "╡", .bar, .bar, .bar)
+    case .line: row("├", "─", "┤", role(.line), role(.strong), role(.text))
+    case .dashed: row("╎", "╌", "╎", role(.line), role(.strong), role(.text))
+    }
+  }
+
+  // MARK: - In three rows
+
+  var compact: [PageRow] {
+    let kind = card.kind
+    let product = card.product.truncated(to: Self.width - 9 - kind.width)
+    var top = Pieces(column: left)
+    top.add("╭" + rule(1), role(.edge))
+    top.add(" " + product + " ", role(.strong))
+    top.add(rule(Self.width - 8 - product.width - kind.width), role(.edge))
+    top.add(" " + kind + " ", role(.quiet))
+    top.add(rule(1) + "╮", role(.edge))
+    let scheme: Text = card.scheme == .unknown || card.number != nil ? "" : card.scheme.words + " "
+    let end = scheme + card.expiry
+    return [
+      PageRow(top.all),
+      inside(shortNumber + [(right - 1 - end.width, end, role(.text))], isFocused: card.isFocused),
+      condition.bar.map { bar($0.kind, $0.word) } ?? edge("╰", "╯", role(card.hasCardsBelow ? .line : .edge)),
+    ]
+  }
+
+  private var shortNumber: [(column: Int, text: Text, role: Role)] {
+    if let number = card.number { return [(left + 3, Text(untrusted: number.grouped).truncated(to: 22), role(.secret))] }
+    let last = card.lastFour.truncated(to: 4)
+    if condition.isStruck { return [(left + 3, "────", .struck), (left + 8, last, .struck)] }
+    return [(left + 3, "•••• ", role(.text)), (left + 8, last, role(.strong))]
+  }
+
+  // MARK: - In a line
+
+  var line: [PageRow] {
+    let width = max(1, columns - margin - 2)
+    let number: (text: Text, role: Role) =
+      card.number.map { (Text(untrusted: $0.grouped), .secret) } ?? ("•••• " + card.lastFour, .text)
+    let text = number.text.truncated(to: width)
+    let parts = (condition.bar == nil ? [] : [condition.words]) + [card.expiry, card.currency]
     let rest: Text = " · " + Text.joined(parts, by: " · ")
-    return PageRow([
-      number, (margin + number.text.width, rest.truncated(to: max(0, width - number.text.width)), .text),
-    ])
-  }
-
-  /// The one thing on it that may be secret.
-  private func number(_ dots: Text, at column: Int, limit: Int) -> (column: Int, text: Text, role: Role) {
-    guard let number = face.number else { return (column, (dots + face.lastFour).truncated(to: limit), .text) }
-    return (column, Text(untrusted: number.grouped).truncated(to: limit), .secret)
+    let focus: [(column: Int, text: Text, role: Role)] = card.isFocused ? [(margin - 2, "▸", .text)] : []
+    return [
+      PageRow(
+        focus + [(margin, text, number.role), (margin + text.width, rest.truncated(to: max(0, width - text.width)), .text)],
+        isFocused: card.isFocused)
+    ]
   }
 }

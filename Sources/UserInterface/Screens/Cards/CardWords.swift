@@ -25,6 +25,28 @@ extension CardScheme {
 extension CardStatus {
   /// "locked"
   var words: Text { Text(untrusted: rawValue.lowercased()) }
+
+  /// The look of a card with this status.
+  var condition: CardCondition {
+    switch self {
+    case .active: .active
+    case .digital: CardCondition(.filled, .envelope, bar: .line, "online only")
+    case .locked: CardCondition(.dimmed, .chip, bar: .filled, "locked")
+    case .suspended: CardCondition(.dimmed, .chip, bar: .double, "suspended")
+    case .issued: CardCondition(.outline, .envelope, bar: .line, "on its way")
+    case .pending: CardCondition(.outline, .none, bar: .line, "being checked")
+    case .applied: CardCondition(.outline, .none, bar: .line, "delayed")
+    case .expired: CardCondition(.dashed, .chip, bar: .dashed, "expired")
+    case .cancelled: CardCondition(.dashed, .chip, bar: .dashed, "cancelled", isStruck: true)
+    case .rejected: CardCondition(.dashed, .chip, bar: .dashed, "declined")
+    case .unknown: CardCondition(.outline, .none, bar: .line, "unknown")
+    }
+  }
+}
+
+extension CardCondition {
+  /// A card on its way whose activation code is here.
+  static let toBeActivated = CardCondition(.outline, .chip, bar: .filled, "to activate", word: "TO BE ACTIVATED")
 }
 
 extension MobileWalletType {
@@ -71,10 +93,26 @@ extension Card {
   ///   - isUnknown: true if the card's current status is unknown.
   func face(of owner: SignedIn, holder: String? = nil, number: Secret? = nil, isUnknown: Bool = false) -> CardFace {
     CardFace(
-      issuer: Text(untrusted: owner.issuer.name), kind: cardType.words, lastFour: Text(untrusted: lastFour), number: number,
+      product: product, kind: cardType.words, isPhysical: cardType == .physical, lastFour: Text(untrusted: lastFour), number: number,
       holder: Text(untrusted: holder ?? "\(owner.wallet.firstName) \(owner.wallet.lastName)"), expiry: Text(untrusted: expiry.printed),
-      currency: Text(untrusted: currency), scheme: scheme.words,
-      stamp: isUnknown ? "UNKNOWN" : status == .active ? nil : Text(untrusted: status.rawValue))
+      currency: Text(untrusted: currency), scheme: scheme, condition: (isUnknown ? .unknown : status).condition,
+      face: face(at: owner.issuer))
+  }
+
+  /// The card as one of a stack, below another.
+  func strip(of owner: SignedIn) -> CardStrip {
+    CardStrip(
+      lastFour: Text(untrusted: lastFour), product: shortProduct(at: owner.issuer), condition: status.condition,
+      face: face(at: owner.issuer))
+  }
+
+  private func face(at issuer: IssuerProfile) -> Theme.Slot { .one }
+
+  /// "Everyday": the product without the issuer's name, where it begins with that.
+  private func shortProduct(at issuer: IssuerProfile) -> Text {
+    let words = product.string.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, issuer.name.split(separator: " ").first == words[0] else { return product }
+    return Text(untrusted: String(words[1]))
   }
 
   /// The meaning of the status for the customer, and the next step.

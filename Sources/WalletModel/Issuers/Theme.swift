@@ -1,0 +1,242 @@
+/// The look of an issuer's app: its accent and the faces of its cards, in 24-bit color, in 256 colors and in 16.
+///
+/// Data of the world. Each ink comes with its background, so that its contrast is the same on every terminal. (Rules, themes)
+package struct Theme: Hashable, Sendable {
+  /// A color as 24-bit terminals show it, and its number on terminals with 256 colors.
+  package struct Color: Hashable, Sendable {
+    /// `0xRRGGBB`.
+    package let rgb: UInt32
+    /// From 16 on: the first 16 colors are the person's own.
+    package let indexed: UInt8
+
+    package init(_ rgb: UInt32, _ indexed: UInt8) {
+      self.rgb = rgb
+      self.indexed = indexed
+    }
+  }
+
+  /// Text on a background.
+  package struct Pair: Hashable, Sendable {
+    package var block: Color
+    package var text: Color
+
+    package init(block: Color, text: Color) {
+      self.block = block
+      self.text = text
+    }
+  }
+
+  /// The colors of a card.
+  package struct Face: Hashable, Sendable {
+    package var block: Color
+    package var text: Color
+    package var quiet: Color
+    /// Of a card that is blocked.
+    package var dimmedBlock: Color
+    package var dimmedText: Color
+    package var basic: BasicPair
+
+    package init(block: Color, text: Color, quiet: Color, dimmedBlock: Color, dimmedText: Color, basic: BasicPair) {
+      self.block = block
+      self.text = text
+      self.quiet = quiet
+      self.dimmedBlock = dimmedBlock
+      self.dimmedText = dimmedText
+      self.basic = basic
+    }
+  }
+
+  /// Two of the 16 colors, whose contrast is enough in the usual palettes. (`ThemeTests`)
+  package enum BasicPair: String, CaseIterable, Hashable, Sendable {
+    case whiteOnBlue = "white-on-blue"
+    case whiteOnBlack = "white-on-black"
+    case blackOnGray = "black-on-gray"
+    case blackOnCyan = "black-on-cyan"
+    case blackOnGreen = "black-on-green"
+    case blackOnYellow = "black-on-yellow"
+
+    package var ink: UInt8 {
+      switch self {
+      case .whiteOnBlue, .whiteOnBlack: 15
+      case .blackOnGray, .blackOnCyan, .blackOnGreen, .blackOnYellow: 0
+      }
+    }
+
+    package var block: UInt8 {
+      switch self {
+      case .whiteOnBlue: 4
+      case .whiteOnBlack: 0
+      case .blackOnGray: 7
+      case .blackOnCyan: 14
+      case .blackOnGreen: 10
+      case .blackOnYellow: 11
+      }
+    }
+  }
+
+  /// The number of a face.
+  package enum Slot: Int, CaseIterable, Hashable, Sendable {
+    case one = 1
+    case two, three, four
+  }
+
+  /// The customer's name for the cards of a program, and their face.
+  package struct Product: Hashable, Sendable {
+    package let program: String
+    package let name: String
+    package let face: Slot
+
+    package init(program: String, name: String, face: Slot) {
+      self.program = program
+      self.name = name
+      self.face = face
+    }
+  }
+
+  /// Marks what Enter does, and the bars across cards.
+  package var accent: Pair
+  /// The chip of physical cards, with its lines.
+  package var chip: Pair
+  /// The face that every theme has.
+  package var first: Face
+  private var others: [Face?]
+  package var products: [Product]
+
+  package init(accent: Pair, chip: Pair, faces first: Face, _ second: Face? = nil, _ third: Face? = nil, _ fourth: Face? = nil) {
+    self.accent = accent
+    self.chip = chip
+    self.first = first
+    others = [second, third, fourth]
+    products = []
+  }
+
+  /// The face of this number; nil if the issuer has fewer. The first one can't be removed.
+  package subscript(slot: Slot) -> Face? {
+    get { slot == .one ? first : others[slot.rawValue - 2] }
+    set {
+      if slot != .one { others[slot.rawValue - 2] = newValue } else if let newValue { first = newValue }
+    }
+  }
+
+  /// The colors of a card with this face.
+  package func face(_ slot: Slot) -> Face { self[slot] ?? first }
+
+  /// The product of a card program; nil where the issuer has given it no name.
+  package func product(of program: String) -> Product? { products.first { $0.program == program } }
+}
+
+// MARK: - As text
+
+extension Theme.Color: LosslessStringConvertible {
+  /// `#2B3A9B/25`
+  package var description: String { "\(hex)/\(indexed)" }
+
+  /// `#2B3A9B`
+  package var hex: String {
+    let digits = String(rgb, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  package init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 7, parts[0].first == UInt8(ascii: "#"), (1...3).contains(parts[1].count) else { return nil }
+    var rgb: UInt32 = 0
+    for byte in parts[0].dropFirst() {
+      guard let digit = Self.hexadecimal(byte) else { return nil }
+      rgb = rgb << 4 | digit
+    }
+    var number = 0
+    for byte in parts[1] {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      number = number * 10 + Int(byte - 0x30)
+    }
+    guard (16...255).contains(number) else { return nil }
+    self.init(rgb, UInt8(number))
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte - 0x30)
+    case 0x41...0x46: UInt32(byte - 0x41 + 10)
+    case 0x61...0x66: UInt32(byte - 0x61 + 10)
+    default: nil
+    }
+  }
+}
+
+extension Theme.Pair: LosslessStringConvertible {
+  /// `#3448C5/26 #FFFFFF/231`: background and text.
+  package var description: String { "\(block) \(text)" }
+
+  package init?(_ text: String) {
+    let words = text.split(separator: " ")
+    guard words.count == 2, let block = Theme.Color(String(words[0])), let ink = Theme.Color(String(words[1])) else { return nil }
+    self.init(block: block, text: ink)
+  }
+}
+
+extension Theme.Face: LosslessStringConvertible {
+  /// Background, text, quiet text, dimmed background, dimmed text, and the pair for 16 colors.
+  package var description: String { "\(block) \(text) \(quiet) \(dimmedBlock) \(dimmedText) \(basic.rawValue)" }
+
+  package init?(_ text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 6, let basic = Theme.BasicPair(rawValue: words[5].lowercased()) else { return nil }
+    let colors = words[..<5].compactMap(Theme.Color.init)
+    guard colors.count == 5 else { return nil }
+    self.init(block: colors[0], text: colors[1], quiet: colors[2], dimmedBlock: colors[3], dimmedText: colors[4], basic: basic)
+  }
+}
+
+/// One text for the whole theme: on the wire, and in the memory of a phone.
+extension Theme: LosslessStringConvertible {
+  /// `accent …; chip …; face 1 …; product SKRILL-VIRTUAL-MC-EEA 1 Meridian Everyday`
+  package var description: String {
+    var parts = ["accent \(accent)", "chip \(chip)"]
+    for slot in Slot.allCases { if let face = self[slot] { parts.append("face \(slot.rawValue) \(face)") } }
+    parts += products.map { "product \($0.program) \($0.face.rawValue) \($0.name)" }
+    return parts.joined(separator: "; ")
+  }
+
+  package init?(_ text: String) {
+    var (accent, chip): (Pair?, Pair?) = (nil, nil)
+    var faces: [Face?] = [nil, nil, nil, nil]
+    var products: [Product] = []
+    for part in text.split(separator: ";") {
+      let words = part.drop { $0 == " " }.split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { return nil }
+      switch words[0] {
+      case "accent": accent = Pair(String(words[1]))
+      case "chip": chip = Pair(String(words[1]))
+      case "face":
+        let parts = words[1].split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let slot = Int(parts[0]).flatMap(Slot.init), let face = Face(String(parts[1])) else { return nil }
+        faces[slot.rawValue - 1] = face
+      case "product":
+        let parts = words[1].split(separator: " ", maxSplits: 2).map(String.init)
+        guard parts.count == 3, let slot = Int(parts[1]).flatMap(Slot.init) else { return nil }
+        products.append(Product(program: parts[0], name: parts[2], face: slot))
+      // A newer issuer may say more.
+      default: break
+      }
+    }
+    guard let accent, let chip, let first = faces[0] else { return nil }
+    self.init(accent: accent, chip: chip, faces: first, faces[1], faces[2], faces[3])
+    self.products = products
+  }
+}
+
+extension Theme: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let theme = Theme(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a theme")
+    }
+    self = theme
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
