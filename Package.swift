@@ -89,7 +89,7 @@ let package = Package(
         "CVTerm", "Dice", "Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "WalletModel", "terminal-demo", "billfold",
       ]),
 
-    .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(name: "CTerminal", exclude: ["direct.ti"], linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
     .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),

@@ -1,6 +1,7 @@
 #define NCURSES_WIDECHAR 1
 #define _GNU_SOURCE 1
 #include "CTerminal.h"
+#include "direct.h"
 
 #include <curses.h>
 #include <langinfo.h>
@@ -16,6 +17,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
+extern char **environ;
 extern char *tigetstr(const char *);  // term.h would bring macros such as `lines` and `columns`
 
 struct ct_terminal {
@@ -37,6 +39,7 @@ struct ct_terminal {
   struct { attr_t attributes; short pair; } styles[ct_style_count];
   cchar_t *run;
   int run_capacity;
+  char **environment;
 };
 
 static ct_terminal *current;
@@ -72,6 +75,9 @@ static bool like_xterm(const char *term) {
     if (!strncasecmp(term, kin[i], strlen(kin[i]))) return true;
   return !strcmp(term, "st");
 }
+
+// Terminals whose word for 24-bit colours counts. One that runs in another inherits that word: screen does not pass such colours on.
+static bool may_take_rgb(const char *term) { return like_xterm(term) && strncmp(term, "screen", 6) && strncmp(term, "rxvt", 4); }
 
 static bool has(const char *capability) {
   const char *value = tigetstr(capability);
@@ -133,9 +139,27 @@ static bool take_modes(ct_terminal *t) {
   return tcsetattr(t->descriptor, TCSANOW, &raw) == 0;
 }
 
+static SCREEN *direct_screen(ct_terminal *t) {
+  int count = 0;
+  while (environ[count]) count++;
+  // The environment is a copy meanwhile, because other threads may read it: what they hold stays as it is.
+  char **copy = malloc(sizeof *copy * (size_t)(count + 2)), **kept = environ;
+  if (!copy) return NULL;
+  int length = 0;
+  copy[length++] = (char *)ct_direct_terminfo;
+  for (int i = 0; i < count; i++)
+    if (strncmp(kept[i], "TERMINFO=", 9)) copy[length++] = kept[i];
+  copy[length] = NULL;
+  environ = copy;
+  SCREEN *screen = newterm(ct_direct_name, t->out, t->in);
+  environ = kept;
+  t->environment = copy;
+  return screen;
+}
+
 // newterm installs handlers for signals that have none. Ours is a loop that takes signals itself, and the handler for SIGTSTP
 // would cost two system calls per frame.
-static SCREEN *new_screen(ct_terminal *t, const char *term) {
+static SCREEN *new_screen(ct_terminal *t, const char *term, bool takes_rgb) {
   static const int signals[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
   struct sigaction before[4], kept = {.sa_handler = ct_no_handler};
   for (int i = 0; i < 4; i++) sigaction(signals[i], &kept, &before[i]);
@@ -143,7 +167,8 @@ static SCREEN *new_screen(ct_terminal *t, const char *term) {
   // writes to, which is a file and says nothing, and takes 24x80 for an entry without a size, as those of linux, cygwin and hurd.
   use_env(FALSE);
   use_tioctl(TRUE);
-  SCREEN *screen = newterm(term, t->out, t->in);
+  SCREEN *screen = takes_rgb && may_take_rgb(term) ? direct_screen(t) : NULL;
+  if (!screen) screen = newterm(term, t->out, t->in);
   if (!screen && like_xterm(term)) screen = newterm("xterm-256color", t->out, t->in);
   for (int i = 0; i < 4; i++) sigaction(signals[i], &before[i], NULL);
   return screen;
@@ -157,10 +182,11 @@ static void discard(ct_terminal *t) {
   else if (t->buffer >= 0) close(t->buffer);
   if (t->written) munmap((void *)t->written, (size_t)t->capacity);
   free(t->run);
+  free(t->environment);
   free(t);
 }
 
-static ct_problem open_screen(ct_terminal *t, const char *term, int rows, int columns) {
+static ct_problem open_screen(ct_terminal *t, const char *term, bool takes_rgb, int rows, int columns) {
   void *written = MAP_FAILED;
   t->buffer = memfd_create("screen", MFD_CLOEXEC);
   // A limit on the size of files holds for those in memory too; a frame takes a few kilobytes of it.
@@ -173,7 +199,7 @@ static ct_problem open_screen(ct_terminal *t, const char *term, int rows, int co
   t->in = fopen("/dev/null", "re");
   t->out = fdopen(t->buffer, "w");
   if (!t->in || !t->out || tcgetattr(t->descriptor, &t->modes)) return ct_failed;
-  t->screen = new_screen(t, term);
+  t->screen = new_screen(t, term, takes_rgb);
   if (!t->screen) return strcmp(term, "dumb") ? ct_term_unknown : ct_term_dumb;
   current = t;
   t->window = stdscr;
@@ -187,7 +213,7 @@ static ct_problem open_screen(ct_terminal *t, const char *term, int rows, int co
   return take_modes(t) ? ct_fine : ct_failed;
 }
 
-ct_terminal *ct_open(int descriptor, const char *term, int rows, int columns, ct_problem *problem) {
+ct_terminal *ct_open(int descriptor, const char *term, bool takes_rgb, int rows, int columns, ct_problem *problem) {
   *problem = ct_term_unset;
   if (!term || !*term) return NULL;
   *problem = ct_failed;
@@ -196,7 +222,7 @@ ct_terminal *ct_open(int descriptor, const char *term, int rows, int columns, ct
   t->descriptor = descriptor;
   t->piece = ct_piece(descriptor);
   t->buffer = -1;
-  *problem = open_screen(t, term, rows, columns);
+  *problem = open_screen(t, term, takes_rgb, rows, columns);
   if (*problem == ct_fine) return t;
   discard(t);
   return NULL;

@@ -70,7 +70,7 @@ extension CommandGroup {
 
   /// The table of settings as help prints it.
   private static let settingsTable: String = {
-    let settings = IssuerSetting.all + [IssuerSetting.allowableCards(of: "PROGRAM")]
+    let settings = IssuerSetting.all + IssuerSetting.all(of: "PROGRAM")
     let groups = IssuerSetting.Group.allCases.map { group in
       let rows = settings.filter { $0.group == group }.map { setting in
         "  \(setting.name): \(setting.kind.range)\n      \(setting.says)\n"

@@ -44,6 +44,10 @@ let phonesComponent = Component(
     ALTER TABLE phone_apps ADD COLUMN issuer_max_passcode INTEGER;
     ALTER TABLE phone_apps ADD COLUMN issuer_max_password INTEGER;
     """,
+    """
+    -- As `Theme` writes it; NULL where the issuer hasn't said.
+    ALTER TABLE phone_apps ADD COLUMN issuer_theme TEXT;
+    """,
   ])
 
 extension Phones {
@@ -59,7 +63,7 @@ extension Phones {
     let apps = try connection.rows(
       """
       SELECT phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms, device_token,
-        declines_fingerprint, issuer_max_passcode, issuer_max_password
+        declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme
       FROM phone_apps
       """
     ) { row throws(StorageError) in try app(row, safe, randomness) }
@@ -86,7 +90,8 @@ extension Phones {
       app.issuer = IssuerProfile(
         name: name, greeting: try row.text("issuer_greeting"), supportsPINLogin: try row.integer("issuer_pin_login") != 0,
         maxPasscodeLength: row.isNull("issuer_max_passcode") ? nil : try row.integer("issuer_max_passcode"),
-        maxPasswordLength: row.isNull("issuer_max_password") ? nil : try row.integer("issuer_max_password"))
+        maxPasswordLength: row.isNull("issuer_max_password") ? nil : try row.integer("issuer_max_password"),
+        theme: try row.optionalText("issuer_theme").flatMap { Theme($0) })
     }
     app.sessionTimeout = row.isNull("session_timeout_ms") ? nil : .milliseconds(try row.integer("session_timeout_ms"))
     if !row.isNull("device_token") {
@@ -139,19 +144,19 @@ extension Phones {
     try connection.execute(
       """
       INSERT INTO phone_apps (phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms,
-        device_token, declines_fingerprint, issuer_max_passcode, issuer_max_password)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        device_token, declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
       ON CONFLICT (phone, issuer) DO UPDATE SET holder_name = excluded.holder_name, issuer_name = excluded.issuer_name,
         issuer_greeting = excluded.issuer_greeting, issuer_pin_login = excluded.issuer_pin_login,
         session_timeout_ms = excluded.session_timeout_ms, device_token = excluded.device_token,
         declines_fingerprint = excluded.declines_fingerprint, issuer_max_passcode = excluded.issuer_max_passcode,
-        issuer_max_password = excluded.issuer_max_password
+        issuer_max_password = excluded.issuer_max_password, issuer_theme = excluded.issuer_theme
       """,
       [
         .integer(app.phone), .text(app.issuerIdentifier.rawValue), Value(app.holderName), Value(app.issuer?.name),
         Value(app.issuer?.greeting), Value(app.issuer.map { $0.supportsPINLogin ? 1 : 0 }),
         Value(app.sessionTimeout.map { Int($0.milliseconds) }), Value(token), .integer(app.declinesFingerprint ? 1 : 0),
-        Value(app.issuer?.maxPasscodeLength), Value(app.issuer?.maxPasswordLength),
+        Value(app.issuer?.maxPasscodeLength), Value(app.issuer?.maxPasswordLength), Value(app.issuer?.theme.map { "\($0)" }),
       ])
   }
 

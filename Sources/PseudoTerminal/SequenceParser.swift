@@ -34,7 +34,9 @@ struct SequenceParser: Sendable {
       state = .ground
       let prefix = String(decoding: held.filter { !(0x30...0x3B ~= $0) }, as: UTF8.self)
       let parameters = String(decoding: held.filter { 0x30...0x3B ~= $0 }, as: UTF8.self)
-      let numbers = parameters.isEmpty ? [] : parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+      let parts = parameters.isEmpty ? [] : parameters.split(separator: ";", omittingEmptySubsequences: false)
+      // Parts of a color, the color space left out. (ISO 8613-6)
+      let numbers = parts.flatMap { part in part.contains(":") ? part.split(separator: ":").map { Int($0) } : [Int(part)] }
       return .csi(prefix: prefix, numbers: numbers, final: Unicode.Scalar(byte))
     case .string:
       if byte == 0x07 { return finishString() }

@@ -4,13 +4,15 @@ import CSpawn
 ///
 /// Knows what ncurses sends for terminals that follow ECMA-48, and remembers the modes a program must not leave behind.
 package struct VirtualScreen: Sendable {
+  package static let firstDirect = 1 << 24
+
   package struct Style: Hashable, Sendable {
     package var bold = false
     package var dim = false
     package var italic = false
     package var underline = false
     package var reverse = false
-    /// 0…15, or nil for the terminal's own.
+    /// 0…255, from `firstDirect` on a 24-bit color, or nil for the terminal's own.
     package var foreground: Int?
     package var background: Int?
     package init() {}
@@ -277,13 +279,32 @@ package struct VirtualScreen: Sendable {
       case 24: style.underline = false
       case 27: style.reverse = false
       case 10: break  // the usual font
-      case 30...37, 90...97, 39, 40...47, 100...107, 49, 38, 48:
+      case 38, 48:
         colourCodes += 1
-        let index = code % 10 == 9 ? nil : code % 10 == 8 ? codes.dropFirst().first : code % 10 + (code >= 90 ? 8 : 0)
-        if code % 10 == 8 { codes = codes.dropFirst(2) }
+        guard let colour = Self.colour(&codes) else {
+          misunderstood.append("SGR \(code)")
+          return
+        }
+        if code == 38 { style.foreground = colour } else { style.background = colour }
+      case 30...37, 90...97, 39, 40...47, 100...107, 49:
+        colourCodes += 1
+        let index = code % 10 == 9 ? nil : code % 10 + (code >= 90 ? 8 : 0)
         if (code / 10) % 2 == 1 { style.foreground = index } else { style.background = index }
       default: misunderstood.append("SGR \(code)")
       }
+    }
+  }
+
+  /// One of 256 colors, or a 24-bit color.
+  private static func colour(_ codes: inout ArraySlice<Int>) -> Int? {
+    switch codes.popFirst() {
+    case 5: return codes.popFirst()
+    case 2:
+      guard codes.count >= 3 else { return nil }
+      let parts = codes.prefix(3)
+      codes = codes.dropFirst(3)
+      return parts.reduce(0) { $0 << 8 | min($1, 0xFF) } + firstDirect
+    default: return nil
     }
   }
 

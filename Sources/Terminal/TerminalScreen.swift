@@ -26,9 +26,11 @@ package struct TerminalScreen: ~Copyable {
   /// Takes over the terminal behind a descriptor.
   ///
   /// `ascii`: everything shown is 0x20–0x7E. Throws a `TerminalError` if it is none that a picture can be drawn on.
-  package init(terminal descriptor: Int32, term: String?, size: Size, ascii: Bool, colour: Bool) throws(TerminalError) {
+  ///
+  /// - Parameter takesRGB: whether the terminal claims 24-bit colors.
+  package init(terminal descriptor: Int32, term: String?, takesRGB: Bool, size: Size, ascii: Bool, colour: Bool) throws(TerminalError) {
     var problem = ct_fine
-    guard let terminal = ct_open(descriptor, term, Int32(size.rows), Int32(size.columns), &problem) else {
+    guard let terminal = ct_open(descriptor, term, takesRGB, Int32(size.rows), Int32(size.columns), &problem) else {
       throw TerminalError(problem, term: term)
     }
     self.terminal = terminal

@@ -35,8 +35,13 @@ package struct TerminalSession: ~Copyable {
   ///
   /// - Parameter isTerminal: whether a terminal shows what is colored; elsewhere, colors are only sent where they are forced.
   package static func wantsColour(_ option: TerminalOptions.Colour, isTerminal: Bool = true) -> Bool {
-    wantsColour(option, isTerminal: isTerminal) { name in getenv(name).map { String(cString: $0) } }
+    wantsColour(option, isTerminal: isTerminal, variable)
   }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Whether `COLORTERM` says that the terminal has 24-bit colors. (Terminal contract 16)
+  package static func claimsRGB(_ colorTerm: String?) -> Bool { colorTerm == "truecolor" || colorTerm == "24bit" }
 
   package static func wantsColour(_ option: TerminalOptions.Colour, isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
     func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
@@ -64,7 +69,8 @@ package struct TerminalSession: ~Copyable {
     let loop = try TerminalLoop(options)
     do throws(TerminalError) {
       screen = try TerminalScreen(
-        terminal: loop.output, term: getenv("TERM").map { String(cString: $0) }, size: Size.of(loop.output), ascii: ascii, colour: colour)
+        terminal: loop.output, term: Self.variable("TERM"), takesRGB: Self.claimsRGB(Self.variable("COLORTERM")),
+        size: Size.of(loop.output), ascii: ascii, colour: colour)
     } catch {
       loop.end(gone: false)
       throw error

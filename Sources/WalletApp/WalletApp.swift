@@ -319,6 +319,7 @@ package struct WalletApp {
     state.now = time.now.wholeMinute
     state.clock = time.state.shown
     state.issuerName = services.issuers.first { $0.identifier == phone.issuer }?.name ?? ""
+    state.theme = (status?.issuer ?? phone.app.issuer)?.theme
     state.phoneName = phone.name
     state.isRegistered = status?.isRegistered
     state.isActive = status?.isActive ?? false

@@ -232,7 +232,7 @@ import WalletModel
     var other = IssuerConfiguration.meridian
     other.programs = [
       CardProgram(
-        "ONE", product: nil, .virtual, .visa, ["JPY"], .eea, bin: "411111", maxCards: 7, validMonths: 1, isLockable: false,
+        "ONE", .virtual, .visa, ["JPY"], .eea, bin: "411111", maxCards: 7, validMonths: 1, isLockable: false,
         forcedStatus: .applied)
     ]
     let anna = try await bench.holder()

@@ -20,6 +20,10 @@ import WalletModel
     case .spans: return [Change(setting.name, "0s,1d")]
     case .questions: return [Change(setting.name, "A?;B?;C?")]
     case .chosenQuestions: return [Change(setting.name, IssuerConfiguration.meridian.questions.pool[0].text)]
+    case .line: return [Change(setting.name, "Another line")]
+    case .pair: return [Change(setting.name, "#000000/16 #FFFFFF/231")]
+    case .face: return [Change(setting.name, "#000000/16 #FFFFFF/231 #CCCCCC/252 #111111/233 #EEEEEE/255 white-on-black")]
+    case .product: return [Change(setting.name, "2 Another")]
     case .word(let words): return words.filter { $0 != "\(setting.value(in: .meridian))" }.prefix(1).map { Change(setting.name, $0) }
     }
   }

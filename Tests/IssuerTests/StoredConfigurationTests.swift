@@ -21,6 +21,7 @@ import WalletModel
 
     var other = IssuerConfiguration(
       identifier: bench.identifier, profile: IssuerProfile(name: "Übrig", greeting: "Grüezi", supportsPINLogin: true),
+      theme: .withoutPIN,
       questions: MFAQuestions(pool: [MFAQuestion("A?", isMandatory: true), MFAQuestion("B?")], requiredNumber: 1))
     other.passwords.minLength = 15
     other.passwords.maxLength = 128

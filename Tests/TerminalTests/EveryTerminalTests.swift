@@ -17,7 +17,7 @@ struct EveryTerminalTests {
   /// Entries that libvterm can't show: they have a clear, a cursor or colours of their own.
   static let peculiar: Set = [
     "vt52", "sun", "mach", "mach-bold", "mach-color", "mach-gnu", "mach-gnu-color", "hurd", "cons25",
-    "cons25-debian",
+    "cons25-debian", "alacritty-direct",
   ]
 
   /// Returns whether an entry has am but not xenl. After a character in the last column, ncurses assumes the cursor in the next row and

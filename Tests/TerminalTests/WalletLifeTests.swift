@@ -161,8 +161,8 @@ struct WalletLifeTests {
     }
     try program.settle()
     let codes = program.screen.colourCodes
-    try program.type("\u{1B}[B\u{F}")
-    try program.wait(forText: "Go offline")
+    try program.type("\u{1B}[B")
+    try program.wait(forText: "▸ Log in")
     try program.settle()
     #expect((program.screen.colourCodes > codes) != colours)
   }

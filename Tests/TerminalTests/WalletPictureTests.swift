@@ -22,7 +22,8 @@ struct WalletPictureTests {
     try program.settle()
     other.follow(program, sourceLocation: sourceLocation)
     expectSame(
-      program.screen, picture.frame, at: column, ascii: ascii, colour: look != .plain, blankSecrets: true, sourceLocation: sourceLocation)
+      program.screen, picture.frame, at: column, ascii: ascii, look == .plain ? .none : .indexed, blankSecrets: true,
+      sourceLocation: sourceLocation)
   }
 
   // At 60 columns the phone stands alone in the middle, with its frame.

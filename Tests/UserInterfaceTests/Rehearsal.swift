@@ -22,6 +22,7 @@ struct Rehearsal {
     state.clock = .frozen
     state.world = "default"
     state.issuerName = Script.issuer.name
+    state.theme = Script.issuer.theme
     state.phoneName = "Phone 1"
     take(interface.start())
   }
@@ -136,8 +137,10 @@ struct Rehearsal {
 // MARK: - The issuer's data in these scripts
 
 enum Script {
-  static let issuer = IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true)
-  static let issuerWithoutPIN = IssuerProfile(name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false)
+  static let issuer = IssuerProfile(
+    name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: .meridian)
+  static let issuerWithoutPIN = IssuerProfile(
+    name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false, theme: .withoutPIN)
 
   static func status(
     registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false, sample: SampleLogin? = nil

@@ -90,12 +90,14 @@ import WalletModel
   }
 
   @Test func `a card is called by its product, or else by its kind`() {
-    #expect(Shop.program("SKRILL-DIGITAL-MC-EEA", .physical).product == "Meridian Instant")
-    #expect(Shop.program("SKRILL-RING-MC-EEA", .physical).product == "Physical Mastercard")
-    #expect(Shop.program("MAGIC-PENDING-EEA").product == "Virtual Mastercard")
+    #expect(Shop.program("SKRILL-DIGITAL-MC-EEA", .physical).product(at: Script.issuer) == "Meridian Instant")
+    #expect(Shop.program("SKRILL-RING-MC-EEA", .physical).product(at: Script.issuer) == "Physical Mastercard")
+    #expect(Shop.program("MAGIC-PENDING-EEA").product(at: Script.issuer) == "Virtual Mastercard")
+    #expect(Script.issuer.short("Meridian Everyday") == "Everyday" && Script.issuer.short("Physical Mastercard") == "Physical Mastercard")
+    #expect(Script.card(.active, .physical).face(of: Script.signedIn()).face == .two)
     for issuer in IssuerConfiguration.all {
       for region in ProgramRegion.allCases {
-        let names = issuer.programs.filter { $0.region == region }.compactMap(\.productName)
+        let names = issuer.programs.filter { $0.region == region }.compactMap { issuer.theme[product: $0.name]?.name }
         #expect(Set(names).count == names.count, "\(issuer.profile.name), \(region)")
       }
     }

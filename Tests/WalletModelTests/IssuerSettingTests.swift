@@ -42,6 +42,30 @@ import WalletModel
     case .chosenQuestions:
       (["none", IssuerConfiguration.meridian.questions.pool.map(\.text).joined(separator: "; ")], ["", ";", "No such question?"])
     case .word(let words): (words + words.map { $0.lowercased() }, ["", "ACTIVE", "PENDING, APPLIED", "pend"])
+    case .line(let length): (["x", String(repeating: "ä", count: length)], ["", String(repeating: "a", count: length + 1), "A\u{1b}[2J"])
+    case .pair:
+      (
+        ["#000000/16 #ffffff/231", "#FFFFFF/231 #000000/16"],
+        [
+          "", "#000000/16", "#000000/16 #FFFFFF/15", "#000000/16 #FFFFFF/256", "#000000 #FFFFFF", "#00000/16 #FFFFFF/231",
+          "black white", "#8899AA/103 #B2E0D0/152", "#000000/231 #FFFFFF/231", "none",
+        ]
+      )
+    case .face(let isOptional):
+      (
+        ["#000000/16 #EEEEEE/255 #CCCCCC/252 #111111/233 #EEEEEE/255 black-on-gray"]
+          + (isOptional ? [] : ["#FFFFFF/231 #000000/16 #111111/233 #EEEEEE/255 #111111/233 White-On-Black"]),
+        [
+          "", "#000000/16 #FFFFFF/231 #CCCCCC/252 #111111/233 #EEEEEE/255",
+          "#000000/16 #FFFFFF/231 #111111/233 #111111/233 #EEEEEE/255 blue",
+          "#000000/16 #FFFFFF/231 #333333/236 #111111/233 #EEEEEE/255 black-on-gray",
+        ] + (isOptional ? [] : ["none"])
+      )
+    case .product:
+      (
+        ["2 X", "1 X", "1 " + String(repeating: "ä", count: 30), "none"],
+        ["", "1", "5 X", "X", "1 " + String(repeating: "a", count: 31), "1 A;B", "1 A\u{1b}[2J"]
+      )
     }
   }
 
@@ -88,10 +112,9 @@ import WalletModel
 
   /// Identifiers of an issuer and its programs, and the maximums of the profile, which are taken from the rules when it is announced.
   private static let identities: Set = [
-    "identifier.rawValue", "formerLengths", "profile.name", "profile.greeting", "profile.maxPasscodeLength",
-    "profile.maxPasswordLength", "program.name", "program.cardType", "program.scheme", "program.currencies",
+    "identifier.rawValue", "formerLengths", "profile.name", "profile.maxPasscodeLength", "profile.maxPasswordLength", "profile.theme",
+    "product.program", "program.name", "program.cardType", "program.scheme", "program.currencies",
     "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
-    "program.productName",
   ]
 
   /// Every value in a configuration by its path.
@@ -126,7 +149,10 @@ import WalletModel
     let untouched = before.keys.filter { path in
       guard !touched.contains(path) else { return false }
       let parts = path.split(separator: ".")
-      let name = parts.first == "programs" ? "program." + parts.dropFirst(2).joined(separator: ".") : path
+      let name =
+        parts.first == "programs"
+        ? "program." + parts.dropFirst(2).joined(separator: ".")
+        : parts.dropFirst().first == "products" ? "product." + parts.dropFirst(3).joined(separator: ".") : path
       return !Self.identities.contains(name) && !Self.identities.contains { name.hasPrefix($0 + ".") }
     }
     #expect(untouched.isEmpty, "\(untouched.sorted()) can be changed by no setting")
@@ -181,6 +207,16 @@ import WalletModel
     (["pin-attempts=7", "pin-attempts=8"], "pin-attempts: must be set only once"),
     (["pin-attempt=7"], "pin-attempt: is not a setting of this issuer. Did you mean pin-attempts?"),
     (["zzzzzzzz=7"], "zzzzzzzz: is not a setting of this issuer. To see all settings, run: billfold issuer show"),
+    (
+      ["face-2=#B2E0D0/152 #8899AA/103 #2E5E51/23 #C9D4D0/252 #46524E/239 black-on-green"],
+      "face-2: must be readable: text #8899AA on #B2E0D0 has 2.0:1; at least 4.5:1 is required"
+    ),
+    (["accent=#B2E0D0/152 #10362C/108"], "accent: must be readable: text 108 on 152, of 256 colors, has 1."),
+    (["face-3=none"], "face-3: must be set, because SKRILL-DIGITAL-MC-EEA has it"),
+    (
+      ["face-3=none", "SKRILL-DIGITAL-MC-EEA.product=3 Instant"],
+      "SKRILL-DIGITAL-MC-EEA.product: must have a face of this issuer; there is no face-3"
+    ),
     (["CITADEL-PHYSICAL-MC-EEA.allowable-cards=2"], "CITADEL-PHYSICAL-MC-EEA.allowable-cards: is not a setting of this issuer"),
     (["pin-attempts=7", "session-timeout=soon"], "session-timeout: must be a duration"),
   ]) func whatCannotBeIsRefused(settings: [String], says: String) {
@@ -228,15 +264,17 @@ import WalletModel
     let begin = try #require(text.range(of: "<!-- issuer settings -->\n"))
     let end = try #require(text.range(of: "<!-- end of issuer settings -->"))
     var table = "| Setting | Range | Meridian | Citadel | Pebble | Meaning |\n| --- | --- | --- | --- | --- | --- |\n"
-    let program = IssuerSetting.allowableCards(of: "PROGRAM")
     for setting in IssuerSetting.all {
       let defaults = IssuerConfiguration.all.map { issuer in
         if case .questions = setting.kind { return "\(issuer.questions.pool.count) questions" }
+        if case .face(let face) = setting.value(in: issuer), let face { return face.block.hex }
         return "\(setting.value(in: issuer))"
       }
       table += "| `\(setting.name)` | \(setting.kind.range) | \(defaults.joined(separator: " | ")) | \(setting.says) |\n"
     }
-    table += "| `\(program.name)` | \(program.kind.range) | by program | by program | by program | \(program.says) |\n"
+    for program in IssuerSetting.all(of: "PROGRAM") {
+      table += "| `\(program.name)` | \(program.kind.range) | by program | by program | by program | \(program.says) |\n"
+    }
     text.replaceSubrange(begin.upperBound..<end.lowerBound, with: "\n" + table + "\n")
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" { try Data(text.utf8).write(to: file) }
     #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self) == text)

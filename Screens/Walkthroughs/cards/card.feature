@@ -110,21 +110,22 @@ Feature: One card
       | REJECTED  | 9999 |
       | EXPIRED   | 1000 |
 
-  Scenario Outline: A card that does not pay has that stamped on it: <status>
+  @screen
+  Scenario Outline: A card that does not pay everywhere has a bar across it: <bar>
     When I choose "•••• <card>"
-    Then I see "<status>"
+    Then I see "<bar>"
 
     Examples:
-      | status    | card |
-      | LOCKED    | 2222 |
-      | ISSUED    | 3333 |
-      | DIGITAL   | 4444 |
-      | SUSPENDED | 5555 |
-      | CANCELLED | 6666 |
-      | PENDING   | 7777 |
-      | APPLIED   | 8888 |
-      | REJECTED  | 9999 |
-      | EXPIRED   | 1000 |
+      | bar           | card |
+      | LOCKED        | 2222 |
+      | ON ITS WAY    | 3333 |
+      | ONLINE ONLY   | 4444 |
+      | SUSPENDED     | 5555 |
+      | CANCELLED     | 6666 |
+      | BEING CHECKED | 7777 |
+      | DELAYED       | 8888 |
+      | DECLINED      | 9999 |
+      | EXPIRED       | 1000 |
 
   Scenario: On the card stand its owner, its last month, its currency, and no more of its number than the end
     When I choose "•••• 1111"
@@ -132,7 +133,7 @@ Feature: One card
     And I see "11/29"
     And I see "EUR"
     And I see "Mastercard"
-    And I see "Meridian Wallet"
+    And I see "Meridian Everyday"
     And the card details are hidden
     And I do not see "545454"
 

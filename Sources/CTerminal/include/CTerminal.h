@@ -30,8 +30,8 @@ typedef struct {
 // Reads LC_ALL, LC_CTYPE, LANG; true if text is to be UTF-8.
 bool ct_use_locale(void);
 
-// Takes over the terminal behind a descriptor, which stays the caller's.
-ct_terminal *ct_open(int descriptor, const char *term, int rows, int columns, ct_problem *problem);
+// Takes over the terminal behind a descriptor, which stays the caller's. `takes_rgb` says that it claims 24-bit colours.
+ct_terminal *ct_open(int descriptor, const char *term, bool takes_rgb, int rows, int columns, ct_problem *problem);
 // Gives the terminal back as it was; `gone` says that nobody is there to write to.
 void ct_close(ct_terminal *terminal, bool gone);
 

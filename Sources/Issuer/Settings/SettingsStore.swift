@@ -101,6 +101,28 @@ let settingsMigrations: [StaticString] = [
   -- NULL: the program of the order decides.
   ALTER TABLE issuer_settings ADD COLUMN next_order_status TEXT;
   """,
+  """
+  -- The colors of the app and its cards, and the names of the products, as `Theme` writes them.
+  ALTER TABLE issuer_settings ADD COLUMN theme TEXT NOT NULL DEFAULT
+    'accent #3448C5/26 #FFFFFF/231; chip #D9C48A/186 #4A3B12/16; face 1 #2B3A9B/25 #FFFFFF/231 #C3CBF2/189 #3A3F55/238 \
+    #C6C9D6/251 white-on-blue; face 2 #13203F/17 #FFFFFF/231 #A9B8DC/152 #2B303C/236 #BFC4CF/250 white-on-blue; face 3 \
+    #125C8C/24 #FFFFFF/231 #C4E2F4/153 #35444E/238 #C5CCD1/251 white-on-blue; face 4 #0F5F63/23 #FFFFFF/231 #BFE3E1/152 \
+    #344647/238 #C4CCCC/251 white-on-blue; product SKRILL-VIRTUAL-MC-EEA 1 Meridian Everyday; product \
+    SKRILL-PHYSICAL-MC-EEA 2 Meridian Plus; product SKRILL-DIGITAL-MC-EEA 3 Meridian Instant; product \
+    SKRILL-VIRTUAL-VISA-EEA 4 Meridian Travel; product SKRILL-VIRTUAL-VISA-US 1 Meridian Everyday; product \
+    SKRILL-PHYSICAL-VISA-US 2 Meridian Plus; product SKRILL-VIRTUAL-VISA-GB 1 Meridian Everyday';
+  UPDATE issuer_settings SET theme =
+    'accent #CDB36C/179 #1A1914/16; chip #CDB36C/179 #3A2F10/16; face 1 #14382C/22 #F3E7C6/230 #CDBE93/187 #2E3A35/236 \
+    #C5C5B8/250 black-on-gray; face 2 #26231F/235 #EBD9A8/223 #BFAF83/180 #353432/238 #C3BFB5/250 white-on-black; product \
+    CITADEL-VIRTUAL-VISA-EEA 1 Citadel Reserve; product CITADEL-PHYSICAL-MC-EEA 2 Citadel Crest; product \
+    CITADEL-VIRTUAL-VISA-US 1 Citadel Reserve'
+  WHERE issuer = 'strict';
+  UPDATE issuer_settings SET theme =
+    'accent #FF9A80/216 #2E1510/16; chip #F7E9C8/230 #4A3B12/16; face 1 #FFC0AB/217 #3D1C14/16 #6E3B2E/52 #D9CCC7/252 \
+    #574B47/239 black-on-cyan; face 2 #B2E0D0/152 #10362C/16 #2E5E51/23 #C9D4D0/252 #46524E/239 black-on-green; product \
+    PEBBLE-VIRTUAL-MC-EEA 1 Pebble Skip; product PEBBLE-VIRTUAL-VISA-US 2 Pebble Skip'
+  WHERE issuer = 'without-pin';
+  """,
 ]
 
 extension DatabaseTransaction {
@@ -121,14 +143,16 @@ extension DatabaseTransaction {
         password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses, former_password_length, former_passcode_length, next_order_status
+        password_misses, former_password_length, former_passcode_length, next_order_status, theme
       FROM issuer_settings WHERE issuer = $1
       """, [id]
     ) { row throws(StorageError) in
+      guard let theme = Theme(try row.text("theme")) else { throw .corrupt }
       var configuration = IssuerConfiguration(
         identifier: issuer,
         profile: IssuerProfile(
           name: try row.text("name"), greeting: try row.text("greeting"), supportsPINLogin: try row.flag("supports_pin_login")),
+        theme: theme,
         questions: MFAQuestions(pool: pool, requiredNumber: try row.count("required_questions")))
       configuration.passwords = try row.passwords()
       configuration.passcodes = try row.passcodes()
@@ -164,9 +188,9 @@ extension DatabaseTransaction {
         password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses, former_password_length, former_passcode_length, next_order_status)
+        password_misses, former_password_length, former_passcode_length, next_order_status, theme)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31)
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)
       """,
       all: [
         id, .text(new.profile.name), .text(new.profile.greeting), .flag(new.profile.supportsPINLogin),
@@ -176,6 +200,7 @@ extension DatabaseTransaction {
         .duration(new.lifetimes.recovery), .duration(new.lifetimes.deviceToken), .integer(new.limits.pinMisses),
         .integer(new.limits.mfaAnswers), .integer(new.limits.recoveryTries), .integer(new.limits.passwordMisses),
         .integer(new.formerLengths.password), .integer(new.formerLengths.passcode), Value(new.nextOrderStatus?.rawValue),
+        .text("\(new.theme)"),
       ])
     for (position, question) in new.questions.pool.enumerated() {
       try execute(
@@ -225,7 +250,7 @@ extension DatabaseTransaction {
         let region = ProgramRegion(rawValue: try row.text("region")), case let bin = try row.text("bin"), PAN.testPrefixes.contains(bin)
       else { throw .corrupt }
       return CardProgram(
-        name, product: CardProgram.productName(of: name), cardType, scheme,
+        name, cardType, scheme,
         try row.text("currencies").split(separator: " ").map(String.init), region,
         bin: bin,
         maxCards: try row.count("max_cards"), validMonths: try row.count("valid_months"), isDigitalFirst: try row.flag("is_digital_first"),

@@ -12,26 +12,30 @@ package struct DeviceStatus: Hashable, Codable, Sendable {
   }
 }
 
-/// The name of a white-label wallet, and the features that it offers.
+/// The name of a white-label wallet, its look, and the features that it offers.
 package struct IssuerProfile: Hashable, Codable, Sendable {
   package let name: String
   /// One line under the name on the welcome screen.
-  package let greeting: String
+  package var greeting: String
   /// Whether customers log in by PIN. Otherwise they log in by username and password, and enrollment requires no PIN.
   package var supportsPINLogin: Bool
   /// The maximum length of a wallet PIN; nil if the issuer hasn't announced it.
   package var maxPasscodeLength: Int?
   /// The maximum length of a password; nil if the issuer hasn't announced it.
   package var maxPasswordLength: Int?
+  /// The colors of the app and of the cards, and the names of the products; nil if the issuer hasn't announced them.
+  package var theme: Theme?
 
   package init(
-    name: String, greeting: String, supportsPINLogin: Bool, maxPasscodeLength: Int? = nil, maxPasswordLength: Int? = nil
+    name: String, greeting: String, supportsPINLogin: Bool, maxPasscodeLength: Int? = nil, maxPasswordLength: Int? = nil,
+    theme: Theme? = nil
   ) {
     self.name = name
     self.greeting = greeting
     self.supportsPINLogin = supportsPINLogin
     self.maxPasscodeLength = maxPasscodeLength
     self.maxPasswordLength = maxPasswordLength
+    self.theme = theme
   }
 }
 

@@ -1,8 +1,6 @@
 /// A card program: cards of one kind that an issuer offers in a region. (`getPrograms`; Rules, cards: programs)
 package struct CardProgram: Hashable, Sendable {
   package let name: String
-  /// The name that customers read; nil of programs that only tests order from.
-  package let productName: String?
   package let cardType: CardType
   package let scheme: CardScheme
   /// ISO 4217; the first is offered first.
@@ -25,12 +23,11 @@ package struct CardProgram: Hashable, Sendable {
   package static let forcedStatuses: [CardStatus] = [.pending, .applied, .rejected]
 
   package init(
-    _ name: String, product productName: String?, _ cardType: CardType, _ scheme: CardScheme, _ currencies: [String],
+    _ name: String, _ cardType: CardType, _ scheme: CardScheme, _ currencies: [String],
     _ region: ProgramRegion, bin: String, maxCards: Int, validMonths: Int = 36, isDigitalFirst: Bool = false,
     isLockable: Bool = true, forcedStatus: CardStatus? = nil
   ) {
     self.name = name
-    self.productName = productName
     self.cardType = cardType
     self.scheme = scheme
     self.currencies = currencies
@@ -59,65 +56,55 @@ extension IssuerConfiguration {
   package func program(named name: String) -> CardProgram? { programs.first { $0.name == name } }
 }
 
-extension CardProgram {
-  /// The product name of the program with this name, in the app's own words; nil of a program that this version doesn't know.
-  package static func productName(of program: String) -> String? { productNames[program] }
-
-  private static let productNames = Dictionary(
-    uniqueKeysWithValues: ([CardProgram].meridian + [CardProgram].strict + [CardProgram].withoutPIN).compactMap { program in
-      program.productName.map { (program.name, $0) }
-    })
-}
-
 /// The programs of new worlds. A migration added them to older worlds.
 extension [CardProgram] {
   /// The vendor's sample names first, then programs whose names say the status that they force.
   static let meridian: [CardProgram] = [
     CardProgram(
-      "SKRILL-VIRTUAL-MC-EEA", product: "Meridian Everyday", .virtual, .mastercard, ["EUR", "BGN"], .eea, bin: "545454", maxCards: 3),
+      "SKRILL-VIRTUAL-MC-EEA", .virtual, .mastercard, ["EUR", "BGN"], .eea, bin: "545454", maxCards: 3),
     CardProgram(
-      "SKRILL-PHYSICAL-MC-EEA", product: "Meridian Plus", .physical, .mastercard, ["EUR", "BGN"], .eea, bin: "510000", maxCards: 2,
+      "SKRILL-PHYSICAL-MC-EEA", .physical, .mastercard, ["EUR", "BGN"], .eea, bin: "510000", maxCards: 2,
       validMonths: 48),
     CardProgram(
-      "SKRILL-DIGITAL-MC-EEA", product: "Meridian Instant", .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 1,
+      "SKRILL-DIGITAL-MC-EEA", .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 1,
       validMonths: 48, isDigitalFirst: true),
     CardProgram(
-      "SKRILL-VIRTUAL-VISA-EEA", product: "Meridian Travel", .virtual, .visa, ["EUR", "PLN", "SEK"], .eea, bin: "411111", maxCards: 5),
+      "SKRILL-VIRTUAL-VISA-EEA", .virtual, .visa, ["EUR", "PLN", "SEK"], .eea, bin: "411111", maxCards: 5),
     CardProgram(
-      "SKRILL-VIRTUAL-VISA-US", product: "Meridian Everyday", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3),
+      "SKRILL-VIRTUAL-VISA-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3),
     CardProgram(
-      "SKRILL-PHYSICAL-VISA-US", product: "Meridian Plus", .physical, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 1,
+      "SKRILL-PHYSICAL-VISA-US", .physical, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 1,
       validMonths: 48),
     CardProgram(
-      "SKRILL-VIRTUAL-VISA-GB", product: "Meridian Everyday", .virtual, .visa, ["GBP"], .unitedKingdom, bin: "411111", maxCards: 2),
+      "SKRILL-VIRTUAL-VISA-GB", .virtual, .visa, ["GBP"], .unitedKingdom, bin: "411111", maxCards: 2),
     CardProgram(
-      "MAGIC-PENDING-EEA", product: nil, .virtual, .mastercard, ["EUR"], .eea, bin: "545454", maxCards: 3, forcedStatus: .pending),
+      "MAGIC-PENDING-EEA", .virtual, .mastercard, ["EUR"], .eea, bin: "545454", maxCards: 3, forcedStatus: .pending),
     CardProgram(
-      "MAGIC-APPLIED-EEA", product: nil, .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 3, forcedStatus: .applied),
+      "MAGIC-APPLIED-EEA", .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 3, forcedStatus: .applied),
     CardProgram(
-      "MAGIC-REJECTED-EEA", product: nil, .virtual, .mastercard, ["EUR"], .eea, bin: "545454", maxCards: 3, forcedStatus: .rejected),
+      "MAGIC-REJECTED-EEA", .virtual, .mastercard, ["EUR"], .eea, bin: "545454", maxCards: 3, forcedStatus: .rejected),
     CardProgram(
-      "MAGIC-PENDING-US", product: nil, .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3, forcedStatus: .pending),
+      "MAGIC-PENDING-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3, forcedStatus: .pending),
     CardProgram(
-      "MAGIC-APPLIED-US", product: nil, .physical, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3, forcedStatus: .applied),
+      "MAGIC-APPLIED-US", .physical, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3, forcedStatus: .applied),
     CardProgram(
-      "MAGIC-REJECTED-US", product: nil, .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3, forcedStatus: .rejected),
+      "MAGIC-REJECTED-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3, forcedStatus: .rejected),
   ]
 
   static let strict: [CardProgram] = [
     CardProgram(
-      "CITADEL-VIRTUAL-VISA-EEA", product: "Citadel Reserve", .virtual, .visa, ["EUR", "CHF"], .eea, bin: "411111", maxCards: 1,
+      "CITADEL-VIRTUAL-VISA-EEA", .virtual, .visa, ["EUR", "CHF"], .eea, bin: "411111", maxCards: 1,
       validMonths: 12, isLockable: false),
     CardProgram(
-      "CITADEL-PHYSICAL-MC-EEA", product: "Citadel Crest", .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 1,
+      "CITADEL-PHYSICAL-MC-EEA", .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 1,
       validMonths: 24),
     CardProgram(
-      "CITADEL-VIRTUAL-VISA-US", product: "Citadel Reserve", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 1,
+      "CITADEL-VIRTUAL-VISA-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 1,
       validMonths: 12, isLockable: false),
   ]
 
   static let withoutPIN: [CardProgram] = [
-    CardProgram("PEBBLE-VIRTUAL-MC-EEA", product: "Pebble Skip", .virtual, .mastercard, ["EUR"], .eea, bin: "545454", maxCards: 2),
-    CardProgram("PEBBLE-VIRTUAL-VISA-US", product: "Pebble Skip", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 2),
+    CardProgram("PEBBLE-VIRTUAL-MC-EEA", .virtual, .mastercard, ["EUR"], .eea, bin: "545454", maxCards: 2),
+    CardProgram("PEBBLE-VIRTUAL-VISA-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 2),
   ]
 }

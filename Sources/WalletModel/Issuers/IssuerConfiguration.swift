@@ -2,6 +2,7 @@
 package struct IssuerConfiguration: Hashable, Sendable {
   package let identifier: IssuerIdentifier
   package var profile: IssuerProfile
+  package var theme: Theme
   package var questions: MFAQuestions
   package var passwords = PasswordConfigurations()
   package var passcodes = PasscodeConfigurations()
@@ -14,17 +15,19 @@ package struct IssuerConfiguration: Hashable, Sendable {
   /// The status of the next order, regardless of its program; nil if the program decides. The order resets it.
   package var nextOrderStatus: CardStatus?
 
-  package init(identifier: IssuerIdentifier, profile: IssuerProfile, questions: MFAQuestions) {
+  package init(identifier: IssuerIdentifier, profile: IssuerProfile, theme: Theme, questions: MFAQuestions) {
     self.identifier = identifier
     self.profile = profile
+    self.theme = theme
     self.questions = questions
   }
 
-  /// The profile as the app receives it, with the lengths of its credential fields.
+  /// The profile as the app receives it, with the theme and the lengths of its credential fields.
   package var announcedProfile: IssuerProfile {
     var profile = profile
     profile.maxPasscodeLength = offeredPasscodes.map { _ in longestPasscode }
     profile.maxPasswordLength = longestPassword
+    profile.theme = theme
     return profile
   }
 
@@ -105,6 +108,7 @@ extension IssuerConfiguration {
     var meridian = IssuerConfiguration(
       identifier: IssuerIdentifier(rawValue: "meridian"),
       profile: IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true),
+      theme: .meridian,
       questions: MFAQuestions(
         pool: [
           MFAQuestion("Name of your first toy animal?"),
@@ -125,6 +129,7 @@ extension IssuerConfiguration {
     var strict = IssuerConfiguration(
       identifier: IssuerIdentifier(rawValue: "strict"),
       profile: IssuerProfile(name: "Citadel Private", greeting: "Careful with what is yours.", supportsPINLogin: true),
+      theme: .strict,
       questions: MFAQuestions(
         pool: [
           MFAQuestion("Word you chose with your adviser?", isMandatory: true),
@@ -157,6 +162,7 @@ extension IssuerConfiguration {
     var withoutPIN = IssuerConfiguration(
       identifier: IssuerIdentifier(rawValue: "without-pin"),
       profile: IssuerProfile(name: "Pebble", greeting: "Small money, made simple.", supportsPINLogin: false),
+      theme: .withoutPIN,
       questions: MFAQuestions(
         pool: [
           MFAQuestion("Name of your first pet stone?"),

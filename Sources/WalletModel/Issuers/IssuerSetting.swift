@@ -20,6 +20,8 @@ package struct IssuerSetting: Sendable {
     case attempts = "Attempts"
     case timeouts = "Timeouts"
     case orders = "Card orders"
+    case theme = "Theme"
+    case products = "Products by card program"
     case programs = "Card limits by program"
   }
 
@@ -34,6 +36,14 @@ package struct IssuerSetting: Sendable {
     /// Some of the issuer's questions, or none.
     case chosenQuestions
     case word([String])
+    /// One line of so many characters.
+    case line(length: Int)
+    /// Text on a background.
+    case pair
+    /// The colors of a card.
+    case face(isOptional: Bool)
+    /// The face and the name of a program's cards, or none.
+    case product(program: String)
   }
 
   package enum Value: Hashable, Sendable {
@@ -43,6 +53,9 @@ package struct IssuerSetting: Sendable {
     case spans([Duration])
     case texts([String])
     case word(String)
+    case pair(Theme.Pair)
+    case face(Theme.Face?)
+    case product(Theme.Product?)
   }
 
   /// A new value for the setting of this name, as a person writes it; `default` stands for the value in a new world.
@@ -68,7 +81,7 @@ package struct IssuerSetting: Sendable {
 
   /// For people: `PIN attempts`, `SKRILL-VIRTUAL-MC-EEA`.
   package var label: String {
-    if group == .programs { return String(name.prefix { $0 != "." }) }
+    if group == .programs || group == .products { return String(name.prefix { $0 != "." }) }
     let words = name.split(separator: "-").map { Self.words[$0] ?? String($0) }.joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
@@ -166,6 +179,13 @@ extension IssuerSetting {
       "The status of the next card order, once. With normal, the card program decides.",
       read: { .word($0.nextOrderStatus?.rawValue ?? asUsual) },
       write: { if case .word(let word) = $0 { $1.nextOrderStatus = word == asUsual ? nil : CardStatus(rawValue: word) } }),
+
+    IssuerSetting(
+      "greeting", .theme, .line(length: 60), "The line below the issuer's name on the welcome screen.",
+      read: { .word($0.profile.greeting) }, write: { if case .word(let line) = $0 { $1.profile.greeting = line } }),
+    pair("accent", "The background and the text of what Enter does and of the bars across cards.", \.theme.accent),
+    pair("chip", "The background and the lines of the chip on physical cards.", \.theme.chip),
+    face(.one), face(.two), face(.three), face(.four),
   ]
 
   /// The name of the setting that forces the status of one order.
@@ -189,6 +209,32 @@ extension IssuerSetting {
         issuer.programs[index].maxCards = number
       })
   }
+
+  /// The ending of a setting's name that follows a program's name.
+  package static let product = ".product"
+
+  /// The name and the face of a card program's cards.
+  package static func product(of program: String) -> IssuerSetting {
+    IssuerSetting(
+      program + product, .products, .product(program: program), "The face of this program's cards, and the name that customers read.",
+      read: { .product($0.theme[product: program]) },
+      write: { if case .product(let product) = $0 { $1.theme[product: program] = product } })
+  }
+
+  private static func pair(_ name: String, _ says: String, _ path: Path<Theme.Pair>) -> IssuerSetting {
+    IssuerSetting(
+      name, .theme, .pair, says, read: { .pair($0[keyPath: path]) }, write: { if case .pair(let pair) = $0 { $1[keyPath: path] = pair } })
+  }
+
+  private static func face(_ slot: Theme.Slot) -> IssuerSetting {
+    IssuerSetting(
+      "face-\(slot.rawValue)", .theme, .face(isOptional: slot != .one),
+      "Colors of cards: background, text, quiet text, both dimmed, and a pair of 16 colors.", read: { .face($0.theme[slot]) },
+      write: { if case .face(let face) = $0 { $1.theme[slot] = face } })
+  }
+
+  /// The settings that every card program has.
+  package static func all(of program: String) -> [IssuerSetting] { [product(of: program), allowableCards(of: program)] }
 
   private init(
     _ name: String, _ group: Group, _ kind: Kind, _ says: String, read: @escaping @Sendable (IssuerConfiguration) -> Value,
@@ -281,6 +327,14 @@ extension IssuerSetting {
       }
       problems.append(FieldError(relation.names[index], index == 0 ? problem.first : problem.second))
     }
+    if let lost = configuration.theme.products.first(where: { configuration.theme[$0.face] == nil }) {
+      let name = lost.program + product
+      if changed[name] != nil {
+        problems.append(FieldError(name, "must have a face of this issuer; there is no face-\(lost.face.rawValue). Set that too"))
+      } else {
+        problems.append(FieldError("face-\(lost.face.rawValue)", "must be set, because \(lost.program) has it; set \(name) too"))
+      }
+    }
     let pool = configuration.questions.pool.map(\.text)
     if case .texts(let mandatory)? = changed["mandatory-questions"] {
       if let stray = mandatory.first(where: { !pool.contains($0) }) {
@@ -298,7 +352,7 @@ extension IssuerSetting {
 
 extension IssuerConfiguration {
   /// Every setting of this issuer, in the table's order, its programs' last.
-  package var settings: [IssuerSetting] { IssuerSetting.all + programs.map { IssuerSetting.allowableCards(of: $0.name) } }
+  package var settings: [IssuerSetting] { IssuerSetting.all + programs.flatMap { IssuerSetting.all(of: $0.name) } }
 
   /// Returns the configuration with these changes, all or none. Throws 400 with a field error for each invalid value.
   package func setting(_ changes: [IssuerSetting.Change]) throws(WalletError) -> IssuerConfiguration {
@@ -367,6 +421,9 @@ extension IssuerSetting.Kind {
     case .spans: "durations"
     case .questions, .chosenQuestions: "questions"
     case .word: "status"
+    case .line: "text"
+    case .pair, .face: "colors"
+    case .product: "product"
     }
   }
 
@@ -375,7 +432,7 @@ extension IssuerSetting.Kind {
     switch self {
     case .flag: ["on", "off"]
     case .word(let words): words
-    case .number, .span, .spans, .questions, .chosenQuestions: []
+    case .number, .span, .spans, .questions, .chosenQuestions, .line, .pair, .face, .product: []
     }
   }
 
@@ -390,6 +447,10 @@ extension IssuerSetting.Kind {
       "\(count.lowerBound) to \(count.upperBound) texts of up to \(length) characters, separated by semicolons"
     case .chosenQuestions: "some of the questions, separated by semicolons, or none"
     case .word(let words): words.alternatives
+    case .line(let length): "a line of up to \(length) characters"
+    case .pair: "two colors: background and text"
+    case .face(let isOptional): "five colors and \(Theme.BasicPair.allCases.map(\.rawValue).alternatives)" + (isOptional ? ", or none" : "")
+    case .product: "the number of a face and a name of up to 30 characters, or none"
     }
   }
 
@@ -432,6 +493,23 @@ extension IssuerSetting.Kind {
     case .word(let words):
       guard let word = words.first(where: { $0.lowercased() == text.lowercased() }) else { return refused("must be \(range)") }
       return .success(.word(word))
+    case .line(let length):
+      let line = text.composed
+      guard !line.isEmpty, line.isLine(of: length) else { return refused("must be \(range)") }
+      return .success(.word(line))
+    case .pair:
+      guard let pair = Theme.Pair(text) else { return refused("must be \(range), like \(Theme.meridian.accent)") }
+      return pair.problem.map { refused("must be readable: " + $0) } ?? .success(.pair(pair))
+    case .face(let isOptional):
+      if isOptional, text == "none" { return .success(.face(nil)) }
+      guard let face = Theme.Face(text) else { return refused("must be \(range), like \(Theme.meridian.first)") }
+      return face.problem.map { refused("must be readable: " + $0) } ?? .success(.face(face))
+    case .product(let program):
+      if text == "none" { return .success(.product(nil)) }
+      guard let product = Theme.Product(text.composed, of: program), product.name.isLine(of: 30), !product.name.contains(";") else {
+        return refused("must be \(range), like 1 Everyday")
+      }
+      return .success(.product(product))
     }
   }
 
@@ -441,7 +519,8 @@ extension IssuerSetting.Kind {
 }
 
 extension String {
-  fileprivate func isQuestion(of length: Int) -> Bool { count <= length && utf8.count <= length * 16 && !hasControlCharacters }
+  fileprivate func isQuestion(of length: Int) -> Bool { isLine(of: length) }
+  fileprivate func isLine(of length: Int) -> Bool { count <= length && utf8.count <= length * 16 && !hasControlCharacters }
 }
 
 extension ClosedRange<Duration> {
@@ -461,6 +540,9 @@ extension IssuerSetting.Value: CustomStringConvertible {
     case .spans(let spans): spans.map(\.inLargestUnit).joined(separator: ", ")
     case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: IssuerSetting.separator)
     case .word(let word): word
+    case .pair(let pair): "\(pair)"
+    case .face(let face): face.map { "\($0)" } ?? "none"
+    case .product(let product): product.map { "\($0)" } ?? "none"
     }
   }
 }

@@ -83,10 +83,10 @@ package struct Theme: Hashable, Sendable {
   /// The customer's name for the cards of a program, and their face.
   package struct Product: Hashable, Sendable {
     package let program: String
-    package let name: String
-    package let face: Slot
+    package var name: String
+    package var face: Slot
 
-    package init(program: String, name: String, face: Slot) {
+    package init(_ name: String, face: Slot, of program: String) {
       self.program = program
       self.name = name
       self.face = face
@@ -100,14 +100,17 @@ package struct Theme: Hashable, Sendable {
   /// The face that every theme has.
   package var first: Face
   private var others: [Face?]
-  package var products: [Product]
+  /// The programs that have a name for customers.
+  package private(set) var products: [Product]
 
-  package init(accent: Pair, chip: Pair, faces first: Face, _ second: Face? = nil, _ third: Face? = nil, _ fourth: Face? = nil) {
+  package init(
+    accent: Pair, chip: Pair, faces first: Face, _ second: Face? = nil, _ third: Face? = nil, _ fourth: Face? = nil, products: [Product]
+  ) {
     self.accent = accent
     self.chip = chip
     self.first = first
     others = [second, third, fourth]
-    products = []
+    self.products = products
   }
 
   /// The face of this number; nil if the issuer has fewer. The first one can't be removed.
@@ -121,8 +124,19 @@ package struct Theme: Hashable, Sendable {
   /// The colors of a card with this face.
   package func face(_ slot: Slot) -> Face { self[slot] ?? first }
 
-  /// The product of a card program; nil where the issuer has given it no name.
-  package func product(of program: String) -> Product? { products.first { $0.program == program } }
+  /// The product of a program; nil of one that has no name, as those that only tests order from.
+  package subscript(product program: String) -> Product? {
+    get { products.first { $0.program == program } }
+    set {
+      let index = products.firstIndex { $0.program == program }
+      switch (index, newValue) {
+      case (let index?, let new?): products[index] = new
+      case (let index?, nil): products.remove(at: index)
+      case (nil, let new?): products.append(new)
+      case (nil, nil): break
+      }
+    }
+  }
 }
 
 // MARK: - As text
@@ -188,14 +202,24 @@ extension Theme.Face: LosslessStringConvertible {
   }
 }
 
-/// One text for the whole theme: on the wire, and in the memory of a phone.
+extension Theme.Product: CustomStringConvertible {
+  /// `1 Meridian Everyday`: face and name.
+  package var description: String { "\(face.rawValue) \(name)" }
+
+  package init?(_ text: String, of program: String) {
+    let words = text.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, let face = Int(words[0]).flatMap(Theme.Slot.init) else { return nil }
+    self.init(String(words[1]), face: face, of: program)
+  }
+}
+
+/// One text for the whole theme: in the world's file, on the wire, and in the memory of a phone.
 extension Theme: LosslessStringConvertible {
   /// `accent …; chip …; face 1 …; product SKRILL-VIRTUAL-MC-EEA 1 Meridian Everyday`
   package var description: String {
-    var parts = ["accent \(accent)", "chip \(chip)"]
-    for slot in Slot.allCases { if let face = self[slot] { parts.append("face \(slot.rawValue) \(face)") } }
-    parts += products.map { "product \($0.program) \($0.face.rawValue) \($0.name)" }
-    return parts.joined(separator: "; ")
+    let faces = Slot.allCases.compactMap { slot in self[slot].map { "face \(slot.rawValue) \($0)" } }
+    let products = products.map { "product \($0.program) \($0)" }
+    return (["accent \(accent)", "chip \(chip)"] + faces + products).joined(separator: "; ")
   }
 
   package init?(_ text: String) {
@@ -213,16 +237,15 @@ extension Theme: LosslessStringConvertible {
         guard parts.count == 2, let slot = Int(parts[0]).flatMap(Slot.init), let face = Face(String(parts[1])) else { return nil }
         faces[slot.rawValue - 1] = face
       case "product":
-        let parts = words[1].split(separator: " ", maxSplits: 2).map(String.init)
-        guard parts.count == 3, let slot = Int(parts[1]).flatMap(Slot.init) else { return nil }
-        products.append(Product(program: parts[0], name: parts[2], face: slot))
+        let parts = words[1].split(separator: " ", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let product = Product(parts[1], of: parts[0]) else { return nil }
+        products.append(product)
       // A newer issuer may say more.
       default: break
       }
     }
     guard let accent, let chip, let first = faces[0] else { return nil }
-    self.init(accent: accent, chip: chip, faces: first, faces[1], faces[2], faces[3])
-    self.products = products
+    self.init(accent: accent, chip: chip, faces: first, faces[1], faces[2], faces[3], products: products)
   }
 }
 

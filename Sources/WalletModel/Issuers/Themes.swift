@@ -16,7 +16,16 @@ extension Theme {
       dimmedText: Color(0xC5CCD1, 251), basic: .whiteOnBlue),
     Face(
       block: Color(0x0F5F63, 23), text: Color(0xFFFFFF, 231), quiet: Color(0xBFE3E1, 152), dimmedBlock: Color(0x344647, 238),
-      dimmedText: Color(0xC4CCCC, 251), basic: .whiteOnBlue))
+      dimmedText: Color(0xC4CCCC, 251), basic: .whiteOnBlue),
+    products: [
+      Product("Meridian Everyday", face: .one, of: "SKRILL-VIRTUAL-MC-EEA"),
+      Product("Meridian Plus", face: .two, of: "SKRILL-PHYSICAL-MC-EEA"),
+      Product("Meridian Instant", face: .three, of: "SKRILL-DIGITAL-MC-EEA"),
+      Product("Meridian Travel", face: .four, of: "SKRILL-VIRTUAL-VISA-EEA"),
+      Product("Meridian Everyday", face: .one, of: "SKRILL-VIRTUAL-VISA-US"),
+      Product("Meridian Plus", face: .two, of: "SKRILL-PHYSICAL-VISA-US"),
+      Product("Meridian Everyday", face: .one, of: "SKRILL-VIRTUAL-VISA-GB"),
+    ])
 
   /// A private bank: bottle green and graphite, champagne ink and a gold accent.
   package static let strict = Theme(
@@ -27,7 +36,12 @@ extension Theme {
       dimmedText: Color(0xC5C5B8, 250), basic: .blackOnGray),
     Face(
       block: Color(0x26231F, 235), text: Color(0xEBD9A8, 223), quiet: Color(0xBFAF83, 180), dimmedBlock: Color(0x353432, 238),
-      dimmedText: Color(0xC3BFB5, 250), basic: .whiteOnBlack))
+      dimmedText: Color(0xC3BFB5, 250), basic: .whiteOnBlack),
+    products: [
+      Product("Citadel Reserve", face: .one, of: "CITADEL-VIRTUAL-VISA-EEA"),
+      Product("Citadel Crest", face: .two, of: "CITADEL-PHYSICAL-MC-EEA"),
+      Product("Citadel Reserve", face: .one, of: "CITADEL-VIRTUAL-VISA-US"),
+    ])
 
   /// Pocket money: light cards with dark ink.
   package static let withoutPIN = Theme(
@@ -38,5 +52,8 @@ extension Theme {
       dimmedText: Color(0x574B47, 239), basic: .blackOnCyan),
     Face(
       block: Color(0xB2E0D0, 152), text: Color(0x10362C, 16), quiet: Color(0x2E5E51, 23), dimmedBlock: Color(0xC9D4D0, 252),
-      dimmedText: Color(0x46524E, 239), basic: .blackOnGreen))
+      dimmedText: Color(0x46524E, 239), basic: .blackOnGreen),
+    products: [
+      Product("Pebble Skip", face: .one, of: "PEBBLE-VIRTUAL-MC-EEA"), Product("Pebble Skip", face: .two, of: "PEBBLE-VIRTUAL-VISA-US"),
+    ])
 }

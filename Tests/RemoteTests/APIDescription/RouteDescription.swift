@@ -157,7 +157,12 @@ extension AdminAPI.SettingValues: SelfDescribing {
     }
     return .object([
       "type": .text("object"), "properties": .object(Dictionary(uniqueKeysWithValues: IssuerSetting.all.map { ($0.name, schema($0)) })),
-      "additionalProperties": schema(.allowableCards(of: "PROGRAM")),
+      "additionalProperties": .object([
+        "type": .text("string"),
+        "description": .text(
+          IssuerSetting.all(of: "PROGRAM").map { "\($0.name): \($0.says) In \($0.kind.unit): \($0.kind.range); or default." }
+            .joined(separator: "\n")),
+      ]),
     ])
   }
 }

@@ -138,3 +138,17 @@ extension CardExpiry: SelfDescribing {
     return SchemaObject(properties: ["month": range(1...12), "year": range(1...9999)], required: ["month", "year"]).schema
   }
 }
+
+extension Theme: SelfDescribing {
+  static var sample: Theme { .meridian }
+
+  static func schema(in components: ComponentSchemas) -> JSONValue {
+    .object([
+      "type": .text("string"),
+      "description": .text(
+        "Parts separated by semicolons: accent and chip with two colors, up to four faces with their numbers, and the programs with face and "
+          + "name. A color is #RRGGBB/N, where N is its number among 256 colors."),
+      "example": .text("\(Theme.withoutPIN)"),
+    ])
+  }
+}

@@ -30,6 +30,7 @@ package struct SVGPicture {
     static let height = 19
     static let baseline = 14
     static let underline = 16
+    static let strike = 9
     static let margin = 14
   }
 
@@ -79,6 +80,7 @@ package struct SVGPicture {
         if style.attributes.contains(.underline) {
           fills.append(fill(style.ink, row, columns, Metrics.underline..<Metrics.underline + 1))
         }
+        if style.attributes.contains(.struck) { fills.append(fill(style.ink, row, columns, Metrics.strike..<Metrics.strike + 1)) }
       }
     }
     if let cursor = frame.cursor { fills.append(fill(Palette.cursor, cursor.row, cursor.column..<cursor.column + 1, 0..<Metrics.height)) }
@@ -94,6 +96,32 @@ package struct SVGPicture {
 
   // MARK: Box drawing
 
+  /// The look of a line.
+  private enum Line: CaseIterable {
+    case single, double, dashed, heavy
+
+    init(glyph: UInt32) {
+      switch glyph {
+      case 0x2501: self = .heavy  // ━
+      case 0x254C, 0x254E: self = .dashed  // ╌ ╎
+      case 0x2550, 0x255E, 0x2561: self = .double  // ═ ╞ ╡
+      default: self = .single
+      }
+    }
+
+    /// In half pixels.
+    var attributes: String {
+      switch self {
+      case .single, .double: "stroke-width=\"2\""
+      case .dashed: "stroke-width=\"2\" stroke-dasharray=\"5 4\""
+      case .heavy: "stroke-width=\"4\""
+      }
+    }
+
+    /// The distances of its strokes from the middle of a cell, across a row.
+    var offsets: [Int] { self == .double ? [-3, 3] : [0] }
+  }
+
   /// The lines from the middle of a cell to its edges.
   private struct Arms: OptionSet {
     let rawValue: Int
@@ -106,14 +134,14 @@ package struct SVGPicture {
     /// Nil: the character is shown as text.
     init?(glyph: UInt32) {
       switch glyph {
-      case 0x2500: self = [.left, .right]  // ─
-      case 0x2502: self = [.up, .down]  // │
+      case 0x2500, 0x2501, 0x254C, 0x2550: self = [.left, .right]  // ─ ━ ╌ ═
+      case 0x2502, 0x254E: self = [.up, .down]  // │ ╎
       case 0x250C: self = [.right, .down]  // ┌
       case 0x2510: self = [.left, .down]  // ┐
       case 0x2514: self = [.right, .up]  // └
       case 0x2518: self = [.left, .up]  // ┘
-      case 0x251C: self = [.right, .up, .down]  // ├
-      case 0x2524: self = [.left, .up, .down]  // ┤
+      case 0x251C, 0x255E: self = [.right, .up, .down]  // ├
+      case 0x2524, 0x2561: self = [.left, .up, .down]  // ┤
       case 0x252C: self = [.left, .right, .down]  // ┬
       case 0x2534: self = [.left, .right, .up]  // ┴
       case 0x253C: self = [.left, .right, .up, .down]  // ┼
@@ -128,38 +156,43 @@ package struct SVGPicture {
     init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// One path for each colour, in half pixels: a cell has a middle then, and a line through it is sharp.
+  /// One path for each colour and look, in half pixels: a cell has a middle then, and a line through it is sharp.
   private var boxes: [String] {
     let size = frame.size
     var inks: [String] = []
-    var arms = [(ink: String, arms: Arms)?](repeating: nil, count: size.rows * size.columns)
+    var arms = [(ink: String, line: Line, arms: Arms)?](repeating: nil, count: size.rows * size.columns)
     for (row, runs) in runs.enumerated() {
-      for (columns, style) in runs {
+      // An edge in the color of its card is not seen.
+      for (columns, style) in runs where style.ink != style.background {
         for column in columns {
           let cell = frame.cell(row: row, column: column)
           guard !cell.role.isSecret, let found = Arms(glyph: cell.glyph) else { continue }
-          arms[row * size.columns + column] = (style.ink, found)
+          arms[row * size.columns + column] = (style.ink, Line(glyph: cell.glyph), found)
           if !inks.contains(style.ink) { inks.append(style.ink) }
         }
       }
     }
     let (width, height) = (Metrics.width, Metrics.height)
-    return inks.map { ink in
+    return inks.flatMap { ink in Line.allCases.map { (ink, $0) } }.compactMap { ink, line in
       func straight(_ row: Int, _ column: Int) -> Arms {
-        guard let cell = arms[row * size.columns + column], cell.ink == ink, !cell.arms.contains(.round) else { return [] }
+        guard let cell = arms[row * size.columns + column], cell.ink == ink, cell.line == line, !cell.arms.contains(.round) else {
+          return []
+        }
         return cell.arms
       }
       var path = ""
       for row in 0..<size.rows {
         let halves = (0..<size.columns).flatMap { column in [Arms.left, .right].map { straight(row, column).contains($0) } }
-        for half in Self.stretches(halves) { path += "M\(half.lowerBound * width) \((2 * row + 1) * height)h\(half.count * width)" }
+        for half in Self.stretches(halves) {
+          for offset in line.offsets { path += "M\(half.lowerBound * width) \((2 * row + 1) * height + offset)h\(half.count * width)" }
+        }
       }
       for column in 0..<size.columns {
         let halves = (0..<size.rows).flatMap { row in [Arms.up, .down].map { straight(row, column).contains($0) } }
         for half in Self.stretches(halves) { path += "M\((2 * column + 1) * width) \(half.lowerBound * height)v\(half.count * height)" }
       }
       for (index, cell) in arms.enumerated() {
-        guard let cell, cell.ink == ink, cell.arms.contains(.round) else { continue }
+        guard let cell, cell.ink == ink, cell.line == line, cell.arms.contains(.round) else { continue }
         let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
         // From the edge at the side to the edge above or below.
         let isRight = cell.arms.contains(.right)
@@ -168,7 +201,7 @@ package struct SVGPicture {
         path += "M\((2 * column + (isRight ? 2 : 0)) * width) \((2 * row + 1) * height)"
         path += "q\(x) 0 \(x) \(sign * width)v\(sign * (height - width))"
       }
-      return "<path transform=\"scale(.5)\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"2\" d=\"\(path)\"/>"
+      return path.isEmpty ? nil : "<path transform=\"scale(.5)\" fill=\"none\" stroke=\"\(ink)\" \(line.attributes) d=\"\(path)\"/>"
     }
   }
 

@@ -88,12 +88,41 @@ struct WelcomeScreen: FormScreen {
   }
 
   var page: Page {
-    let body: [Block] = [
-      .gap, .gap, .gap, .heading(Text(untrusted: face.issuer.name)), .gap, .centred(Text(untrusted: face.issuer.greeting), .quiet),
-      .gap, .centred("Everything here is simulated.", .simulated),
-    ]
+    let banner = IssuerBanner(name: Text(untrusted: face.issuer.name), greeting: Text(untrusted: face.issuer.greeting))
+    var body: [Block] = [.drawing(AnyPageDrawing(banner))]
+    // Whoever has used the sample customer knows.
+    if face.sample == nil {
+      body += [
+        .gap, .paragraph("Everything here is simulated.", .simulated), .paragraph("New? The sample wallet is ready.", .simulated), .gap,
+      ]
+    }
     var page = page(body, waiting: "Opening the sample wallet", seconds: sample.seconds, enter: "choose", escape: nil)
     if sample.isWaiting { page.actions = [] }
     return page
   }
+}
+
+/// The issuer's name and greeting on its color, as wide as the phone.
+struct IssuerBanner: PageDrawing {
+  let name: Text
+  let greeting: Text
+
+  func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
+    func row(_ text: Text, _ part: FacePart) -> PageRow {
+      let text = text.truncated(to: columns - 2)
+      return PageRow([
+        (0, .repeated(" ", columns), .face(.one, .text)), ((columns - text.width) / 2, text, .face(.one, part)),
+      ])
+    }
+    let air = row("", .text)
+    let (name, greeting) = (row(name, .strong), row(greeting, .text))
+    return switch detail {
+    case .drawn: [air, air, name, air, greeting, air, air]
+    case .compact: [name, greeting]
+    case .oneLine: [name]
+    }
+  }
+
+  var sentence: Text { greeting.isEmpty ? name + "." : name + ". " + greeting }
+  var secret: (name: Text, value: Secret)? { nil }
 }

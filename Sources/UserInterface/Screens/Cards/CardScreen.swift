@@ -212,7 +212,8 @@ struct CardScreen: FormScreen {
     ]
     // An address beside its label would leave too little room for the other values.
     let address: [Block] = card.deliveryAddress.map { [.paragraph("Delivery address", .quiet), .paragraph($0.inOneLine)] } ?? []
-    return [.gap, .heading(card.masked), .centred(card.product, .quiet), .gap] + pairs.map { .pair($0, $1) } + address
+    return [.gap, .heading(card.masked), .centred(card.product(at: view.signedIn.issuer), .quiet), .gap] + pairs.map { .pair($0, $1) }
+      + address
       + identifiers.map { .pair($0, $1) }
   }
 }

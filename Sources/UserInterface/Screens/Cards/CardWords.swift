@@ -93,26 +93,18 @@ extension Card {
   ///   - isUnknown: true if the card's current status is unknown.
   func face(of owner: SignedIn, holder: String? = nil, number: Secret? = nil, isUnknown: Bool = false) -> CardFace {
     CardFace(
-      product: product, kind: cardType.words, isPhysical: cardType == .physical, lastFour: Text(untrusted: lastFour), number: number,
+      product: product(at: owner.issuer), kind: cardType.words, isPhysical: cardType == .physical, lastFour: Text(untrusted: lastFour),
+      number: number,
       holder: Text(untrusted: holder ?? "\(owner.wallet.firstName) \(owner.wallet.lastName)"), expiry: Text(untrusted: expiry.printed),
       currency: Text(untrusted: currency), scheme: scheme, condition: (isUnknown ? .unknown : status).condition,
-      face: face(at: owner.issuer))
+      face: owner.issuer.face(of: programName))
   }
 
   /// The card as one of a stack, below another.
   func strip(of owner: SignedIn) -> CardStrip {
     CardStrip(
-      lastFour: Text(untrusted: lastFour), product: shortProduct(at: owner.issuer), condition: status.condition,
-      face: face(at: owner.issuer))
-  }
-
-  private func face(at issuer: IssuerProfile) -> Theme.Slot { .one }
-
-  /// "Everyday": the product without the issuer's name, where it begins with that.
-  private func shortProduct(at issuer: IssuerProfile) -> Text {
-    let words = product.string.split(separator: " ", maxSplits: 1)
-    guard words.count == 2, issuer.name.split(separator: " ").first == words[0] else { return product }
-    return Text(untrusted: String(words[1]))
+      lastFour: Text(untrusted: lastFour), product: owner.issuer.short(product(at: owner.issuer)), condition: status.condition,
+      face: owner.issuer.face(of: programName))
   }
 
   /// The meaning of the status for the customer, and the next step.

@@ -52,7 +52,7 @@ extension OrderCardScreen {
   }
 
   private var details: [Block] {
-    var body: [Block] = [.gap, .heading(program.product), .centred(program.kind, .quiet), .gap]
+    var body: [Block] = [.gap, .heading(program.product(at: view.signedIn.issuer)), .centred(program.kind, .quiet), .gap]
     body.append(program.currencies.count > 1 ? form.block(.currency) : .pair("Currency", Currency.words(program.currencies.first ?? "")))
     body += [.gap, checked(.mobile), .gap]
     switch view.residence {
@@ -79,7 +79,7 @@ extension OrderCardScreen {
   private var review: [Block] {
     let request = request
     var body: [Block] = [
-      .gap, .heading("Check your order"), .gap, .pair("Program", program.product), .pair("Type", program.kind),
+      .gap, .heading("Check your order"), .gap, .pair("Program", program.product(at: view.signedIn.issuer)), .pair("Type", program.kind),
       .pair("Currency", Currency.words(request.currency)),
       .pair("Mobile number", (request.mobile ?? view.signedIn.wallet.phone).map { .mobileNumber($0) } ?? "from your wallet"),
     ]

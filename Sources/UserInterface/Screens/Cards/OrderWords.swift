@@ -6,16 +6,30 @@ extension PrepaidProgram {
   /// "Virtual Mastercard"
   var kind: Text { programType.words.capitalisedFirst + " " + scheme.words }
 
-  /// "Meridian Everyday", or its kind where this app knows no product of that name.
-  var product: Text { CardProgram.productName(of: programName).map(Text.init(untrusted:)) ?? kind }
+  /// "Meridian Everyday", or its kind where the issuer has no name for it.
+  func product(at issuer: IssuerProfile) -> Text { issuer.product(of: programName) ?? kind }
 
   /// True if this app can order from the program. A newer issuer may have programs of an unknown type.
   var isKnown: Bool { programType != .unknown && !currencies.isEmpty }
 }
 
 extension Card {
-  /// "Meridian Everyday", or its kind where this app knows no product of that name.
-  var product: Text { CardProgram.productName(of: programName).map(Text.init(untrusted:)) ?? kind.capitalisedFirst }
+  /// "Meridian Everyday", or its kind where the issuer has no name for it.
+  func product(at issuer: IssuerProfile) -> Text { issuer.product(of: programName) ?? kind.capitalisedFirst }
+}
+
+extension IssuerProfile {
+  fileprivate func product(of program: String) -> Text? { theme?[product: program].map { Text(untrusted: $0.name) } }
+
+  /// The face of a program's cards.
+  func face(of program: String) -> Theme.Slot { theme?[product: program]?.face ?? .one }
+
+  /// "Everyday": a product without the issuer's name, where it begins with that.
+  func short(_ product: Text) -> Text {
+    let words = product.string.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, name.split(separator: " ").first == words[0] else { return product }
+    return Text(untrusted: String(words[1]))
+  }
 }
 
 extension Currency {

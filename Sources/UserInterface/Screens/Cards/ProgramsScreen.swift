@@ -74,7 +74,7 @@ struct ProgramsScreen: FormScreen {
   private mutating func show(_ programs: [PrepaidProgram]) {
     state = .list(programs)
     let choices: [(ControlID, Form<ControlID>.Control)] = programs.indices.map { index in
-      (.program(index), .action(.init(Self.label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
+      (.program(index), .action(.init(label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
     }
     // Without programs there is nothing to filter.
     let filter: [(ControlID, Form<ControlID>.Control)] =
@@ -93,9 +93,10 @@ struct ProgramsScreen: FormScreen {
   }
 
   // Labels are unique, so that line mode can choose a program by its name.
-  private static func label(_ index: Int, of programs: [PrepaidProgram]) -> Text {
-    let product = programs[index].product
-    let before = programs[..<index].count { $0.product == product }
+  private func label(_ index: Int, of programs: [PrepaidProgram]) -> Text {
+    let issuer = view.signedIn.issuer
+    let product = programs[index].product(at: issuer)
+    let before = programs[..<index].count { $0.product(at: issuer) == product }
     return before == 0 ? product : product + " (\(before + 1))"
   }
 
