@@ -221,7 +221,8 @@ import WalletModel
   @Test func theyAreDataOfTheWorld() async throws {
     let bench = try Bench()
     for configuration in IssuerConfiguration.all {
-      #expect(try await bench.issuer.configuration(of: configuration.identifier).programs == configuration.programs)
+      let migrated = try await bench.issuer.configuration(of: configuration.identifier)
+      #expect(migrated.programs == configuration.programs && migrated.theme == configuration.theme)
       #expect(Set(configuration.programs.map(\.name)).count == configuration.programs.count)
       for program in configuration.programs {
         #expect(PAN.testPrefixes.contains(program.bin) && (program.bin.hasPrefix("4") == (program.scheme == .visa)))
@@ -245,7 +246,7 @@ import WalletModel
     #expect(try await anna.set(.locked, card.cardId).status == .locked)
   }
 
-  /// A world from before there were programs gets those that new worlds have, for the issuers that it has.
+  /// A world from before there were programs and themes gets those that new worlds have, for the issuers that it has.
   @Test(arguments: [IssuerConfiguration.all, [.strict]]) func oldWorldsGetTheSameOnes(issuers: [IssuerConfiguration]) async throws {
     let folder = Folder()
     let old = Issuer.components.filter { $0.name != "issuer.cards" }.map { Component(name: $0.name, migrations: [$0.migrations[0]]) }
@@ -276,7 +277,8 @@ import WalletModel
     }
     let bench = try model.reopened(folder.file)
     for configuration in issuers {
-      #expect(try await bench.issuer.configuration(of: configuration.identifier).programs == configuration.programs)
+      let migrated = try await bench.issuer.configuration(of: configuration.identifier)
+      #expect(migrated.programs == configuration.programs && migrated.theme == configuration.theme)
     }
     let count = try bench.database.blockingTransaction { sql throws(StorageError) in
       try sql.first("SELECT COUNT(*) AS count FROM issuer_programs") { row throws(StorageError) in try row.integer("count") }

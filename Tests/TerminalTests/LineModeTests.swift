@@ -62,7 +62,7 @@ struct LineModeTests {
     #expect(wallet.transcript.contains("Using line mode: ") == arguments.isEmpty)
     #expect(wallet.question == "Choose 1 to 5 (/?: help): ")
     #expect(
-      wallet.transcript.contains("\nWelcome\nMeridian Wallet\n")
+      wallet.transcript.contains("\nWelcome\nMeridian Wallet. Your cards, wherever you are.\n")
         && wallet.transcript.contains("\n1. Use a sample wallet\n2. Enroll a new wallet\n"))
 
     try wallet.choose("Enroll")

@@ -18,6 +18,7 @@ extension Catalogue {
     },
 
     entry(.welcome, "welcome", welcome),
+    entry(.welcome, "another-phone") { $0.answer(Intents.CheckDevice.self, Script.status(registered: false, sample: Script.sample)) },
     entry(.welcome, "without-pin") {
       $0.answer(Intents.CheckDevice.self, Script.status(registered: false, issuer: Script.issuerWithoutPIN))
     },

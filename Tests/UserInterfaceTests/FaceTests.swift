@@ -78,7 +78,7 @@ import WalletModel
     #expect(!Self.text(Self.face(condition, isPhysical: false)).contains("[╲╱]"))
   }
 
-  /// e edge, s strong, t text, q quiet, c chip or envelope, m mark, b bar, l line, x struck, . block.
+  /// e edge, s strong, t text, q quiet, c chip or envelope, m mark, b bar, B its ends, l line, x struck, . block.
   @Test(arguments: [
     (
       CardCondition.active,
@@ -100,7 +100,7 @@ import WalletModel
       e.ssssssssssssstttttttttqqqqqqqq.e
       e................................e
       e.ccctttttttttttttttttttttttssss.e
-      bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
+      BbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbB
       e.ttttttttttt..............mmmmm.e
       e.ttttt..qqqttttqqqqqqqqqqtmmmmm.e
       eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
@@ -119,6 +119,7 @@ import WalletModel
       case "c": return of(.chip)
       case "m": return of(.mark)
       case "b": return .bar
+      case "B": return .barEdge
       default: return of(.text)
       }
     }

@@ -51,6 +51,9 @@ final class Headless {
     world.file.close()
   }
 
+  /// The phone as in the pictures of screens.
+  var phone: Frame { Stage.phone(app.interface, app.surroundings(), size: Stage.pictureSize) }
+
   private static func world(
     in path: String, seed: UInt64?, clock: World.Clock?, _ remoteIssuers: HTTPRemoteIssuers?, _ source: VirtualTimeSource
   ) throws -> World {

@@ -7,9 +7,9 @@ import UserInterface
 import WalletModel
 import Worlds
 
-/// The picture in README.md is what the program shows; `make pictures` writes it.
+/// The pictures in README.md are what the program shows; `make pictures` writes them.
 @Suite(.timeLimit(.minutes(10))) struct ReadmePictureTests {
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Screens/readme.svg")
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Screens")
 
   @Test func thePictureShowsALockedCardAndItsCalls() async throws {
     let wallet = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
@@ -25,14 +25,33 @@ import Worlds
     try wallet.choose("Lock card")
     #expect(wallet.shows("Card locked."))
 
-    let picture = SVGPicture(
-      wallet.frame, title: "Billfold in a terminal of 80 columns and 24 rows",
-      description: "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer.")
+    try Self.compare(
+      wallet.frame, "readme", "Billfold in a terminal of 80 columns and 24 rows",
+      "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer.")
+  }
+
+  /// Three issuers look like three banks.
+  @Test(arguments: IssuerConfiguration.all) func thePicturesShowEachIssuerInItsColors(_ issuer: IssuerConfiguration) async throws {
+    let wallet = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!)) { world in
+      try await world.phones.open(appOf: issuer.identifier)
+    }
+    let name = issuer.profile.name
+    try Self.compare(wallet.phone, "Issuers/\(issuer.identifier.rawValue)-welcome", "\(name): Welcome", "A phone with the issuer's color.")
+    let block = issuer.theme.first.block.hex.lowercased()
+    #expect(SVGPicture(wallet.phone, title: "", description: "").text.contains("fill=\"\(block)\""))
+    try wallet.choose("Use a sample wallet")
+    try Self.compare(wallet.phone, "Issuers/\(issuer.identifier.rawValue)", name, "A phone with the cards of the sample customer.")
+  }
+
+  private static func compare(_ frame: Frame, _ path: String, _ title: String, _ description: String) throws {
+    let file = folder.appending(path: path + ".svg")
+    let picture = SVGPicture(frame, title: title, description: description).text
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
-      try Data(picture.text.utf8).write(to: Self.file)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(picture.utf8).write(to: file)
     } else {
-      let text = (try? String(contentsOf: Self.file, encoding: .utf8)) ?? "there is none"
-      #expect(text == picture.text, "Screens/readme.svg shows something else. To write it: make pictures")
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? "there is none"
+      #expect(text == picture, "Screens/\(path).svg shows something else. To write it: make pictures")
     }
   }
 }

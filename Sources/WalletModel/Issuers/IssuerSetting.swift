@@ -449,7 +449,7 @@ extension IssuerSetting.Kind {
     case .word(let words): words.alternatives
     case .line(let length): "a line of up to \(length) characters"
     case .pair: "two colors: background and text"
-    case .face(let isOptional): "five colors and \(Theme.BasicPair.allCases.map(\.rawValue).alternatives)" + (isOptional ? ", or none" : "")
+    case .face(let isOptional): "five colors and a pair like \(Theme.meridian.first.basic.rawValue)" + (isOptional ? ", or none" : "")
     case .product: "the number of a face and a name of up to 30 characters, or none"
     }
   }
@@ -502,7 +502,9 @@ extension IssuerSetting.Kind {
       return pair.problem.map { refused("must be readable: " + $0) } ?? .success(.pair(pair))
     case .face(let isOptional):
       if isOptional, text == "none" { return .success(.face(nil)) }
-      guard let face = Theme.Face(text) else { return refused("must be \(range), like \(Theme.meridian.first)") }
+      guard let face = Theme.Face(text) else {
+        return refused("must be \(range): \(Theme.meridian.first). Pairs are \(Theme.BasicPair.allCases.map(\.rawValue).alternatives)")
+      }
       return face.problem.map { refused("must be readable: " + $0) } ?? .success(.face(face))
     case .product(let program):
       if text == "none" { return .success(.product(nil)) }

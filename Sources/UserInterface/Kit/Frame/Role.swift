@@ -34,6 +34,8 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case status
   /// The strap across a card that says why it can't be used, or what it waits for.
   case bar
+  /// The ends of that strap, which are not seen where it has a color.
+  case barEdge
   /// The number of a cancelled card.
   case struck
   /// The envelope of a card that is on its way, in the colors of its face.

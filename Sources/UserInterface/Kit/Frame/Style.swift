@@ -56,6 +56,7 @@ package struct Style: Hashable, Sendable {
     case .selected: Style(attributes: .reverse, colours: theme?.selection(palette))
     case .selectedOutside: Style(attributes: .reverse)
     case .bar: Style(attributes: [.reverse, .bold], colours: theme.flatMap { Colours($0.accent, palette) })
+    case .barEdge: Style(attributes: [.reverse, .bold], colours: theme.flatMap { Colours($0.accent, palette) }?.blank)
     case .error: Style(attributes: .bold, colours: palette.error)
     case .simulated: Style(attributes: .italic)
     case .struck: Style(attributes: .struck)
@@ -113,6 +114,8 @@ extension Style.Colours {
     self.init(Int32(pair.ink) % count, on: Int32(pair.block) % count)
   }
 
+  /// Ink that is not seen.
+  fileprivate var blank: Self { Self(background, on: background) }
   fileprivate var swapped: Self { Self(background, on: ink) }
 }
 
@@ -130,7 +133,7 @@ extension Theme.Face {
     case .eight, .sixteen:
       let pair = Style.Colours(basic, palette)
       switch part {
-      case .edge: return needsBasicEdge ? pair : Style.Colours(pair.background, on: pair.background)
+      case .edge: return needsBasicEdge ? pair : pair.blank
       case .chip: return pair.swapped
       case .text, .strong, .quiet, .line, .mark, .secret: return pair
       }

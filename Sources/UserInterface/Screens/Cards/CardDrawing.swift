@@ -296,13 +296,13 @@ private struct CardDrawing {
     let (before, after) = Self.rule(around: word)
     func row(_ start: Text, _ rule: StaticString, _ end: Text, _ line: Role, _ text: Role, _ blank: Role) -> PageRow {
       var pieces = Pieces(column: left)
-      pieces.add(start, line == .bar ? .bar : role(.edge))
+      pieces.add(start, line == .bar ? .barEdge : role(.edge))
       pieces.add(.repeated(rule, before), line)
       pieces.add(" ", blank)
       pieces.add(word, text)
       pieces.add(" ", blank)
       pieces.add(.repeated(rule, after), line)
-      pieces.add(end, line == .bar ? .bar : role(.edge))
+      pieces.add(end, line == .bar ? .barEdge : role(.edge))
       return PageRow(pieces.all)
     }
     return switch kind {

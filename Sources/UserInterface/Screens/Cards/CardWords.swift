@@ -103,9 +103,12 @@ extension Card {
   /// The card as one of a stack, below another.
   func strip(of owner: SignedIn) -> CardStrip {
     CardStrip(
-      lastFour: Text(untrusted: lastFour), product: owner.issuer.short(product(at: owner.issuer)), condition: status.condition,
+      lastFour: Text(untrusted: lastFour), product: shortProduct(at: owner.issuer), condition: status.condition,
       face: owner.issuer.face(of: programName))
   }
+
+  /// "Everyday"
+  func shortProduct(at issuer: IssuerProfile) -> Text { issuer.short(product(at: issuer)) }
 
   /// The meaning of the status for the customer, and the next step.
   var situation: Text {
