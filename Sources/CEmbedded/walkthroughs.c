@@ -319,9 +319,6 @@ static const struct billfold_text pictures[] = {
     {"Access/FingerprintPrompt/waiting-for-a-finger", (const unsigned char[]){
 #embed "../../Screens/Access/FingerprintPrompt/waiting-for-a-finger.txt" suffix(, 0)
     }},
-    {"Access/Home/home", (const unsigned char[]){
-#embed "../../Screens/Access/Home/home.txt" suffix(, 0)
-    }},
     {"Access/Locked/password-counting", (const unsigned char[]){
 #embed "../../Screens/Access/Locked/password-counting.txt" suffix(, 0)
     }},
@@ -382,11 +379,11 @@ static const struct billfold_text pictures[] = {
     {"Access/PINLogin/wrong", (const unsigned char[]){
 #embed "../../Screens/Access/PINLogin/wrong.txt" suffix(, 0)
     }},
-    {"Access/Preferences/picking", (const unsigned char[]){
-#embed "../../Screens/Access/Preferences/picking.txt" suffix(, 0)
+    {"Access/Profile/picking", (const unsigned char[]){
+#embed "../../Screens/Access/Profile/picking.txt" suffix(, 0)
     }},
-    {"Access/Preferences/with-information", (const unsigned char[]){
-#embed "../../Screens/Access/Preferences/with-information.txt" suffix(, 0)
+    {"Access/Profile/with-information", (const unsigned char[]){
+#embed "../../Screens/Access/Profile/with-information.txt" suffix(, 0)
     }},
     {"Access/SessionEnded/idle", (const unsigned char[]){
 #embed "../../Screens/Access/SessionEnded/idle.txt" suffix(, 0)
@@ -397,6 +394,24 @@ static const struct billfold_text pictures[] = {
     {"Access/Welcome/welcome", (const unsigned char[]){
 #embed "../../Screens/Access/Welcome/welcome.txt" suffix(, 0)
     }},
+    {"Cards/CancelCard/cancel", (const unsigned char[]){
+#embed "../../Screens/Cards/CancelCard/cancel.txt" suffix(, 0)
+    }},
+    {"Cards/CancelCard/cancel-lost", (const unsigned char[]){
+#embed "../../Screens/Cards/CancelCard/cancel-lost.txt" suffix(, 0)
+    }},
+    {"Cards/CancelCard/cancel-reason-typed", (const unsigned char[]){
+#embed "../../Screens/Cards/CancelCard/cancel-reason-typed.txt" suffix(, 0)
+    }},
+    {"Cards/CancelCard/cancelling", (const unsigned char[]){
+#embed "../../Screens/Cards/CancelCard/cancelling.txt" suffix(, 0)
+    }},
+    {"Cards/CancelCard/other-reason", (const unsigned char[]){
+#embed "../../Screens/Cards/CancelCard/other-reason.txt" suffix(, 0)
+    }},
+    {"Cards/CancelCard/reason-missing", (const unsigned char[]){
+#embed "../../Screens/Cards/CancelCard/reason-missing.txt" suffix(, 0)
+    }},
     {"Cards/Card/active", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/active.txt" suffix(, 0)
     }},
@@ -405,6 +420,9 @@ static const struct billfold_text pictures[] = {
     }},
     {"Cards/Card/cancelled", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/cancelled.txt" suffix(, 0)
+    }},
+    {"Cards/Card/changed-meanwhile", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/changed-meanwhile.txt" suffix(, 0)
     }},
     {"Cards/Card/digital", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/digital.txt" suffix(, 0)
@@ -427,8 +445,20 @@ static const struct billfold_text pictures[] = {
     {"Cards/Card/just-unlocked", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/just-unlocked.txt" suffix(, 0)
     }},
+    {"Cards/Card/lock-answer-lost", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/lock-answer-lost.txt" suffix(, 0)
+    }},
+    {"Cards/Card/lock-given-up", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/lock-given-up.txt" suffix(, 0)
+    }},
+    {"Cards/Card/lock-offline", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/lock-offline.txt" suffix(, 0)
+    }},
     {"Cards/Card/locked", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/locked.txt" suffix(, 0)
+    }},
+    {"Cards/Card/locking", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/locking.txt" suffix(, 0)
     }},
     {"Cards/Card/looking", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/looking.txt" suffix(, 0)
@@ -441,54 +471,6 @@ static const struct billfold_text pictures[] = {
     }},
     {"Cards/Card/suspended", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/suspended.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/cancel", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/cancel.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/cancel-lost", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/cancel-lost.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/cancel-reason-typed", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/cancel-reason-typed.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/cancelling", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/cancelling.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/changed-meanwhile", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/changed-meanwhile.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/lock", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/lock.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/lock-answer-lost", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/lock-answer-lost.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/lock-given-up", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/lock-given-up.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/lock-offline", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/lock-offline.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/locking", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/locking.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/other-reason", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/other-reason.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/reason-missing", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/reason-missing.txt" suffix(, 0)
-    }},
-    {"Cards/CardChange/unlock", (const unsigned char[]){
-#embed "../../Screens/Cards/CardChange/unlock.txt" suffix(, 0)
-    }},
-    {"Cards/Cards/back-from-a-card", (const unsigned char[]){
-#embed "../../Screens/Cards/Cards/back-from-a-card.txt" suffix(, 0)
-    }},
-    {"Cards/Cards/cards", (const unsigned char[]){
-#embed "../../Screens/Cards/Cards/cards.txt" suffix(, 0)
-    }},
-    {"Cards/Cards/failed", (const unsigned char[]){
-#embed "../../Screens/Cards/Cards/failed.txt" suffix(, 0)
     }},
     {"Cards/Cards/filter", (const unsigned char[]){
 #embed "../../Screens/Cards/Cards/filter.txt" suffix(, 0)
@@ -508,14 +490,20 @@ static const struct billfold_text pictures[] = {
     {"Cards/Cards/filtered-none", (const unsigned char[]){
 #embed "../../Screens/Cards/Cards/filtered-none.txt" suffix(, 0)
     }},
-    {"Cards/Cards/loading", (const unsigned char[]){
-#embed "../../Screens/Cards/Cards/loading.txt" suffix(, 0)
+    {"Cards/Home/failed", (const unsigned char[]){
+#embed "../../Screens/Cards/Home/failed.txt" suffix(, 0)
     }},
-    {"Cards/Cards/none", (const unsigned char[]){
-#embed "../../Screens/Cards/Cards/none.txt" suffix(, 0)
+    {"Cards/Home/loading", (const unsigned char[]){
+#embed "../../Screens/Cards/Home/loading.txt" suffix(, 0)
     }},
-    {"Cards/Cards/one", (const unsigned char[]){
-#embed "../../Screens/Cards/Cards/one.txt" suffix(, 0)
+    {"Cards/Home/none", (const unsigned char[]){
+#embed "../../Screens/Cards/Home/none.txt" suffix(, 0)
+    }},
+    {"Cards/Home/one", (const unsigned char[]){
+#embed "../../Screens/Cards/Home/one.txt" suffix(, 0)
+    }},
+    {"Cards/Home/three", (const unsigned char[]){
+#embed "../../Screens/Cards/Home/three.txt" suffix(, 0)
     }},
     {"Cards/Programs/fault-403", (const unsigned char[]){
 #embed "../../Screens/Cards/Programs/fault-403.txt" suffix(, 0)

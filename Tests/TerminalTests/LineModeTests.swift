@@ -24,6 +24,7 @@ struct LineModeTests {
   private func pinLogin(inShell: Bool = false) throws -> WalletInLines {
     let wallet = try open(inShell: inShell)
     try wallet.choose("Use a sample wallet")
+    try wallet.choose("Profile")
     try wallet.choose("Log out")
     #expect(wallet.question == "PIN: ")
     return wallet
@@ -93,8 +94,9 @@ struct LineModeTests {
     }
     #expect(wallet.said.contains("Check your details") && wallet.said.contains("\nCountry: Germany\n"))
     try wallet.choose("Enroll")
-    #expect(wallet.said.contains("\nHome\nZoe Miller\n"))
+    #expect(wallet.said.contains("\nHome\nNo cards yet.\n"))
 
+    try wallet.choose("Profile")
     try wallet.choose("Log out")
     try wallet.fill("PIN", with: "9999")
     #expect(wallet.said.contains("Wrong PIN. 4 attempts left") && wallet.question == "PIN: ")
@@ -111,11 +113,12 @@ struct LineModeTests {
     #expect(wallet.said.contains("\nSecurity question\n"))
     try wallet.fill("Your answer", with: wallet.said.contains(questions[0]) ? "Wombat" : "Numbat")
     try goHome(wallet)
-    #expect(wallet.said.contains("Phones: 2 linked"))
+    try wallet.choose("Profile")
+    #expect(wallet.said.contains("\nZoe Miller\n") && wallet.said.contains("My phones: 2 linked"))
 
     try wallet.choose("Unlink this phone")
     try wallet.answer("b")
-    #expect(wallet.said.contains("\nHome\n"))
+    #expect(wallet.said.contains("\nProfile\n"))
     try wallet.choose("Unlink this phone")
     try wallet.choose("Unlink this phone")
     #expect(wallet.said.contains("\nWelcome\n"))

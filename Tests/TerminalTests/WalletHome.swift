@@ -56,7 +56,8 @@ final class WalletHome {
   func pinLogin(_ arguments: [String] = []) throws -> RunningProgram {
     let program = try welcome(arguments)
     try program.choose("Use a sample wallet")
-    try program.wait(forText: "Log out")
+    try program.wait(forText: "Profile")
+    try program.choose("Profile")
     try program.choose("Log out")
     try program.wait(forText: "Enter your PIN")
     try program.settle()

@@ -159,13 +159,14 @@ struct WalletInputTests {
     let program = try home.welcome()
     let clears = program.screen.clears
     try program.choose("Use a sample wallet")
-    try program.wait(forText: "Log out")
+    try program.wait(forText: "Profile")
     try program.type("?")
     try program.wait(forText: "Ctrl-C     quit now")
     try program.type("\u{1B}")
     try program.wait(forText: "Behind the glass")
     try program.type("\u{7}")
     try program.wait(for: "no glass") { !$0.contains("Behind the glass") }
+    try program.choose("Profile")
     try program.choose("Log out")
     try program.wait(forText: "Enter your PIN")
     try program.type("\u{F}")

@@ -127,7 +127,7 @@ struct WalletLifeTests {
     try typed.wait(forText: "First name")
     #expect(typed.screen.contains("[Zo "))
     try typed.type("\u{F}")
-    for label in ["Quit Billfold", "Quit Billfold"] { try typed.choose(label) }
+    for label in ["Quit Billfold", "Yes, quit"] { try typed.choose(label) }
     #expect(try typed.waitForExit() == 0)
   }
 

@@ -126,7 +126,7 @@ import WalletModel
     Catalogue.cardOpened(&r, Script.card())
     var conversation = LineMode()
     _ = conversation.tell(r.interface, r.state)
-    conversation.take(Secret("Show card details"), for: &r)
+    conversation.take(Secret("Details"), for: &r)
     let told = conversation.tell(r.interface, r.state).map(\.string)
     #expect(told.contains { $0.hasPrefix("To hear the card number and CVV, type /say") })
     #expect(!r.phone(40, 22).picture.contains("in lines"))

@@ -31,7 +31,7 @@ import WalletModel
     var page = Page()
     page.body = [.card(face), .gap, .paragraph("Active: it pays.")]
     page.message = .error("This did not work. Try again.")
-    page.actions = (0..<actions).map { .action("Do \($0)", isFocused: $0 == 0, isEnabled: true) }
+    page.actions = (0..<actions).map { .action(Action("Do \($0)"), isFocused: $0 == 0) }
     return page
   }
 
@@ -182,7 +182,7 @@ import WalletModel
     r.answer(Intents.GetAllCards.self, Script.page(from: 0))
     #expect(r.phone(40, 22).picture.contains("locked or expired"))
     r.choose("Filter")
-    r.choose("Show all cards")
+    r.choose("All cards")
     #expect(asked(r, Intents.GetAllCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
   }
 
@@ -207,8 +207,7 @@ import WalletModel
     r.answer(Intents.GetAllCards.self, Script.page(from: 10))
     r.choose("•••• 1014")
     r.answer(Intents.GetCard.self, Script.card(lastFour: "1014"))
-    r.choose("Lock card")
-    r.choose("Lock card")
+    r.choose("Lock")
     r.answer(Intents.UpdateCard.self, Script.card(.locked, lastFour: "1014"))
     r.press(.escape)
     #expect(
@@ -268,16 +267,9 @@ import WalletModel
     r.take(r.interface.announce("Your card was locked"))
     #expect(r.cancelled.map(\.id) == [first] && r.asked.last?.id != first)
     r.answer(Intents.GetCard.self, Script.card(.locked))
-    #expect(r.phone(40, 22).picture.contains("Unlock card"))
+    #expect(r.phone(40, 22).picture.contains("Unlock"))
     r.answer(Intents.GetCard.self, Script.card())
-    #expect(r.phone(40, 22).picture.contains("Unlock card"))
-  }
-
-  @Test func `only a card that works again is told of in green`() throws {
-    let roles = try ["just-locked", "just-unlocked", "just-cancelled"].map { state in
-      try #require(Catalogue.all.first { $0.path == "Cards/Card/\(state)" }).rehearse().interface.page.message?.role
-    }
-    #expect(roles == [.notice, .good, .notice])
+    #expect(r.phone(40, 22).picture.contains("Unlock"))
   }
 
   @Test func `a page holds ten cards, however many come`() {
@@ -292,16 +284,16 @@ import WalletModel
   @Test(arguments: CardStatus.allCases, CardType.known)
   func `what can be chosen is what can be done`(_ status: CardStatus, _ type: CardType) {
     let r = rehearsal { Catalogue.card(&$0, Script.card(status, type)) }
-    let labels = r.interface.page.actions.compactMap { if case .action(let label, _, _, _) = $0 { label.string } else { nil } }
+    let labels = r.interface.page.actions.compactMap { if case .action(let action, _) = $0 { action.label.string } else { nil } }
     func isAllowed(_ to: CardStatus, _ actor: CardTransition.Actor) -> Bool {
       CardTransition.isAllowed(from: status, to: to, by: actor, cardType: type)
     }
-    #expect(labels.contains("Lock card") == isAllowed(.locked, .customer))
-    #expect(labels.contains("Unlock card") == (status == .locked))
+    #expect(labels.contains("Lock") == isAllowed(.locked, .customer))
+    #expect(labels.contains("Unlock") == (status == .locked))
     #expect(labels.contains("Cancel card") == isAllowed(.cancelled, .customer))
-    #expect(labels.contains("Activate card") == isAllowed(.active, .activation))
-    #expect(labels.contains("Show card details") == status.showsDetails)
-    #expect(labels.contains("Set card PIN") == status.takesPIN)
+    #expect(labels.contains("Activate") == isAllowed(.active, .activation))
+    #expect(labels.contains("Details") == status.showsDetails)
+    #expect(labels.contains("PIN") == status.takesPIN)
   }
 
   @Test func `its drawing stands still while it is looked at`() {
@@ -317,27 +309,28 @@ import WalletModel
     #expect(asked(r, Intents.UpdateCard.self)?.change == .lock)
     r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
     #expect(r.asked.isEmpty)
-    #expect(r.phone(40, 22).picture.contains("Card locked. You can't"))
+    #expect(r.phone(40, 22).picture.contains("Locked. U: undo"))
   }
 
   @Test func `what was not changed is looked at again`() {
     var r = rehearsal(Catalogue.lockSent)
     r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
-    r.press(.enter)
     #expect(r.interface.screenName == .card)
     #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
+    r.answer(Intents.GetCard.self, Script.card(.suspended))
+    #expect(r.interface.page.message?.text == "This card has changed, so nothing was done. Check its status.")
   }
 
   @Test func `of a card that could not be looked up nothing is claimed`() {
     var r = rehearsal(Catalogue.lockSent)
     r.refuse(Intents.UpdateCard.self, Shop.lost)
-    r.choose("Check card status")
+    r.choose("View card status")
     r.refuse(Intents.GetCard.self, Script.offline)
     for rows in [22, 12] {
       let picture = r.phone(40, rows).picture
       #expect(picture.contains("Couldn't load the card's status.") && !picture.contains("Active") && picture.contains("UNKNOWN"))
     }
-    r.choose("About this card")
+    r.choose("Information")
     #expect(!r.phone(40, 22).picture.contains("active"))
     r.press(.escape)
     r.choose("Try again")
@@ -345,20 +338,16 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("You locked this card"))
   }
 
-  @Test(arguments: [Shop.lost, Script.unavailable, .givenUp], CardChange.allCases)
-  func `after an answer that was not heard nothing is promised, wherever one turns back`(_ error: WalletError, _ change: CardChange) {
+  @Test(arguments: [Shop.lost, Script.unavailable, .givenUp])
+  func `after an answer that was not heard nothing is promised, wherever one turns back`(_ error: WalletError) {
     var r = Rehearsal()
-    switch change {
-    case .lock: Catalogue.lockSent(&r)
-    case .unlock: Catalogue.unlockSent(&r)
-    case .cancel: Catalogue.cancelSent(&r)
-    }
+    Catalogue.cancelSent(&r)
     let sent = asked(r, Intents.UpdateCard.self)
     if error == .givenUp { r.press(.escape) } else { r.refuse(Intents.UpdateCard.self, error) }
     func promises() -> Bool {
       let page = r.interface.topPage(east: 0)
       return (page.body + page.actions).contains { block in
-        if case .action(let label, _, _, _) = block { ["Discard", "Keep"].contains { label.string.hasPrefix($0) } } else { false }
+        if case .action(let action, _) = block { ["Discard", "Keep"].contains { action.label.string.hasPrefix($0) } } else { false }
       }
     }
     #expect(!promises())
@@ -368,10 +357,107 @@ import WalletModel
     #expect(asked(again, Intents.UpdateCard.self) == sent)
     again.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
     #expect(again.interface.page.message?.text == "This card has changed. Go back to see its status.")
-    for _ in 0..<4 where r.interface.screenName == .cardChange {
+    for _ in 0..<4 where r.interface.screenName == .cancelCard {
       r.press(.escape)
       #expect(!promises())
     }
+  }
+
+  @Test(arguments: [Shop.lost, Script.unavailable, .givenUp], [CardChange.lock, .unlock])
+  func `a lock whose answer was not heard can be sent again, and claims nothing meanwhile`(_ error: WalletError, _ change: CardChange) {
+    var r = Rehearsal()
+    if change == .lock { Catalogue.lockSent(&r) } else { Catalogue.unlockSent(&r) }
+    let sent = asked(r, Intents.UpdateCard.self)
+    if error == .givenUp { r.press(.escape) } else { r.refuse(Intents.UpdateCard.self, error) }
+    #expect(r.phone(40, 22).picture.contains("UNKNOWN"))
+    #expect(r.interface.page.message?.text.string.hasSuffix("Check the card's status.") == true)
+    var again = r
+    again.choose(change == .lock ? "Lock" : "Unlock")
+    #expect(asked(again, Intents.UpdateCard.self) == sent)
+    again.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
+    #expect(again.interface.page.message?.text == "This card has changed. Check its status.")
+    r.choose("View card status")
+    r.answer(Intents.GetCard.self, Script.card(change.status))
+    #expect(!r.phone(40, 22).picture.contains("UNKNOWN"))
+  }
+
+  @Test func `one key locks, and the key that it names undoes it`() {
+    for script in [{ Catalogue.card(&$0) }, { Catalogue.home(&$0) }] as [(inout Rehearsal) -> Void] {
+      var r = rehearsal(script)
+      r.press(.character("l"))
+      #expect(asked(r, Intents.UpdateCard.self)?.change == .lock)
+      r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
+      #expect(r.phone(40, 22).picture.contains("Locked. U: undo"))
+      r.press(.character("U"))
+      #expect(asked(r, Intents.UpdateCard.self)?.change == .unlock)
+      r.answer(Intents.UpdateCard.self, Script.card(wallets: nil))
+      #expect(r.phone(40, 22).picture.contains("Unlocked. L: undo"))
+      // Moving the focus does nothing; the next action takes the line away.
+      r.press(.tab)
+      #expect(r.phone(40, 22).picture.contains("Unlocked. L: undo"))
+      r.press(.character("l"))
+      #expect(!r.phone(40, 22).picture.contains("Unlocked"))
+    }
+  }
+
+  // MARK: - Home
+
+  @Test func `the cards are leafed through, and what is done is done to the one on top`() {
+    var r = rehearsal(Catalogue.home)
+    r.press(.left)
+    #expect(r.phone(40, 22).line(1).contains("1 of 4"))
+    r.press(.right, .right)
+    #expect(r.phone(40, 22).line(1).contains("3 of 4"))
+    r.press(.character("u"))
+    #expect(asked(r, Intents.UpdateCard.self)?.cardId == Script.card(lastFour: "4242").cardId)
+    r.answer(Intents.UpdateCard.self, Script.card(.active, .virtual, .visa, lastFour: "4242"))
+    r.press(.right, .right, .right)
+    #expect(r.phone(40, 22).line(1).contains("4 of 4"))
+    r.press(.character("a"))
+    #expect(r.interface.screenName == .activateCard)
+    r.press(.escape)
+    r.answer(Intents.GetCard.self, Script.card(.issued, .physical, lastFour: "4410"))
+    r.press(.escape)
+    r.answer(Intents.GetAllCards.self, Script.fourCards)
+    #expect(r.interface.screenName == .home && r.phone(40, 22).line(1).contains("4 of 4"))
+  }
+
+  @Test func `Down leaves the stack at once, and comes back to its top`() {
+    var r = rehearsal(Catalogue.home)
+    r.press(.tab)
+    var opened = r
+    opened.press(.enter)
+    #expect(asked(opened, Intents.GetCard.self)?.cardId == Script.card(lastFour: "3107").cardId)
+    r.press(.down, .down, .down)
+    r.press(.right, .enter)
+    #expect(asked(r, Intents.UpdateCard.self)?.change == .lock)
+    r.answer(Intents.UpdateCard.self, Script.card(.locked))
+    r.press(.down, .enter)
+    #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
+  }
+
+  @Test func `what comes meanwhile leaves card and focus where they are`() {
+    var r = rehearsal(Catalogue.home)
+    r.press(.right, .tab)
+    r.take(r.interface.announce("New: Your card is ready"))
+    r.answer(
+      Intents.GetAllCards.self,
+      Script.cards([Script.card(lastFour: "0001"), Script.card(), Script.card(.suspended, lastFour: "3107"), Script.card(lastFour: "4410")]))
+    #expect(r.phone(40, 22).line(1).contains("3 of 4"))
+    r.press(.enter)
+    #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
+  }
+
+  @Test func `Home holds eight cards, however many come, and the list has them all`() {
+    let cards = (0..<5000).map { Script.card(lastFour: "\(1000 + $0)") }
+    var r = rehearsal { Catalogue.home(&$0, Script.cards(cards)) }
+    #expect(LineRendering(title: "Home", page: r.interface.page).items.count { $0.label.string.hasPrefix("••••") } == 8)
+    #expect(r.phone(40, 22).picture.contains("and 4,997 more"))
+    r.press(.character("c"))
+    #expect(r.interface.screenName == .cards)
+    var few = rehearsal { Catalogue.home(&$0, Script.cards(Array(cards.prefix(4)))) }
+    few.press(.character("c"))
+    #expect(few.interface.screenName == .home)
   }
 
   @Test(arguments: ["Lost", "Stolen", "Damaged", "No longer needed"])

@@ -102,6 +102,13 @@ struct Catalogue {
   static func home(_ r: inout Rehearsal) {
     pinSent(&r)
     r.answer(Intents.LoginByPIN.self, Script.signedIn())
+    r.answer(Intents.GetAllCards.self, Script.fourCards)
+  }
+
+  static func home(_ r: inout Rehearsal, _ cards: CardList) {
+    pinSent(&r)
+    r.answer(Intents.LoginByPIN.self, Script.signedIn())
+    r.answer(Intents.GetAllCards.self, cards)
   }
 }
 
@@ -117,7 +124,7 @@ extension Catalogue {
     "Access/Enrollment/questions-answered", "Access/Enrollment/review", "Access/SigningIn/failed", "Access/Login/empty",
     "Access/Login/shown",
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",
-    "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/fingerprint", "Access/PINLogin/checking-slow", "Access/Home/home",
+    "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/fingerprint", "Access/PINLogin/checking-slow", 
     "Access/Unlink/signed-in", "Access/Unlink/failed",
   ]
 }

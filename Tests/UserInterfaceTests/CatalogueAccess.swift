@@ -236,23 +236,8 @@ extension Catalogue {
       r.refuse(Intents.LoginByPIN.self, WalletError(403, .deviceInactive, "The phone is deactivated."))
     },
 
-    entry(.home, "home", home),
-    entry(.home, "several-phones") { r in
-      pinSent(&r)
-      r.answer(Intents.LoginByPIN.self, Script.signedIn(phones: 3))
-    },
-    entry(.home, "logging-out") { r in
-      home(&r)
-      r.choose("Log out")
-    },
-    entry(.home, "logout-failed") { r in
-      home(&r)
-      r.choose("Log out")
-      r.refuse(Intents.Logout.self, Script.offline)
-    },
-
     entry(.unlink, "signed-in") { r in
-      home(&r)
+      profile(&r)
       r.choose("Unlink this phone")
     },
     entry(.unlink, "signed-out") { r in

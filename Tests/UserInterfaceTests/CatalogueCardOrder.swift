@@ -49,11 +49,6 @@ extension Catalogue {
   static func cardList(_ r: inout Rehearsal, _ cards: [Card] = [], of signedIn: SignedIn = Script.signedIn()) {
     pinSent(&r)
     r.answer(Intents.LoginByPIN.self, signedIn)
-    listed(&r, cards)
-  }
-
-  private static func listed(_ r: inout Rehearsal, _ cards: [Card]) {
-    r.choose("Cards")
     r.answer(Intents.GetAllCards.self, Script.cards(cards))
   }
 
@@ -65,15 +60,14 @@ extension Catalogue {
 
   /// Opens a card at an issuer without login by PIN.
   static func cardOpenedWithoutPIN(_ r: inout Rehearsal, _ card: Card) {
-    homeWithoutPIN(&r)
-    listed(&r, [card])
+    homeWithoutPIN(&r, Script.cards([card]))
     r.choose("•••• ")
     r.answer(Intents.GetCard.self, card)
   }
 
   static func programsAsked(_ r: inout Rehearsal, of signedIn: SignedIn = Script.signedIn()) {
     cardList(&r, of: signedIn)
-    r.choose("Order a card")
+    r.choose("Order")
   }
 
   static func programs(_ r: inout Rehearsal) {

@@ -23,7 +23,7 @@ extension Catalogue {
 
   static func proofForDetails(_ r: inout Rehearsal) {
     cardOpened(&r, Script.card())
-    r.choose("Show card details")
+    r.choose("Details")
   }
 
   static func proofSent(_ r: inout Rehearsal) {
@@ -34,7 +34,7 @@ extension Catalogue {
 
   static func proofForPIN(_ r: inout Rehearsal, isPinSet: Bool = false, country: String = "DE") {
     cardOpened(&r, Script.card(isPinSet: isPinSet), of: Shop.customer(in: country))
-    r.choose(isPinSet ? "Change card PIN" : "Set card PIN")
+    r.choose("PIN")
   }
 
   static func proofLocked(_ r: inout Rehearsal) {
@@ -49,7 +49,7 @@ extension Catalogue {
 
   static func proofByPassword(_ r: inout Rehearsal) {
     cardOpenedWithoutPIN(&r, Script.card())
-    r.choose("Show card details")
+    r.choose("Details")
   }
 
   static func passwordSent(_ r: inout Rehearsal) {

@@ -57,6 +57,10 @@ extension Script {
     card(), card(.issued, .physical, lastFour: "4410"), card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP"),
   ])
 
+  static let fourCards = cards([
+    card(), card(lastFour: "3107"), card(.locked, .virtual, .visa, lastFour: "4242"), card(.issued, .physical, lastFour: "4410"),
+  ])
+
   /// A page of very many.
   static func page(from offset: Int, of records: Int = 5000) -> CardList {
     let numbers = offset..<min(offset + 10, records)
@@ -71,7 +75,7 @@ extension Catalogue {
   // MARK: - Ways to the screens
 
   static func cardsAsked(_ r: inout Rehearsal) {
-    home(&r)
+    home(&r, Script.page(from: 0))
     r.choose("Cards")
   }
 
@@ -87,9 +91,8 @@ extension Catalogue {
   }
 
   static func cardAsked(_ r: inout Rehearsal, _ card: Card) {
-    cardsAsked(&r)
-    r.answer(Intents.GetAllCards.self, Script.cards([card]))
-    r.press(.enter)
+    home(&r, Script.cards([card]))
+    r.choose("•••• ")
   }
 
   static func card(_ r: inout Rehearsal, _ card: Card) {
@@ -99,20 +102,14 @@ extension Catalogue {
 
   @Sendable static func card(_ r: inout Rehearsal) { card(&r, Script.card()) }
 
-  static func lockAsked(_ r: inout Rehearsal) {
-    card(&r)
-    r.choose("Lock card")
-  }
-
   static func lockSent(_ r: inout Rehearsal) {
-    lockAsked(&r)
-    r.choose("Lock card")
+    card(&r)
+    r.press(.character("l"))
   }
 
   static func unlockSent(_ r: inout Rehearsal) {
     card(&r, Script.card(.locked))
-    r.choose("Unlock card")
-    r.choose("Unlock card")
+    r.press(.character("u"))
   }
 
   static func cancelSent(_ r: inout Rehearsal) {
@@ -162,7 +159,73 @@ extension Catalogue {
 
   // MARK: - States
 
-  static let cards: [Entry] = list + filters + oneCard + changes + enrolments + careForCards
+  static let cards: [Entry] = homes + list + filters + oneCard + changes + enrolments + careForCards
+
+  private static let homes: [Entry] = [
+    entry(.home, "loading") { r in
+      pinSent(&r)
+      r.answer(Intents.LoginByPIN.self, Script.signedIn())
+    },
+    entry(.home, "failed") { r in
+      pinSent(&r)
+      r.answer(Intents.LoginByPIN.self, Script.signedIn())
+      r.refuse(Intents.GetAllCards.self, Script.offline)
+    },
+    entry(.home, "none") { home(&$0, Script.cards([])) },
+    entry(.home, "one") { home(&$0, Script.cards([Script.card()])) },
+    entry(.home, "one-locked") { home(&$0, Script.cards([Script.card(.locked, .virtual, .visa, lastFour: "4242")])) },
+    entry(.home, "one-issued") { home(&$0, Script.cards([Script.card(.issued, .physical)])) },
+    entry(.home, "home", home),
+    entry(.home, "three") { home(&$0, Script.threeCards) },
+    entry(.home, "back-from-a-card") { r in
+      home(&r, Script.threeCards)
+      r.choose("•••• 0926")
+      r.answer(Intents.GetCard.self, Script.card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP"))
+      r.press(.escape)
+      r.answer(Intents.GetAllCards.self, Script.threeCards)
+    },
+    entry(.home, "leafed") { r in
+      home(&r)
+      r.press(.right, .right)
+    },
+    entry(.home, "on-a-strip") { r in
+      home(&r)
+      r.press(.tab, .tab)
+    },
+    entry(.home, "on-news") { r in
+      home(&r)
+      r.press(.down)
+    },
+    entry(.home, "on-an-action") { r in
+      home(&r)
+      r.press(.up, .right)
+    },
+    entry(.home, "six") { home(&$0, Script.cards((0..<6).map { Script.card(lastFour: "\(1000 + $0)") })) },
+    entry(.home, "thousands") { home(&$0, Script.page(from: 0)) },
+    entry(.home, "thousands-leafed") { r in
+      home(&r, Script.page(from: 0))
+      for _ in 1...9 { r.press(.right) }
+    },
+    entry(.home, "locking") { r in
+      home(&r)
+      r.press(.character("l"))
+    },
+    entry(.home, "just-locked") { r in
+      home(&r)
+      r.press(.character("l"))
+      r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
+    },
+    entry(.home, "lock-answer-lost") { r in
+      home(&r)
+      r.press(.character("l"))
+      r.refuse(Intents.UpdateCard.self, WalletError(0, .connectionLost, "lost"))
+    },
+    entry(.home, "not-lockable") { r in
+      home(&r)
+      r.press(.character("l"))
+      r.refuse(Intents.UpdateCard.self, WalletError(403, .notAllowed, "cards of this program cannot be locked"))
+    },
+  ]
 
   private static let list: [Entry] = [
     entry(.cards, "loading", cardsAsked),
@@ -270,10 +333,10 @@ extension Catalogue {
       cardAsked(&r, Script.card())
       r.refuse(Intents.GetCard.self, Script.offline)
     },
-    entry(.card, "about-failed") { r in
+    entry(.card, "information-failed") { r in
       cardAsked(&r, Script.card())
       r.refuse(Intents.GetCard.self, Script.offline)
-      r.choose("About this card")
+      r.choose("Information")
     },
     entry(.card, "gone") { r in
       cardAsked(&r, Script.card())
@@ -291,17 +354,17 @@ extension Catalogue {
     entry(.card, "rejected") { card(&$0, Script.card(.rejected)) },
     entry(.card, "expired") { card(&$0, Script.card(.expired)) },
     entry(.card, "unknown") { card(&$0, Script.card(.unknown, .unknown, .unknown)) },
-    entry(.card, "about") { r in
+    entry(.card, "information") { r in
       card(&r)
-      r.choose("About this card")
+      r.choose("Information")
     },
-    entry(.card, "about-physical") { r in
+    entry(.card, "information-physical") { r in
       card(&r, Script.card(.issued, .physical, isPinSet: true, wallets: Script.wallets))
-      r.choose("About this card")
+      r.choose("Information")
     },
-    entry(.card, "about-scrolled") { r in
+    entry(.card, "information-scrolled") { r in
       card(&r, Script.card(.issued, .physical, isPinSet: true, externalId: "order 4711", wallets: Script.wallets))
-      r.choose("About this card")
+      r.choose("Information")
       r.interface.fit(Size(columns: 40, rows: 12), r.state)
       r.press(.pageDown, .pageDown, .pageDown, .pageDown)
     },
@@ -328,7 +391,6 @@ extension Catalogue {
         firstName: "Anna Maria Theresia", lastName: "Sample-Musterfrau", username: wallet.username, countryCode: "DE", linkedDevices: 1,
         linkedSince: Script.day, lastPasswordUpdate: Script.day)
       r.answer(Intents.LoginByPIN.self, SignedIn(wallet: wallet, phoneName: "Phone 1", issuer: issuer))
-      r.choose("Cards")
       r.answer(Intents.GetAllCards.self, Script.cards([Script.card(.suspended)]))
       r.press(.enter)
       r.answer(Intents.GetCard.self, Script.card(.suspended))
@@ -336,62 +398,62 @@ extension Catalogue {
   ]
 
   private static let changes: [Entry] = [
-    entry(.cardChange, "lock", lockAsked),
-    entry(.cardChange, "locking", lockSent),
-    entry(.cardChange, "lock-given-up") { r in
+    entry(.card, "locking", lockSent),
+    entry(.card, "lock-given-up") { r in
       lockSent(&r)
       r.press(.escape)
     },
-    entry(.cardChange, "lock-offline") { r in
+    entry(.card, "lock-offline") { r in
       lockSent(&r)
       r.refuse(Intents.UpdateCard.self, Script.offline)
     },
-    entry(.cardChange, "lock-answer-lost") { r in
+    entry(.card, "lock-answer-lost") { r in
       lockSent(&r)
       r.refuse(Intents.UpdateCard.self, WalletError(0, .connectionLost, "lost"))
     },
-    entry(.cardChange, "cancel-answer-lost") { r in
+    entry(.cancelCard, "cancel-answer-lost") { r in
       cancelSent(&r)
       r.refuse(Intents.UpdateCard.self, WalletError(0, .connectionLost, "lost"))
     },
-    entry(.cardChange, "not-lockable") { r in
+    entry(.card, "not-lockable") { r in
       lockSent(&r)
       r.refuse(Intents.UpdateCard.self, WalletError(403, .notAllowed, "cards of this program cannot be locked"))
     },
-    entry(.cardChange, "changed-meanwhile") { r in
+    entry(.card, "changed-meanwhile") { r in
       lockSent(&r)
       r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
+      r.answer(Intents.GetCard.self, Script.card(.suspended))
     },
-    entry(.cardChange, "gone") { r in
-      lockSent(&r)
+    entry(.cancelCard, "changed-meanwhile") { r in
+      cancelSent(&r)
+      r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
+    },
+    entry(.cancelCard, "gone") { r in
+      cancelSent(&r)
       r.refuse(Intents.UpdateCard.self, Script.noSuchCard)
     },
-    entry(.cardChange, "unlock") { r in
-      card(&r, Script.card(.locked))
-      r.choose("Unlock card")
-    },
-    entry(.cardChange, "cancel", cancelAsked),
-    entry(.cardChange, "other-reason", otherReason),
-    entry(.cardChange, "reason-missing") { r in
+    entry(.cancelCard, "cancel", cancelAsked),
+    entry(.cancelCard, "other-reason", otherReason),
+    entry(.cancelCard, "reason-missing") { r in
       otherReason(&r)
       r.press(.enter)
     },
-    entry(.cardChange, "cancel-lost") { r in
+    entry(.cancelCard, "cancel-lost") { r in
       cancelAsked(&r)
       r.choose("Lost")
     },
-    entry(.cardChange, "cancel-reason-typed", reasonTyped),
-    entry(.cardChange, "cancel-long-reason") { r in
+    entry(.cancelCard, "cancel-reason-typed", reasonTyped),
+    entry(.cancelCard, "cancel-long-reason") { r in
       otherReason(&r)
       r.paste(String(repeating: "It went down the river. ", count: 8))
       r.press(.enter)
     },
-    entry(.cardChange, "cancelling") { r in
+    entry(.cancelCard, "cancelling") { r in
       cancelAsked(&r)
       r.choose("Stolen")
       r.choose("Cancel card permanently")
     },
-    entry(.cardChange, "reason-refused") { r in
+    entry(.cancelCard, "reason-refused") { r in
       cancelSent(&r)
       r.refuse(
         Intents.UpdateCard.self,
@@ -486,9 +548,10 @@ extension Catalogue {
   static let mainOfCards = [
     "Cards/Cards/cards", "Cards/Cards/none", "Cards/Cards/many", "Cards/Cards/many-scrolled", "Cards/Cards/second-page",
     "Cards/Cards/page-not-turned", "Cards/Cards/filter", "Cards/Cards/filter-statuses", "Cards/Cards/filtered", "Cards/Card/active",
-    "Cards/Card/looking", "Cards/Card/suspended", "Cards/Card/failed", "Cards/Card/just-locked", "Cards/Card/about-physical",
-    "Cards/Card/too-much-to-fit", "Cards/CardChange/lock", "Cards/CardChange/not-lockable", "Cards/CardChange/cancel",
-    "Cards/CardChange/cancel-lost", "Cards/CardChange/cancel-long-reason", "Cards/CardChange/reason-missing", "Cards/Tokenizations/wallets",
+    "Cards/Card/looking", "Cards/Card/suspended", "Cards/Card/failed", "Cards/Card/just-unlocked", "Cards/Card/information-physical",
+    "Cards/Card/too-much-to-fit", "Cards/Home/home", "Cards/Home/one", "Cards/Home/one-locked", "Cards/Home/none", "Cards/Home/thousands",
+    "Cards/Home/on-an-action", "Cards/Home/just-locked", "Cards/Card/not-lockable", "Cards/Card/just-locked", "Cards/CancelCard/cancel",
+    "Cards/CancelCard/cancel-lost", "Cards/CancelCard/cancel-long-reason", "Cards/CancelCard/reason-missing", "Cards/Tokenizations/wallets",
     "Cards/Tokenizations/completed", "Simulator/cards", "Simulator/card",
   ]
 }

@@ -36,8 +36,8 @@ extension Catalogue {
   }
 
   static func passwordChange(_ r: inout Rehearsal) {
-    preferences(&r)
-    r.choose("Change your password")
+    profile(&r)
+    r.choose("Password")
     r.answer(Intents.RetrievePasswordConfigurations.self, PasswordConfigurations())
   }
 
@@ -73,8 +73,8 @@ extension Catalogue {
   }
 
   static func pinChange(_ r: inout Rehearsal) {
-    preferences(&r)
-    r.choose("Change your PIN")
+    profile(&r)
+    r.choose("Wallet PIN")
     r.answer(Intents.RetrievePasscodeConfigurations.self, Script.pinRules())
   }
 
@@ -97,7 +97,7 @@ extension Catalogue {
   /// From *Welcome*: the login that leads to a new PIN.
   static func forgotPINOnNewPhone(_ r: inout Rehearsal) {
     welcome(&r)
-    r.choose("Forgot your PIN?")
+    r.choose("Reset your PIN")
   }
 
   static func forgottenPINLoginTyped(_ r: inout Rehearsal) {
@@ -390,8 +390,8 @@ extension Catalogue {
     },
     entry(.newPIN, "forgotten", forgottenPINOffered),
     entry(.newPIN, "change-without-current") { r in
-      preferences(&r)
-      r.choose("Change your PIN")
+      profile(&r)
+      r.choose("Wallet PIN")
       r.answer(Intents.RetrievePasscodeConfigurations.self, Script.pinRules(needsCurrent: false))
     },
     entry(.login, "for-a-new-pin", forgotPINOnNewPhone),

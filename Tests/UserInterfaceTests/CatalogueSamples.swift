@@ -24,11 +24,11 @@ extension Catalogue {
       sampleLogin(&r)
       r.press(.enter)
       r.answer(Intents.LoginByUsernamePassword.self, .question(Script.token))
-      r.choose("Fill in sample data")
+      r.choose("Insert sample data")
     },
     entry(.orderCard, "delivery-sample") { r in
       delivery(&r)
-      r.choose("Fill in sample data")
+      r.choose("Insert sample data")
     },
     overlay("Simulator/magic-next-order") { r in
       magic(&r)
@@ -51,7 +51,7 @@ extension Catalogue {
 
   static func sampleLogin(_ r: inout Rehearsal) {
     sampleOffered(&r)
-    r.choose("Fill in sample data")
+    r.choose("Insert sample data")
   }
 
   /// A security question to a customer who isn't the sample customer.

@@ -27,35 +27,38 @@ extension Catalogue {
     r.answer(Intents.LoginByPIN.self, Script.signedIn(offersFingerprint: true))
   }
 
-  static func preferencesAsked(_ r: inout Rehearsal) {
-    home(&r)
-    r.choose("Preferences")
+  static func profileAsked(_ r: inout Rehearsal) {
+    pinSent(&r)
+    r.answer(Intents.LoginByPIN.self, Script.signedIn(mobile: "+4915550100101"))
+    r.answer(Intents.GetAllCards.self, Script.fourCards)
+    r.choose("Profile")
   }
 
   /// The preferences of a customer with additional information from the enrollment.
-  static func preferencesWithInformation(_ r: inout Rehearsal) {
-    var signedIn = Script.signedIn()
+  static func profileWithInformation(_ r: inout Rehearsal) {
+    var signedIn = Script.signedIn(mobile: "+4915550100101")
     signedIn.wallet.additionalCustomerInformation = [
       "branch": "Hamburg-Altona", "newsletter": "yes", "note": "Prefers to be called in the morning, and not before nine.",
     ]
     pinSent(&r)
     r.answer(Intents.LoginByPIN.self, signedIn)
-    r.choose("Preferences")
+    r.answer(Intents.GetAllCards.self, Script.fourCards)
+    r.choose("Profile")
     r.answer(Intents.LoadPreferences.self, Said.preferences())
   }
 
-  static func preferences(_ r: inout Rehearsal) {
-    preferencesAsked(&r)
+  static func profile(_ r: inout Rehearsal) {
+    profileAsked(&r)
     r.answer(Intents.LoadPreferences.self, Said.preferences())
   }
 
   static func fingerprintWanted(_ r: inout Rehearsal) {
-    preferences(&r)
-    r.choose("Turn on fingerprint login")
+    profile(&r)
+    r.choose("Fingerprint login")
   }
 
   /// Home at an issuer without login by PIN.
-  static func homeWithoutPIN(_ r: inout Rehearsal, offersFingerprint: Bool = false) {
+  static func homeWithoutPIN(_ r: inout Rehearsal, _ cards: CardList = Script.fourCards, offersFingerprint: Bool = false) {
     r.answer(Intents.CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))
     r.type("anna@example.com")
     r.press(.tab)
@@ -64,6 +67,7 @@ extension Catalogue {
     r.answer(
       Intents.LoginByUsernamePassword.self,
       .signedIn(Script.signedIn(issuer: Script.issuerWithoutPIN, offersFingerprint: offersFingerprint)))
+    if !offersFingerprint { r.answer(Intents.GetAllCards.self, cards) }
   }
 
   static func fingerprintPrompt(_ r: inout Rehearsal) { sensor(&r, Script.issuer) }
@@ -73,11 +77,11 @@ extension Catalogue {
   private static func sensor(_ r: inout Rehearsal, _ issuer: IssuerProfile) {
     let status = DeviceStatus(isRegistered: true, isActive: true, issuer: issuer)
     r.answer(Intents.CheckDevice.self, .init(status: status, holderName: "Anna", hasFingerprint: true))
-    r.choose("Use your fingerprint")
+    r.choose("Scan your fingerprint")
   }
 
   static func phonesAsked(_ r: inout Rehearsal) {
-    home(&r)
+    profile(&r)
     r.choose("My phones")
   }
 
@@ -122,7 +126,7 @@ extension Catalogue {
       r.refuse(Intents.TurnOnFingerprint.self, Script.offline)
     },
     entry(.fingerprintOffer, "without-pin-login") { homeWithoutPIN(&$0, offersFingerprint: true) },
-    entry(.fingerprintOffer, "from-preferences", fingerprintWanted),
+    entry(.fingerprintOffer, "from-profile", fingerprintWanted),
     entry(.fingerprintOffer, "pin-missing") { r in
       fingerprintWanted(&r)
       r.press(.enter)
@@ -147,12 +151,12 @@ extension Catalogue {
     },
     entry(.fingerprintPrompt, "stranger") { r in
       fingerprintPrompt(&r)
-      r.choose("Touch with someone else's finger")
+      r.choose("Someone else's finger")
       r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, Said.wrongFinger)
     },
     entry(.fingerprintPrompt, "locked") { r in
       fingerprintPrompt(&r)
-      r.choose("Touch with someone else's finger")
+      r.choose("Someone else's finger")
       r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, Said.lockedSensor)
     },
     entry(.fingerprintPrompt, "expired") { r in
@@ -173,7 +177,7 @@ extension Catalogue {
     entry(.fingerprintPrompt, "without-pin-login", fingerprintPromptWithoutPIN),
     entry(.fingerprintPrompt, "locked-without-pin-login") { r in
       fingerprintPromptWithoutPIN(&r)
-      r.choose("Touch with someone else's finger")
+      r.choose("Someone else's finger")
       r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, Said.lockedSensor)
     },
     entry(.login, "fingerprint") { r in
@@ -183,62 +187,78 @@ extension Catalogue {
   ]
 
   private static let preferencesAndPhones: [Entry] = [
-    entry(.preferences, "loading", preferencesAsked),
-    entry(.preferences, "failed") { r in
-      preferencesAsked(&r)
+    entry(.profile, "loading", profileAsked),
+    entry(.profile, "failed") { r in
+      profileAsked(&r)
       r.refuse(Intents.LoadPreferences.self, Script.offline)
     },
-    entry(.preferences, "preferences", preferences),
-    entry(.preferences, "own-choices") { r in
-      preferencesAsked(&r)
-      r.answer(Intents.LoadPreferences.self, Said.preferences(own: .seconds(120), fingerprint: true))
-    },
-    entry(.preferences, "without-pin-login") { r in
-      homeWithoutPIN(&r)
-      r.choose("Preferences")
+    entry(.profile, "profile", profile),
+    entry(.profile, "several-phones") { r in
+      pinSent(&r)
+      r.answer(Intents.LoginByPIN.self, Script.signedIn(phones: 3))
+      r.answer(Intents.GetAllCards.self, Script.fourCards)
+      r.choose("Profile")
       r.answer(Intents.LoadPreferences.self, Said.preferences())
     },
-    entry(.preferences, "with-information") { r in preferencesWithInformation(&r) },
-    entry(.preferences, "information") { r in
-      preferencesWithInformation(&r)
+    entry(.profile, "logging-out") { r in
+      profile(&r)
+      r.choose("Log out")
+    },
+    entry(.profile, "logout-failed") { r in
+      profile(&r)
+      r.choose("Log out")
+      r.refuse(Intents.Logout.self, Script.offline)
+    },
+    entry(.profile, "own-choices") { r in
+      profileAsked(&r)
+      r.answer(Intents.LoadPreferences.self, Said.preferences(own: .seconds(120), fingerprint: true))
+    },
+    entry(.profile, "without-pin-login") { r in
+      homeWithoutPIN(&r)
+      r.choose("Profile")
+      r.answer(Intents.LoadPreferences.self, Said.preferences())
+    },
+    entry(.profile, "with-information") { r in profileWithInformation(&r) },
+    entry(.profile, "information") { r in
+      profileWithInformation(&r)
       r.choose("Additional information")
     },
-    entry(.preferences, "picking") { r in
-      preferences(&r)
-      r.press(.enter)
+    entry(.profile, "picking") { r in
+      profile(&r)
+      r.choose("Session timeout")
     },
-    entry(.preferences, "picking-of-two-minutes") { r in
-      preferencesAsked(&r)
+    entry(.profile, "picking-of-two-minutes") { r in
+      profileAsked(&r)
       r.answer(Intents.LoadPreferences.self, Said.preferences(own: .seconds(30), idle: .seconds(120)))
-      r.press(.enter)
+      r.choose("Session timeout")
     },
-    entry(.preferences, "limit-kept") { r in
-      preferences(&r)
-      r.press(.enter)
+    entry(.profile, "limit-kept") { r in
+      profile(&r)
+      r.choose("Session timeout")
       r.choose("1 min")
       r.answer(Intents.SetSessionTimeout.self, ())
     },
-    entry(.preferences, "limit-not-kept") { r in
-      preferences(&r)
-      r.press(.enter)
+    entry(.profile, "limit-not-kept") { r in
+      profile(&r)
+      r.choose("Session timeout")
       r.choose("1 min")
       r.refuse(Intents.SetSessionTimeout.self, WalletError(0, .storageFull, "The disk is full."))
     },
-    entry(.preferences, "fingerprint-turning-off") { r in
-      preferencesAsked(&r)
+    entry(.profile, "fingerprint-turning-off") { r in
+      profileAsked(&r)
       r.answer(Intents.LoadPreferences.self, Said.preferences(fingerprint: true))
-      r.choose("Turn off fingerprint login")
+      r.choose("Fingerprint login")
     },
-    entry(.preferences, "fingerprint-off") { r in
-      preferencesAsked(&r)
+    entry(.profile, "fingerprint-off") { r in
+      profileAsked(&r)
       r.answer(Intents.LoadPreferences.self, Said.preferences(fingerprint: true))
-      r.choose("Turn off fingerprint login")
+      r.choose("Fingerprint login")
       r.answer(Intents.ExpireDeviceAuthenticationToken.self, ())
     },
-    entry(.preferences, "fingerprint-off-offline") { r in
-      preferencesAsked(&r)
+    entry(.profile, "fingerprint-off-offline") { r in
+      profileAsked(&r)
       r.answer(Intents.LoadPreferences.self, Said.preferences(fingerprint: true))
-      r.choose("Turn off fingerprint login")
+      r.choose("Fingerprint login")
       r.refuse(Intents.ExpireDeviceAuthenticationToken.self, Script.offline)
     },
 
@@ -308,16 +328,16 @@ extension Catalogue {
       r.refuse(Intents.ChangePasscode.self, WalletError(404, .deviceNotRegistered, "This phone is not linked."))
     },
     entry(.sessionEnded, "closed-by-issuer") { r in
-      home(&r)
+      profile(&r)
       r.choose("Log out")
       r.refuse(Intents.Logout.self, Script.sessionEnded)
     },
   ]
 
   static let mainOfSession = [
-    "Access/FingerprintOffer/offered", "Access/FingerprintOffer/from-preferences", "Access/FingerprintOffer/wrong-pin",
+    "Access/FingerprintOffer/offered", "Access/FingerprintOffer/from-profile", "Access/FingerprintOffer/wrong-pin",
     "Access/FingerprintPrompt/waiting-for-a-finger", "Access/FingerprintPrompt/stranger", "Access/FingerprintPrompt/locked",
-    "Access/Login/fingerprint", "Access/Preferences/preferences", "Access/Preferences/picking", "Access/Preferences/limit-kept",
+    "Access/Login/fingerprint", "Access/Profile/profile", "Access/Profile/picking", "Access/Profile/limit-kept",
     "Access/MyPhones/phones", "Access/MyPhones/many", "Access/MyPhones/another", "SessionEnding/idle", "SessionEnding/own-limit",
     "SessionEnding/absolute", "SessionEnding/offline", "Access/SessionEnded/idle", "Access/SessionEnded/issuer-not-told",
     "Access/SessionEnded/credentials-changed",
@@ -335,7 +355,7 @@ extension Walks {
       r.choose("Not now")
       r.answer(Intents.DeclineFingerprint.self, ())
     },
-    walk(FingerprintOfferScreen.self, .preferences) { r in
+    walk(FingerprintOfferScreen.self, .profile) { r in
       Catalogue.fingerprintWanted(&r)
       r.type("2580")
       r.press(.enter)
@@ -361,21 +381,21 @@ extension Walks {
       r.refuse(Intents.LoginWithDeviceAuthenticationToken.self, WalletError(403, .deviceInactive, "The phone is deactivated."))
       r.press(.enter)
     },
-    walk(HomeScreen.self, .preferences, Catalogue.preferencesAsked),
-    walk(HomeScreen.self, .myPhones, Catalogue.phonesAsked),
-    walk(PreferencesScreen.self, .back) { r in
-      Catalogue.preferences(&r)
+    walk(HomeScreen.self, .profile, Catalogue.profileAsked),
+    walk(ProfileScreen.self, .myPhones, Catalogue.phonesAsked),
+    walk(ProfileScreen.self, .back) { r in
+      Catalogue.profile(&r)
       r.press(.escape)
     },
-    walk(PreferencesScreen.self, .newPassword) { r in
-      Catalogue.preferences(&r)
-      r.choose("Change your password")
+    walk(ProfileScreen.self, .newPassword) { r in
+      Catalogue.profile(&r)
+      r.choose("Password")
     },
-    walk(PreferencesScreen.self, .newPIN) { r in
-      Catalogue.preferences(&r)
-      r.choose("Change your PIN")
+    walk(ProfileScreen.self, .newPIN) { r in
+      Catalogue.profile(&r)
+      r.choose("Wallet PIN")
     },
-    walk(PreferencesScreen.self, .fingerprint, Catalogue.fingerprintWanted),
+    walk(ProfileScreen.self, .fingerprint, Catalogue.fingerprintWanted),
     walk(MyPhonesScreen.self, .back) { r in
       Catalogue.phones(&r)
       r.choose("Phone 2")

@@ -69,7 +69,7 @@ import WalletModel
 
   @Test func `leaving does not call off what was to be written`() {
     var r = rehearsal { r in
-      Catalogue.home(&r)
+      Catalogue.profile(&r)
       r.choose("Unlink this phone")
       r.choose("Unlink this phone")
     }

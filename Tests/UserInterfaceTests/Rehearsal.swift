@@ -40,7 +40,7 @@ struct Rehearsal {
     for _ in 0..<40 {
       let page = interface.topPage(east: 0)
       let isThere = (page.body + page.actions).contains { block in
-        if case .action(let text, isFocused: true, _, _) = block { text.string.hasPrefix(label) } else { false }
+        block.all.contains { if case .action(let action, isFocused: true) = $0 { action.label.string.hasPrefix(label) } else { false } }
       }
       if isThere { return press(.enter) }
       press(.tab)
@@ -134,6 +134,16 @@ struct Rehearsal {
   }
 }
 
+extension Block {
+  /// This block, or those that lie in it.
+  var all: [Block] {
+    switch self {
+    case .row(let actions), .stack(_, let actions): actions
+    default: [self]
+    }
+  }
+}
+
 // MARK: - The issuer's data in these scripts
 
 enum Script {
@@ -165,12 +175,12 @@ enum Script {
   static let deadline = SessionDeadline(end: day + .seconds(300), cause: .idle, idleTime: .seconds(300))
 
   static func signedIn(
-    phones: Int = 1, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, canSetPIN: Bool = false, offersFingerprint: Bool = false
+    phones: Int = 1, mobile: String? = nil, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, canSetPIN: Bool = false, offersFingerprint: Bool = false
   ) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(
-        firstName: "Anna", lastName: "Sample", username: "anna@example.com", countryCode: "DE", linkedDevices: phones, linkedSince: day,
-        lastPasswordUpdate: day),
+        firstName: "Anna", lastName: "Sample", username: "anna@example.com", countryCode: "DE", phone: mobile,
+        linkedDevices: phones, linkedSince: day, lastPasswordUpdate: day),
       phoneName: "Phone 1", issuer: issuer, mayChoosePIN: mayChoosePIN, canSetPIN: canSetPIN,
       offersFingerprint: offersFingerprint)
   }

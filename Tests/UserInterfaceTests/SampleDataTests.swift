@@ -8,7 +8,7 @@ import WalletModel
   private static func labels(_ r: Rehearsal) -> [Text] {
     LineRendering(title: "", page: r.interface.topPage(east: 0)).items.map(\.label)
   }
-  private static let fill: Text = "Fill in sample data"
+  private static let fill: Text = "Insert sample data"
 
   @Test func `a login is filled in, and is what Enter sends`() throws {
     var r = Rehearsal()
@@ -20,7 +20,7 @@ import WalletModel
     let sent = try #require(logins.last)
     #expect(sent == Intents.LoginByUsernamePassword(username: Script.sample.username, password: Script.sample.password))
     r.answer(Intents.LoginByUsernamePassword.self, .question(Script.token))
-    r.choose("Fill in sample data")
+    r.choose("Insert sample data")
     r.press(.enter)
     let answers = r.asked.compactMap { ($0.intent as? Intents.RegisterWithMFA)?.token.mfaSecretAnswer }
     #expect(answers == [Script.sample.answer])
@@ -55,7 +55,7 @@ import WalletModel
       #expect(!Self.labels(r).contains(Self.fill))
       return
     }
-    r.choose("Fill in sample data")
+    r.choose("Insert sample data")
     r.press(.enter, .enter)
     let orders = r.asked.compactMap { ($0.intent as? Intents.CreateCard)?.request }
     let sent = try #require(orders.last)

@@ -18,17 +18,17 @@ enum ScreenName: CaseIterable {
   case newPIN
   case fingerprintOffer
   case fingerprintPrompt
-  case home
-  case preferences
+  case profile
   case myPhones
   case unlink
   case sessionEnded
+  case home
   case cards
   case card
   case programs
   case orderCard
   case activateCard
-  case cardChange
+  case cancelCard
   case stepUp
   case cardPIN
   case cardDetails
@@ -58,17 +58,17 @@ enum ScreenName: CaseIterable {
     case .newPIN: (NewPINScreen.self, .access, "typing")
     case .fingerprintOffer: (FingerprintOfferScreen.self, .access, "offered")
     case .fingerprintPrompt: (FingerprintPromptScreen.self, .access, "prompt")
-    case .home: (HomeScreen.self, .access, "home")
-    case .preferences: (PreferencesScreen.self, .access, "preferences")
+    case .profile: (ProfileScreen.self, .access, "profile")
     case .myPhones: (MyPhonesScreen.self, .access, "phones")
     case .unlink: (UnlinkScreen.self, .access, "signed-in")
     case .sessionEnded: (SessionEndedScreen.self, .access, "idle")
+    case .home: (HomeScreen.self, .cards, "home")
     case .cards: (CardsScreen.self, .cards, "cards")
     case .card: (CardScreen.self, .cards, "active")
     case .programs: (ProgramsScreen.self, .cards, "programs")
     case .orderCard: (OrderCardScreen.self, .cards, "review")
     case .activateCard: (ActivateCardScreen.self, .cards, "asked")
-    case .cardChange: (CardChangeScreen.self, .cards, "lock")
+    case .cancelCard: (CancelCardScreen.self, .cards, "cancel")
     // The pictures of the step-up authentication were made with cards.
     case .stepUp: (StepUpScreen.self, .cards, "asked")
     case .cardPIN: (CardPINScreen.self, .cards, "typing")

@@ -25,7 +25,7 @@ import WalletModel
       var r = entry.rehearse()
       return Self.scrolls(&r, size)
     }.map(\.path)
-    for path in ["Cards/Card/about", "Help/home"] {
+    for path in ["Cards/Card/information", "Help/home"] {
       #expect(scrolled.contains(path), "\(scrolled)")
     }
   }
@@ -58,7 +58,7 @@ import WalletModel
 
   @Test func `a line of news hides neither what is above nor the sign of it`() throws {
     let size = Size(columns: 40, rows: 12)
-    for path in ["Cards/Card/about", "Cards/Card/about-physical"] {
+    for path in ["Cards/Card/information", "Cards/Card/information-physical"] {
       let entry = try #require(Catalogue.all.first { $0.path == path })
       var r = entry.rehearse()
       r.interface.fit(size, r.state)
@@ -76,7 +76,7 @@ import WalletModel
   }
 
   @Test func `help over a scrolled page leaves it there, and another page begins at its top`() throws {
-    var r = try #require(Catalogue.all.first { $0.path == "Cards/Card/about" }).rehearse()
+    var r = try #require(Catalogue.all.first { $0.path == "Cards/Card/information" }).rehearse()
     let size = Size(columns: 40, rows: 12)
     r.interface.fit(size, r.state)
     let top = r.stage(40, 12)
@@ -86,7 +86,7 @@ import WalletModel
     r.press(.character("?"), .pageDown, .escape)
     #expect(r.stage(40, 12) == scrolled)
     r.press(.escape)
-    r.choose("About this card")
+    r.choose("Information")
     #expect(r.stage(40, 12) == top)
   }
 
@@ -135,7 +135,8 @@ extension Block {
   fileprivate var words: [Substring] {
     let texts: [Text] =
       switch self {
-      case .heading(let text), .paragraph(let text, _), .centred(let text, _), .action(let text, _, _, _): [text]
+      case .heading(let text), .paragraph(let text, _), .centred(let text, _): [text]
+      case .action(let action, _): [action.label]
       case .pair(let name, let value): [name, value]
       default: []
       }

@@ -120,10 +120,10 @@ import WalletModel
 
   @Test func `who is logging out is not told that time has ended the session`() {
     var r = Rehearsal()
-    Catalogue.home(&r)
+    Catalogue.profile(&r)
     r.choose("Log out")
     r.pass(.seconds(400))
-    #expect(r.interface.screenName == .home)
+    #expect(r.interface.screenName == .profile)
     #expect(r.phone(40, 22).picture.contains("Logging out · 400 s"))
     r.endSession(.credentialsChanged)
     #expect(r.interface.screenName == .sessionEnded)

@@ -56,7 +56,7 @@ import WalletModel
         if isFocused { #expect(frame.cursor != nil) }
       case .requirement(let text, _) where isBelowFocus && !hasManyRules:
         #expect(all.contains(text.string))
-      case .action(_, let isFocused, _, _):
+      case .action(_, let isFocused):
         isBelowFocus = false
         if isFocused { #expect(rows.count { $0.contains("▸ ") } == 1) }
       case .waiting(let text, _):
@@ -65,7 +65,7 @@ import WalletModel
         isBelowFocus = false
       }
     }
-    if case .action(let label, _, _, _)? = page.actions.first { #expect(all.contains(label.string)) }
+    if case .action(let action, _)? = page.actions.first?.all.first { #expect(all.contains(action.label.string)) }
   }
 
   @Test(arguments: Catalogue.all)

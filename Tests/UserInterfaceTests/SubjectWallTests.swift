@@ -62,9 +62,9 @@ import Testing
 
   // The tests above would pass if no names were found.
   @Test func `a flow names the screens of another subject`() throws {
-    #expect(try Self.types(of: "Access").isSuperset(of: ["HomeScreen", "StepUpScreen", "Errand", "PhoneFace", "Intents.StepUp"]))
+    #expect(try Self.types(of: "Access").isSuperset(of: ["ProfileScreen", "StepUpScreen", "Errand", "PhoneFace", "Intents.StepUp"]))
     let flow = try #require(Self.files(in: "UserInterface/Screens/Cards").first { $0.name == "Flow+Cards.swift" })
-    #expect(Self.named(in: [flow], of: try Self.types(of: "Access")).contains("Flow+Cards.swift: HomeScreen"))
+    #expect(Self.named(in: [flow], of: try Self.types(of: "Access")).contains("Flow+Cards.swift: ProfileScreen"))
     #expect(try Self.files(in: "UserInterface/Kit").contains { $0.name == "Frame/Text.swift" })
     #expect(try Self.files(in: "UserInterface/Kit").contains { $0.names.contains("Intents.KeepSession") })
   }

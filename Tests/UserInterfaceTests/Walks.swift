@@ -140,22 +140,22 @@ enum Walks {
   ]
 
   private static let signedIn: [Walk] = [
-    walk(HomeScreen.self, .loggedOut) { r in
-      Catalogue.home(&r)
+    walk(ProfileScreen.self, .loggedOut) { r in
+      Catalogue.profile(&r)
       r.choose("Log out")
       r.answer(Intents.Logout.self, ())
     },
-    walk(HomeScreen.self, .unlink) { r in
-      Catalogue.home(&r)
+    walk(ProfileScreen.self, .unlink) { r in
+      Catalogue.profile(&r)
       r.choose("Unlink this phone")
     },
     walk(UnlinkScreen.self, .unlinked) { r in
-      unlinkFromHome(&r)
+      unlinkFromProfile(&r)
       r.press(.down, .enter)
       r.answer(Intents.RemoveDevice.self, ())
     },
     walk(UnlinkScreen.self, .keptSignedIn) { r in
-      unlinkFromHome(&r)
+      unlinkFromProfile(&r)
       r.press(.enter)
     },
     walk(UnlinkScreen.self, .keptSignedOut) { r in
@@ -174,8 +174,8 @@ enum Walks {
     r.answer(Intents.CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))
   }
 
-  private static func unlinkFromHome(_ r: inout Rehearsal) {
-    Catalogue.home(&r)
+  private static func unlinkFromProfile(_ r: inout Rehearsal) {
+    Catalogue.profile(&r)
     r.choose("Unlink this phone")
   }
 }

@@ -5,7 +5,23 @@ import WalletModel
 /// The list of cards, one of them, what is done to it, and the mobile wallets it is in.
 extension Walks {
   static let cards: [Walk] = [
-    walk(HomeScreen.self, .cards, Catalogue.cardsAsked),
+    walk(HomeScreen.self, .list, Catalogue.cardsAsked),
+    walk(HomeScreen.self, .opened) { r in
+      Catalogue.home(&r)
+      r.press(.enter)
+    },
+    walk(HomeScreen.self, .activate) { r in
+      Catalogue.home(&r, Script.cards([Script.card(.issued, .physical)]))
+      r.press(.character("a"))
+    },
+    walk(HomeScreen.self, .details) { r in
+      Catalogue.home(&r)
+      r.press(.character("d"))
+    },
+    walk(HomeScreen.self, .programs) { r in
+      Catalogue.home(&r)
+      r.press(.character("o"))
+    },
     walk(CardsScreen.self, .opened) { r in
       Catalogue.cards(&r)
       r.choose("•••• 4410")
@@ -20,25 +36,25 @@ extension Walks {
     },
     walk(CardScreen.self, .activate) { r in
       Catalogue.card(&r, Script.card(.issued, .physical))
-      r.choose("Activate card")
+      r.choose("Activate")
     },
-    walk(CardScreen.self, .change, Catalogue.lockAsked),
+    walk(CardScreen.self, .cancel, Catalogue.cancelAsked),
     walk(CardScreen.self, .pin) { r in
       Catalogue.card(&r)
-      r.choose("Set card PIN")
+      r.choose("PIN")
     },
     walk(CardScreen.self, .details) { r in
       Catalogue.card(&r)
-      r.choose("Show card details")
+      r.choose("Details")
     },
     walk(CardScreen.self, .tokenizations, Catalogue.wallets),
     walk(CardScreen.self, .back) { r in
       Catalogue.card(&r)
       r.press(.escape)
     },
-    walk(CardChangeScreen.self, .done) { r in
-      Catalogue.lockSent(&r)
-      r.answer(Intents.UpdateCard.self, Script.card(.locked))
+    walk(CancelCardScreen.self, .done) { r in
+      Catalogue.cancelSent(&r)
+      r.answer(Intents.UpdateCard.self, Script.card(.cancelled))
     },
     walk(TokenizationsScreen.self, .back) { r in
       Catalogue.wallets(&r)

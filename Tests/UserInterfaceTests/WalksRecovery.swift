@@ -36,7 +36,7 @@ extension Walks {
     },
     walk(PINLoginScreen.self, .useFingerprint) { r in
       Catalogue.pinOrFinger(&r)
-      r.choose("Use your fingerprint")
+      r.choose("Scan your fingerprint")
     },
     walk(PINLoginScreen.self, .forgotPIN, Catalogue.forgotPIN),
     walk(PINLoginScreen.self, .locked, Catalogue.pinOff),
@@ -61,7 +61,7 @@ extension Walks {
       r.pass(.seconds(30))
       r.choose("Try again")
     },
-    walk(LockedScreen.self, .preferences) { r in
+    walk(LockedScreen.self, .profile) { r in
       Catalogue.mustWaitInSession(&r)
       r.press(.escape)
     },

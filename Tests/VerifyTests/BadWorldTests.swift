@@ -45,8 +45,9 @@ import Worlds
     try first.wait(forText: "Use a sample wallet")
     for number in 0..<4 {
       try first.choose("Use a sample wallet")
-      try first.wait(forText: "Log out")
+      try first.wait(forText: "Profile")
       if number == 3 { break }
+      try first.choose("Profile")
       try first.choose("Unlink this phone")
       try first.wait(forText: "▸ Keep linked")
       try first.choose("Unlink this phone")
@@ -122,7 +123,7 @@ import Worlds
     #expect(list.words.contains("open in process \(holder.process)"))
     // It never noticed.
     try holder.choose("Use a sample wallet")
-    try holder.wait(forText: "Log out")
+    try holder.wait(forText: "Profile")
     holder.send(SIGKILL)
     _ = try holder.waitForExit()
     let next = try home.start()
@@ -172,7 +173,7 @@ import Worlds
     try program.wait(forText: "First name")
     try program.type(Person().keys)
     try program.choose("Enroll")
-    try program.wait(for: "the end or the refusal") { screen in screen.contains("Log out") || program.phone.contains("The disk is full") }
+    try program.wait(for: "the end or the refusal") { screen in screen.contains("Profile") || program.phone.contains("The disk is full") }
     #expect(program.phone.contains("The disk is full") || limit > 60_000)
     if program.phone.contains("The disk is full") {
       let copy = home.copy()
@@ -182,11 +183,11 @@ import Worlds
     }
     let room = try RunningProgram("/usr/bin/prlimit", ["--pid", "\(program.process)", "--fsize=unlimited"])
     #expect(try room.waitForExit() == 0)
-    for _ in 0..<3 where !program.screen.contains("Log out") {
+    for _ in 0..<3 where !program.screen.contains("Profile") {
       try program.type("\r")
       try program.settle()
     }
-    try program.wait(forText: "Log out")
+    try program.wait(forText: "Profile")
     program.send(SIGKILL)
     _ = try program.waitForExit()
     #expect(try home.copy().first("SELECT COUNT(*) AS number FROM issuer_accounts") == 1)

@@ -180,7 +180,7 @@ import Worlds
     try first.wait(forText: "First name")
     try first.type(Person().keys)
     try first.choose("Enroll")
-    try first.wait(forText: "Log out")
+    try first.wait(forText: "Profile")
     first.send(SIGKILL)
     _ = try first.waitForExit()
 

@@ -149,12 +149,10 @@ struct History {
 
   private enum Stage: Equatable {
     case start, form, home, declined, afterLogout, unlinking, unlinkAsked, login, question, finished
+    case profile(unlinks: Bool)
     case review(String)
     case enrolling(String)
   }
-
-  /// The keys for the third and the fourth action on Home.
-  private static let (logOut, unlink) = ("\t\t\r", "\t\t\t\r")
 
   /// Reads the screen: notes what it acknowledges, and types the next input.
   private mutating func step(
@@ -191,11 +189,11 @@ struct History {
       try type("\r")
       return .enrolling(email)
     case .enrolling(let email):
-      guard sees("Log out") else { return stage }
+      guard sees("Profile") else { return stage }
       accounts.insert(email)
       link = .linked
-      try type(Self.logOut)
-      return .afterLogout
+      try type("p")
+      return .profile(unlinks: false)
     case .login:
       guard sees("Your answer") else { return stage }
       if !isOver { link = .unknown }
@@ -208,14 +206,14 @@ struct History {
       }
       fallthrough
     case .declined:
-      guard sees("Log out") else { return stage }
+      guard sees("Profile") else { return stage }
       link = .linked
-      guard dice.below(2) == 0 else {
-        try type(Self.logOut)
-        return .afterLogout
-      }
-      try type(Self.unlink)
-      return .unlinking
+      try type("p")
+      return .profile(unlinks: dice.below(2) == 0)
+    case .profile(let unlinks):
+      guard sees("Log out") else { return stage }
+      try type(unlinks ? "u" : "l")
+      return unlinks ? .unlinking : .afterLogout
     case .afterLogout:
       guard sees("Enter your PIN") else { return stage }
       try type("2580\r")

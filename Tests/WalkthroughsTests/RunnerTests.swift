@@ -24,9 +24,9 @@ final class Reports: Sendable {
     let report = try play(
       steps: Self.login + """
 
-            And I see "Anna"
+            And I see "No cards yet"
             And I do not see "Ben"
-            And the action "Log out" is enabled
+            And the action "Profile" is enabled
             And the issuer was asked loginByPIN 1 time
             When 6 minutes pass
             Then the screen is "Session ended"

@@ -103,6 +103,7 @@ import WalletModel
       * I do not see "Wombat"
       * I choose "Enroll"
       * the screen is "Home"
+      * I choose "Profile"
       * I see "Zoe Müller"
       * the issuer was asked registerNewUser 1 time
       """, on: kind)
@@ -200,6 +201,7 @@ import WalletModel
       * I press Ctrl-O
       * the screen is "Simulator"
       * I press Ctrl-O
+      * I choose "Profile"
       * I choose "Log out"
       * I fill in:
         | PIN | 2581 |

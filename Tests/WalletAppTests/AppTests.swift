@@ -45,6 +45,7 @@ import Worlds
       func note() { frames.append(wallet.frame) }
       try wallet.choose("Use a sample wallet")
       note()
+      try wallet.choose("Profile")
       try wallet.choose("Log out")
       note()
       for pin in ["1111", "2580"] {
@@ -69,7 +70,7 @@ import Worlds
   @Test(arguments: [true, false]) func aPhoneDeactivatedMeanwhileSaysSo(isSignedIn: Bool) async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    if !isSignedIn { try wallet.choose("Log out") }
+    if !isSignedIn { try wallet.choose("Profile"); try wallet.choose("Log out") }
     try await wallet.world.setActive(false, device: wallet.world.currentDevice)
     try wallet.resume()
     #expect(wallet.screen == .deviceStatus)
@@ -133,6 +134,7 @@ import Worlds
     let wallet = try await Headless()
     for _ in 0..<3 {
       try wallet.choose("Use a sample wallet")
+      try wallet.choose("Profile")
       try wallet.choose("Unlink this phone")
       try wallet.choose("Unlink this phone")
     }

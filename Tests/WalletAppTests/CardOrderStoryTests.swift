@@ -20,7 +20,7 @@ import Worlds
   }
 
   private static func reveal(_ wallet: Headless) throws {
-    try wallet.choose("Show card details")
+    try wallet.choose("Details")
     if wallet.screen == .stepUp { try wallet.type("\(Person().pin)\n") }
     #expect(wallet.screen == .cardDetails && wallet.app.interface.isRevealing)
   }
@@ -29,7 +29,7 @@ import Worlds
     let wallet = try await Self.houseWithCard()
     #expect(wallet.screen == .card && wallet.shows("Ready to use"))
     #expect(wallet.calls.contains("cardService.create 201"))
-    try wallet.choose("Set card PIN")
+    try wallet.choose("PIN")
     try wallet.type("\(Person().pin)\n")
     #expect(wallet.screen == .cardPIN)
     try wallet.type("3691\n3691\n")
@@ -74,7 +74,7 @@ import Worlds
     try wallet.choose("Order the card")
     #expect(wallet.shows("Your card is on its way"))
     try wallet.choose("View card")
-    try wallet.choose("Activate card")
+    try wallet.choose("Activate")
     try wallet.type("999999\n")
     #expect(wallet.shows("2 attempts left"))
     try wallet.press(.control("n"), .enter)
@@ -100,8 +100,7 @@ import Worlds
 extension Headless {
   /// From Home to the last look at an order, or to where the card is sent.
   fileprivate func order(_ program: String) throws {
-    try choose("Cards")
-    try choose("Order a card")
+    try choose("Order")
     try choose(program)
     try choose("Continue")
   }

@@ -13,42 +13,39 @@ import Worlds
     let wallet = try await Headless()
     try wallet.enroll()
     for number in 0..<cards { try await wallet.world.issue(lastFour: "\(1000 + number)") }
+    // Home is opened anew.
+    try wallet.choose("Profile")
+    try wallet.choose("Back")
     return wallet
   }
 
   @Test func aCardIsLockedAndUnlocked() async throws {
     let wallet = try await Self.wallet(cards: 1)
-    try wallet.choose("Cards")
     try wallet.choose("•••• 1000")
-    try wallet.choose("Lock card")
-    try wallet.choose("Lock card")
-    #expect(wallet.shows("Card locked. You can't pay with it"))
+    try wallet.choose("Lock")
+    #expect(wallet.shows("Locked. U: undo"))
     try wallet.press(.escape)
-    #expect(wallet.shows("▸ •••• 1000 · locked"))
-    try wallet.press(.enter)
-    try wallet.choose("Unlock card")
-    try wallet.choose("Unlock card")
-    #expect(wallet.shows("Card unlocked. You can pay with it again."))
+    #expect(wallet.screen == .home && wallet.shows("You locked this card."))
+    try wallet.choose("•••• 1000")
+    try wallet.choose("Unlock")
+    #expect(wallet.shows("Unlocked. L: undo"))
     #expect(wallet.calls.suffix(5).contains("cardService.update 200"))
   }
 
   @Test func aCardIsCancelledForAReason() async throws {
     let wallet = try await Self.wallet(cards: 1)
-    try wallet.choose("Cards")
     try wallet.press(.enter)
     try wallet.choose("Cancel card")
     try wallet.choose("Other reason")
     try wallet.type("The dog has eaten it\n")
     try wallet.choose("Cancel card permanently")
     #expect(wallet.shows("Card cancelled."))
-    #expect(!wallet.shows("Lock card"))
+    #expect(!wallet.shows("Lock"))
   }
 
-  @Test func customerCareSuspendsACardWhileItsOwnerLocksIt() async throws {
+  @Test func customerCareSuspendsACardThatItsOwnerLooksAt() async throws {
     let wallet = try await Self.wallet(cards: 1)
-    try wallet.choose("Cards")
     try wallet.press(.enter)
-    try wallet.choose("Lock card")
     try wallet.press(.control("o"))
     try wallet.choose("Customer care")
     try wallet.choose("Mara Lind")
@@ -56,13 +53,10 @@ import Worlds
     try wallet.press(.enter)
     try wallet.choose("Suspend")
     #expect(wallet.shows("•••• 1000 is suspended now."))
-    // Only the list of cards is requested again.
-    #expect(Array(wallet.calls.suffix(2)) == ["updateCustomerCard 200", "retrieveCustomerCards 200"])
+    // Only the list of cards is requested again, and by the phone the card that it shows.
+    #expect(Array(wallet.calls.suffix(3)) == ["updateCustomerCard 200", "retrieveCustomerCards 200", "cardService.get 200"])
     try wallet.press(.control("o"))
-    try wallet.choose("Lock card")
-    #expect(wallet.shows("This card has changed"))
-    try wallet.press(.enter)
-    #expect(wallet.shows("Suspended by the issuer"))
+    #expect(wallet.shows("Suspended by the issuer") && !wallet.shows("Lock"))
   }
 
   @Test func pagesAndFilterAreTheIssuers() async throws {
@@ -72,8 +66,7 @@ import Worlds
     try wallet.press(.pageDown)
     #expect(wallet.shows("11 to 12 of 12"))
     try wallet.press(.enter)
-    try wallet.choose("Lock card")
-    try wallet.choose("Lock card")
+    try wallet.choose("Lock")
     try wallet.press(.escape)
     #expect(wallet.shows("11 to 12 of 12"))
     try wallet.choose("Filter")
@@ -82,7 +75,7 @@ import Worlds
     try wallet.choose("Show these cards")
     #expect(wallet.shows("1 card · locked"))
     try wallet.choose("Filter")
-    try wallet.choose("Show all cards")
+    try wallet.choose("All cards")
     #expect(wallet.shows("1 to 10 of 12"))
   }
 }

@@ -64,6 +64,7 @@ import Worlds
   @Test(arguments: Fault.allPresets.filter { $0.operation == nil }) func aPINIsCountedOnlyByTheIssuer(fault: Fault) async throws {
     let wallet = try await Headless()
     try wallet.enroll()
+    try wallet.choose("Profile")
     try wallet.choose("Log out")
     wallet.world.faults.arm(fault, for: .loginByPIN)
     try wallet.type("2580\n")
@@ -121,6 +122,7 @@ import Worlds
     let wallet = try await Headless()
     try wallet.enroll()
     wallet.world.faults.arm(.timeout, for: .logout)
+    try wallet.choose("Profile")
     try wallet.choose("Log out")
     try wallet.waitOut()
     #expect(wallet.shows("Logged out on this phone"))
@@ -209,6 +211,7 @@ import Worlds
   @Test func anAnswerForAPhoneThatWasPutDownIsNotTheOtherPhones() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
+    try wallet.choose("Profile")
     try wallet.choose("Log out")
     wallet.world.faults.arm(.slow(.seconds(30)), for: .loginByPIN)
     try wallet.type("2580\n")

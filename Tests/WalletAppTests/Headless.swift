@@ -188,19 +188,7 @@ final class Headless {
   }
 
   /// The action that Enter would choose, on the phone or beside it.
-  private var focused: String {
-    let frame = frame
-    var phone: [Substring] = []
-    var beside: [Substring] = []
-    for row in 0..<size.rows {
-      for run in frame.roleRuns(row) where run.role == .selected {
-        let words = run.columns.map { frame.text(of: frame.cell(row: row, column: $0)) }.joined().split { $0 == " " || $0 == "▸" }
-        if run.columns.lowerBound < 40 { phone += words } else { beside += words }
-      }
-    }
-    // An overlay beside the phone has the keyboard focus.
-    return (beside.isEmpty ? phone : beside).joined(separator: " ")
-  }
+  private var focused: String { app.screenDump(size).items.first(where: \.isFocused)?.label ?? "" }
 
   /// Returns the `number` of an SQL query on the tables of the issuers or of the phones.
   func count(_ table: StaticString) throws -> Int {
@@ -273,7 +261,7 @@ struct ScreenName: Equatable, CustomStringConvertible {
   static var fingerprintOffer: Self { Self(FingerprintOfferScreen.self) }
   static var fingerprintPrompt: Self { Self(FingerprintPromptScreen.self) }
   static var home: Self { Self(HomeScreen.self) }
-  static var preferences: Self { Self(PreferencesScreen.self) }
+  static var profile: Self { Self(ProfileScreen.self) }
   static var sessionEnded: Self { Self(SessionEndedScreen.self) }
   static var cards: Self { Self(CardsScreen.self) }
   static var card: Self { Self(CardScreen.self) }

@@ -2,6 +2,7 @@ import Contract
 import Simulation
 import Testing
 import UserInterface
+import WalletApp
 import WalletModel
 import Worlds
 
@@ -13,12 +14,34 @@ import Worlds
     #expect(wallet.screen == .home && wallet.shows("Anna Sample"))
   }
 
-  @Test func aVirtualCardFromHomeTakesFive() async throws {
+  @Test func aVirtualCardFromHomeTakesFour() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
     #expect(wallet.screen == .home)
-    try wallet.press(.enter, .character("5"), .character("1"), .enter, .enter)
+    try wallet.press(.character("o"), .character("1"), .enter, .enter)
     #expect(wallet.screen == .orderCard && wallet.shows("Your card is ready"))
+  }
+
+  @Test func lockingTakesOneAndUnlockingToo() async throws {
+    let wallet = try await Headless()
+    try wallet.press(.enter)
+    try wallet.press(.character("l"))
+    #expect(wallet.calls.last == "cardService.update 200" && wallet.shows("Locked. U: undo"))
+    try wallet.press(.character("u"))
+    #expect(wallet.shows("Unlocked. L: undo"))
+    try wallet.press(.enter)
+    #expect(wallet.screen == .card && wallet.shows("Ready to use"))
+    try wallet.press(.character("l"))
+    #expect(wallet.shows("Locked. U: undo"))
+  }
+
+  @Test func theDetailsTakeOneAndThePIN() async throws {
+    let wallet = try await Headless()
+    try wallet.press(.enter)
+    try wallet.press(.character("d"))
+    #expect(wallet.screen == .stepUp)
+    try wallet.type("2580\n")
+    #expect(wallet.screen == .cardDetails && wallet.app.interface.isRevealing)
   }
 
   @Test func aSecondPhoneWithItsQuestionTakesTwelve() async throws {
@@ -37,14 +60,13 @@ import Worlds
 
 /// The wallet that a person has after one key has cards to try things with.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct SampleWallet {
-  @Test(arguments: [("Meridian Wallet", 3, ["· locked", "· issued"]), ("Citadel Private", 2, ["· issued"]), ("Pebble", 2, ["· locked"])])
+  @Test(arguments: [("Meridian Wallet", 3, ["─ locked ─", "─ on its way ─"]), ("Citadel Private", 2, ["─ on its way ─"]), ("Pebble", 2, ["─ locked ─"])])
   func hasACardOfEachKindThatTheIssuerOffers(_ issuer: String, _ count: Int, _ statuses: [String]) async throws {
     let wallet = try await Headless()
     if issuer != "Meridian Wallet" { try wallet.simulate("Issuer", issuer) }
     try wallet.press(.enter)
     #expect(wallet.screen == .home)
-    try wallet.choose("Cards")
-    #expect(wallet.shows("\(count) cards"))
+    #expect(wallet.shows("1 of \(count)"))
     for status in statuses { #expect(wallet.shows(status)) }
   }
 
@@ -59,8 +81,7 @@ import Worlds
     try wallet.press(.enter)
     try wallet.waitOut()
     #expect(wallet.screen == .home)
-    try wallet.choose("Cards")
-    #expect(wallet.shows("3 cards"))
+    #expect(wallet.shows("1 of 3"))
   }
 
   @Test func getsNoMoreCardsOnASecondPhone() async throws {

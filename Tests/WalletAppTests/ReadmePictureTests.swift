@@ -19,11 +19,11 @@ import Worlds
       IssueCustomerCard(
         CardIdentifier(rawValue: "00000000-0000-4000-8000-000000007009"), username: SamplePerson.all[0].email,
         programName: "SKRILL-VIRTUAL-MC-EEA", status: .active, lastFour: "7009"), call)
-    try wallet.choose("Cards")
+    try wallet.choose("Profile")
+    try wallet.choose("Back")
     try wallet.choose("•••• 7009")
-    try wallet.choose("Lock card")
-    try wallet.choose("Lock card")
-    #expect(wallet.shows("Card locked."))
+    try wallet.choose("Lock")
+    #expect(wallet.shows("Locked. U: undo"))
 
     try Self.compare(
       wallet.frame, "readme", "Billfold in a terminal of 80 columns and 24 rows",

@@ -38,8 +38,9 @@ import Worlds
     try wallet.enroll()
     await issuers.stop()
     try await issuers.start()
-    try wallet.choose("Cards")
-    #expect(wallet.screen == .cards, "\(wallet.text)")
+    try wallet.choose("Profile")
+    try wallet.choose("Back")
+    #expect(wallet.screen == .home, "\(wallet.text)")
     #expect(!wallet.shows("Can't reach") && wallet.calls.last == "cardService.getAll 200")
   }
 
@@ -71,6 +72,7 @@ import Worlds
   @Test func aServerOfAnotherCertificateIsNotTalkedTo() async throws {
     let (wallet, issuers) = try await wallet()
     try wallet.enroll()
+    try wallet.choose("Profile")
     try wallet.choose("Log out")
     await issuers.stop()
     try await issuers.startStranger()
@@ -113,6 +115,7 @@ import Worlds
     let (wallet, issuers) = try await wallet(timeouts: timeouts)
     try wallet.enroll()
     wallet.listen()
+    try wallet.choose("Profile")
     try wallet.choose("Log out")
     issuers.relay?.fallSilent()
     try wallet.type("2580\n")

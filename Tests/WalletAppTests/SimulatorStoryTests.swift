@@ -91,6 +91,7 @@ import Worlds
   @Test func magicDataForcesARefusalAndCostsNothing() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
+    try wallet.choose("Profile")
     try wallet.choose("Log out")
     for _ in 0..<6 {
       try wallet.press(.control("o"))

@@ -9,6 +9,7 @@ Feature: One phone, one wallet
       | email      | ben@example.com |
     And I get a new phone
     When I choose "Use a sample wallet"
+    And I choose "Profile"
     And I choose "Log out"
 
   @refusal @smoke
@@ -38,5 +39,6 @@ Feature: One phone, one wallet
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
+    And I choose "Profile"
     Then I see "Ben Sample"
     And I see "2 linked"

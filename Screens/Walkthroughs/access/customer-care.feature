@@ -30,7 +30,7 @@ Feature: Customer care
     When customer care deactivates this phone
     Then I see "This phone is deactivated"
     When customer care reactivates this phone
-    And I choose "Use your fingerprint"
+    And I choose "Scan your fingerprint"
     Then the screen is "Fingerprint login"
 
   Scenario: The other phone goes on
@@ -42,6 +42,7 @@ Feature: Customer care
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
+    And I choose "Profile"
     Then I see "2 linked"
 
   Scenario: A world can begin with a phone that is deactivated

@@ -6,7 +6,7 @@ Feature: An email address that has a wallet already
   Scenario: A second wallet for the same address is refused
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     Then I see "This email already has a wallet. Log in instead, or use another address."
     And I see "1 of 4"
@@ -16,7 +16,7 @@ Feature: An email address that has a wallet already
   Scenario: Capitals make no other address
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I press Esc
@@ -32,7 +32,7 @@ Feature: An email address that has a wallet already
   Scenario: Logging in instead is one step away
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     And I choose "Log in instead"
     Then the screen is "Log in"
@@ -40,7 +40,7 @@ Feature: An email address that has a wallet already
   Scenario: With another address the wallet opens, and nothing else has to be typed again
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     And I fill in:
       | field | value           |
@@ -50,20 +50,21 @@ Feature: An email address that has a wallet already
     And I choose "Continue"
     And I choose "Enroll"
     Then the screen is "Home"
-    And I see "zoe@example.com"
+    When I choose "Profile"
+    Then I see "zoe@example.com"
 
   Scenario: The same address may have a wallet at each issuer
     Given the world "new-phone"
     And the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     Then the screen is "Home"
 
   @refusal
   Scenario Outline: The magic address <email> is refused as it says
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I press Esc
@@ -85,7 +86,7 @@ Feature: An email address that has a wallet already
   @refusal
   Scenario: A phone that is said to be linked is told so, and what was typed stays
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I press Esc

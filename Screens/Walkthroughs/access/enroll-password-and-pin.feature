@@ -5,7 +5,7 @@ Feature: Choosing a password and a PIN
   @smoke
   Scenario: A password and a PIN within the rules are taken
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -20,7 +20,7 @@ Feature: Choosing a password and a PIN
   @refusal
   Scenario Outline: <case>: Meridian wants another password
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -46,7 +46,7 @@ Feature: Choosing a password and a PIN
   Scenario Outline: <case>: Citadel wants another password
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -71,7 +71,7 @@ Feature: Choosing a password and a PIN
   @refusal
   Scenario Outline: <case>: Meridian wants another PIN
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -98,7 +98,7 @@ Feature: Choosing a password and a PIN
   Scenario Outline: <case>: Citadel wants another PIN
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -117,7 +117,7 @@ Feature: Choosing a password and a PIN
 
   Scenario Outline: <pin> is a good PIN at Meridian
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -136,7 +136,7 @@ Feature: Choosing a password and a PIN
   @refusal
   Scenario: The password again has to be the same
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -148,7 +148,7 @@ Feature: Choosing a password and a PIN
   @refusal
   Scenario: The PIN again has to be the same
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -160,7 +160,7 @@ Feature: Choosing a password and a PIN
   @refusal
   Scenario: An address that became the password is noticed on the last page
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -178,7 +178,7 @@ Feature: Choosing a password and a PIN
   @screen
   Scenario: A PIN takes digits only
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I press Esc
     And I fill in:

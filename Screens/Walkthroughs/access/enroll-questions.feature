@@ -6,7 +6,7 @@ Feature: Security questions of a new wallet
   Scenario: A question is chosen from the issuer's and answered
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     Then I see "Choose a question"
@@ -24,7 +24,7 @@ Feature: Security questions of a new wallet
 
   Scenario: A question that has been chosen is not offered a second time
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I choose "Name of your first toy animal?"
     Then I see "Name of your first toy animal?"
@@ -33,7 +33,7 @@ Feature: Security questions of a new wallet
   Scenario: Anyone who thinks better of it keeps the question and its answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     And I press Esc
@@ -43,7 +43,7 @@ Feature: Security questions of a new wallet
   Scenario: Choosing the same question again keeps its answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     And I choose "Name of your first pet stone?"
@@ -53,7 +53,7 @@ Feature: Security questions of a new wallet
   Scenario: Another question wants another answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     And I choose "Beach you like best?"
@@ -65,7 +65,7 @@ Feature: Security questions of a new wallet
   @refusal
   Scenario: An answer of blanks is none
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I fill in:
       | field    | value |
@@ -144,7 +144,7 @@ Feature: Security questions of a new wallet
   Scenario: Citadel insists on the word that was chosen with its adviser
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     Then the action "Word you chose with your adviser?" is disabled
     And the action "First coin you kept?" is enabled
@@ -156,7 +156,7 @@ Feature: Security questions of a new wallet
   Scenario: The answer that Citadel insists on cannot be left out
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I press Esc
     And I fill in:
       | field    | value |

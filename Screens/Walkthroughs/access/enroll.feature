@@ -7,11 +7,12 @@ Feature: Enrolling a new wallet
     When I choose "Enroll a new wallet"
     Then the screen is "New wallet"
     And I see "About you"
-    When I choose "Fill in sample data"
+    When I choose "Insert sample data"
     Then I see "Anna Sample is a sample customer. Check the details, then choose Enroll."
     When I choose "Enroll"
     Then the screen is "Home"
-    And I see "Anna Sample"
+    When I choose "Profile"
+    Then I see "Anna Sample"
     And the issuer was asked registerNewUser 1 time
     And the issuer was asked loginByNonce 1 time
 
@@ -43,7 +44,8 @@ Feature: Enrolling a new wallet
     And I see "Questions 1"
     When I choose "Enroll"
     Then the screen is "Home"
-    And I see "Zoë Müller"
+    When I choose "Profile"
+    Then I see "Zoë Müller"
 
   Scenario: Choosing two of Meridian's questions and answering them
     When I choose "Enroll a new wallet"
@@ -73,11 +75,12 @@ Feature: Enrolling a new wallet
     And I choose "Continue"
     And I choose "Enroll"
     Then the screen is "Home"
-    And I see "Zoë Müller"
+    When I choose "Profile"
+    Then I see "Zoë Müller"
 
   Scenario: The last page shows what will be sent, but no secret
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     Then I see "4 of 4"
     And I see "Check your details"
     And I see "Anna Sample"
@@ -102,7 +105,7 @@ Feature: Enrolling a new wallet
     And I see "not your email address"
     And I see "not a common password"
     When I choose "Back"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Back"
     Then I see "<questions>"
 
@@ -115,7 +118,7 @@ Feature: Enrolling a new wallet
   Scenario: Where there is no login by PIN, nobody is asked for one
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     Then I do not see "PIN set"
     When I choose "Enroll"
     Then the screen is "Home"
@@ -124,7 +127,7 @@ Feature: Enrolling a new wallet
   Scenario: The strictest issuer takes the sample person too
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     Then I see "PIN set, 6 digits"
     And I see "Questions 3"
     When I choose "Enroll"
@@ -132,23 +135,23 @@ Feature: Enrolling a new wallet
 
   Scenario: There are four made-up people, and then the first again
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     Then I see "Anna Sample is a sample customer."
     When I press Esc
     And I press Esc
     And I press Esc
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     Then I see "Ben Sample is a sample customer."
     And I see "United States"
     When I press Esc
     And I press Esc
     And I press Esc
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     Then I see "Chiara Sample is a sample customer."
 
   Scenario: A name, a phone number and a country are tidied, not refused
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Back"
     And I choose "Back"
     And I choose "Back"
@@ -181,7 +184,7 @@ Feature: Enrolling a new wallet
 
   Scenario: Joiners inside a name are kept and shown
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Back"
     And I choose "Back"
     And I choose "Back"
@@ -236,7 +239,7 @@ Feature: Enrolling a new wallet
   @screen
   Scenario: The rules are ticked off while the password is typed
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Back"
     And I choose "Back"
     And I fill in:

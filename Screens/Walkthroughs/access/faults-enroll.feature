@@ -63,7 +63,7 @@ Feature: Faults of the enrollment
   Scenario Outline: The registration is refused with <status>
     Given the issuer answers the next registerNewUser with <status>
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     Then I see "<what>"
     And I see "Check your details"
@@ -89,12 +89,13 @@ Feature: Faults of the enrollment
   Scenario Outline: One wallet is opened although the first answer was lost: <fault>
     Given the issuer answers the next registerNewUser <fault>
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     Then I see "<what>"
     When I choose "Enroll"
     Then the screen is "Home"
-    And I see "1 linked"
+    When I choose "Profile"
+    Then I see "1 linked"
     And I do not see "This email already has a wallet."
     And the issuer was asked registerNewUser 2 times
     And the issuer was asked loginByNonce 1 time
@@ -109,7 +110,7 @@ Feature: Faults of the enrollment
   Scenario: A registration without an answer is sent again, and opens one wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     And 30 seconds pass
     Then I see "The request timed out. You can safely try again."
@@ -119,7 +120,7 @@ Feature: Faults of the enrollment
   @fault
   Scenario: A registration that was offline is sent once the phone is back
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And the phone goes offline
     And I choose "Enroll"
     Then I see "This phone is offline. Check the connection, then try again."
@@ -131,7 +132,7 @@ Feature: Faults of the enrollment
   Scenario: A slow registration counts the seconds, then opens the wallet
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     And 12 seconds pass
     Then I see "Enrolling your wallet · 12 s"
@@ -142,7 +143,7 @@ Feature: Faults of the enrollment
   Scenario: Anyone who gives up and tries again has one wallet
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     And 5 seconds pass
     And I press Esc
@@ -151,13 +152,14 @@ Feature: Faults of the enrollment
     Then I see "Check your details"
     When I choose "Enroll"
     Then the screen is "Home"
-    And I see "1 linked"
+    When I choose "Profile"
+    Then I see "1 linked"
 
   @fault @refusal
   Scenario: Another address after a lost response is another wallet, and the first address is taken
     Given the issuer answers the next registerNewUser by dropping the connection after it acted
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     And I press Esc
     And I press Esc
@@ -170,9 +172,10 @@ Feature: Faults of the enrollment
     And I choose "Continue"
     And I choose "Enroll"
     Then the screen is "Home"
-    And I see "zoe@example.com"
+    When I choose "Profile"
+    Then I see "zoe@example.com"
     When I get a new phone
     And I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     And I choose "Enroll"
     Then I see "This email already has a wallet."

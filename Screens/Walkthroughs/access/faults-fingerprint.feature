@@ -6,7 +6,7 @@ Feature: Faults around the fingerprint
   Scenario Outline: Logging in by fingerprint is refused with <status>
     Given the world "fingerprint"
     And the issuer answers the next loginWithDeviceAuthenticationToken with <status>
-    When I choose "Use your fingerprint"
+    When I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then I see "<what>"
     When I choose "Touch with your finger"
@@ -28,7 +28,7 @@ Feature: Faults around the fingerprint
   Scenario Outline: The answer to the touch is of no use: <fault>
     Given the world "fingerprint"
     And the issuer answers the next loginWithDeviceAuthenticationToken <fault>
-    When I choose "Use your fingerprint"
+    When I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then I see "<what>"
     When I choose "Touch with your finger"
@@ -43,7 +43,7 @@ Feature: Faults around the fingerprint
   @fault
   Scenario: Offline the finger is known, but the issuer cannot be asked
     Given the world "fingerprint"
-    When I choose "Use your fingerprint"
+    When I choose "Scan your fingerprint"
     And the phone goes offline
     And I choose "Touch with your finger"
     Then I see "This phone is offline. Check the connection, then try again."
@@ -55,7 +55,7 @@ Feature: Faults around the fingerprint
   Scenario: No answer to the touch in time
     Given the world "fingerprint"
     And the issuer answers the next loginWithDeviceAuthenticationToken with a timeout
-    When I choose "Use your fingerprint"
+    When I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     And 30 seconds pass
     Then I see "The request timed out. You can safely try again."
@@ -66,7 +66,7 @@ Feature: Faults around the fingerprint
   Scenario: Anyone who gives up waiting is not logged in behind their back
     Given the world "fingerprint"
     And the issuer answers the next loginWithDeviceAuthenticationToken after 20 seconds
-    When I choose "Use your fingerprint"
+    When I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     And 5 seconds pass
     Then I see "Logging in"
@@ -136,8 +136,8 @@ Feature: Faults around the fingerprint
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
-    And I choose "Turn on fingerprint login"
+    And I choose "Profile"
+    And I choose "Fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -166,8 +166,8 @@ Feature: Faults around the fingerprint
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
-    And I choose "Turn on fingerprint login"
+    And I choose "Profile"
+    And I choose "Fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
@@ -186,12 +186,12 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Preferences"
-    And I choose "Turn off fingerprint login"
+    And I choose "Profile"
+    And I choose "Fingerprint login"
     Then I see "<what> Fingerprint login is now off on this phone."
-    And I see "Fingerprint off"
+    And the action "Fingerprint login" says "off"
     When I restart the app
-    Then I do not see "Use your fingerprint"
+    Then there is no action "Scan your fingerprint"
 
     Examples:
       | fault                                      | what                                                 |
@@ -207,9 +207,9 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Preferences"
+    And I choose "Profile"
     And the phone goes offline
-    And I choose "Turn off fingerprint login"
+    And I choose "Fingerprint login"
     Then I see "This phone is offline. Fingerprint login is now off on this phone."
 
   @fault

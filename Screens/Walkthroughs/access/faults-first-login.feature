@@ -4,7 +4,7 @@ Feature: Faults of the first login
 
   Background:
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
 
   @fault
   Scenario Outline: The first login is refused with <status>
@@ -75,7 +75,8 @@ Feature: Faults of the first login
     And I choose "Log in"
     And I choose "Not now"
     Then the screen is "Home"
-    And I see "1 linked"
+    When I choose "Profile"
+    Then I see "1 linked"
 
   @fault
   Scenario: The phone is offline when the pass is to be used again

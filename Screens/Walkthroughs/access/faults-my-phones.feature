@@ -15,7 +15,8 @@ Feature: Network and issuer fail around the phones
     @fault
     Scenario Outline: My phones: <what happens>, and one is told what to do
       Given the issuer answers the next retrieveCustomerDevices <how>
-      When I choose "My phones"
+      When I choose "Profile"
+      And I choose "My phones"
       Then I see "<what is said>"
       And I see "Couldn't load your phones"
 
@@ -31,7 +32,8 @@ Feature: Network and issuer fail around the phones
     @fault
     Scenario: My phones: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "My phones"
+      When I choose "Profile"
+      And I choose "My phones"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
       And I choose "Try again"
@@ -40,7 +42,8 @@ Feature: Network and issuer fail around the phones
     @fault @clock
     Scenario: My phones: an answer that does not come is given up after a while
       Given the issuer answers the next retrieveCustomerDevices with a timeout
-      When I choose "My phones"
+      When I choose "Profile"
+      And I choose "My phones"
       Then I see "Loading your phones"
       When 30 seconds pass
       Then I see "The request timed out. You can safely try again."
@@ -50,7 +53,8 @@ Feature: Network and issuer fail around the phones
     @fault @clock
     Scenario: My phones: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next retrieveCustomerDevices after 30 seconds
-      When I choose "My phones"
+      When I choose "Profile"
+      And I choose "My phones"
       And I press Esc
       Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass

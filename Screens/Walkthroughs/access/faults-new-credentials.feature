@@ -11,8 +11,8 @@ Feature: Network and issuer fail while password or PIN is changed
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Preferences"
-      And I choose "Change your password"
+      And I choose "Profile"
+      And I choose "Password"
       And I fill in:
         | field                | value          |
         | Current password     | Heron-Lake-42  |
@@ -83,8 +83,8 @@ Feature: Network and issuer fail while password or PIN is changed
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Preferences"
-      And I choose "Change your PIN"
+      And I choose "Profile"
+      And I choose "Wallet PIN"
       And I fill in:
         | field           | value |
         | Current PIN     | 2580  |

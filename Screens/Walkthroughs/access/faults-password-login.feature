@@ -190,6 +190,7 @@ Feature: Network and issuer fail at the login
         | Your answer | heron |
       And I choose "Link this phone"
       And I choose "Not now"
+      And I choose "Profile"
       Then I see "2 linked"
       And the issuer was asked registerWithMFA 2 times
 

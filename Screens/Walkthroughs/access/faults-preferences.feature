@@ -12,11 +12,11 @@ Feature: Faults of the preferences
   @fault
   Scenario Outline: The preferences cannot be fetched: <status>
     Given the issuer answers the next isAuthorizedTokenExist with <status>
-    When I choose "Preferences"
-    Then I see "Couldn't load preferences"
+    When I choose "Profile"
+    Then I see "Couldn't load your settings."
     And I see "<what>"
     When I choose "Try again"
-    Then I see "Fingerprint on"
+    Then the action "Fingerprint login" says "on"
 
     Examples:
       | status | what                                                                                 |
@@ -33,8 +33,8 @@ Feature: Faults of the preferences
   @fault
   Scenario Outline: The answer is of no use: <fault>
     Given the issuer answers the next isAuthorizedTokenExist <fault>
-    When I choose "Preferences"
-    Then I see "Couldn't load preferences"
+    When I choose "Profile"
+    Then I see "Couldn't load your settings."
     And I see "<what>"
     When I choose "Back"
     Then the screen is "Home"
@@ -48,7 +48,7 @@ Feature: Faults of the preferences
   @fault
   Scenario: Offline
     When the phone goes offline
-    And I choose "Preferences"
+    And I choose "Profile"
     Then I see "This phone is offline. Check the connection, then try again."
     When the phone comes back online
     And I choose "Try again"
@@ -57,7 +57,7 @@ Feature: Faults of the preferences
   @fault @clock
   Scenario: No answer in time
     Given the issuer answers the next isAuthorizedTokenExist with a timeout
-    When I choose "Preferences"
+    When I choose "Profile"
     And 30 seconds pass
     Then I see "The request timed out. You can safely try again."
     When I choose "Try again"
@@ -66,34 +66,34 @@ Feature: Faults of the preferences
   @fault @clock
   Scenario: A slow answer is waited for
     Given the issuer answers the next isAuthorizedTokenExist after 20 seconds
-    When I choose "Preferences"
+    When I choose "Profile"
     And 12 seconds pass
-    Then I see "Loading preferences · 12 s"
+    Then I see "Loading your profile · 12 s"
     When 8 seconds pass
     Then I see "Session timeout 5 min"
 
   @fault @clock
   Scenario: Anyone who gives up can try again or go back
     Given the issuer answers the next isAuthorizedTokenExist after 20 seconds
-    When I choose "Preferences"
+    When I choose "Profile"
     And 5 seconds pass
     And I press Esc
-    Then I see "Couldn't load preferences"
+    Then I see "Couldn't load your settings."
     When I choose "Back"
     Then the screen is "Home"
 
   @fault
   Scenario: One's own limit is kept without a connection
-    When I choose "Preferences"
+    When I choose "Profile"
     And the phone goes offline
-    And I choose "Change session timeout"
+    And I choose "Session timeout"
     And I choose "30 s"
     Then I see "You'll be logged out after 30 s of inactivity."
 
   @fault @clock
   Scenario: Where one's own limit ends the session offline, the issuer's side ends by itself
-    When I choose "Preferences"
-    And I choose "Change session timeout"
+    When I choose "Profile"
+    And I choose "Session timeout"
     And I choose "30 s"
     And the phone goes offline
     And 30 seconds pass

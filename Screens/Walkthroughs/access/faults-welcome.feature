@@ -10,7 +10,8 @@ Feature: Faults on the way to the sample wallet
     And I see "<what>"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "1 linked"
+    When I choose "Profile"
+    Then I see "1 linked"
 
     Examples:
       | operation                        | status | what                                                                                 |
@@ -32,7 +33,8 @@ Feature: Faults on the way to the sample wallet
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "1 linked"
+    When I choose "Profile"
+    Then I see "1 linked"
 
     Examples:
       | operation       | fault                                      | what                                                 |
@@ -65,7 +67,8 @@ Feature: Faults on the way to the sample wallet
     Then I see "The connection was lost before the issuer responded."
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "2 linked"
+    When I choose "Profile"
+    Then I see "2 linked"
 
   @fault
   Scenario: Offline there is no sample wallet either

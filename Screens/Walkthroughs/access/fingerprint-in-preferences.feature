@@ -9,12 +9,12 @@ Feature: Turning the fingerprint on and off in the preferences
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
+    And I choose "Profile"
 
   @smoke
   Scenario: With the PIN it is turned on
-    Then I see "Fingerprint off"
-    When I choose "Turn on fingerprint login"
+    Then the action "Fingerprint login" says "off"
+    When I choose "Fingerprint login"
     Then I see "Enter your PIN first"
     When I fill in:
       | field | value |
@@ -22,43 +22,44 @@ Feature: Turning the fingerprint on and off in the preferences
     And I choose "Turn on"
     Then I see "Fingerprint login is on"
     When I choose "Continue"
-    Then the screen is "Preferences"
-    And I see "Fingerprint on"
+    Then the screen is "Profile"
+    And the action "Fingerprint login" says "on"
     And the issuer was asked verifyPasscode 1 time
     And the issuer was asked generateDeviceAuthenticationTokenForUsername 1 time
 
   Scenario: Turned off, it no longer logs in
-    When I choose "Turn on fingerprint login"
+    When I choose "Fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
     And I choose "Turn on"
     And I choose "Continue"
-    And I choose "Turn off fingerprint login"
+    And I choose "Fingerprint login"
     Then I see "Fingerprint login is off on this phone."
     And the issuer was asked expireDeviceAuthenticationToken 1 time
     When I choose "Back"
+    And I choose "Profile"
     And I choose "Log out"
     Then the screen is "PIN login"
-    And I do not see "Use your fingerprint"
+    And there is no action "Scan your fingerprint"
 
   Scenario: Anyone who thinks better of it goes back, and all stays as it was
-    When I choose "Turn on fingerprint login"
+    When I choose "Fingerprint login"
     And I choose "Back"
-    Then the screen is "Preferences"
-    And I see "Fingerprint off"
+    Then the screen is "Profile"
+    And the action "Fingerprint login" says "off"
     And the issuer was asked generateDeviceAuthenticationTokenForUsername 0 times
 
   @refusal
   Scenario: Without the PIN it stays off
-    When I choose "Turn on fingerprint login"
+    When I choose "Fingerprint login"
     And I choose "Turn on"
     Then I see "PIN is required."
     And the issuer was asked verifyPasscode 0 times
 
   @refusal
   Scenario: A wrong PIN costs one of the attempts of the login
-    When I choose "Turn on fingerprint login"
+    When I choose "Fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
@@ -73,7 +74,7 @@ Feature: Turning the fingerprint on and off in the preferences
 
   @refusal
   Scenario Outline: The magic PIN <pin>: <case>
-    When I choose "Turn on fingerprint login"
+    When I choose "Fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | <pin> |
@@ -91,7 +92,7 @@ Feature: Turning the fingerprint on and off in the preferences
 
   @refusal
   Scenario: Five wrong PINs here disable the PIN, but not the session
-    When I choose "Turn on fingerprint login"
+    When I choose "Fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
@@ -114,4 +115,4 @@ Feature: Turning the fingerprint on and off in the preferences
     And I press Enter
     Then I see "Too many wrong PINs. Log out, then log in with your password."
     When I choose "Back"
-    Then the screen is "Preferences"
+    Then the screen is "Profile"

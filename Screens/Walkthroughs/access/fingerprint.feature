@@ -14,8 +14,9 @@ Feature: Login by fingerprint
     Then I see "Fingerprint login is on"
     When I choose "Continue"
     Then the screen is "Home"
-    When I choose "Log out"
-    And I choose "Use your fingerprint"
+    When I choose "Profile"
+    And I choose "Log out"
+    And I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then the screen is "Home"
     And the issuer was asked loginByPIN 1 time
@@ -30,7 +31,8 @@ Feature: Login by fingerprint
     And I press Enter
     And I choose "Not now"
     Then the screen is "Home"
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -63,8 +65,9 @@ Feature: Login by fingerprint
     Then I see "Your password still works."
     When I choose "Turn on"
     And I choose "Continue"
+    And I choose "Profile"
     And I choose "Log out"
-    And I choose "Use your fingerprint"
+    And I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
@@ -73,16 +76,16 @@ Feature: Login by fingerprint
     Given the world "fingerprint"
     When 3 days pass
     And I restart the app
-    And I choose "Use your fingerprint"
+    And I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
   Scenario: Anyone who prefers the PIN goes back to it
     Given the world "fingerprint"
-    When I choose "Use your fingerprint"
+    When I choose "Scan your fingerprint"
     And I choose "Use the PIN"
     Then the screen is "PIN login"
-    When I choose "Use your fingerprint"
+    When I choose "Scan your fingerprint"
     And I press Esc
     Then the screen is "PIN login"
 
@@ -90,26 +93,28 @@ Feature: Login by fingerprint
     Given the world "fingerprint"
     When I get a new phone
     And I choose "Use a sample wallet"
+    And I choose "Profile"
     And I choose "Log out"
     Then the screen is "PIN login"
-    And I do not see "Use your fingerprint"
+    And there is no action "Scan your fingerprint"
 
   Scenario: Each issuer has a fingerprint of its own
     Given the world "fingerprint"
-    Then I see "Use your fingerprint"
+    Then the action "Scan your fingerprint" is enabled
     When the issuer is "strict"
     And I choose "Use a sample wallet"
+    And I choose "Profile"
     And I choose "Log out"
     Then the screen is "PIN login"
-    And I do not see "Use your fingerprint"
+    And there is no action "Scan your fingerprint"
 
   Scenario: A phone that was deactivated and reactivated keeps its fingerprint
     Given the world "fingerprint"
-    Then I see "Use your fingerprint"
+    Then the action "Scan your fingerprint" is enabled
     When customer care deactivates this phone
     Then I see "This phone is deactivated"
     When customer care reactivates this phone
-    And I choose "Use your fingerprint"
+    And I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
@@ -118,9 +123,10 @@ Feature: Login by fingerprint
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I choose "Use a sample wallet"
+    And I choose "Profile"
     And I choose "Log out"
     Then the screen is "PIN login"
-    And I do not see "Use your fingerprint"
+    And there is no action "Scan your fingerprint"
 
   @refusal @clock
   Scenario Outline: At <name>, <days> later, it has to be turned on anew
@@ -131,9 +137,10 @@ Feature: Login by fingerprint
     And I press Enter
     And I choose "Turn on"
     And I choose "Continue"
+    And I choose "Profile"
     And I choose "Log out"
     And <days> pass
-    And I choose "Use your fingerprint"
+    And I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then I see "Fingerprint login has expired. Log in with your PIN to turn it on again."
     When I choose "Use the PIN"
@@ -154,13 +161,13 @@ Feature: Login by fingerprint
     When 91 days pass
     And I restart the app
     Then the screen is "PIN login"
-    And I do not see "Use your fingerprint"
+    And there is no action "Scan your fingerprint"
 
   @clock
   Scenario: A day before the ninety are over, it is still good
     Given the world "fingerprint"
     When 89 days pass
-    And I choose "Use your fingerprint"
+    And I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
@@ -173,6 +180,7 @@ Feature: Login by fingerprint
     And I press Enter
     And I choose "Turn on"
     And I choose "Continue"
+    And I choose "Profile"
     And I choose "Log out"
     And I use the phone "Phone 1"
     And I fill in:
@@ -180,8 +188,8 @@ Feature: Login by fingerprint
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
-    And I choose "Change your PIN"
+    And I choose "Profile"
+    And I choose "Wallet PIN"
     And I fill in:
       | field           | value |
       | Current PIN     | 2580  |
@@ -189,7 +197,7 @@ Feature: Login by fingerprint
       | Confirm new PIN | 7391  |
     And I choose "Save PIN"
     And I use the phone "Phone 2"
-    Then I do not see "Use your fingerprint"
+    Then there is no action "Scan your fingerprint"
     When I fill in:
       | field | value |
       | PIN   | 7391  |
@@ -198,10 +206,10 @@ Feature: Login by fingerprint
 
   Scenario: A new PIN set on the same phone leaves its fingerprint alone
     Given the world "fingerprint"
-    When I choose "Use your fingerprint"
+    When I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
-    And I choose "Preferences"
-    And I choose "Change your PIN"
+    And I choose "Profile"
+    And I choose "Wallet PIN"
     And I fill in:
       | field           | value |
       | Current PIN     | 2580  |
@@ -209,6 +217,6 @@ Feature: Login by fingerprint
       | Confirm new PIN | 7391  |
     And I choose "Save PIN"
     And I restart the app
-    And I choose "Use your fingerprint"
+    And I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then the screen is "Home"

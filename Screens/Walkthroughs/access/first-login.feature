@@ -4,19 +4,21 @@ Feature: The first login, without typing anything
 
   Background:
     When I choose "Enroll a new wallet"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
 
   @smoke
   Scenario: Opening the wallet signs in and links the phone
     When I choose "Enroll"
     Then the screen is "Home"
-    And I see "Anna Sample"
-    And I see "Phone 1"
+    When I choose "Profile"
+    Then I see "Anna Sample"
+    And the glass shows "Phone 1"
     And the issuer was asked loginByNonce 1 time
     And the issuer was asked loginByUsernamePassword 0 times
 
   Scenario: After logging out the phone knows its owner
     When I choose "Enroll"
+    And I choose "Profile"
     And I choose "Log out"
     Then the screen is "PIN login"
     And I see "Welcome back, Anna"

@@ -5,7 +5,7 @@ Feature: A forgotten PIN on a new phone
   @smoke
   Scenario: The login links the phone, and a new PIN is set without the old one
     Given the world "new-phone"
-    When I choose "Forgot your PIN?"
+    When I choose "Reset your PIN"
     Then the screen is "Log in"
     And I see "Set a new PIN"
     When I fill in:
@@ -29,7 +29,8 @@ Feature: A forgotten PIN on a new phone
     Then I see "Your new PIN is set"
     When I choose "Continue"
     Then the screen is "Home"
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     And I fill in:
       | field | value |
       | PIN   | 4719  |
@@ -38,7 +39,7 @@ Feature: A forgotten PIN on a new phone
 
   Scenario: The new PIN is an offer: the old one may stay
     Given the world "new-phone"
-    When I choose "Forgot your PIN?"
+    When I choose "Reset your PIN"
     And I fill in:
       | field    | value            |
       | Email    | anna@example.com |
@@ -65,8 +66,8 @@ Feature: A forgotten PIN on a new phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
-    And I choose "Preferences"
-    And I choose "Change your PIN"
+    And I choose "Profile"
+    And I choose "Wallet PIN"
     Then I see "you don't need your current PIN"
     And I do not see "Current PIN"
     When I fill in:
@@ -91,23 +92,23 @@ Feature: A forgotten PIN on a new phone
     And I choose "Link this phone"
     And I choose "Not now"
     And 3 minutes pass
-    And I choose "Cards"
-    And I press Esc
+    And I choose "Profile"
+    And I choose "Back"
+    And I choose "Profile"
     And 3 minutes pass
-    And I choose "Cards"
-    And I press Esc
+    And I choose "Back"
+    And I choose "Profile"
     And 3 minutes pass
-    And I choose "Cards"
-    And I press Esc
+    And I choose "Back"
+    And I choose "Profile"
     And 61 seconds pass
-    And I choose "Preferences"
-    And I choose "Change your PIN"
+    And I choose "Wallet PIN"
     Then I see "Current PIN"
 
   @refusal
   Scenario: Anyone who starts over is still on the way to a new PIN
     Given the world "new-phone"
-    When I choose "Forgot your PIN?"
+    When I choose "Reset your PIN"
     And I fill in:
       | field    | value            |
       | Email    | anna@example.com |
@@ -127,4 +128,4 @@ Feature: A forgotten PIN on a new phone
     Given the issuer is "without-pin"
     Then the screen is "Welcome"
     And I see "Forgot your password?"
-    And I do not see "Forgot your PIN?"
+    And I do not see "Reset your PIN"

@@ -94,6 +94,7 @@ Feature: The issuer's settings
       And I press Enter
       And the issuer's session-timeout is 30s
       And 3 minutes pass
+      And I choose "Profile"
       And I choose "My phones"
       Then the screen is "My phones"
 
@@ -109,8 +110,8 @@ Feature: The issuer's settings
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Preferences"
-      And I choose "Change your PIN"
+      And I choose "Profile"
+      And I choose "Wallet PIN"
       Then I see "8 digits"
       When I fill in:
         | field           | value  |
@@ -135,7 +136,7 @@ Feature: The issuer's settings
     Scenario: Passwords of a new wallet are longer
       Given the issuer's password-min-length is 20
       When I choose "Enroll a new wallet"
-      And I choose "Fill in sample data"
+      And I choose "Insert sample data"
       And I press Esc
       And I press Esc
       And I fill in:
@@ -171,7 +172,7 @@ Feature: The issuer's settings
       And the issuer's mandatory-questions is "Name of your first boat?"
       And the issuer's required-questions is 1
       When I choose "Enroll a new wallet"
-      And I choose "Fill in sample data"
+      And I choose "Insert sample data"
       And I press Esc
       Then I see "Name of your first boat?"
       When I fill in:
@@ -191,12 +192,11 @@ Feature: The issuer's settings
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "5 more"
       When the issuer's SKRILL-VIRTUAL-MC-EEA.allowable-cards is 0
       And I press Esc
-      And I choose "Order a card"
+      And I choose "Order"
       Then I do not see "5 more"
 
   Rule: Defaults

@@ -95,8 +95,8 @@ Feature: Three issuers
         | PIN   | 258036 |
       And I press Enter
       And I choose "Not now"
-      And I choose "Preferences"
-      And I choose "Change your password"
+      And I choose "Profile"
+      And I choose "Password"
       And I fill in:
         | field                | value         |
         | Current password     | Heron-Lake-42 |
@@ -181,6 +181,7 @@ Feature: Three issuers
         | Your answer | heron |
       And I choose "Link this phone"
       And I choose "Not now"
+      And I choose "Profile"
       Then I see "2 linked"
 
     Scenario: The preferences know no PIN
@@ -190,9 +191,9 @@ Feature: Three issuers
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
-      And I choose "Preferences"
-      Then I see "Change your password"
-      And I do not see "Change your PIN"
+      And I choose "Profile"
+      Then the action "Password" is enabled
+      And there is no action "Wallet PIN"
 
     Scenario: A linked phone is unlinked from the login itself
       When I choose "Unlink this phone"

@@ -11,7 +11,8 @@ Feature: Logging out
 
   @smoke
   Scenario: After logging out only PIN, finger or password open the wallet
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     Then the screen is "PIN login"
     And I see "Welcome back, Anna"
     And the issuer was asked logout 1 time
@@ -19,7 +20,8 @@ Feature: Logging out
   @fault
   Scenario Outline: The issuer does not hear of it: <fault>
     Given the issuer answers the next logout <fault>
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     Then I see "Logged out on this phone"
     And I see "We couldn't reach the issuer. It will end your session later."
     And I see "<what> You don't need to do anything."
@@ -45,6 +47,7 @@ Feature: Logging out
   @fault
   Scenario: Offline the phone logs out by itself
     When the phone goes offline
+    And I choose "Profile"
     And I choose "Log out"
     Then I see "Logged out on this phone"
     And I see "This phone is offline. You don't need to do anything."
@@ -55,14 +58,16 @@ Feature: Logging out
   @fault @clock
   Scenario: No answer in time
     Given the issuer answers the next logout with a timeout
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     And 30 seconds pass
     Then I see "The request timed out. You don't need to do anything."
 
   @fault @clock
   Scenario: A slow logout counts the seconds
     Given the issuer answers the next logout after 20 seconds
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     And 12 seconds pass
     Then I see "Logging out · 12 s"
     When 8 seconds pass
@@ -71,7 +76,8 @@ Feature: Logging out
   @fault @clock
   Scenario: Anyone who does not wait for the answer is logged out all the same
     Given the issuer answers the next logout after 20 seconds
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     And 5 seconds pass
     And I press Esc
     Then I see "Logged out on this phone"

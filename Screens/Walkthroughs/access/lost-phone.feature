@@ -19,8 +19,9 @@ Feature: A lost phone
 
   @smoke
   Scenario: From the lost phone to the new one
-    Then I see "Phone 2"
-    And I see "2 linked"
+    Then the glass shows "Phone 2"
+    When I choose "Profile"
+    Then I see "2 linked"
     When I choose "My phones"
     And I choose "Phone 1"
     Then I see "Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe."
@@ -29,7 +30,8 @@ Feature: A lost phone
     Then I see "This phone is deactivated"
     When I use the phone "Phone 2"
     Then the screen is "Home"
-    When I choose "My phones"
+    When I choose "Profile"
+    And I choose "My phones"
     And I choose "Phone 1"
     Then I see "Customer care deactivated this phone. Found it? Ask them to reactivate it."
 
@@ -43,7 +45,8 @@ Feature: A lost phone
     Then I see "This phone is deactivated"
 
   Scenario: The same PIN opens the wallet on the new phone
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     Then I see "Welcome back, Anna"
     When I fill in:
       | field | value |
@@ -58,6 +61,7 @@ Feature: A lost phone
     And I choose "Unlink this phone"
     Then the screen is "Welcome"
     When I use the phone "Phone 2"
+    And I choose "Profile"
     And I choose "My phones"
     Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 21 Nov 2026"
@@ -72,6 +76,7 @@ Feature: A lost phone
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
+    And I choose "Profile"
     Then I see "2 linked"
 
   @screen

@@ -160,8 +160,8 @@ Feature: Magic data
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Preferences"
-      And I choose "Change your password"
+      And I choose "Profile"
+      And I choose "Password"
       And I fill in:
         | field                | value          |
         | Current password     | <password>     |
@@ -208,8 +208,8 @@ Feature: Magic data
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Preferences"
-      And I choose "Change your PIN"
+      And I choose "Profile"
+      And I choose "Wallet PIN"
       And I fill in:
         | field           | value |
         | Current PIN     | <pin> |
@@ -237,8 +237,8 @@ Feature: Magic data
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Preferences"
-      And I choose "Turn on fingerprint login"
+      And I choose "Profile"
+      And I choose "Fingerprint login"
       And I fill in:
         | field | value |
         | PIN   | <pin> |

@@ -12,15 +12,17 @@ Feature: My phones
 
   @smoke
   Scenario: The list says which phone is current and who is logged in
-    When I choose "My phones"
+    When I choose "Profile"
+    And I choose "My phones"
     Then I see "Phone 2 · this phone"
     And I see "21 Nov 2026 · active, logged in"
     And I see "Phone 1 21 Nov 2026 · active"
     When I choose "Back"
-    Then the screen is "Home"
+    Then the screen is "Profile"
 
   Scenario Outline: What to do about <which>
-    When I choose "My phones"
+    When I choose "Profile"
+    And I choose "My phones"
     And I choose "<phone>"
     Then I see "<advice>"
     When I choose "Back"
@@ -36,17 +38,20 @@ Feature: My phones
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     And I use the phone "Phone 2"
-    When I choose "My phones"
+    When I choose "Profile"
+    And I choose "My phones"
     Then I see "deactivated"
     When I choose "Phone 1"
     Then I see "Found it? Ask them to reactivate it."
 
   Scenario: A phone that was unlinked is not listed any more, nor counted
-    Given I see "2 linked"
+    When I choose "Profile"
+    Then I see "2 linked"
     When I use the phone "Phone 1"
     And I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I use the phone "Phone 2"
+    And I choose "Profile"
     And I choose "My phones"
     Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 21 Nov 2026"
@@ -55,19 +60,22 @@ Feature: My phones
     When I use the phone "Phone 1"
     And I use the phone "Phone 2"
     Then the screen is "Home"
-    And I see "1 linked"
+    When I choose "Profile"
+    Then I see "1 linked"
 
   Scenario: Esc goes back, first to the list, then home
-    When I choose "My phones"
+    When I choose "Profile"
+    And I choose "My phones"
     And I choose "Phone 1"
     And I press Esc
     Then I see "Phone 2 · this phone"
     When I press Esc
-    Then the screen is "Home"
+    Then the screen is "Profile"
 
   @clock
   Scenario: The list goes with the session
-    When I choose "My phones"
+    When I choose "Profile"
+    And I choose "My phones"
     And 5 minutes pass
     Then the screen is "Session ended"
     And I see "You were inactive for a while, so we logged you out."

@@ -78,7 +78,7 @@ Feature: New credentials end what was open
     And I choose "Save password"
     And I choose "Log in"
     Then the screen is "PIN login"
-    And I do not see "Use your fingerprint"
+    And there is no action "Scan your fingerprint"
 
   Scenario: A changed password ends the session on another phone, not on this one
     Given the world "two-phones"
@@ -93,8 +93,8 @@ Feature: New credentials end what was open
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
-    And I choose "Change your password"
+    And I choose "Profile"
+    And I choose "Password"
     And I fill in:
       | field                | value          |
       | Current password     | Heron-Lake-42  |
@@ -102,7 +102,7 @@ Feature: New credentials end what was open
       | Confirm new password | Otter-Meadow-7 |
     And I choose "Save password"
     And I choose "Continue"
-    Then the screen is "Preferences"
+    Then the screen is "Profile"
     When I use the phone "Phone 2"
     Then the screen is "Session ended"
     And I see "Your password or PIN was changed on another phone."
@@ -116,15 +116,15 @@ Feature: New credentials end what was open
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
+    And I choose "Profile"
     And I use the phone "Phone 1"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
-    And I choose "Change your PIN"
+    And I choose "Profile"
+    And I choose "Wallet PIN"
     And I fill in:
       | field           | value |
       | Current PIN     | 2580  |

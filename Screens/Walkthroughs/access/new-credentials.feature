@@ -9,12 +9,12 @@ Feature: Change password and PIN
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
+    And I choose "Profile"
 
   Rule: The password
 
     Background:
-      When I choose "Change your password"
+      When I choose "Password"
 
     @smoke
     Scenario: The current password and a new one
@@ -27,19 +27,19 @@ Feature: Change password and PIN
       Then I see "Password changed"
       And I see "Your other phones were logged out. You're still logged in here."
       When I choose "Continue"
-      Then the screen is "Preferences"
+      Then the screen is "Profile"
 
     @clock
-    Scenario: Home says since when the new password counts
+    Scenario: The profile says since when the new password counts
       When 2 days pass
       And I choose "Log in again"
       And I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
+      And I choose "Profile"
       Then I see "changed 21 Nov 2026"
-      When I choose "Preferences"
-      And I choose "Change your password"
+      When I choose "Password"
       And I fill in:
         | field                | value          |
         | Current password     | Heron-Lake-42  |
@@ -47,8 +47,7 @@ Feature: Change password and PIN
         | Confirm new password | Otter-Meadow-7 |
       And I choose "Save password"
       And I choose "Continue"
-      And I choose "Back"
-      Then the screen is "Home"
+      Then the screen is "Profile"
       And I see "changed 23 Nov 2026"
 
     @refusal
@@ -103,7 +102,7 @@ Feature: Change password and PIN
       And I see "Time left 5 min 0 s"
       And I do not see "Forgot your password?"
       When I choose "Back"
-      Then the screen is "Preferences"
+      Then the screen is "Profile"
 
     @refusal @clock
     Scenario: A session that ends during the wait is told of
@@ -144,7 +143,7 @@ Feature: Change password and PIN
       And I choose "Back"
       Then I see "What you entered will be lost."
       When I choose "Discard"
-      Then the screen is "Preferences"
+      Then the screen is "Profile"
       And the issuer was asked changePassword 0 times
 
     @clock
@@ -158,7 +157,7 @@ Feature: Change password and PIN
   Rule: The PIN
 
     Background:
-      When I choose "Change your PIN"
+      When I choose "Wallet PIN"
 
     Scenario: The current PIN and a new one
       When I fill in:
@@ -171,6 +170,7 @@ Feature: Change password and PIN
       And I see "Use it on all your phones. Your other phones were logged out. You're still logged in here."
       When I choose "Continue"
       And I choose "Back"
+      And I choose "Profile"
       And I choose "Log out"
       And I fill in:
         | field | value |
@@ -208,7 +208,7 @@ Feature: Change password and PIN
       And I see "Your PIN is disabled"
       And I see "To enable your PIN again, log out, then log in with your password and a security answer."
       When I choose "Back"
-      Then the screen is "Preferences"
+      Then the screen is "Profile"
 
     @refusal
     Scenario Outline: A PIN against the rules is refused: <what>
@@ -230,5 +230,5 @@ Feature: Change password and PIN
 
     Scenario: Going back leaves the PIN as it is
       When I choose "Back"
-      Then the screen is "Preferences"
+      Then the screen is "Profile"
       And the issuer was asked changePasscode 0 times

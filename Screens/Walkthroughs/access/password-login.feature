@@ -22,16 +22,17 @@ Feature: Log in with email and password
     Then the screen is "Fingerprint"
     When I choose "Not now"
     Then the screen is "Home"
-    And I see "Anna Sample"
+    When I choose "Profile"
+    Then I see "Anna Sample"
     And I see "2 linked"
 
   Scenario: Sample data fills in the login and the answer
-    When I choose "Fill in sample data"
+    When I choose "Insert sample data"
     Then the field "Email" says "anna@example.com"
     And I see "Filled in with sample data."
     When I choose "Log in"
     Then the screen is "Security question"
-    When I choose "Fill in sample data"
+    When I choose "Insert sample data"
     And I choose "Link this phone"
     Then the screen is "Fingerprint"
 

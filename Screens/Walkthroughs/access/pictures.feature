@@ -104,14 +104,14 @@ Feature: Access looks as in its pictures
   @screen
   Scenario: The sensor waits for a finger
     Given the world "fingerprint"
-    When I choose "Use your fingerprint"
+    When I choose "Scan your fingerprint"
     Then the picture is "Access/FingerprintPrompt/waiting-for-a-finger"
 
   @screen
   Scenario: A strange finger
     Given the world "fingerprint"
-    When I choose "Use your fingerprint"
-    And I choose "Touch with someone else's finger"
+    When I choose "Scan your fingerprint"
+    And I choose "Someone else's finger"
     Then the picture is "Access/FingerprintPrompt/stranger"
 
   @screen
@@ -120,11 +120,11 @@ Feature: Access looks as in its pictures
     When I type "2580"
     And I press Enter
     And I choose "Not now"
-    Then the picture is "Access/Home/home"
-    When I choose "Preferences"
-    Then the picture is "Access/Preferences/with-information"
-    When I choose "Change session timeout"
-    Then the picture is "Access/Preferences/picking"
+    Then the picture is "Cards/Home/none"
+    When I choose "Profile"
+    Then the picture is "Access/Profile/with-information"
+    When I choose "Session timeout"
+    Then the picture is "Access/Profile/picking"
 
   @screen @clock
   Scenario: The session is about to end, and has ended

@@ -119,7 +119,8 @@ Feature: The PIN is disabled after too many wrong ones
     Then I see "Your PIN is enabled again"
     When I choose "Keep my PIN"
     Then the screen is "Home"
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -193,6 +194,6 @@ Feature: The PIN is disabled after too many wrong ones
       | PIN   | 7391  |
     And I press Enter
     And I choose "Back"
-    And I choose "Use your fingerprint"
+    And I choose "Scan your fingerprint"
     And I choose "Touch with your finger"
     Then the screen is "Home"

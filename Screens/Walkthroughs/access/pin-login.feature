@@ -13,7 +13,8 @@ Feature: Login by PIN
     When I press Enter
     And I choose "Not now"
     Then the screen is "Home"
-    And I see "Anna Sample"
+    When I choose "Profile"
+    Then I see "Anna Sample"
     And the issuer was asked loginByPIN 1 time
 
   Scenario: A PIN of one's own
@@ -94,7 +95,8 @@ Feature: Login by PIN
       | PIN   | 2580  |
     And I press Enter
     Then the screen is "Home"
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     And I fill in:
       | field | value |
       | PIN   | 7391  |

@@ -27,7 +27,8 @@ Feature: The PIN is disabled
     Then I see "Your PIN is enabled again"
     When I choose "Keep my PIN"
     Then the screen is "Home"
-    When I choose "Log out"
+    When I choose "Profile"
+    And I choose "Log out"
     And I fill in:
       | field | value |
       | PIN   | 2580  |

@@ -10,9 +10,9 @@ Feature: Preferences depend on the issuer
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
-    And I choose "Preferences"
-    Then I see "Change your password"
-    And I do not see "Change your PIN"
+    And I choose "Profile"
+    Then the action "Password" is enabled
+    And there is no action "Wallet PIN"
 
   Scenario: Where there is no PIN, the fingerprint is turned on without one
     Given the world "without-pin"
@@ -22,8 +22,8 @@ Feature: Preferences depend on the issuer
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
-    And I choose "Preferences"
-    And I choose "Turn on fingerprint login"
+    And I choose "Profile"
+    And I choose "Fingerprint login"
     And I choose "Turn on"
     Then I see "Fingerprint login is on"
     And the issuer was asked verifyPasscode 0 times
@@ -35,9 +35,9 @@ Feature: Preferences depend on the issuer
       | PIN   | 258036 |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
+    And I choose "Profile"
     Then I see "Session timeout 2 min"
-    When I choose "Change session timeout"
+    When I choose "Session timeout"
     Then I see "30 s"
     And I see "1 min"
     And I see "2 min (issuer's limit) (selected)"

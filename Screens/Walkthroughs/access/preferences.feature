@@ -1,4 +1,4 @@
-Feature: Preferences
+Feature: Profile
   On each phone people set how soon it logs them out and whether a finger opens it, and here they change password and PIN.
   A limit of one's own can only be shorter than the issuer's, never longer.
 
@@ -8,22 +8,22 @@ Feature: Preferences
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Preferences"
+    And I choose "Profile"
 
   @smoke
-  Scenario: The preferences show how it is, and what can be changed
-    Then the screen is "Preferences"
+  Scenario: The profile shows how it is, and what can be changed
+    Then the screen is "Profile"
     And I see "Session timeout 5 min"
-    And I see "Fingerprint on"
-    And the action "Change session timeout" is enabled
-    And the action "Turn off fingerprint login" is enabled
-    And the action "Change your password" is enabled
-    And the action "Change your PIN" is enabled
+    And the action "Fingerprint login" says "on"
+    And the action "Session timeout" is enabled
+    And the action "Fingerprint login" is enabled
+    And the action "Password" is enabled
+    And the action "Wallet PIN" is enabled
     When I choose "Back"
     Then the screen is "Home"
 
   Scenario Outline: Being logged out after <limit>
-    When I choose "Change session timeout"
+    When I choose "Session timeout"
     Then I see "Session timeout"
     When I choose "<limit>"
     Then I see "You'll be logged out after <limit> of inactivity."
@@ -37,10 +37,10 @@ Feature: Preferences
       | 3 min |
 
   Scenario: The issuer's limit is chosen from the same list, where the present one is marked
-    When I choose "Change session timeout"
+    When I choose "Session timeout"
     Then I see "5 min (issuer's limit) (selected)"
     When I choose "1 min"
-    And I choose "Change session timeout"
+    And I choose "Session timeout"
     Then I see "1 min (selected)"
     And I do not see "5 min (issuer's limit) (selected)"
     When I choose "5 min (issuer's limit)"
@@ -48,25 +48,25 @@ Feature: Preferences
     And I do not see "(yours)"
 
   Scenario: Anyone who only looks at the limits changes nothing
-    When I choose "Change session timeout"
+    When I choose "Session timeout"
     And I press Esc
     Then I see "Session timeout 5 min"
-    And the screen is "Preferences"
+    And the screen is "Profile"
 
   @clock
   Scenario: After one's own limit the app logs out, and tells the issuer
-    When I choose "Change session timeout"
+    When I choose "Session timeout"
     And I choose "1 min"
     And 60 seconds pass
     Then the screen is "Session ended"
-    And I see "You were inactive for the time set in Preferences, so we logged you out."
+    And I see "You were inactive for the time set in Profile, so we logged you out."
     And the issuer was asked logout 1 time
     When I choose "Log in again"
     Then the screen is "PIN login"
 
   @clock
   Scenario: One's own limit is told of too, a quarter of it ahead
-    When I choose "Change session timeout"
+    When I choose "Session timeout"
     And I choose "1 min"
     And 44 seconds pass
     Then I do not see "Are you still there?"
@@ -75,36 +75,36 @@ Feature: Preferences
     And I see "15 s left"
     When I choose "Stay logged in"
     And 40 seconds pass
-    Then the screen is "Preferences"
+    Then the screen is "Profile"
     And I do not see "Are you still there?"
 
   @clock
   Scenario: Using the phone is enough against one's own limit, even without a call
-    When I choose "Change session timeout"
+    When I choose "Session timeout"
     And I choose "1 min"
     And 40 seconds pass
-    And I choose "Change session timeout"
+    And I choose "Session timeout"
     And 40 seconds pass
     Then I do not see "Are you still there?"
     And I see "Session timeout"
 
   Scenario: The limit outlives the session and the app
-    When I choose "Change session timeout"
+    When I choose "Session timeout"
     And I choose "2 min"
     And I restart the app
     And I fill in:
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Preferences"
+    And I choose "Profile"
     Then I see "Session timeout 2 min (yours)"
 
   Scenario: Each phone has a limit of its own
-    When I choose "Change session timeout"
+    When I choose "Session timeout"
     And I choose "2 min"
     And I get a new phone
     And I choose "Use a sample wallet"
-    And I choose "Preferences"
+    And I choose "Profile"
     Then I see "Session timeout 5 min"
     And I do not see "(yours)"
 
@@ -112,12 +112,13 @@ Feature: Preferences
     When I choose "<choice>"
     Then the screen is "<screen>"
     When I choose "Back"
-    Then the screen is "Preferences"
+    Then the screen is "Profile"
 
     Examples:
-      | choice               | screen       |
-      | Change your password | New password |
-      | Change your PIN      | New PIN      |
+      | choice     | screen       |
+      | Password   | New password |
+      | Wallet PIN | New PIN      |
+      | My phones  | My phones    |
 
   Scenario: The additional information of the sample person is shown, and one can come back
     When I choose "Additional information"
@@ -127,7 +128,7 @@ Feature: Preferences
     And I see "Branch"
     And I see "Hamburg, Jungfernstieg"
     When I choose "Back"
-    Then the screen is "Preferences"
+    Then the screen is "Profile"
     And the action "Additional information" is enabled
 
   Scenario: Esc goes back home

@@ -15,6 +15,7 @@ Feature: Two people at one issuer
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
+    And I choose "Profile"
     Then I see "Ben Sample"
     And I do not see "Anna"
 
@@ -27,7 +28,8 @@ Feature: Two people at one issuer
     And I choose "Not now"
     And a second enrolled person
     Then the screen is "Home"
-    And I see "Anna Sample"
+    When I choose "Profile"
+    Then I see "Anna Sample"
     And the issuer answered registerNewUser with 201
     And the inbox contains "Ben"
 

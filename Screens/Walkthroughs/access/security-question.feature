@@ -19,6 +19,7 @@ Feature: The security question that links a phone
     And I choose "Link this phone"
     Then the screen is "Fingerprint"
     When I choose "Not now"
+    And I choose "Profile"
     Then I see "2 linked"
 
   Scenario Outline: Answers are compared as people speak, not as they type: <written>

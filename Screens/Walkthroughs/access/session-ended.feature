@@ -30,8 +30,8 @@ Feature: A session ends before its time
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Preferences"
-    And I choose "Change your PIN"
+    And I choose "Profile"
+    And I choose "Wallet PIN"
     And customer care deactivates this phone
     Then the screen is "Session ended"
 
@@ -42,8 +42,8 @@ Feature: A session ends before its time
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Preferences"
-    And I choose "Change your PIN"
+    And I choose "Profile"
+    And I choose "Wallet PIN"
     And I fill in:
       | field           | value   |
       | Current PIN     | <magic> |
@@ -73,8 +73,8 @@ Feature: A session ends before its time
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
-    And I choose "Change your <credential>"
+    And I choose "Profile"
+    And I choose "<entry>"
     And I fill in:
       | field                  | value |
       | Current <credential>     | <old> |
@@ -87,9 +87,9 @@ Feature: A session ends before its time
     And I see "If that wasn't you, reset your password and tell customer care."
 
     Examples:
-      | credential | old           | new           |
-      | PIN        | 2580          | 7391          |
-      | password   | Heron-Lake-42 | Quiet-River-7 |
+      | entry      | credential | old           | new           |
+      | Wallet PIN | PIN        | 2580          | 7391          |
+      | Password   | password   | Heron-Lake-42 | Quiet-River-7 |
 
   Scenario: The phone on which it was set stays logged in
     Given the world "fingerprint"
@@ -97,8 +97,8 @@ Feature: A session ends before its time
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Preferences"
-    And I choose "Change your PIN"
+    And I choose "Profile"
+    And I choose "Wallet PIN"
     And I fill in:
       | field           | value |
       | Current PIN     | 2580  |

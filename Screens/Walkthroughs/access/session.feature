@@ -61,6 +61,7 @@ Feature: How long one stays logged in
   @clock
   Scenario: Every call moves the end on
     When 3 minutes pass
+    And I choose "Profile"
     And I choose "My phones"
     And 3 minutes pass
     Then the screen is "My phones"
@@ -70,8 +71,8 @@ Feature: How long one stays logged in
 
   @clock
   Scenario: What was being typed is still there after the warning
-    When I choose "Preferences"
-    And I choose "Change your PIN"
+    When I choose "Profile"
+    And I choose "Wallet PIN"
     And I fill in:
       | field       | value |
       | Current PIN | 2580  |
@@ -84,7 +85,8 @@ Feature: How long one stays logged in
 
   @clock
   Scenario: The warning comes over every page of a signed-in person
-    When I choose "Unlink this phone"
+    When I choose "Profile"
+    And I choose "Unlink this phone"
     And 4 minutes pass
     Then I see "Are you still there?"
     When 1 minute passes

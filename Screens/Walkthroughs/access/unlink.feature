@@ -21,6 +21,7 @@ Feature: Unlink this phone
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
+    And I choose "Profile"
     And I choose "Unlink this phone"
     Then I see "You'll be logged out here."
     When I choose "Unlink this phone"
@@ -38,9 +39,10 @@ Feature: Unlink this phone
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
+    And I choose "Profile"
     And I choose "Unlink this phone"
     And I press Esc
-    Then the screen is "Home"
+    Then the screen is "Profile"
 
   Scenario: Coming back takes a login by password and a security answer
     When I choose "Unlink this phone"
@@ -57,6 +59,7 @@ Feature: Unlink this phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
+    And I choose "Profile"
     Then I see "2 linked"
 
   Scenario: A phone that is deactivated can still be unlinked
@@ -82,6 +85,7 @@ Feature: Unlink this phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
+    And I choose "Profile"
     Then I see "1 linked"
 
   @clock
@@ -91,6 +95,7 @@ Feature: Unlink this phone
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
+    And I choose "Profile"
     And I choose "Unlink this phone"
     And 5 minutes pass
     Then the screen is "Session ended"

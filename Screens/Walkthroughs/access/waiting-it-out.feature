@@ -137,6 +137,7 @@ Feature: Waiting it out
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
+      And I choose "Profile"
       And I choose "Log out"
       And I choose "Log in with your password"
       And I fill in:

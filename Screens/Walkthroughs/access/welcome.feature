@@ -42,7 +42,8 @@ Feature: Welcome
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "1 linked"
+    When I choose "Profile"
+    Then I see "1 linked"
     And the issuer was asked registerNewUser 1 time
     And the issuer was asked loginByNonce 1 time
 
@@ -50,7 +51,8 @@ Feature: Welcome
     Given the issuer is "<issuer>"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "anna@example.com"
+    When I choose "Profile"
+    Then I see "anna@example.com"
 
     Examples:
       | issuer      | name            |
@@ -62,7 +64,8 @@ Feature: Welcome
     Given the world "new-phone"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "2 linked"
+    When I choose "Profile"
+    Then I see "2 linked"
     And the issuer was asked loginByUsernamePassword 1 time
     And the issuer was asked registerWithMFA 1 time
 
@@ -77,29 +80,26 @@ Feature: Welcome
 
   Scenario: Where nobody has a wallet yet, a login has no sample data to fill in
     When I choose "Log in"
-    Then I do not see "Fill in sample data"
+    Then there is no action "Insert sample data"
 
   Scenario: The sample wallet has a card to pay with, a locked one and one on its way
     When I choose "Use a sample wallet"
-    And I choose "Cards"
     Then the list shows 3 cards
-    And I see "Virtual Mastercard · EUR · 11/29"
-    And I see "· locked"
-    And I see "· issued"
+    And I see "card is locked"
+    And I see "card is on its way"
     When I press Ctrl-N
     Then I see "Your card is on its way"
 
   Scenario Outline: At <name> the sample wallet has the cards that there are
     Given the issuer is "<issuer>"
     When I choose "Use a sample wallet"
-    And I choose "Cards"
     Then the list shows 2 cards
     And I see "<one of them>"
 
     Examples:
-      | issuer      | name            | one of them |
-      | strict      | Citadel Private | · issued    |
-      | without-pin | Pebble          | · locked    |
+      | issuer      | name            | one of them        |
+      | strict      | Citadel Private | card is on its way |
+      | without-pin | Pebble          | card is locked     |
 
   @fault
   Scenario Outline: Where <operation> fails, the next attempt orders the cards that are missing
@@ -107,9 +107,8 @@ Feature: Welcome
     When I choose "Use a sample wallet"
     Then the screen is "Welcome"
     When I choose "Use a sample wallet"
-    And I choose "Cards"
     Then the list shows 3 cards
-    And I see "· locked"
+    And I see "card is locked"
 
     Examples:
       | operation               |

@@ -14,12 +14,11 @@ Feature: Activating a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
 
     @smoke
     Scenario: The code from the inbox makes it active
-      When I choose "Activate card"
+      When I choose "Activate"
       Then the screen is "Activate card"
       And I see "Enter the 6-digit code from our email. It's in the phone's inbox: press Ctrl-N."
       When I read the code from the phone's inbox
@@ -28,15 +27,15 @@ Feature: Activating a card
       Then the screen is "Card"
       And I see "Card activated. You can set a PIN for it."
       And the card ending "1234" is ACTIVE
-      And I do not see "Activate card"
-      And the action "Lock card" is enabled
+      And there is no action "Activate"
+      And the action "Lock" is enabled
       And the issuer was asked cardService.activate 1 time
-      When I choose "About this card"
+      When I choose "Information"
       Then I see "Activated 21 Nov 2026"
 
     @screen
     Scenario: The inbox lies beside the phone, and its code is typed by the Simulator
-      When I choose "Activate card"
+      When I choose "Activate"
       And I press Ctrl-N
       And I choose "Your card is on its way"
       And I choose "Use this code"
@@ -47,7 +46,7 @@ Feature: Activating a card
 
     @refusal
     Scenario: A wrong code says how many attempts are left, and the third suspends the card
-      When I choose "Activate card"
+      When I choose "Activate"
       And I fill in:
         | field           | value  |
         | Activation code | 000000 |
@@ -70,12 +69,12 @@ Feature: Activating a card
       And the card ending "1234" is SUSPENDED
       When I choose "View card"
       Then I see "Suspended by the issuer. Customer care can help."
-      And I do not see "Activate card"
+      And there is no action "Activate"
       When I choose "Back"
-      Then I see "•••• 1234 · suspended"
+      Then the action "•••• 1234 · suspended" is enabled
 
     Scenario: After two wrong codes the right one still counts
-      When I choose "Activate card"
+      When I choose "Activate"
       And I fill in:
         | field           | value  |
         | Activation code | 000000 |
@@ -93,23 +92,22 @@ Feature: Activating a card
 
     @refusal
     Scenario: Neither going away nor a restart gives attempts back
-      When I choose "Activate card"
+      When I choose "Activate"
       And I fill in:
         | field           | value  |
         | Activation code | 000000 |
       And I choose "Activate"
       Then I see "2 attempts left"
       When I choose "Back"
-      And I choose "Activate card"
+      And I choose "Activate"
       Then I do not see "attempts left"
       When I restart the app
       And I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Activate card"
+      And I choose "Activate"
       And I fill in:
         | field           | value  |
         | Activation code | 000001 |
@@ -118,7 +116,7 @@ Feature: Activating a card
 
     @refusal
     Scenario: Customer care helps a card that wrong codes have suspended
-      When I choose "Activate card"
+      When I choose "Activate"
       And I fill in:
         | field           | value  |
         | Activation code | 000000 |
@@ -139,7 +137,7 @@ Feature: Activating a card
 
     @refusal
     Scenario Outline: <case> costs no attempt and asks nobody
-      When I choose "Activate card"
+      When I choose "Activate"
       And I fill in:
         | field           | value  |
         | Activation code | <code> |
@@ -155,27 +153,27 @@ Feature: Activating a card
 
     @refusal @screen
     Scenario: A seventh digit is not taken, nor is a letter
-      When I choose "Activate card"
+      When I choose "Activate"
       And I type "12a34b567"
       Then the field "Activation code" says "••••••"
 
     @screen
     Scenario: Blanks in a pasted code are dropped
-      When I choose "Activate card"
+      When I choose "Activate"
       And I paste "12 34 56"
       Then the field "Activation code" says "••••••"
       And the screen is "Activate card"
 
     Scenario: One can go back, and the card waits on
-      When I choose "Activate card"
+      When I choose "Activate"
       And I press Esc
       Then the screen is "Card"
-      And the action "Activate card" is enabled
+      And the action "Activate" is enabled
       And the card ending "1234" is ISSUED
 
     @refusal
     Scenario Outline: Meanwhile customer care has made it <status>: it waits for no code any more
-      When I choose "Activate card"
+      When I choose "Activate"
       And I read the code from the phone's inbox
       And customer care takes the card ending "1234" to <status>
       And I enter the code
@@ -191,7 +189,7 @@ Feature: Activating a card
 
     @clock
     Scenario: The session ends while the code is looked for
-      When I choose "Activate card"
+      When I choose "Activate"
       And 5 minutes pass
       Then the screen is "Session ended"
       And the card ending "1234" is ISSUED
@@ -199,7 +197,7 @@ Feature: Activating a card
     @screen
     Scenario: In 40 by 12 the code can be typed
       Given I resize the terminal to 40x12
-      When I choose "Activate card"
+      When I choose "Activate"
       And I type "000000"
       And I press Enter
       Then I see "Wrong code. 2 attempts left before the card is suspended."
@@ -216,9 +214,8 @@ Feature: Activating a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Activate card"
+      And I choose "Activate"
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
@@ -232,8 +229,7 @@ Feature: Activating a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       And I choose "Meridian Plus"
       And I fill in:
         | field            | value |
@@ -248,7 +244,7 @@ Feature: Activating a card
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
-      And I choose "Activate card"
+      And I choose "Activate"
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
@@ -266,9 +262,8 @@ Feature: Activating a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Activate card"
+      And I choose "Activate"
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
@@ -276,7 +271,7 @@ Feature: Activating a card
       When I choose "Back"
       And I choose "Back"
       And I choose "•••• 5678"
-      And I choose "Activate card"
+      And I choose "Activate"
       And I enter the code
       And I choose "Activate"
       Then I see "Card activated."
@@ -293,10 +288,9 @@ Feature: Activating a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
       Then the screen is "Card"
-      And I do not see "Activate card"
+      And there is no action "Activate"
 
       Examples:
         | program                | type     | status    | expiry |

@@ -15,13 +15,12 @@ Feature: Cancelling a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
 
     @smoke
     Scenario Outline: The reason is one of the usual ones: <reason>
-      Then the screen is "Change card"
+      Then the screen is "Cancel card"
       And I see "Cancel this card?"
       And I see "Why are you cancelling the card?"
       When I choose "<reason>"
@@ -164,9 +163,9 @@ Feature: Cancelling a card
       When I choose "Lost"
       And I choose "Cancel card permanently"
       Then I do not see "Cancel card"
-      And I do not see "Lock card"
-      And I do not see "Unlock card"
-      And I do not see "Show card details"
+      And there is no action "Lock"
+      And there is no action "Unlock"
+      And there is no action "Details"
       And I do not see "card PIN"
       When I choose "Back"
       And I choose "•••• 7009"
@@ -177,7 +176,7 @@ Feature: Cancelling a card
       When I choose "Lost"
       And I choose "Cancel card permanently"
       And I choose "Back"
-      Then I see "•••• 7009 · cancelled"
+      Then the action "•••• 7009 · cancelled" is enabled
       And the list shows 2 cards
 
     @screen
@@ -252,7 +251,6 @@ Feature: Cancelling a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
       And I choose "Other reason"
@@ -284,7 +282,6 @@ Feature: Cancelling a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
       And I choose "Other reason"
@@ -310,7 +307,6 @@ Feature: Cancelling a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
       And I choose "Other reason"

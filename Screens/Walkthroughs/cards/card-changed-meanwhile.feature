@@ -1,6 +1,6 @@
 Feature: A card that changes meanwhile
   Between looking at a card and changing it, customer care or the calendar may have changed it already.
-  The issuer decides by what the card is now: what fits no more is refused in plain words, and the way back shows the card as it is.
+  The issuer decides by what the card is now: what fits no more is refused in plain words, and the card is shown as it is.
 
   Rule: Locking
 
@@ -14,32 +14,30 @@ Feature: A card that changes meanwhile
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
 
     @smoke @refusal
     Scenario: A card that was suspended meanwhile is not locked
-      When I choose "Lock card"
-      And customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Lock card"
-      Then I see "This card has changed, so nothing was done. Go back to see its status."
+      Given the issuer answers the next cardService.get with 503
+      When customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Lock"
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is SUSPENDED
-      When I choose "Back"
-      Then the screen is "Card"
+      And the screen is "Card"
       And I see "Suspended by the issuer."
-      And I do not see "Lock card"
+      And there is no action "Lock"
       And the issuer was asked cardService.update 1 time
 
     @refusal
     Scenario: A card that was cancelled meanwhile is not locked
-      When I choose "Lock card"
-      And customer care takes the card ending "7009" to SUSPENDED
-      And customer care takes the card ending "7009" to CANCELLED
-      And I choose "Lock card"
+      Given the issuer answers the next cardService.get with 503
+      When customer care takes the card ending "7009" to SUSPENDED
+      Given the issuer answers the next cardService.get with 503
+      When customer care takes the card ending "7009" to CANCELLED
+      And I choose "Lock"
       Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
-      When I choose "Back"
-      Then I see "You can't use this card again."
+      And I see "You can't use this card again."
 
     @refusal @clock
     Scenario: A card whose time ran out meanwhile is not locked
@@ -49,32 +47,27 @@ Feature: A card that changes meanwhile
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      And I choose "Cards"
       And I choose "•••• 7009"
-      And I choose "Lock card"
       And 1 second passes
-      And I choose "Lock card"
+      And I choose "Lock"
       Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is EXPIRED
-      When I choose "Back"
-      Then I see "This card has expired"
+      And I see "This card has expired"
 
     Scenario: A card that customer care suspended and released again is locked
-      When I choose "Lock card"
-      And customer care takes the card ending "7009" to SUSPENDED
+      When customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to ACTIVE
-      And I choose "Lock card"
-      Then I see "Card locked. You can't pay with it"
+      And I choose "Lock"
+      Then I see "Locked. U: undo"
       And the card ending "7009" is LOCKED
 
     @refusal
     Scenario: What was refused is not tried again from where it stood
-      When I choose "Lock card"
-      And customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Lock card"
-      Then I do not see "Keep unlocked"
-      When I press Esc
-      Then I see "Suspended by the issuer"
+      Given the issuer answers the next cardService.get with 503
+      When customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Lock"
+      Then there is no action "Lock"
+      And I see "Suspended by the issuer"
 
   Rule: Unlocking
 
@@ -88,35 +81,37 @@ Feature: A card that changes meanwhile
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
-      And I choose "Unlock card"
 
     @smoke @refusal
     Scenario: A card that was suspended meanwhile is not unlocked
+      Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Unlock card"
+      And I choose "Unlock"
       Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is SUSPENDED
 
     @refusal
     Scenario: A card that was cancelled meanwhile is not unlocked
+      Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
-      And customer care takes the card ending "7009" to CANCELLED
-      And I choose "Unlock card"
+      Given the issuer answers the next cardService.get with 503
+      When customer care takes the card ending "7009" to CANCELLED
+      And I choose "Unlock"
       Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
 
     @refusal
     Scenario: A card that customer care has made active meanwhile is not unlocked a second time
+      Given the issuer answers the next cardService.get with 503
       When customer care takes the card ending "7009" to SUSPENDED
-      And customer care takes the card ending "7009" to ACTIVE
-      And I choose "Unlock card"
+      Given the issuer answers the next cardService.get with 503
+      When customer care takes the card ending "7009" to ACTIVE
+      And I choose "Unlock"
       Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is ACTIVE
-      When I choose "Back"
-      Then I see "Ready to use"
-      And the action "Lock card" is enabled
+      And I see "Ready to use"
+      And the action "Lock" is enabled
 
   Rule: Cancelling
 
@@ -132,7 +127,6 @@ Feature: A card that changes meanwhile
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     @smoke @refusal
     Scenario: A card that customer care has cancelled is not cancelled a second time
@@ -197,12 +191,11 @@ Feature: A card that changes meanwhile
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       Then I see "•••• 7009"
       When customer care takes the card ending "7009" to SUSPENDED
       And I choose "•••• 7009"
       Then I see "Suspended by the issuer"
-      And I do not see "Lock card"
+      And there is no action "Lock"
 
     Scenario: Turning back from a change shows the card as it is by then
       Given an enrolled wallet
@@ -214,9 +207,8 @@ Feature: A card that changes meanwhile
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
-      And I choose "Lock card"
+      And I choose "Cancel card"
       And customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Keep unlocked"
+      And I choose "Keep the card"
       Then I see "Suspended by the issuer"

@@ -68,7 +68,7 @@ Feature: Customer care and cards
       And I choose "Cards"
       And I choose "•••• 3333"
       Then I see "Ready to use"
-      And I do not see "Activate card"
+      And there is no action "Activate"
 
     Scenario: A card that was locked is active once it is released
       When customer care takes the card ending "2222" to SUSPENDED
@@ -96,7 +96,6 @@ Feature: Customer care and cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• <card>"
       Then I see "<what the owner sees>"
 
@@ -121,9 +120,8 @@ Feature: Customer care and cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      Then I see "•••• 6661 Virtual Mastercard · EUR · 11/29"
-      And I see "•••• 6662 · applied Virtual Mastercard · EUR · 12/26"
+      Then the action "•••• 6661" says "Virtual Mastercard · EUR · 11/29"
+      And the action "•••• 6662 · applied" says "Virtual Mastercard · EUR · 12/26"
 
     @smoke
     Scenario: A physical card that is granted comes with a code, which activates it
@@ -134,9 +132,8 @@ Feature: Customer care and cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 6663"
-      And I choose "Activate card"
+      And I choose "Activate"
       And I enter the code
       And I choose "Activate"
       Then the card ending "6663" is ACTIVE
@@ -288,9 +285,8 @@ Feature: Customer care and cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
-      And I choose "Lock card"
+      And the issuer answers the next cardService.get with 503
       And I press Ctrl-O
       And I choose "Customer care"
       And I choose "Anna Sample"
@@ -298,7 +294,7 @@ Feature: Customer care and cards
       And I choose "•••• 7009"
       And I choose "Suspend"
       And I press Ctrl-O
-      And I choose "Lock card"
+      And I choose "Lock"
       Then I see "This card has changed, so nothing was done."
 
     @screen

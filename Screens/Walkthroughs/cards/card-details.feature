@@ -14,9 +14,8 @@ Feature: The details of a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -133,7 +132,7 @@ Feature: The details of a card
 
     Scenario: Who comes back has to show who they are
       When I choose "Back"
-      And I choose "Show card details"
+      And I choose "Details"
       Then the screen is "Confirm it's you"
       And the card details are hidden
 
@@ -230,9 +229,8 @@ Feature: The details of a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -256,10 +254,9 @@ Feature: The details of a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
       Then the screen is "Card"
-      And I do not see "Show card details"
+      And there is no action "Details"
 
       Examples:
         | status    | expiry |

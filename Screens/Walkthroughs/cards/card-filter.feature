@@ -99,7 +99,7 @@ Feature: Some of the cards
     Then I see "No matching cards"
     And I see "None of your cards match: <what>."
     And the list shows 0 cards
-    When I choose "Show all cards"
+    When I choose "All cards"
     Then I see "9 cards"
     And the list shows 9 cards
 
@@ -127,7 +127,7 @@ Feature: Some of the cards
     Then I see "Filter cards"
     And I see "Type · all"
     And I see "Status · all"
-    And I do not see "Show all cards"
+    And there is no action "All cards"
     When I choose "Type"
     Then I see "Which type?"
     And I see "All types (selected)"
@@ -135,7 +135,7 @@ Feature: Some of the cards
     And I choose "Filter"
     Then I see "Type · virtual"
     And I see "Status · all"
-    And I see "Show all cards"
+    And the action "All cards" is enabled
     When I choose "Type"
     Then I see "Virtual (selected)"
 
@@ -165,7 +165,7 @@ Feature: Some of the cards
     And I choose "Locked"
     And I choose "Show these cards"
     And I choose "Filter"
-    And I choose "Show all cards"
+    And I choose "All cards"
     Then I see "9 cards"
     And the list shows 9 cards
 
@@ -187,7 +187,7 @@ Feature: Some of the cards
     And I choose "Back"
     And I choose "Back"
     Then I see "9 cards"
-    And the issuer was asked cardService.getAll 1 time
+    And the issuer was asked cardService.getAll 2 times
 
   Scenario: Every type and status that there is can be chosen, but none that nobody knows
     When I choose "Filter"
@@ -209,7 +209,7 @@ Feature: Some of the cards
     And I choose "Locked"
     And I choose "Show these cards"
     And I choose "•••• 2222"
-    And I choose "About this card"
+    And I choose "Information"
     And I press Esc
     And I press Esc
     Then I see "2 cards · locked"
@@ -232,8 +232,7 @@ Feature: Some of the cards
     And I choose "Locked"
     And I choose "Show these cards"
     And I choose "•••• 2222"
-    And I choose "Unlock card"
-    And I choose "Unlock card"
+    And I choose "Unlock"
     And I choose "Back"
     Then I see "1 card · locked"
     And I do not see "•••• 2222"
@@ -244,8 +243,7 @@ Feature: Some of the cards
     And I choose "Active"
     And I choose "Show these cards"
     And I choose "•••• 1111"
-    And I choose "Lock card"
-    And I choose "Lock card"
+    And I choose "Lock"
     And I choose "Back"
     Then I see "None of your cards match: active."
 

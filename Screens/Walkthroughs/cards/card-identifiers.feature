@@ -9,8 +9,7 @@ Feature: What identifies a card
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
     And I choose "Meridian Everyday"
 
   @smoke
@@ -22,7 +21,7 @@ Feature: What identifies a card
     Then I see "External ID order 4711"
     When I choose "Order the card"
     And I choose "View card"
-    And I choose "About this card"
+    And I choose "Information"
     Then I see "Starts with"
     And I see "Card ID"
     And I see "Customer ID"
@@ -34,7 +33,7 @@ Feature: What identifies a card
     Then I do not see "External ID"
     When I choose "Order the card"
     And I choose "View card"
-    And I choose "About this card"
+    And I choose "Information"
     Then I see "External ID none"
 
   @refusal @screen
@@ -52,7 +51,7 @@ Feature: What identifies a card
     When I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
-    And I choose "About this card"
+    And I choose "Information"
     And I resize the terminal to 40x12
     Then I do not see "External ID"
     When I press PageDown
@@ -66,4 +65,4 @@ Feature: What identifies a card
     And I press PageUp
     Then I see "Status"
     When I press Enter
-    Then I see "Lock card"
+    Then the action "Lock" is enabled

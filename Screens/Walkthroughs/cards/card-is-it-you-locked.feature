@@ -12,9 +12,8 @@ Feature: Is it you? No more attempts
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
     And I choose "•••• 1234"
-    And I choose "Show card details"
+    And I choose "Details"
     And I fill in:
       | field      | value  |
       | Wallet PIN | 401000 |
@@ -34,9 +33,8 @@ Feature: Is it you? No more attempts
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
-    And I choose "Cards"
     And I choose "•••• 1234"
-    And I choose "Show card details"
+    And I choose "Details"
     And I fill in:
       | field    | value  |
       | Password | 401-30 |
@@ -57,9 +55,8 @@ Feature: Is it you? No more attempts
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
-    And I choose "Cards"
     And I choose "•••• 1234"
-    And I choose "Show card details"
+    And I choose "Details"
     And I fill in:
       | field    | value  |
       | Password | 401-30 |

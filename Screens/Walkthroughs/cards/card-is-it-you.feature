@@ -14,7 +14,6 @@ Feature: Is it you?
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
 
     @smoke
@@ -32,33 +31,33 @@ Feature: Is it you?
       And the issuer was asked verifyPasscode 1 time
 
       Examples:
-        | before what                | action            | heading                                 | next         |
-        | before a number is shown   | Show card details | Confirm it's you to see the card number | Card details |
-        | before a card's PIN is set | Set card PIN      | Confirm it's you to set the card PIN    | Card PIN     |
+        | before what                | action  | heading                                 | next         |
+        | before a number is shown   | Details | Confirm it's you to see the card number | Card details |
+        | before a card's PIN is set | PIN     | Confirm it's you to set the card PIN    | Card PIN     |
 
     Scenario: Anyone who would rather not goes back to the card
-      When I choose "Show card details"
+      When I choose "Details"
       And I press Esc
       Then the screen is "Card"
-      When I choose "Set card PIN"
+      When I choose "PIN"
       And I choose "Back"
       Then the screen is "Card"
       And the issuer was asked verifyPasscode 0 times
 
     Scenario: It is asked each time, however short a time ago it was answered
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
       And I press Enter
       And I choose "Back"
-      And I choose "Show card details"
+      And I choose "Details"
       Then the screen is "Confirm it's you"
       And the card details are hidden
 
     @refusal
     Scenario: A wrong PIN shows nothing, and says how many attempts are left
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
@@ -79,7 +78,7 @@ Feature: Is it you?
 
     @refusal
     Scenario: The card's own PIN is not the wallet's
-      When I choose "Set card PIN"
+      When I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -89,7 +88,7 @@ Feature: Is it you?
         | New card PIN         | 4719  |
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 4719  |
@@ -98,7 +97,7 @@ Feature: Is it you?
 
     @refusal
     Scenario Outline: <case> costs no attempt
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | <pin> |
@@ -113,7 +112,7 @@ Feature: Is it you?
 
     @refusal
     Scenario: The fifth wrong PIN disables it, and nothing is shown
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
@@ -142,7 +141,7 @@ Feature: Is it you?
 
     @refusal
     Scenario: Failed attempts here count at the login
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
@@ -158,7 +157,7 @@ Feature: Is it you?
       Then I see "2 attempts left"
       When I press Esc
       And I press Esc
-      And I press Esc
+      And I choose "Profile"
       And I choose "Log out"
       And I fill in:
         | field | value |
@@ -168,7 +167,7 @@ Feature: Is it you?
 
     @refusal
     Scenario: The right PIN here counts from zero again
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
@@ -178,7 +177,7 @@ Feature: Is it you?
         | Wallet PIN | 2580  |
       And I press Enter
       And I choose "Back"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
@@ -187,13 +186,13 @@ Feature: Is it you?
 
     @clock
     Scenario: Anyone who does not answer within the session is logged out
-      When I choose "Show card details"
+      When I choose "Details"
       And 5 minutes pass
       Then the screen is "Session ended"
 
     @refusal
     Scenario: A phone that is deactivated meanwhile shows nothing
-      When I choose "Show card details"
+      When I choose "Details"
       And customer care deactivates this phone
       Then the screen is "Session ended"
       And the card details are hidden
@@ -201,7 +200,7 @@ Feature: Is it you?
     @screen
     Scenario: In 40 by 12 it can be answered
       Given I resize the terminal to 40x12
-      When I choose "Show card details"
+      When I choose "Details"
       And I type "2580"
       And I press Enter
       Then the screen is "Card details"
@@ -213,11 +212,12 @@ Feature: Is it you?
       And the customer has these cards:
         | program               | type    | status | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
-      When I choose "Use your fingerprint"
+      When I choose "Scan your fingerprint"
       And I choose "Touch with your finger"
-      And I choose "Cards"
+      And I choose "Profile"
+      And I choose "Back"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       Then I see "Enter your wallet PIN, not the card PIN"
       When I fill in:
         | field      | value |
@@ -236,9 +236,8 @@ Feature: Is it you?
         | PIN   | 258036 |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field      | value  |
         | Wallet PIN | 137900 |
@@ -280,9 +279,8 @@ Feature: Is it you?
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
@@ -328,9 +326,8 @@ Feature: Is it you?
       And I press Enter
       Then I see "Your PIN is disabled"
       When I use the phone "Phone 2"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -351,11 +348,10 @@ Feature: Is it you?
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
 
     Scenario: The password is asked for
-      When I choose "Show card details"
+      When I choose "Details"
       Then the screen is "Confirm it's you"
       And I see "Enter your wallet's password"
       When I fill in:
@@ -367,7 +363,7 @@ Feature: Is it you?
       And the issuer was asked verifyPasscode 0 times
 
     Scenario: It opens the way to a card's PIN too
-      When I choose "Set card PIN"
+      When I choose "PIN"
       And I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -381,7 +377,7 @@ Feature: Is it you?
 
     @refusal
     Scenario: A wrong password shows nothing
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field    | value         |
         | Password | Otter-Lake-42 |
@@ -396,14 +392,14 @@ Feature: Is it you?
 
     @refusal
     Scenario: No password asks nobody
-      When I choose "Show card details"
+      When I choose "Details"
       And I choose "Continue"
       Then I see "Password is required."
       And the issuer was asked verifyPassword 0 times
 
     @refusal @clock
     Scenario: After the third wrong password one has to wait, and nothing is shown
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field    | value         |
         | Password | Otter-Lake-42 |

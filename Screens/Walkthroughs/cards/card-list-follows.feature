@@ -34,7 +34,7 @@ Feature: A list of cards that is open
     When customer care takes the card ending "2002" to SUSPENDED
     Then the screen is "Cards"
     And I see "•••• 2002 · suspended"
-    And the issuer was asked cardService.getAll 2 times
+    And the issuer was asked cardService.getAll 3 times
     When customer care takes the card ending "2002" to ACTIVE
     Then I do not see "•••• 2002 · suspended"
 
@@ -72,7 +72,7 @@ Feature: A list of cards that is open
     Then I see "Active (selected)"
     And I see "Expired (selected)"
     And I do not see "All statuses (selected)"
-    And the issuer was asked cardService.getAll 1 time
+    And the issuer was asked cardService.getAll 2 times
     When I choose "Show these cards"
     Then I see "3 cards · active or expired"
     And I see "•••• 1002 · expired"

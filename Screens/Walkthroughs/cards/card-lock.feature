@@ -1,6 +1,6 @@
 Feature: Locking and unlocking a card
   A card that is mislaid is locked at once and unlocked when it is found; nothing else about it changes.
-  Both ask once more, and the answer that changes nothing comes first.
+  Neither asks once more: the line that says what was done names the key that undoes it.
 
   Rule: Locking
 
@@ -15,19 +15,13 @@ Feature: Locking and unlocking a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     @smoke
     Scenario Outline: A <type> card is locked
       When I choose "•••• <card>"
-      And I choose "Lock card"
-      Then the screen is "Change card"
-      And I see "Lock this card?"
-      And I see "You won't be able to pay with it. You can unlock it at any time."
-      And the card ending "<card>" is ACTIVE
-      When I choose "Lock card"
+      And I choose "Lock"
       Then the screen is "Card"
-      And I see "Card locked. You can't pay with it until you unlock it."
+      And I see "Locked. U: undo"
       And the card ending "<card>" is LOCKED
       And the card ending "<other>" is ACTIVE
       And the issuer was asked cardService.update 1 time
@@ -38,84 +32,80 @@ Feature: Locking and unlocking a card
         | physical | 4410 | 7009  |
 
     @screen
-    Scenario: Enter alone locks nothing
+    Scenario: One key locks, and the other one undoes it
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I press Enter
-      Then the screen is "Card"
+      And I press l
+      Then I see "Locked. U: undo"
+      And the card ending "7009" is LOCKED
+      When I press u
+      Then I see "Unlocked. L: undo"
       And the card ending "7009" is ACTIVE
-      And the issuer was asked cardService.update 0 times
 
-    Scenario Outline: Anyone who thinks better of it leaves the card unlocked: <way>
+    @screen
+    Scenario: On Home one key locks the card on top
+      When I press l
+      Then the screen is "Home"
+      And I see "Locked. U: undo"
+      And the issuer was asked cardService.update 1 time
+      When I press u
+      Then the card ending "7009" is ACTIVE
+      And the card ending "4410" is ACTIVE
+
+    Scenario: Moving on from a card undoes nothing
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I <do>
-      Then the screen is "Card"
-      And I see "Ready to use wherever Mastercard is accepted."
-      And the card ending "7009" is ACTIVE
-      And the issuer was asked cardService.update 0 times
-
-      Examples:
-        | way             | do                     |
-        | “Keep unlocked” | choose "Keep unlocked" |
-        | Esc             | press Esc              |
+      And I choose "Lock"
+      And I press Esc
+      Then the screen is "Home"
+      And the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 1 time
 
     Scenario: What was done is said once
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I choose "Lock card"
-      Then I see "Card locked. You can't pay with it"
-      When I choose "About this card"
+      And I choose "Lock"
+      Then I see "Locked. U: undo"
+      When I choose "Information"
       And I choose "Back"
-      Then I do not see "Card locked."
+      Then I do not see "Locked."
       And I see "You locked this card"
 
     Scenario: The list shows a locked card as locked
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I choose "Lock card"
+      And I choose "Lock"
       And I choose "Back"
-      Then I see "•••• 7009 · locked"
+      Then the action "•••• 7009 · locked" is enabled
       And the list shows 2 cards
 
     Scenario: A locked card is locked for the next session too
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I choose "Lock card"
+      And I choose "Lock"
       And I restart the app
       And I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      And I choose "Cards"
       And I choose "•••• 7009"
       Then I see "You locked this card"
 
     @smoke
     Scenario: Locked and unlocked, and locked again
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I choose "Lock card"
-      And I choose "Unlock card"
-      And I choose "Unlock card"
-      Then I see "Card unlocked. You can pay with it again."
+      And I choose "Lock"
+      And I choose "Unlock"
+      Then I see "Unlocked. L: undo"
       And the card ending "7009" is ACTIVE
-      When I choose "Lock card"
-      And I choose "Lock card"
+      When I choose "Lock"
       Then the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 3 times
 
     Scenario: Locking writes no mail: anyone who locks a card knows it
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I choose "Lock card"
+      And I choose "Lock"
       Then I do not see "New:"
 
     Scenario: A locked card keeps the day of its activation
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I choose "Lock card"
-      And I choose "About this card"
+      And I choose "Lock"
+      And I choose "Information"
       Then I see "Status     locked"
       And I see "Activated  21 Nov 2026"
 
@@ -132,63 +122,40 @@ Feature: Locking and unlocking a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     @smoke
     Scenario Outline: A <type> card is unlocked
       When I choose "•••• <card>"
-      And I choose "Unlock card"
-      Then I see "Unlock this card?"
-      And I see "You'll be able to pay with it right away."
-      And I <also> "Unlock only if you have the card."
-      And the card ending "<card>" is LOCKED
-      When I choose "Unlock card"
+      And I choose "Unlock"
       Then the screen is "Card"
-      And I see "Card unlocked. You can pay with it again."
+      And I see "Unlocked. L: undo"
       And the card ending "<card>" is ACTIVE
       And the card ending "<other>" is LOCKED
 
       Examples:
-        | type     | card | other | also       |
-        | virtual  | 7009 | 4410  | do not see |
-        | physical | 4410 | 7009  | see        |
+        | type     | card | other |
+        | virtual  | 7009 | 4410  |
+        | physical | 4410 | 7009  |
 
     @screen
-    Scenario: Enter alone unlocks nothing
+    Scenario: An unlocked card is locked again with one key
       When I choose "•••• 7009"
-      And I choose "Unlock card"
-      And I press Enter
-      Then the screen is "Card"
-      And the card ending "7009" is LOCKED
-
-    Scenario Outline: Anyone who thinks better of it leaves the card locked: <way>
-      When I choose "•••• 7009"
-      And I choose "Unlock card"
-      And I <do>
-      Then I see "You locked this card"
-      And the card ending "7009" is LOCKED
-      And the issuer was asked cardService.update 0 times
-
-      Examples:
-        | way           | do                   |
-        | “Keep locked” | choose "Keep locked" |
-        | Esc           | press Esc            |
+      And I press u
+      And I press l
+      Then the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 2 times
 
     Scenario: Customer care may suspend a locked card, and then it cannot be unlocked
       When I choose "•••• 7009"
-      And I choose "Unlock card"
       And customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Unlock card"
-      Then I see "This card has changed, so nothing was done. Go back to see its status."
-      And the card ending "7009" is SUSPENDED
-      When I choose "Back"
-      Then I see "Suspended by the issuer"
-      And I do not see "Unlock card"
+      Then there is no action "Unlock"
+      And I see "Suspended by the issuer"
+      And the issuer was asked cardService.update 0 times
 
     Scenario: A card that is looked at shows at once what customer care did with it
       When I choose "•••• 7009"
       And customer care takes the card ending "7009" to SUSPENDED
       Then I see "Suspended by the issuer"
-      And I do not see "Unlock card"
+      And there is no action "Unlock"
       When customer care takes the card ending "7009" to ACTIVE
       Then I see "Ready to use"

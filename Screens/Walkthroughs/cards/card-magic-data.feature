@@ -11,8 +11,7 @@ Feature: Magic data of cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
 
     @magic @refusal
     Scenario Outline: Mobile <mobile>: <answer>
@@ -115,9 +114,8 @@ Feature: Magic data of cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Activate card"
+      And I choose "Activate"
 
     @magic @refusal
     Scenario Outline: <code>: <answer>
@@ -165,7 +163,7 @@ Feature: Magic data of cards
       And I choose "Activate"
       Then I see "Card suspended"
       When I choose "View card"
-      Then the action "Activate card" is enabled
+      Then the action "Activate" is enabled
 
     @magic @screen
     Scenario: The Simulator types a magic code into its field
@@ -190,7 +188,6 @@ Feature: Magic data of cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
       And I choose "Cancel card"
       And I choose "Other reason"
@@ -225,12 +222,11 @@ Feature: Magic data of cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
 
     @magic @refusal
     Scenario Outline: As the proof before the details: <answer>
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | <pin> |
@@ -252,7 +248,7 @@ Feature: Magic data of cards
 
     @magic @refusal
     Scenario Outline: As the proof before the card's PIN: <answer>
-      When I choose "Set card PIN"
+      When I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | <pin> |
@@ -267,7 +263,7 @@ Feature: Magic data of cards
 
     @magic
     Scenario: Nothing is counted: after any number of magic PINs the real one shows the details
-      When I choose "Show card details"
+      When I choose "Details"
       And I fill in:
         | field      | value  |
         | Wallet PIN | 401111 |
@@ -289,7 +285,7 @@ Feature: Magic data of cards
 
     @magic @screen
     Scenario: The Simulator types magic data into the field for the proof
-      When I choose "Show card details"
+      When I choose "Details"
       And I press Ctrl-O
       And I choose "Magic data"
       And I choose "PIN"
@@ -330,9 +326,8 @@ Feature: Magic data of cards
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field    | value      |
         | Password | <password> |

@@ -11,7 +11,6 @@ Feature: A card in mobile wallets
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 3107"
 
     Scenario: Right after it was cancelled it is in no wallet any more
@@ -22,7 +21,7 @@ Feature: A card in mobile wallets
 
     @smoke
     Scenario: The card says in how many it is, and lists them
-      Then the action "Mobile wallets (2)" is enabled
+      Then the action "Mobile wallets" is enabled
       When I choose "Mobile wallets"
       Then the screen is "Mobile wallets"
       And I see "•••• 3107"
@@ -57,7 +56,7 @@ Feature: A card in mobile wallets
       Then I do not see "wallet-anna-1"
 
     Scenario: About the card it stands as well
-      When I choose "About this card"
+      When I choose "Information"
       Then I see "Added to       2 mobile wallets"
 
     @screen
@@ -80,7 +79,7 @@ Feature: A card in mobile wallets
       And I choose "•••• 3107"
       Then I see "You can't use this card again."
       And there is no action "Mobile wallets"
-      When I choose "About this card"
+      When I choose "Information"
       Then I see "Added to       no mobile wallets"
 
     Scenario: Customer care's cancelling takes it out of them too
@@ -88,23 +87,22 @@ Feature: A card in mobile wallets
       And customer care takes the card ending "3107" to CANCELLED
       And I choose "Back"
       And I choose "•••• 3107"
-      And I choose "About this card"
+      And I choose "Information"
       Then I see "Added to       no mobile wallets"
 
     Scenario: A locked card stays in its wallets
-      When I choose "Lock card"
-      And I choose "Lock card"
-      Then the action "Mobile wallets (2)" is enabled
+      When I choose "Lock"
+      Then the action "Mobile wallets" is enabled
       When I choose "Back"
       And I choose "•••• 3107"
-      Then the action "Mobile wallets (2)" is enabled
+      Then the action "Mobile wallets" is enabled
 
     Scenario: A suspended card stays in its wallets
       When customer care takes the card ending "3107" to SUSPENDED
       And I choose "Back"
       And I choose "•••• 3107"
       Then I see "Suspended by the issuer"
-      And the action "Mobile wallets (2)" is enabled
+      And the action "Mobile wallets" is enabled
 
     @clock
     Scenario: The wallets go with the session
@@ -123,7 +121,6 @@ Feature: A card in mobile wallets
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 3107"
       And I choose "Mobile wallets"
       Then I see "Google Pay"
@@ -144,7 +141,6 @@ Feature: A card in mobile wallets
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     Scenario Outline: A card that is in none says so: <card>
       When I choose "•••• <card>"
@@ -179,7 +175,6 @@ Feature: A card in mobile wallets
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 6420"
       And I choose "Mobile wallets"
       And I choose "<wallet>"

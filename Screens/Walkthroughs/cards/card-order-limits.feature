@@ -12,21 +12,20 @@ Feature: How many cards one may have
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
     Then I see "EUR, BGN · 3 more allowed"
     When I choose "Meridian Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
     And I choose "Back"
-    And I choose "Order a card"
+    And I choose "Order"
     And I choose "Meridian Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
     And I choose "Back"
-    And I choose "Order a card"
+    And I choose "Order"
     Then I see "EUR, BGN · 1 more allowed"
     When I choose "Meridian Everyday"
     And I choose "Continue"
@@ -34,7 +33,7 @@ Feature: How many cards one may have
     And I choose "View card"
     And I choose "Back"
     Then the list shows 3 cards
-    When I choose "Order a card"
+    When I choose "Order"
     Then I see "EUR, BGN · limit reached"
     And the action "Meridian Everyday" is disabled
     And the action "Meridian Travel" is enabled
@@ -49,8 +48,7 @@ Feature: How many cards one may have
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
     Then I see "<what is said>"
     And the action "Meridian Instant" is <enabled>
 
@@ -78,8 +76,7 @@ Feature: How many cards one may have
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
     Then I see "<what is said>"
 
     Examples:
@@ -94,8 +91,7 @@ Feature: How many cards one may have
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
     And I choose "Meridian Instant"
     And I choose "Continue"
     And I fill in:
@@ -124,8 +120,7 @@ Feature: How many cards one may have
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
     And I choose "Meridian Instant"
     And I choose "Continue"
     And I fill in:
@@ -154,7 +149,6 @@ Feature: How many cards one may have
       | PIN   | 258036 |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
     Then the action "Citadel Reserve" is disabled
     And the action "Citadel Crest" is enabled

@@ -11,8 +11,7 @@ Feature: What becomes of an order
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
 
     @magic
     Scenario: The Simulator says what the next order will be, and takes it back
@@ -44,14 +43,14 @@ Feature: What becomes of an order
       Then I see "Your order is being checked"
       And I see "The issuer is checking your order. No action is needed."
       When I choose "View card"
-      Then I do not see "Show card details"
-      And I do not see "Set card PIN"
-      And I do not see "Lock card"
+      Then there is no action "Details"
+      And there is no action "PIN"
+      And there is no action "Lock"
       And the action "Cancel card" is enabled
       When I choose "Back"
-      Then I see "· pending"
+      Then I see "The issuer is checking your order."
       And the list shows 1 card
-      When I choose "Order a card"
+      When I choose "Order"
       And I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
@@ -66,17 +65,17 @@ Feature: What becomes of an order
       And I press Ctrl-O
       And I choose "Meridian Plus"
       And I choose "Continue"
-      And I choose "Fill in sample data"
+      And I choose "Insert sample data"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is delayed"
       And I see "Your order is delayed by a technical problem. No action is needed."
       When I choose "View card"
-      Then I do not see "Activate card"
-      And I do not see "Show card details"
+      Then there is no action "Activate"
+      And there is no action "Details"
       And the action "Cancel card" is enabled
       When I choose "Back"
-      Then I see "· applied"
+      Then I see "Your order is delayed"
 
     @magic @refusal
     Scenario: Rejected: the order is declined, and nothing can be done with it
@@ -91,11 +90,11 @@ Feature: What becomes of an order
       Then I see "Your order was declined"
       And I see "The issuer declined this order. Customer care can tell you why."
       When I choose "View card"
-      Then I do not see "Show card details"
+      Then there is no action "Details"
       And I do not see "Cancel card"
-      And the action "About this card" is enabled
+      And the action "Information" is enabled
       When I choose "Back"
-      Then I see "· rejected"
+      Then I see "The issuer declined this order."
 
     @magic
     Scenario: A card PIN that was chosen with a pending order is there once it is approved
@@ -108,7 +107,7 @@ Feature: What becomes of an order
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
-      And I choose "About this card"
+      And I choose "Information"
       Then I see "Card PIN set"
 
     @magic
@@ -139,11 +138,10 @@ Feature: What becomes of an order
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
 
     @magic
-    Scenario Outline: <status>: <in the list>
+    Scenario Outline: <status>: <on Home>
       Given the issuer's next-order-status is <status>
       When I choose "Meridian Everyday"
       And I choose "[ ] I accept the terms and conditions"
@@ -153,13 +151,13 @@ Feature: What becomes of an order
       Then I see "<heading>"
       When I choose "View card"
       And I choose "Back"
-      Then I see "· <in the list>"
+      Then I see "<on Home>"
 
       Examples:
-        | status   | in the list | heading                     |
-        | PENDING  | pending     | Your order is being checked |
-        | APPLIED  | applied     | Your order is delayed       |
-        | REJECTED | rejected    | Your order was declined     |
+        | status   | on Home                            | heading                     |
+        | PENDING  | The issuer is checking your order. | Your order is being checked |
+        | APPLIED  | Your order is delayed              | Your order is delayed       |
+        | REJECTED | The issuer declined this order.    | Your order was declined     |
 
     @magic
     Scenario: A physical card that is stuck
@@ -168,13 +166,13 @@ Feature: What becomes of an order
       And I choose "[ ] I accept the terms and conditions"
       And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
-      And I choose "Fill in sample data"
+      And I choose "Insert sample data"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is delayed"
       When I choose "View card"
       And I choose "Back"
-      Then I see "· applied"
+      Then I see "Your order is delayed"
 
   Rule: Customer care decides
 
@@ -188,20 +186,19 @@ Feature: What becomes of an order
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      Then I see "<in the list before>"
+      Then the action "<in the list before>" is enabled
       When customer care takes the card ending "1234" to <after>
       Then the card ending "1234" is <after>
       When I choose "•••• 1234"
       Then I see "<what is said>"
 
       Examples:
-        | program                | type     | before  | after    | in the list before | what is said                                                                                |
-        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                               |
-        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                             |
-        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | Your card is on its way. When it arrives, activate it with the code from our email.         |
-        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | You can pay online now. When the card arrives, activate it with the code from our email.    |
-        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                             |
+        | program                | type     | before  | after    | in the list before  | what is said                                                                                |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | •••• 1234 · pending | Ready to use wherever Mastercard is accepted.                                               |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | •••• 1234 · pending | The issuer declined this order. Customer care can tell you why.                             |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | •••• 1234 · applied | Your card is on its way. When it arrives, activate it with the code from our email.         |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | •••• 1234 · applied | You can pay online now. When the card arrives, activate it with the code from our email.    |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | REJECTED | •••• 1234 · applied | The issuer declined this order. Customer care can tell you why.                             |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it
       Given the world "enrolled"
@@ -215,9 +212,8 @@ Feature: What becomes of an order
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Activate card"
+      And I choose "Activate"
       And I enter the code
       And I choose "Activate"
       Then the screen is "Card"

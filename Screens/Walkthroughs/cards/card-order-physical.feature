@@ -9,8 +9,7 @@ Feature: Ordering a physical card
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
 
   @smoke
   Scenario: Three steps, and the card is on its way
@@ -34,18 +33,18 @@ Feature: Ordering a physical card
     And I see "The card comes by mail. When it arrives, enter the activation code from our email."
     And the issuer was asked cardService.create 1 time
     When I choose "View card"
-    Then the action "Activate card" is enabled
-    And I do not see "Show card details"
-    And I do not see "Lock card"
+    Then the action "Activate" is enabled
+    And there is no action "Details"
+    And there is no action "Lock"
     When I choose "Back"
     Then the list shows 1 card
-    And I see "· issued"
-    And I see "Physical Mastercard · EUR · 11/30"
+    And I see "Your card is on its way."
+    And the action "•••• " says "Physical Mastercard · EUR · 11/30"
 
   Scenario: Sample data fills in the address
     When I choose "Meridian Plus"
     And I choose "Continue"
-    And I choose "Fill in sample data"
+    And I choose "Insert sample data"
     Then the field "Address" says "Reiherweg 7"
     And the field "Postal code" says "18209"
     When I choose "Continue"
@@ -66,11 +65,11 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
     And I see "You can pay online now. When the card arrives, activate it with the code from our email."
     When I choose "View card"
-    Then the action "Activate card" is enabled
-    And the action "Show card details" is enabled
-    And I do not see "Lock card"
+    Then the action "Activate" is enabled
+    And the action "Details" is enabled
+    And there is no action "Lock"
     When I choose "Back"
-    Then I see "· digital"
+    Then I see "You can pay online now."
 
   Scenario: Everything that can be said of the address is kept
     When I choose "Meridian Plus"
@@ -99,8 +98,8 @@ Feature: Ordering a physical card
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
     When I choose "Order the card"
     And I choose "View card"
-    Then the action "Change card PIN" is enabled
-    When I choose "About this card"
+    Then the action "PIN" is enabled
+    When I choose "Information"
     Then I see "Status issued"
     And I see "Activated not yet"
     And I see "Valid until 11/30"
@@ -177,7 +176,7 @@ Feature: Ordering a physical card
     And the field "City" says "Berlin"
     And the field "Country" says "Germany"
     And the field "Postal code" says "10115"
-    When I press Esc
+    When I choose "Back"
     Then I see "1 of 3"
     And the field "Mobile number" says "+4915550100777"
     And the field "Card PIN" says "••••"

@@ -11,8 +11,7 @@ Feature: What the issuer wants to know of a new card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       And I choose "Meridian Everyday"
 
     @refusal
@@ -166,8 +165,7 @@ Feature: What the issuer wants to know of a new card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       And I choose "Meridian Everyday"
 
     @refusal
@@ -201,8 +199,7 @@ Feature: What the issuer wants to know of a new card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       And I choose "Meridian Plus"
       And I choose "Continue"
       And I fill in:

@@ -11,8 +11,7 @@ Feature: Cards of people who live in the United States
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
 
   @smoke
   Scenario: Both accepted, a virtual card can pay at once
@@ -31,10 +30,10 @@ Feature: Cards of people who live in the United States
     When I choose "Order the card"
     Then I see "Your card is ready"
     When I choose "View card"
-    Then the action "Set card PIN" is enabled
+    Then the action "PIN" is enabled
     When I choose "Back"
     Then the list shows 1 card
-    And I see "Virtual Visa · USD · 11/29"
+    And the action "•••• " says "Virtual Visa · USD · 11/29"
 
   Scenario: Only what is for people in the United States is offered
     Then I see "Meridian Everyday"
@@ -110,7 +109,7 @@ Feature: Cards of people who live in the United States
     When I choose "Order the card"
     Then I see "Your card is on its way"
     When I choose "View card"
-    Then the action "Activate card" is enabled
+    Then the action "Activate" is enabled
 
   @refusal
   Scenario Outline: <field>: <value> is refused
@@ -188,7 +187,7 @@ Feature: Cards of people who live in the United States
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
-    And I choose "Set card PIN"
+    And I choose "PIN"
     Then the screen is "Confirm it's you"
     When I fill in:
       | field      | value |
@@ -200,6 +199,6 @@ Feature: Cards of people who live in the United States
       | Confirm new card PIN | 4719  |
     And I choose "Save card PIN"
     Then I see "Card PIN set. Your wallet PIN hasn't changed."
-    And the action "Change card PIN" is enabled
+    And the action "PIN" is enabled
     And the issuer was asked cardService.setCardPIN 1 time
     And the issuer was asked cardService.update 0 times

@@ -11,8 +11,7 @@ Feature: Ordering a virtual card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
 
     @smoke
     Scenario: Two steps, and the card can pay
@@ -31,9 +30,9 @@ Feature: Ordering a virtual card
       Then the screen is "Card"
       And I see "Ready to use wherever Mastercard is accepted."
       When I choose "Back"
-      Then the screen is "Cards"
+      Then the screen is "Home"
       And the list shows 1 card
-      And I see "Virtual Mastercard · EUR · 11/29"
+      And the action "•••• " says "Virtual Mastercard · EUR · 11/29"
 
     Scenario: Ordered with everything, all of it is shown before and kept after
       When I choose "Meridian Travel"
@@ -57,8 +56,8 @@ Feature: Ordering a virtual card
       Then I see "You can use it right away with the PIN you chose."
       And I do not see "4719"
       When I choose "View card"
-      Then the action "Change card PIN" is enabled
-      When I choose "About this card"
+      Then the action "PIN" is enabled
+      When I choose "Information"
       Then I see "Status active"
       And I see "Currency PLN"
       And I see "Valid until 11/29"
@@ -75,8 +74,8 @@ Feature: Ordering a virtual card
       And I see "Card PIN not set"
       When I choose "Order the card"
       And I choose "View card"
-      Then the action "Set card PIN" is enabled
-      When I choose "About this card"
+      Then the action "PIN" is enabled
+      When I choose "Information"
       Then I see "Currency EUR"
       And I see "Mobile number +49 1555 0100101"
       And I see "Card PIN not set"
@@ -92,7 +91,7 @@ Feature: Ordering a virtual card
       And I choose "Order the card"
       And I choose "View card"
       And I choose "Back"
-      Then I see "<in the list>"
+      Then the action "•••• " says "<in the list>"
 
       Examples:
         | program           | currency | name               | in the list                      |
@@ -112,7 +111,7 @@ Feature: Ordering a virtual card
       And I choose "Order the card"
       And I choose "View card"
       And I choose "Back"
-      Then I see "<in the list>"
+      Then the action "•••• " says "<in the list>"
 
       Examples:
         | typed   | name               | in the list                |
@@ -165,7 +164,7 @@ Feature: Ordering a virtual card
       And the field "Card PIN" says "••••"
       And the field "Confirm card PIN" says "••••"
       When I choose "Continue"
-      And I press Esc
+      And I choose "Back"
       Then I see "1 of 2"
       And the field "Confirm card PIN" says "••••"
       And the issuer was asked cardService.create 0 times
@@ -180,7 +179,7 @@ Feature: Ordering a virtual card
       When I choose "Stay here"
       Then the screen is "New card"
       And the field "Mobile number" says "+4915550100777"
-      When I press Esc
+      When I choose "Back"
       And I choose "Discard details"
       Then the screen is "Order a card"
       And I see "EUR, BGN · 3 more allowed"
@@ -220,7 +219,7 @@ Feature: Ordering a virtual card
       And I choose "View card"
       And I choose "Back"
       And 1 second passes
-      And I choose "Order a card"
+      And I choose "Order"
       And I choose "Meridian Travel"
       And I fill in:
         | field    | value |
@@ -230,8 +229,9 @@ Feature: Ordering a virtual card
       And I choose "View card"
       And I choose "Back"
       Then the list shows 2 cards
-      And I see "Virtual Visa · SEK · 11/29"
-      And I see "Virtual Visa · EUR · 11/29"
+      When I choose "Profile"
+      And I choose "Back"
+      Then I see "SEK"
 
     @screen
     Scenario: Pressing Enter twice orders one card
@@ -301,8 +301,7 @@ Feature: Ordering a virtual card
         | PIN   | 258036 |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       And I choose "Citadel Reserve"
       Then I see "Citadel Reserve"
       When I fill in:
@@ -313,7 +312,7 @@ Feature: Ordering a virtual card
       Then I see "Your card is ready"
       When I choose "View card"
       And I choose "Back"
-      Then I see "Virtual Visa · CHF · 11/27"
+      Then the action "•••• " says "Virtual Visa · CHF · 11/27"
 
     Scenario: Where there is no login by PIN, a card can have one all the same
       Given the world "without-pin"
@@ -323,8 +322,7 @@ Feature: Ordering a virtual card
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       And I choose "Pebble Skip"
       Then I see "Pebble Skip"
       When I fill in:
@@ -344,8 +342,7 @@ Feature: Ordering a virtual card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I do not see "Mastercard"
       When I choose "Meridian Everyday"
       Then I see "Currency GBP, Pound Sterling"
@@ -353,7 +350,7 @@ Feature: Ordering a virtual card
       And I choose "Order the card"
       And I choose "View card"
       And I choose "Back"
-      Then I see "Virtual Visa · GBP · 11/29"
+      Then the action "•••• " says "Virtual Visa · GBP · 11/29"
 
     Scenario Outline: Who lives in <country> is offered what there is for the European Economic Area
       Given an enrolled wallet:
@@ -364,8 +361,7 @@ Feature: Ordering a virtual card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "Meridian Everyday"
       And I do not see "GBP"
       And I do not see "USD"
@@ -388,12 +384,11 @@ Feature: Ordering a virtual card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "No cards available"
       And I see "This issuer has no cards for customers in <country>."
       When I choose "Back"
-      Then the screen is "Cards"
+      Then the screen is "Home"
 
       Examples:
         | country     | code |

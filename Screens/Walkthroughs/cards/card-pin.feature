@@ -14,9 +14,8 @@ Feature: The PIN of a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Set card PIN"
+      And I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -34,11 +33,11 @@ Feature: The PIN of a card
       And I choose "Save card PIN"
       Then the screen is "Card"
       And I see "Card PIN set. Your wallet PIN hasn't changed."
-      And the action "Change card PIN" is enabled
+      And the action "PIN" says "set"
       And the issuer was asked cardService.update 1 time
       And the issuer was asked cardService.setCardPIN 0 times
       And the card ending "1234" is ACTIVE
-      When I choose "About this card"
+      When I choose "Information"
       Then I see "Card PIN set"
 
     Scenario: It is changed as it was set
@@ -47,7 +46,7 @@ Feature: The PIN of a card
         | New card PIN         | 4719  |
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
-      And I choose "Change card PIN"
+      And I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -68,7 +67,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       And I choose "Back"
-      And I choose "Back"
+      And I choose "Profile"
       And I choose "Log out"
       And I fill in:
         | field | value |
@@ -141,8 +140,8 @@ Feature: The PIN of a card
     Scenario: Giving up asks where something was typed, and not where nothing was
       When I press Esc
       Then the screen is "Card"
-      And the action "Set card PIN" is enabled
-      When I choose "Set card PIN"
+      And the action "PIN" is enabled
+      When I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -157,7 +156,7 @@ Feature: The PIN of a card
       When I choose "Back"
       And I choose "Discard"
       Then the screen is "Card"
-      And the action "Set card PIN" is enabled
+      And the action "PIN" is enabled
       And the issuer was asked cardService.update 0 times
 
     @clock
@@ -232,9 +231,8 @@ Feature: The PIN of a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Set card PIN"
+      And I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -264,10 +262,9 @@ Feature: The PIN of a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
       Then the screen is "Card"
-      And I do not see "Set card PIN"
+      And there is no action "PIN"
 
       Examples:
         | status    | expiry |
@@ -292,9 +289,8 @@ Feature: The PIN of a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Set card PIN"
+      And I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -307,7 +303,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then I see "Card PIN set. Your wallet PIN hasn't changed."
-      When I choose "Change card PIN"
+      When I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -359,10 +355,9 @@ Feature: The PIN of a card
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       Then the list shows 1 card
       When I choose "••••"
-      And I choose "Set card PIN"
+      And I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |

@@ -8,8 +8,7 @@ Feature: Card programs of one type
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
 
   @smoke
   Scenario: Only physical ones, and all again

@@ -14,8 +14,7 @@ Feature: Card programs
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       Then the screen is "Order a card"
       And I see "<one of them>"
       And I see "<terms>"
@@ -43,13 +42,12 @@ Feature: Card programs
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "No cards available"
       And I see "This issuer has no cards for customers in <name>."
       And I see "You can still use your wallet."
       When I choose "Back"
-      Then the screen is "Cards"
+      Then the screen is "Home"
 
       Examples:
         | country | name        |
@@ -64,8 +62,7 @@ Feature: Card programs
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       And I press Esc
       Then I see "No cards yet"
       And the issuer was asked cardService.getPrograms 1 time
@@ -86,11 +83,10 @@ Feature: Card programs
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     @smoke
     Scenario: Every card takes a place of its program
-      When I choose "Order a card"
+      When I choose "Order"
       Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
       And I see "Meridian Plus Physical Mastercard EUR, BGN · 1 more allowed"
       And I see "Physical Mastercard EUR · limit reached"
@@ -98,7 +94,7 @@ Feature: Card programs
 
     @refusal
     Scenario: A program that allows no more cannot be chosen
-      When I choose "Order a card"
+      When I choose "Order"
       Then the action "Meridian Instant" is disabled
       And the action "Meridian Everyday" is enabled
 
@@ -107,7 +103,7 @@ Feature: Card programs
       When the customer has these cards:
         | program               | type | status   | last four | currency | expiry   |
         | SKRILL-VIRTUAL-MC-EEA |      | <status> | 5555      |          | <expiry> |
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "Virtual Mastercard EUR, BGN · <how many>"
 
       Examples:
@@ -128,27 +124,26 @@ Feature: Card programs
       And I choose "Lost"
       And I choose "Cancel card permanently"
       And I choose "Back"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "Meridian Instant Physical Mastercard EUR · 1 more allowed"
       And the action "Meridian Instant" is enabled
 
     Scenario: Locking a card gives no place back
       When I choose "•••• 1111"
-      And I choose "Lock card"
-      And I choose "Lock card"
+      And I choose "Lock"
       And I choose "Back"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
 
     Scenario: An order that customer care declines gives its place back
       When the customer has these cards:
         | program               | type | status  | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | PENDING | 5555      |          |        |
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "Virtual Mastercard EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to REJECTED
       And I choose "Back"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
 
     Scenario: More cards than a program allows leave none to order, not fewer than none
@@ -156,12 +151,12 @@ Feature: Card programs
         | program               | type | status | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      |        | 5555      |          |        |
         | SKRILL-VIRTUAL-MC-EEA |      |        | 6666      |          |        |
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "Virtual Mastercard EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to SUSPENDED
       And customer care takes the card ending "5555" to CANCELLED
       And I choose "Back"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "Virtual Mastercard EUR, BGN · limit reached"
 
   Rule: A place that the calendar gives back
@@ -178,8 +173,7 @@ Feature: Card programs
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "Physical Mastercard EUR · <terms>"
 
       Examples:

@@ -21,104 +21,85 @@ Feature: Two phones, one card
 
   @smoke
   Scenario: A card that one phone locks is locked on the other
-    When I choose "Cards"
-    And I choose "•••• 7009"
-    And I choose "Lock card"
-    And I choose "Lock card"
+    When I choose "•••• 7009"
+    And I choose "Lock"
     Then the card ending "7009" is LOCKED
     When I use the phone "Phone 2"
-    And I choose "Cards"
-    Then I see "•••• 7009 · locked"
+    Then the action "•••• 7009 · locked" is enabled
     When I choose "•••• 7009"
-    And I choose "Unlock card"
-    And I choose "Unlock card"
+    And I choose "Unlock"
     Then the card ending "7009" is ACTIVE
 
   Scenario: A card that one phone cancels can only be looked at on the other
-    When I choose "Cards"
-    And I choose "•••• 7009"
+    When I choose "•••• 7009"
     And I choose "Cancel card"
     And I choose "Stolen"
     And I choose "Cancel card permanently"
     And I use the phone "Phone 2"
-    And I choose "Cards"
     And I choose "•••• 7009"
     Then I see "You can't use this card again."
-    And I do not see "Lock card"
+    And there is no action "Lock"
     And I do not see "Cancel card"
 
   Scenario: Each phone goes on from what the other has done
-    When I choose "Cards"
-    And I choose "•••• 7009"
-    And I choose "Lock card"
-    And I choose "Lock card"
+    When I choose "•••• 7009"
+    And I choose "Lock"
     And I use the phone "Phone 2"
-    And I choose "Cards"
     And I choose "•••• 7009"
-    And I choose "Unlock card"
-    And I choose "Unlock card"
+    And I choose "Unlock"
     And I use the phone "Phone 1"
-    And I choose "Cards"
-    Then I see "•••• 7009 Virtual Mastercard"
+    Then there is no action "•••• 7009 ·"
     When I choose "•••• 7009"
     Then I see "Ready to use"
-    When I choose "Lock card"
-    And I choose "Lock card"
+    When I choose "Lock"
     Then the card ending "7009" is LOCKED
 
   @fault
   Scenario: What one phone did although its answer was lost, the other phone sees
     Given the issuer answers the next cardService.update by dropping the connection after it acted
-    When I choose "Cards"
+    When I choose "Profile"
+    And I choose "Back"
     And I choose "•••• 7009"
-    And I choose "Lock card"
-    And I choose "Lock card"
+    And I choose "Lock"
     Then I see "The connection was lost before the issuer responded."
     When I use the phone "Phone 2"
-    And I choose "Cards"
     And I choose "•••• 7009"
     Then I see "You locked this card"
-    When I choose "Unlock card"
-    And I choose "Unlock card"
+    When I choose "Unlock"
     And I use the phone "Phone 1"
-    And I choose "Cards"
     And I choose "•••• 7009"
     Then I see "Ready to use"
     And the card ending "7009" is ACTIVE
 
   Scenario: What one phone orders, the other lists
-    When I choose "Cards"
-    And I choose "Order a card"
+    When I choose "Order"
     Then I see "EUR, BGN · 2 more allowed"
     When I use the phone "Phone 2"
     And the customer has these cards:
       | program               | type | status | last four | currency | expiry |
       | SKRILL-VIRTUAL-MC-EEA |      |        | 7010      |          |        |
-    And I choose "Cards"
+    And I choose "Profile"
+    And I choose "Back"
     Then the list shows 2 cards
     When I use the phone "Phone 1"
-    And I choose "Cards"
     Then the list shows 2 cards
 
   Scenario: A phone that is deactivated changes no card, the other one goes on
     When I use the phone "Phone 2"
-    And I choose "Cards"
     And I choose "•••• 7009"
-    And I choose "Lock card"
+    And I choose "Cancel card"
     And customer care deactivates this phone
     Then the screen is "Session ended"
     And the card ending "7009" is ACTIVE
     When I use the phone "Phone 1"
-    And I choose "Cards"
     And I choose "•••• 7009"
-    And I choose "Lock card"
-    And I choose "Lock card"
+    And I choose "Lock"
     Then the card ending "7009" is LOCKED
 
   Scenario: Of a card that customer care suspends both phones know
     When customer care takes the card ending "7009" to SUSPENDED
-    And I choose "Cards"
-    Then I see "•••• 7009 · suspended"
+    And I choose "Profile"
+    And I choose "Back"
+    Then the action "•••• 7009 · suspended" is enabled
     When I use the phone "Phone 2"
-    And I choose "Cards"
-    Then I see "•••• 7009 · suspended"
+    Then the action "•••• 7009 · suspended" is enabled

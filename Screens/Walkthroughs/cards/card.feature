@@ -50,57 +50,70 @@ Feature: One card
 
     Examples:
       | status    | card | offered                     | action            |
-      | ACTIVE    | 1111 | locked                      | Lock card         |
+      | ACTIVE    | 1111 | locked                      | Lock              |
       | ACTIVE    | 1111 | cancelled                   | Cancel card       |
-      | ACTIVE    | 1111 | revealed                    | Show card details |
-      | ACTIVE    | 1111 | given a PIN                 | Set card PIN      |
+      | ACTIVE    | 1111 | revealed                    | Details           |
+      | ACTIVE    | 1111 | given a PIN                 | PIN               |
       | ACTIVE    | 1111 | looked up in mobile wallets | Mobile wallets    |
-      | ACTIVE    | 1111 | looked at closely           | About this card   |
-      | LOCKED    | 2222 | unlocked                    | Unlock card       |
+      | ACTIVE    | 1111 | looked at closely           | Information       |
+      | LOCKED    | 2222 | unlocked                    | Unlock            |
       | LOCKED    | 2222 | cancelled                   | Cancel card       |
-      | LOCKED    | 2222 | revealed                    | Show card details |
-      | LOCKED    | 2222 | given a PIN                 | Set card PIN      |
-      | ISSUED    | 3333 | activated                   | Activate card     |
+      | LOCKED    | 2222 | revealed                    | Details           |
+      | LOCKED    | 2222 | given a PIN                 | PIN               |
+      | ISSUED    | 3333 | activated                   | Activate          |
       | ISSUED    | 3333 | cancelled                   | Cancel card       |
-      | ISSUED    | 3333 | given a PIN                 | Set card PIN      |
-      | DIGITAL   | 4444 | activated                   | Activate card     |
+      | ISSUED    | 3333 | given a PIN                 | PIN               |
+      | DIGITAL   | 4444 | activated                   | Activate          |
       | DIGITAL   | 4444 | cancelled                   | Cancel card       |
-      | DIGITAL   | 4444 | revealed                    | Show card details |
-      | DIGITAL   | 4444 | given a PIN                 | Set card PIN      |
+      | DIGITAL   | 4444 | revealed                    | Details           |
+      | DIGITAL   | 4444 | given a PIN                 | PIN               |
       | SUSPENDED | 5555 | cancelled                   | Cancel card       |
       | PENDING   | 7777 | cancelled                   | Cancel card       |
       | APPLIED   | 8888 | cancelled                   | Cancel card       |
-      | CANCELLED | 6666 | looked at closely           | About this card   |
-      | REJECTED  | 9999 | looked at closely           | About this card   |
-      | EXPIRED   | 1000 | looked at closely           | About this card   |
+      | CANCELLED | 6666 | looked at closely           | Information       |
+      | REJECTED  | 9999 | looked at closely           | Information       |
+      | EXPIRED   | 1000 | looked at closely           | Information       |
 
   @refusal
   Scenario Outline: Nothing that a card that is <status> cannot do is offered
     When I choose "•••• <card>"
-    Then I do not see "<not this>"
-    And I do not see "<nor this>"
-    And I do not see "<nor that>"
-    And I do not see "<nor even that>"
+    Then there is no action "<not this>"
+    And there is no action "<nor this>"
+    And there is no action "<nor that>"
 
     Examples:
-      | status    | card | not this      | nor this    | nor that          | nor even that   |
-      | ACTIVE    | 1111 | Activate card | Unlock card | Change card PIN   | Try again       |
-      | LOCKED    | 2222 | Activate card | Lock card   | Change card PIN   | Try again       |
-      | ISSUED    | 3333 | Lock card     | Unlock card | Show card details | Change card PIN |
-      | DIGITAL   | 4444 | Lock card     | Unlock card | Change card PIN   | Try again       |
-      | SUSPENDED | 5555 | Lock card     | Unlock card | Show card details | card PIN        |
-      | PENDING   | 7777 | Activate card | Lock card   | Show card details | card PIN        |
-      | APPLIED   | 8888 | Activate card | Lock card   | Show card details | card PIN        |
+      | status    | card | not this | nor this | nor that |
+      | ACTIVE    | 1111 | Activate | Unlock   | Try      |
+      | LOCKED    | 2222 | Activate | Lock     | Try      |
+      | ISSUED    | 3333 | Lock     | Unlock   | Details  |
+      | DIGITAL   | 4444 | Lock     | Unlock   | Try      |
+      | SUSPENDED | 5555 | Lock     | Details  | PIN      |
+      | SUSPENDED | 5555 | Unlock   | Activate | Try      |
+      | PENDING   | 7777 | Activate | Details  | PIN      |
+      | PENDING   | 7777 | Lock     | Unlock   | Try      |
+      | APPLIED   | 8888 | Activate | Details  | PIN      |
+      | APPLIED   | 8888 | Lock     | Unlock   | Try      |
+
+  Scenario Outline: A card PIN that is not set yet is told beside its entry: <status>
+    When I choose "•••• <card>"
+    Then the action "PIN" says "not set"
+
+    Examples:
+      | status  | card |
+      | ACTIVE  | 1111 |
+      | LOCKED  | 2222 |
+      | ISSUED  | 3333 |
+      | DIGITAL | 4444 |
 
   @refusal
   Scenario Outline: A card that is <status> can only be looked at
     When I choose "•••• <card>"
-    Then I do not see "Activate card"
-    And I do not see "Lock card"
-    And I do not see "Unlock card"
+    Then there is no action "Activate"
+    And there is no action "Lock"
+    And there is no action "Unlock"
     And I do not see "Cancel card"
-    And I do not see "Show card details"
-    And I do not see "Set card PIN"
+    And there is no action "Details"
+    And there is no action "PIN"
     When I choose "Back"
     Then the screen is "Cards"
 
@@ -145,7 +158,7 @@ Feature: One card
   @smoke
   Scenario: About a virtual card
     When I choose "•••• 1111"
-    And I choose "About this card"
+    And I choose "Information"
     Then I see "Type       virtual Mastercard"
     And I see "Status     active"
     And I see "Meridian Everyday"
@@ -157,18 +170,18 @@ Feature: One card
     And I see "Added to       no mobile wallets"
     And I do not see "Delivery address"
     When I choose "Back"
-    Then the action "Lock card" is enabled
+    Then the action "Lock" is enabled
 
   Scenario: About a card that was never activated
     When I choose "•••• 3333"
-    And I choose "About this card"
+    And I choose "Information"
     Then I see "Type       physical Mastercard"
     And I see "Status     issued"
     And I see "Activated  not yet"
 
   Scenario: Esc goes from what is known of a card to the card, then to the list
     When I choose "•••• 6666"
-    And I choose "About this card"
+    And I choose "Information"
     And I press Esc
     Then I see "You can't use this card again."
     When I press Esc
@@ -176,7 +189,7 @@ Feature: One card
 
   Scenario: Looking at a card closely asks nothing more of the issuer
     When I choose "•••• 1111"
-    And I choose "About this card"
+    And I choose "Information"
     And I choose "Back"
     And I choose "Mobile wallets"
     Then the issuer was asked cardService.get 1 time
@@ -189,12 +202,12 @@ Feature: One card
     And I see "<what is said>"
 
     Examples:
-      | status    | card | action            | what is said             |
-      | ACTIVE    | 1111 | Show card details | Ready to use             |
-      | LOCKED    | 2222 | Unlock card       | You locked this card     |
-      | ISSUED    | 3333 | Activate card     | Your card is on its way. |
-      | SUSPENDED | 5555 | About this card   | Suspended by             |
-      | CANCELLED | 6666 | About this card   | You can't use this card again. |
+      | status    | card | action      | what is said                   |
+      | ACTIVE    | 1111 | Details     | Ready to use                   |
+      | LOCKED    | 2222 | Unlock      | You locked this card           |
+      | ISSUED    | 3333 | Activate    | Your card is on its way.       |
+      | SUSPENDED | 5555 | Information | Suspended by                   |
+      | CANCELLED | 6666 | Information | You can't use this card again. |
 
   @screen
   Scenario: On a small terminal the last action of a card can be chosen too

@@ -14,11 +14,10 @@ Feature: Cards, sessions and phones
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
 
     @smoke @clock
-    Scenario Outline: Anyone who is asked <what> for too long has changed nothing
+    Scenario Outline: Anyone who ponders <what> for too long has changed nothing
       When I choose "<action>"
       And 5 minutes pass
       Then the screen is "Session ended"
@@ -26,9 +25,9 @@ Feature: Cards, sessions and phones
       And the issuer was asked cardService.update 0 times
 
       Examples:
-        | what                   | action      |
-        | whether to lock a card | Lock card   |
-        | why to cancel a card   | Cancel card |
+        | what                    | action      |
+        | what is known of a card | Information |
+        | why to cancel a card    | Cancel card |
 
     @clock
     Scenario: A reason half typed goes with the session
@@ -44,7 +43,7 @@ Feature: Cards, sessions and phones
 
     @clock
     Scenario: After the next login one begins at Home, and the cards are there
-      When I choose "Lock card"
+      When I choose "Lock"
       And 5 minutes pass
       And I choose "Log in again"
       And I fill in:
@@ -52,7 +51,8 @@ Feature: Cards, sessions and phones
         | PIN   | 2580  |
       And I press Enter
       Then the screen is "Home"
-      When I choose "Cards"
+      When I choose "Profile"
+      And I choose "Back"
       Then the list shows 1 card
 
     @clock
@@ -62,20 +62,18 @@ Feature: Cards, sessions and phones
       And 3 minutes pass
       And I choose "•••• 7009"
       And 3 minutes pass
-      And I choose "Lock card"
-      And I choose "Lock card"
+      And I choose "Lock"
       Then the card ending "7009" is LOCKED
 
     @clock @fault
     Scenario: The issuer takes its time, and Enter pressed twice locks once
       Given the issuer answers the next cardService.update after 3 seconds
-      When I choose "Lock card"
-      And I choose "Lock card"
+      When I choose "Lock"
       And I press Enter
       And I press Enter
       Then I see "Locking the card"
       When 3 seconds pass
-      Then I see "Card locked. You can't pay with it until you unlock it."
+      Then I see "Locked. U: undo"
       And the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 1 time
 
@@ -90,7 +88,7 @@ Feature: Cards, sessions and phones
 
     @screen
     Scenario: Leaving from a card asks nothing, for nothing would be lost
-      When I choose "Lock card"
+      When I choose "Cancel card"
       And I press q
       And I restart the app
       Then the screen is "PIN login"
@@ -126,9 +124,8 @@ Feature: Cards, sessions and phones
         | Your answer | heron |
       And I choose "Link this phone"
       And I choose "Not now"
-      And I choose "Cards"
-      Then I see "2 cards"
-      And I see "•••• 4242 · locked"
+      Then the list shows 2 cards
+      And the action "•••• 4242 · locked" is enabled
 
     Scenario: Unlinking a phone leaves the cards with the wallet
       Given the world "cards"
@@ -201,7 +198,7 @@ Feature: Cards, sessions and phones
       And I choose "Issued"
       And I choose "Show these cards"
       And I choose "••••"
-      And I choose "About this card"
+      And I choose "Information"
       Then I see "Reiherweg 7"
       And I see "Bad Doberan"
       And I see "Card PIN   set"
@@ -215,16 +212,13 @@ Feature: Cards, sessions and phones
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      Then I see "1 card"
-      And I see "Virtual Visa · USD"
+      Then the list shows 1 card
+      And the action "•••• " says "Virtual Visa · USD · 11/29"
       When I choose "••••"
-      And I choose "Lock card"
-      And I choose "Lock card"
-      Then I see "Card locked. You can't pay with it until you unlock it."
-      When I choose "Unlock card"
-      And I choose "Unlock card"
-      Then I see "Card unlocked. You can pay with it again."
+      And I choose "Lock"
+      Then I see "Locked. U: undo"
+      When I choose "Unlock"
+      Then I see "Unlocked. L: undo"
       When I choose "Cancel card"
       And I choose "No longer needed"
       And I choose "Cancel card permanently"

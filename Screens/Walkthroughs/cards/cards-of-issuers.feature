@@ -15,43 +15,35 @@ Feature: Cards of three issuers
         | PIN   | 258036 |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     Scenario: Its cards are good for shorter: a year, or two
-      Then I see "•••• 7009 Virtual Visa · CHF · 11/27"
-      And I see "•••• 4410 Physical Mastercard · EUR · 11/28"
+      Then the action "•••• 7009" says "Virtual Visa · CHF · 11/27"
+      And the action "•••• 4410" says "Physical Mastercard · EUR · 11/28"
 
     @smoke @refusal
     Scenario: A card of a program that cannot be locked is not locked
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I choose "Lock card"
+      And I choose "Lock"
       Then I see "Cards of this program can't be locked. Customer care can help."
       And the card ending "7009" is ACTIVE
-      When I choose "Back"
-      Then the screen is "Card"
+      And the screen is "Card"
       And I see "Ready to use wherever Visa is accepted."
 
     @refusal
     Scenario: Asking a second time changes nothing about that
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I choose "Lock card"
-      And I choose "Back"
-      And I choose "Lock card"
-      And I choose "Lock card"
+      And I choose "Lock"
+      And I choose "Lock"
       Then I see "Cards of this program can't be locked."
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 2 times
 
     Scenario: Its physical cards can be locked like any other
       When I choose "•••• 4410"
-      And I choose "Lock card"
-      And I choose "Lock card"
-      Then I see "Card locked. You can't pay with it until you unlock it."
+      And I choose "Lock"
+      Then I see "Locked. U: undo"
       And the card ending "4410" is LOCKED
-      When I choose "Unlock card"
-      And I choose "Unlock card"
+      When I choose "Unlock"
       Then the card ending "4410" is ACTIVE
 
     Scenario: A card that cannot be locked can be cancelled
@@ -76,19 +68,17 @@ Feature: Cards of three issuers
       And the customer has these cards:
         | program                  | type | status | last four | currency | expiry |
         | CITADEL-VIRTUAL-VISA-EEA |      | LOCKED | 7010      |          |        |
+      And I choose "Profile"
       And I choose "Back"
-      And I choose "Cards"
       And I choose "•••• 7010"
-      And I choose "Unlock card"
-      And I choose "Unlock card"
+      And I choose "Unlock"
       Then the card ending "7010" is ACTIVE
-      When I choose "Lock card"
-      And I choose "Lock card"
+      When I choose "Lock"
       Then I see "Cards of this program can't be locked."
 
     @refusal
     Scenario: One card of each program is all it allows
-      When I choose "Order a card"
+      When I choose "Order"
       Then I see "Virtual Visa EUR, CHF · limit reached"
       And I see "Physical Mastercard EUR · limit reached"
       And the action "Citadel Reserve" is disabled
@@ -114,21 +104,18 @@ Feature: Cards of three issuers
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
-      And I choose "Cards"
 
     @smoke
     Scenario: Its cards are listed, locked and unlocked without any PIN
-      Then I see "•••• 7009 Virtual Mastercard · EUR · 11/29"
+      Then the action "•••• 7009" says "Virtual Mastercard · EUR · 11/29"
       When I choose "•••• 7009"
-      And I choose "Lock card"
-      And I choose "Lock card"
+      And I choose "Lock"
       Then the card ending "7009" is LOCKED
-      When I choose "Unlock card"
-      And I choose "Unlock card"
+      When I choose "Unlock"
       Then the card ending "7009" is ACTIVE
 
     Scenario: It has virtual cards only, and no outcomes to force
-      When I choose "Order a card"
+      When I choose "Order"
       Then I see "Pebble Skip Virtual Mastercard EUR · 1 more allowed"
       And I do not see "Physical"
       And I do not see "Simulated outcomes"
@@ -146,16 +133,14 @@ Feature: Cards of three issuers
         | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
       When the issuer is "without-pin"
       And I choose "Use a sample wallet"
-      And I choose "Cards"
       Then the list shows 2 cards
-      And I do not see "•••• 7009"
+      And there is no action "•••• 7009"
       When the issuer is "meridian"
       And I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       Then I see "•••• 7009"
 
     Scenario Outline: Who lives in <country> may order at <issuer>: <one of them>
@@ -168,8 +153,7 @@ Feature: Cards of three issuers
         | PIN   | <pin> |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       Then I see "<one of them>"
       And I see "<terms>"
 

@@ -1,5 +1,5 @@
 Feature: The cards of a wallet
-  All cards stand in one list, those that can pay first: which one it is, what it is good for, and what is the matter with it.
+  All cards lie in one stack, those that can pay first: which one it is, what it is good for, and what is the matter with it.
   Anyone who looks for a card finds it here, and comes back to the same place.
 
   Rule: Without a card
@@ -11,7 +11,6 @@ Feature: The cards of a wallet
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     @smoke
     Scenario: Anyone who has no card is told which there are
@@ -21,7 +20,7 @@ Feature: The cards of a wallet
       And the issuer was asked cardService.getAll 1 time
 
     Scenario: From the empty list it is one step to the first card
-      When I choose "Order a card"
+      When I choose "Order"
       Then the screen is "Order a card"
       When I press Esc
       Then I see "No cards yet"
@@ -31,13 +30,13 @@ Feature: The cards of a wallet
       And I do not see "Next page"
 
     Scenario: A card that comes meanwhile is there the next time
-      When I choose "Back"
-      Then the screen is "Home"
+      When I choose "Profile"
+      Then the screen is "Profile"
       When the customer has these cards:
         | program               | type | status | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
-      And I choose "Cards"
-      Then I see "1 card"
+      And I choose "Back"
+      Then the list shows 1 card
       And the list shows 1 card
 
   Rule: With cards
@@ -60,34 +59,36 @@ Feature: The cards of a wallet
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     @smoke
     Scenario: Each card says what it is, and what is the matter with it
-      Then I see "3 cards"
-      And I see "•••• 7009 Virtual Mastercard · EUR · 11/29"
-      And I see "•••• 4410 · issued Physical Mastercard · BGN · 11/30"
-      And I see "•••• 4242 · locked Virtual Visa · SEK · 03/27"
-      And the list shows 3 cards
+      Then the list shows 3 cards
+      And the action "•••• 7009" says "Virtual Mastercard · EUR · 11/29"
+      And the action "•••• 4410 · issued" says "Physical Mastercard · BGN · 11/30"
+      And the action "•••• 4242 · locked" says "Virtual Visa · SEK · 03/27"
 
     Scenario: That a card is active goes without saying
       When customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to ACTIVE
+      And I choose "Profile"
       And I choose "Back"
-      And I choose "Cards"
-      Then I see "•••• 7009 Virtual Mastercard"
+      Then there is no action "•••• 7009 ·"
+      And the action "•••• 7009" says "Virtual Mastercard · EUR · 11/29"
 
     @screen
     Scenario: Cards that can pay stand first, and the newest first among equals
-      Then I see "•••• 7009 Virtual Mastercard · EUR · 11/29 •••• 4410 · issued Physical Mastercard · BGN · 11/30 •••• 4242"
+      Then I see "1 of 3"
+      And I see "••••  ••••  ••••  7009"
+      And I see "╰─ •••• 4410 Plus ── on its way ─╯ ╰─ •••• 4242 Travel"
       When 1 second passes
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 0005      |          | 12/29  |
+      And I choose "Profile"
       And I choose "Back"
-      And I choose "Cards"
-      Then I see "4 cards"
-      And I see "•••• 7009 Virtual Mastercard · EUR · 11/29 •••• 0005 · locked Virtual Mastercard · EUR · 12/29 •••• 4410"
+      Then the list shows 4 cards
+      And I see "••••  ••••  ••••  7009"
+      And I see "╰─ •••• 0005 Everyday ── locked ─╯ ╰─ •••• 4410 Plus"
 
     @smoke
     Scenario: Opening a card looks it up anew, and going back lists them anew
@@ -95,7 +96,7 @@ Feature: The cards of a wallet
       Then the screen is "Card"
       And the issuer was asked cardService.get 1 time
       When I choose "Back"
-      Then the screen is "Cards"
+      Then the screen is "Home"
       And the issuer was asked cardService.getAll 2 times
 
     @screen
@@ -115,8 +116,7 @@ Feature: The cards of a wallet
     @screen
     Scenario: Anyone who comes back after a change stands on the card too
       When I choose "•••• 4242"
-      And I choose "Unlock card"
-      And I choose "Unlock card"
+      And I choose "Unlock"
       And I press Esc
       Then I do not see "locked"
       When I press Enter
@@ -126,22 +126,22 @@ Feature: The cards of a wallet
       When I choose "•••• 7009"
       And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Back"
-      Then I see "•••• 7009 · suspended"
+      Then the action "•••• 7009 · suspended" is enabled
 
-    Scenario: Esc goes from the card to the list, and from the list home
+    Scenario: Esc goes from the card to Home, and the profile is one entry further
       When I choose "•••• 7009"
       And I press Esc
-      Then the screen is "Cards"
-      When I press Esc
       Then the screen is "Home"
+      When I choose "Profile"
+      Then the screen is "Profile"
 
     @screen
     Scenario: The arrow keys go through the cards
-      When I press Down
+      When I press Right
       And I press Enter
       Then I see "•••• 4410"
       When I press Esc
-      And I press Down
+      And I press Right
       And I press Enter
       Then I see "•••• 4242"
 
@@ -155,7 +155,7 @@ Feature: The cards of a wallet
     Scenario: The list goes with the session
       When 5 minutes pass
       Then the screen is "Session ended"
-      And I do not see "•••• 7009"
+      And there is no action "•••• 7009"
 
     @clock
     Scenario: A card goes with the session too
@@ -171,14 +171,13 @@ Feature: The cards of a wallet
       And I do not see "•••• 7009"
 
     Scenario: Logged out and in again, the cards are the same
-      When I press Esc
+      When I choose "Profile"
       And I choose "Log out"
       And I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      And I choose "Cards"
-      Then I see "3 cards"
+      Then the list shows 3 cards
 
     Scenario: The cards outlast the app
       When I restart the app
@@ -186,18 +185,17 @@ Feature: The cards of a wallet
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      And I choose "Cards"
       Then the list shows 3 cards
 
     Scenario: Each status is said in the list as the issuer calls it
       When customer care takes the card ending "4410" to SUSPENDED
       And customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to CANCELLED
+      And I choose "Profile"
       And I choose "Back"
-      And I choose "Cards"
-      Then I see "•••• 7009 · cancelled"
-      And I see "•••• 4410 · suspended"
-      And I see "•••• 4242 · locked"
+      Then the action "•••• 7009 · cancelled" is enabled
+      And the action "•••• 4410 · suspended" is enabled
+      And the action "•••• 4242 · locked" is enabled
 
   Rule: Somebody else's cards
 
@@ -214,14 +212,13 @@ Feature: The cards of a wallet
       And I choose "Unlink this phone"
       And I choose "Use a sample wallet"
       Then I see "Anna"
-      When I choose "Cards"
-      Then I see "3 cards"
-      And I do not see "•••• 7009"
+      Then the list shows 3 cards
+      And there is no action "•••• 7009"
       When the customer has these cards:
         | program                 | type | status | last four | currency | expiry |
         | SKRILL-VIRTUAL-VISA-EEA |      |        | 4242      |          |        |
+      And I choose "Profile"
       And I choose "Back"
-      And I choose "Cards"
-      Then I see "4 cards"
+      Then the list shows 4 cards
       And I see "•••• 4242"
-      And I do not see "•••• 7009"
+      And there is no action "•••• 7009"

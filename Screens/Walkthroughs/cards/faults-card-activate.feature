@@ -13,9 +13,8 @@ Feature: Network and issuer fail while a card is activated
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
     And I choose "•••• 1234"
-    And I choose "Activate card"
+    And I choose "Activate"
     And I enter the code
 
   @fault
@@ -86,7 +85,7 @@ Feature: Network and issuer fail while a card is activated
     And I choose "Back"
     Then the screen is "Card"
     And I see "Ready to use wherever Mastercard is accepted."
-    And I do not see "Activate card"
+    And there is no action "Activate"
 
   @fault
   Scenario: Where the call was lost the card still waits for its code

@@ -14,9 +14,8 @@ Feature: Network and issuer fail before a card's details are shown
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -115,9 +114,8 @@ Feature: Network and issuer fail before a card's details are shown
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -212,9 +210,8 @@ Feature: Network and issuer fail before a card's details are shown
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Show card details"
+      And I choose "Details"
       And I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |

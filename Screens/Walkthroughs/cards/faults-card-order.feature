@@ -11,8 +11,7 @@ Feature: Network and issuer fail while a card is ordered
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       And I choose "Meridian Everyday"
       And I choose "Continue"
 
@@ -73,7 +72,7 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
-      When I choose "Order a card"
+      When I choose "Order"
       Then I see "EUR, BGN · 2 more allowed"
 
       Examples:
@@ -168,7 +167,8 @@ Feature: Network and issuer fail while a card is ordered
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      And I choose "Cards"
+      And I choose "Profile"
+      And I choose "Back"
       Then I see "No cards yet"
 
   Rule: What was typed
@@ -180,8 +180,7 @@ Feature: Network and issuer fail while a card is ordered
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       And I choose "Meridian Plus"
       And I fill in:
         | field            | value          |
@@ -221,6 +220,6 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Order the card"
       Then I see "Your card is on its way"
       When I choose "View card"
-      Then the action "Change card PIN" is enabled
+      Then the action "PIN" is enabled
       When I choose "Back"
       Then the list shows 1 card

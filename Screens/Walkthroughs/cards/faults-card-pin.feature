@@ -14,9 +14,8 @@ Feature: Network and issuer fail while a card's PIN is set
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Set card PIN"
+      And I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -89,7 +88,7 @@ Feature: Network and issuer fail while a card's PIN is set
       And I choose "Back"
       And I choose "Discard"
       Then the screen is "Card"
-      And the action "Change card PIN" is enabled
+      And the action "PIN" is enabled
 
   Rule: Where it is set by a call of its own
 
@@ -105,9 +104,8 @@ Feature: Network and issuer fail while a card's PIN is set
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Set card PIN"
+      And I choose "PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -180,4 +178,4 @@ Feature: Network and issuer fail while a card's PIN is set
       And I choose "Back"
       And I choose "Discard"
       Then the screen is "Card"
-      And the action "Change card PIN" is enabled
+      And the action "PIN" is enabled

@@ -12,57 +12,52 @@ Feature: What is asked again after a lost response
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
     And I choose "•••• 7009"
 
   @fault
   Scenario: After a lost response to locking, a card that was unlocked meanwhile is locked again when its owner says so
     Given the issuer answers the next cardService.update by dropping the connection after it acted
-    When I choose "Lock card"
-    And I choose "Lock card"
-    And I choose "Check card status"
+    When I choose "Lock"
+    And I choose "View card status"
     Then I see "You locked this card"
-    When I choose "Unlock card"
-    And I choose "Unlock card"
+    When I choose "Unlock"
     Then the card ending "7009" is ACTIVE
-    When I choose "Lock card"
-    And I choose "Lock card"
-    Then I see "Card locked. You can't pay with it"
+    When I choose "Lock"
+    Then I see "Locked. U: undo"
     And the card ending "7009" is LOCKED
 
   @fault
   Scenario: After a lost response to unlocking, a card that was locked meanwhile is unlocked again when its owner says so
-    When I choose "Lock card"
-    And I choose "Lock card"
+    When I choose "Lock"
     And the issuer answers the next cardService.update by dropping the connection after it acted
-    And I choose "Unlock card"
-    And I choose "Unlock card"
-    And I choose "Check card status"
-    And I choose "Lock card"
-    And I choose "Lock card"
-    And I choose "Unlock card"
-    And I choose "Unlock card"
-    Then I see "Card unlocked. You can pay with it again."
+    And I choose "Unlock"
+    And I choose "View card status"
+    And I choose "Lock"
+    And I choose "Unlock"
+    Then I see "Unlocked. L: undo"
     And the card ending "7009" is ACTIVE
 
   @fault
   Scenario: After a lost response to locking, a card that was suspended and released meanwhile is locked when its owner says so
     Given the issuer answers the next cardService.update by dropping the connection after it acted
-    When I choose "Lock card"
-    And I choose "Lock card"
+    When I choose "Lock"
     And customer care takes the card ending "7009" to SUSPENDED
     And customer care takes the card ending "7009" to ACTIVE
-    And I choose "Check card status"
+    And I choose "View card status"
     Then I see "Ready to use"
-    When I choose "Lock card"
-    And I choose "Lock card"
+    When I choose "Lock"
     Then the card ending "7009" is LOCKED
 
   @fault
   Scenario: After a lost response to an order, anyone who has cancelled that card and orders an equal one gets a new one
-    Given the issuer answers the next cardService.create by dropping the connection after it acted
+    Given the customer has these cards:
+      | program                | type | status | last four | currency | expiry |
+      | SKRILL-PHYSICAL-MC-EEA |      | LOCKED | 0001      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA |      | LOCKED | 0002      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA |      | LOCKED | 0003      |          |        |
+    And the issuer answers the next cardService.create by dropping the connection after it acted
     When I choose "Back"
-    And I choose "Order a card"
+    And I choose "Order"
     And I choose "Meridian Travel"
     And I choose "Continue"
     And I choose "Order the card"
@@ -71,7 +66,8 @@ Feature: What is asked again after a lost response
     And I choose "Back"
     And I choose "Discard details"
     And I choose "Back"
-    Then I see "2 cards"
+    And I choose "Cards"
+    Then I see "5 cards"
     When customer care takes the card ending "7009" to SUSPENDED
     And I choose "Filter"
     And I choose "Status"
@@ -83,11 +79,11 @@ Feature: What is asked again after a lost response
     And I choose "Cancel card permanently"
     And I choose "Back"
     And I choose "Filter"
-    And I choose "Show all cards"
+    And I choose "All cards"
     And I choose "Order a card"
     And I choose "Meridian Travel"
     And I choose "Continue"
     And I choose "Order the card"
     And I press Esc
     And I choose "Back"
-    Then I see "3 cards"
+    Then I see "6 cards"

@@ -18,12 +18,13 @@ Feature: Network and issuer fail around the cards
     @fault
     Scenario Outline: The list: <what happens>, and one is told what to do
       Given the issuer answers the next cardService.getAll <how>
-      When I choose "Cards"
+      When I choose "Profile"
+      And I choose "Back"
       Then I see "<what is said>"
       And I see "Couldn't load your cards"
       When I choose "Try again"
       Then the list shows 1 card
-      And the issuer was asked cardService.getAll 2 times
+      And the issuer was asked cardService.getAll 3 times
 
       Examples:
         | what happens       | how                                        | what is said                                                                         |
@@ -39,7 +40,8 @@ Feature: Network and issuer fail around the cards
     @fault
     Scenario: The list: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Cards"
+      When I choose "Profile"
+      And I choose "Back"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
       And I choose "Try again"
@@ -48,7 +50,8 @@ Feature: Network and issuer fail around the cards
     @fault @clock
     Scenario: The list: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.getAll with a timeout
-      When I choose "Cards"
+      When I choose "Profile"
+      And I choose "Back"
       Then I see "Loading your cards"
       When 30 seconds pass
       Then I see "The request timed out. You can safely try again."
@@ -58,7 +61,8 @@ Feature: Network and issuer fail around the cards
     @fault @clock
     Scenario: The list: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.getAll after 30 seconds
-      When I choose "Cards"
+      When I choose "Profile"
+      And I choose "Back"
       And I press Esc
       Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
@@ -69,7 +73,8 @@ Feature: Network and issuer fail around the cards
     @fault @clock
     Scenario: The list: an answer that takes its time is waited for
       Given the issuer answers the next cardService.getAll after 3 seconds
-      When I choose "Cards"
+      When I choose "Profile"
+      And I choose "Back"
       Then I see "Loading your cards"
       When 3 seconds pass
       Then the list shows 1 card
@@ -77,26 +82,28 @@ Feature: Network and issuer fail around the cards
     @fault
     Scenario: The list: a refusal without a reason is told as such
       Given the issuer answers the next cardService.getAll with 401
-      When I choose "Cards"
+      When I choose "Profile"
+      And I choose "Back"
       Then I see "The issuer rejected this request."
 
     @fault
     Scenario: The list: anyone who does not want to try again goes home
       Given the issuer answers the next cardService.getAll with 503
-      When I choose "Cards"
+      When I choose "Profile"
       And I choose "Back"
-      Then the screen is "Home"
+      And I choose "Profile"
+      Then the screen is "Profile"
 
     @fault
     Scenario: The list: an app that is too old says so
       Given the issuer answers the next cardService.getAll in another version
-      When I choose "Cards"
+      When I choose "Profile"
+      And I choose "Back"
       Then I see "This app version is no longer supported. Update the app, then try again."
 
     @fault
     Scenario: Coming back from a card the list may fail, and no card is lost
-      When I choose "Cards"
-      And I choose "•••• 7009"
+      When I choose "•••• 7009"
       And the issuer answers the next cardService.getAll with 503
       And I choose "Back"
       Then I see "Couldn't load your cards"
@@ -163,7 +170,6 @@ Feature: Network and issuer fail around the cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     @fault
     Scenario Outline: A card: <what happens>, and one is told what to do
@@ -171,10 +177,10 @@ Feature: Network and issuer fail around the cards
       When I choose "•••• 7009"
       Then the screen is "Card"
       And I see "<what is said>"
-      And I do not see "Lock card"
+      And there is no action "Lock"
       And I do not see "Cancel card"
       When I choose "Try again"
-      Then the action "Lock card" is enabled
+      Then the action "Lock" is enabled
       And the issuer was asked cardService.get 2 times
 
       Examples:
@@ -194,17 +200,17 @@ Feature: Network and issuer fail around the cards
       When I choose "•••• 7009"
       Then I see "This phone is offline. Check the connection, then try again."
       And I see "Anna Sample"
-      And I do not see "Lock card"
+      And there is no action "Lock"
       And I see "Couldn't load the card's status."
       And I do not see "Ready to use"
-      When I choose "About this card"
+      When I choose "Information"
       Then I see "Meridian Everyday"
       And I see "Status unknown"
       And I do not see "Mobile wallets"
       When I choose "Back"
       And the phone comes back online
       And I choose "Try again"
-      Then the action "Lock card" is enabled
+      Then the action "Lock" is enabled
 
     @fault @clock
     Scenario: A card: an answer that does not come is given up after a while
@@ -214,7 +220,7 @@ Feature: Network and issuer fail around the cards
       When 30 seconds pass
       Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
-      Then the action "Lock card" is enabled
+      Then the action "Lock" is enabled
 
     @fault @clock
     Scenario: A card: Esc stops waiting, and a late response changes nothing
@@ -225,7 +231,7 @@ Feature: Network and issuer fail around the cards
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
-      Then the action "Lock card" is enabled
+      Then the action "Lock" is enabled
 
     @fault
     Scenario: A card that could not be looked at is not lost
@@ -246,18 +252,16 @@ Feature: Network and issuer fail around the cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
 
     @fault
     Scenario Outline: Locking: <what happens>, and one is told what to do
       Given the issuer answers the next cardService.update <how>
-      When I choose "Lock card"
-      And I choose "Lock card"
+      When I choose "Lock"
       Then I see "<what is said>"
       And the card ending "7009" is <status>
-      When I choose "Lock card"
-      Then I see "Card locked. You can't pay with it"
+      When I choose "Lock"
+      Then I see "Locked. U: undo"
       And the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 2 times
 
@@ -292,58 +296,52 @@ Feature: Network and issuer fail around the cards
     @smoke @fault
     Scenario: Anyone who gives up after a lost response sees what became of it
       Given the issuer answers the next cardService.update by dropping the connection after it acted
-      When I choose "Lock card"
-      And I choose "Lock card"
+      When I choose "Lock"
       Then I see "The connection was lost before the issuer responded."
-      And I do not see "Keep unlocked"
-      When I choose "Check card status"
+      And I see "UNKNOWN"
+      When I choose "View card status"
       Then I see "You locked this card. Unlock it to pay with it."
 
     @fault
     Scenario: Locking: without a network nothing is sent, and back online it goes on
-      When I choose "Lock card"
-      And the phone goes offline
-      And I choose "Lock card"
+      Given the phone goes offline
+      When I choose "Lock"
       Then I see "This phone is offline. Check the connection, then try again."
       And the card ending "7009" is ACTIVE
       When the phone comes back online
-      And I choose "Lock card"
+      And I choose "Lock"
       Then the card ending "7009" is LOCKED
 
     @fault @clock
     Scenario: Locking: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.update with a timeout
-      When I choose "Lock card"
-      And I choose "Lock card"
+      When I choose "Lock"
       Then I see "Locking the card"
       When 30 seconds pass
       Then I see "The request timed out. Check the card's status."
-      When I choose "Lock card"
+      When I choose "Lock"
       Then the card ending "7009" is LOCKED
 
     @fault @clock
     Scenario: Locking: nobody has to wait, and what was given up is not done behind one's back
       Given the issuer answers the next cardService.update after 30 seconds
-      When I choose "Lock card"
-      And I choose "Lock card"
+      When I choose "Lock"
       And I press Esc
       Then I see "You stopped waiting. Check the card's status."
-      And I see "Check card status"
+      And the action "View card status" is enabled
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card ending "7009" is ACTIVE
-      When I choose "Lock card"
-      Then I see "Card locked. You can't pay with it"
+      When I choose "Lock"
+      Then I see "Locked. U: undo"
 
     @fault @refusal
     Scenario Outline: Locking is refused with <status>, and the card stays as it was
       Given the issuer answers the next cardService.update with <status>
-      When I choose "Lock card"
-      And I choose "Lock card"
+      When I choose "Lock"
       Then I see "<what is said>"
       And the card ending "7009" is ACTIVE
-      When I choose "Keep unlocked"
-      Then I see "Ready to use"
+      And I see "Ready to use"
 
       Examples:
         | status | what is said                                                                         |
@@ -355,15 +353,13 @@ Feature: Network and issuer fail around the cards
 
     @fault
     Scenario Outline: Unlocking: <what happens>, and the card is unlocked once
-      When I choose "Lock card"
-      And I choose "Lock card"
+      When I choose "Lock"
       And the issuer answers the next cardService.update <how>
-      And I choose "Unlock card"
-      And I choose "Unlock card"
+      And I choose "Unlock"
       Then I see "<what is said>"
       And the card ending "7009" is <status>
-      When I choose "Unlock card"
-      Then I see "Card unlocked. You can pay with it again."
+      When I choose "Unlock"
+      Then I see "Unlocked. L: undo"
       And the card ending "7009" is ACTIVE
 
       Examples:
@@ -381,12 +377,11 @@ Feature: Network and issuer fail around the cards
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
 
     @fault
     Scenario Outline: The programs: <what happens>, and one is told what to do
       Given the issuer answers the next cardService.getPrograms <how>
-      When I choose "Order a card"
+      When I choose "Order"
       Then I see "<what is said>"
       And I see "Couldn't load card programs"
       When I choose "Try again"
@@ -404,7 +399,7 @@ Feature: Network and issuer fail around the cards
     @fault
     Scenario: The programs: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Order a card"
+      When I choose "Order"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
       And I choose "Try again"
@@ -413,7 +408,7 @@ Feature: Network and issuer fail around the cards
     @fault @clock
     Scenario: The programs: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.getPrograms with a timeout
-      When I choose "Order a card"
+      When I choose "Order"
       Then I see "Loading card programs"
       When 30 seconds pass
       Then I see "The request timed out. You can safely try again."
@@ -423,7 +418,7 @@ Feature: Network and issuer fail around the cards
     @fault @clock
     Scenario: The programs: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.getPrograms after 30 seconds
-      When I choose "Order a card"
+      When I choose "Order"
       And I press Esc
       Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
@@ -434,6 +429,6 @@ Feature: Network and issuer fail around the cards
     @fault
     Scenario: The programs: anyone who does not want to try again goes back to the list
       Given the issuer answers the next cardService.getPrograms with 503
-      When I choose "Order a card"
+      When I choose "Order"
       And I choose "Back"
-      Then the screen is "Cards"
+      Then the screen is "Home"

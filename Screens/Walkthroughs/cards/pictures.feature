@@ -10,15 +10,14 @@ Feature: Cards look as in their pictures
       When I type "2580"
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      Then the picture is "Cards/Cards/none"
+      Then the picture is "Cards/Home/none"
 
     @smoke @screen
     Scenario: Three cards
       Given an enrolled wallet
       And the customer has these cards:
-        | program                | type | status | last four | currency | expiry |
-        | SKRILL-VIRTUAL-VISA-GB |      | LOCKED | 0926      | GBP      |        |
+        | program                 | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 0926      |          |        |
       And 1 second passes
       And the customer has these cards:
         | program                | type | status | last four | currency | expiry |
@@ -32,12 +31,25 @@ Feature: Cards look as in their pictures
       And I choose "Not now"
       And I press Ctrl-N
       And I press Ctrl-N
+      Then the picture is "Cards/Home/three"
+
+    @screen
+    Scenario: The list and its filter
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-GB |      | LOCKED | 0926      | GBP      |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 4410      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA  |      |        | 7009      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 0001      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 0002      |          |        |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I press Ctrl-N
+      And I press Ctrl-N
       And I choose "Cards"
-      Then the picture is "Cards/Cards/cards"
-      When I choose "•••• 0926"
-      And I press Esc
-      Then the picture is "Cards/Cards/back-from-a-card"
-      When I choose "Filter"
+      And I choose "Filter"
       Then the picture is "Cards/Cards/filter"
       When I choose "Type"
       Then the picture is "Cards/Cards/filter-types"
@@ -70,7 +82,6 @@ Feature: Cards look as in their pictures
       When I type "2580"
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
       Then the picture is "<picture>"
 
@@ -95,7 +106,6 @@ Feature: Cards look as in their pictures
       And I choose "Not now"
       And I press Ctrl-N
       And I press Ctrl-N
-      And I choose "Cards"
       And I choose "•••• 7009"
       Then the picture is "<picture>"
 
@@ -105,7 +115,7 @@ Feature: Cards look as in their pictures
         | DIGITAL | Cards/Card/digital |
 
     @screen
-    Scenario: A single card in the list
+    Scenario: A single card on Home
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |
@@ -113,8 +123,7 @@ Feature: Cards look as in their pictures
       When I type "2580"
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      Then the picture is "Cards/Cards/one"
+      Then the picture is "Cards/Home/one"
 
     @screen
     Scenario: An expired card
@@ -126,7 +135,6 @@ Feature: Cards look as in their pictures
       When I type "2580"
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
       Then the picture is "Cards/Card/expired"
 
@@ -140,37 +148,32 @@ Feature: Cards look as in their pictures
       When I type "2580"
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And I choose "•••• 7009"
 
     @smoke @screen
     Scenario: Locking and unlocking
-      When I choose "Lock card"
-      Then the picture is "Cards/CardChange/lock"
-      When I choose "Lock card"
+      When I choose "Lock"
       Then the picture is "Cards/Card/just-locked"
-      When I choose "Unlock card"
-      Then the picture is "Cards/CardChange/unlock"
-      When I choose "Unlock card"
+      When I choose "Unlock"
       Then the picture is "Cards/Card/just-unlocked"
 
     @screen
     Scenario: Cancelling
       When I choose "Cancel card"
-      Then the picture is "Cards/CardChange/cancel"
+      Then the picture is "Cards/CancelCard/cancel"
       When I choose "Other reason"
-      Then the picture is "Cards/CardChange/other-reason"
+      Then the picture is "Cards/CancelCard/other-reason"
       When I choose "Continue"
-      Then the picture is "Cards/CardChange/reason-missing"
+      Then the picture is "Cards/CancelCard/reason-missing"
       When I type "The dog has eaten it"
       And I press Enter
-      Then the picture is "Cards/CardChange/cancel-reason-typed"
+      Then the picture is "Cards/CancelCard/cancel-reason-typed"
 
     @screen
     Scenario: Cancelling a lost card
       When I choose "Cancel card"
       And I choose "Lost"
-      Then the picture is "Cards/CardChange/cancel-lost"
+      Then the picture is "Cards/CancelCard/cancel-lost"
       When I choose "Cancel card permanently"
       And I press Ctrl-N
       And I press Ctrl-N
@@ -179,25 +182,23 @@ Feature: Cards look as in their pictures
     @fault @screen
     Scenario: An answer is lost
       Given the issuer answers the next cardService.update by dropping the connection after it acted
-      When I choose "Lock card"
-      And I choose "Lock card"
-      Then the picture is "Cards/CardChange/lock-answer-lost"
+      When I choose "Lock"
+      Then the picture is "Cards/Card/lock-answer-lost"
 
     @fault @screen
     Scenario: The phone is offline
-      When I choose "Lock card"
-      And the phone goes offline
-      And I choose "Lock card"
-      Then the picture is "Cards/CardChange/lock-offline"
+      Given the phone goes offline
+      When I choose "Lock"
+      Then the picture is "Cards/Card/lock-offline"
 
     @refusal @screen
     Scenario: The card has changed meanwhile
-      When I choose "Lock card"
-      And customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Lock card"
+      Given the issuer answers the next cardService.get with 503
+      When customer care takes the card ending "7009" to SUSPENDED
       And I press Ctrl-N
       And I press Ctrl-N
-      Then the picture is "Cards/CardChange/changed-meanwhile"
+      And I choose "Lock"
+      Then the picture is "Cards/Card/changed-meanwhile"
 
     @screen
     Scenario: In no mobile wallet
@@ -214,10 +215,10 @@ Feature: Cards look as in their pictures
     @fault @screen
     Scenario: A list that cannot be fetched
       When I press Esc
-      And I press Esc
+      And I choose "Profile"
       And the phone goes offline
-      And I choose "Cards"
-      Then the picture is "Cards/Cards/failed"
+      And I choose "Back"
+      Then the picture is "Cards/Home/failed"
 
   Rule: Waiting
 
@@ -233,42 +234,38 @@ Feature: Cards look as in their pictures
     @fault @screen
     Scenario: Asking for the cards
       Given the issuer answers the next cardService.getAll after 3 seconds
-      When I choose "Cards"
-      Then the picture is "Cards/Cards/loading"
+      When I choose "Profile"
+      And I choose "Back"
+      Then the picture is "Cards/Home/loading"
 
     @fault @screen
     Scenario: Looking at a card
-      When I choose "Cards"
-      And the issuer answers the next cardService.get after 3 seconds
+      When the issuer answers the next cardService.get after 3 seconds
       And I choose "•••• 7009"
       Then the picture is "Cards/Card/looking"
 
     @fault @screen
     Scenario: Locking, and giving up
-      When I choose "Cards"
-      And I choose "•••• 7009"
+      When I choose "•••• 7009"
       And the issuer answers the next cardService.update after 3 seconds
-      And I choose "Lock card"
-      And I choose "Lock card"
-      Then the picture is "Cards/CardChange/locking"
+      And I choose "Lock"
+      Then the picture is "Cards/Card/locking"
       When I press Esc
-      Then the picture is "Cards/CardChange/lock-given-up"
+      Then the picture is "Cards/Card/lock-given-up"
 
     @fault @screen
     Scenario: Cancelling takes its time
-      When I choose "Cards"
-      And I choose "•••• 7009"
+      When I choose "•••• 7009"
       And the issuer answers the next cardService.update after 3 seconds
       And I choose "Cancel card"
       And I choose "Stolen"
       And I choose "Cancel card permanently"
-      Then the picture is "Cards/CardChange/cancelling"
+      Then the picture is "Cards/CancelCard/cancelling"
 
     @fault @screen
     Scenario: Asking for the programs, and giving up
-      When I choose "Cards"
-      And the issuer answers the next cardService.getPrograms after 3 seconds
-      And I choose "Order a card"
+      When the issuer answers the next cardService.getPrograms after 3 seconds
+      And I choose "Order"
       Then the picture is "Cards/Programs/loading"
       When I press Esc
       Then the picture is "Cards/Programs/given-up"
@@ -281,9 +278,8 @@ Feature: Cards look as in their pictures
       When I type "2580"
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
       And the issuer answers the next cardService.getPrograms <how>
-      And I choose "Order a card"
+      And I choose "Order"
       Then the picture is "<picture>"
 
       Examples:
@@ -303,6 +299,5 @@ Feature: Cards look as in their pictures
       When I type "2580"
       And I press Enter
       And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
+      And I choose "Order"
       Then the picture is "Cards/Programs/not-eligible"

@@ -25,6 +25,10 @@ Feature: Keys and help
 
   Scenario: Help says what one can do where one is
     Given an enrolled wallet
+    And the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 3107      |          |        |
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -32,7 +36,7 @@ Feature: Keys and help
     And I choose "Not now"
     And I press ?
     Then the screen is "Help"
-    And I see "Your name, this phone and the number of linked phones."
+    And I see "Your cards, those you can pay with first, and what is new with them."
     And the picture is "Help/home"
 
   Scenario: While one types, help is in the Simulator

@@ -38,8 +38,7 @@ Feature: An app that is killed
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Cards"
-    And I choose "Order a card"
+    And I choose "Order"
     And I choose "Meridian Everyday"
     And I choose "Continue"
     And the issuer answers the next cardService.create by dropping the connection after it acted
@@ -51,5 +50,4 @@ Feature: An app that is killed
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Cards"
     Then the list shows 1 card

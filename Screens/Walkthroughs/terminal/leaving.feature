@@ -29,7 +29,7 @@ Feature: Leaving and coming back
     And I press Ctrl-O
     And I choose "Quit Billfold"
     Then I see "Your enrollment details will be lost."
-    When I choose "Quit Billfold"
+    When I choose "Yes, quit"
     And I restart the app
     Then the screen is "Welcome"
 
@@ -40,8 +40,8 @@ Feature: Leaving and coming back
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    And I choose "Preferences"
-    And I choose "Change your password"
+    And I choose "Profile"
+    And I choose "Password"
     And I fill in:
       | field        | value          |
       | New password | Otter-Meadow-7 |

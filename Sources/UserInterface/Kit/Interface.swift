@@ -240,8 +240,8 @@ package struct Interface: Sendable {
       guard !uncoverOverlay() else { return [] }
       return openOverlay(flow.simulator)
     case .inbox: return openInbox()
-    case .number: return cameByItself ? [] : nil
-    case .choose, .next, .previous, .back, .repaint, .suspend: return nil
+    case .number, .letter: return cameByItself ? [] : nil
+    case .choose, .next, .previous, .sideways, .back, .repaint, .suspend: return nil
     }
     return []
   }
@@ -253,6 +253,8 @@ package struct Interface: Sendable {
     case .choose: page.enter != nil && !page.isWaiting
     case .next, .previous: page.controlCount > 1 && !page.isWaiting
     case .number: page.controlCount > 0 && !page.isWaiting && !page.takesDigits && !cameByItself
+    case .letter: page.hasKeys && !page.isWaiting && !cameByItself
+    case .sideways: page.sideways != nil && !page.isWaiting
     case .back: page.escape != nil
     case .leave: overlay == nil && sessionEnding == nil
     case .reveal: overlay == nil && sessionEnding == nil && page.canReveal
@@ -313,7 +315,7 @@ package struct Interface: Sendable {
 
   private mutating func leaveApp() {
     if let unsaved = screen.unsaved {
-      overlay = .confirm(Confirm(unsaved, yes: "Quit Billfold", purpose: .leaveApp))
+      overlay = .confirm(Confirm(unsaved, yes: "Yes, quit", purpose: .leaveApp))
     } else {
       exitStatus = 0
     }

@@ -1,6 +1,6 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
-  case choose, next, previous, number, back, help, leave, simulator, inbox, glass, reveal, colour, repaint, suspend, quit
+  case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, glass, reveal, colour, repaint, suspend, quit, letter
 
   package struct Binding: Sendable {
     package let command: Command
@@ -20,6 +20,8 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next; also Down", worksWhileTyping: true),
     Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "previous; also Up", worksWhileTyping: true),
     Binding(
+      command: .sideways, keys: [.left, .right], label: "Left/Right", meaning: "previous or next in a stack or row", worksWhileTyping: false),
+    Binding(
       command: .number, keys: (1...9).map { .character(Character("\($0)")) }, label: "1 to 9", meaning: "choose entry 1 to 9",
       worksWhileTyping: false),
     Binding(command: .back, keys: [.escape], label: "Esc", meaning: "back or stop waiting", worksWhileTyping: true, letter: "b"),
@@ -37,7 +39,13 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "redraw the screen", worksWhileTyping: true),
     Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "suspend; fg resumes", worksWhileTyping: true),
     Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "quit now", worksWhileTyping: true),
+    // Last, so that a letter that is a command stays one.
+    Binding(
+      command: .letter, keys: letters, label: "A to Z", meaning: "choose the action that begins with it", worksWhileTyping: false),
   ]
+
+  /// All but the one that quits: no label begins with it.
+  private static let letters = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".map { Key.character($0) }
 
   package var binding: Binding { Self.bindings.first { $0.command == self }! }
 
@@ -46,6 +54,6 @@ package enum Command: String, CaseIterable, Sendable {
 
   /// The command of a key now; nil if it is text or nothing.
   package static func of(_ key: Key, whileTyping: Bool) -> Command? {
-    bindings.first { $0.keys.contains(key) && ($0.worksWhileTyping || !whileTyping) }?.command
+    bindings.first { ($0.worksWhileTyping || !whileTyping) && $0.keys.contains(key) }?.command
   }
 }

@@ -69,6 +69,15 @@ extension Vocabulary {
         throw StepFailure("The action “\(action.label)” is \(action.isEnabled ? "enabled" : "disabled").")
       }
     },
+    .sees("the action {text} says {text}", "Checks the state beside the label of a menu item, for example the number of phones.") {
+      reader, values throws(StepFailure) in
+      let action = try reader.look().dump.action(values.shown(0))
+      guard action.value == values.shown(1) else {
+        throw StepFailure(
+          "The action “\(action.label)” says “\(action.value)”, expected “\(values.shown(1))”.", expected: [values.shown(1)],
+          actual: [action.value])
+      }
+    },
     .sees("there is no action {text}", "Checks that no button or menu item has a label that starts with this text.") {
       reader, values throws(StepFailure) in
       let dump = try reader.look().dump

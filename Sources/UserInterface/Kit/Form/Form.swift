@@ -11,39 +11,26 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     case action(Action)
   }
 
-  /// Something that can be chosen.
-  package struct Action: Equatable, Sendable {
-    private let name: Text
-    package var isEnabled: Bool
-    /// Whether a checkbox is checked; nil for any other action.
-    package var isChecked: Bool?
-
-    package init(_ label: Text, isEnabled: Bool = true, isChecked: Bool? = nil) {
-      name = label
-      self.isEnabled = isEnabled
-      self.isChecked = isChecked
-    }
-
-    package var label: Text { isChecked.map { ($0 ? "[x] " : "[ ] ") + name } ?? name }
-  }
-
   package private(set) var items: [(id: ID, control: Control)]
   package private(set) var focus: Int {
     didSet { if focus != oldValue { settle(oldValue) } }
   }
   /// The action of Enter in the last field.
   package var primary: ID?
+  /// Items that lie together, in a stack or in a row: Up and Down leave all of them at once, Tab goes through them.
+  private let groups: [Range<Int>]
 
-  package init(_ items: [(ID, Control)], primary: ID? = nil, focus: ID? = nil) {
+  package init(_ items: [(ID, Control)], groups: [Range<Int>] = [], primary: ID? = nil, focus: ID? = nil) {
     self.items = items.map { (id: $0.0, control: $0.1) }
     self.primary = primary
+    self.groups = groups
     self.focus = 0
     self.focus = firstUsable
     if let index = self.items.firstIndex(where: { $0.id == focus }), isUsable(index) { self.focus = index }
   }
 
   package static func == (a: Self, b: Self) -> Bool {
-    a.focus == b.focus && a.primary == b.primary && a.items.elementsEqual(b.items) { $0.id == $1.id && $0.control == $1.control }
+    a.focus == b.focus && a.primary == b.primary && a.groups == b.groups && a.items.elementsEqual(b.items) { $0.id == $1.id && $0.control == $1.control }
   }
 
   package var focused: ID? { items.indices.contains(focus) ? items[focus].id : nil }
@@ -113,6 +100,18 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
       _ = field.handle(input)
       items[focus].control = .field(field)
       return .changed(id)
+    case (.action, .key(.down)) where !groups.isEmpty:
+      leap(by: 1)
+      return .moved
+    case (.action, .key(.up)) where !groups.isEmpty:
+      leap(by: -1)
+      return .moved
+    case (.action, .key(.right)) where group(of: focus) != nil:
+      slide(by: 1)
+      return .moved
+    case (.action, .key(.left)) where group(of: focus) != nil:
+      slide(by: -1)
+      return .moved
     case (_, .key(.tab)), (_, .key(.down)):
       step(by: 1)
       return .moved
@@ -143,6 +142,8 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
       return action.isEnabled ? .chosen(id) : .moved
     case (.action, .key(.character(let character))) where character.isEntryNumber && !takesDigits:
       return choose(Int(String(character)).map { $0 - 1 } ?? focus)
+    case (.action, .key(.character(let character))) where character.isLetter:
+      return items.firstIndex { $0.control.key == character.actionKey }.map { choose($0) } ?? .ignored
     case (.action, _):
       return .ignored
     case (.field(var field), let input):
@@ -193,6 +194,28 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     }
   }
 
+  private func group(of index: Int) -> Range<Int>? { groups.first { $0.contains(index) } }
+
+  /// To the next item outside of the group; of another group to its first.
+  private mutating func leap(by step: Int) {
+    let own = group(of: focus)
+    var index = focus
+    for _ in items {
+      index = (index + step + items.count) % items.count
+      guard isUsable(index), own?.contains(index) != true else { continue }
+      focus = group(of: index)?.first(where: isUsable) ?? index
+      return
+    }
+  }
+
+  /// To the next item of the group, which ends at its ends.
+  private mutating func slide(by step: Int) {
+    guard let group = group(of: focus) else { return }
+    var index = focus + step
+    while group.contains(index), !isUsable(index) { index += step }
+    if group.contains(index) { focus = index }
+  }
+
   private var firstUsable: Int { items.indices.first(where: isUsable) ?? 0 }
 
   private func isUsable(_ index: Int) -> Bool {
@@ -202,7 +225,14 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
+extension Form.ControlID {
+  fileprivate var key: Character? { if case .action(let action) = self { action.key } else { nil } }
+}
+
 extension Input {
+  /// True for a letter, which chooses an action.
+  var isLetter: Bool { if case .key(.character(let character)) = self { character.isLetter } else { false } }
+
   /// True for what a text field takes or would have taken, so that no command hides behind it.
   var isText: Bool {
     switch self {

@@ -97,9 +97,9 @@ extension FormScreen {
 
 // MARK: - Sample data
 
-extension Form.Action {
+extension Action {
   /// Fills the form with simulated data; offered only where there is some.
-  package static var fillSample: Self { .init("Fill in sample data") }
+  package static var fillSample: Self { .init("Insert sample data") }
 }
 
 extension FormScreen {
@@ -149,7 +149,7 @@ extension Page {
     page.body = [.gap, .gap, .heading("Couldn't load the form"), .gap]
     page.message = message
     page.actions = [retry, back]
-    page.enter = if case .action(_, isFocused: true, _, _) = retry { "try again" } else { "back" }
+    page.enter = if case .action(_, isFocused: true) = retry { "try again" } else { "back" }
     page.escape = "back"
     return page
   }

@@ -262,7 +262,7 @@ package struct LineMode: Sendable {
       let isShown = program.interface.page.focusedField?.isRevealed == true
       remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
     case .repaint: outline = []
-    case .choose, .next, .previous, .number, .colour, .suspend, .quit: break
+    case .choose, .next, .previous, .sideways, .number, .letter, .colour, .suspend, .quit: break
     }
   }
 

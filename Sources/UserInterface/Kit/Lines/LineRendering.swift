@@ -6,6 +6,8 @@ struct LineRendering: Equatable, Sendable {
   struct Item: Equatable, Sendable {
     let number: Int
     let label: Text
+    /// The present state of an action, beside its label.
+    let value: Text?
     /// nil of an action.
     let field: Field?
     let isFocused: Bool
@@ -63,8 +65,9 @@ struct LineRendering: Equatable, Sendable {
     case .pair(let name, let value): parts.append(.text(name.isEmpty ? value : name + ": " + value))
     case .field(let field, let isFocused), .pin(let field, let isFocused):
       add(field.label, field, isFocused, isEnabled: true)
-    case .action(let label, let isFocused, let isEnabled, let isChecked):
-      add(label, nil, isFocused, isEnabled: isEnabled, isChecked: isChecked)
+    case .action(let action, let isFocused):
+      add(action.label, value: action.value, nil, isFocused, isEnabled: action.isEnabled, isChecked: action.isChecked)
+    case .row(let actions), .stack(_, let actions): for action in actions { add(action) }
     case .requirement(let rule, let isMet):
       // A rule stands below its field.
       guard case .item(var item)? = parts.last else { return parts.append(.text(rule)) }
@@ -76,14 +79,17 @@ struct LineRendering: Equatable, Sendable {
       if let secret = drawing.drawing.secret { parts.append(.secret(secret.name, secret.value)) }
     case .revealed(let name, let secret): parts.append(.secret(name, secret))
     case .waiting(let text, let seconds): waiting = (text, seconds)
-    case .gap: break
+    case .gap, .rule: break
     }
   }
 
-  private mutating func add(_ label: Text, _ field: Field?, _ isFocused: Bool, isEnabled: Bool, isChecked: Bool? = nil) {
+  private mutating func add(
+    _ label: Text, value: Text? = nil, _ field: Field?, _ isFocused: Bool, isEnabled: Bool, isChecked: Bool? = nil
+  ) {
     let number = items.count + 1
     parts.append(
-      .item(Item(number: number, label: label, field: field, isFocused: isFocused, isEnabled: isEnabled, isChecked: isChecked)))
+      .item(
+        Item(number: number, label: label, value: value, field: field, isFocused: isFocused, isEnabled: isEnabled, isChecked: isChecked)))
   }
 
   var items: [Item] { parts.compactMap { if case .item(let item) = $0 { item } else { nil } } }
@@ -134,7 +140,7 @@ struct LineRendering: Equatable, Sendable {
 extension LineRendering.Item {
   fileprivate var line: Text {
     let numbered: Text = "\(number). \(label)"
-    guard let field else { return numbered + (isEnabled ? "" : " (not available)") }
+    guard let field else { return numbered + (value.map { ": " + $0 } ?? "") + (isEnabled ? "" : " (not available)") }
     var line = numbered + ": " + (field.isEmpty ? "empty" : field.isSecret ? "filled in" : Text(untrusted: field.shownValue))
     if field.isEmpty, !field.hint.isEmpty { line = line + ", " + field.hint }
     if let choices = field.list?.choices, choices.count <= 8 {
@@ -149,7 +155,7 @@ extension LineRendering.Item {
 
   /// - Parameter isNamed: the page's message says what is wrong with it.
   fileprivate func news(isNamed: Bool) -> [Text] {
-    guard let field else { return [] }
+    guard let field else { return value.map { [label + ": " + $0] } ?? [] }
     var news = [label]
     if !field.hint.isEmpty { news.append(label + ": " + field.hint) }
     if let problem = field.problem, !isNamed { news.append(problem) }

@@ -8,7 +8,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package let number: Int
     package let label: String
     package let isField: Bool
-    /// The contents of a field; as many bullets as characters if it is secret.
+    /// The contents of a field, as many bullets as characters if it is secret; of an action, its state beside the label.
     package let value: String
     package let isSecret: Bool
     package let isFocused: Bool
@@ -136,7 +136,9 @@ extension ScreenDump.Item {
     label = item.label.string
     isField = item.field != nil
     isSecret = item.field?.isSecret ?? false
-    value = item.field.map { $0.isSecret ? String(repeating: "•", count: $0.count) : Text(untrusted: $0.shownValue).string } ?? ""
+    value =
+      item.field.map { $0.isSecret ? String(repeating: "•", count: $0.count) : Text(untrusted: $0.shownValue).string }
+      ?? item.value?.string ?? ""
     isFocused = item.isFocused
     isEnabled = item.isEnabled
     isChecked = item.isChecked

@@ -4,6 +4,8 @@ package import WalletModel
 package struct Page: Equatable, Sendable {
   /// How far along a task of several steps is: "2 of 4".
   package var progress: Text?
+  /// Shown on the phone in place of the title and of the progress, of which line mode has no use.
+  package var header: PageHeader?
   package var body: [Block] = []
   /// The one line that answers what just happened; always in the same place.
   package var message: Notice?
@@ -12,6 +14,8 @@ package struct Page: Equatable, Sendable {
   /// The actions of Enter and Esc now.
   package var enter: Text?
   package var escape: Text?
+  /// What Left and Right go through now: "cards".
+  package var sideways: Text?
   /// True while a text field has the focus, so that letters are text and no command.
   package var isTyping = false
   /// The number of rows of the body that are scrolled past, as far as the layout has more rows than room. (`scrolls`)
@@ -75,15 +79,11 @@ package struct Page: Equatable, Sendable {
 
   /// How many things the focus goes through.
   package var controlCount: Int {
-    func isControl(_ block: Block) -> Bool {
-      switch block {
-      case .field, .pin: true
-      case .action(_, _, let isEnabled, _): isEnabled
-      default: false
-      }
-    }
-    return body.count(where: isControl) + actions.count(where: isControl)
+    body.reduce(0) { $0 + $1.controlCount } + actions.reduce(0) { $0 + $1.controlCount }
   }
+
+  /// True where a letter chooses an action.
+  var hasKeys: Bool { body.contains(where: \.hasKey) || actions.contains(where: \.hasKey) }
 
   /// This page while the keys go elsewhere.
   package var unfocused: Page {
@@ -91,8 +91,9 @@ package struct Page: Equatable, Sendable {
       switch block {
       case .field(let field, _): .field(field, isFocused: false)
       case .pin(let field, _): .pin(field, isFocused: false)
-      case .action(let label, _, let isEnabled, let isChecked):
-        .action(label, isFocused: false, isEnabled: isEnabled, isChecked: isChecked)
+      case .action(let action, _): .action(action, isFocused: false)
+      case .row(let actions): .row(actions.map(unfocused))
+      case .stack(let stack, let actions): .stack(stack, actions.map(unfocused))
       default: block
       }
     }
@@ -101,6 +102,13 @@ package struct Page: Equatable, Sendable {
     page.actions = actions.map(unfocused)
     return page
   }
+}
+
+/// The line above a page, where it is not the title.
+package struct PageHeader: Equatable, Sendable {
+  package let title: Text
+  /// A place among several: "2 of 4".
+  package let position: Text?
 }
 
 package struct Notice: Equatable, Sendable {
@@ -125,8 +133,13 @@ package enum Block: Equatable, Sendable {
   case pin(Field, isFocused: Bool)
   /// A rule of the issuer, and whether what was typed meets it.
   case requirement(Text, isMet: Bool)
-  /// - Parameter isChecked: of a checkbox; nil of any other action.
-  case action(Text, isFocused: Bool, isEnabled: Bool, isChecked: Bool? = nil)
+  case action(Action, isFocused: Bool)
+  /// Actions side by side, below a rule.
+  case row([Block])
+  /// Something drawn that lies in a stack, with the actions that stand for its parts: line mode reads these.
+  case stack(AnyPageStack, [Block])
+  /// A line across the page.
+  case rule
   /// An answer is being waited for: what, and for how many whole seconds.
   case waiting(Text, seconds: Int)
   /// Something that its screen draws, such as a payment card.
@@ -137,6 +150,26 @@ package enum Block: Equatable, Sendable {
   case gap
 }
 
+extension Block {
+  /// How many things in it the focus goes through.
+  fileprivate var controlCount: Int {
+    switch self {
+    case .field, .pin: 1
+    case .action(let action, _): action.isEnabled ? 1 : 0
+    case .row(let actions), .stack(_, let actions): actions.reduce(0) { $0 + $1.controlCount }
+    default: 0
+    }
+  }
+
+  fileprivate var hasKey: Bool {
+    switch self {
+    case .action(let action, _): action.hasKey
+    case .row(let actions): actions.contains(where: \.hasKey)
+    default: false
+    }
+  }
+}
+
 extension Form {
   /// The block that shows one of this form's controls.
   package func block(_ id: ID) -> Block {
@@ -145,7 +178,7 @@ extension Form {
     case .field(let field):
       return .field(field, isFocused: index == focus)
     case .action(let action):
-      return .action(action.label, isFocused: index == focus, isEnabled: action.isEnabled, isChecked: action.isChecked)
+      return .action(action, isFocused: index == focus)
     }
   }
 

@@ -29,12 +29,36 @@ package final class AnyPageDrawing: Equatable, Sendable {
   }
 }
 
+/// Something that its screen draws as a stack: the first whole, the others in a row each, as many as there is room for.
+package protocol PageStack: Equatable, Sendable {
+  /// - Parameters:
+  ///   - room: the rows that nothing else on the page needs; fewer are not drawn than tell that it is a stack.
+  ///   - focus: the part that has the focus; nil if none has.
+  ///   - columns: the inside of the phone.
+  ///   - margin: where text begins.
+  func rows(_ detail: DrawingDetail, room: Int, focus: Int?, columns: Int, margin: Int) -> [PageRow]
+}
+
+/// Any stack, equal to another of the same type and value; a class for the reason of `AnyPageDrawing`.
+package final class AnyPageStack: Equatable, Sendable {
+  let stack: any PageStack
+
+  package init(_ stack: some PageStack) { self.stack = stack }
+
+  package static func == (a: AnyPageStack, b: AnyPageStack) -> Bool {
+    func isEqual<S: PageStack>(_ a: S) -> Bool { a == b.stack as? S }
+    return isEqual(a.stack)
+  }
+}
+
 /// A row of text, not yet placed.
 package struct PageRow {
   var pieces: [(column: Int, text: Text, role: Role)] = []
   var cursor: Int?
   var isFocused = false
   var isGap = false
+  /// The columns of letters that choose an action.
+  var keys: [Int] = []
   /// A stretch that keeps one role whatever stands in it, such as the inside of a field.
   var painted: (role: Role, columns: Range<Int>)?
   /// True of a gap with no border in it.

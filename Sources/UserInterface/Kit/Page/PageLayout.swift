@@ -28,19 +28,17 @@ struct PageLayout {
     guard available > 0 else { return ([], 0) }
     let message = messageRows(limit: max(1, available / 3))
     var actions = rows(page.actions)
+    let room = page.hasStack ? available - message.count - actions.count - rows(page.body.filter { !$0.isStack }).count - 1 : 0
     // A drawing is shown with as much detail as leaves room for all else.
     var body: [PageRow] = []
     var free = 0
-    for detail in page.hasDrawing ? DrawingDetail.allCases : [.drawn] {
-      body = rows(page.body, drawings: detail)
+    for detail in page.hasDrawing || page.hasStack ? DrawingDetail.allCases : [.drawn] {
+      body = rows(page.body, drawings: detail, room: room)
       free = available - body.count - message.count - actions.count
-      for isBare in [true, false] where free < 0 {
-        body.removeAll { row in
-          guard free < 0, row.isGap, row.isAir == isBare else { return false }
-          free += 1
-          return true
-        }
-      }
+      // Lines go before air.
+      Self.remove(from: &actions, until: &free) { $0.isGap && !$0.isAir }
+      Self.remove(from: &body, until: &free) { $0.isGap && !$0.isAir }
+      Self.remove(from: &body, until: &free, where: \.isAir)
       if free >= 0 { break }
     }
     // Air above the actions and around the message, as long as there is room for it.
@@ -51,12 +49,22 @@ struct PageLayout {
       actions.insert(PageRow(isGap: true), at: 0)
       free -= 1
     }
-    if wantsAir, free > 1 {
+    if wantsAir, free > 1, !page.endsWithRow {
       actions.append(PageRow(isGap: true))
       free -= 1
     }
     let rows = body + Array(repeating: PageRow(isGap: true), count: free) + message + actions
     return (withBanner(rows, edge: body.count), 0)
+  }
+
+  /// - Parameter free: the rows that are left; negative as long as some are too many.
+  private static func remove(from rows: inout [PageRow], until free: inout Int, where isDispensable: (PageRow) -> Bool) {
+    guard free < 0 else { return }
+    rows.removeAll { row in
+      guard free < 0, isDispensable(row) else { return false }
+      free += 1
+      return true
+    }
   }
 
   /// The banner takes the uppermost air, what is above that moves down; without air it covers the first row, and has the sign that there
@@ -124,6 +132,7 @@ struct PageLayout {
       for piece in line.pieces {
         frame.put(piece.text, row: row + offset, column: left + piece.column, role: piece.role, limit: max(0, size.columns - piece.column))
       }
+      for column in line.keys { frame.paint(.key, row: row + offset, columns: left + column..<left + column + 1) }
       if let cursor = line.cursor { frame.place(cursor: .init(row: row + offset, column: left + min(cursor, size.columns - 1))) }
     }
   }
@@ -139,13 +148,13 @@ struct PageLayout {
   // MARK: - Blocks
 
   // The rules below a focused field belong to it, and what is awaited is always to be seen.
-  private func rows(_ blocks: [Block], drawings: DrawingDetail = .drawn) -> [PageRow] {
+  private func rows(_ blocks: [Block], drawings: DrawingDetail = .drawn, room: Int = 0) -> [PageRow] {
     var isBelowFocus = false
     var all: [PageRow] = []
     all.reserveCapacity(2 * blocks.count)
     for block in blocks {
       let first = all.count
-      add(block, drawings, to: &all)
+      add(block, drawings, room, to: &all)
       switch block {
       case .field(_, let isFocused), .pin(_, let isFocused):
         isBelowFocus = isFocused
@@ -158,7 +167,7 @@ struct PageLayout {
     return all
   }
 
-  private func add(_ block: Block, _ detail: DrawingDetail, to rows: inout [PageRow]) {
+  private func add(_ block: Block, _ detail: DrawingDetail, _ room: Int, to rows: inout [PageRow]) {
     switch block {
     case .heading(let text):
       eachLine(of: text, width) { rows.append(centred($1, .title)) }
@@ -182,12 +191,15 @@ struct PageLayout {
         // Only the sign changes as one types: few bytes on a slow line.
         rows.append(PageRow(pieces: (index == 0 ? [(margin + 1, mark, role)] : []) + [(margin + 5, line, .quiet)]))
       }
-    case .action(let label, let isFocused, let isEnabled, _):
-      let role: Role = !isEnabled ? .disabled : isFocused ? selection : .text
-      eachLine(of: label, width) { index, line in
-        let mark: Text = index == 0 && isFocused ? "▸ " : index == 0 && !isEnabled ? "· " : "  "
-        rows.append(PageRow(pieces: [(margin - 2, mark, role), (margin, line, role)], isFocused: isFocused))
-      }
+    case .action(let action, let isFocused):
+      addAction(action, isFocused, to: &rows)
+    case .row(let actions):
+      rows.append(rule)
+      rows.append(row(of: actions))
+    case .stack(let stack, let actions):
+      rows += stack.stack.rows(detail, room: room, focus: actions.firstIndex(where: \.isFocused), columns: size.columns, margin: margin)
+    case .rule:
+      rows.append(rule)
     case .waiting(let text, let seconds):
       let signs: [Text] = ["─", "╲", "│", "╱"]
       let elapsed: Text = seconds > 0 ? " · \(seconds) s" : ""
@@ -200,6 +212,44 @@ struct PageLayout {
     case .gap:
       rows.append(PageRow(isGap: true))
     }
+  }
+
+  private func addAction(_ action: Action, _ isFocused: Bool, to rows: inout [PageRow]) {
+    let role: Role = !action.isEnabled ? .disabled : isFocused ? selection : .text
+    let value = action.value
+    let room = value.map { max(1, width - $0.width - 1) } ?? width
+    let first = rows.count
+    eachLine(of: action.label, room) { index, line in
+      let mark: Text = index == 0 && isFocused ? "▸ " : index == 0 && !action.isEnabled ? "· " : "  "
+      rows.append(PageRow(pieces: [(margin - 2, mark, role), (margin, line, role)], isFocused: isFocused))
+    }
+    if let value { rows[first].pieces.append((margin + width - value.width, value, role)) }
+    if !isFocused, action.hasKey { rows[first].keys = [margin] }
+  }
+
+  /// A line across the page; the first thing to go after air.
+  private var rule: PageRow { PageRow([(1, Text.repeated("─", max(0, size.columns - 2)), .border)], isGap: true) }
+
+  /// Labels in equal distances, which shrink before a label is cut.
+  private func row(of actions: [Block]) -> PageRow {
+    let widest = 12
+    var row = PageRow()
+    let labels = actions.map { block in if case .action(let action, _) = block { action.label.width } else { 0 } }
+    let all = labels.reduce(0, +)
+    let gap = actions.count < 2 ? 0 : max(1, min(widest, (size.columns - 2 * margin - all) / (actions.count - 1)))
+    var column = max(1, (size.columns - all - gap * (actions.count - 1)) / 2)
+    for case .action(let action, let isFocused) in actions {
+      let role: Role = !action.isEnabled ? .disabled : isFocused ? selection : .text
+      if isFocused {
+        row.pieces.append((column - 1, "▸", role))
+        row.isFocused = true
+      } else if action.hasKey {
+        row.keys.append(column)
+      }
+      row.pieces.append((column, action.label, role))
+      column += action.label.width + gap
+    }
+    return row
   }
 
   // Nearly every text fits into one line, and then no list of lines is needed.
@@ -265,6 +315,16 @@ struct PageLayout {
     if isFocused { line.cursor = column + 2 * field.cursor }
     return line
   }
+}
+
+extension Page {
+  fileprivate var endsWithRow: Bool { if case .row? = actions.last { true } else { false } }
+  fileprivate var hasStack: Bool { body.contains(where: \.isStack) }
+}
+
+extension Block {
+  fileprivate var isStack: Bool { if case .stack = self { true } else { false } }
+  fileprivate var isFocused: Bool { if case .action(_, isFocused: true) = self { true } else { false } }
 }
 
 extension Field {

@@ -13,10 +13,11 @@ struct Phone {
     let inside = inside(of: size, isFramed)
     let left = column + border
     frame.put(time, row: border, column: left + 1, role: .quiet)
-    let progressWidth = page.progress?.width ?? 0
-    let name = title.truncated(to: max(0, inside.columns - 14 - progressWidth))
+    let progress = page.header?.position ?? page.progress
+    let progressWidth = progress?.width ?? 0
+    let name = (page.header?.title ?? title).truncated(to: max(0, inside.columns - 14 - progressWidth))
     frame.put(name, row: border, column: left + max(8, (inside.columns - name.width) / 2), role: .title)
-    if let progress = page.progress {
+    if let progress {
       frame.put(progress, row: border, column: left + inside.columns - 1 - progressWidth, role: .quiet)
     }
     layout(size, isFramed).draw(into: &frame, top: border + 1, left: left)

@@ -232,6 +232,7 @@ package struct Stage: Sendable {
     var hints: [(rank: Int, text: Text)] = []
     // The way out and the way to the Simulator are the last to go: without them a person is lost.
     if let enter = page.enter, !page.isWaiting { hints.append((2, Command.choose.binding.label + " " + enter)) }
+    if let sideways = page.sideways, !page.isWaiting { hints.append((5, Command.sideways.binding.label + " " + sideways)) }
     if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((4, "Tab next")) }
     if page.canReveal, let field = page.focusedField, !isMenu {
       hints.append((3, Command.reveal.binding.label + (field.isRevealed ? " hide" : " show")))

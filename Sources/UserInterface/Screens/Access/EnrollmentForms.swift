@@ -40,7 +40,7 @@ extension EnrollmentScreen {
     var items: [(ControlID, Form<ControlID>.Control)] = []
     for (slot, index) in chosen.enumerated() {
       let label: Text = index.map { Text(untrusted: pool[$0].text) } ?? "Choose question \(slot + 1)"
-      items.append((.question(slot), .action(.init(label, isEnabled: index.map { !pool[$0].isMandatory } ?? true))))
+      items.append((.question(slot), .action(.entry(label, isEnabled: index.map { !pool[$0].isMandatory } ?? true))))
       guard index != nil else { continue }
       let kept = old?.items.first { $0.id == .answer(slot) }?.control
       // Numbered like its question, because in line mode nobody sees which question is above it.
@@ -55,7 +55,7 @@ extension EnrollmentScreen {
     guard case .filling(let requirements) = phase else { return }
     let pool = requirements.questions.pool
     let free = pool.indices.filter { !chosen.contains($0) || chosen[slot] == $0 }
-    picker = Form(free.map { (.pick($0), .action(.init(Text(untrusted: pool[$0].text)))) }, focus: chosen[slot].map(ControlID.pick))
+    picker = Form(free.map { (.pick($0), .action(.entry(Text(untrusted: pool[$0].text)))) }, focus: chosen[slot].map(ControlID.pick))
     phase = .picking(requirements, slot: slot)
     message = nil
   }

@@ -1,25 +1,25 @@
 import WalletModel
 
-/// Offers fingerprint login: once after a login, and at any time from the preferences. (WLW step 5)
+/// Offers fingerprint login: once after a login, and at any time from the profile. (WLW step 5)
 ///
-/// From the preferences it asks for the PIN, if there is one. After a login the customer has just been authenticated.
+/// From the profile it asks for the PIN, if there is one. After a login the customer has just been authenticated.
 struct FingerprintOfferScreen: FormScreen {
   static var title: Text { "Fingerprint" }
   static var help: Text { "Fingerprint login lets you log in on this phone without your PIN or password." }
 
   enum Outcome: Exit {
     case home(SignedIn)
-    case preferences(SignedIn)
+    case profile(SignedIn)
 
     enum Way: String, CaseIterable, Sendable {
       case home = "turned on, or not now, after a login"
-      case preferences = "turned on, or not now, from the preferences"
+      case profile = "turned on, or not now, from the profile"
     }
 
     var way: Way {
       switch self {
       case .home: .home
-      case .preferences: .preferences
+      case .profile: .profile
       }
     }
   }
@@ -33,21 +33,21 @@ struct FingerprintOfferScreen: FormScreen {
   }
 
   private let signedIn: SignedIn
-  private let isFromPreferences: Bool
+  private let isFromProfile: Bool
   private var state: State
   var form: Form<ControlID>
   var message: Notice?
   private var turnOn = Ask<Intents.TurnOnFingerprint>()
   private var decline = Ask<Intents.DeclineFingerprint>()
 
-  init(_ signedIn: SignedIn, isFromPreferences: Bool = false) {
+  init(_ signedIn: SignedIn, isFromProfile: Bool = false) {
     self.signedIn = signedIn
-    self.isFromPreferences = isFromPreferences
-    let asksPIN = isFromPreferences && signedIn.issuer.supportsPINLogin
+    self.isFromProfile = isFromProfile
+    let asksPIN = isFromProfile && signedIn.issuer.supportsPINLogin
     state = .offered(asksPIN: asksPIN)
     let pin: [(ControlID, Form<ControlID>.Control)] = asksPIN ? [(.pin, .field(.pin("PIN", signedIn.issuer)))] : []
     form = Form(
-      pin + [(.turnOn, .action(.init("Turn on"))), (.notNow, .action(.init(isFromPreferences ? "Back" : "Not now")))], primary: .turnOn)
+      pin + [(.turnOn, .action(.init("Turn on"))), (.notNow, .action(.init(isFromProfile ? "Back" : "Not now")))], primary: .turnOn)
   }
 
   var isSignedIn: Bool { true }
@@ -69,7 +69,7 @@ struct FingerprintOfferScreen: FormScreen {
   mutating func cancel() -> Effect? { turnOn.cancel() ?? decline.cancel() }
 
   mutating func goBack() -> Step<Outcome> {
-    state == .turnedOn || isFromPreferences ? leave : .stay(decline.start(Intents.DeclineFingerprint()))
+    state == .turnedOn || isFromProfile ? leave : .stay(decline.start(Intents.DeclineFingerprint()))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
@@ -84,7 +84,7 @@ struct FingerprintOfferScreen: FormScreen {
 
   private var asksPIN: Bool { state == .offered(asksPIN: true) }
 
-  private var leave: Step<Outcome> { .leave(isFromPreferences ? .preferences(signedIn.settled) : .home(signedIn.settled)) }
+  private var leave: Step<Outcome> { .leave(isFromProfile ? .profile(signedIn.settled) : .home(signedIn.settled)) }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     guard asksPIN else { return refuse(Refusal.sentence(error)) }
@@ -103,7 +103,7 @@ struct FingerprintOfferScreen: FormScreen {
     if state == .turnedOn { return page(body, enter: "continue", escape: nil) }
     return page(
       body, waiting: decline.isWaiting ? "Continuing" : "Turning it on", seconds: turnOn.isWaiting ? turnOn.seconds : decline.seconds,
-      enter: form.focused == .notNow ? (isFromPreferences ? "back" : "not now") : "turn on", escape: isFromPreferences ? "back" : "not now")
+      enter: form.focused == .notNow ? (isFromProfile ? "back" : "not now") : "turn on", escape: isFromProfile ? "back" : "not now")
   }
 
   private var body: [Block] {
@@ -124,5 +124,5 @@ struct FingerprintOfferScreen: FormScreen {
     }
   }
 
-  private var note: Text { "You can turn this on or off in Preferences at any time." }
+  private var note: Text { "You can turn this on or off in Profile at any time." }
 }

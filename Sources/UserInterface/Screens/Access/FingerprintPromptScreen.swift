@@ -47,7 +47,7 @@ struct FingerprintPromptScreen: FormScreen {
   init(_ face: PhoneFace) {
     self.face = face
     form = Form([
-      (.owner, .action(.init("Touch with your finger"))), (.stranger, .action(.init("Touch with someone else's finger"))),
+      (.owner, .action(.init("Touch with your finger"))), (.stranger, .action(.init("Someone else's finger"))),
       (.otherwise, Self.otherwise(face)),
     ])
   }

@@ -95,7 +95,7 @@ extension LockedScreen {
     case .forgotPassword(let face): ForgotPasswordScreen(face)
     case .back: DeviceStatusScreen()
     case .tryAgain(let signedIn): NewPasswordScreen(signedIn)
-    case .preferences(let signedIn): PreferencesScreen(signedIn)
+    case .profile(let signedIn): ProfileScreen(signedIn)
     case .proveAgain(let errand): StepUpScreen(errand)
     case .errandEnded(let errand): errand.back
     }
@@ -127,7 +127,7 @@ extension NewPasswordScreen {
     switch exit {
     case .passwordSet, .givenUp: DeviceStatusScreen()
     case .startOver(let face): ForgotPasswordScreen(face)
-    case .changed(let signedIn): PreferencesScreen(signedIn)
+    case .changed(let signedIn): ProfileScreen(signedIn)
     case .locked(let lockOut, let signedIn): LockedScreen(lockOut, in: signedIn)
     }
   }
@@ -149,7 +149,7 @@ extension NewPINScreen {
     switch exit {
     case .pinSet, .givenUp: DeviceStatusScreen()
     case .startOver(let face): ForgotPINScreen(face)
-    case .changed(let signedIn): PreferencesScreen(signedIn)
+    case .changed(let signedIn): ProfileScreen(signedIn)
     case .chosen(let signedIn): HomeScreen(signedIn)
     case .locked(let signedIn): LockedScreen(.pin, in: signedIn)
     }
@@ -160,7 +160,7 @@ extension FingerprintOfferScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .home(let signedIn): HomeScreen(signedIn)
-    case .preferences(let signedIn): PreferencesScreen(signedIn)
+    case .profile(let signedIn): ProfileScreen(signedIn)
     }
   }
 }
@@ -176,25 +176,16 @@ extension FingerprintPromptScreen {
   }
 }
 
-extension HomeScreen {
-  static func next(_ exit: Outcome) -> any Screen {
-    switch exit {
-    case .loggedOut: DeviceStatusScreen()
-    case .cards(let signedIn): CardsScreen(CardsView(signedIn: signedIn))
-    case .preferences(let signedIn): PreferencesScreen(signedIn)
-    case .myPhones(let signedIn): MyPhonesScreen(signedIn)
-    case .unlink(let signedIn): UnlinkScreen(signedIn)
-    }
-  }
-}
-
-extension PreferencesScreen {
+extension ProfileScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .back(let signedIn): HomeScreen(signedIn)
+    case .loggedOut: DeviceStatusScreen()
+    case .myPhones(let signedIn): MyPhonesScreen(signedIn)
+    case .unlink(let signedIn): UnlinkScreen(signedIn)
     case .newPassword(let signedIn): NewPasswordScreen(signedIn)
     case .newPIN(let signedIn): NewPINScreen(signedIn)
-    case .fingerprint(let signedIn): FingerprintOfferScreen(signedIn, isFromPreferences: true)
+    case .fingerprint(let signedIn): FingerprintOfferScreen(signedIn, isFromProfile: true)
     }
   }
 }
@@ -202,7 +193,7 @@ extension PreferencesScreen {
 extension MyPhonesScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .back(let signedIn): HomeScreen(signedIn)
+    case .back(let signedIn): ProfileScreen(signedIn)
     }
   }
 }
@@ -211,7 +202,7 @@ extension UnlinkScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .unlinked, .keptSignedOut: DeviceStatusScreen()
-    case .keptSignedIn(let signedIn): HomeScreen(signedIn)
+    case .keptSignedIn(let signedIn): ProfileScreen(signedIn)
     }
   }
 }

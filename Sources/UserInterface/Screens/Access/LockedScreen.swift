@@ -10,7 +10,7 @@ struct LockedScreen: FormScreen {
     case forgotPassword(PhoneFace)
     case back
     case tryAgain(SignedIn)
-    case preferences(SignedIn)
+    case profile(SignedIn)
     case proveAgain(Errand)
     case errandEnded(Errand)
 
@@ -19,7 +19,7 @@ struct LockedScreen: FormScreen {
       case forgotPassword = "recover the password"
       case back = "back"
       case tryAgain = "try again in the session"
-      case preferences = "back into the session"
+      case profile = "back into the session"
       case proveAgain = "confirm it's you again"
       case errandEnded = "back to the errand"
     }
@@ -30,7 +30,7 @@ struct LockedScreen: FormScreen {
       case .forgotPassword: .forgotPassword
       case .back: .back
       case .tryAgain: .tryAgain
-      case .preferences: .preferences
+      case .profile: .profile
       case .proveAgain: .proveAgain
       case .errandEnded: .errandEnded
       }
@@ -115,7 +115,7 @@ struct LockedScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     switch origin {
     case .login: .leave(.back)
-    case .session(let signedIn): .leave(.preferences(signedIn))
+    case .session(let signedIn): .leave(.profile(signedIn))
     case .errand(let errand): .leave(.errandEnded(errand))
     }
   }

@@ -62,7 +62,7 @@ struct LoginScreen: FormScreen {
       back == nil ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
     // If there is a PIN login, that screen offers the fingerprint.
     let fingerprint: [(ControlID, Form<ControlID>.Control)] =
-      face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
+      face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Scan your fingerprint")))] : []
     let sample: [(ControlID, Form<ControlID>.Control)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
     form = Form(
       [

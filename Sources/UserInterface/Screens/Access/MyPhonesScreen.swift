@@ -88,7 +88,7 @@ struct MyPhonesScreen: FormScreen {
   private mutating func showAll(_ phones: [LinkedPhone], focus: ControlID? = nil) {
     state = .all(phones)
     form = Form(
-      phones.indices.map { (.phone($0), .action(.init(Self.label(phones[$0])))) } + [(.back, .action(.init("Back")))],
+      phones.indices.map { (.phone($0), .action(.entry(Self.label(phones[$0])))) } + [(.back, .action(.init("Back")))],
       focus: focus)
   }
 

@@ -36,7 +36,7 @@ struct NewPINScreen: NewCredentialScreen {
 
   private enum Origin {
     case reset(MFAToken, PhoneFace)
-    /// From the preferences, or offered after a login.
+    /// From the profile, or offered after a login.
     case session(SignedIn, NewPINOffer?)
   }
 
@@ -53,7 +53,7 @@ struct NewPINScreen: NewCredentialScreen {
   /// With the answer to this question, after the PIN was forgotten.
   init(_ token: MFAToken, _ face: PhoneFace) { origin = .reset(token, face) }
 
-  /// In a session: chosen in the preferences, or offered after a login.
+  /// In a session: chosen in the profile, or offered after a login.
   init(_ signedIn: SignedIn, offer: NewPINOffer? = nil) { origin = .session(signedIn, offer) }
 
   var isSignedIn: Bool { if case .session = origin { true } else { false } }

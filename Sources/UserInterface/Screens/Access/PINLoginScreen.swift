@@ -61,7 +61,7 @@ struct PINLoginScreen: FormScreen {
   init(_ face: PhoneFace) {
     self.face = face
     let fingerprint: [(ControlID, Form<ControlID>.Control)] =
-      face.hasFingerprint ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
+      face.hasFingerprint ? [(.fingerprint, .action(.init("Scan your fingerprint")))] : []
     form = Form(
       [(.pin, .field(.pin("PIN", face.issuer)))] + fingerprint
         + [

@@ -59,7 +59,7 @@ struct SessionEndedScreen: FormScreen {
     switch end {
     case .idle: "You were inactive for a while, so we logged you out."
     case .tooLong: "Your session reached its time limit. Log in to continue."
-    case .ownLimit: "You were inactive for the time set in Preferences, so we logged you out."
+    case .ownLimit: "You were inactive for the time set in Profile, so we logged you out."
     case .byChoice: "Your wallet is safe. Log in to use it on this phone again."
     case .credentialsChanged:
       "Your password or PIN was changed on another phone. If that wasn't you, reset your password and tell customer care."

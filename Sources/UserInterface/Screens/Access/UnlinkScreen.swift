@@ -29,7 +29,7 @@ struct UnlinkScreen: FormScreen {
 
   /// The session to go back to; nil on a phone that isn't logged in.
   private let signedIn: SignedIn?
-  var form = Form<ControlID>([(.keep, .action(.init("Keep linked"))), (.unlink, .action(.init("Unlink this phone")))])
+  var form = Form<ControlID>([(.keep, .action(.init("Keep linked"))), (.unlink, .action(.final("Unlink this phone")))])
   private var unlink = Ask<Intents.RemoveDevice>()
   var message: Notice?
 

@@ -44,7 +44,7 @@ struct WelcomeScreen: FormScreen {
   init(_ face: PhoneFace) {
     self.face = face
     let forgotPIN: [(ControlID, Form<ControlID>.Control)] =
-      face.issuer.supportsPINLogin ? [(.forgotPIN, .action(.init("Forgot your PIN?")))] : []
+      face.issuer.supportsPINLogin ? [(.forgotPIN, .action(.init("Reset your PIN")))] : []
     form = Form(
       [
         (.sample, .action(.init("Use a sample wallet"))), (.enroll, .action(.init("Enroll a new wallet"))),

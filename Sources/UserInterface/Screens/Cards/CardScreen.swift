@@ -7,7 +7,7 @@ struct CardScreen: FormScreen {
 
   enum Outcome: Exit {
     case activate(Card, CardsView)
-    case change(CardChange, Card, CardsView)
+    case cancel(Card, CardsView)
     case pin(Card, CardsView)
     case details(Card, CardsView)
     case tokenizations(Card, CardsView)
@@ -15,7 +15,7 @@ struct CardScreen: FormScreen {
 
     enum Way: String, CaseIterable, Sendable {
       case activate = "activate"
-      case change = "lock, unlock or cancel"
+      case cancel = "cancel"
       case pin = "card PIN"
       case details = "show details"
       case tokenizations = "mobile wallets"
@@ -25,7 +25,7 @@ struct CardScreen: FormScreen {
     var way: Way {
       switch self {
       case .activate: .activate
-      case .change: .change
+      case .cancel: .cancel
       case .pin: .pin
       case .details: .details
       case .tokenizations: .tokenizations
@@ -35,22 +35,30 @@ struct CardScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    case activate, details, pin, tokenizations, about, back, retry
+    case activate, details, pin, tokenizations, information, back, retry
     case change(CardChange)
   }
 
+  private enum Knowledge: Equatable {
+    case current
+    /// The card couldn't be loaded again: the screen shows the last known data, and offers nothing to do with the card.
+    case outdated
+    /// No response came to this change: it may have been done, and can be sent again.
+    case unheard(CardChange)
+  }
+
   private enum State: Equatable {
-    /// An outdated card couldn't be loaded again: the screen shows the last known data, and offers nothing to do with the card.
-    case card(isOutdated: Bool)
-    case about(isOutdated: Bool)
+    case card(Knowledge)
+    case information(Knowledge)
     /// The issuer doesn't know the card any more.
     case gone
   }
 
-  private var state = State.card(isOutdated: false)
+  private var state = State.card(.current)
   private var card: Card
   private let view: CardsView
   private var load = RefreshableAsk<Intents.GetCard>()
+  private var lock = CardLock()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -63,7 +71,8 @@ struct CardScreen: FormScreen {
   }
 
   var isSignedIn: Bool { true }
-  var isWaiting: Bool { load.isWaiting }
+  var isWaiting: Bool { load.isWaiting || lock.isWaiting }
+  var isFinishing: Bool { lock.isWaiting }
 
   // MARK: - Responses
 
@@ -73,20 +82,21 @@ struct CardScreen: FormScreen {
     case .arrived where message != nil && card.tokenizations != nil: return .stay
     case .arrived: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
     // The news may be about this card.
-    case .news where state == .card(isOutdated: false) || state == .about(isOutdated: false):
+    case .news where (state == .card(.current) || state == .information(.current)) && !lock.isWaiting:
       return .stay(load.refresh(Intents.GetCard(cardId: card.cardId)))
     default: break
     }
     switch load.take(event) {
     case .loaded(let loaded)?:
       card = loaded
-      show(.card(isOutdated: false))
+      lock.hear()
+      show(.card(.current))
       return .stay
     case .failed(let error)? where error.code == .notFound:
       show(.gone)
       return refuse(Refusal.noSuchCard + " Go back to see your cards.")
     case .failed(let error)?:
-      show(.card(isOutdated: true))
+      show(.card(.outdated))
       return refuse(Refusal.sentence(error))
     case .refreshed(let loaded)?:
       // Focus and page stay, and the message too unless the status has changed.
@@ -95,49 +105,78 @@ struct CardScreen: FormScreen {
       show(state, focus: form.focused)
       return .stay
     case .notRefreshed?: return .stay
-    case nil: return nil
+    case nil: return lock.take(event).map { locked($0) }
     }
+  }
+
+  private mutating func locked(_ result: CardLock.Result) -> Step<Outcome> {
+    switch result {
+    case .changed(let changed, let news):
+      card = changed
+      message = news
+      show(.card(.current), focus: changed.lockChange.map(ControlID.change))
+    case .refused(let why, let isOutdated):
+      message = why
+      if isOutdated { return .stay(load.start(Intents.GetCard(cardId: card.cardId))) }
+    case .unheard(let why):
+      message = why
+      show(.card(.unheard(lock.change)))
+    }
+    return .stay
   }
 
   private mutating func show(_ new: State, focus: ControlID? = nil) {
     state = new
-    let items: [(ControlID, Text)] =
+    let items: [(ControlID, Action)] =
       switch state {
-      case .card(isOutdated: false): actions
-      case .card(isOutdated: true): [(.retry, "Try again"), (.about, "About this card"), (.back, "Back")]
-      case .about, .gone: [(.back, "Back")]
+      case .card(.current): actions
+      case .card(.outdated): [(.retry, .init("Try again")), (.information, .init("Information")), (.back, .init("Back"))]
+      case .card(.unheard(let change)):
+        [
+          (.retry, .init("View card status")), (.change(change), .init(change.label)), (.information, .init("Information")),
+          (.back, .init("Back")),
+        ]
+      case .information, .gone: [(.back, .init("Back"))]
       }
-    form = Form(items.map { ($0.0, .action(.init($0.1))) }, focus: focus)
+    form = Form(items.map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
   /// The actions that the status allows: the most wanted first, those that can't be undone last.
-  private var actions: [(ControlID, Text)] {
-    var items: [(ControlID, Text)] = []
-    if card.status.next(by: .activation, cardType: card.cardType).contains(.active) { items.append((.activate, "Activate card")) }
-    let changes = card.status.next(by: .customer, cardType: card.cardType)
-    if changes.contains(CardChange.unlock.status) { items.append((.change(.unlock), "Unlock card")) }
-    if card.status.showsDetails { items.append((.details, "Show card details")) }
-    if changes.contains(CardChange.lock.status) { items.append((.change(.lock), "Lock card")) }
-    if card.status.takesPIN { items.append((.pin, card.isPinSet ? "Change card PIN" : "Set card PIN")) }
+  private var actions: [(ControlID, Action)] {
+    var items: [(ControlID, Action)] = []
+    if card.canBeActivated { items.append((.activate, .init("Activate"))) }
+    let change = card.lockChange
+    if change == .unlock { items.append((.change(.unlock), .init(CardChange.unlock.label))) }
+    if card.status.showsDetails { items.append((.details, .init("Details"))) }
+    if change == .lock { items.append((.change(.lock), .init(CardChange.lock.label))) }
+    if card.status.takesPIN { items.append((.pin, .init("PIN", value: card.isPinSet ? "set" : "not set"))) }
     let wallets = card.tokenizations?.tokenizations.count ?? 0
     if wallets > 0 || !card.status.isFinal {
-      items.append((.tokenizations, wallets == 0 ? "Mobile wallets" : "Mobile wallets (\(wallets))"))
+      items.append((.tokenizations, .init("Mobile wallets", value: wallets == 0 ? "none" : "\(wallets)")))
     }
-    items.append((.about, "About this card"))
-    if changes.contains(CardChange.cancel.status) { items.append((.change(.cancel), "Cancel card")) }
-    return items + [(.back, "Back")]
+    items.append((.information, .init("Information")))
+    if card.status.next(by: .customer, cardType: card.cardType).contains(CardChange.cancel.status) {
+      items.append((.change(.cancel), .init(CardChange.cancel.label)))
+    }
+    return items + [(.back, .init("Back"))]
   }
 
   // MARK: - Choices
 
   mutating func cancel() -> Effect? {
-    show(.card(isOutdated: true))
+    if lock.isWaiting {
+      let (effect, notice) = lock.cancel()
+      message = notice
+      show(.card(.unheard(lock.change)))
+      return effect
+    }
+    show(.card(.outdated))
     return load.cancel()
   }
 
   mutating func goBack() -> Step<Outcome> {
-    if case .about(let isOutdated) = state {
-      show(.card(isOutdated: isOutdated), focus: .about)
+    if case .information(let knowledge) = state {
+      show(.card(knowledge), focus: .information)
       return .stay
     }
     var view = view
@@ -149,13 +188,14 @@ struct CardScreen: FormScreen {
     message = nil
     switch control {
     case .activate: return .leave(.activate(card, view))
-    case .change(let change): return .leave(.change(change, card, view))
+    case .change(.cancel): return .leave(.cancel(card, view))
+    case .change(let change): return .stay(lock.start(change, card))
     case .details: return .leave(.details(card, view))
     case .pin: return .leave(.pin(card, view))
     case .tokenizations: return .leave(.tokenizations(card, view))
     case .retry: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
-    case .about:
-      show(.about(isOutdated: state == .card(isOutdated: true)))
+    case .information:
+      if case .card(let knowledge) = state { show(.information(knowledge)) }
       return .stay
     case .back: return goBack()
     }
@@ -165,18 +205,30 @@ struct CardScreen: FormScreen {
 
   var page: Page {
     switch state {
-    case .card(let isOutdated):
-      // The waiting line and news replace the situation, so that the drawing does not move.
-      let situation = isOutdated ? "Couldn't load the card's status." : card.situation
-      let isNews = message.map { $0.role != .error } ?? false
-      let said: [Block] = isWaiting || isNews ? [] : [.gap, .paragraph(situation)]
-      return page(
-        [.card(card.face(of: view.signedIn, isUnknown: isOutdated))] + said, waiting: "Loading card", seconds: load.seconds,
+    case .card(let knowledge):
+      let (waiting, seconds): (Text, Int) = lock.isWaiting ? (lock.waiting, lock.seconds) : ("Loading card", load.seconds)
+      var page = page(
+        [.card(card.face(of: view.signedIn, isUnknown: knowledge != .current))] + said(knowledge), waiting: waiting, seconds: seconds,
         enter: enter, escape: "back")
-    case .about(let isOutdated):
-      return page(about(isOutdated: isOutdated), enter: "back", escape: "back")
+      if knowledge == .current, isNews { page.message = nil }
+      return page
+    case .information(let knowledge):
+      return page(information(isOutdated: knowledge != .current), enter: "back", escape: "back")
     case .gone:
       return page([.gap, .gap, .heading("This card no longer exists"), .gap, .centred(card.masked)], enter: "back", escape: "back")
+    }
+  }
+
+  private var isNews: Bool { message.map { $0.role != .error } ?? false }
+
+  /// The waiting line and news replace the situation, so that the drawing does not move.
+  private func said(_ knowledge: Knowledge) -> [Block] {
+    if isWaiting { return [] }
+    if isNews { return knowledge == .current ? message.map { [.gap, .paragraph($0.text, $0.role)] } ?? [] : [] }
+    return switch knowledge {
+    case .current: [.gap, .paragraph(card.situation)]
+    case .outdated: [.gap, .paragraph("Couldn't load the card's status.")]
+    case .unheard: []
     }
   }
 
@@ -188,13 +240,13 @@ struct CardScreen: FormScreen {
     case .change(.cancel): "cancel the card"
     case .details: "show"
     case .pin: card.isPinSet ? "change it" : "set it"
-    case .retry: "try again"
+    case .retry: if case .card(.unheard) = state { "check" } else { "try again" }
     case .back: "back"
-    case .tokenizations, .about, nil: "open"
+    case .tokenizations, .information, nil: "open"
     }
   }
 
-  private func about(isOutdated: Bool) -> [Block] {
+  private func information(isOutdated: Bool) -> [Block] {
     func now(_ value: Text) -> Text { isOutdated ? "unknown" : value }
     var pairs: [(Text, Text)] = [
       ("Type", card.kind), ("Status", now(card.status.words)), ("Currency", Text(untrusted: card.currency)),

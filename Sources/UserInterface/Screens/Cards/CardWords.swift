@@ -82,6 +82,23 @@ extension Card {
   var kind: Text { cardType.words + " " + scheme.words }
   /// "•••• 7009 · locked", without the status of an active card.
   var label: Text { status == .active ? masked : masked + " · " + status.words }
+
+  static let lockedRank = 3
+
+  /// A sentence about a card that needs the customer's attention or is still to come; the lowest rank waits for the
+  /// customer.
+  func news(of owner: SignedIn) -> (rank: Int, sentence: Text)? {
+    let name = shortProduct(at: owner.issuer)
+    return switch status {
+    case .suspended: (0, "Your \(name) card is suspended")
+    case .issued, .digital: (1, "Your \(name) card is on its way")
+    case .pending: (2, "Your \(name) card is being checked")
+    case .applied: (2, "Your \(name) card is delayed")
+    case .locked: (Self.lockedRank, "Your \(name) card is locked")
+    case .active, .cancelled, .expired, .rejected, .unknown: nil
+    }
+  }
+
   /// "Virtual Mastercard · EUR · 11/29"
   var inBrief: Text { kind.capitalisedFirst + " · \(currency) · \(expiry.printed)" }
 

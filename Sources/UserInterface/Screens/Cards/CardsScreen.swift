@@ -12,7 +12,7 @@ struct CardsScreen: FormScreen {
   enum Outcome: Exit {
     case opened(Card, CardsView)
     case programs(CardsView)
-    case back(SignedIn)
+    case back(CardsView)
 
     enum Way: String, CaseIterable, Sendable {
       case opened = "a card"
@@ -61,6 +61,8 @@ struct CardsScreen: FormScreen {
   private static let limit = CardParameters.defaultLimit
 
   init(_ view: CardsView) {
+    var view = view
+    view.isList = true
     self.view = view
     wanted = view
   }
@@ -196,7 +198,7 @@ struct CardsScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     message = nil
     switch part {
-    case .list, nil: return .leave(.back(view.signedIn))
+    case .list, nil: return .leave(.back(CardsView(signedIn: view.signedIn)))
     case .filter: show(.list, focus: .filter)
     case .types: show(.filter, focus: .byType)
     case .statuses: show(.filter, focus: .byStatus)
@@ -236,32 +238,36 @@ struct CardsScreen: FormScreen {
   private mutating func show(_ part: Part, focus: ControlID? = nil) {
     guard case .loaded(let list, _) = state else { return }
     state = .loaded(list, part)
-    let items: [(ControlID, Text)] =
+    let items: [(ControlID, Action)] =
       switch part {
       case .list: items(list)
       case .filter:
-        [(.byType, "Type · " + (view.cardType?.words ?? "all")), (.byStatus, "Status · " + (Self.words(view.statuses) ?? "all"))]
-          + (isFiltered ? [(.showAll, "Show all cards")] : [])
+        [
+          (.byType, .init("Type · " + (view.cardType?.words ?? "all"))),
+          (.byStatus, .init("Status · " + (Self.words(view.statuses) ?? "all"))),
+        ] + (isFiltered ? [(.showAll, .init(Self.allCards))] : [])
       case .types:
         ([nil] + CardType.known).map { type in
-          (.type(type), Self.label(type?.words, all: "All types", isSelected: type == view.cardType))
+          (.type(type), .entry(Self.label(type?.words, all: "All types", isSelected: type == view.cardType)))
         }
       case .statuses(let selected):
         ([nil] + CardStatus.known).map { status in
           let isSelected = status.map(selected.contains) ?? selected.isEmpty
-          return (.status(status), Self.label(status?.words, all: "All statuses", isSelected: isSelected))
-        } + [(.showStatuses, "Show these cards")]
+          return (.status(status), .entry(Self.label(status?.words, all: "All statuses", isSelected: isSelected)))
+        } + [(.showStatuses, .init("Show these cards"))]
       }
-    form = Form((items + [(.back, "Back")]).map { ($0.0, .action(.init($0.1))) }, focus: focus)
+    form = Form((items + [(.back, .init("Back"))]).map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
-  private func items(_ list: CardList) -> [(ControlID, Text)] {
-    var items = list.cards.indices.map { (ControlID.card($0), list.cards[$0].label) }
-    if next != nil { items.append((.next, "Next page")) }
-    if previous != nil { items.append((.previous, "Previous page")) }
-    if list.cards.isEmpty, isFiltered { items.append((.showAll, "Show all cards")) }
-    if !list.cards.isEmpty || isFiltered { items.append((.filter, "Filter")) }
-    return items + [(.order, "Order a card")]
+  private static let allCards: Text = "All cards"
+
+  private func items(_ list: CardList) -> [(ControlID, Action)] {
+    var items = list.cards.indices.map { (ControlID.card($0), Action.entry(list.cards[$0].label)) }
+    if next != nil { items.append((.next, .init("Next page"))) }
+    if previous != nil { items.append((.previous, .init("Previous page"))) }
+    if list.cards.isEmpty, isFiltered { items.append((.showAll, .init(Self.allCards))) }
+    if !list.cards.isEmpty || isFiltered { items.append((.filter, .init("Filter"))) }
+    return items + [(.order, .init("Order a card"))]
   }
 
   private static func label(_ words: Text?, all: Text, isSelected: Bool) -> Text {

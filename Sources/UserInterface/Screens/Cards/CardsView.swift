@@ -9,10 +9,19 @@ struct CardsView: Hashable, Sendable {
   var statuses: [CardStatus] = []
   /// The number of cards on the pages before.
   var offset = 0
+  /// True where the list was open, which is gone back to; otherwise the cards lie on Home.
+  var isList = false
   /// The card that was opened last.
   var opened: CardIdentifier?
 
   init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
+
+  /// All cards from the first page on.
+  var unfiltered: CardsView {
+    var view = CardsView(signedIn: signedIn)
+    view.isList = isList
+    return view
+  }
 
   var residence: CardResidence { CardResidence(country: signedIn.wallet.countryCode) }
 }

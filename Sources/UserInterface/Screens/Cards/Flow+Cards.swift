@@ -2,25 +2,43 @@ import WalletModel
 
 // The screens that the exits of this subject lead to. A forgotten exit does not compile. Only this file names screens of other subjects.
 
+extension HomeScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .opened(let card, let view): CardScreen(card, view)
+    case .activate(let card, let view): ActivateCardScreen(card, view)
+    case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
+    case .programs(let view): ProgramsScreen(view)
+    case .list(let view): CardsScreen(view)
+    case .profile(let signedIn): ProfileScreen(signedIn)
+    }
+  }
+}
+
 extension CardsScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .opened(let card, let view): CardScreen(card, view)
     case .programs(let view): ProgramsScreen(view)
-    case .back(let signedIn): HomeScreen(signedIn)
+    case .back(let view): HomeScreen(view)
     }
   }
+}
+
+extension CardsView {
+  /// The screen on which the cards were chosen.
+  fileprivate var screen: any Screen { isList ? CardsScreen(self) : HomeScreen(self) }
 }
 
 extension CardScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .activate(let card, let view): ActivateCardScreen(card, view)
-    case .change(let change, let card, let view): CardChangeScreen(change, card, view)
+    case .cancel(let card, let view): CancelCardScreen(card, view)
     case .pin(let card, let view): StepUpScreen(.cardPIN(card, view))
     case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
     case .tokenizations(let card, let view): TokenizationsScreen(card, view)
-    case .back(let view): CardsScreen(view)
+    case .back(let view): view.screen
     }
   }
 }
@@ -29,7 +47,7 @@ extension ProgramsScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .order(let program, let view): OrderCardScreen(program, view)
-    case .back(let view): CardsScreen(view)
+    case .back(let view): view.screen
     }
   }
 }
@@ -51,7 +69,7 @@ extension ActivateCardScreen {
   }
 }
 
-extension CardChangeScreen {
+extension CancelCardScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .done(let card, let view, let news): CardScreen(card, view, news: news)

@@ -86,8 +86,8 @@ extension OrderCardScreen {
       ]
     case .unitedStates:
       items += [
-        (.terms, .action(.init("I accept the terms and conditions", isChecked: false))),
-        (.disclosure, .action(.init("I accept the electronic disclosure", isChecked: false))),
+        (.terms, .action(.checkbox("I accept the terms and conditions", isChecked: false))),
+        (.disclosure, .action(.checkbox("I accept the electronic disclosure", isChecked: false))),
       ]
     }
     return items + [typed(.externalId, "External ID", hint: "optional, your note")]

@@ -116,7 +116,7 @@ struct OrderCardScreen: FormScreen {
 
   private var leave: Step<Outcome> {
     // The list starts at its first page, where the new card is.
-    if case .done(let card, _) = step { return .leave(.ordered(card, CardsView(signedIn: view.signedIn))) }
+    if case .done(let card, _) = step { return .leave(.ordered(card, view.unfiltered)) }
     return .leave(.givenUp(view))
   }
 

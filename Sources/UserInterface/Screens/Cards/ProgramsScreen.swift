@@ -74,7 +74,7 @@ struct ProgramsScreen: FormScreen {
   private mutating func show(_ programs: [PrepaidProgram]) {
     state = .list(programs)
     let choices: [(ControlID, Form<ControlID>.Control)] = programs.indices.map { index in
-      (.program(index), .action(.init(label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
+      (.program(index), .action(.entry(label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
     }
     // Without programs there is nothing to filter.
     let filter: [(ControlID, Form<ControlID>.Control)] =
@@ -87,7 +87,7 @@ struct ProgramsScreen: FormScreen {
     state = .pickingType(programs)
     let choices: [(ControlID, Form<ControlID>.Control)] = ([nil] + CardType.known).map { type in
       let label = type?.words.capitalisedFirst ?? "All types"
-      return (.type(type), .action(.init(type == programType ? label + " (selected)" : label)))
+      return (.type(type), .action(.entry(type == programType ? label + " (selected)" : label)))
     }
     form = Form(choices + [(.back, .action(.init("Back")))], focus: .type(programType))
   }

@@ -64,7 +64,7 @@ struct TokenizationsScreen: FormScreen {
   private mutating func showAll(focus: ControlID? = nil) {
     state = .all
     form = Form(
-      wallets.indices.map { (.wallet($0), .action(.init(wallets[$0].walletType.words))) } + [(.back, .action(.init("Back")))],
+      wallets.indices.map { (.wallet($0), .action(.entry(wallets[$0].walletType.words))) } + [(.back, .action(.init("Back")))],
       focus: focus)
   }
 

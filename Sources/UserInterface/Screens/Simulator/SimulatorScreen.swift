@@ -66,7 +66,7 @@ struct SimulatorEntry<ControlID: Hashable & Sendable> {
 
   init(_ control: ControlID, _ label: Text, isEnabled: Bool = true, _ details: [Block] = []) {
     self.control = control
-    item = .action(.init(label, isEnabled: isEnabled))
+    item = .action(.entry(label, isEnabled: isEnabled))
     self.details = details
   }
 
@@ -248,9 +248,9 @@ extension Intents.Simulate.Action {
   /// The button that confirms it where unsaved entries would be lost.
   fileprivate var confirmation: Text {
     switch self {
-    case .openIssuer: "Switch app"
+    case .openIssuer: "Open the app"
     case .setKeychain: "Change the keychain"
-    default: "Switch phone"
+    default: "Use the phone"
     }
   }
 }

@@ -1,0 +1,89 @@
+import WalletModel
+
+/// Locks or unlocks a card at once, without a question, because the other change undoes it.
+struct CardLock: Sendable {
+  enum Result {
+    case changed(Card, Notice)
+    /// Nothing was done. If the card is another than it seemed, it has to be loaded again.
+    case refused(Notice, isOutdated: Bool)
+    /// No response came: the change may have been done. The same change again is a retry of this one.
+    case unheard(Notice)
+  }
+
+  private var ask = Ask<Intents.UpdateCard>()
+  private var card: Card?
+  private(set) var change = CardChange.lock
+  /// The card with an unknown outcome, until a response tells its status.
+  private(set) var unheard: CardIdentifier?
+
+  var isWaiting: Bool { ask.isWaiting }
+  var seconds: Int { ask.seconds }
+  var waiting: Text { change == .lock ? "Locking the card" : "Unlocking the card" }
+
+  mutating func start(_ change: CardChange, _ card: Card) -> Effect? {
+    guard !isWaiting else { return nil }
+    (self.change, self.card) = (change, card)
+    let reason = change == .lock ? "Locked by the customer in the app" : "Unlocked by the customer in the app"
+    return ask.start(Intents.UpdateCard(cardId: card.cardId, change: change, reason: reason))
+  }
+
+  /// The card's status is known again.
+  mutating func hear() { unheard = nil }
+
+  mutating func take(_ event: Event) -> Result? {
+    guard let card, let result = ask.take(event) else { return nil }
+    switch result {
+    case .success(let answer):
+      unheard = nil
+      return .changed(card.updated(by: answer), change == .lock ? .notice("Locked. U: undo") : .notice("Unlocked. L: undo"))
+    case .failure(let error) where error.leavesOutcomeUnknown:
+      unheard = card.cardId
+      return .unheard(.error(Self.unheard(error)))
+    case .failure(let error): return refused(error)
+    }
+  }
+
+  private mutating func refused(_ error: WalletError) -> Result {
+    let wasUnheard = unheard != nil
+    switch error.code {
+    case .transitionNotAllowed:
+      unheard = nil
+      return .refused(.error(wasUnheard ? "This card has changed. Check its status." : "This card has changed, so nothing was done. Check its status."), isOutdated: true)
+    case .notAllowed where change == .lock:
+      return .refused(.error("Cards of this program can't be locked. Customer care can help."), isOutdated: false)
+    case .notAllowed: return .refused(.error("This isn't allowed for this card. Customer care can help."), isOutdated: false)
+    case .notFound: return .refused(.error(Refusal.noSuchCard), isOutdated: true)
+    default: return .refused(.error(Refusal.sentence(error)), isOutdated: false)
+    }
+  }
+
+  /// Stops waiting for the response.
+  mutating func cancel() -> (effect: Effect?, notice: Notice) {
+    unheard = card?.cardId
+    return (ask.cancel(), .notice(Self.unheard(.givenUp)))
+  }
+
+  private static func unheard(_ error: WalletError) -> Text { Refusal.cause(error) + " Check the card's status." }
+}
+
+extension Card {
+  /// Locking or unlocking, whichever the status allows; nil if neither.
+  var lockChange: CardChange? {
+    let changes = status.next(by: .customer, cardType: cardType)
+    if changes.contains(CardChange.unlock.status) { return .unlock }
+    return changes.contains(CardChange.lock.status) ? .lock : nil
+  }
+
+  var canBeActivated: Bool { status.next(by: .activation, cardType: cardType).contains(.active) }
+}
+
+extension CardChange {
+  /// The action's label.
+  var label: Text {
+    switch self {
+    case .lock: "Lock"
+    case .unlock: "Unlock"
+    case .cancel: "Cancel card"
+    }
+  }
+}

@@ -1,0 +1,278 @@
+import WalletModel
+
+/// The wallet itself: the customer's cards as a stack, what is new with them, and what is done next.
+///
+/// It holds the first page of the cards, whatever their number, and shows the first of them; the others are in the list.
+struct HomeScreen: FormScreen {
+  static var title: Text { "Home" }
+  static var help: Text { "Your cards, those you can pay with first, and what is new with them. Your name, phones and settings are in Profile." }
+
+  enum Outcome: Exit {
+    case opened(Card, CardsView)
+    case activate(Card, CardsView)
+    case details(Card, CardsView)
+    case programs(CardsView)
+    case list(CardsView)
+    case profile(SignedIn)
+
+    enum Way: String, CaseIterable, Sendable {
+      case opened = "a card"
+      case activate = "activate"
+      case details = "show details"
+      case programs = "order a card"
+      case list = "all cards"
+      case profile = "profile"
+    }
+
+    var way: Way {
+      switch self {
+      case .opened: .opened
+      case .activate: .activate
+      case .details: .details
+      case .programs: .programs
+      case .list: .list
+      case .profile: .profile
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    /// A card, and a sentence about it, by its place in the list.
+    case card(Int), news(Int)
+    case activate, details, order, list, profile, retry
+    case change(CardChange)
+  }
+
+  /// The number of cards that can be leafed through, and of sentences about them. (our choice)
+  private static let (stacked, told) = (8, 3)
+  /// The number of cards that every phone shows at once; the list has a button if there are more.
+  private static let inSight = 4
+
+  /// True if the key that is handled was pressed on the stack: a letter leaves the focus there.
+  private var wasOnStack = false
+  /// Nil until the cards were loaded.
+  private var cards: [Card]?
+  /// The number of the customer's cards.
+  private var count = 0
+  /// The index of the card on top.
+  private var top = 0
+  private var view: CardsView
+  private var load = RefreshableAsk<Intents.GetAllCards>()
+  private var lock = CardLock()
+  var form = Form<ControlID>([])
+  var message: Notice?
+
+  init(_ signedIn: SignedIn) { self.init(CardsView(signedIn: signedIn)) }
+
+  /// - Parameter view: with the card that was opened last, which lies on top.
+  init(_ view: CardsView) { self.view = view }
+
+  var isSignedIn: Bool { true }
+  var isWaiting: Bool { load.isWaiting || lock.isWaiting }
+  var isFinishing: Bool { lock.isWaiting }
+
+  private var card: Card? { cards.flatMap { $0.indices.contains(top) ? $0[top] : nil } }
+
+  // MARK: - Responses
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .input(let input) = event { wasOnStack = isOnStack && input.isLetter }
+    switch event {
+    case .arrived: return .stay(load.start(Self.request))
+    // The news may be about one of these cards.
+    case .news where cards != nil && !lock.isWaiting: return .stay(load.refresh(Self.request))
+    case .input(.key(.right)) where !isWaiting && isOnStack: return leaf(by: 1)
+    case .input(.key(.left)) where !isWaiting && isOnStack: return leaf(by: -1)
+    default: break
+    }
+    switch load.take(event) {
+    case .loaded(let loaded)?:
+      let isFirst = cards == nil
+      take(loaded, top: isFirst ? view.opened : card?.cardId)
+      show(focus: isFirst ? firstFocus : form.focused)
+      return .stay
+    case .refreshed(let loaded)?:
+      follow(loaded)
+      return .stay
+    case .failed(let error)?:
+      if cards == nil { show(focus: .retry) }
+      return refuse(Refusal.sentence(error))
+    case .notRefreshed?: return .stay
+    case nil: break
+    }
+    return lock.take(event).map { locked($0) }
+  }
+
+  private static let request = Intents.GetAllCards(parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, order: .usableFirst))
+
+  private mutating func take(_ loaded: CardList, top wanted: CardIdentifier?) {
+    let cards = Array(loaded.cards.prefix(Self.stacked))
+    self.cards = cards
+    count = max(loaded.meta.numberOfRecords, loaded.cards.count)
+    top = cards.firstIndex { $0.cardId == wanted } ?? 0
+    lock.hear()
+  }
+
+  /// Shows a refreshed list. The card on top stays there, and the focus on its card.
+  private mutating func follow(_ loaded: CardList) {
+    let (old, before, focus) = (cards ?? [], card, form.focused)
+    take(loaded, top: before?.cardId)
+    if card?.status != before?.status { message = nil }
+    func same(_ index: Int) -> Int? { old.indices.contains(index) ? cards?.firstIndex { $0.cardId == old[index].cardId } : nil }
+    switch focus {
+    case .card(let index)?: show(focus: same(index).map { .card($0) })
+    case .news(let index)?: show(focus: same(index).map { .news($0) })
+    default: show(focus: focus)
+    }
+  }
+
+  private mutating func locked(_ result: CardLock.Result) -> Step<Outcome> {
+    let focus = form.focused
+    switch result {
+    case .changed(let card, let news):
+      if let index = cards?.firstIndex(where: { $0.cardId == card.cardId }) { cards?[index] = card }
+      message = news
+    case .refused(let why, let isOutdated):
+      message = why
+      if isOutdated { return .stay(load.refresh(Self.request)) }
+    case .unconfirmedMessage(let why): message = why
+    }
+    show(focus: focus)
+    return .stay
+  }
+
+  // MARK: - The stack
+
+  private var isOnStack: Bool { if case .card? = form.focused { true } else { false } }
+
+  private mutating func leaf(by step: Int) -> Step<Outcome> {
+    guard let cards, cards.indices.contains(top + step) else { return .stay }
+    (top, message) = (top + step, nil)
+    show(focus: .card(top))
+    return .stay
+  }
+
+  /// The cards from the top down, with their places in the list.
+  private var stack: [(index: Int, card: Card)] {
+    guard let card, let cards else { return [] }
+    return [(top, card)] + cards.enumerated().filter { $0.offset != top }.map { ($0.offset, $0.element) }
+  }
+
+  /// The card on top; if it is the only one and locked, the way to pay with it.
+  private var firstFocus: ControlID? { count == 1 && card?.status == .locked ? .change(.unlock) : nil }
+
+  private mutating func show(focus: ControlID?) {
+    let stack = stack
+    let items: [(ControlID, Form<ControlID>.Control)] =
+      stack.map { (.card($0.index), .action(.entry($0.card.label, value: $0.card.inBrief))) }
+      + news.map { (.news($0.index), .action(.entry($0.sentence))) }
+    let row = actions.map { ($0.0, Form<ControlID>.Control.action(.init($0.1))) }
+    let all = items + row
+    var focus = focus
+    // The other change takes the place of the one that was done.
+    if case .change(let change)? = focus, let next = card?.lockChange, next != change { focus = .change(next) }
+    form = Form(all, groups: [0..<stack.count, items.count..<all.count], focus: focus)
+  }
+
+  /// The actions for the card on top, and those for the wallet.
+  private var actions: [(ControlID, Text)] {
+    guard cards != nil else { return [(.retry, "Try again"), (.profile, "Profile")] }
+    var items: [(ControlID, Text)] = []
+    if let card {
+      if card.canBeActivated { items.append((.activate, "Activate")) }
+      if card.status.showsDetails { items.append((.details, "Details")) }
+      if let change = card.lockChange { items.append((.change(change), change.label)) }
+    }
+    items.append((.order, "Order"))
+    if count > Self.inSight { items.append((.list, "Cards")) }
+    return items + [(.profile, "Profile")]
+  }
+
+  /// What the customer should know of the cards, those first that wait for the customer.
+  private var news: [(index: Int, sentence: Text)] {
+    guard let cards, count > 1 else { return [] }
+    let sentences = cards.enumerated().compactMap { index, card in card.news(of: view.signedIn).map { (index, $0.rank, $0.sentence) } }
+      .filter { $0.0 != top || $0.1 != Card.lockedRank }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+    // The card on top shows that it is locked, and of the others one is enough.
+    let locked = sentences.firstIndex { $0.1 == Card.lockedRank } ?? sentences.count
+    return sentences.prefix(min(locked + 1, Self.told)).map { ($0.0, $0.2) }
+  }
+
+  // MARK: - Choices
+
+  mutating func cancel() -> Effect? {
+    if lock.isWaiting {
+      let (effect, notice) = lock.cancel()
+      message = notice
+      show(focus: form.focused)
+      return effect
+    }
+    if cards == nil { show(focus: .retry) }
+    return load.cancel()
+  }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    message = nil
+    switch control {
+    case .card(let index), .news(let index): return cards.map { .leave(.opened($0[index], view)) } ?? .stay
+    case .activate: return card.map { .leave(.activate($0, view)) } ?? .stay
+    case .details: return card.map { .leave(.details($0, view)) } ?? .stay
+    case .change(let change):
+      if wasOnStack { form.moveFocus(to: .card(top)) }
+      return .stay(card.flatMap { lock.start(change, $0) })
+    case .order: return .leave(.programs(view))
+    case .list: return .leave(.list(view))
+    case .profile: return .leave(.profile(view.signedIn))
+    case .retry: return .stay(load.start(Self.request))
+    }
+  }
+
+  // MARK: - Page
+
+  var page: Page {
+    let (waiting, seconds) = lock.isWaiting ? (lock.waiting, lock.seconds) : ("Loading your cards", load.seconds)
+    var page = page(body, waiting: waiting, seconds: seconds, enter: enter, escape: nil)
+    page.header = PageHeader(title: Text(untrusted: view.signedIn.issuer.name), position: count > 1 ? "\(top + 1) of \(count)" : nil)
+    let row = form.items.compactMap { item in
+      switch item.id {
+      case .card, .news: Block?.none
+      default: form.block(item.id)
+      }
+    }
+    page.actions = row.isEmpty ? [] : [.row(row)]
+    if isOnStack, (cards?.count ?? 0) > 1 { page.sideways = "cards" }
+    return page
+  }
+
+  private var body: [Block] {
+    guard cards != nil else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load your cards")] }
+    guard let card else {
+      return [
+        .gap, .noCards, .gap,
+        .paragraph("Order one. You can use a virtual card right away. A physical card comes by mail."),
+      ]
+    }
+    let stack = stack
+    let strips = stack.dropFirst().map { $0.card.strip(of: view.signedIn) }
+    let face = card.face(of: view.signedIn, isUnknown: lock.unconfirmed == card.cardId)
+    let drawn = AnyPageStack(CardStack(top: face, strips: strips, rest: count - stack.count))
+    let body: [Block] = [.gap, .stack(drawn, stack.map { form.block(.card($0.index)) }), .gap]
+    let isQuiet = !isWaiting && message == nil
+    if count == 1 { return isQuiet ? body + [.paragraph(card.situation)] : body }
+    let news = news.map { form.block(.news($0.index)) }
+    // Room for as many sentences as there may be, so that the stack is as high whatever is new.
+    return body + news + Array(repeating: .gap, count: isQuiet ? Self.told - news.count : 0)
+  }
+
+  private var enter: Text {
+    switch form.focused {
+    case .change(.lock): "lock"
+    case .change: "unlock"
+    case .activate: "activate"
+    case .details: "show"
+    case .order: "order"
+    case .retry: "try again"
+    case .card, .news, .list, .profile, nil: "open"
+    }
+  }
+}

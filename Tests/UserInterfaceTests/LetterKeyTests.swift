@@ -1,0 +1,94 @@
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// The first letter of a label chooses its action, and is text wherever it could have been meant for a field.
+@Suite struct LetterKeyTests {
+  private static func actions(_ r: Rehearsal) -> [Action] {
+    let page = r.interface.topPage(east: 0)
+    return (page.body + page.actions).flatMap(\.all).compactMap { if case .action(let action, _) = $0 { action } else { nil } }
+  }
+
+  private static let menus = Catalogue.all.filter { entry in
+    let r = entry.rehearse()
+    let cameByItself = [.sessionEnded, .deviceStatus].contains(r.interface.screenName) || r.interface.sessionEnding != nil
+    return !r.interface.isWaiting && !r.interface.topPage(east: 0).isTyping && (r.interface.overlay != nil || !cameByItself)
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `no two labels of a screen begin alike, and none with Q`(_ entry: Catalogue.Entry) {
+    let keys = Self.actions(entry.rehearse()).compactMap(\.key)
+    #expect(Set(keys).count == keys.count && !keys.contains("q"), "\(Self.actions(entry.rehearse()).map(\.label.string))")
+  }
+
+  @Test func `there are menus to judge`() {
+    #expect(Self.menus.count { !Self.actions($0.rehearse()).compactMap(\.key).isEmpty } > 80)
+  }
+
+  @Test(arguments: menus)
+  func `a letter does what Enter does at its action`(_ entry: Catalogue.Entry) {
+    let start = entry.rehearse()
+    for action in Self.actions(start) {
+      guard let key = action.key else { continue }
+      for key in [key, Character(key.uppercased())] {
+        var (typed, moved) = (start, start)
+        typed.press(.character(key))
+        moved.choose(action.label.string)
+        let (page, other) = (typed.interface.topPage(east: 0).unfocused, moved.interface.topPage(east: 0).unfocused)
+        #expect(page.body == other.body && page.actions == other.actions && page.message == other.message, "\(action.label)")
+        #expect(typed.asked.count == moved.asked.count && typed.interface.visit == moved.interface.visit, "\(action.label)")
+      }
+    }
+  }
+
+  @Test(arguments: menus)
+  func `a letter that no label begins with does nothing`(_ entry: Catalogue.Entry) {
+    let start = entry.rehearse()
+    let keys = Self.actions(start).compactMap(\.key)
+    for letter in "abcdefghijklmnoprstuvwxyz" where !keys.contains(letter) && Key.character(letter).scrolledRows == nil {
+      var r = start
+      r.press(.character(letter))
+      #expect(r.interface.topPage(east: 0) == start.interface.topPage(east: 0) && r.asked.count == start.asked.count)
+    }
+  }
+
+  @Test(arguments: menus)
+  func `the letter is marked where it works, but for the action that Enter chooses`(_ entry: Catalogue.Entry) {
+    let r = entry.rehearse()
+    guard r.interface.overlay == nil else { return }
+    let page = r.interface.page
+    let unfocused = (page.body + page.actions).flatMap(\.all).filter { if case .action(let action, false) = $0 { action.hasKey } else { false } }
+    let frame = r.phone(40, 34)
+    let marked = (0..<34).flatMap { frame.roleRuns($0) }.count { $0.role == .key }
+    #expect(marked == unfocused.count)
+  }
+
+  @Test func `letters are text in a field`() {
+    var r = Rehearsal()
+    Catalogue.login(&r)
+    r.type("flubs")
+    #expect(r.focusedField?.value == "flubs" && r.interface.screenName == .login)
+  }
+
+  @Test func `what comes by itself is not answered by letters that were meant for a field`() {
+    var r = Rehearsal()
+    Catalogue.home(&r)
+    r.pass(.seconds(275))
+    #expect(r.interface.sessionEnding != nil)
+    r.type("sl")
+    #expect(r.interface.sessionEnding != nil && r.interface.screenName == .home)
+    r.pass(.seconds(25))
+    r.type("c")
+    #expect(r.interface.screenName == .sessionEnded)
+  }
+
+  @Test func `a letter that is held down does nothing that cannot be undone`() {
+    for (script, letter) in [(Catalogue.profile, "u"), ({ Catalogue.card(&$0) }, "c")] as [((inout Rehearsal) -> Void, Character)] {
+      var r = Rehearsal()
+      script(&r)
+      for _ in 1...9 { r.press(.character(letter)) }
+      #expect(r.asked.isEmpty)
+    }
+  }
+}
