@@ -48,7 +48,7 @@ let package = Package(
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
     .target(name: "Service", dependencies: ["Contract", "Wire", "Storage", "Cryptography", "System", "WalletModel"]),
-    .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
+    .target(name: "Simulation", dependencies: ["Contract", "Wire", "WalletModel"]),
     .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
     .target(
       name: "Hosting",

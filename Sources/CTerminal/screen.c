@@ -35,7 +35,7 @@ struct ct_terminal {
   int pairs;
   int colours;  // 0 for none
   struct { int ink, background; } pair[ct_style_count * 2];
-  bool colour_asked, cursor_shown, has_sequences;
+  bool colour_asked, cursor_shown, has_sequences, may_copy;
   struct { attr_t attributes; short pair; } styles[ct_style_count];
   cchar_t *run;
   int run_capacity;
@@ -209,6 +209,7 @@ static ct_problem open_screen(ct_terminal *t, const char *term, bool takes_rgb, 
   resize_term(rows, columns);
   curs_set(0);
   t->has_sequences = !strncmp(tigetstr("cup"), "\033[", 2);
+  t->may_copy = like_xterm(term);
   mark_pastes(t, true);
   return take_modes(t) ? ct_fine : ct_failed;
 }
@@ -339,6 +340,14 @@ void ct_send(ct_terminal *t, int row, int column) {
     t->cursor_shown = true;
   }
   ct_send_rest(t);
+}
+
+// OSC 52 of xterm, which terminals that don't allow it pass over. Others may show it.
+void ct_copy(ct_terminal *t, const char *base64) {
+  if (!t->has_sequences || !t->may_copy) return;
+  add(t, "\033]52;c;");
+  add(t, base64);
+  add(t, "\a");
 }
 
 void ct_repaint(ct_terminal *t) {

@@ -4,7 +4,7 @@ package import Simulation
 import WalletModel
 package import Worlds
 
-/// A call to a world's issuers, as testers and their programs read it.
+/// Something that happened in a world, as testers and their programs read it.
 package struct TrafficRow: Codable, Sendable {
   /// The name of an error, and the fields that it names.
   package struct Refusal: Hashable, Sendable {
@@ -12,43 +12,81 @@ package struct TrafficRow: Codable, Sendable {
     package let fields: [String]
   }
 
+  /// A difference that a call made to what the issuer stores.
+  package struct Change: Codable, Hashable, Sendable {
+    package let item: String
+    /// Of a card its last four digits, of a phone its name.
+    package let name: String?
+    package let before: String
+    package let after: String
+
+    /// `card 7009: ACTIVE → LOCKED`, `failed attempts 0 → 1`
+    package var line: String {
+      let isNumber = Int(before) != nil && Int(after) != nil
+      return item + (name.map { " \($0)" } ?? "") + (isNumber ? " " : ": ") + "\(before) → \(after)"
+    }
+  }
+
   package let number: Int
-  /// When it was made, in the world's civil time.
+  package let kind: TrafficLog.Kind
+  /// When it happened, in the world's civil time; of a call, when it was made.
   package let time: String
+  /// The caller, or the phone that it is about; empty for what is about the world.
   package let caller: String
-  /// The vendor's name.
-  package let operation: String
-  /// 0 where the platform said nothing; nil while it is awaited.
+  /// The vendor's name; nil for what is no call.
+  package let operation: String?
+  /// 0 where the platform said nothing; nil while it is awaited, and for what is no call.
   package let status: Int?
-  /// The outcome in a few words.
+  /// The outcome of a call in a few words, or what happened.
   package let phrase: String
+  /// What a call changed, as the issuer reported it. A server's doesn't.
+  package let changes: [Change]
   /// From the call to its answer, in the world's time.
   package let milliseconds: Int64?
-  /// Both are nil if the row was read from JSON.
+  /// Bytes of request and response as JSON with secrets masked.
+  package let sent: Int?
+  package let received: Int?
+  /// Both are nil if the row was read from JSON, or if they are too long to be kept.
   package private(set) var request: Masked?
   package private(set) var answer: Masked?
-  /// Nil if the call was not refused. In JSON it is a part of the answer.
+  /// Nil if it is no call that was refused. In JSON it is a part of the answer.
   package let refusal: Refusal?
 
-  private enum CodingKeys: CodingKey { case number, time, caller, operation, status, phrase, milliseconds, request, answer }
+  private enum CodingKeys: CodingKey {
+    case number, kind, time, caller, operation, status, phrase, changes, milliseconds, sent, received, request, answer
+  }
 
-  private init(_ entry: TrafficLog.Entry, caller: String) {
+  private init(_ entry: TrafficLog.Entry, in world: World) {
+    let call = entry.call
     number = entry.number
+    kind = entry.kind
     time = entry.moment.description
-    self.caller = caller
-    operation = entry.operation.rawValue
+    caller = kind == .care ? "customer care" : entry.device.map(world.name(of:)) ?? ""
+    operation = call?.operation.rawValue
     status =
-      switch entry.state {
-      case .inFlight: nil
-      case .answered(let status, _): status
-      case .refused(let error): error.statusCode
+      switch call?.state {
+      case .inFlight?, nil: nil
+      case .answered(let status, _)?: status
+      case .refused(let error)?: error.statusCode
       }
-    phrase = entry.phrase
-    milliseconds = entry.took?.milliseconds
-    request = entry.request
-    answer = entry.answer
+    phrase = call?.phrase ?? entry.sentence(east: 0)
+    changes =
+      call?.changes.map { change in
+        let name: String? =
+          switch change.name {
+          case .text(let text)?: text
+          case .phone(let device)?: world.name(of: device)
+          case nil: nil
+          }
+        return Change(item: change.item.rawValue, name: name, before: change.before, after: change.after)
+      } ?? []
+    milliseconds = call?.took?.milliseconds
+    request = call?.request
+    answer = call?.answer
+    sent = request?.json.count
+    received = answer?.json.count
     refusal =
-      if case .refused(let error) = entry.state {
+      if case .refused(let error)? = call?.state {
         Refusal(error: error.errorInformation.errorDescription, fields: error.fieldErrors.map(\.field))
       } else {
         nil
@@ -58,23 +96,27 @@ package struct TrafficRow: Codable, Sendable {
   package init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     number = try row.decode(Int.self, forKey: .number)
+    kind = try row.decode(TrafficLog.Kind.self, forKey: .kind)
     time = try row.decode(String.self, forKey: .time)
     caller = try row.decode(String.self, forKey: .caller)
-    operation = try row.decode(String.self, forKey: .operation)
+    operation = try row.decodeIfPresent(String.self, forKey: .operation)
     status = try row.decodeIfPresent(Int.self, forKey: .status)
     phrase = try row.decode(String.self, forKey: .phrase)
+    changes = try row.decode([Change].self, forKey: .changes)
     milliseconds = try row.decodeIfPresent(Int64.self, forKey: .milliseconds)
+    sent = try row.decodeIfPresent(Int.self, forKey: .sent)
+    received = try row.decodeIfPresent(Int.self, forKey: .received)
     // Other answers have other members.
     refusal = (try? row.decode(ErrorObject.self, forKey: .answer))?.refusal
   }
 
-  /// The latest so many calls since the world was opened, oldest first.
+  /// The latest so many entries since the world was opened, oldest first.
   package static func latest(_ count: Int, of world: World) -> [TrafficRow] {
-    world.log.latest(count).map { TrafficRow($0, caller: world.name(ofCaller: $0.caller)) }
+    world.log.latest(count).map { TrafficRow($0, in: world) }
   }
 
-  /// One line for a call alone: the columns are as wide as most calls need.
-  var line: String { Self.lines(of: [self], widths: [3, 20, 13, 20, 3]) }
+  /// One line for an entry alone: the columns are as wide as most entries need.
+  var line: String { Self.lines(of: [self], widths: [3, 20, 1, 13, 20, 3]) }
 
   /// One object, without request and answer if it is longer than so many bytes with them.
   func jsonLine(atMost count: Int) -> String {
@@ -85,19 +127,24 @@ package struct TrafficRow: Codable, Sendable {
     return Commands.jsonLine(row)
   }
 
-  /// Those that have ended after the first so many calls, and how many have by now.
+  /// Those that have ended after the first so many entries, and how many have by now.
   static func ended(after count: Int, of world: World) -> (count: Int, rows: [TrafficRow]) {
     let (count, entries) = world.log.ended(after: count)
-    return (count, entries.map { TrafficRow($0, caller: world.name(ofCaller: $0.caller)) })
+    return (count, entries.map { TrafficRow($0, in: world) })
   }
 
   /// One line for each.
   package static func text(of rows: [TrafficRow]) -> String {
-    rows.isEmpty ? "No calls yet.\n" : lines(of: rows, widths: [])
+    rows.isEmpty ? "Nothing has happened yet.\n" : lines(of: rows, widths: [])
   }
 
   private static func lines(of rows: [TrafficRow], widths: [Int]) -> String {
-    let cells = rows.map { ["\($0.number)", $0.time, PlainLine.cell($0.caller), $0.operation, $0.sign, PlainLine.cell($0.phrase)] }
+    let cells = rows.map { row in
+      let head = ["\(row.number)", row.time, "\(row.kind.mark)", PlainLine.cell(row.caller)]
+      guard let operation = row.operation else { return head + [PlainLine.cell(row.phrase)] }
+      let said = [row.phrase] + row.changes.map(\.line)
+      return head + [operation, row.sign, said.filter { !$0.isEmpty }.map(PlainLine.cell).joined(separator: " · ")]
+    }
     return TextTable.lines(cells, widths: widths).map { $0.trimmed + "\n" }.joined()
   }
 
@@ -106,12 +153,8 @@ package struct TrafficRow: Codable, Sendable {
 }
 
 extension World {
-  /// The caller: the name of a phone, or customer care.
-  fileprivate func name(ofCaller caller: Caller.Identity) -> String {
-    switch caller {
-    case .customerCare: "customer care"
-    case .phone(let device): phones.phone(showing: device, to: issuers.map(\.identifier))?.name ?? "another phone"
-    }
+  fileprivate func name(of device: DeviceIdentifier) -> String {
+    phones.phone(showing: device, to: issuers.map(\.identifier))?.name ?? "another phone"
   }
 }
 

@@ -66,7 +66,7 @@ package struct WorldCommand: Sendable {
   package init(on world: WorldChoice, loss: Loss? = nil, _ action: some WorldAction) {
     self.init(on: world, loss: loss) { world in
       var open = world
-      return try await action.perform(on: &open)
+      return try await action.performNoted(on: &open)
     }
   }
 

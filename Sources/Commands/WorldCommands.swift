@@ -217,19 +217,28 @@ extension CommandGroup {
         }),
       Subcommand(
         "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],
-        "Print the calls of an open wallet and of customer care, oldest first.",
+        "Print what happened in an open world, oldest first: calls and their effects.",
         [
-          ("world traffic demo", "all calls since the wallet was opened"),
-          ("world traffic demo --last 3 --json", "the last three calls, with requests and responses"),
-          ("world traffic demo --follow", "calls as they happen; while no wallet is open, those of commands"),
+          ("world traffic demo", "everything since the wallet was opened"),
+          ("world traffic demo --last 3 --json", "the last three entries, with requests and responses"),
+          ("world traffic demo --follow", "as it happens; while no wallet is open, the calls of commands"),
         ],
         notes: """
-          Columns: number, time, caller, operation, status and outcome. --json adds the requests and
-          responses of the last \(TrafficLog.contentsCapacity) calls, with secrets masked, and their duration in the world's
-          time. The last \(TrafficLog.capacity) calls are kept. A restore clears them.
+          Columns: number, time, mark, phone or caller, operation, status and outcome, then what a call
+          changed at the issuer. Marks:
 
-          --follow prints each call when it has ended, with --json as one object on a line. It starts
-          with the next call; with --last N, N calls earlier. It continues when the wallet is closed.
+            >  call of a phone                 @  clock moved, frozen or set
+            <  mail or push message            !  fault armed, or fired: before the call that meets it
+            +  session opened                  #  another phone is in use
+            -  session ended, and why          $  command
+            &  call of customer care
+
+          --json adds requests and responses with secrets masked, their sizes in bytes, and the duration
+          of each call in the world's time. The last \(TrafficLog.byteCapacity >> 20) MB are kept, at most \(TrafficLog.capacity) entries. A restore
+          clears them.
+
+          --follow prints each entry when it has ended, with --json as one object on a line. It starts
+          with the next one; with --last N, N entries earlier. It continues when the wallet is closed.
 
           """,
         read: { arguments throws(UsageError) in

@@ -6,11 +6,20 @@ package struct Call: Sendable {
   package let party: Party
   /// Required for writes that are not idempotent by themselves; nil for the others.
   package let idempotencyKey: IdempotencyKey?
+  /// Collects the effects of the call for the traffic log; nil if nobody watches. It is not sent to a server.
+  package private(set) var trace: CallTrace?
 
   package init(_ caller: Caller, _ party: Party, idempotencyKey: IdempotencyKey? = nil) {
     self.caller = caller
     self.party = party
     self.idempotencyKey = idempotencyKey
+  }
+
+  /// The same call, watched.
+  package func traced(by trace: CallTrace) -> Call {
+    var call = self
+    call.trace = trace
+    return call
   }
 }
 

@@ -33,6 +33,8 @@ struct TerminalApp: ScreenProgram, LineProgram {
   var interface: Interface { app.interface }
   mutating func surroundings() -> StageState { app.surroundings() }
 
+  mutating func takeClipboard() -> String? { app.takeClipboard() }
+
   mutating func frame(_ size: Size) -> Frame {
     self.size = size
     return app.frame(size)

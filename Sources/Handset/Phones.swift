@@ -40,9 +40,15 @@ package final class Phones: Sendable {
   private let randomness: any Randomness
   private let safe: AEADCipher
   private let contents: Mutex<Contents>
+  private let tell: @Sendable (Phone) -> Void
 
   /// Reads the phones, on the caller's thread.
-  package init(database: Database, randomness: any Randomness, key: Key) throws(StorageError) {
+  ///
+  /// - Parameter tell: takes the phone that becomes the current one, for the traffic log.
+  package init(
+    database: Database, randomness: any Randomness, key: Key, tell: @escaping @Sendable (Phone) -> Void = { _ in }
+  ) throws(StorageError) {
+    self.tell = tell
     let safe = Handset.safe(key)
     self.database = database
     self.randomness = randomness
@@ -95,6 +101,7 @@ package final class Phones: Sendable {
       contents.phones.sort { $0.number < $1.number }
       if isCurrent { contents.current = phone.number }
     }
+    if isCurrent { tell(phone) }
     return phone
   }
 
@@ -105,7 +112,11 @@ package final class Phones: Sendable {
   package func `switch`(to number: Int) async throws(WalletError) -> Phone {
     guard let phone = phone(number) else { throw WalletError(0, .notFound, "The phone \(number) doesn't exist.") }
     try await write { connection throws(StorageError) in try Self.setCurrent(number, on: connection) }
-    contents.withLock { $0.current = number }
+    let wasCurrent = contents.withLock { contents in
+      defer { contents.current = number }
+      return contents.current == number
+    }
+    if !wasCurrent { tell(phone) }
     return phone
   }
 

@@ -57,6 +57,14 @@ extension RequestContext where Owner == IssuerTenant {
   var device: DeviceIdentifier { call.caller.device }
   var keys: IssuerKeys { tenant.keys }
 
+  func note(_ item: Change.Item, _ name: Change.Name? = nil, from before: String, to after: String) {
+    note(.changed(Change(item, name, from: before, to: after)))
+  }
+
+  func note(_ item: Change.Item, _ name: Change.Name? = nil, from before: Int, to after: Int) {
+    note(.changed(Change(item, name, from: before, to: after)))
+  }
+
   /// Returns the HMAC tag that is stored instead of a token. Tags differ by issuer, so a token is valid at one issuer only.
   func tag(_ token: Secret) -> [UInt8] { keys.tag(token: token, at: issuer) }
 

@@ -1,6 +1,7 @@
 package import Contract
 package import Cryptography
 package import Storage
+internal import Synchronization
 package import WalletModel
 
 /// The context of one request: caller, time, settings and available transactions.
@@ -16,6 +17,8 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
   private let service: RequestService<Owner>
   /// Nil for operations that are idempotent by themselves.
   private let record: IdempotencyRecord?
+  /// The effects of the transaction under way.
+  private let noted = Mutex<[CallEffect]>([])
 
   package init(
     _ call: Call, at now: Timestamp, in service: RequestService<Owner>, _ settings: Owner.Settings, _ record: IdempotencyRecord?
@@ -34,7 +37,10 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
 
   /// Looks something up. Commits only if it has to write, for example the renewal of a session.
   package func read<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
-    try await service.read { sql throws(StorageError) in try outcome { try work(sql) } }.get()
+    try await service.read { [self] sql throws(StorageError) in
+      trace(sql)
+      return try outcome { try work(sql) }
+    }.get()
   }
 
   /// Decides and commits: records response or refusal with its effects under the request's key, or returns what was recorded before.
@@ -43,10 +49,29 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
       if let (record, row) = try recorded(sql) {
         return Result { () throws(WalletError) -> Answer in try record.answer(row, service.keys) }
       }
+      trace(sql)
       let result = try outcome { try work(sql) }
       try write(result, sql)
       return result
     }.get()
+  }
+
+  // MARK: - Effects
+
+  /// Reports an effect of the transaction under way to those who watch the call, once it is committed.
+  package func note(_ effect: CallEffect) { if call.trace != nil { noted.withLock { $0.append(effect) } } }
+
+  /// Begins to collect effects: a transaction may be run again.
+  private func trace(_ sql: borrowing DatabaseTransaction) {
+    guard let trace = call.trace else { return }
+    noted.withLock { $0 = [] }
+    sql.afterCommit { [self] in
+      trace.add(
+        noted.withLock { noted in
+          defer { noted = [] }
+          return noted
+        })
+    }
   }
 
   // MARK: - Randomness
@@ -93,6 +118,7 @@ extension RequestContext where Commits == TwoCommits {
     try await service.transaction { [self] sql throws(StorageError) in
       // `serve` has returned its own response, so this is another request's.
       if try recorded(sql) != nil { return Result<T, WalletError>.failure(.keyReused) }
+      trace(sql)
       let result = try outcome { try work(sql) }
       if case .failure(let refusal) = result { try write(Result<Done, WalletError>.failure(refusal), sql) }
       return result

@@ -45,6 +45,9 @@ package enum Fault: Hashable, Sendable {
     }
   }
 
+  /// `503`, `timeout`: the words that a program reads, of a status the number alone.
+  package var brief: String { if case .status(let code) = self { "\(code)" } else { description } }
+
   /// The error that the client gets in place of a response; nil if the response is only late.
   package var error: WalletError? {
     switch self {

@@ -25,13 +25,18 @@ package final class FaultPlan: Sendable {
   private let contents: Mutex<Contents>
   private let randomness: (any Randomness)?
   private let write: @Sendable (State) async -> WalletError?
+  let tell: @Sendable (FaultEvent, CallTrace?) -> Void
 
   /// - Parameters:
   ///   - randomness: the world's, which decides what happens by chance; without it nothing does.
   ///   - keep: writes the plan down, so that the world has it when it is opened again.
+  ///   - tell: takes what happens to the plan, for the traffic log; of a fault that fires, with the call that meets it.
   package init(
-    _ state: State = State(), randomness: (any Randomness)? = nil, keep: @escaping @Sendable (State) async -> WalletError? = { _ in nil }
+    _ state: State = State(), randomness: (any Randomness)? = nil,
+    keep: @escaping @Sendable (State) async -> WalletError? = { _ in nil },
+    tell: @escaping @Sendable (FaultEvent, CallTrace?) -> Void = { _, _ in }
   ) {
+    self.tell = tell
     contents = Mutex(Contents(state: state, kept: state))
     self.randomness = randomness
     write = keep
@@ -42,13 +47,19 @@ package final class FaultPlan: Sendable {
   /// True while no call reaches the issuer; armed faults wait until one does.
   package var isOffline: Bool {
     get { contents.withLock { $0.state.isOffline } }
-    set { contents.withLock { $0.state.isOffline = newValue } }
+    set {
+      contents.withLock { $0.state.isOffline = newValue }
+      tell(.network(isOffline: newValue), nil)
+    }
   }
 
   /// By how much every answer is late.
   package var latency: Duration {
     get { contents.withLock { $0.state.latency } }
-    set { contents.withLock { $0.state.latency = max(.zero, newValue) } }
+    set {
+      contents.withLock { $0.state.latency = max(.zero, newValue) }
+      tell(.latency(newValue), nil)
+    }
   }
 
   /// The armed faults, oldest first.
@@ -64,14 +75,20 @@ package final class FaultPlan: Sendable {
       contents.state.rules.removeAll { $0.isReplaced(by: rule) }
       contents.state.rules.append(rule)
     }
+    tell(.armed(rule), nil)
   }
 
   /// Makes this the whole plan.
-  package func change(to state: State) { contents.withLock { $0.state = state } }
+  package func change(to state: State) {
+    contents.withLock { $0.state = state }
+    for rule in state.rules { tell(.armed(rule), nil) }
+    if state.rules.isEmpty { tell(.disarmed, nil) }
+  }
 
   /// Takes back every armed fault.
   package func disarm() {
     contents.withLock { $0.state.rules = [] }
+    tell(.disarmed, nil)
   }
 
   /// The state, if it has changed since it was last stored; otherwise nil.
@@ -122,6 +139,27 @@ package final class FaultPlan: Sendable {
     let bytes = randomness.bytes(4, for: .fault, request: request)
     // Evenly enough: of 2^32 numbers at most 99 are one too many.
     return bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } % 100 < UInt32(clamping: percent)
+  }
+}
+
+/// Something that happened to a plan.
+package enum FaultEvent: Hashable, Sendable {
+  case armed(FaultRule)
+  case disarmed
+  /// A call meets it.
+  case fired(Fault)
+  case latency(Duration)
+  case network(isOffline: Bool)
+
+  /// `503 armed, next call`, `503 fired`.
+  package var sentence: String {
+    switch self {
+    case .armed(let rule): "\(rule.fault.brief) armed, \(rule.awaited)"
+    case .disarmed: "all faults disarmed"
+    case .fired(let fault): "\(fault.brief) fired"
+    case .latency(let span): span > .zero ? "latency \(span.inWords)" : "no latency"
+    case .network(let isOffline): isOffline ? "phone offline" : "phone online"
+    }
   }
 }
 

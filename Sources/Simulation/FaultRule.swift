@@ -28,6 +28,9 @@ package struct FaultRule: Hashable, Sendable {
   /// The label without its colon, to follow another one: `loginByPIN Timeout`.
   package var inBrief: String { "\(calls) \(fault.label)" }
 
+  /// The calls that it waits for, in words of their own: `next loginByPIN`.
+  var awaited: String { occasion == .next && operation != nil ? "next \(calls)" : calls }
+
   private var calls: String {
     let name = operation?.rawValue
     return switch occasion {

@@ -17,6 +17,7 @@ package struct FaultyBackend: Backend {
     // Network faults don't apply to customer care, which is part of the issuer.
     if O.isForCustomerCare { return try await base.perform(operation, call) }
     let (latency, fault, isKept) = try plan.meet(O.name)
+    if let fault { plan.tell(.fired(fault), call.trace) }
     if !isKept { await plan.keep() }
     if latency > .zero { try await wait(latency) }
     guard let fault else { return try await base.perform(operation, call) }

@@ -6,29 +6,36 @@ package struct LoggedBackend: Backend {
   private let base: any Backend
   private let log: TrafficLog
   private let time: WorldTime
+  private let isRemote: Bool
 
-  package init(_ base: any Backend, log: TrafficLog, time: WorldTime) {
+  /// - Parameter isRemote: true if the parties are on a server, which does not report the effects of calls: mail and the ends of sessions
+  ///   are noted when they arrive.
+  package init(_ base: any Backend, log: TrafficLog, time: WorldTime, isRemote: Bool = false) {
     self.base = base
     self.log = log
     self.time = time
+    self.isRemote = isRemote
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     let (now, started) = time.both
-    let number = log.start(operation, call, at: now)
+    let trace = CallTrace()
+    log.start(operation, call, trace, at: now)
     do throws(WalletError) {
-      let answer = try await base.perform(operation, call)
-      let state = TrafficLog.Entry.State.answered(status: O.status(of: answer), summary: O.summary(of: answer))
-      log.finish(number, state, answer: Masked(O.kept(answer)), took: time.elapsed - started)
+      let answer = try await base.perform(operation, call.traced(by: trace))
+      let state = LoggedCall.State.answered(status: O.status(of: answer), summary: O.summary(of: answer))
+      log.finish(trace, state, answer: Masked(O.kept(answer)), took: time.elapsed - started, at: time.now)
       return answer
     } catch {
-      log.finish(number, .refused(error), took: time.elapsed - started)
+      log.finish(trace, .refused(error), answer: nil, took: time.elapsed - started, at: time.now)
       throw error
     }
   }
 
-  /// Not logged: the phone asks for its mail, the wallet does not.
+  /// Not logged as a call: the phone asks for its mail, the wallet does not.
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
-    try await base.events(after: number)
+    let events = try await base.events(after: number)
+    if isRemote { log.note(events) }
+    return events
   }
 }

@@ -1,11 +1,67 @@
-/// A request or response for people to read: secrets are encoded as `•••`.
+internal import FoundationEssentials
+internal import Wire
+
+/// A request or response for people to read: JSON in which secrets are `•••`.
 ///
-/// It is encoded only when it is displayed.
-package struct Masked: Encodable, Sendable {
-  private let value: any Encodable & Sendable
+/// It is encoded when the call is made, so the log holds no secret and knows how much it holds.
+package struct Masked: Hashable, Sendable {
+  /// In one line, with the fields in the order of their declaration.
+  package let json: [UInt8]
 
-  init(_ value: any Encodable & Sendable) { self.value = value }
+  /// Nil for a value that JSON doesn't have; the contract has none.
+  init?<T: Encodable>(_ value: T) {
+    guard let json = try? WireJSON(masked: value) else { return nil }
+    self.json = json.bytes
+  }
+}
 
-  /// Use an encoder without `userInfo[.wire]`, which would write the secrets.
-  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+extension Masked: Encodable {
+  /// As a part of something else.
+  package func encode(to encoder: any Encoder) throws {
+    try JSONDecoder().decode(Tree.self, from: Data(json)).encode(to: encoder)
+  }
+
+  /// Any JSON.
+  private indirect enum Tree: Codable {
+    case object([String: Tree])
+    case list([Tree])
+    case text(String)
+    case flag(Bool)
+    case whole(Int64)
+    case number(Double)
+    case null
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      self =
+        if value.decodeNil() {
+          .null
+        } else if let flag = try? value.decode(Bool.self) {
+          .flag(flag)
+        } else if let number = try? value.decode(Int64.self) {
+          .whole(number)
+        } else if let number = try? value.decode(Double.self) {
+          .number(number)
+        } else if let text = try? value.decode(String.self) {
+          .text(text)
+        } else if let list = try? value.decode([Tree].self) {
+          .list(list)
+        } else {
+          .object(try value.decode([String: Tree].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .object(let fields): try container.encode(fields)
+      case .list(let list): try container.encode(list)
+      case .text(let text): try container.encode(text)
+      case .flag(let flag): try container.encode(flag)
+      case .whole(let number): try container.encode(number)
+      case .number(let number): try container.encode(number)
+      case .null: try container.encodeNil()
+      }
+    }
+  }
 }

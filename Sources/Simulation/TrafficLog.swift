@@ -1,62 +1,32 @@
 package import Contract
 internal import Synchronization
 package import WalletModel
+internal import Wire
 
-/// The log of the last calls to the issuer, in the vendor's words, including those in flight.
+/// The list of what happened in a world since it was opened, without secrets: calls, in the vendor's words, with their effects, and what
+/// was done to the world from outside. Behind the glass, `world traffic` and `--follow` read the same list.
 ///
-/// A caller who makes many calls pushes out its own old ones first: hundreds of calls of customer care leave those of the phone.
-///
-/// Summaries of operations and errors contain no secret. The latest entries keep requests and responses as values, which are encoded
-/// and masked only when read.
+/// Bounded by bytes. A caller who makes many calls pushes out its own old ones first: hundreds of calls of customer care leave those of
+/// the phone.
 package final class TrafficLog: Sendable {
-  /// One call.
-  package struct Entry: Sendable {
-    package enum State: Hashable, Sendable {
-      case inFlight
-      case answered(status: Int, summary: String)
-      case refused(WalletError)
-    }
-    /// Counts up from 1.
-    package let number: Int
-    /// When it was made, in the world's civil time.
-    package let moment: Timestamp
-    package let operation: OperationName
-    package let caller: Caller.Identity
-    package let party: Party
-    package fileprivate(set) var state: State
-    /// Counts up from 1 in the order in which calls end; nil while it is under way.
-    package fileprivate(set) var end: Int?
-    /// From the call to its answer; nil while it is under way.
-    package fileprivate(set) var took: Duration?
-    /// The request; nil if it is no longer kept.
-    package fileprivate(set) var request: Masked?
-    fileprivate var answered: Masked?
+  /// How many bytes are kept, requests and responses included. (our choice)
+  package static let byteCapacity = 16 << 20
+  /// How many entries are kept at most: each counts for as many bytes at least.
+  package static let capacity = 10_000
+  /// A longer request or response is not kept. (our choice)
+  package static let longestContent = 1 << 20
 
-    /// The response, or the vendor's error object if the call was refused; nil while it is in flight, or if it is no longer kept.
-    package var answer: Masked? {
-      if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
-    }
-
-    /// The outcome in a few words: `wrong PIN, 3 left`, `registered, active`; empty while it is awaited.
-    package var phrase: String {
-      switch state {
-      case .inFlight: ""
-      case .answered(_, let summary): summary
-      case .refused(let error): error.phrase
-      }
-    }
-  }
-
-  /// How many calls are kept.
-  package static let capacity = 500
-  /// How many entries keep request and response: as many as are shown behind the glass.
-  package static let contentsCapacity = 60
-
-  private struct Contents {
+  fileprivate struct Contents {
     var entries: [Entry] = []
     var lastNumber = 0
     var lastEnd = 0
     var version = 0
+    /// Of all entries.
+    var weight = 0
+    /// Counts up whenever entries are pushed out.
+    var removals = 0
+    /// The last event of issuers on a server that was noted.
+    var lastEvent: Int64 = 0
   }
 
   private let contents = Mutex(Contents())
@@ -66,10 +36,31 @@ package final class TrafficLog: Sendable {
   /// Changes whenever anything here does.
   package var version: Int { contents.withLock { $0.version } }
 
-  /// The calls kept, oldest first.
-  package var entries: [Entry] { contents.withLock { Self.kept($0.entries) } }
+  /// All entries, oldest first.
+  package var entries: [Entry] { contents.withLock { $0.entries } }
 
-  /// How many calls have ended, and those kept that ended after the first so many, in that order.
+  /// The latest so many entries, oldest first.
+  package func latest(_ count: Int) -> [Entry] { Array(entries.suffix(max(0, count))) }
+
+  /// The entries that are new or have changed since a version of the list.
+  package struct News: Sendable {
+    /// The version of the list now.
+    package let version: Int
+    /// How often entries were pushed out. If that has changed, the entries are all that are left.
+    package let removals: Int
+    package let entries: [Entry]
+  }
+
+  package func news(after version: Int, removals: Int) -> News {
+    contents.withLock { contents in
+      let isWhole = contents.removals != removals
+      return News(
+        version: contents.version, removals: contents.removals,
+        entries: isWhole ? contents.entries : contents.entries.filter { $0.revision > version })
+    }
+  }
+
+  /// How many entries have ended, and those kept that ended after the first so many, in that order.
   ///
   /// - Parameter count: more than have ended means the first ones: the log is another one than was asked before.
   package func ended(after count: Int) -> (count: Int, entries: [Entry]) {
@@ -80,79 +71,366 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// The latest so many calls, oldest first.
-  package func latest(_ count: Int) -> [Entry] { Array(entries.suffix(max(0, count))) }
+  // MARK: - Writing
 
-  /// As many entries as are kept: each caller's latest, the same number of each who has more than that.
-  private static func kept(_ entries: [Entry]) -> [Entry] {
-    var surplus = entries.count - capacity
-    guard surplus > 0 else { return entries }
-    var counts: [Caller.Identity: Int] = [:]
-    for entry in entries { counts[entry.caller, default: 0] += 1 }
-    // From the caller with the most calls down: how many are left if all of them get as many as the next one has.
-    let sizes = counts.values.sorted(by: >) + [0]
+  /// Notes something that happened.
+  package func note(_ content: Entry.Content, at moment: Timestamp) {
+    contents.withLock { contents in
+      contents.end(contents.append(content, at: moment, from: .world))
+      contents.trim()
+    }
+  }
+
+  /// Notes a fault that fires on a call, before the call: the cause comes first.
+  package func note(_ fault: FaultEvent, at moment: Timestamp, on trace: CallTrace?) {
+    contents.withLock { contents in
+      let index = contents.entries.lastIndex { $0.trace === trace && trace != nil }
+      guard let index, case .call(var call) = contents.entries[index].content, case .fired(let fault) = fault else {
+        return contents.end(contents.append(.fault(fault), at: moment, from: .world))
+      }
+      // The call gets a new number after the fault's.
+      let entry = contents.entries.remove(at: index)
+      contents.weight -= entry.weight
+      call.fault = fault
+      contents.end(contents.append(.fault(.fired(fault)), at: moment, from: entry.source, number: entry.number))
+      _ = contents.append(.call(call), at: entry.moment, from: entry.source, trace: trace)
+    }
+  }
+
+  /// Notes events of issuers on a server, each once: their effects on calls are not reported.
+  func note(_ events: [IssuerEvent]) {
+    contents.withLock { contents in
+      for event in events where event.number > contents.lastEvent {
+        contents.lastEvent = event.number
+        switch event.content {
+        case .message(let message):
+          contents.end(
+            contents.append(.sent(message.channel, to: message.to, subject: message.subject), at: event.moment, from: .world))
+        case .sessionEnded(let device, let reason):
+          contents.end(contents.append(.sessionEnded(device, because: reason.inWords), at: event.moment, from: .phone(device)))
+        case .deviceActivationChanged: break
+        }
+      }
+      contents.trim()
+    }
+  }
+
+  /// Notes a call that starts.
+  func start<O: Operation>(_ operation: O, _ call: Call, _ trace: CallTrace, at moment: Timestamp) {
+    let logged = LoggedCall(
+      operation: O.name, caller: call.caller.identity, party: call.party, idempotencyKey: call.idempotencyKey,
+      hasSession: call.caller.session != nil, request: Masked(operation).flatMap(Self.kept))
+    contents.withLock { _ = $0.append(.call(logged), at: moment, from: logged.source, trace: trace) }
+  }
+
+  /// Notes how a call ended, if it is still kept, and its effects.
+  func finish(_ trace: CallTrace, _ state: LoggedCall.State, answer: Masked?, took: Duration, at moment: Timestamp) {
+    let effects = trace.effects
+    contents.withLock { contents in
+      var source = Source.world
+      if let index = contents.entries.lastIndex(where: { $0.trace === trace }), case .call(var call) = contents.entries[index].content {
+        call.state = state
+        call.took = took
+        call.answered = answer.flatMap(Self.kept)
+        call.changes = effects.compactMap { if case .changed(let change) = $0 { change } else { nil } }
+        source = call.source
+        contents.weight -= contents.entries[index].weight
+        contents.entries[index].content = .call(call)
+        contents.entries[index].trace = nil
+        contents.weight += contents.entries[index].weight
+        contents.end(index)
+      }
+      for effect in effects {
+        let content: Entry.Content? =
+          switch effect {
+          case .changed: nil
+          case .sessionOpened(let device, let until): .sessionOpened(device, until: until)
+          case .sessionEnded(let device, let reason): .sessionEnded(device, because: reason)
+          case .sent(let channel, let recipient, let subject): .sent(channel, to: recipient, subject: subject)
+          }
+        if let content { contents.end(contents.append(content, at: moment, from: source)) }
+      }
+      contents.trim()
+    }
+  }
+
+  private static func kept(_ content: Masked) -> Masked? { content.json.count <= longestContent ? content : nil }
+}
+
+// MARK: - Entries
+
+extension TrafficLog {
+  /// Something that happened.
+  package struct Entry: Sendable {
+    package enum Content: Sendable {
+      case call(LoggedCall)
+      /// - to: a mail address, or a phone's device identifier.
+      case sent(Message.Channel, to: String, subject: String)
+      case sessionOpened(DeviceIdentifier, until: Timestamp)
+      case sessionEnded(DeviceIdentifier, because: String)
+      case clock(ClockMove)
+      case fault(FaultEvent)
+      /// Another phone is the current one, by its name.
+      case phone(String)
+      /// A command line without the program's name and the world.
+      case command([String])
+    }
+
+    /// Counts up from 1 in the order of the list.
+    package let number: Int
+    /// When it happened, in the world's civil time.
+    package let moment: Timestamp
+    package fileprivate(set) var content: Content
+    /// Counts up from 1 in the order in which entries end; nil for a call that is under way.
+    package fileprivate(set) var end: Int?
+    /// The version of the list with its last change.
+    fileprivate var revision = 0
+    fileprivate let source: Source
+    /// Of a call that is under way.
+    fileprivate var trace: CallTrace?
+
+    package var call: LoggedCall? { if case .call(let call) = content { call } else { nil } }
+
+    package var kind: Kind {
+      switch content {
+      case .call(let call): call.caller == .customerCare ? .care : .call
+      case .sent: .message
+      case .sessionOpened: .sessionOpened
+      case .sessionEnded: .sessionEnded
+      case .clock: .clock
+      case .fault: .fault
+      case .phone: .phone
+      case .command: .command
+      }
+    }
+
+    /// The phone that it is about: the caller, or the one that got a push; nil for everything else.
+    package var device: DeviceIdentifier? {
+      switch content {
+      case .call(let call): if case .phone(let device) = call.caller { device } else { nil }
+      case .sent(.push, let recipient, _): DeviceIdentifier(rawValue: recipient)
+      case .sessionOpened(let device, _), .sessionEnded(let device, _): device
+      case .sent, .clock, .fault, .phone, .command: nil
+      }
+    }
+
+    /// The bytes that it counts for.
+    fileprivate var weight: Int {
+      let bytes =
+        switch content {
+        case .call(let call): (call.request?.json.count ?? 0) + (call.answered?.json.count ?? 0) + call.phrase.utf8.count
+        case .sent(_, let recipient, let subject): recipient.utf8.count + subject.utf8.count
+        case .command(let words): words.reduce(0) { $0 + $1.utf8.count }
+        case .phone(let name): name.utf8.count
+        case .sessionOpened, .sessionEnded, .clock, .fault: 0
+        }
+      return max(bytes + 500, TrafficLog.byteCapacity / TrafficLog.capacity)
+    }
+  }
+
+  /// The kinds of entries, with the mark of each.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    case call
+    case care = "customer care"
+    case message
+    case sessionOpened = "session opened"
+    case sessionEnded = "session ended"
+    case clock, fault, phone, command
+
+    /// Its mark in front of a line. The line's first word says the same.
+    package var mark: Character {
+      switch self {
+      case .call: ">"
+      case .care: "&"
+      case .message: "<"
+      case .sessionOpened: "+"
+      case .sessionEnded: "-"
+      case .clock: "@"
+      case .fault: "!"
+      case .phone: "#"
+      case .command: "$"
+      }
+    }
+  }
+
+  /// Whose entries share the capacity.
+  fileprivate enum Source: Hashable {
+    case phone(DeviceIdentifier)
+    case customerCare, world
+  }
+}
+
+extension TrafficLog.Entry {
+  /// One line, without the phone and without the outcome of a call: `loginByPIN`, `mail: Your card is on its way`.
+  ///
+  /// - Parameter east: seconds east of UTC in which times are shown.
+  package func sentence(east: Int) -> String {
+    switch content {
+    case .call(let call): call.operation.rawValue
+    case .sent(let channel, _, let subject): "\(channel.rawValue): \(subject)"
+    case .sessionOpened(_, let until): "session until \(until.time(east: east))"
+    case .sessionEnded(_, let reason): "session ended: \(reason)"
+    case .clock(let move): move.sentence(east: east)
+    case .fault(let event): event.sentence
+    case .phone(let name): "\(name) is in use"
+    case .command(let words): words.joined(separator: " ")
+    }
+  }
+}
+
+/// A call to a party, as the log keeps it.
+package struct LoggedCall: Sendable {
+  package enum State: Hashable, Sendable {
+    case inFlight
+    case answered(status: Int, summary: String)
+    case refused(WalletError)
+  }
+  package let operation: OperationName
+  package let caller: Caller.Identity
+  package let party: Party
+  package let idempotencyKey: IdempotencyKey?
+  /// True if it bore a session's token.
+  fileprivate let hasSession: Bool
+  package fileprivate(set) var state = State.inFlight
+  /// From the call to its answer; nil while it is under way.
+  package fileprivate(set) var took: Duration?
+  /// The fault that it met, if any.
+  package fileprivate(set) var fault: Fault?
+  /// What it changed at the party, as the party reported it. Nothing is known of parties on a server.
+  package fileprivate(set) var changes: [Change] = []
+  /// Nil if it is too long to be kept.
+  package let request: Masked?
+  fileprivate var answered: Masked?
+
+  fileprivate init(
+    operation: OperationName, caller: Caller.Identity, party: Party, idempotencyKey: IdempotencyKey?, hasSession: Bool, request: Masked?
+  ) {
+    self.operation = operation
+    self.caller = caller
+    self.party = party
+    self.idempotencyKey = idempotencyKey
+    self.hasSession = hasSession
+    self.request = request
+  }
+
+  /// The response, or the vendor's error object if the call was refused; nil while it is in flight, or if it is too long to be kept.
+  package var answer: Masked? {
+    if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
+  }
+
+  /// The headers that it has on the wire, or would have, with secrets masked.
+  package var headers: [(name: String, value: String)] {
+    var headers: [(name: String, value: String)] = []
+    switch party {
+    case .issuer(let identifier): headers.append((WireHeader.issuer, identifier.rawValue))
+    }
+    switch caller {
+    case .phone(let device): headers.append((WireHeader.device, device.rawValue))
+    case .customerCare: headers.append((WireHeader.careKey, "•••"))
+    }
+    if let idempotencyKey { headers.append((WireHeader.idempotencyKey, idempotencyKey.rawValue)) }
+    if hasSession { headers.append((WireHeader.authorization, "Bearer •••")) }
+    return headers
+  }
+
+  /// The outcome in a few words: `wrong PIN, 3 left`, `registered, active`; empty while it is awaited.
+  package var phrase: String {
+    switch state {
+    case .inFlight: ""
+    case .answered(_, let summary): summary
+    case .refused(let error): error.phrase
+    }
+  }
+
+  fileprivate var source: TrafficLog.Source {
+    switch caller {
+    case .phone(let device): .phone(device)
+    case .customerCare: .customerCare
+    }
+  }
+}
+
+/// A change of the world's clock.
+package struct ClockMove: Sendable {
+  package let before: (mode: WorldTime.State.Mode, now: Timestamp)
+  package let after: (mode: WorldTime.State.Mode, now: Timestamp)
+
+  /// - Parameters:
+  ///   - before: the state of the clock, and the time that it showed.
+  ///   - after: the same after the change, at the same moment.
+  package init(from before: (WorldTime.State.Mode, Timestamp), to after: (WorldTime.State.Mode, Timestamp)) {
+    self.before = before
+    self.after = after
+  }
+
+  /// `clock +1 h, now 09:40`.
+  func sentence(east: Int) -> String {
+    var parts: [String] = []
+    // The change itself takes a moment.
+    let span = after.now - before.now
+    let seconds = (span.milliseconds >= 0 ? span.milliseconds + 500 : span.milliseconds - 500) / 1000
+    if seconds > 0 { parts.append("+" + Duration.seconds(seconds).inLargestUnit) }
+    if seconds < 0 { parts.append("-" + Duration.seconds(-seconds).inLargestUnit) }
+    if before.mode != after.mode { parts.append(after.mode.rawValue) }
+    let isSameDay = before.now.day(east: east) == after.now.day(east: east)
+    parts.append("now " + (isSameDay ? "" : after.now.day(east: east) + " ") + after.now.time(east: east))
+    return "clock " + parts.joined(separator: ", ")
+  }
+}
+
+// MARK: - Order and bounds
+
+extension TrafficLog.Contents {
+  /// Adds an entry at the end and returns its index.
+  ///
+  /// - Parameter number: that of an entry whose place it takes; nil for a new one.
+  fileprivate mutating func append(
+    _ content: TrafficLog.Entry.Content, at moment: Timestamp, from source: TrafficLog.Source, number: Int? = nil, trace: CallTrace? = nil
+  ) -> Int {
+    version += 1
+    if number == nil { lastNumber += 1 }
+    let entry = TrafficLog.Entry(
+      number: number ?? lastNumber, moment: moment, content: content, revision: version, source: source, trace: trace)
+    weight += entry.weight
+    // The order of numbers: usually at the end.
+    let index = entries.lastIndex { $0.number < entry.number }.map { $0 + 1 } ?? 0
+    entries.insert(entry, at: index)
+    return index
+  }
+
+  /// Notes that an entry is complete.
+  fileprivate mutating func end(_ index: Int) {
+    version += 1
+    lastEnd += 1
+    entries[index].end = lastEnd
+    entries[index].revision = version
+  }
+
+  /// Pushes out old entries if there are too many: each source keeps its latest, as many bytes as the others that have too many.
+  fileprivate mutating func trim() {
+    guard weight > TrafficLog.byteCapacity else { return }
+    // Some at a time: all entries are looked at.
+    var surplus = weight - TrafficLog.byteCapacity / 8 * 7
+    var weights: [TrafficLog.Source: Int] = [:]
+    for entry in entries { weights[entry.source, default: 0] += entry.weight }
+    // From the source with the most bytes down: how many are left if all of them get as many as the next one has.
+    let sizes = weights.values.sorted(by: >) + [0]
     var share = 0
     for (index, size) in sizes.dropLast().enumerated() {
-      let callers = index + 1
-      let gain = (size - sizes[callers]) * callers
-      share = gain < surplus ? sizes[callers] : size - surplus / callers
-      if gain >= surplus {
-        surplus %= callers
-        break
-      }
+      let gain = (size - sizes[index + 1]) * (index + 1)
+      share = gain < surplus ? sizes[index + 1] : size - surplus / (index + 1)
+      if gain >= surplus { break }
       surplus -= gain
     }
-    return entries.filter { entry in
-      let age = counts[entry.caller] ?? 0
-      counts[entry.caller] = age - 1
-      // The rest that the division leaves: one more of each, from the oldest on.
-      if age == share, surplus > 0 {
-        surplus -= 1
-        return false
-      }
-      return age <= share
+    entries.removeAll { entry in
+      let left = weights[entry.source] ?? 0
+      guard left > share else { return false }
+      weights[entry.source] = left - entry.weight
+      return true
     }
-  }
-
-  /// The latest so many calls of one caller, and all that others called meanwhile; oldest first.
-  package func latest(_ count: Int, by caller: Caller.Identity) -> [Entry] {
-    var own = 0
-    let entries = entries
-    let first = entries.indices.reversed().first { index in
-      if entries[index].caller == caller { own += 1 }
-      return own == count
-    }
-    return Array(entries[(first ?? entries.startIndex)...])
-  }
-
-  /// Notes a call that starts, and gives its number.
-  func start<O: Operation>(_ operation: O, _ call: Call, at moment: Timestamp) -> Int {
-    contents.withLock { contents in
-      contents.lastNumber += 1
-      contents.version += 1
-      contents.entries.append(
-        Entry(
-          number: contents.lastNumber, moment: moment, operation: O.name, caller: call.caller.identity, party: call.party, state: .inFlight,
-          request: Masked(operation)))
-      // Some at a time: all entries are looked at.
-      if contents.entries.count - Self.capacity > Self.capacity / 4 { contents.entries = Self.kept(contents.entries) }
-      let forgotten = contents.entries.count - 1 - Self.contentsCapacity
-      if forgotten >= 0 { (contents.entries[forgotten].request, contents.entries[forgotten].answered) = (nil, nil) }
-      return contents.lastNumber
-    }
-  }
-
-  /// Notes how a call ended, if it is still kept.
-  func finish(_ number: Int, _ state: Entry.State, answer: Masked? = nil, took: Duration) {
-    contents.withLock { contents in
-      guard let index = contents.entries.lastIndex(where: { $0.number == number }) else { return }
-      contents.lastEnd += 1
-      contents.entries[index].end = contents.lastEnd
-      contents.entries[index].state = state
-      contents.entries[index].took = took
-      if contents.entries[index].request != nil { contents.entries[index].answered = answer }
-      contents.version += 1
-    }
+    weight = entries.reduce(0) { $0 + $1.weight }
+    version += 1
+    removals += 1
   }
 }
 

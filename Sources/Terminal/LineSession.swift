@@ -197,7 +197,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     if input == .key(.control("d")) {
       // As everywhere: the end of the input where a line begins.
       if typed.isEmpty { exitStatus = 0 }
-    } else if case .key(let key) = input, let command = Command.of(key, whileTyping: true), !key.endsAnswer {
+    } else if case .key(let key) = input, let command = Command.of(key, whileTyping: true, inGlass: false), !key.endsAnswer {
       guard command.worksInLines else { return }
       while settle(&program) {}
       conversation.obey(command, for: &program)

@@ -33,6 +33,8 @@ package protocol ScreenProgram: TerminalProgram {
   mutating func frame(_ size: Size) -> Frame
   /// Are colours wanted? May change while running.
   var colour: Bool { get }
+  /// The text that was copied since this was asked last.
+  mutating func takeClipboard() -> String?
 }
 
 /// A program that one speaks with in lines.

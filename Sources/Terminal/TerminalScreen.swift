@@ -172,6 +172,13 @@ package struct TerminalScreen: ~Copyable {
     ct_write_composed(terminal, Int32(row), Int32(column), scalars, Int32(scalars.count), wide ? 2 : 1, Int32(style))
   }
 
+  /// Puts text on the clipboard with the next frame, if the terminal lets programs do that. Longer text than terminals take is left away.
+  package mutating func copy(_ text: String) {
+    // xterm reads 100,000 bytes of a sequence.
+    guard text.utf8.count <= 74_000 else { return }
+    ct_copy(terminal, Base64.encode(Array(text.utf8)))
+  }
+
   /// The next frame clears the terminal and draws everything anew.
   package mutating func repaint() {
     stale = true
@@ -208,5 +215,20 @@ extension Palette {
       case 8...: .eight
       default: .none
       }
+  }
+}
+
+/// Base64 with padding. (RFC 4648, 4)
+enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+
+  static func encode(_ bytes: [UInt8]) -> String {
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for index in 0..<4 { text.append(index <= group.count ? alphabet[bits >> (18 - 6 * index) & 63] : "=") }
+    }
+    return text
   }
 }

@@ -104,7 +104,9 @@ private struct ScreenSurface<Program: ScreenProgram>: Surface, ~Copyable {
 
   mutating func show(_ program: inout Program) -> Bool {
     screen.use(colour: program.colour)
-    screen.show(program.frame(screen.size))
+    let frame = program.frame(screen.size)
+    if let text = program.takeClipboard() { screen.copy(text) }
+    screen.show(frame)
     return false
   }
 

@@ -72,9 +72,13 @@ final class AppSession: Sendable {
   func noteEnd(_ reason: SessionEndReason) { known.withLock { $0.ended = reason } }
 
   /// Notes that the person knows of the session's end; one that the issuer's limits ended is gone on both sides.
-  func noteEndIsKnown() {
+  ///
+  /// - Returns: the cause in a few words, if its time ended it and nobody was told before.
+  func noteEndIsKnown() -> String? {
     known.withLock { ($0.login, $0.ended) = (nil, nil) }
-    if let deadline, deadline.cause != .ownLimit, time.now >= deadline.end { client.authentication.forgetSession() }
+    guard let deadline, deadline.cause != .ownLimit, time.now >= deadline.end else { return nil }
+    client.authentication.forgetSession()
+    return "timeout"
   }
 
   /// Why the session that was open here is over, where nobody has been told: it ended while another phone was in the hand.

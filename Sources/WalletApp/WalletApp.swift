@@ -24,8 +24,10 @@ package struct WalletApp {
   private var stage = Stage()
   private var state = StageState()
   private var shownSample: String?
-  /// Up to where the traffic is in the state, and whose calls need no name in there.
-  private var shownTraffic: (version: Int, phone: Int)?
+  /// Up to where the traffic log is in the state, and how often it had pushed out entries by then.
+  private var shownTraffic = (version: 0, removals: 0)
+  /// A text for the clipboard that the terminal has not got yet.
+  private var clipboard: String?
 
   private var check = WorldCheck.none
 
@@ -101,6 +103,12 @@ package struct WalletApp {
     let wasInUse = interface.isPhoneInUse
     take(interface.handle(input))
     if wasInUse, interface.isPhoneInUse { services.phone.noteUse() }
+  }
+
+  /// The text that a person has copied since this was asked last.
+  package mutating func takeClipboard() -> String? {
+    defer { clipboard = nil }
+    return clipboard
   }
 
   /// A sentence about damage to the world file; nil while nothing is wrong with it.
@@ -254,9 +262,13 @@ package struct WalletApp {
       switch item {
       case .carryOut(let visit, let id, let intent): carryOut(visit, id, intent)
       case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit: visit, id) }?.task.cancel()
+      case .copy(let text): clipboard = text
       }
     }
-    if interface.shows(WalletFlow.sessionEndedScreen) { services.phone.noteEndIsKnown() }
+    if interface.shows(WalletFlow.sessionEndedScreen), let cause = services.phone.noteEndIsKnown() {
+      let device = services.phone.client.device.deviceIdentifier
+      services.log.note(.sessionEnded(device, because: cause), at: services.time.now)
+    }
     waitingSince = interface.isWaiting ? waitingSince ?? services.time.elapsed : nil
     revealingSince = interface.isRevealing ? revealingSince ?? services.time.elapsed : nil
   }
@@ -334,38 +346,67 @@ package struct WalletApp {
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.inBrief)
     state.isOffline = services.faults.isOffline
-    let shown = (version: services.log.version, phone: phone.number)
-    if let shownTraffic, shownTraffic == shown { return }
-    shownTraffic = shown
-    showTraffic()
+    state.hasSeveralPhones = services.phones.all.count > 1
+    if services.log.version != shownTraffic.version { showTraffic() }
   }
 
+  /// Takes the entries that are new or have changed: each is made once, whatever the length of the list.
   private mutating func showTraffic() {
-    let inHand = services.phone.number
-    // Few, and a dictionary's type takes longer to make than the first frame can wait.
-    var names: [(device: DeviceIdentifier, name: String?)] = []
-    func name(_ caller: Caller.Identity) -> String? {
-      let device: DeviceIdentifier
-      switch caller {
-      case .phone(let identifier): device = identifier
-      case .customerCare: return "customer care"
+    let news = services.log.news(after: shownTraffic.version, removals: shownTraffic.removals)
+    if news.removals != shownTraffic.removals { state.entries = [] }
+    shownTraffic = (news.version, news.removals)
+    for entry in news.entries {
+      let shown = glassEntry(entry)
+      // Nearly always the last ones.
+      var index = state.entries.count
+      while index > 0, state.entries[index - 1].number > shown.number { index -= 1 }
+      if index > 0, state.entries[index - 1].number == shown.number {
+        state.entries[index - 1] = shown
+      } else {
+        state.entries.insert(shown, at: index)
       }
-      if let known = names.first(where: { $0.device == device }) { return known.name }
-      let phone = services.phone(showing: device)
-      let name = phone?.number == inHand ? nil : phone?.name ?? "another phone"
-      names.append((device, name))
-      return name
     }
-    state.calls = services.log.latest(60, by: .phone(services.phone.client.device.deviceIdentifier)).map { entry in
-      let outcome: StageState.Call.Outcome? =
-        switch entry.state {
-        case .inFlight: nil
-        case .answered(let status, let summary): .answered(status, summary)
-        case .refused(let error): .refused(error, entry.phrase)
+  }
+
+  private func glassEntry(_ entry: TrafficLog.Entry) -> GlassEntry {
+    let phone = entry.device.flatMap(services.phone(showing:)).map { GlassEntry.Phone(number: $0.number, name: $0.name) }
+    let isCommand = entry.kind == .command
+    return GlassEntry(
+      number: entry.number, moment: entry.moment, mark: entry.kind.mark, phone: phone, text: entry.sentence(east: state.east),
+      isCommand: isCommand, call: entry.call.map { glassCall($0, of: phone) })
+  }
+
+  private func glassCall(_ logged: LoggedCall, of phone: GlassEntry.Phone?) -> GlassEntry.Call {
+    let outcome: GlassEntry.Outcome =
+      switch logged.state {
+      case .inFlight: .inFlight
+      case .answered(let status, let summary): .answered(status, summary)
+      case .refused(let error): .refused(error.statusCode, logged.phrase)
+      }
+    var call = GlassEntry.Call(outcome)
+    call.isOfCare = logged.caller == .customerCare
+    call.caller = call.isOfCare ? "customer care" : phone?.name ?? "another phone"
+    call.party =
+      switch logged.party {
+      case .issuer(let identifier): services.issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
+      }
+    call.changes = logged.changes.map { change in
+      let name: String? =
+        switch change.name {
+        case .text(let text)?: text
+        case .phone(let device)?: services.phone(showing: device)?.name ?? "another phone"
+        case nil: nil
         }
-      return StageState.Call(
-        number: entry.number, moment: entry.moment, operation: entry.operation.rawValue, caller: name(entry.caller), outcome: outcome)
+      return GlassEntry.Change(change.item.rawValue, name, from: change.before, to: change.after)
     }
+    let route = logged.operation.operation.route
+    (call.method, call.path, call.server) = (route.method.rawValue, route.path, state.server)
+    call.headers = logged.headers.map { GlassEntry.Call.Header($0.name, $0.value) }
+    call.fault = logged.fault?.brief
+    call.took = logged.took
+    call.request = logged.request?.json
+    call.answer = logged.answer?.json
+    return call
   }
 }
 

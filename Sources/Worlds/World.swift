@@ -77,6 +77,7 @@ package final class World: Sendable {
     self.clock = clock
     self.source = source
     time = WorldTime(source: source, state: file.settings.clock)
+    log = TrafficLog()
     switch start {
     case .frozen(let moment): time.freeze(at: moment)
     case .stopped(let moment): time.stop(at: moment)
@@ -84,7 +85,9 @@ package final class World: Sendable {
     case nil: break
     }
     do throws(StorageError) {
-      phones = try Phones(database: file.database, randomness: file.randomness, key: file.key)
+      phones = try Phones(database: file.database, randomness: file.randomness, key: file.key) { [log, time] phone in
+        log.note(.phone(phone.name), at: time.now)
+      }
       inbox = try Inbox(database: file.database, key: file.key)
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
@@ -97,12 +100,13 @@ package final class World: Sendable {
       } catch {
         return WalletError(error)
       }
+    } tell: { [log, time] event, call in
+      log.note(event, at: time.now, on: call)
     }
-    log = TrafficLog()
     let parties = EmbeddedParties(file, clock: time)
     issuer = parties.issuer
     let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
-    backend = LoggedBackend(FaultyBackend(base, plan: faults, time: time), log: log, time: time)
+    backend = LoggedBackend(FaultyBackend(base, plan: faults, time: time), log: log, time: time, isRemote: remoteIssuers != nil)
     try settle(remoteIssuers)
   }
 
@@ -205,6 +209,7 @@ package final class World: Sendable {
   /// The change applies to the server's clock as it is now: another client may have moved it since it was last read. If it can't be
   /// read, neither clock changes.
   package func moveClock(_ change: @Sendable (WorldTime) -> Void) async -> WalletError? {
+    let before = (time.state.mode, time.now)
     if let remoteIssuers {
       let state: WorldTime.State
       do throws(WalletError) {
@@ -222,6 +227,7 @@ package final class World: Sendable {
     } else {
       change(time)
     }
+    log.note(.clock(ClockMove(from: before, to: (time.state.mode, time.now))), at: time.now)
     return await keepHere(time.state)
   }
 

@@ -36,6 +36,12 @@ import WalletModel
   }
 
   private static func answer(of name: OperationName, in state: State) async throws -> String {
+    let (bench, operation, session) = try await prepared(name, in: state)
+    return await answer(of: operation, session, bench)
+  }
+
+  /// An issuer on which the operation can be tried, and the session that it then bears.
+  static func prepared(_ name: OperationName, in state: State) async throws -> (Bench, any IssuerOperation, session: Secret?) {
     let bench = try Bench()
     let anna = UserProfile.anna
     let nonce = try await bench.ask(RegisterNewUser(userProfile: anna)).nonce
@@ -58,7 +64,7 @@ import WalletModel
       case .session, .expired, .deactivated: login.session.token
       case .another: second.session.token
       }
-    return await answer(of: operation, session, bench)
+    return (bench, operation, session)
   }
 
   /// As it could succeed, but for the session.

@@ -15,7 +15,7 @@ import WalletModel
   private func meet(_ fault: Fault, _ backend: CountingBackend) async -> Result<Done, WalletError> {
     let time = WorldTime(source: source, state: .real)
     let door = LoggedBackend(FaultyBackend(backend, plan: plan, time: time), log: log, time: time)
-    let number = log.entries.count + 1
+    let number = log.calls.count + 1
     plan.arm(fault, for: nil)
     let call = Task { await door.ask(RemoveDevice()) }
     await until {
@@ -23,7 +23,7 @@ import WalletModel
         source.pass(alarm)
         time.ringDue()
       }
-      return log.entries.contains { $0.number == number && $0.took != nil }
+      return log.calls.contains { $0.number == number && $0.took != nil }
     }
     return await call.value
   }
@@ -57,21 +57,21 @@ import WalletModel
     #expect(result.error?.code == expected.code)
     #expect(backend.acted == expected.acted)
     #expect(plan.armed.isEmpty)
-    #expect(log.entries.count == 1)
-    #expect(log.entries.last?.took == expected.took)
+    #expect(log.calls.count == 1)
+    #expect(log.calls.last?.took == expected.took)
     if let error = result.error {
       #expect(error.statusCode == expected.status)
-      #expect(log.entries.last?.state == .refused(error))
+      #expect(log.calls.last?.state == .refused(error))
       #expect(error.retryAfter == (expected.fault == .status(429) ? .seconds(30) : nil))
     } else {
-      #expect(log.entries.last?.state == .answered(status: expected.status, summary: "unlinked"))
+      #expect(log.calls.last?.state == .answered(status: expected.status, summary: "unlinked"))
     }
   }
 
   @Test(arguments: [(503, "service unavailable (simulated)"), (599, "refused (simulated)")])
   func aFaultIsToldInAFewWords(status: Int, words: String) async {
     _ = await meet(.status(status), CountingBackend())
-    #expect(log.entries.last?.phrase == words)
+    #expect(log.calls.last?.phrase == words)
   }
 
   @Test func aRefusalIsLostLikeAnAnswer() async {
@@ -95,11 +95,11 @@ import WalletModel
     await until {
       time.nextAlarm.map(source.pass)
       time.ringDue()
-      return outer.entries.last?.took != nil
+      return outer.calls.last?.took != nil
     }
     _ = await call.value
-    #expect(inner.entries.count == expected.acted)
-    #expect(outer.entries.count == 1)
+    #expect(inner.calls.count == expected.acted)
+    #expect(outer.calls.count == 1)
   }
 
   @Test func aFaultMeetsOneCall() async {
@@ -170,11 +170,11 @@ import WalletModel
     plan.arm(fault, for: nil)
     let call = Task { await door.ask(IsDeviceRegistered()) }
     await until { time.nextAlarm != nil }
-    #expect(log.entries.last?.state == .inFlight)
+    #expect(log.calls.last?.state == .inFlight)
     call.cancel()
     #expect(await call.value.error?.code == .cancelled)
     #expect(backend.acted == 0)
-    #expect(log.entries.last?.phrase == "cancelled by the app")
+    #expect(log.calls.last?.phrase == "cancelled by the app")
     #expect(time.nextAlarm == nil)
   }
 
@@ -230,14 +230,14 @@ import WalletModel
     plan.arm(.slow(.seconds(1)), for: nil)
     for late in [1200, 200] {
       let call = Task { await door.ask(Logout()) }
-      let number = log.entries.count + 1
+      let number = log.calls.count + 1
       await until {
         time.nextAlarm.map(source.pass)
         time.ringDue()
-        return log.entries.contains { $0.number == number && $0.took != nil }
+        return log.calls.contains { $0.number == number && $0.took != nil }
       }
       _ = await call.value
-      #expect(log.entries.last?.took == .milliseconds(late))
+      #expect(log.calls.last?.took == .milliseconds(late))
     }
   }
 

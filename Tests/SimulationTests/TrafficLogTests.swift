@@ -16,7 +16,7 @@ import WalletModel
 
   @Test func aCallIsToldInTheVendorsWords() async {
     await call(CountingBackend())
-    let entry = log.entries[0]
+    let entry = log.calls[0]
     #expect(entry.number == 1)
     #expect(entry.operation == .isDeviceRegistered)
     #expect(entry.moment == .morning)
@@ -37,15 +37,17 @@ import WalletModel
   ])
   func aRefusalIsToldInItsFirstClause(error: WalletError, brief: String) async {
     await call(CountingBackend(refusal: error))
-    #expect(log.entries[0].phrase == brief)
+    #expect(log.calls[0].phrase == brief)
   }
 
   @Test func onlyTheLatestCallsAreKept() async {
     let backend = CountingBackend()
-    for _ in 0..<TrafficLog.capacity + 7 { await call(backend) }
-    #expect(log.entries.count == TrafficLog.capacity)
-    #expect(log.entries.first?.number == 8)
-    #expect(log.latest(2).map(\.number) == [TrafficLog.capacity + 6, TrafficLog.capacity + 7])
+    for _ in 0..<TrafficLog.capacity { await call(backend) }
+    #expect(log.entries.map(\.number) == Array(1...TrafficLog.capacity))
+    for _ in 0..<10 { await call(backend) }
+    // Some are pushed out at a time.
+    #expect(log.entries.count < TrafficLog.capacity && log.entries.count > TrafficLog.capacity * 3 / 4)
+    #expect(log.latest(2).map(\.number) == [TrafficLog.capacity + 9, TrafficLog.capacity + 10])
     #expect(log.latest(-1).isEmpty)
   }
 
@@ -54,24 +56,108 @@ import WalletModel
     let door = LoggedBackend(CountingBackend(), log: log, time: time)
     for _ in 0..<10 { _ = await door.ask(IsDeviceRegistered()) }
     let other = Caller.phone(DeviceIdentifier(rawValue: "another"), session: nil)
-    for _ in 0..<3 * TrafficLog.capacity { _ = await door.ask(RetrieveCustomers(), .any(by: .customerCare(key: nil))) }
-    #expect(log.entries.count == TrafficLog.capacity)
-    #expect(log.entries.prefix(10).map(\.caller) == Array(repeating: Call.any.caller.identity, count: 10))
-    #expect(log.latest(10, by: Call.any.caller.identity).first?.number == 1)
+    for _ in 0..<TrafficLog.capacity + 500 { _ = await door.ask(RetrieveCustomers(), .any(by: .customerCare(key: nil))) }
+    #expect(log.calls.prefix(10).map(\.caller) == Array(repeating: Call.any.caller.identity, count: 10))
     #expect(log.entries.map(\.number) == log.entries.map(\.number).sorted())
     for _ in 0..<TrafficLog.capacity { _ = await door.ask(IsDeviceRegistered(), .any(by: other)) }
-    let counts = Dictionary(grouping: log.entries, by: \.caller).mapValues(\.count)
-    #expect(counts == [Call.any.caller.identity: 10, .customerCare: 245, other.identity: 245])
-    #expect(log.latest(1).first?.caller == other.identity)
+    let counts = Dictionary(grouping: log.calls, by: \.caller).mapValues(\.count)
+    #expect(counts[Call.any.caller.identity] == 10)
+    // Both have too many: they differ by those that came since.
+    #expect(counts[.customerCare]! > TrafficLog.capacity / 3 && counts[other.identity]! >= counts[.customerCare]!)
+    #expect(log.calls.last?.caller == other.identity)
   }
 
-  /// As many callers as calls: the latest calls are kept.
-  @Test func oneCallOfEachIsKeptInOrder() async {
-    let door = LoggedBackend(CountingBackend(), log: log, time: time)
-    for number in 1...TrafficLog.capacity + 300 {
-      _ = await door.ask(IsDeviceRegistered(), .any(by: .phone(DeviceIdentifier(rawValue: "phone-\(number)"), session: nil)))
-    }
-    #expect(log.entries.map(\.number) == Array(301...TrafficLog.capacity + 300))
+  @Test func bytesBoundTheLogAndALongContentStaysWhole() async throws {
+    let text = String(repeating: "x", count: 256_000)
+    let customer = Customer(username: text, firstName: "", lastName: "", isLoginLocked: false, isPINDisabled: false, devices: [])
+    let door = LoggedBackend(Answering(Customers(customers: [customer])), log: log, time: time)
+    for _ in 0..<200 { _ = await door.ask(RetrieveCustomers()) }
+    let bytes = log.calls.reduce(0) { $0 + ($1.answer?.json.count ?? 0) }
+    #expect(bytes <= TrafficLog.byteCapacity && bytes > TrafficLog.byteCapacity / 2)
+    #expect(try #require(log.calls.last?.answer).sorted.contains(text))
+  }
+
+  /// It would push out all others.
+  @Test func aContentThatIsTooLongIsLeftOut() async {
+    let text = String(repeating: "x", count: TrafficLog.longestContent)
+    let customer = Customer(username: text, firstName: "", lastName: "", isLoginLocked: false, isPINDisabled: false, devices: [])
+    _ = await LoggedBackend(Answering(Customers(customers: [customer])), log: log, time: time).ask(RetrieveCustomers())
+    #expect(log.calls.map { $0.answer == nil } == [true] && log.calls[0].phrase != "")
+  }
+
+  @Test func whatIsNewIsToldOnce() async {
+    await call(CountingBackend())
+    let first = log.news(after: 0, removals: 0)
+    #expect(first.entries.map(\.number) == [1])
+    #expect(log.news(after: first.version, removals: first.removals).entries.isEmpty)
+    log.note(.command(["clock", "real"]), at: .morning)
+    let second = log.news(after: first.version, removals: first.removals)
+    #expect(second.entries.map(\.number) == [2] && second.entries.map(\.kind) == [.command])
+    for _ in 0..<TrafficLog.capacity + 10 { await call(CountingBackend()) }
+    // After entries were pushed out, all are told.
+    let all = log.news(after: second.version, removals: second.removals)
+    #expect(all.entries.count == log.entries.count && all.removals != second.removals)
+  }
+
+  // MARK: - Effects and order
+
+  @Test func effectsComeAfterTheirCall() async {
+    let device = DeviceIdentifier(rawValue: "00")
+    let effects: [CallEffect] = [
+      .changed(Change(.failedAttempts, from: 1, to: 2)), .sessionOpened(device, until: .morning),
+      .sent(.mail, to: "anna@example.com", subject: "Hello"), .changed(Change(.failedAttempts, from: 2, to: 0)),
+      .changed(Change(.phones, from: 1, to: 2)), .changed(Change(.phones, from: 2, to: 1)),
+    ]
+    _ = await LoggedBackend(Reporting(effects), log: log, time: time).ask(IsDeviceRegistered())
+    #expect(log.entries.map(\.kind) == [.call, .sessionOpened, .message])
+    // Several changes of one item are one, and what is as before is none.
+    #expect(log.calls[0].changes == [Change(.failedAttempts, from: 1, to: 0)])
+    #expect(log.entries.map { $0.sentence(east: 0) }.suffix(2) == ["session until 09:41", "mail: Hello"])
+  }
+
+  @Test func aFaultThatFiresComesBeforeItsCall() async {
+    let plan = FaultPlan(tell: { [log, time] event, call in log.note(event, at: time.now, on: call) })
+    plan.arm(.status(503), for: .isDeviceRegistered)
+    await call(CountingBackend())
+    _ = await LoggedBackend(FaultyBackend(CountingBackend(), plan: plan, time: time), log: log, time: time).ask(IsDeviceRegistered())
+    #expect(log.entries.map(\.kind) == [.fault, .call, .fault, .call])
+    #expect(
+      log.entries.map { $0.sentence(east: 0) } == [
+        "503 armed, next isDeviceRegistered", "isDeviceRegistered", "503 fired", "isDeviceRegistered",
+      ])
+    #expect(log.entries.map(\.number) == [1, 2, 3, 4] && log.calls.map(\.fault) == [nil, .status(503)])
+    #expect(log.ended(after: 2).entries.map(\.number) == [3, 4])
+  }
+
+  @Test func eventsOfAServerAreNotedOnce() async throws {
+    let message = Message(.push, to: "00", subject: "Hello", body: "Code 12345678", code: Secret("12345678"))
+    let events = [
+      IssuerEvent(number: 1, moment: .morning, content: .message(message)),
+      IssuerEvent(number: 2, moment: .morning, content: .sessionEnded(DeviceIdentifier(rawValue: "00"), .deviceDeactivated)),
+    ]
+    let door = LoggedBackend(Sending(events: events), log: log, time: time, isRemote: true)
+    for _ in 0..<2 { _ = try await door.events(after: 0) }
+    #expect(log.entries.map { $0.sentence(east: 0) } == ["push: Hello", "session ended: phone deactivated"])
+    #expect(log.entries.map(\.device?.rawValue) == ["00", "00"])
+    let other = TrafficLog()
+    _ = try await LoggedBackend(Sending(events: events), log: other, time: time).events(after: 0)
+    // Here calls report their effects.
+    #expect(other.entries.isEmpty)
+  }
+
+  @Test(arguments: [
+    (1, "clock +1 h, now 10:41"), (-2, "clock -2 h, now 07:41"), (25, "clock +25 h, now 22 Nov 2026 10:41"), (0, "clock now 09:41"),
+  ])
+  func theClocksMoveIsTold(hours: Int, words: String) {
+    let move = ClockMove(from: (.running, .morning), to: (.running, .morning + .seconds(hours * 3600)))
+    log.note(.clock(move), at: .morning)
+    #expect(log.entries[0].sentence(east: 0) == words)
+    log.note(.clock(ClockMove(from: (.running, .morning), to: (.frozen, .morning))), at: .morning)
+    #expect(log.entries[1].sentence(east: 0) == "clock frozen, now 09:41")
+  }
+
+  @Test func everyKindHasAMarkOfItsOwn() {
+    #expect(Set(TrafficLog.Kind.allCases.map(\.mark)).count == TrafficLog.Kind.allCases.count)
   }
 
   @Test func theVersionTellsWhetherAnythingChanged() async {
@@ -79,7 +165,7 @@ import WalletModel
     await call(CountingBackend())
     let after = log.version
     #expect(after != before)
-    _ = log.entries
+    _ = log.calls
     #expect(log.version == after)
   }
 
@@ -87,15 +173,15 @@ import WalletModel
 
   @Test func whatWasAskedAndAnsweredCanBeReadInJSON() async {
     await call(CountingBackend())
-    #expect(log.entries[0].request?.json == "{}")
+    #expect(log.calls[0].request?.sorted == "{}")
     #expect(
-      log.entries[0].answer?.json
+      log.calls[0].answer?.sorted
         == #"{"isActive":true,"isRegistered":true,"issuer":{"greeting":"Good to see you.","name":"Aurora","supportsPINLogin":true}}"#)
     let customer = Customer(
       username: "a/b", firstName: "A", lastName: "B", isLoginLocked: false, isPINDisabled: true, devices: [])
     _ = await LoggedBackend(Answering(Customers(customers: [customer])), log: log, time: time).ask(RetrieveCustomers())
     #expect(
-      log.entries[1].answer?.json
+      log.calls[1].answer?.sorted
         == #"{"customers":[{"devices":[],"firstName":"A","isLoginLocked":false,"isPINDisabled":true,"lastName":"B","username":"a/b"}]}"#)
   }
 
@@ -105,14 +191,14 @@ import WalletModel
       retryAfter: .milliseconds(1500))
     await call(CountingBackend(refusal: refusal))
     #expect(
-      log.entries[0].answer?.json == """
+      log.calls[0].answer?.sorted == """
         {"attemptsLeft":3,"description":"Wrong PIN.",\
         "errorInformation":{"errorCode":901,"errorDescription":"WRONG_CREDENTIALS","externalErrorDescription":["passcode is wrong"]},\
         "fieldErrors":[{"field":"passcode","message":"is wrong"}],"retryAfter":1.5,"statusCode":401,"statusMessage":"Unauthorized"}
         """)
     await call(CountingBackend(refusal: WalletError(0, .cancelled, "The call was cancelled.")))
     #expect(
-      log.entries[1].answer?.json
+      log.calls[1].answer?.sorted
         == """
         {"description":"The call was cancelled.",\
         "errorInformation":{"errorCode":1010,"errorDescription":"CANCELLED","externalErrorDescription":["The call was cancelled."]},\
@@ -130,29 +216,11 @@ import WalletModel
   @Test func aCallUnderWayHasNoAnswerYet() async {
     let asking = Task { await slowBackend().ask(IsDeviceRegistered()) }
     await until { time.nextAlarm != nil }
-    #expect(log.entries.map(\.answer?.json) == [nil] && log.entries[0].request != nil)
+    #expect(log.calls.map(\.answer?.sorted) == [nil] && log.calls[0].request != nil)
     time.advance(by: .seconds(30))
     time.ringDue()
     _ = await asking.value
-    #expect(log.entries[0].answer != nil && log.entries[0].took == .seconds(30))
-  }
-
-  @Test func requestsAndAnswersOfTheLatestCallsAreKept() async {
-    for _ in 0..<TrafficLog.contentsCapacity + 3 { await call(CountingBackend()) }
-    let kept = log.entries.map { $0.request != nil && $0.answer != nil }
-    #expect(kept == [false, false, false] + Array(repeating: true, count: TrafficLog.contentsCapacity))
-    #expect(log.entries.allSatisfy { ($0.request == nil) == ($0.answer == nil) })
-  }
-
-  /// Whatever came between, an answer that comes late is not kept without its request.
-  @Test func aLateAnswerOfAnOldCallIsNotKept() async {
-    let asking = Task { await slowBackend().ask(IsDeviceRegistered()) }
-    await until { time.nextAlarm != nil }
-    for _ in 0..<TrafficLog.contentsCapacity { await call(CountingBackend()) }
-    time.advance(by: .seconds(30))
-    time.ringDue()
-    _ = await asking.value
-    #expect(log.entries[0].phrase == "registered, active" && log.entries[0].request == nil && log.entries[0].answer == nil)
+    #expect(log.calls[0].answer != nil && log.calls[0].took == .seconds(30))
   }
 
   /// Every text that is a secret, in requests and answers alike; what is none can be read.
@@ -181,7 +249,7 @@ import WalletModel
     await ask(RegisterWithMFA(mfaToken: token), login)
     await ask(LoginByUsernamePassword(username: "anna@example.com", password: secret("PASSWORD")), .loggedIn(login))
 
-    let written = try log.entries.map { (request: try #require($0.request?.json), answer: try #require($0.answer?.json)) }
+    let written = try log.calls.map { (request: try #require($0.request?.sorted), answer: try #require($0.answer?.sorted)) }
     for text in written.flatMap({ [$0.request, $0.answer] }) {
       #expect(!text.contains("SENTINEL") && text.contains("•••") && !text.contains("\n"))
     }
@@ -199,7 +267,7 @@ import WalletModel
     _ = await door.ask(LoginByPIN(passcode: Secret("SENTINEL-PIN")), call)
     var text = ""
     dump(log.entries, to: &text)
-    #expect(log.entries.count == 1)
+    #expect(log.calls.count == 1)
     #expect(!text.contains("SENTINEL"))
   }
 }
@@ -220,9 +288,46 @@ private struct Answering: Backend {
 
 extension Masked {
   /// JSON on one line, as `--json` writes it.
-  fileprivate var json: String {
+  fileprivate var sorted: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
+
+/// Reports effects, and answers.
+private struct Reporting: Backend {
+  let effects: [CallEffect]
+  init(_ effects: [CallEffect]) { self.effects = effects }
+
+  func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    call.trace?.add(effects)
+    return try await CountingBackend().perform(operation, call)
+  }
+
+  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+}
+
+/// Has events, and answers nothing.
+private struct Sending: Backend {
+  let events: [IssuerEvent]
+  func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer { throw WalletError(0, .cancelled, "") }
+  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { events }
+}
+
+/// A call of the list, with its number and moment.
+@dynamicMemberLookup
+struct ListedCall {
+  let number: Int
+  let moment: Timestamp
+  let call: LoggedCall
+
+  subscript<T>(dynamicMember member: KeyPath<LoggedCall, T>) -> T { call[keyPath: member] }
+}
+
+extension TrafficLog {
+  /// The calls among the entries.
+  var calls: [ListedCall] {
+    entries.compactMap { entry in entry.call.map { ListedCall(number: entry.number, moment: entry.moment, call: $0) } }
   }
 }

@@ -40,6 +40,8 @@ struct Demo: ScreenProgram {
     }
   }
 
+  func takeClipboard() -> String? { nil }
+
   func frame(_ size: Size) -> Frame {
     var frame = Frame(size)
     frame.put("╭─ Demo · 10 things …", row: 0, column: 0, role: .title)

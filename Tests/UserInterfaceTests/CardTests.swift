@@ -37,7 +37,7 @@ import WalletModel
 
   private static func frame(_ page: Page, _ columns: Int, _ rows: Int) -> Frame {
     var frame = Frame(Size(columns: columns, rows: rows))
-    PageLayout(page: page, size: frame.size, selection: .selected).draw(into: &frame, top: 0, left: 0)
+    PageLayout(page: page, size: frame.size, selection: .selected).draw(into: &frame, row: 0, top: 0, left: 0)
     return frame
   }
 

@@ -199,8 +199,8 @@ import WalletModel
   @Test func `without room beside the phone the glass opens over it, and Ctrl-G and Esc close it`() {
     var r = Rehearsal()
     Catalogue.pin(&r)
-    r.state.calls = [
-      StageState.Call(number: 1, moment: r.moment.now, operation: "isDeviceRegistered", outcome: .answered(200, "registered"))
+    r.state.entries = [
+      GlassEntry(number: 1, moment: r.moment.now, operation: "isDeviceRegistered", outcome: .answered(200, "registered"))
     ]
     r.interface.fit(Size(columns: 40, rows: 22), r.state)
     r.press(.control("g"))
@@ -216,20 +216,6 @@ import WalletModel
     #expect(r.interface.overlay == nil && r.stage(80, 24).picture.contains("Behind the glass"))
     r.press(.control("g"))
     #expect(!r.stage(80, 24).picture.contains("Behind the glass"))
-  }
-
-  @Test func `calls of others do not push the phone's own out of sight`() {
-    var r = Rehearsal()
-    Catalogue.pin(&r)
-    let own = StageState.Call(number: 1, moment: r.moment.now, operation: "isDeviceRegistered", outcome: .answered(200, "registered"))
-    r.state.calls =
-      [own]
-      + (2...100).map {
-        StageState.Call(
-          number: $0, moment: r.moment.now, operation: "retrieveCustomers", caller: "customer care", outcome: .answered(200, "1"))
-      }
-    let picture = r.stage(80, 24).picture
-    #expect(picture.contains("isDeviceRegistered") && picture.contains("customer care (99 calls)"))
   }
 
   @Test(arguments: [40, 50, 60])

@@ -9,6 +9,8 @@ struct Rehearsal {
   /// The requests without a response yet, oldest first.
   private(set) var asked: [(visit: Int, id: AskID, intent: any Intent)] = []
   private(set) var cancelled: [(visit: Int, id: AskID)] = []
+  /// The texts that went to the clipboard.
+  var copied: [String] = []
   /// The exits that were taken from one screen to another.
   private(set) var trail: [(edge: Map.Edge, way: String)] = []
   /// The destinations of a session's end, tried on a copy of the interface on every screen that needs a session.
@@ -119,6 +121,7 @@ struct Rehearsal {
       switch item {
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))
+      case .copy(let text): copied.append(text)
       }
     }
     if interface.isWaiting || interface.countsDown { _ = interface.tick(moment, deadline: deadline) }
@@ -195,4 +198,18 @@ enum Script {
   static let wrongPIN = WalletError(401, .wrongCredentials, "wrong PIN, 3 left", attemptsLeft: 3)
   static let offline = WalletError(0, .unreachable, "The phone is offline.")
   static let unavailable = WalletError(503, .injectedFault, "503 Service unavailable (simulated).")
+}
+
+extension GlassEntry {
+  /// A call.
+  convenience init(
+    number: Int = 0, moment: Timestamp, operation: String, mark: Character = ">", caller: String? = nil, phone: Phone? = nil,
+    outcome: Outcome?, _ change: (inout Call) -> Void = { _ in }
+  ) {
+    var call = Call(outcome ?? .inFlight)
+    call.caller = caller ?? phone?.name ?? "Phone 1"
+    call.isOfCare = mark == "&"
+    change(&call)
+    self.init(number: number, moment: moment, mark: mark, phone: phone, text: operation, call: call)
+  }
 }

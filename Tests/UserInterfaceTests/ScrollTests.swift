@@ -30,32 +30,6 @@ import WalletModel
     }
   }
 
-  @Test(arguments: [3, 60])
-  func `the glass over the phone scrolls no further than its oldest call`(_ count: Int) {
-    for size in Self.sizes.dropFirst() {
-      var r = Rehearsal()
-      Catalogue.home(&r)
-      r.state.isRegistered = true
-      r.state.sample = ["anna@example.com (simulated)", "PIN 2580", "password Heron-Lake-42", "security answers: heron"]
-      r.state.calls = (1...count).map {
-        StageState.Call(number: $0, moment: r.moment.now, operation: "retrieveCards", outcome: .answered(200, "call \($0)"))
-      }
-      r.interface.fit(size, r.state)
-      r.press(.control("g"))
-      guard Self.scrolls(&r, size) else { continue }
-      let text = Self.check(&r, size, "\(count) calls at \(size)").joined(separator: "\n") + "\n"
-      for number in 1...count { #expect(text.contains(" call \(number)\n") || text.contains(" call \(number) "), "\(number) at \(size)") }
-      for line in r.state.sample + ["Issuer", "Token", "Session"] { #expect(text.contains(line), "\(size)") }
-    }
-  }
-
-  @Test func `on the smallest phone the glass shows the sample person at once, and says how to scroll and to close it`() throws {
-    let r = try #require(StageCatalogue.all.first { $0.name == "glass-over-phone-40x12" }).rehearse()
-    let picture = r.stage(40, 12).picture
-    #expect(picture.contains("PIN 2580") && picture.contains("loginByPIN"))
-    #expect(picture.contains("Esc/Ctrl-G close · Up/Down scroll"))
-  }
-
   @Test func `a line of news hides neither what is above nor the sign of it`() throws {
     let size = Size(columns: 40, rows: 12)
     for path in ["Cards/Card/information", "Cards/Card/information-physical"] {

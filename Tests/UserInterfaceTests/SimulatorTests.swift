@@ -283,39 +283,4 @@ import WalletModel
       #expect(text(after, row) == text(before, row) || text(after, row) == text(before, row - 1), "row \(row)")
     }
   }
-
-  // MARK: - Behind the glass
-
-  @Test(arguments: OperationName.allCases)
-  func `every vendor's name is there whole at 80 columns`(_ name: OperationName) {
-    var r = Rehearsal()
-    let error = WalletError(401, .wrongCredentials, "wrong")
-    for outcome in [nil, .answered(200, "yes"), .refused(error, "wrong")] as [StageState.Call.Outcome?] {
-      r.state.calls = [StageState.Call(moment: Script.day, operation: name.rawValue, outcome: outcome)]
-      let frame = r.stage(80, 24)
-      let cells = (0..<24).flatMap { row in (42..<80).map { frame.cell(row: row, column: $0) } }
-      let text = cells.reduce(into: "") { if $1.role == .text, $1.glyph != 0x20 { $0 += frame.text(of: $1) } }
-      #expect(text.contains(name.rawValue))
-      #expect(!frame.picture.contains("Configuration…"))
-    }
-  }
-
-  @Test func `the latest refusal shows its whole error object, if there is room`() {
-    var r = Rehearsal()
-    let fields = ["email", "passcode", "phone", "firstName", "lastName"].map { FieldError($0, "is odd") }
-    let error = WalletError(400, .invalidRequest, "invalid: email", fieldErrors: fields, attemptsLeft: 2, retryAfter: .seconds(30))
-    r.state.calls = [0, 1].map { second in
-      StageState.Call(moment: Script.day + .seconds(second), operation: "registerNewUser", outcome: .refused(error, "brief"))
-    }
-    let picture = r.stage(80, 24).picture
-    for part in [
-      "900 INVALID_REQUEST", "invalid: email", "email is odd", "phone is odd", "and 2 more fields", "attemptsLeft 2 ·", "brief",
-    ] {
-      #expect(picture.contains(part), "\(part)")
-    }
-    #expect(!picture.contains("firstName is odd"))
-    // Too low for it: then briefly.
-    #expect(!r.stage(80, 12).picture.contains("INVALID_REQUEST"))
-    #expect(r.stage(80, 12).picture.contains("brief"))
-  }
 }

@@ -88,14 +88,14 @@ struct StageCatalogue {
       signedIn(Catalogue.home) { r in
         r.state.sample = []
         r.state.hasDeviceToken = true
-        r.state.calls = [
+        r.state.entries = [
           call("09:41:15", "generateDeviceAuthenticationTokenForUsername", 200, "device token given"),
           call("09:41:16", "retrieveCustomerDevices", 200, "2 phones"),
-          StageState.Call(
-            moment: Script.day + .seconds(40), operation: "updateCustomerDeviceActivation", caller: "customer care",
+          GlassEntry(
+            moment: Script.day + .seconds(40), operation: "updateCustomerDeviceActivation", mark: "&", caller: "customer care",
             outcome: .answered(200, "phone deactivated")),
-          StageState.Call(
-            moment: Script.day + .seconds(42), operation: "isDeviceRegistered", caller: "Phone 2", outcome: .answered(200, "not registered")
+          GlassEntry(
+            moment: Script.day + .seconds(42), operation: "isDeviceRegistered", phone: .init(number: 2, name: "Phone 2"), outcome: .answered(200, "not registered")
           ),
           call("09:41:50", "loginWithDeviceAuthenticationToken"),
         ]
@@ -107,7 +107,7 @@ struct StageCatalogue {
         r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
       }) { r in
         r.state.sample = []
-        r.state.calls = [
+        r.state.entries = [
           call("09:41:15", "loginByPIN", 200, "logged in"), call("09:41:20", "cardService.getAll", 200, "1 of 1 card"),
           call("09:41:22", "cardService.get", 200, "ACTIVE, ends in 7009"),
           refusal("09:41:31", "cardService.update", Script.transitionNotAllowed, "already LOCKED"),
@@ -117,13 +117,13 @@ struct StageCatalogue {
     Entry(name: "glass-of-cards") {
       signedIn({ Catalogue.card(&$0, Script.card(.suspended)) }) { r in
         r.state.sample = []
-        r.state.calls = [
+        r.state.entries = [
           call("09:41:15", "cardService.updateTokenizationStatus", 200, "APPLE_PAY COMPLETED"),
-          StageState.Call(
-            moment: Script.day + .seconds(40), operation: "retrieveCustomerCards", caller: "customer care",
+          GlassEntry(
+            moment: Script.day + .seconds(40), operation: "retrieveCustomerCards", mark: "&", caller: "customer care",
             outcome: .answered(200, "1 of 1 card")),
-          StageState.Call(
-            moment: Script.day + .seconds(42), operation: "updateCustomerCard", caller: "customer care",
+          GlassEntry(
+            moment: Script.day + .seconds(42), operation: "updateCustomerCard", mark: "&", caller: "customer care",
             outcome: .answered(200, "SUSPENDED, ends in 7009")),
           call("09:41:50", "cardService.get", 200, "SUSPENDED, ends in 7009"),
         ]
@@ -175,21 +175,81 @@ struct StageCatalogue {
     Entry(name: "glass-many-of-care") {
       signedIn(Catalogue.home) { r in
         r.state.sample = []
-        r.state.calls += (1...40).map { number in
-          StageState.Call(
-            number: number, moment: Script.day + .seconds(40), operation: "retrieveCustomerCards", caller: "customer care",
+        r.state.entries += (1...40).map { number in
+          GlassEntry(
+            number: number, moment: Script.day + .seconds(40), operation: "retrieveCustomerCards", mark: "&", caller: "customer care",
             outcome: .answered(200, "1 of 1 card"))
         }
       }
     },
-    Entry(name: "glass-over-phone-60x24", columns: 60) { signedIn(Catalogue.home, glassOverPhone) },
-    Entry(name: "glass-over-phone-40x22", columns: 40, rows: 22) { signedIn(Catalogue.home, glassOverPhone) },
-    Entry(name: "glass-over-phone-40x12", columns: 40, rows: 12) { signedIn(Catalogue.home, glassOverPhone) },
-    Entry(name: "glass-over-phone-scrolled", columns: 40, rows: 12) {
-      signedIn(Catalogue.home) { r in
-        glassOverPhone(&r)
-        r.interface.fit(Size(columns: 40, rows: 12), r.state)
-        r.press(.up)
+    Entry(name: "glass-over-phone-60x18", columns: 60, rows: 18) { glass(60, 18) { $0.press(.control("g")) } },
+    Entry(name: "glass-over-phone-40x22", columns: 40, rows: 22) { glass(40, 22) { $0.press(.control("g")) } },
+    Entry(name: "glass-over-phone-40x12", columns: 40, rows: 12) { glass(40, 12) { $0.press(.control("y")) } },
+    Entry(name: "glass-over-phone-older", columns: 40, rows: 12) {
+      glass(40, 12) { r in
+        r.press(.control("y"))
+        for _ in 0..<9 { r.press(.up) }
+      }
+    },
+    Entry(name: "glass-entered") { glass(80, 24) { $0.press(.control("y")) } },
+    Entry(name: "glass-filter") {
+      glass(80, 24) { r in
+        r.press(.control("y"), .character("/"))
+        r.type("503")
+      }
+    },
+    Entry(name: "glass-filter-finds-nothing") {
+      glass(80, 24) { r in
+        r.press(.control("y"), .character("/"))
+        r.type("zebra")
+      }
+    },
+    Entry(name: "glass-help") { glass(80, 24) { $0.press(.control("y"), .character("?")) } },
+    Entry(name: "entry-40x12", columns: 40, rows: 12) { glass(40, 12) { $0.press(.control("y"), .enter) } },
+    Entry(name: "entry-60x18", columns: 60, rows: 18) { glass(60, 18) { $0.press(.control("y"), .enter) } },
+    Entry(name: "entry-80x24") { glass(80, 24) { $0.press(.control("y"), .enter) } },
+    Entry(name: "entry-copied") { glass(80, 24) { $0.press(.control("y"), .character("c")) } },
+    Entry(name: "entry-of-a-command") {
+      glass(80, 24) { r in
+        r.press(.control("y"))
+        for _ in 0..<4 { r.press(.up) }
+        r.press(.enter)
+      }
+    },
+    Entry(name: "entry-refused") {
+      glass(80, 24) { r in
+        r.press(.control("y"))
+        for _ in 0..<9 { r.press(.up) }
+        r.press(.enter)
+      }
+    },
+    Entry(name: "glass-two-phones") {
+      glass(80, 24) { r in
+        r.state.hasSeveralPhones = true
+        let second = GlassEntry.Phone(number: 2, name: "Phone 2")
+        r.state.entries += [
+          GlassEntry(number: 20, moment: Script.day + .seconds(110), mark: "#", text: "Phone 2 is in use"),
+          call("09:42:52", "isDeviceRegistered", 200, "not registered", number: 21, phone: second),
+          call("09:43:00", "registerWithMFA", 200, "logged in", number: 22, phone: second) {
+            $0.changes = [.init("phones", from: "1", to: "2")]
+          },
+          GlassEntry(number: 23, moment: Script.day + .seconds(120), mark: "+", phone: second, text: "session until 09:48"),
+          GlassEntry(number: 24, moment: Script.day + .seconds(120), mark: "<", text: "mail: A phone was linked"),
+        ]
+      }
+    },
+    Entry(name: "glass-100x30", columns: 100, rows: 30) { glass(100, 30) },
+    Entry(name: "glass-120x40", columns: 120, rows: 40) { glass(120, 40) },
+    Entry(name: "glass-160x50", columns: 160, rows: 50) { glass(160, 50) },
+    Entry(name: "entry-100x30", columns: 100, rows: 30) { glass(100, 30) { $0.press(.control("y"), .enter) } },
+    Entry(name: "entry-120x24", columns: 120) { glass(120, 24) { $0.press(.control("y"), .enter) } },
+    Entry(name: "entry-120x40", columns: 120, rows: 40) { glass(120, 40) { $0.press(.control("y"), .enter) } },
+    Entry(name: "entry-160x50", columns: 160, rows: 50) { glass(160, 50) { $0.press(.control("y"), .enter) } },
+    Entry(name: "simulator-120x40", columns: 120, rows: 40) {
+      signedIn { r in
+        Catalogue.home(&r)
+        r.press(.control("o"))
+        r.answer(Intents.Simulate.self, Catalogue.overview())
       }
     },
     Entry(name: "password-shown") {
@@ -205,11 +265,11 @@ struct StageCatalogue {
     Entry(name: "too-small", columns: 30, rows: 8) { signedIn(Catalogue.home) },
   ]
 
-  private static func stage(_ script: (inout Rehearsal) -> Void, _ calls: [StageState.Call]) -> Rehearsal {
+  private static func stage(_ script: (inout Rehearsal) -> Void, _ calls: [GlassEntry]) -> Rehearsal {
     var rehearsal = Rehearsal()
     script(&rehearsal)
-    rehearsal.state.calls = calls
-    rehearsal.state.isRegistered = calls.contains(linked[0])
+    rehearsal.state.entries = calls
+    rehearsal.state.isRegistered = calls.first == linked[0]
     rehearsal.state.isActive = rehearsal.state.isRegistered == true
     return rehearsal
   }
@@ -224,10 +284,67 @@ struct StageCatalogue {
     return rehearsal
   }
 
-  private static func glassOverPhone(_ r: inout Rehearsal) {
-    r.interface.fit(Size(columns: 40, rows: 22), r.state)
-    r.press(.control("g"))
+  /// A card was locked at the second try: a login, a fault, and what they changed.
+  static func glass(_ columns: Int, _ rows: Int, _ script: (inout Rehearsal) -> Void = { _ in }) -> Rehearsal {
+    signedIn({ Catalogue.card(&$0) }) { r in
+      r.state.sample = []
+      r.state.issuerName = "Meridian Wallet"
+      r.state.entries = lockStory
+      r.interface.fit(Size(columns: columns, rows: rows), r.state)
+      script(&r)
+      r.interface.fit(Size(columns: columns, rows: rows), r.state)
+    }
   }
+
+  private static func event(_ number: Int, _ time: String, _ mark: Character, _ text: String) -> GlassEntry {
+    GlassEntry(number: number, moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, mark: mark, text: text, isCommand: mark == "$")
+  }
+
+  private static let phone = GlassEntry.Phone(number: 1, name: "Phone 1")
+
+  private static func update(_ number: Int, _ time: String, _ outcome: GlassEntry.Outcome, _ change: (inout GlassEntry.Call) -> Void)
+    -> GlassEntry
+  {
+    GlassEntry(
+      number: number, moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, operation: "cardService.update", phone: phone, outcome: outcome
+    ) { call in
+      (call.party, call.method, call.path) = ("Meridian Wallet", "PATCH", "/profile/prepaid/cards/{cardId}")
+      call.headers = [
+        .init("Billfold-Issuer", "meridian"), .init("Billfold-Device", "3f0c9a52d1e84b76a0c1f2e3d4b5a697"),
+        .init("Idempotency-Key", "6f1c0d3e-5a4b-4c7d-8e9f-0a1b2c3d4e90"), .init("Authorization", "Bearer •••"),
+      ]
+      let card = #"{"cardId":"0c6d9e3a-71b2-4a55-9f10-22c1b0007009","status":"LOCKED","statusReason":"Locked in the app"}"#
+      call.request = Array(card.utf8)
+      change(&call)
+    }
+  }
+
+  /// By which the entries of the story are known.
+  static let entryWords = lockStory.map { "\($0.moment.time(east: 0, seconds: true)) \($0.mark)" } + ["ACTIVE ─▸ LOCKED"]
+
+  private static let lockStory: [GlassEntry] = [
+    event(1, "09:40:00", "@", "clock +1 h, now 09:40"), call("09:41:02", "isDeviceRegistered", 200, "registered, active", number: 2),
+    refusal("09:41:09", "loginByPIN", Script.wrongPIN, "wrong PIN, 4 attempts left", number: 3) {
+      $0.changes = [.init("failed attempts", from: "0", to: "1")]
+      $0.method = "POST"
+      $0.path = "/login/passcode"
+      $0.party = "Meridian Wallet"
+      $0.request = Array(#"{"passcode":"•••"}"#.utf8)
+      $0.answer = Array(#"{"statusCode":401,"description":"Wrong PIN.","attemptsLeft":4,"fieldErrors":[]}"#.utf8)
+    },
+    call("09:41:15", "loginByPIN", 200, "logged in", number: 4) { $0.changes = [.init("failed attempts", from: "1", to: "0")] },
+    event(5, "09:41:15", "+", "session until 09:46"), call("09:41:15", "cardService.getAll", 200, "4 cards", number: 6),
+    call("09:41:16", "generateDeviceAuthenticationTokenForUsername", 200, "device token given", number: 7),
+    event(8, "09:41:31", "$", "fault arm status 503"), event(9, "09:41:31", "!", "503 armed, next call"),
+    event(10, "09:41:40", "!", "503 fired"),
+    update(11, "09:41:40", .refused(503, "the issuer has a problem")) { $0.fault = "503" },
+    update(12, "09:41:44", .answered(200, "LOCKED, ends in 7009")) {
+      $0.changes = [.init("card", "7009", from: "ACTIVE", to: "LOCKED")]
+      $0.took = .milliseconds(12)
+      let card = #"{"cardId":"0c6d9e3a-71b2-4a55-9f10-22c1b0007009","status":"LOCKED","lastFour":"7009","expiry":{"month":11,"year":2029}}"#
+      $0.answer = Array(card.utf8)
+    },
+  ]
 
   private static func wrongPIN(_ r: inout Rehearsal) {
     Catalogue.pinSent(&r)
@@ -241,13 +358,22 @@ struct StageCatalogue {
 
   // MARK: - Calls
 
-  private static func call(_ time: String, _ operation: String, _ status: Int? = nil, _ summary: String = "") -> StageState.Call {
-    StageState.Call(
-      moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, operation: operation, outcome: status.map { .answered($0, summary) })
+  private static func call(
+    _ time: String, _ operation: String, _ status: Int? = nil, _ summary: String = "", number: Int = 0, phone: GlassEntry.Phone? = phone,
+    _ change: (inout GlassEntry.Call) -> Void = { _ in }
+  ) -> GlassEntry {
+    GlassEntry(
+      number: number, moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, operation: operation, phone: phone,
+      outcome: status.map { .answered($0, summary) }, change)
   }
 
-  private static func refusal(_ time: String, _ operation: String, _ error: WalletError, _ phrase: String) -> StageState.Call {
-    StageState.Call(moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, operation: operation, outcome: .refused(error, phrase))
+  private static func refusal(
+    _ time: String, _ operation: String, _ error: WalletError, _ phrase: String, number: Int = 0,
+    _ change: (inout GlassEntry.Call) -> Void = { _ in }
+  ) -> GlassEntry {
+    GlassEntry(
+      number: number, moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, operation: operation, phone: phone,
+      outcome: .refused(error.statusCode, phrase), change)
   }
 
   private static let duplicate = WalletError(

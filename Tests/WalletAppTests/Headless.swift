@@ -205,7 +205,7 @@ final class Headless {
 
   /// The calls in the traffic log, oldest first: `loginByPIN 401`.
   var calls: [String] {
-    world.log.entries.map { entry in
+    world.log.entries.compactMap(\.call).map { entry in
       let status =
         switch entry.state {
         case .inFlight: "…"

@@ -27,7 +27,7 @@ import Worlds
     }
     let after = try trace()
     #expect(after == before)
-    #expect(world.log.entries.suffix(3).allSatisfy { if case .refused = $0.state { true } else { false } })
+    #expect(world.log.entries.compactMap(\.call).suffix(3).allSatisfy { if case .refused = $0.state { true } else { false } })
   }
 
   @Test(arguments: IssuerConfiguration.all.map(\.profile.name)) func noIssuerTakesOneAsSomebodysOwn(issuer: String) throws {

@@ -50,6 +50,8 @@ void ct_send(ct_terminal *terminal, int row, int column);
 // True while something of that is kept. Another ct_send is for later then.
 bool ct_send_rest(ct_terminal *terminal);
 bool ct_is_behind(ct_terminal *terminal);
+// Puts text on the clipboard with the next ct_send, if the terminal has one for programs.
+void ct_copy(ct_terminal *terminal, const char *base64);
 // The next ct_send clears the terminal and draws everything anew.
 void ct_repaint(ct_terminal *terminal);
 void ct_resize(ct_terminal *terminal, int rows, int columns);

@@ -1,3 +1,4 @@
+import Simulation
 package import Worlds
 
 /// A change of an open world, as a value: command lines are read into it, and steps of walkthroughs make it.
@@ -18,6 +19,14 @@ package protocol WorldQuery: Sendable {
   func text(of answer: Answer) -> String
 }
 
+extension WorldAction {
+  /// Performs it, and notes its command line before what it does.
+  func performNoted(on world: inout World) async throws -> String {
+    world.log.note(.command(words), at: world.time.now)
+    return try await perform(on: &world)
+  }
+}
+
 extension WorldQuery {
   /// The output of its command.
   package func output(about world: World, isJSON: Bool) async throws -> String {
@@ -34,7 +43,7 @@ package enum OpenWorldAction: Sendable {
   package static func change(_ action: any WorldAction) -> OpenWorldAction {
     .act { world in
       var open = world
-      let output = try await action.perform(on: &open)
+      let output = try await action.performNoted(on: &open)
       return CommandResult(output: output, world: open === world ? nil : open)
     }
   }

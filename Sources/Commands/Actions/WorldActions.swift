@@ -77,7 +77,7 @@ package struct ExportWorld: WorldAction {
   }
 }
 
-/// The calls of an open wallet and of customer care, oldest first.
+/// The list of what happened in an open world, oldest first.
 package struct TrafficQuery: WorldQuery {
   /// Nil: all that are kept.
   package let last: Int?
@@ -119,7 +119,7 @@ package struct WorldStatus: Codable, Sendable {
     server = open.remoteIssuers?.place
     let rows = FaultRows(open.faults)
     (faults, latency, isOffline) = (rows.armed.map(\.label), rows.latency, rows.isOffline)
-    calls = open.log.entries.count
+    calls = open.log.entries.count { $0.call != nil }
   }
 
   fileprivate var text: String {

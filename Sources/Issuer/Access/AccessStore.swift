@@ -294,12 +294,27 @@ extension DatabaseTransaction {
 
 extension DatabaseTransaction {
   /// Forgets what was begun with the account's credentials and not finished: questions asked, nonces and recoveries.
-  func deleteBegun(of account: Int) throws(StorageError) {
+  ///
+  /// - Returns: the questions in a few words, how many nonces there were, and the recovery.
+  func deleteBegun(of account: Int) throws(StorageError) -> (
+    questions: [(device: DeviceIdentifier, words: String)], nonces: Int, recovery: String?
+  ) {
+    let questions = try rows("SELECT device, misses FROM issuer_mfa_tokens WHERE account = $1 ORDER BY device", [.integer(account)]) {
+      row throws(StorageError) in
+      (device: DeviceIdentifier(rawValue: try row.text("device")), words: begunInWords(misses: try row.integer("misses")))
+    }
     try execute("DELETE FROM issuer_mfa_tokens WHERE account = $1", [.integer(account)])
-    try execute("DELETE FROM issuer_nonces WHERE account = $1", [.integer(account)])
+    let nonces = try execute("DELETE FROM issuer_nonces WHERE account = $1", [.integer(account)])
+    let misses = try first("SELECT misses FROM issuer_recoveries WHERE account = $1", [.integer(account)]) { row throws(StorageError) in
+      try row.integer("misses")
+    }
     try execute("DELETE FROM issuer_recoveries WHERE account = $1", [.integer(account)])
+    return (questions, nonces, misses.map(begunInWords))
   }
 }
+
+/// A security question or recovery that is not finished: `begun`, `begun, 2 failed`.
+func begunInWords(misses: Int) -> String { misses == 0 ? "begun" : "begun, \(misses) failed" }
 
 extension Row {
   fileprivate func account() throws(StorageError) -> Account {

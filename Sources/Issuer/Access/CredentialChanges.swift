@@ -17,6 +17,7 @@ extension RequestContext where Owner == IssuerTenant {
     throws(StorageError)
   {
     try sql.setPassword(password, of: account.id, at: now)
+    note(.password, from: "set", to: "replaced")
     try forgetMisses(.password, of: account, sql)
     try endAccess(of: account, keeping: kept, sql)
     try writeEverywhere(.passwordChanged, to: account, sql)
@@ -26,7 +27,8 @@ extension RequestContext where Owner == IssuerTenant {
     throws(StorageError)
   {
     try sql.setPasscode(passcode, of: account.id)
-    try sql.setPINMisses(0, told: false, of: account.id)
+    note(.passcode, from: account.passcode == nil ? "none" : "set", to: account.passcode == nil ? "set" : "replaced")
+    try setPINMisses(0, of: account, sql)
     try endAccess(of: account, keeping: kept, sql)
     try write(.pinChanged, to: account, sql)
   }
@@ -35,9 +37,32 @@ extension RequestContext where Owner == IssuerTenant {
     for link in try sql.links(to: account.id) {
       let kept = link.device == device ? kept : []
       if !kept.contains(.session) { try endSession(of: link.device, because: .credentialsChanged, sql) }
-      if !kept.contains(.deviceToken) { try sql.deleteDeviceToken(of: link.device) }
+      if !kept.contains(.deviceToken) { try deleteDeviceToken(of: link.device, sql) }
     }
-    try sql.deleteBegun(of: account.id)
+    let begun = try sql.deleteBegun(of: account.id)
+    for question in begun.questions { note(.question, .phone(question.device), from: question.words, to: "none") }
+    if begun.nonces > 0 { note(.nonce, from: "issued", to: "none") }
+    if let recovery = begun.recovery { note(.recovery, from: recovery, to: "none") }
+  }
+}
+
+// MARK: - What credentials open
+
+extension RequestContext where Host == IssuerTenant {
+  func deleteDeviceToken(of device: DeviceIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    if try sql.deleteDeviceToken(of: device) { note(.fingerprint, .phone(device), from: "issued", to: "none") }
+  }
+
+  func deleteAskedQuestion(of device: DeviceIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    guard let asked = try sql.askedQuestion(of: device) else { return }
+    try sql.deleteAskedQuestion(of: device)
+    note(.question, .phone(device), from: asked, to: "none")
+  }
+
+  func setVerified(_ moment: Timestamp?, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    let known = try sql.session(of: device, tenant.renewals)?.verified
+    try sql.setVerified(moment, inSessionOf: device)
+    note(.stepUp, from: known == nil ? "none" : "done", to: moment == nil ? "none" : "done")
   }
 }
 

@@ -5,7 +5,7 @@ package import WalletModel
 extension ExpireDeviceAuthenticationToken: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
-      try sql.deleteDeviceToken(of: try context.session(sql).link.device)
+      try context.deleteDeviceToken(of: try context.session(sql).link.device, sql)
       return Done()
     }
   }

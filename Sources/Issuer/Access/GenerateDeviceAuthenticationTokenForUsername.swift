@@ -11,7 +11,9 @@ extension GenerateDeviceAuthenticationTokenForUsername: IssuerOperation {
       }
       let token = context.token(for: .deviceToken, bytes: 32)
       let expires = context.now + context.configuration.lifetimes.deviceToken
-      try sql.insertDeviceToken(context.tag(token), IssuedDeviceToken(device: context.device, issued: context.now, expires: expires))
+      let isFirst = try sql.insertDeviceToken(
+        context.tag(token), IssuedDeviceToken(device: context.device, issued: context.now, expires: expires))
+      context.note(.fingerprint, .phone(context.device), from: isFirst ? "none" : "issued", to: isFirst ? "issued" : "replaced")
       return DeviceAuthenticationToken(token: token, expires: expires)
     }
   }

@@ -9,6 +9,7 @@ extension LoginByNonce: IssuerOperation {
       // Another phone's nonce stays good: it was not this phone's to spend.
       guard let issued = try sql.nonce(tag), issued.device == context.device else { throw WalletError.nonceExpired }
       try sql.deleteNonce(tag)
+      context.note(.nonce, from: "issued", to: "none")
       guard context.isWithin(context.configuration.lifetimes.nonce, of: issued.issued), let account = try sql.account(issued.account)
       else { throw WalletError.nonceExpired }
       return try context.signIn(account, try context.linkDevice(to: account, sql).link, sql)

@@ -174,6 +174,13 @@ extension DatabaseTransaction {
     }
   }
 
+  /// The phone's question in a few words; nil if it was asked none.
+  func askedQuestion(of device: DeviceIdentifier) throws(StorageError) -> String? {
+    try first("SELECT misses FROM issuer_mfa_tokens WHERE device = $1", [.text(device.rawValue)]) { row throws(StorageError) in
+      begunInWords(misses: try row.integer("misses"))
+    }
+  }
+
   /// Asks a question in the place of the one that the phone was asked before, if any.
   func insertAskedQuestion(_ token: [UInt8], _ asked: AskedQuestion) throws(StorageError) {
     try deleteAskedQuestion(of: asked.device)

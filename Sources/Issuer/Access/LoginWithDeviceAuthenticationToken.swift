@@ -10,7 +10,7 @@ extension LoginWithDeviceAuthenticationToken: IssuerOperation {
         throw WalletError.deviceTokenExpired
       }
       guard context.isBetween(issued.issued, issued.expires) else {
-        try sql.deleteDeviceToken(of: issued.device)
+        try context.deleteDeviceToken(of: issued.device, sql)
         throw WalletError.deviceTokenExpired
       }
       return try context.signIn(account, link, sql)

@@ -6,7 +6,7 @@ extension Logout: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       _ = try context.session(sql)
-      try sql.deleteSession(of: context.device)
+      try context.deleteSession(of: context.device, because: "logged out", sql)
       return Done()
     }
   }

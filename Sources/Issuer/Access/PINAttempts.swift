@@ -19,7 +19,7 @@ extension RequestContext where Owner == IssuerTenant {
       try tellPINDisabled(account, sql)
       throw WalletError.pinDisabled
     }
-    try sql.setPINMisses(account.pinMisses + 1, told: false, of: account.id)
+    try setPINMisses(account.pinMisses + 1, of: account, sql)
     return passcode
   }
 
@@ -27,10 +27,16 @@ extension RequestContext where Owner == IssuerTenant {
   ///
   /// - Parameter checked: what `reservePINAttempt` gave; where it was replaced meanwhile it is not the wallet's PIN any more.
   func completePINAttempt(of account: Account, checked: PasswordHash, isRight: Bool, _ sql: borrowing DatabaseTransaction) throws {
-    if isRight, checked == account.passcode { return try sql.setPINMisses(0, told: false, of: account.id) }
+    if isRight, checked == account.passcode { return try setPINMisses(0, of: account, sql) }
     let left = max(0, configuration.limits.pinMisses - account.pinMisses)
     if left == 0 { try tellPINDisabled(account, sql) }
     throw WalletError.wrongPIN(left: left)
+  }
+
+  /// Counts consecutive wrong PINs, of which the owner was not told.
+  func setPINMisses(_ misses: Int, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    try sql.setPINMisses(misses, told: false, of: account.id)
+    note(.failedAttempts, from: account.pinMisses, to: misses)
   }
 
   /// Throws 403 where the issuer has no login by PIN.

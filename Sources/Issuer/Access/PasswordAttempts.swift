@@ -37,6 +37,7 @@ extension RequestContext where Owner == IssuerTenant {
     let wait = limits.delay(after: misses.count)
     misses.blockedUntil = now + wait
     try sql.setMisses(misses, kind, of: username)
+    note(kind.item, from: misses.count - 1, to: misses.count)
     return .counted(wait: wait)
   }
 
@@ -60,13 +61,25 @@ extension RequestContext where Owner == IssuerTenant {
   }
 
   func forgetMisses(_ kind: AttemptKind, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    try sql.forgetMisses(kind, of: tag(username: account.email))
+    let username = tag(username: account.email)
+    let misses = try sql.misses(kind, of: username)
+    try sql.forgetMisses(kind, of: username)
+    note(kind.item, from: misses.count, to: 0)
   }
 
   /// True where the next attempt would have to wait, or none is let in any more.
   func isBlocked(_ kind: AttemptKind, of account: Account, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool {
     let misses = try sql.misses(kind, of: tag(username: account.email))
     return misses.count >= configuration.limits.passwordMisses || misses.blockedUntil > now
+  }
+}
+
+extension AttemptKind {
+  fileprivate var item: Change.Item {
+    switch self {
+    case .password: .failedPasswords
+    case .recovery: .codeRequests
+    }
   }
 }
 

@@ -38,7 +38,12 @@ extension DatabaseTransaction {
   }
 
   /// Begins a recovery in the place of the one that was begun for this username, if any.
-  func insertRecovery(_ token: [UInt8], _ begun: BegunRecovery) throws(StorageError) {
+  ///
+  /// - Returns: that one in a few words.
+  func insertRecovery(_ token: [UInt8], _ begun: BegunRecovery) throws(StorageError) -> String? {
+    let misses = try first("SELECT misses FROM issuer_recoveries WHERE username = $1", [.blob(begun.username)]) {
+      row throws(StorageError) in try row.integer("misses")
+    }
     try execute("DELETE FROM issuer_recoveries WHERE username = $1", [.blob(begun.username)])
     try execute(
       """
@@ -49,6 +54,7 @@ extension DatabaseTransaction {
         .blob(token), .blob(begun.username), Value(begun.account), .text(begun.device.rawValue), .text(begun.question), .blob(begun.code),
         .moment(begun.issued), .moment(begun.expires),
       ])
+    return misses.map(begunInWords)
   }
 
   func setMisses(_ misses: Int, ofRecovery token: [UInt8]) throws(StorageError) {
@@ -81,15 +87,19 @@ extension DatabaseTransaction {
   }
 
   /// Gives a token in the place of the one that the phone has, if any.
-  func insertDeviceToken(_ token: [UInt8], _ issued: IssuedDeviceToken) throws(StorageError) {
-    try deleteDeviceToken(of: issued.device)
+  ///
+  /// - Returns: true where it has none.
+  func insertDeviceToken(_ token: [UInt8], _ issued: IssuedDeviceToken) throws(StorageError) -> Bool {
+    let isFirst = try !deleteDeviceToken(of: issued.device)
     try execute(
       "INSERT INTO issuer_device_tokens (token, device, issued, expires) VALUES ($1, $2, $3, $4)",
       [.blob(token), .text(issued.device.rawValue), .moment(issued.issued), .moment(issued.expires)])
+    return isFirst
   }
 
-  func deleteDeviceToken(of device: DeviceIdentifier) throws(StorageError) {
-    try execute("DELETE FROM issuer_device_tokens WHERE device = $1", [.text(device.rawValue)])
+  /// Returns whether there was one.
+  func deleteDeviceToken(of device: DeviceIdentifier) throws(StorageError) -> Bool {
+    try execute("DELETE FROM issuer_device_tokens WHERE device = $1", [.text(device.rawValue)]) > 0
   }
 }
 

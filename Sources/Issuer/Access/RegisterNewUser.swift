@@ -28,10 +28,12 @@ extension RegisterNewUser: IssuerOperation {
       // Somebody else may have been faster.
       try refuseDuplicates(of: new.profile, context, sql)
       let id = try sql.insert(new, of: context.issuer, at: context.now)
+      context.note(.wallet, .text(new.profile.email), from: "none", to: "enrolled")
       let nonce = context.token(for: .nonce)
       try sql.deleteNonces(issuedBefore: context.now - configuration.lifetimes.nonce)
       try sql.insertNonce(
         context.tag(nonce), IssuedNonce(account: id, device: context.device, issued: context.now))
+      context.note(.nonce, from: "none", to: "issued")
       if let account = try sql.account(id) {
         try context.write(.welcome, to: account, sql)
       }

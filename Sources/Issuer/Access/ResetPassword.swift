@@ -44,11 +44,13 @@ extension ResetPassword: IssuerOperation {
     guard let begun, begun.device == context.device else { throw WalletError.recoveryExpired }
     guard context.isBetween(begun.issued, begun.expires) else {
       try sql.deleteRecovery(tag)
+      context.note(.recovery, from: begunInWords(misses: begun.misses), to: "none")
       throw WalletError.recoveryExpired
     }
     // A spent one stays: the last try may still be under way.
     guard begun.misses < context.configuration.limits.recoveryTries else { throw WalletError.recoveryExpired }
     try sql.setMisses(begun.misses + 1, ofRecovery: tag)
+    context.note(.recovery, from: begunInWords(misses: begun.misses), to: begunInWords(misses: begun.misses + 1))
     return (begun, try begun.account.flatMap { account in try sql.answer(of: account, to: begun.question) })
   }
 }

@@ -18,9 +18,11 @@ extension RequestContext where Owner == IssuerTenant {
   {
     let question = questions[choice(of: questions.count, for: .mfaQuestion)]
     let token = token(for: .mfaToken)
+    let earlier = try sql.askedQuestion(of: device)
     try sql.insertAskedQuestion(
       tag(token),
       AskedQuestion(account: account.id, device: device, purpose: purpose, question: question, issued: now, misses: 0))
+    note(.question, .phone(device), from: earlier ?? "none", to: begunInWords(misses: 0))
     return MFAToken(question: question, token: token)
   }
 
@@ -33,12 +35,13 @@ extension RequestContext where Owner == IssuerTenant {
       throw WalletError.mfaTokenExpired
     }
     guard isWithin(configuration.lifetimes.mfaToken, of: asked.issued) else {
-      try sql.deleteAskedQuestion(of: asked.device)
+      try deleteAskedQuestion(of: asked.device, sql)
       throw WalletError.mfaTokenExpired
     }
     // A spent one stays: the last answer may still be under way.
     guard asked.misses < configuration.limits.mfaAnswers else { throw WalletError.mfaTokenExpired }
     try sql.setMisses(asked.misses + 1, ofAskedQuestion: tag)
+    note(.question, .phone(device), from: begunInWords(misses: asked.misses), to: begunInWords(misses: asked.misses + 1))
     return AnswerAttempt(asked: asked, answer: try sql.answer(of: asked.account, to: asked.question))
   }
 
@@ -49,7 +52,7 @@ extension RequestContext where Owner == IssuerTenant {
       throw WalletError.mfaTokenExpired
     }
     guard isRight else { throw WalletError.wrongAnswer(left: max(0, configuration.limits.mfaAnswers - asked.misses)) }
-    try sql.deleteAskedQuestion(of: device)
+    try deleteAskedQuestion(of: device, sql)
     return account
   }
 }

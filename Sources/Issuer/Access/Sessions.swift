@@ -26,6 +26,7 @@ extension RequestContext where Owner == IssuerTenant {
     else { throw WalletError.sessionEnded }
     guard isOpen(session) else {
       try sql.deleteSession(of: session.device)
+      note(.sessionEnded(session.device, because: "timeout"))
       throw WalletError.sessionEnded
     }
     try renew(session, sql)
@@ -54,6 +55,7 @@ extension RequestContext where Owner == IssuerTenant {
     try sql.insertSession(
       OpenSession(
         token: tag(token), device: device, storedCall: now, expires: expires, idle: lifetimes.idle, proved: isProved ? now : nil))
+    note(.sessionOpened(device, until: min(now + lifetimes.idle, expires)))
     let hasPIN = account.passcode != nil && configuration.profile.supportsPINLogin
     let information = try sql.additionalInformation(of: account.id)
     return LoginResponse(
@@ -73,7 +75,7 @@ extension RequestContext where Owner == IssuerTenant {
   func linkAndSignIn(_ account: Account, _ sql: borrowing DatabaseTransaction) throws -> LoginResponse {
     let (link, isNew) = try linkDevice(to: account, sql)
     try forgetMisses(.password, of: account, sql)
-    try sql.setPINMisses(0, told: false, of: account.id)
+    try setPINMisses(0, of: account, sql)
     if isNew { try write(.phoneLinked, to: account, sql) }
     return try signIn(account, link, isProved: true, mayChoosePasscode: isPINDisabled(account), sql)
   }
@@ -102,7 +104,9 @@ extension RequestContext where Owner == IssuerTenant {
       return (link, false)
     }
     if try sql.isLinked(device) { throw WalletError.linkedElsewhere }
+    let phones = try sql.links(to: account.id).count
     try sql.insertLink(of: device, to: account.id, at: now)
+    note(.phones, from: phones, to: phones + 1)
     return (DeviceLink(device: device, account: account.id, since: now, isActive: true), true)
   }
 
@@ -118,9 +122,19 @@ extension RequestContext where Owner == IssuerTenant {
   /// Ends a phone's session before its time, if it has one; the phone learns why.
   func endSession(of device: DeviceIdentifier, because reason: SessionEndReason, _ sql: borrowing DatabaseTransaction) throws(StorageError)
   {
-    guard let session = try sql.session(of: device, tenant.renewals) else { return }
+    let isEnded = try deleteSession(of: device, because: reason.inWords, sql)
+    if isEnded { try say(.sessionEnded(device, reason), sql) }
+  }
+
+  /// Ends a phone's session, if it has one, without a word to the phone. Returns whether it was open.
+  @discardableResult
+  func deleteSession(of device: DeviceIdentifier, because reason: String, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> Bool
+  {
+    guard let session = try sql.session(of: device, tenant.renewals) else { return false }
     try sql.deleteSession(of: device)
-    if isOpen(session) { try say(.sessionEnded(device, reason), sql) }
+    guard isOpen(session) else { return false }
+    note(.sessionEnded(device, because: reason))
+    return true
   }
 
   /// A wallet's phones, as its owner and customer care see them.
@@ -139,6 +153,8 @@ extension RequestContext where Owner == IssuerTenant {
   /// Says something unasked, once the transaction commits.
   func say(_ content: IssuerEvent.Content, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try sql.send(content, keys, at: now)
+    // The other events are effects that have been noted.
+    if case .message(let message) = content { note(.sent(message.channel, to: message.to, subject: message.subject)) }
   }
 
   /// Writes to the wallet's owner in the issuer's name.

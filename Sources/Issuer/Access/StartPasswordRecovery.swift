@@ -24,11 +24,12 @@ extension StartPasswordRecovery: IssuerOperation {
       let question = context.recoveryQuestion(for: name, answered: try sql.answeredQuestions(of: account?.id ?? 0))
       let expires = context.now + context.configuration.lifetimes.recovery
       try sql.deleteRecoveries(expiredBefore: context.now)
-      try sql.insertRecovery(
+      let earlier = try sql.insertRecovery(
         tag,
         BegunRecovery(
           username: name, account: account?.id, device: context.device, question: question,
           code: context.keys.tag(code: code, ofRecovery: tag), issued: context.now, expires: expires, misses: 0))
+      context.note(.recovery, from: earlier ?? "none", to: begunInWords(misses: 0))
       if let account { try context.writeEverywhere(.recoveryCode(code), to: account, sql) }
       return PasswordRecovery(question: question, token: token, expires: expires)
     }

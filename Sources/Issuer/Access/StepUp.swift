@@ -13,7 +13,7 @@ extension RequestContext where Owner == IssuerTenant {
   func requireStepUp(_ holder: SessionHolder, _ sql: borrowing DatabaseTransaction) throws {
     guard let verified = holder.verified else { throw WalletError.stepUpRequired }
     guard isWithin(stepUpLifetime, of: verified) else {
-      try sql.setVerified(nil, inSessionOf: device)
+      try setVerified(nil, sql)
       throw WalletError.stepUpRequired
     }
   }

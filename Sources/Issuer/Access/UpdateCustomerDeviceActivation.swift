@@ -10,6 +10,8 @@ extension UpdateCustomerDeviceActivation: IssuerOperation {
       if link.isActive != isActive {
         if !isActive { try context.endSession(of: deviceIdentifier, because: .deviceDeactivated, sql) }
         try sql.setActive(isActive, device: deviceIdentifier)
+        let (before, after) = isActive ? ("deactivated", "active") : ("active", "deactivated")
+        context.note(.phone, .phone(deviceIdentifier), from: before, to: after)
         try context.say(.deviceActivationChanged(deviceIdentifier, isActive: isActive), sql)
       }
       return try context.customerDevice(link, isActive: isActive, sql)

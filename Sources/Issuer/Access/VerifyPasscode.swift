@@ -14,7 +14,7 @@ extension VerifyPasscode: IssuerOperation {
     let isRight = try await context.verify(passcode, .passcode, against: stored)
     return try await context.commit { sql in
       try context.completePINAttempt(of: try context.session(sql).account, checked: stored, isRight: isRight, sql)
-      try sql.setVerified(context.now, inSessionOf: context.device)
+      try context.setVerified(context.now, sql)
       return Done()
     }
   }

@@ -18,7 +18,7 @@ extension VerifyPassword: IssuerOperation {
       let account = try context.completePasswordAttempt(attempt, isRight: isRight, sql)
       // As a login by username on this phone, which is whole with it.
       try context.forgetMisses(.password, of: account, sql)
-      try sql.setVerified(context.now, inSessionOf: context.device)
+      try context.setVerified(context.now, sql)
       return Done()
     }
   }

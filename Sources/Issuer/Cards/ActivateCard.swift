@@ -18,6 +18,7 @@ extension ActivateCard: IssuerOperation {
       if isRight { return try context.take(kept, to: .active, by: .activation, because: "activated", of: account, sql).card }
       kept.activationMisses += 1
       let left = max(0, activationTries - kept.activationMisses)
+      context.note(.failedActivations, .text(kept.card.lastFour), from: kept.activationMisses - 1, to: kept.activationMisses)
       if left == 0 {
         _ = try context.take(kept, to: .suspended, by: .activation, because: "wrong activation codes", of: account, sql)
       } else {

@@ -94,6 +94,8 @@ extension RequestContext where Owner == IssuerTenant {
     let code = new.status.awaitsActivation ? newActivationCode(of: new.cardId) : nil
     let kept = KeptCard(card: card, account: owner.id, activationCode: code.map { keys.tag(activationCode: $0, of: new.cardId) })
     try sql.insert(kept, CardSecrets(sealedPAN: sealedPAN, panTag: keys.tag(pan: pan), pin: new.pin))
+    note(.card, .text(card.lastFour), from: "none", to: card.status.rawValue)
+    if new.pin != nil { note(.cardPIN, .text(card.lastFour), from: "none", to: "set") }
     if tells || code != nil { try write(.card(new.status, lastFour: card.lastFour, code: code), to: owner, sql) }
     return kept
   }
@@ -119,9 +121,15 @@ extension RequestContext where Owner == IssuerTenant {
         code = new
       }
     }
-    if status.endsEnrolments { try sql.deleteTokenizations(of: kept.card.cardId) }
-    try sql.update(kept)
     let lastFour = kept.card.lastFour
+    if status.endsEnrolments {
+      for ended in try sql.tokenizations(of: kept.card.cardId) { note(ended, of: lastFour, from: ended.inWords, to: "none") }
+      try sql.deleteTokenizations(of: kept.card.cardId)
+    }
+    try sql.update(kept)
+    note(.card, .text(lastFour), from: from.rawValue, to: status.rawValue)
+    note(.failedActivations, .text(lastFour), from: card.activationMisses, to: 0)
+    note(.expiry, .text(lastFour), from: card.card.expiry.inWords, to: kept.card.expiry.inWords)
     switch actor {
     case .customerCare: try write(.card(status, lastFour: lastFour, code: code, reason: reason), to: owner, sql)
     case .activation: if status == .suspended { try write(.activationCodesMissed(lastFour: lastFour), to: owner, sql) }
@@ -130,6 +138,29 @@ extension RequestContext where Owner == IssuerTenant {
     }
     return kept
   }
+}
+
+extension RequestContext where Host == IssuerTenant {
+  /// Stores a hashed PIN.
+  func setPIN(_ pin: PasswordHash, of card: Card, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    try sql.setPIN(pin, of: card.cardId)
+    note(.cardPIN, .text(card.lastFour), from: card.isPinSet ? "set" : "none", to: card.isPinSet ? "replaced" : "set")
+  }
+
+  /// Reports a change of an enrolment in a mobile wallet; all of a card's that are of one kind have one name.
+  func note(_ tokenization: KeptTokenization, of lastFour: String, from before: String, to after: String) {
+    note(.tokenization, .text("\(lastFour) \(tokenization.content.walletType.rawValue) \(tokenization.number + 1)"), from: before, to: after)
+  }
+}
+
+extension KeptTokenization {
+  /// Status and reference.
+  var inWords: String { content.status.rawValue + (content.dpanRef.map { " as \($0)" } ?? "") }
+}
+
+extension CardExpiry {
+  /// As on the card.
+  fileprivate var inWords: String { "\(month < 10 ? "0" : "")\(month)/\(year % 100 < 10 ? "0" : "")\(year % 100)" }
 }
 
 extension CardStatus {

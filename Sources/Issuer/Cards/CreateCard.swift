@@ -19,7 +19,10 @@ extension CreateCard: IssuerOperation {
       // An order from before what the issuer remembers: its key is no new one's.
       if try sql.card(cardId, at: context.now, context.keys) != nil { throw WalletError.keyReused }
       let forced = try sql.takeNextOrderStatus(of: context.issuer)
-      if forced != nil { tookForced.withLock { $0 = true } }
+      if let forced {
+        tookForced.withLock { $0 = true }
+        context.note(.nextOrder, from: forced.rawValue, to: "by program")
+      }
       let new = NewCard(
         cardId: cardId, program: program, status: forced ?? program.firstStatus,
         expiry: CardExpiry(context.now, after: program.validMonths), currency: order.currency, mobile: mobile,

@@ -21,9 +21,11 @@ extension IssueCustomerCard: IssuerOperation {
         mobile: owner.phone, lastFour: lastFour)
       let problems = problems(new, isTaken: isTaken)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      _ = try context.issue(new, to: owner, tells: false, sql)
+      let lastFour = try context.issue(new, to: owner, tells: false, sql).card.lastFour
       for (number, content) in tokenizations.enumerated() {
-        try sql.insert(KeptTokenization(number: number, content: content, device: nil, initiated: context.now), of: cardId)
+        let kept = KeptTokenization(number: number, content: content, device: nil, initiated: context.now)
+        try sql.insert(kept, of: cardId)
+        context.note(kept, of: lastFour, from: "none", to: kept.inWords)
       }
       // Read again: where it was over before it came, the calendar says so.
       return try context.answer(try context.card(cardId, of: owner, sql), [.tokenizations], sql)

@@ -10,7 +10,7 @@ extension SetCardPIN: IssuerOperation {
     let hash = try await context.hash(pin, .cardPIN, name: "\(cardId.rawValue)/\(context.now.milliseconds)")
     return try await context.commit { sql in
       var card = try judge(context, sql)
-      try sql.setPIN(hash, of: cardId)
+      try context.setPIN(hash, of: card, sql)
       card.isPinSet = true
       return card
     }

@@ -17,7 +17,7 @@ extension UpdateCard: IssuerOperation {
         kept = try context.take(kept, to: status, by: .customer, because: request.tidiedReason, of: account, sql)
       }
       if let pin {
-        try sql.setPIN(pin, of: cardId)
+        try context.setPIN(pin, of: kept.card, sql)
         kept.card.isPinSet = true
       }
       return kept.card

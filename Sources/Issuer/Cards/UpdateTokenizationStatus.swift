@@ -19,8 +19,10 @@ extension UpdateTokenizationStatus: IssuerOperation {
       case (.completed, .completed) where kept.content.dpanRef == mobileWallet.dpanRef: break
       case (.completed, let status): throw WalletError.alreadyCompleted(status)
       default:
+        let before = kept.inWords
         (kept.content.dpanRef, kept.content.status) = (mobileWallet.dpanRef, mobileWallet.status)
         try sql.update(kept, of: cardId)
+        context.note(kept, of: card.lastFour, from: before, to: kept.inWords)
       }
       return kept.content
     }

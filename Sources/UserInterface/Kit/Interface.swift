@@ -14,6 +14,8 @@ package struct Interface: Sendable {
   }
   private var screenPage: Page
   package private(set) var isGlassHidden = false
+  /// Selection and filter of the glass.
+  private var glass = GlassView()
   package private(set) var isColourToggled = false
   /// A line about the newest message, until the screen is left or the inbox is opened.
   package private(set) var banner: Text?
@@ -62,6 +64,8 @@ package struct Interface: Sendable {
     case carryOut(visit: Int, AskID, any Intent)
     /// Cancel it: its response is no longer needed.
     case cancel(visit: Int, AskID)
+    /// Put this text on the clipboard, if the terminal can.
+    case copy(String)
   }
 
   private let flow: any Flow.Type
@@ -102,14 +106,15 @@ package struct Interface: Sendable {
   /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
   package var isRevealing: Bool { screenPage.isRevealing }
   /// True if input goes to the app: Simulator and Help are not part of the phone.
-  package var isPhoneInUse: Bool { overlay?.isBesidePhone != true && sessionEnding == nil }
+  package var isPhoneInUse: Bool { overlay?.isBesidePhone != true && sessionEnding == nil && !hasGlassKeys }
 
   /// Enters the first screen: at the start, on another phone, and after the issuer changed the phone's status.
   package mutating func start() -> [Work] { enter(flow.start) }
 
   package mutating func handle(_ input: Input) -> [Work] {
     if case .command(let command) = input { return obey(command) ?? handle(.key(command.binding.keys[0])) }
-    if case .key(let key) = input, let command = Command.of(key, whileTyping: isTyping), let work = obey(command) { return work }
+    if case .key(let key) = input, let command = Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys), let work = obey(command) { return work }
+    if hasGlassKeys { return handleInGlass(input) }
     if case .key(let key) = input, isScrolled(by: key) { return [] }
     switch overlay {
     case .help?, .glass?:
@@ -208,7 +213,8 @@ package struct Interface: Sendable {
   // MARK: - Commands
 
   private var isTyping: Bool {
-    switch overlay {
+    if hasGlassKeys { return glass.isFiltering }
+    return switch overlay {
     case nil: page.isTyping
     case .screen(let top): top.screen.page(east: 0).isTyping
     case .help, .glass, .confirm: false
@@ -224,6 +230,10 @@ package struct Interface: Sendable {
   private mutating func obey(_ command: Command) -> [Work]? {
     switch command {
     case .glass: toggleGlass()
+    case .glassKeys: toggleGlassKeys()
+    case .filter: glass.filterIsTyped()
+    case .follow: glass.follow()
+    case .copy: return copyEntry()
     case .reveal:
       guard applies(.reveal), let field = page.focusedField else { return nil }
       revealed = revealed == nil ? field.label : nil
@@ -250,16 +260,19 @@ package struct Interface: Sendable {
   private func applies(_ command: Command) -> Bool {
     let page = topPage(east: stage.state.east)
     return switch command {
+    case .choose where hasGlassKeys, .back where hasGlassKeys: true
     case .choose: page.enter != nil && !page.isWaiting
     case .next, .previous: page.controlCount > 1 && !page.isWaiting
+    case .number where hasGlassKeys: false
     case .number: page.controlCount > 0 && !page.isWaiting && !page.takesDigits && !cameByItself
     case .letter: page.hasKeys && !page.isWaiting && !cameByItself
     case .sideways: page.sideways != nil && !page.isWaiting
     case .back: page.escape != nil
-    case .leave: overlay == nil && sessionEnding == nil
+    case .leave: overlay == nil && sessionEnding == nil && !hasGlassKeys
+    case .filter, .follow, .copy: hasGlassKeys && !glass.isFiltering
     case .reveal: overlay == nil && sessionEnding == nil && page.canReveal
     case .suspend: canSuspend
-    case .help, .simulator, .inbox, .glass, .colour, .repaint, .quit: true
+    case .help, .simulator, .inbox, .glass, .glassKeys, .colour, .repaint, .quit: true
     }
   }
 
@@ -271,20 +284,65 @@ package struct Interface: Sendable {
     let (title, sentence) =
       switch overlay {
       case .screen(let top)?: (top.screen.title, top.screen.help)
+      case nil where hasGlassKeys, .glass?: (Overlay.glass.title, "Calls and their effects, newest last. Secrets are masked.")
       default: (title, help)
       }
     let commands = Command.allCases.filter { applies($0) && ($0.binding.worksWhileTyping || !page.isTyping) }
-    return Help(title: title, sentence: sentence, enter: page.enter, escape: page.escape, commands: commands, beneath: beneath)
+    // The glass has its own Enter and Esc.
+    let (enter, escape): (Text?, Text?) = hasGlassKeys ? ("open an entry, or close it", "close, show all, or back") : (page.enter, page.escape)
+    return Help(title: title, sentence: sentence, enter: enter, escape: escape, commands: commands, beneath: beneath)
   }
 
   private mutating func toggleGlass() {
     if Stage.hasRoomForGlass(stage.size) {
       isGlassHidden.toggle()
+      glass.leave()
     } else if case .glass? = overlay {
       overlay = nil
+      glass.leave()
     } else {
       overlay = .glass
+      glass.enter()
     }
+  }
+
+  private mutating func toggleGlassKeys() {
+    if !Stage.hasRoomForGlass(stage.size) { return toggleGlass() }
+    if hasGlassKeys { return glass.leave() }
+    // What lies beside the phone lies over the glass.
+    guard overlay == nil, sessionEnding == nil else { return }
+    isGlassHidden = false
+    glass.enter()
+  }
+
+  private mutating func handleInGlass(_ input: Input) -> [Work] {
+    glass = glassView(stage.state)
+    switch glass.handle(input, reach: Stage.reachOfEntry(self, stage.state, size: stage.size)) {
+    case .stay: return []
+    case .copy: return copyEntry()
+    case .leave:
+      overlay = nil
+      glass.leave()
+      return []
+    }
+  }
+
+  private mutating func copyEntry() -> [Work] {
+    glass = glassView(stage.state)
+    guard case .copy(let entry) = glass.copy(), let copy = GlassCopy(entry) else { return [] }
+    return [.copy(copy.line)]
+  }
+
+  /// True while keys go to the glass.
+  var hasGlassKeys: Bool { glass.hasKeys && (overlay == nil || overlay == .glass) && sessionEnding == nil }
+  /// True while an entry of the glass is opened.
+  var opensEntry: Bool { glass.hasKeys && glass.isOpen }
+
+  /// The glass with the list as it is now.
+  func glassView(_ state: StageState) -> GlassView {
+    var view = glass
+    view.list.update(state.entries, filter: glass.list.filter)
+    return view
   }
 
   /// Scrolls the page on top, no further than its last row, if it has more rows than fit and no other use for the key. Returns whether
@@ -295,12 +353,10 @@ package struct Interface: Sendable {
     guard page.scrolls, key != .character(" ") || page.controlCount == 0 else { return false }
     let reach = Stage.reach(self, stage.state, size: stage.size)
     guard reach > 0 else { return false }
-    // The newest calls are last, and shown first.
-    let down = overlay == .glass ? -rows : rows
     if let overlay {
-      overlayScroll.move(by: down, atMost: reach, on: overlay.title, page)
+      overlayScroll.move(by: rows, atMost: reach, on: overlay.title, page)
     } else {
-      scroll.move(by: down, atMost: reach, on: title, page)
+      scroll.move(by: rows, atMost: reach, on: title, page)
     }
     return true
   }
@@ -308,6 +364,8 @@ package struct Interface: Sendable {
   /// Adapts to the terminal: the calls are beside the phone if there is room, otherwise a page over it.
   package mutating func fit(_ size: Size, _ state: StageState) {
     stage = (size, state)
+    glass.list.update(state.entries, filter: glass.list.filter)
+    if !Stage.hasRoomForGlass(size), glass.hasKeys, overlay == nil { overlay = .glass }
     guard Stage.hasRoomForGlass(size), case .glass? = overlay else { return }
     overlay = nil
     isGlassHidden = false

@@ -1,6 +1,7 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
-  case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, glass, reveal, colour, repaint, suspend, quit, letter
+  case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, glass, glassKeys, filter, follow, copy, reveal, colour
+  case repaint, suspend, quit, letter
 
   package struct Binding: Sendable {
     package let command: Command
@@ -11,6 +12,8 @@ package enum Command: String, CaseIterable, Sendable {
     package let meaning: Text
     /// Letters mean nothing but themselves while a text field has the focus.
     package let worksWhileTyping: Bool
+    /// True if the key means this only while the glass has the keys.
+    package var isOfGlass = false
     /// How it is called in lines; nil where it means nothing there, or only its key does.
     package var letter: Character?
   }
@@ -32,6 +35,12 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(
       command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide API calls", worksWhileTyping: true,
       letter: "g"),
+    Binding(command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "into the list of calls and back", worksWhileTyping: true),
+    Binding(command: .filter, keys: [.character("/")], label: "/", meaning: "filter the list of calls", worksWhileTyping: false, isOfGlass: true),
+    Binding(command: .follow, keys: [.end], label: "End", meaning: "follow the newest call", worksWhileTyping: false, isOfGlass: true),
+    Binding(
+      command: .copy, keys: [.character("c")], label: "c", meaning: "copy as curl or as a command", worksWhileTyping: false,
+      isOfGlass: true),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
       letter: "e"),
@@ -53,7 +62,9 @@ package enum Command: String, CaseIterable, Sendable {
   package static func of(letter: Character) -> Command? { bindings.first { $0.letter == letter }?.command }
 
   /// The command of a key now; nil if it is text or nothing.
-  package static func of(_ key: Key, whileTyping: Bool) -> Command? {
-    bindings.first { ($0.worksWhileTyping || !whileTyping) && $0.keys.contains(key) }?.command
+  ///
+  /// - Parameter inGlass: true while the glass has the keys.
+  package static func of(_ key: Key, whileTyping: Bool, inGlass: Bool) -> Command? {
+    bindings.first { ($0.worksWhileTyping || !whileTyping) && (inGlass || !$0.isOfGlass) && $0.keys.contains(key) }?.command
   }
 }

@@ -9,7 +9,7 @@ extension Intents.CheckDevice: ExecutableIntent {
     // If the request fails, the sensor is offered, and the login shows the error.
     let hasFingerprint = status.isActive ? (try? await phone.client.authentication.isAuthorizedTokenExist()) ?? true : false
     // Why nobody can use the phone is all there is to be told of one that is switched off.
-    if !status.isActive { phone.noteEndIsKnown() }
+    if !status.isActive { _ = phone.noteEndIsKnown() }
     return Answer(
       status: status, holderName: phone.app.holderName, session: phone.signedIn, ended: phone.untoldEnd, hasFingerprint: hasFingerprint,
       sample: services.sampleLogin(on: phone))

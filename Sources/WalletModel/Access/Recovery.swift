@@ -30,4 +30,12 @@ package enum SessionEndReason: String, Codable, Hashable, Sendable, CaseIterable
   case credentialsChanged
   /// Customer care deactivated the phone.
   case deviceDeactivated
+
+  /// As in a log.
+  package var inWords: String {
+    switch self {
+    case .credentialsChanged: "credentials changed"
+    case .deviceDeactivated: "phone deactivated"
+    }
+  }
 }

@@ -127,7 +127,7 @@ package struct LineMode: Sendable {
     let server = state.server.map { server in
       [(true, nil), (false, nil), (false, true)].map { line(server: server, isAway: $0, wasAway: $1) }
     }
-    return line(warning: state.warning) + (server ?? []) + line(sample: state.sample) + state.calls.map(line(call:))
+    return line(warning: state.warning) + (server ?? []) + line(sample: state.sample) + state.entries.flatMap(line(entry:))
       + [true, false].map(line(tellsCalls:))
   }
 
@@ -163,21 +163,22 @@ package struct LineMode: Sendable {
 
   private mutating func calls(_ state: StageState) -> [Text] {
     guard tellsCalls else { return [] }
-    let ended = state.calls.filter { $0.outcome != nil && !toldCalls.contains($0.number) }
-    toldCalls = Set(state.calls.filter { $0.outcome != nil }.map(\.number))
-    return ended.map(Self.line(call:))
+    let ended = state.entries.filter { $0.call?.outcome != .inFlight && !toldCalls.contains($0.number) }
+    toldCalls = Set(state.entries.filter { $0.call?.outcome != .inFlight }.map(\.number))
+    return ended.flatMap(Self.line(entry:))
   }
 
-  private static func line(call: StageState.Call) -> Text {
+  private static func line(entry: GlassEntry) -> [Text] {
+    let phone: Text = entry.phone.map { "\($0.name): " } ?? ""
+    guard let call = entry.call else { return ["  " + phone + "\(entry.text)"] }
     let (status, summary) =
       switch call.outcome {
-      case .answered(let status, let summary)?: (status, summary)
-      case .refused(let error, let summary)?: (error.statusCode, summary)
-      case nil: (0, "")
+      case .answered(let status, let summary), .refused(let status, let summary): (status, summary)
+      case .inFlight: (0, "")
       }
     let number: Text = status == 0 ? "--" : "\(status)"
-    let caller: Text = call.caller.map { "\($0): " } ?? ""
-    return "  \(call.operation)  \(number)  \(caller)\(summary)"
+    let changes = call.changes.map { "    " + $0.text }
+    return ["  \(entry.text)  \(number)  \(call.isOfCare ? call.caller + ": " : "")\(summary)"] + changes
   }
 
   // MARK: - What is asked
@@ -262,7 +263,7 @@ package struct LineMode: Sendable {
       let isShown = program.interface.page.focusedField?.isRevealed == true
       remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
     case .repaint: outline = []
-    case .choose, .next, .previous, .sideways, .number, .letter, .colour, .suspend, .quit: break
+    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .colour, .suspend, .quit: break
     }
   }
 

@@ -16,9 +16,9 @@ struct PageLayout {
 
   private var width: Int { max(1, size.columns - margin - 2) }
 
-  /// Draws below `top` rows that are taken by the header.
-  func draw(into frame: inout Frame, top: Int, left: Int) {
-    place(arranged(in: size.rows - top).rows, into: &frame, row: top, left: left)
+  /// Draws below `top` rows that are taken by the header, on a phone that begins at a row of the frame.
+  func draw(into frame: inout Frame, row: Int, top: Int, left: Int) {
+    place(arranged(in: size.rows - top).rows, into: &frame, row: row + top, left: left)
   }
 
   /// How many rows can be scrolled past below `top` rows that are taken by the header.

@@ -1,195 +1,224 @@
 import WalletModel
 
-/// Behind the glass: every call the wallet makes, in the vendor's words, and the state that matters now.
+/// Behind the glass: the state that matters now in two lines, and below it what happened, newest last.
 struct Glass {
   let state: StageState
-  /// As a page over the phone, which a person scrolls; nothing scrolls beside the phone.
-  var isPage = false
+  let view: GlassView
+  let shape: Shape
 
-  /// A line of the conversation: pieces of text with their columns.
-  private typealias Line = [(column: Int, text: Text, role: Role)]
-
-  /// The column of values after names and times.
-  private static let indent = 10
-
-  /// Draws it beside the phone.
-  func draw(into frame: inout Frame, column: Int, size: Size) {
-    frame.put("Behind the glass", row: 0, column: column, role: .title)
-    Box.rule(into: &frame, row: 1, column: column, columns: size.columns)
-    draw(into: &frame, row: 2, column: column, size: Size(columns: size.columns, rows: size.rows - 2))
+  /// How much of it fits.
+  enum Shape: Equatable {
+    /// A page over the phone.
+    case page
+    /// Beside the phone.
+    case pane
   }
 
-  /// Draws state and calls from this row on.
-  ///
-  /// - Parameter skipping: how many of the newest entries are left out, so that older ones come into sight.
-  func draw(into frame: inout Frame, row top: Int, column: Int, size: Size, skipping: Int = 0) {
-    var row = top
-    func put(_ line: Line) {
-      for piece in line { frame.put(piece.text, row: row, column: column + piece.column, role: piece.role) }
-      row += 1
-    }
-    let sections = sections(size)
-    for line in sections.head { put(line) }
-    let room = Size(columns: size.columns, rows: size.rows - sections.head.count - 1)
-    guard room.rows > 1 else { return }
-    let (lines, isAll) = lines(sections.entries.dropLast(skipping == 0 ? 0 : min(skipping, reach(size: size))), room)
-    if isPage, !isAll { frame.put("…", row: row, column: column + size.columns - 1, role: .quiet) }
-    row += 1
-    for line in lines { put(line) }
-  }
+  /// Pieces of text with their columns.
+  typealias Line = [(column: Int, text: Text, role: Role)]
 
-  /// How many of the newest entries can be left out before the oldest one is in sight.
-  func reach(size: Size) -> Int {
-    let sections = sections(size)
-    let room = Size(columns: size.columns, rows: size.rows - sections.head.count - 1)
-    let all = sections.entries
-    return all.indices.first { lines(all.dropLast($0), room).isAll } ?? max(0, all.count - 1)
-  }
+  private static let markColumn = 10
+  private static let textColumn = 12
+  /// So many entries are in sight before anything is said about one.
+  private static let headsFirst = 10
 
-  /// Something that is shown as a whole or not at all.
-  private enum Entry {
-    case state([Line])
-    /// - count: how many calls the latest one stands for.
-    case call(StageState.Call, count: Int)
-  }
+  // MARK: - Head
 
-  /// The lines that are always in sight, and the entries below them, oldest first.
-  private func sections(_ size: Size) -> (head: [Line], entries: [Entry]) {
-    func pair(_ name: Text, _ values: [Text], _ role: Role = .text) -> [Line] {
-      let lines = values.flatMap { $0.wrapped(to: max(1, size.columns - Self.indent)) }
-      return lines.enumerated().map { ($0.offset == 0 ? [(1, name, .quiet)] : []) + [(Self.indent, $0.element, role)] }
-    }
-    let issuer = state.issuerName.isEmpty ? [] : pair("Issuer", [Text(untrusted: state.issuerName)])
-    let phone = pair("Phone", ["\(state.phoneName)" + (registration.map { " · " + $0 } ?? "")])
-    let session = pair("Session", [state.sessionUntil.map { "idle timeout \($0.time(east: state.east))" } ?? "none"])
-    let token = state.isRegistered == true ? pair("Token", [state.hasDeviceToken ? "fingerprint login" : "none"]) : []
-    let sample = state.sample.isEmpty ? [] : pair("Sample", state.sample.map { Text(untrusted: $0) }, .simulated)
-    // With few rows, a page keeps what changes most: the rest is before the oldest call, and the sample, to be typed from, after the
-    // newest. Beside the phone the calls come first; the Simulator's menu has the sample too.
-    let isTight = size.rows < 14
-    let isSmall = isTight && isPage
-    let head = isSmall ? phone + session : issuer + phone + session + token + (isTight ? [] : sample)
-    let older: [Entry] = isSmall && !(issuer + token).isEmpty ? [.state(issuer + token)] : []
-    let newer: [Entry] = isSmall && !sample.isEmpty ? [.state(sample)] : []
-    let all = older + state.calls.map { .call($0, count: 1) } + newer
+  /// Draws all of it: title, state, rule and entries.
+  func draw(into frame: inout Frame, row top: Int, column: Int, size: Size) {
+    let head = head(size)
+    for (index, line) in head.enumerated() { Self.put(line, into: &frame, row: top + index, column: column) }
+    frame.put(Text.repeated(view.hasKeys ? "━" : "─", size.columns), row: top + head.count, column: column, role: .border)
     let room = Size(columns: size.columns, rows: size.rows - head.count - 1)
-    let entries = lines(all[...], room).isAll ? all : older + folded.map { .call($0.call, count: $0.count) } + newer
-    return (head, entries)
+    drawEntries(into: &frame, row: top + head.count + 1, column: column, size: room)
   }
 
-  private var registration: Text? {
-    state.isRegistered.map { $0 ? state.isActive ? "registered, active" : "registered, deactivated" : "not registered" }
+  private func head(_ size: Size) -> [Line] {
+    let position = position
+    if shape == .page, size.rows < 18 {
+      let facts = Text.joined(["\(state.phoneName)", position], by: " · ").truncated(to: max(0, size.columns - 8))
+      return [[(1, "Glass", .title), (size.columns - facts.width - 1, facts, .quiet)]]
+    }
+    let title: Line = [(0, "Behind the glass", .title), (size.columns - position.width, position, .quiet)]
+    let phone = Text.joined([Text(untrusted: state.issuerName), "\(state.phoneName)" + (registration.map { ", " + $0 } ?? "")], by: " · ")
+    let session: Text = state.sessionUntil.map { "Session until \($0.time(east: state.east))" } ?? "No session"
+    let token: Text = state.isRegistered == true ? (state.hasDeviceToken ? "fingerprint login" : "no fingerprint") : ""
+    let login = Text.joined([session, token].filter { !$0.isEmpty }, by: " · ")
+    let room = size.columns - 1
+    if phone.width + 3 + login.width <= room { return [title, [(1, phone + " · " + login, .text)]] }
+    return [title, [(1, phone.truncated(to: room), .text)], [(1, login.truncated(to: room), .text)]]
   }
 
-  /// The newest of these entries, as many as fit. The error object of the latest refusal is shown whole, if it fits.
-  private func lines(_ entries: ArraySlice<Entry>, _ size: Size) -> (lines: [Line], isAll: Bool) {
-    var shown: [Line] = []
-    var isWhole = true
-    for entry in entries.reversed() {
-      var lines: [Line]
-      switch entry {
-      case .state(let state): lines = state
-      case .call(let call, let count):
-        lines = self.lines(call, count, columns: size.columns, isWhole: false)
-        guard isWhole, case .refused? = call.outcome else { break }
-        isWhole = false
-        let object = self.lines(call, count, columns: size.columns, isWhole: true)
-        if shown.count + object.count <= size.rows { lines = object }
+  private var registration: Text? { state.isRegistered.map { $0 ? state.isActive ? "active" : "deactivated" : "not linked" } }
+
+  private var position: Text {
+    if view.isFollowing, !view.hasKeys { return view.list.filter.isEmpty ? "following" : "\(view.list.count) of \(view.list.total)" }
+    return "\(view.index.map { $0 + 1 } ?? 0) of \(view.list.count)"
+  }
+
+  // MARK: - Entries
+
+  private func drawEntries(into frame: inout Frame, row top: Int, column: Int, size: Size) {
+    var rows = size.rows
+    let hasFilter = view.isFiltering || !view.list.filter.isEmpty
+    if hasFilter, rows > 3 {
+      rows -= 2
+      let count: Text = "\(view.list.count) of \(view.list.total)"
+      let filter: Text = " / \(view.list.filter)" + (view.isFiltering ? "_" : "")
+      frame.put(Text.repeated(view.isFiltering ? "━" : "─", size.columns), row: top + rows, column: column, role: .border)
+      frame.put(filter.truncated(to: size.columns - count.width - 1), row: top + rows + 1, column: column)
+      frame.put(count, row: top + rows + 1, column: column + size.columns - count.width, role: .quiet)
+    }
+    // The sample customer's data is typed from here, until somebody is logged in.
+    let sample = view.hasKeys || state.sessionUntil != nil ? [] : state.sample.map { Text(untrusted: $0) }
+    if !sample.isEmpty, rows - sample.count > Self.headsFirst {
+      rows -= sample.count + 1
+      for (index, line) in sample.enumerated() {
+        frame.put(line, row: top + rows + 1 + index, column: column + 1, role: .simulated, limit: size.columns - 1)
       }
-      if shown.count + lines.count > size.rows { return (shown, false) }
-      shown.insert(contentsOf: lines, at: 0)
     }
-    return (shown, true)
-  }
-
-  /// The calls, oldest first; those of another caller in a row are one entry, so that they don't push the phone's own calls out of sight.
-  private var folded: [(call: StageState.Call, count: Int)] {
-    var folded: [(call: StageState.Call, count: Int)] = []
-    for call in state.calls {
-      if let caller = call.caller, let last = folded.last, last.call.caller == caller {
-        folded[folded.count - 1] = (call, last.count + 1)
-      } else {
-        folded.append((call, 1))
+    if view.list.count == 0 {
+      let none: Text = hasFilter ? "No entry has these words." : "Nothing has happened yet."
+      frame.put(none, row: top, column: column + 1, role: .quiet, limit: size.columns - 1)
+    }
+    var row = top
+    var last: Timestamp?
+    for block in blocks(rows: rows, columns: size.columns) {
+      let entry = view.list[block.index]
+      let isSelected = view.hasKeys && block.index == view.index
+      let second = Timestamp(milliseconds: entry.moment.milliseconds / 1000 * 1000)
+      Self.put(headLine(entry, showsTime: second != last || isSelected, columns: size.columns), into: &frame, row: row, column: column)
+      if isSelected {
+        frame.put("▸", row: row, column: column)
+        frame.paint(.selectedOutside, row: row, columns: column..<column + size.columns)
+      }
+      last = second
+      row += 1
+      for line in block.lines {
+        frame.put(line.text, row: row, column: column + Self.textColumn, role: line.role, limit: size.columns - Self.textColumn)
+        row += 1
       }
     }
-    return folded
   }
 
-  /// - Parameter count: how many calls the latest one stands for.
-  private func lines(_ call: StageState.Call, _ count: Int, columns: Int, isWhole: Bool) -> [Line] {
-    let caller: Text? = call.caller.map { count > 1 ? "\($0) (\(count) calls)" : "\($0)" }
-    let width = max(1, columns - Self.indent)
-    let (status, role) = sign(of: call.outcome)
-    var lines: [Line] = Self.lines(ofName: call.operation, columns: width, spare: 4).map { [(Self.indent, $0, .text)] }
-    lines[0].insert((1, "\(call.moment.time(east: state.east, seconds: true))", .quiet), at: 0)
-    lines[lines.count - 1].append((columns - 3, status, role))
-    func add(_ text: Text, _ role: Role, atMost limit: Int = .max) {
-      if text.isEmpty { return }
-      lines += text.wrapped(to: width).prefix(limit).map { [(Self.indent, $0, role)] }
-    }
-    func said(_ summary: String) -> Text {
-      guard let caller else { return Text(untrusted: summary) }
-      return summary.isEmpty ? caller : caller + ": " + Text(untrusted: summary)
-    }
-    switch call.outcome {
-    case .answered(_, let summary)?:
-      add(said(summary), .quiet, atMost: 2)
-    case .refused(let error, let summary)?:
-      guard isWhole else {
-        add(said(summary), role, atMost: 2)
-        break
+  /// An entry with the lines that there is room for below it.
+  private struct Block {
+    let index: Int
+    var lines: [(text: Text, role: Role)] = []
+  }
+
+  /// The entries that are in sight: the newest, or those around the selected one if it is older.
+  private func blocks(rows: Int, columns: Int) -> [Block] {
+    guard view.list.count > 0, rows > 0 else { return [] }
+    let newest = blocks(upTo: view.list.count - 1, rows: rows, columns: columns)
+    guard let selected = view.index, let first = newest.first?.index, selected < first else { return newest }
+    // Some entries after it stay in sight.
+    return blocks(upTo: min(view.list.count - 1, selected + min(4, rows / 3)), rows: rows, columns: columns)
+  }
+
+  /// First the latest ten entries get a row each, of few rows two thirds; then what they changed, then what was said about them, the
+  /// newest first. What is left is for older entries.
+  private func blocks(upTo last: Int, rows: Int, columns: Int) -> [Block] {
+    var room = rows
+    var blocks = (max(0, last + 1 - min(Self.headsFirst, (rows * 2 + 2) / 3))...last).map { Block(index: $0) }
+    room -= blocks.count
+    let width = columns - Self.textColumn
+    func add(_ lines: (GlassEntry) -> [(Text, Role)], before: Bool) {
+      for index in blocks.indices.reversed() {
+        let lines = lines(view.list[blocks[index].index]).map { (text: $0.0, role: $0.1) }
+        guard !lines.isEmpty, lines.count <= room else { continue }
+        blocks[index].lines = before ? lines + blocks[index].lines : blocks[index].lines + lines
+        room -= lines.count
       }
-      if let caller { add(caller, .quiet) }
-      add("\(error.code.rawValue) \(error.code.name)", role)
-      add(Text(untrusted: error.description), role)
-      for problem in error.fieldErrors.prefix(3) { add("\(problem.field) \(problem.message)", .quiet) }
-      if error.fieldErrors.count > 3 { add("and \(error.fieldErrors.count - 3) more fields", .quiet) }
-      let counts: [Text?] = [
-        error.attemptsLeft.map { "attemptsLeft \($0)" }, error.retryAfter.map { "retryAfter \($0.milliseconds / 1000) s" },
-      ]
-      add(Text.joined(counts.compactMap(\.self), by: " · "), .quiet)
-    case nil:
-      if let caller { add(caller, .quiet) }
     }
-    return lines
+    add({ changed($0, columns: width) }, before: false)
+    add({ said($0, columns: width) }, before: true)
+    var older = (blocks.first?.index ?? 0) - 1
+    while room > 0, older >= 0 {
+      let entry = view.list[older]
+      let lines = (said(entry, columns: width) + changed(entry, columns: width)).map { (text: $0.0, role: $0.1) }
+      blocks.insert(Block(index: older, lines: Array(lines.suffix(room - 1))), at: 0)
+      room -= 1 + min(lines.count, room - 1)
+      older -= 1
+    }
+    return blocks
   }
 
-  /// The status as it is written, and whether it is good.
-  private func sign(of outcome: StageState.Call.Outcome?) -> (Text, Role) {
+  private func headLine(_ entry: GlassEntry, showsTime: Bool, columns: Int) -> Line {
+    var line: Line = []
+    if showsTime { line.append((1, "\(entry.moment.time(east: state.east, seconds: true))", .quiet)) }
+    line.append((Self.markColumn, "\(String(entry.mark))", .quiet))
+    let sign = entry.call.map { Self.sign(of: $0.outcome) }
+    let end = columns - (sign == nil ? 0 : 4)
+    let number: Text = state.hasSeveralPhones ? entry.phone.map { "\($0.number) " } ?? "" : ""
+    let text = number + Text(untrusted: entry.text)
+    let room = max(0, end - Self.textColumn)
+    line.append((Self.textColumn, entry.call == nil ? text.truncated(to: room) : text.cutInMiddle(to: room), .text))
+    if let sign { line.append((columns - 3, sign.text, sign.role)) }
+    return line
+  }
+
+  private func said(_ entry: GlassEntry, columns: Int) -> [(Text, Role)] {
+    switch entry.call?.outcome {
+    case .answered(_, let summary)?, .refused(_, let summary)?:
+      let text = Text(untrusted: summary)
+      return text.isEmpty ? [] : [(text.truncatedAfterWord(to: columns), .quiet)]
+    case .inFlight?, nil: return []
+    }
+  }
+
+  private func changed(_ entry: GlassEntry, columns: Int) -> [(Text, Role)] {
+    (entry.call?.changes ?? []).map { change in
+      (change.text.width <= columns ? change.text : change.short.truncated(to: columns), .text)
+    }
+  }
+
+  /// The status as it is written. Only refusals stand out.
+  static func sign(of outcome: GlassEntry.Outcome) -> (text: Text, role: Role) {
     switch outcome {
-    case nil: ("…", .notice)
-    case .answered(let status, _)?: ("\(status)", status == 412 ? .notice : .good)
-    case .refused(let error, _)?: (error.statusCode == 0 ? " --" : "\(error.statusCode)", .error)
+    case .inFlight: ("…", .quiet)
+    case .answered(let status, _): ("\(status)", .quiet)
+    case .refused(let status, _): (status == 0 ? " --" : "\(status)", .error)
     }
   }
 
-  /// A vendor's long name, broken between its words.
-  ///
-  /// - Parameter spare: how many columns the last line leaves free.
-  private static func lines(ofName name: String, columns: Int, spare: Int) -> [Text] {
-    func wrapped(to columns: Int) -> [String] {
-      var lines = [""]
-      for word in words(of: name) {
-        if !lines[lines.count - 1].isEmpty, lines[lines.count - 1].utf8.count + word.utf8.count > columns { lines.append("") }
-        lines[lines.count - 1] += word
-      }
-      return lines
-    }
-    var lines = wrapped(to: columns)
-    if lines[lines.count - 1].utf8.count > columns - spare { lines = wrapped(to: columns - spare) }
-    let last = lines.removeLast()
-    return lines.map { Text(untrusted: $0).truncated(to: columns) } + [Text(untrusted: last).truncated(to: columns - spare)]
+  static func put(_ line: Line, into frame: inout Frame, row: Int, column: Int) {
+    for piece in line { frame.put(piece.text, row: row, column: column + piece.column, role: piece.role) }
   }
 
-  /// `loginByPIN` in its words: login, By, PIN.
-  private static func words(of name: String) -> [String] {
-    var words: [String] = []
-    var wasUpper = true
-    for character in name {
-      if words.isEmpty || (character.isUppercase && !wasUpper) { words.append("") }
-      words[words.count - 1].append(character)
-      wasUpper = character.isUppercase
+  // MARK: - Keys
+
+  /// The keys that work while the glass has them.
+  static func keys(_ view: GlassView, hasCommand: Bool) -> [(rank: Int, text: Text)] {
+    if view.isFiltering { return [(1, "Enter keep"), (0, "Esc all"), (2, "words that all must match")] }
+    let phone = Command.glassKeys.binding.label + " phone"
+    var hints: [(rank: Int, text: Text)] = []
+    if view.isOpen { hints.append((3, "Up Down entry")) }
+    if view.entry != nil { hints.append((1, Command.choose.binding.label + (view.isOpen ? " close" : " open"))) }
+    hints.append((2, Command.filter.binding.label + " filter"))
+    if !view.isFollowing { hints.append((4, Command.follow.binding.label + " follow")) }
+    if hasCommand { hints.append((4, Command.copy.binding.label + " copy")) }
+    hints.append((0, phone))
+    hints.append((6, Command.help.binding.label + " help"))
+    return hints
+  }
+}
+
+extension Text {
+  /// At most `columns` wide; of longer text beginning and end are left, with `…` between them.
+  func cutInMiddle(to columns: Int) -> Text {
+    guard width > columns else { return self }
+    guard columns > 2 else { return truncated(to: columns) }
+    // More of the beginning: there the vendor's names differ.
+    let front = truncated(to: columns * 3 / 5 + 1)
+    var tail = ""
+    var used = 0
+    for character in string.reversed() {
+      let width = Text(untrusted: String(character)).width
+      if front.width + used + width > columns { break }
+      tail.insert(character, at: tail.startIndex)
+      used += width
     }
-    return words
+    return front + Text(untrusted: tail)
   }
 }

@@ -8,19 +8,19 @@ struct Phone {
   var banner: Text?
 
   /// Draws into the phone at this place, which is empty.
-  func draw(into frame: inout Frame, column: Int, size: Size, isFramed: Bool, time: Text) {
+  func draw(into frame: inout Frame, row: Int, column: Int, size: Size, isFramed: Bool, time: Text) {
     let border = isFramed ? 1 : 0
     let inside = inside(of: size, isFramed)
     let left = column + border
-    frame.put(time, row: border, column: left + 1, role: .quiet)
+    frame.put(time, row: row + border, column: left + 1, role: .quiet)
     let progress = page.header?.position ?? page.progress
     let progressWidth = progress?.width ?? 0
     let name = (page.header?.title ?? title).truncated(to: max(0, inside.columns - 14 - progressWidth))
-    frame.put(name, row: border, column: left + max(8, (inside.columns - name.width) / 2), role: .title)
+    frame.put(name, row: row + border, column: left + max(8, (inside.columns - name.width) / 2), role: .title)
     if let progress {
-      frame.put(progress, row: border, column: left + inside.columns - 1 - progressWidth, role: .quiet)
+      frame.put(progress, row: row + border, column: left + inside.columns - 1 - progressWidth, role: .quiet)
     }
-    layout(size, isFramed).draw(into: &frame, top: border + 1, left: left)
+    layout(size, isFramed).draw(into: &frame, row: row, top: border + 1, left: left)
   }
 
   /// How many rows of the page can be scrolled past.
@@ -47,7 +47,7 @@ struct Panel {
   func draw(into frame: inout Frame, column: Int, size: Size) {
     frame.put(title, row: 0, column: column, role: .title)
     Box.rule(into: &frame, row: 1, column: column, columns: size.columns)
-    layout(size).draw(into: &frame, top: 3, left: column)
+    layout(size).draw(into: &frame, row: 0, top: 3, left: column)
   }
 
   /// How many rows of the page can be scrolled past.
@@ -57,16 +57,16 @@ struct Panel {
 }
 
 enum Box {
-  static func draw(into frame: inout Frame, column: Int, size: Size) {
+  static func draw(into frame: inout Frame, row top: Int, column: Int, size: Size) {
     let (columns, rows) = (size.columns, size.rows)
     guard columns >= 2, rows >= 2 else { return }
     let line = Text.repeated("─", columns - 2)
-    frame.put("╭" + line + "╮", row: 0, column: column, role: .border)
-    for row in 1..<max(1, rows - 1) {
+    frame.put("╭" + line + "╮", row: top, column: column, role: .border)
+    for row in top + 1..<top + max(1, rows - 1) {
       frame.put("│", row: row, column: column, role: .border)
       frame.put("│", row: row, column: column + columns - 1, role: .border)
     }
-    frame.put("╰" + line + "╯", row: rows - 1, column: column, role: .border)
+    frame.put("╰" + line + "╯", row: top + rows - 1, column: column, role: .border)
   }
 
   static func rule(into frame: inout Frame, row: Int, column: Int, columns: Int) {

@@ -6,38 +6,95 @@ package struct Stage: Sendable {
   private static let glassFrom = 80
   private static let phoneFrameFrom = Size(columns: 60, rows: 20)
   private static let tallestPhone = 34
+  /// From this size on the phone stands in the middle of its height.
+  private static let middleFrom = Size(columns: 100, rows: 30)
+  /// From this size on an opened entry is under the list; on a smaller stage it is a page.
+  private static let detailFrom = Size(columns: 120, rows: 30)
+  /// From so many columns on it is beside the list.
+  private static let detailBesideFrom = 150
   /// The size of the phone in pictures.
   static let pictureSize = Size(columns: 40, rows: 22)
-  private static let widestGlass = 72
+  private static let widestPanel = 72
+  private static let widestGlass = 110
+  private static let widestList = 78
+  private static let narrowestList = 52
   /// The columns that the world, the server's address and the armed faults keep where the status line is full: of 58, all fit.
   private static let shortestPart = 10
 
-  /// The layout of a stage of one size.
+  /// A rectangle of the stage.
+  private struct Area: Equatable {
+    let row: Int
+    let column: Int
+    let size: Size
+  }
+
+  /// The layout of a stage of one size: the one place that decides what is where.
+  ///
+  /// Three shapes: the phone alone, over which the glass is a page; phone and glass; phone, glass and an opened entry.
   private struct Plan: Equatable {
     let size: Size
     let phone: Size
+    let top: Int
     let left: Int
     let isFramed: Bool
-    /// nil where nothing lies beside the phone.
-    let glassColumns: Int?
+    /// Beside the phone, or over it.
+    private(set) var glass: Area?
+    /// The opened entry's: in the glass, beside it, or over everything.
+    private(set) var entry: Area?
+    /// True if nothing of the phone is to be seen.
+    private(set) var coversPhone = false
 
-    init(_ size: Size, hasGlass: Bool) {
+    /// - Parameters:
+    ///   - glass: what of it is wanted.
+    init(_ size: Size, _ glass: Wish) {
       self.size = size
       isFramed = size.columns >= phoneFrameFrom.columns && size.rows >= phoneFrameFrom.rows
+      let foot = isFramed ? 2 : 1
       phone = Size(
-        columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns,
-        rows: min(size.rows - (isFramed ? 2 : 1), tallestPhone))
-      glassColumns = hasGlass && Stage.hasRoomForGlass(size) ? min(size.columns - phoneColumns - 2, widestGlass) : nil
-      left = (size.columns - phone.columns - (glassColumns.map { $0 + 2 } ?? 0)) / 2
-    }
-
-    var glass: (column: Int, size: Size)? {
-      glassColumns.map { (left + phoneColumns + 2, Size(columns: $0, rows: phone.rows)) }
+        columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns, rows: min(size.rows - foot, tallestPhone))
+      let isHigh = size.columns >= middleFrom.columns && size.rows >= middleFrom.rows
+      top = isHigh ? (size.rows - foot - phone.rows) / 2 : 0
+      let rows = size.rows - foot
+      let whole = Area(row: 0, column: 0, size: Size(columns: size.columns, rows: rows))
+      guard glass != .none, Stage.hasRoomForGlass(size) else {
+        left = (size.columns - phone.columns) / 2
+        guard glass != .none, glass != .beside else { return }
+        (self.glass, entry, coversPhone) = (whole, glass == .entry ? whole : nil, true)
+        return
+      }
+      left = 0
+      let isWide = size.columns >= detailBesideFrom && size.rows >= detailFrom.rows
+      let column = phoneColumns + (isWide ? 3 : 2)
+      let columns = min(size.columns - column, widestGlass)
+      guard glass == .entry else {
+        self.glass = Area(row: 0, column: column, size: Size(columns: columns, rows: rows))
+        return
+      }
+      if isWide {
+        let list = min(widestList, narrowestList + max(0, size.columns - 160) / 2)
+        let beside = column + list + 2
+        self.glass = Area(row: 0, column: column, size: Size(columns: list, rows: rows))
+        entry = Area(row: 0, column: beside, size: Size(columns: min(size.columns - beside, widestGlass), rows: rows))
+      } else if size.columns >= detailFrom.columns, size.rows >= detailFrom.rows {
+        let list = rows * 19 / 38
+        self.glass = Area(row: 0, column: column, size: Size(columns: columns, rows: list))
+        entry = Area(row: list + 1, column: column, size: Size(columns: columns, rows: rows - list - 1))
+      } else {
+        (self.glass, entry, coversPhone) = (whole, whole, true)
+      }
     }
   }
 
+  /// What of the glass is wanted.
+  private enum Wish {
+    case none
+    /// What lies beside the phone in its place.
+    case beside
+    case list, entry
+  }
+
   /// All but the phone's page and the keys: it stays the same while one types.
-  private var backdrop: (plan: Plan, state: StageState, frame: Frame)?
+  private var backdrop: (plan: Plan, state: StageState, view: GlassView, frame: Frame)?
 
   package init() {}
 
@@ -46,44 +103,68 @@ package struct Stage: Sendable {
     let overlay = interface.overlay
     let liesBeside = overlay?.isBesidePhone == true
     let plan = Self.plan(interface, size: size)
-    var frame = backdrop(plan, state)
+    let view = interface.glassView(state)
+    var frame = backdrop(plan, state, view)
     frame.theme = state.theme
+    if plan.coversPhone {
+      frame.put(Self.line(Self.glassKeys(view), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+      return frame
+    }
     let time: Text = "\(state.now.time(east: state.east))"
     let page = interface.topPage(east: state.east)
-
-    if overlay == .glass {
-      Phone(title: "Behind the glass", page: page)
-        .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
-      Self.drawGlass(page, state, into: &frame, column: plan.left, phone: plan.phone, isFramed: plan.isFramed)
-    } else if let overlay, plan.glass == nil || !liesBeside {
-      Phone(title: overlay.title, page: page, isOutside: liesBeside, banner: liesBeside ? nil : interface.banner)
-        .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+    func draw(_ phone: Phone) {
+      phone.draw(into: &frame, row: plan.top, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+    }
+    if let overlay, plan.glass == nil || !liesBeside {
+      draw(Phone(title: overlay.title, page: page, isOutside: liesBeside, banner: liesBeside ? nil : interface.banner))
     } else {
-      Phone(title: interface.title, page: overlay == nil ? page : interface.page.unfocused, banner: interface.banner)
-        .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+      // The phone that has not got the keys keeps its mark, without the look of what Enter would choose.
+      let isInUse = overlay == nil && !view.hasKeys
+      draw(Phone(title: interface.title, page: isInUse ? page : interface.page.unfocused, banner: interface.banner))
       if let overlay, let glass = plan.glass {
         frame.clear(rows: 0..<glass.size.rows, columns: glass.column..<glass.column + glass.size.columns)
-        Panel(title: overlay.title, page: page).draw(into: &frame, column: glass.column, size: glass.size)
+        let panel = Size(columns: min(glass.size.columns, Self.widestPanel), rows: glass.size.rows)
+        Panel(title: overlay.title, page: page).draw(into: &frame, column: glass.column, size: panel)
       }
     }
-    let scrolls = Self.reach(interface, state, size: size) > 0
-    frame.put(Self.keys(page, overlay, scrolls: scrolls, columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+    let hints: Text
+    if view.hasKeys, overlay == nil {
+      hints = Self.line(Self.glassKeys(view), columns: size.columns - 2)
+    } else {
+      let scrolls = Self.reach(interface, state, size: size) > 0
+      hints = Self.keys(page, overlay, scrolls: scrolls, hasGlass: plan.glass != nil, columns: size.columns - 2)
+    }
+    frame.put(hints, row: size.rows - 1, column: 1, role: .status)
     return frame
   }
 
-  /// How many rows of the page on top can be scrolled past on a stage of this size; of the calls behind the glass, how many entries.
+  /// How many rows of the page on top can be scrolled past on a stage of this size.
   static func reach(_ interface: Interface, _ state: StageState, size: Size) -> Int {
     let page = interface.topPage(east: state.east)
     guard page.scrolls, hasRoomForPhone(size) else { return 0 }
     let plan = plan(interface, size: size)
-    if interface.overlay?.isBesidePhone == true, let glass = plan.glass { return Panel(title: "", page: page).reach(size: glass.size) }
-    return reach(of: page, interface, state, phone: plan.phone, isFramed: plan.isFramed)
+    if interface.overlay?.isBesidePhone == true, let glass = plan.glass {
+      return Panel(title: "", page: page).reach(size: Size(columns: min(glass.size.columns, widestPanel), rows: glass.size.rows))
+    }
+    return reach(of: page, interface, phone: plan.phone, isFramed: plan.isFramed)
   }
 
-  private static func reach(of page: Page, _ interface: Interface, _ state: StageState, phone: Size, isFramed: Bool) -> Int {
-    guard interface.overlay != .glass else { return Glass(state: state, isPage: true).reach(size: glassSize(phone, isFramed)) }
+  private static func reach(of page: Page, _ interface: Interface, phone: Size, isFramed: Bool) -> Int {
     let banner = interface.overlay?.isBesidePhone == true ? nil : interface.banner
     return Phone(title: "", page: page, banner: banner).reach(size: phone, isFramed: isFramed)
+  }
+
+  /// How many lines of the opened entry can be scrolled past.
+  static func reachOfEntry(_ interface: Interface, _ state: StageState, size: Size) -> Int {
+    let view = interface.glassView(state)
+    guard hasRoomForPhone(size), let entry = view.entry, let area = plan(interface, size: size).entry else { return 0 }
+    return detail(entry, state, view, area, size: size).reach(size: area.size)
+  }
+
+  private static func detail(_ entry: GlassEntry, _ state: StageState, _ view: GlassView, _ area: Area, size: Size) -> GlassDetail {
+    GlassDetail(
+      entry: entry, state: state, view: view, isWide: size.columns >= detailFrom.columns && area.size.columns >= 70,
+      showsCopy: size.columns >= detailBesideFrom && size.rows >= detailFrom.rows)
   }
 
   /// The parts of a stage of this size that are read by themselves, without borders: the phone first, all of it last.
@@ -97,13 +178,14 @@ package struct Stage: Sendable {
     let border = plan.isFramed ? 1 : 0
     var panes = [
       ScreenDump.Pane(
-        kind: .phone, row: border, column: plan.left + border, rows: plan.phone.rows - 2 * border, columns: plan.phone.columns - 2 * border)
+        kind: .phone, row: plan.top + border, column: plan.left + border, rows: plan.phone.rows - 2 * border,
+        columns: plan.phone.columns - 2 * border)
     ]
-    if let glass = plan.glass {
+    if let glass = plan.glass, !plan.coversPhone {
       panes.append(
         ScreenDump.Pane(
-          kind: interface.overlay?.isBesidePhone == true ? .beside : .glass, row: 0, column: glass.column, rows: glass.size.rows,
-          columns: glass.size.columns))
+          kind: interface.overlay?.isBesidePhone == true ? .beside : .glass, row: 0, column: glass.column, rows: size.rows - 2,
+          columns: size.columns - glass.column))
     }
     let status = plan.isFramed ? 2 : 1
     panes.append(ScreenDump.Pane(kind: .status, row: size.rows - status, column: 0, rows: status, columns: size.columns))
@@ -115,12 +197,17 @@ package struct Stage: Sendable {
     let plan = plan(interface, size: size)
     // There the picture shows what lies beside the phone.
     let liesBeside = interface.overlay?.isBesidePhone == true && plan.glass != nil
-    guard plan.isFramed, plan.phone == pictureSize, !liesBeside else { return nil }
-    return ScreenDump.Pane(kind: .phone, row: 0, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
+    guard plan.isFramed, plan.phone == pictureSize, !liesBeside, !plan.coversPhone, !interface.hasGlassKeys else { return nil }
+    return ScreenDump.Pane(kind: .phone, row: plan.top, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
   }
 
   private static func plan(_ interface: Interface, size: Size) -> Plan {
-    Plan(size, hasGlass: !interface.isGlassHidden || interface.overlay?.isBesidePhone == true)
+    switch interface.overlay {
+    case .glass?: Plan(size, interface.opensEntry ? .entry : .list)
+    case .help?, .screen?: Plan(size, .beside)
+    case .confirm?: Plan(size, interface.isGlassHidden || !hasRoomForGlass(size) ? .none : .list)
+    case nil: Plan(size, interface.isGlassHidden || !hasRoomForGlass(size) ? .none : interface.opensEntry ? .entry : .list)
+    }
   }
 
   private static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
@@ -128,57 +215,64 @@ package struct Stage: Sendable {
   /// True where the glass fits beside the phone.
   static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }
 
-  private mutating func backdrop(_ plan: Plan, _ state: StageState) -> Frame {
-    if let backdrop, backdrop.plan == plan, backdrop.state == state { return backdrop.frame }
+  private mutating func backdrop(_ plan: Plan, _ state: StageState, _ view: GlassView) -> Frame {
+    if let backdrop, backdrop.plan == plan, backdrop.state == state, backdrop.view == view { return backdrop.frame }
     var frame = Frame(plan.size)
     if plan.isFramed {
-      Box.draw(into: &frame, column: plan.left, size: plan.phone)
+      if !plan.coversPhone { Box.draw(into: &frame, row: plan.top, column: plan.left, size: plan.phone) }
       let columns = plan.size.columns - 2
       let warning = state.warning
       frame.put(
         warning.isEmpty ? Self.statusLine(state, columns: columns) : Text(untrusted: warning), row: plan.size.rows - 2, column: 1,
         role: warning.isEmpty ? .status : .error, limit: columns)
     }
-    if let glass = plan.glass { Glass(state: state).draw(into: &frame, column: glass.column, size: glass.size) }
-    backdrop = (plan, state, frame)
+    Self.drawGlass(plan, state, view, into: &frame)
+    backdrop = (plan, state, view, frame)
     return frame
+  }
+
+  private static func drawGlass(_ plan: Plan, _ state: StageState, _ view: GlassView, into frame: inout Frame) {
+    if let area = plan.glass, !(plan.coversPhone && plan.entry != nil) {
+      Glass(state: state, view: view, shape: plan.coversPhone ? .page : .pane)
+        .draw(into: &frame, row: area.row, column: area.column, size: area.size)
+    }
+    if let area = plan.entry, let entry = view.entry {
+      detail(entry, state, view, area, size: plan.size).draw(into: &frame, row: area.row, column: area.column, size: area.size)
+    }
   }
 
   /// The phone alone, as the pictures of screens show it: framed from 20 rows on, else bare with its line of keys.
   package static func phone(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     let overlay = interface.overlay
     let page = interface.topPage(east: state.east)
-    let phone = Phone(
-      title: overlay?.title ?? interface.title, page: page, isOutside: overlay?.isBesidePhone == true,
-      banner: overlay?.isBesidePhone == true ? nil : interface.banner)
-    let time: Text = "\(state.now.time(east: state.east))"
     var frame = Frame(size)
     frame.theme = state.theme
     let isFramed = size.rows >= phoneFrameFrom.rows
     let bare = Size(columns: size.columns, rows: size.rows - 1)
-    defer {
-      if overlay == .glass { drawGlass(page, state, into: &frame, column: 0, phone: isFramed ? size : bare, isFramed: isFramed) }
+    if overlay == .glass {
+      let view = interface.glassView(state)
+      Glass(state: state, view: view, shape: .page).draw(into: &frame, row: 0, column: 0, size: bare)
+      frame.put(line(glassKeys(view), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+      return frame
     }
+    let phone = Phone(
+      title: overlay?.title ?? interface.title, page: page, isOutside: overlay?.isBesidePhone == true,
+      banner: overlay?.isBesidePhone == true ? nil : interface.banner)
+    let time: Text = "\(state.now.time(east: state.east))"
     if isFramed {
-      Box.draw(into: &frame, column: 0, size: size)
-      phone.draw(into: &frame, column: 0, size: size, isFramed: true, time: time)
+      Box.draw(into: &frame, row: 0, column: 0, size: size)
+      phone.draw(into: &frame, row: 0, column: 0, size: size, isFramed: true, time: time)
     } else {
-      phone.draw(into: &frame, column: 0, size: bare, isFramed: false, time: time)
-      let scrolls = page.scrolls && reach(of: page, interface, state, phone: bare, isFramed: false) > 0
-      frame.put(keys(page, overlay, scrolls: scrolls, columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+      phone.draw(into: &frame, row: 0, column: 0, size: bare, isFramed: false, time: time)
+      let scrolls = page.scrolls && reach(of: page, interface, phone: bare, isFramed: false) > 0
+      let hints = keys(page, overlay, scrolls: scrolls, hasGlass: false, columns: size.columns - 2)
+      frame.put(hints, row: size.rows - 1, column: 1, role: .status)
     }
     return frame
   }
 
-  private static func drawGlass(_ page: Page, _ state: StageState, into frame: inout Frame, column: Int, phone: Size, isFramed: Bool) {
-    let border = isFramed ? 1 : 0
-    Glass(state: state, isPage: true).draw(
-      into: &frame, row: 1 + border, column: column + border, size: glassSize(phone, isFramed), skipping: page.scroll)
-  }
-
-  private static func glassSize(_ phone: Size, _ isFramed: Bool) -> Size {
-    let border = isFramed ? 1 : 0
-    return Size(columns: phone.columns - 2 * border, rows: phone.rows - 1 - 2 * border)
+  private static func glassKeys(_ view: GlassView) -> [(rank: Int, text: Text)] {
+    Glass.keys(view, hasCommand: view.entry.flatMap(GlassCopy.init) != nil)
   }
 
   private static func tooSmall(_ size: Size) -> Frame {
@@ -227,7 +321,7 @@ package struct Stage: Sendable {
   }
 
   /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.
-  private static func keys(_ page: Page, _ overlay: Interface.Overlay?, scrolls: Bool, columns: Int) -> Text {
+  private static func keys(_ page: Page, _ overlay: Interface.Overlay?, scrolls: Bool, hasGlass: Bool, columns: Int) -> Text {
     let isMenu = overlay != nil
     var hints: [(rank: Int, text: Text)] = []
     // The way out and the way to the Simulator are the last to go: without them a person is lost.
@@ -237,10 +331,9 @@ package struct Stage: Sendable {
     if page.canReveal, let field = page.focusedField, !isMenu {
       hints.append((3, Command.reveal.binding.label + (field.isRevealed ? " hide" : " show")))
     }
-    // The key that opened the glass closes it too.
-    let back = overlay == .glass ? Command.back.binding.label + "/" + Command.glass.binding.label : Command.back.binding.label
-    if let escape = page.escape { hints.append((0, back + " " + escape)) }
+    if let escape = page.escape { hints.append((0, Command.back.binding.label + " " + escape)) }
     if scrolls { hints.append((3, "Up/Down scroll")) }
+    if !isMenu, hasGlass { hints.append((5, Command.glassKeys.binding.label + " glass")) }
     if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
     let isScreen = if case .screen? = overlay { true } else { false }
     if !isMenu || isScreen, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }

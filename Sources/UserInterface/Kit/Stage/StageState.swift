@@ -1,34 +1,7 @@
 package import WalletModel
 
-/// Everything around the phone: facts of the world and the calls behind the glass. Never part of the app's state.
+/// Everything around the phone: facts of the world and the list behind the glass. Never part of the app's state.
 package struct StageState: Equatable, Sendable {
-  /// One call the wallet made, in the vendor's words.
-  package struct Call: Equatable, Sendable {
-    /// Counts up; tells one call from another like it.
-    package let number: Int
-    package let moment: Timestamp
-    package let operation: String
-    /// The caller, if it was not the current phone.
-    package let caller: String?
-    /// nil while it is awaited.
-    package let outcome: Outcome?
-
-    package enum Outcome: Equatable, Sendable {
-      /// HTTP-like status, and what matters of the answer.
-      case answered(Int, String)
-      /// The error object, and what it says in a few words.
-      case refused(WalletError, String)
-    }
-
-    package init(number: Int = 0, moment: Timestamp, operation: String, caller: String? = nil, outcome: Outcome?) {
-      self.number = number
-      self.moment = moment
-      self.operation = operation
-      self.caller = caller
-      self.outcome = outcome
-    }
-  }
-
   package var now = Timestamp(milliseconds: 0)
   /// Seconds east of UTC in which times are shown.
   package var east = 0
@@ -56,8 +29,10 @@ package struct StageState: Equatable, Sendable {
   /// Damage of the world in one sentence; replaces the status line.
   package var warning = ""
   package var unreadMail = 0
-  /// Oldest first.
-  package var calls: [Call] = []
+  /// What happened, oldest first.
+  package var entries: [GlassEntry] = []
+  /// True if the world has several phones: entries name theirs.
+  package var hasSeveralPhones = false
 
   package init() {}
 

@@ -1,0 +1,98 @@
+internal import Synchronization
+package import WalletModel
+
+/// A difference that a call made to what a party stores: `card 7009: ACTIVE → LOCKED`.
+///
+/// The party that decided reports it to the traffic log. Apps don't get it: it is in no response.
+package struct Change: Hashable, Sendable {
+  /// The kinds of stored values that a call can change, in people's words.
+  ///
+  /// What follows from one of them is not listed: a card's activation code and the reason of its status, or that the owner of a
+  /// disabled PIN was told. Nor are the time of a session's last call, recorded responses, and the removal of what has expired.
+  package enum Item: String, CaseIterable, Codable, Sendable {
+    case card, expiry
+    case cardPIN = "card PIN"
+    case failedActivations = "failed activations"
+    case tokenization = "mobile wallet"
+    case nextOrder = "next order"
+    case wallet
+    case password
+    case passcode = "wallet PIN"
+    case failedAttempts = "failed attempts"
+    case failedPasswords = "failed passwords"
+    case codeRequests = "code requests"
+    case question = "security question"
+    case recovery = "password recovery"
+    case nonce = "enrollment nonce"
+    case stepUp = "step-up"
+    case phones, phone
+    case fingerprint = "fingerprint token"
+  }
+
+  /// Tells items of one kind apart.
+  package enum Name: Hashable, Sendable {
+    /// A card by its last four digits, a wallet by its username.
+    case text(String)
+    case phone(DeviceIdentifier)
+  }
+
+  package let item: Item
+  package let name: Name?
+  package fileprivate(set) var before: String
+  package fileprivate(set) var after: String
+
+  package init(_ item: Item, _ name: Name? = nil, from before: String, to after: String) {
+    self.item = item
+    self.name = name
+    self.before = before
+    self.after = after
+  }
+
+  package init(_ item: Item, _ name: Name? = nil, from before: Int, to after: Int) {
+    self.init(item, name, from: "\(before)", to: "\(after)")
+  }
+}
+
+/// Something that happened at a party because of a call.
+package enum CallEffect: Hashable, Sendable {
+  case changed(Change)
+  case sessionOpened(DeviceIdentifier, until: Timestamp)
+  /// - because: the reason in a few words.
+  case sessionEnded(DeviceIdentifier, because: String)
+  case sent(Message.Channel, to: String, subject: String)
+}
+
+/// The effects of one call, collected while it is under way. It never leaves the process.
+package final class CallTrace: Sendable {
+  private let collected = Mutex<[CallEffect]>([])
+
+  package init() {}
+
+  /// The effects so far, in order. Several changes of one item are one, and an item that has its old value again is none.
+  package var effects: [CallEffect] {
+    collected.withLock { collected in
+      collected.filter { effect in if case .changed(let change) = effect { change.before != change.after } else { true } }
+    }
+  }
+
+  /// Adds the effects of a committed transaction.
+  package func add(_ effects: [CallEffect]) {
+    collected.withLock { collected in
+      for effect in effects {
+        guard case .changed(let change) = effect else {
+          collected.append(effect)
+          continue
+        }
+        let earlier = collected.firstIndex { effect in
+          if case .changed(let known) = effect { known.item == change.item && known.name == change.name } else { false }
+        }
+        guard let earlier, case .changed(var known) = collected[earlier] else {
+          collected.append(effect)
+          continue
+        }
+        known.after = change.after
+        collected[earlier] = .changed(known)
+      }
+    }
+  }
+}

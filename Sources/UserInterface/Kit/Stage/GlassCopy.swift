@@ -1,0 +1,55 @@
+/// An entry as a person can try it again: a call as `curl`, a command as its words. Secrets are masked.
+struct GlassCopy {
+  let title: Text
+  let line: String
+
+  /// Nil if there is nothing to try again.
+  init?(_ entry: GlassEntry) {
+    if entry.isCommand {
+      (title, line) = ("As a command", "billfold \(entry.text)")
+      return
+    }
+    guard let call = entry.call else { return nil }
+    (title, line) = ("As curl", Self.curl(call))
+  }
+
+  private static func curl(_ call: GlassEntry.Call) -> String {
+    let fields = JSONFields(call.request ?? [], limit: 500).fields
+    var path = call.path
+    var named: Set<String> = []
+    for field in fields where path.contains("{\(field.path)}") {
+      path = path.replacing("{\(field.path)}", with: escaped(field.value))
+      named.insert(field.path)
+    }
+    let others = fields.filter { !named.contains($0.path) }
+    let hasBody = call.method != "GET" && call.method != "DELETE"
+    if !hasBody, !others.isEmpty {
+      path += "?" + others.map { "\(escaped($0.path))=\(escaped($0.value))" }.joined(separator: "&")
+    }
+    var line = "curl -X \(call.method) " + quoted("https://\(call.server ?? "SERVER")\(path)")
+    for header in call.headers { line += " -H " + quoted("\(header.name): \(header.value)") }
+    if hasBody, !others.isEmpty, let request = call.request {
+      let body = fields.filter { named.contains($0.path) }.reduce(String(decoding: request, as: UTF8.self)) { body, field in
+        let member = #""\#(field.path)":"\#(field.value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))""#
+        return body.replacing(member + ",", with: "", maxReplacements: 1).replacing("," + member, with: "", maxReplacements: 1)
+      }
+      line += " -H 'Content-Type: application/json' -d " + quoted(body)
+    }
+    return line
+  }
+
+  /// For a POSIX shell.
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
+
+  /// Percent-encodes all but the unreserved characters. (RFC 3986, 2.3)
+  private static func escaped(_ text: String) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.append(Character(Unicode.Scalar(byte)))
+      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

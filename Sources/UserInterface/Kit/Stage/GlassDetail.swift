@@ -1,0 +1,144 @@
+import WalletModel
+
+/// An opened entry: who called whom, what it changed, request and response, masked.
+struct GlassDetail {
+  let entry: GlassEntry
+  let state: StageState
+  let view: GlassView
+  /// True where request and response stand beside each other.
+  let isWide: Bool
+  /// True where there is room for the line that copying gives.
+  let showsCopy: Bool
+
+  private typealias Line = Glass.Line
+
+  /// Fields of a request or response that are read at most. (our choice)
+  private static let fieldLimit = 2000
+  private static let label = 11
+
+  /// The lines below the heading.
+  private func lines(columns: Int) -> [Line] {
+    var lines: [Line] = []
+    let moment = entry.moment.time(east: state.east, seconds: true)
+    guard let call = entry.call else {
+      lines.append([(1, Text.joined(["\(moment)", entry.phone.map { "\($0.name)" } ?? ""], by: " · "), .quiet)])
+      lines.append([])
+      lines += Text(untrusted: entry.text).wrapped(to: columns - 1).map { [(1, $0, .text)] }
+      return lines + copied(columns: columns)
+    }
+    var facts: [Text] = ["\(moment)", "\(call.caller) > \(call.party)"]
+    if let took = call.took { facts.append(took < .seconds(1) ? "\(took.milliseconds) ms" : "\(took.inWords)") }
+    if let size = call.request?.count { facts.append("sent \(size) B" + (call.answer.map { ", received \($0.count) B" } ?? "")) }
+    lines += Text.joined(facts, by: " · ").wrapped(to: columns - 1).map { [(1, $0, .quiet)] }
+    lines.append([])
+    func pair(_ name: Text, _ texts: [Text]) {
+      for (index, text) in texts.flatMap({ $0.wrapped(to: max(1, columns - Self.label - 1)) }).enumerated() {
+        lines.append((index == 0 ? [(1, name, .quiet)] : []) + [(Self.label + 1, text, .text)])
+      }
+    }
+    switch call.outcome {
+    case .inFlight: pair("Outcome", ["no response yet"])
+    case .answered(_, let said), .refused(_, let said): if !said.isEmpty { pair("Outcome", [Text(untrusted: said)]) }
+    }
+    if let fault = call.fault { pair("Fault", ["\(fault) fired"]) }
+    if !call.changes.isEmpty { pair("Changed", call.changes.map(\.text)) }
+    if let earlier = earlier(like: call) { pair("Before", [earlier]) }
+    if view.isCopied { lines += copied(columns: columns) }
+    lines.append([])
+    let (request, response) = (request(call), response(call))
+    if isWide {
+      let middle = (columns + 1) / 2
+      let left = Self.section("Request", request, columns: middle - 2)
+      let right = Self.section("Response", response, columns: columns - middle - 1)
+      for index in 0..<max(left.count, right.count) {
+        let line = index < left.count ? left[index] : []
+        lines.append(line + (index < right.count ? right[index].map { ($0.column + middle - 1, $0.text, $0.role) } : []))
+      }
+    } else {
+      lines += Self.section("Request", request, columns: columns - 1) + [[]]
+      lines += Self.section("Response", response, columns: columns - 1)
+    }
+    if showsCopy, !view.isCopied { lines += copied(columns: columns) }
+    return lines
+  }
+
+  private func copied(columns: Int) -> [Line] {
+    guard let copy = GlassCopy(entry) else { return [] }
+    let title = view.isCopied ? copy.title + ", copied if the terminal allows it" : copy.title
+    // What is longer is copied, but not shown whole.
+    let text = Text(untrusted: String(copy.line.prefix(4000))) + (copy.line.count > 4000 ? " …" : "")
+    return [[], [(1, title, .title)]] + text.wrapped(to: max(1, columns - 1)).map { [(1, $0, .text)] }
+  }
+
+  /// The last call before this one that tried the same.
+  private func earlier(like call: GlassEntry.Call) -> Text? {
+    let entries = state.entries
+    guard let index = entries.lastIndex(where: { $0.number < entry.number && $0.text == entry.text && $0.phone == entry.phone }),
+      let earlier = entries[index].call
+    else { return nil }
+    let seconds = max(0, (entry.moment - entries[index].moment).milliseconds / 1000)
+    let outcome: Text =
+      switch earlier.outcome {
+      case .inFlight: "no response yet"
+      case .answered(let status, _), .refused(let status, _): status == 0 ? "no response" : "\(status)"
+      }
+    let fault: Text = earlier.fault.map { "\($0) fired" } ?? outcome
+    let changes = earlier.changes.isEmpty ? "nothing changed" : Text.joined(earlier.changes.map(\.text), by: ", ")
+    return "\(Duration.seconds(seconds).inWords) earlier, same call: " + fault + ", " + changes
+  }
+
+  private typealias Field = (name: Text, value: Text)
+
+  private func request(_ call: GlassEntry.Call) -> [Field] {
+    let body = call.request.map { JSONFields($0, limit: Self.fieldLimit) }
+    let inPath = body?.fields.filter { call.path.contains("{\($0.path)}") } ?? []
+    var fields: [Field] = [("\(call.method)", "\(call.path)")]
+    fields += inPath.map { ("\($0.path)", "\($0.value)") } + call.headers.map { ("\($0.name)", "\($0.value)") }
+    fields += (body?.fields ?? []).filter { !inPath.contains($0) }.map { ("\($0.path)", "\($0.value)") }
+    if body == nil { fields.append(("", "too long to be kept")) }
+    if body?.isCut == true { fields.append(("", "… and more")) }
+    return fields
+  }
+
+  private func response(_ call: GlassEntry.Call) -> [Field] {
+    let status: Field
+    switch call.outcome {
+    case .inFlight: return [("", "awaited")]
+    case .answered(let code, _): status = ("\(code)", "\(WalletError.reasonPhrase(of: code) ?? "OK")")
+    case .refused(let code, _): status = (code == 0 ? "--" : "\(code)", "\(WalletError.reasonPhrase(of: code) ?? "no response")")
+    }
+    guard let answer = call.answer else { return [status, ("", "too long to be kept")] }
+    let body = JSONFields(answer, limit: Self.fieldLimit)
+    return [status] + body.fields.map { ("\($0.path)", "\($0.value)") } + (body.isCut ? [("", "… and more")] : [])
+  }
+
+  private static func section(_ title: Text, _ fields: [Field], columns: Int) -> [Line] {
+    let names = min(max(8, fields.reduce(0) { max($0, $1.name.width) }), max(8, columns * 45 / 100))
+    return [[(1, title, .title)]]
+      + fields.map { field in
+        [
+          (1, field.name.cutInMiddle(to: names), .quiet),
+          (names + 3, field.value.cutInMiddle(to: max(1, columns - names - 3)), .text),
+        ]
+      }
+  }
+
+  /// Draws heading, rule and as many lines as fit.
+  func draw(into frame: inout Frame, row top: Int, column: Int, size: Size) {
+    let sign = entry.call.map { Glass.sign(of: $0.outcome) }
+    let title = Text(untrusted: entry.text).cutInMiddle(to: max(1, size.columns - 6))
+    frame.put(title, row: top, column: column + 1, role: .title)
+    if let sign { frame.put(sign.text, row: top, column: column + size.columns - sign.text.width - 1, role: sign.role) }
+    frame.put(Text.repeated("━", size.columns - 2), row: top + 1, column: column + 1, role: .border)
+    let lines = lines(columns: size.columns - 1)
+    let rows = max(0, size.rows - 2)
+    let skipped = min(view.scroll, max(0, lines.count - rows))
+    for (index, line) in lines.dropFirst(skipped).prefix(rows).enumerated() {
+      Glass.put(line, into: &frame, row: top + 2 + index, column: column)
+    }
+    if lines.count - skipped > rows { frame.put("…", row: top + size.rows - 1, column: column + size.columns - 2, role: .quiet) }
+  }
+
+  /// How many lines can be scrolled past.
+  func reach(size: Size) -> Int { max(0, lines(columns: size.columns - 1).count - max(0, size.rows - 2)) }
+}

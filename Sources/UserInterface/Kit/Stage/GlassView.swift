@@ -1,0 +1,142 @@
+/// The entries behind the glass that a filter leaves.
+struct GlassList: Equatable, Sendable {
+  private(set) var entries: [GlassEntry] = []
+  private(set) var filter = ""
+  /// The indices that the filter leaves; nil for all.
+  private var matching: [Int]?
+
+  var count: Int { matching?.count ?? entries.count }
+  var total: Int { entries.count }
+  subscript(index: Int) -> GlassEntry { entries[matching?[index] ?? index] }
+
+  /// Takes the list as it is now. It is filtered again only if it or the filter has changed.
+  mutating func update(_ entries: [GlassEntry], filter: String) {
+    // Arrays that share their storage are equal at once.
+    if filter == self.filter, entries == self.entries { return }
+    self.entries = entries
+    self.filter = filter
+    let words = filter.lowercased().split(separator: " ")
+    matching = words.isEmpty ? nil : entries.indices.filter { entries[$0].contains(words) }
+  }
+
+  /// The index of the entry with this number, or of the last one before it; nil if there is none.
+  func index(of number: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].number <= number { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : count > 0 ? 0 : nil
+  }
+}
+
+/// The state of the glass: who has the keys, the selected entry, the filter. A value, like the screens on the phone.
+struct GlassView: Equatable, Sendable {
+  var list = GlassList()
+  /// True while keys go to the glass.
+  private(set) var hasKeys = false
+  /// The selected entry's number; nil follows the newest.
+  private(set) var selected: Int?
+  /// True while the selected entry's request and response are shown.
+  private(set) var isOpen = false
+  /// How many lines of the opened entry are scrolled past.
+  var scroll = 0
+  /// True while the filter is being typed.
+  private(set) var isFiltering = false
+  /// True once the selected entry was copied.
+  private(set) var isCopied = false
+
+  enum Step {
+    case stay
+    /// The keys go back to the phone.
+    case leave
+    case copy(GlassEntry)
+  }
+
+  var isFollowing: Bool { selected == nil }
+
+  /// The index of the selected entry; nil if there is none.
+  var index: Int? { selected.map { list.index(of: $0) } ?? (list.count > 0 ? list.count - 1 : nil) }
+  var entry: GlassEntry? { index.map { list[$0] } }
+
+  /// Takes the keys.
+  mutating func enter() { hasKeys = true }
+
+  mutating func leave() {
+    let list = list
+    self = GlassView()
+    self.list = list
+  }
+
+  mutating func follow() {
+    selected = nil
+    (scroll, isCopied) = (0, false)
+  }
+
+  mutating func filterIsTyped() { isFiltering = true }
+
+  mutating func copy() -> Step {
+    guard let entry else { return .stay }
+    (selected, isOpen, isCopied, scroll) = (entry.number, true, true, 0)
+    return .copy(entry)
+  }
+
+  private mutating func move(by count: Int) {
+    guard let index else { return }
+    selected = list[max(0, min(list.count - 1, index + count))].number
+    (scroll, isCopied) = (0, false)
+  }
+
+  private mutating func setFilter(_ filter: String) { list.update(list.entries, filter: filter) }
+
+  /// Handles a key that is no command.
+  ///
+  /// - Parameter reach: how many lines of the opened entry can be scrolled past.
+  mutating func handle(_ input: Input, reach: Int) -> Step {
+    if isFiltering { return type(input) }
+    switch input {
+    case .key(.up), .key(.character("k")), .key(.backTab): move(by: -1)
+    case .key(.down), .key(.character("j")), .key(.tab): move(by: 1)
+    case .key(.home): move(by: -list.count)
+    case .key(.pageUp): if isOpen { scroll = max(0, min(scroll, reach) - Self.page) } else { move(by: -Self.page) }
+    case .key(.pageDown), .key(.character(" ")): if isOpen { scroll = min(reach, scroll + Self.page) } else { move(by: Self.page) }
+    case .key(.enter): if let entry { (selected, isOpen, scroll, isCopied) = (entry.number, !isOpen, 0, false) }
+    case .key(.escape), .key(.character("q")):
+      if isOpen {
+        (isOpen, isCopied) = (false, false)
+      } else if !list.filter.isEmpty {
+        setFilter("")
+      } else {
+        return .leave
+      }
+    default: break
+    }
+    return .stay
+  }
+
+  // Less than any glass shows, so that no line is skipped. (our choice)
+  private static let page = 8
+
+  private mutating func type(_ input: Input) -> Step {
+    var filter = list.filter
+    switch input {
+    case .key(.character(let character)): filter.append(character)
+    case .paste(let text), .entry(let text): filter += text
+    case .key(.backspace): if !filter.isEmpty { filter.removeLast() }
+    case .key(.control("u")): filter = ""
+    case .key(.enter):
+      isFiltering = false
+      return .stay
+    case .key(.escape):
+      (isFiltering, filter) = (false, "")
+    case .key(.up), .key(.down):
+      isFiltering = false
+      return handle(input, reach: 0)
+    default: return .stay
+    }
+    // More would not be seen. (our choice)
+    setFilter(String(filter.filter { !$0.isNewline }.prefix(60)))
+    (selected, scroll, isCopied) = (nil, 0, false)
+    return .stay
+  }
+}

@@ -1,0 +1,354 @@
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+@Suite struct GlassTests {
+  private static let sizes = [
+    Size(columns: 40, rows: 12), Size(columns: 60, rows: 18), Size(columns: 80, rows: 24), Size(columns: 100, rows: 30),
+    Size(columns: 120, rows: 24), Size(columns: 120, rows: 40), Size(columns: 160, rows: 50),
+  ]
+
+  private static func calls(_ count: Int) -> [GlassEntry] {
+    (1...count).map { number in
+      GlassEntry(
+        number: number, moment: Script.day + .seconds(number), operation: number % 3 == 0 ? "loginByPIN" : "cardService.get",
+        phone: .init(number: 1, name: "Phone 1"), outcome: .answered(200, "call number \(number)")
+      ) { $0.request = Array("{}".utf8) }
+    }
+  }
+
+  private static func many(_ count: Int, _ size: Size) -> Rehearsal {
+    StageCatalogue.glass(size.columns, size.rows) { $0.state.entries = calls(count) }
+  }
+
+  // MARK: - The list
+
+  @Test func `ten calls are in sight at 80 columns and 24 rows, whatever is said about them`() {
+    var r = StageCatalogue.glass(80, 24)
+    r.state.entries = (1...30).map { number in
+      GlassEntry(number: number, moment: Script.day + .seconds(number), operation: "operation\(number)", outcome: .answered(200, "said")) {
+        $0.changes = (0..<4).map { GlassEntry.Change("card", "700\($0)", from: "ACTIVE", to: "LOCKED") }
+      }
+    }
+    let lines = (0..<24).map { r.stage(80, 24).line($0) }
+    for number in 21...30 { #expect(lines.contains { $0.contains("operation\(number) ") }, "\(number)") }
+    // The newest has what it changed.
+    #expect(lines.contains { $0.contains("7003: ACTIVE ─▸ LOCKED") })
+  }
+
+  @Test func `long names are cut in the middle and stay different`() {
+    let names = Set(OperationNames.all.map { Text(untrusted: $0).cutInMiddle(to: 22).string })
+    #expect(names.count == OperationNames.all.count && names.allSatisfy { Text(untrusted: $0).width <= 22 })
+    #expect(Text("generateDeviceAuthenticationTokenForUsername").cutInMiddle(to: 22).string == "generateDevic…Username")
+    #expect(Text("日本語日本語日本語").cutInMiddle(to: 9).width <= 9 && Text("abc").cutInMiddle(to: 1).string == "…")
+  }
+
+  @Test func `several phones are told apart by their number`() throws {
+    let r = try #require(StageCatalogue.all.first { $0.name == "glass-two-phones" }).rehearse()
+    let picture = r.stage(80, 24).picture
+    #expect(picture.contains("> 1 cardService.update") && picture.contains("+ 2 session until 09:48") && picture.contains("# Phone 2 is in use"))
+  }
+
+  // MARK: - Going in
+
+  @Test func `Ctrl-Y goes in and back, and keys mean the phone again`() {
+    var r = StageCatalogue.glass(80, 24)
+    let before = r.stage(80, 24)
+    #expect(before.picture.contains("─────") && !before.picture.contains("━"))
+    r.press(.control("y"))
+    let inside = r.stage(80, 24)
+    #expect(inside.picture.contains("━") && inside.picture.contains("12 of 12") && inside.line(23).contains("Ctrl-Y phone"))
+    let asked = r.asked.count
+    r.press(.up, .up, .character("x"))
+    #expect(r.asked.count == asked && r.stage(80, 24).picture.contains("10 of 12"))
+    r.press(.control("y"))
+    #expect(r.stage(80, 24) == before)
+  }
+
+  @Test func `an entry opens and closes, and Esc goes back one step at a time`() {
+    var r = StageCatalogue.glass(80, 24)
+    let outside = r.stage(80, 24)
+    r.press(.control("y"), .enter)
+    let picture = r.stage(80, 24).picture
+    for part in [
+      "cardService.update", "Phone 1 > Meridian Wallet", "12 ms", "sent", "received", "Changed    card 7009: ACTIVE ─▸ LOCKED",
+      "4 s earlier, same call: 503 fired, nothing changed", "Request", "PATCH", "Idempotency-Key", "Bearer •••", "Response", "200",
+    ] {
+      #expect(picture.contains(part), "\(part)")
+    }
+    r.press(.up)
+    #expect(r.stage(80, 24).picture.contains("Fault      503 fired"))
+    r.press(.escape)
+    #expect(r.stage(80, 24).picture.contains("11 of 12"))
+    r.press(.escape)
+    #expect(r.stage(80, 24) == outside)
+  }
+
+  @Test func `the filter takes words that all must match`() {
+    var r = StageCatalogue.glass(80, 24)
+    func found(_ filter: String) -> String {
+      r.press(.control("y"), .character("/"))
+      r.type(filter)
+      defer { r.press(.escape, .escape) }
+      let picture = r.stage(80, 24).picture
+      return ["0", "1", "2", "3", "4", "5", "12"].first { picture.contains(" \($0) of 12") } ?? "?"
+    }
+    #expect(found("503") == "4")
+    #expect(found("503 UPDATE") == "1")
+    #expect(found("loginbypin") == "2")
+    #expect(found("phone 1 locked") == "1")
+    #expect(found("failed attempts") == "2")
+    #expect(found("zebra") == "0")
+    #expect(found("  ") == "12")
+    // Enter keeps it, Esc shows all again.
+    r.press(.control("y"), .character("/"))
+    r.type("login")
+    r.press(.enter, .up)
+    #expect(r.stage(80, 24).picture.contains("1 of 2"))
+    r.press(.escape)
+    #expect(r.stage(80, 24).picture.contains("of 12"))
+  }
+
+  @Test func `End follows the newest again`() {
+    var r = StageCatalogue.glass(80, 24)
+    r.press(.control("y"), .up, .up, .up)
+    r.state.entries += [GlassEntry(number: 99, moment: Script.day + .seconds(200), operation: "logout", outcome: .answered(200, ""))]
+    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    #expect(r.stage(80, 24).picture.contains("9 of 13"))
+    r.press(.end)
+    #expect(r.stage(80, 24).picture.contains("13 of 13"))
+  }
+
+  @Test func `a letter of the glass means nothing on the phone`() {
+    var r = StageCatalogue.glass(80, 24)
+    r.press(.character("c"), .character("/"), .end)
+    #expect(r.copied.isEmpty && !r.stage(80, 24).picture.contains("━"))
+  }
+
+  @Test func `the phone has no keys while the glass has them, and a warning takes them back`() {
+    var r = StageCatalogue.glass(80, 24)
+    r.press(.control("y"))
+    #expect(!r.interface.isPhoneInUse)
+    // Keys of the program work there too.
+    r.press(.control("o"))
+    #expect(r.stage(80, 24).picture.contains("Simulator"))
+    r.press(.control("o"))
+    #expect(r.stage(80, 24).picture.contains("12 of 12"))
+    r.press(.control("g"))
+    #expect(!r.stage(80, 24).picture.contains("glass") && r.interface.isPhoneInUse)
+  }
+
+  @Test func `a smaller terminal keeps the glass open as a page, and a larger one puts it beside the phone`() {
+    var r = StageCatalogue.glass(80, 24)
+    r.press(.control("y"), .up)
+    r.interface.fit(Size(columns: 60, rows: 18), r.state)
+    #expect(r.stage(60, 18).picture.contains("11 of 12"))
+    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    #expect(r.stage(80, 24).picture.contains("11 of 12") && r.interface.overlay == nil)
+  }
+
+  // MARK: - Copies
+
+  @Test func `a call is copied as curl, a command as its words, anything else not at all`() {
+    var r = StageCatalogue.glass(80, 24)
+    r.press(.control("y"), .character("c"))
+    #expect(
+      r.copied == [
+        #"curl -X PATCH 'https://SERVER/profile/prepaid/cards/0c6d9e3a-71b2-4a55-9f10-22c1b0007009' -H 'Billfold-Issuer: meridian' "#
+          + #"-H 'Billfold-Device: 3f0c9a52d1e84b76a0c1f2e3d4b5a697' -H 'Idempotency-Key: 6f1c0d3e-5a4b-4c7d-8e9f-0a1b2c3d4e90' "#
+          + #"-H 'Authorization: Bearer •••' -H 'Content-Type: application/json' "#
+          + #"-d '{"status":"LOCKED","statusReason":"Locked in the app"}'"#
+      ])
+    #expect(r.stage(80, 24).picture.contains("As curl"))
+    r.press(.escape, .up, .up)
+    r.press(.character("c"))
+    #expect(r.copied.count == 1)
+    r.press(.escape, .up, .up, .character("c"))
+    #expect(r.copied.last == "billfold fault arm status 503")
+  }
+
+  @Test func `a copied line is safe to paste into a shell`() throws {
+    let entry = GlassEntry(number: 1, moment: Script.day, operation: "retrieveCustomerCards", outcome: .answered(200, "")) { call in
+      (call.method, call.path) = ("GET", "/customers/{username}/cards")
+      call.request = Array(#"{"username":"a'b/c d","limit":20,"order":"x&y"}"#.utf8)
+    }
+    let line = try #require(GlassCopy(entry)).line
+    #expect(line == "curl -X GET 'https://SERVER/customers/a%27b%2Fc%20d/cards?limit=20&order=x%26y'")
+    let post = GlassEntry(number: 1, moment: Script.day, operation: "x", outcome: .answered(200, "")) { call in
+      (call.method, call.path, call.server) = ("POST", "/x", "127.0.0.1:8443")
+      call.request = Array(#"{"text":"it's"}"#.utf8)
+    }
+    #expect(
+      try #require(GlassCopy(post)).line
+        == #"curl -X POST 'https://127.0.0.1:8443/x' -H 'Content-Type: application/json' -d '{"text":"it'\''s"}'"#)
+  }
+
+  // MARK: - Shapes
+
+  @Test func `with and without the glass, at every size, the cells of the phone are the same`() {
+    for size in Self.sizes + [Size(columns: 80, rows: 40), Size(columns: 200, rows: 60), Size(columns: 149, rows: 29)] {
+      var phones: Set<[String]> = []
+      var roles: Set<[[Role]]> = []
+      for isHidden in [true, false] where size.columns >= 80 {
+        var r = StageCatalogue.glass(size.columns, size.rows)
+        if isHidden { r.press(.control("g")) }
+        let frame = r.stage(size.columns, size.rows)
+        let pane = Stage.panes(r.interface, size: size)[0]
+        phones.insert(pane.lines(of: frame.openCells))
+        roles.insert(
+          (pane.row..<pane.row + pane.rows).map { row in
+            (pane.column..<pane.column + pane.columns).map { frame.cell(row: row, column: $0).role }
+          })
+        if !isHidden {
+          // The same as the phone alone, of that size.
+          let alone = Size(columns: 40, rows: pane.rows + (size.rows >= 20 ? 2 : 1))
+          let smaller = Stage.phone(r.interface, r.state, size: alone)
+          let first = size.rows >= 20 ? 1 : 0
+          let expected = (first..<first + pane.rows).map { row in
+            (first..<40 - first).map { smaller.text(of: smaller.cell(row: row, column: $0)) }.joined().trimmedEnd
+          }
+          #expect(pane.lines(of: frame.openCells) == expected, "\(size)")
+        }
+      }
+      #expect(phones.count <= 1 && roles.count <= 1, "\(size)")
+    }
+  }
+
+  @Test func `no shape loses what the smaller one shows`() {
+    func words(_ size: Size, _ keys: [Key]) -> Set<String> {
+      let r = StageCatalogue.glass(size.columns, size.rows) { r in for key in keys { r.press(key) } }
+      let frame = r.stage(size.columns, size.rows)
+      let rows = (0..<size.rows - 2).map { frame.line($0) }
+      // Entries by their time and first word.
+      return Set(StageCatalogue.entryWords.filter { word in rows.contains { $0.contains(word) } })
+    }
+    for keys in [[Key.control("y")], [.control("y"), .up, .up], [.control("y"), .enter]] {
+      var shown: Set<String> = []
+      for size in Self.sizes where size.columns != 120 || size.rows > 24 {
+        let here = words(size, keys)
+        #expect(shown.isSubset(of: here), "\(size) \(keys): \(shown.subtracting(here))")
+        shown = here
+      }
+    }
+  }
+
+  @Test func `a tall stage has its phone in the middle of the height`() {
+    for (size, top) in [
+      (Size(columns: 80, rows: 40), 0), (Size(columns: 100, rows: 30), 0), (Size(columns: 120, rows: 40), 2),
+      (Size(columns: 160, rows: 50), 7), (Size(columns: 100, rows: 60), 12),
+    ] {
+      let frame = StageCatalogue.glass(size.columns, size.rows).stage(size.columns, size.rows)
+      #expect(frame.line(top).hasPrefix("╭───"), "\(size)")
+      #expect(frame.line(size.rows - 2).contains("default"), "\(size)")
+    }
+  }
+
+  // MARK: - Bad input
+
+  @Test(arguments: BadText.all)
+  func `hostile text in every field of an entry acts on nothing`(_ text: BadText) {
+    let bad = text.text
+    for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 160, rows: 50)] {
+      var r = StageCatalogue.glass(size.columns, size.rows)
+      r.state.entries = [
+        GlassEntry(number: 1, moment: Script.day, mark: ">", phone: .init(number: 1, name: bad), text: bad),
+        GlassEntry(
+          number: 2, moment: Script.day, operation: bad, phone: .init(number: 1, name: bad), outcome: .refused(500, bad)
+        ) { call in
+          (call.caller, call.party, call.method, call.path, call.fault) = (bad, bad, bad, bad, bad)
+          call.headers = [.init(bad, bad)]
+          call.changes = [.init(bad, bad, from: bad, to: bad)]
+          let json = "{\"\(bad)\":\"\(bad)\",\"list\":[\"\(bad)\"]}"
+          (call.request, call.answer) = (Array(json.utf8), Array(json.utf8))
+        },
+      ]
+      r.interface.fit(size, r.state)
+      r.press(.control("y"))
+      check(r, size)
+      r.press(.character("/"))
+      r.take(r.interface.handle(.paste(bad)))
+      check(r, size)
+      r.press(.escape, .enter)
+      check(r, size)
+      r.press(.character("c"))
+      check(r, size)
+    }
+    func check(_ r: Rehearsal, _ size: Size) {
+      let picture = r.stage(size.columns, size.rows).picture
+      #expect(!picture.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) })
+    }
+  }
+
+  @Test func `what is no JSON, or too deep, ends the list of fields`() {
+    for text in ["", "{", "[", "{\"a\"", "{\"a\":", "nonsense", "{\"a\":1,", "\"\\", "\"\\u12", "{\"a\":tru", "[1,2"] {
+      _ = JSONFields(Array(text.utf8), limit: 10)
+    }
+    #expect(JSONFields(Array(String(repeating: "[", count: 100_000).utf8), limit: 10).fields.isEmpty)
+    #expect(
+      JSONFields(Array(#"{"a":{"b":"x\"\\\u0041","c":[1,{"d":null}]},"e":[],"f":1.5}"#.utf8), limit: 10).fields.map { "\($0.path)=\($0.value)" }
+        == ["a.b=x\"\\A", "a.c[0]=1", "a.c[1].d=null", "e=none", "f=1.5"])
+  }
+
+  @Test func `an entry of 256 kB opens, and says that there is more`() {
+    var r = Self.many(3, Size(columns: 80, rows: 24))
+    let long = "{" + (0..<20_000).map { "\"field\($0)\":\"x\"" }.joined(separator: ",") + "}"
+    r.state.entries.append(
+      GlassEntry(number: 9, moment: Script.day, operation: "long", outcome: .answered(200, "")) { call in
+        (call.request, call.answer) = (Array(long.utf8), Array((String(repeating: "y", count: 256_000)).utf8))
+      })
+    #expect(long.utf8.count > 256_000)
+    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    r.press(.control("y"), .enter)
+    r.interface.fit(Size(columns: 80, rows: 24), r.state)
+    #expect(r.stage(80, 24).picture.contains("field3"))
+    for _ in 0..<260 { r.press(.pageDown) }
+    #expect(r.stage(80, 24).picture.contains("Response") && r.stage(80, 24).picture.contains("… and more"))
+  }
+
+  @Test func `ten thousand entries can be walked through and filtered`() {
+    let size = Size(columns: 80, rows: 24)
+    var r = Self.many(10_000, size)
+    r.press(.control("y"))
+    #expect(r.stage(80, 24).picture.contains("10000 of 10000"))
+    r.press(.home)
+    #expect(r.stage(80, 24).picture.contains("1 of 10000"))
+    r.press(.up, .down, .pageDown, .pageUp)
+    #expect(r.stage(80, 24).picture.contains("2 of 10000"))
+    r.press(.character("/"))
+    r.type("loginbypin 999")
+    #expect(r.stage(80, 24).picture.contains(" of 10000"))
+    r.press(.enter, .enter)
+    #expect(r.stage(80, 24).picture.contains("loginByPIN"))
+  }
+
+  @Test func `an empty list can be gone into`() {
+    for size in Self.sizes {
+      var r = StageCatalogue.glass(size.columns, size.rows)
+      r.state.entries = []
+      r.interface.fit(size, r.state)
+      r.press(.control("y"), .up, .down, .enter, .character("c"), .end, .character("/"), .character("x"), .enter)
+      #expect(r.stage(size.columns, size.rows).picture.contains("No entry has these words."))
+      r.press(.escape, .escape)
+      #expect(r.copied.isEmpty)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+/// The vendor's long names, as the glass gets them.
+private enum OperationNames {
+  static let all = [
+    "isDeviceRegistered", "retrieveMFAQuestionsWithMetadata", "retrievePasswordConfigurations", "retrievePasscodeConfigurations",
+    "loginByUsernamePassword", "startPasswordRecovery", "startPasscodeRecovery", "generateDeviceAuthenticationTokenForUsername",
+    "loginWithDeviceAuthenticationToken", "expireDeviceAuthenticationToken", "retrieveCustomerDevices", "updateCustomerDeviceActivation",
+    "cardService.updateTokenizationStatus", "cardService.update", "updateCustomerCard", "issueCustomerCard", "retrieveCustomerCards",
+  ]
+}
