@@ -48,7 +48,7 @@ extension RequestContext where Owner == IssuerTenant {
 
 // MARK: - What credentials open
 
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   func deleteDeviceToken(of device: DeviceIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     if try sql.deleteDeviceToken(of: device) { note(.fingerprint, .phone(device), from: "issued", to: "none") }
   }

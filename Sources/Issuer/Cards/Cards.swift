@@ -140,7 +140,7 @@ extension RequestContext where Owner == IssuerTenant {
   }
 }
 
-extension RequestContext where Host == IssuerTenant {
+extension RequestContext where Owner == IssuerTenant {
   /// Stores a hashed PIN.
   func setPIN(_ pin: PasswordHash, of card: Card, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
     try sql.setPIN(pin, of: card.cardId)

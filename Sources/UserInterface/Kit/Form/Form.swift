@@ -225,7 +225,7 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
-extension Form.ControlID {
+extension Form.Control {
   fileprivate var key: Character? { if case .action(let action) = self { action.key } else { nil } }
 }
 

@@ -7,14 +7,14 @@ struct CardLock: Sendable {
     /// Nothing was done. If the card is another than it seemed, it has to be loaded again.
     case refused(Notice, isOutdated: Bool)
     /// No response came: the change may have been done. The same change again is a retry of this one.
-    case unheard(Notice)
+    case unconfirmed(Notice)
   }
 
   private var ask = Ask<Intents.UpdateCard>()
   private var card: Card?
   private(set) var change = CardChange.lock
   /// The card with an unknown outcome, until a response tells its status.
-  private(set) var unheard: CardIdentifier?
+  private(set) var unconfirmed: CardIdentifier?
 
   var isWaiting: Bool { ask.isWaiting }
   var seconds: Int { ask.seconds }
@@ -28,27 +28,27 @@ struct CardLock: Sendable {
   }
 
   /// The card's status is known again.
-  mutating func hear() { unheard = nil }
+  mutating func hear() { unconfirmed = nil }
 
   mutating func take(_ event: Event) -> Result? {
     guard let card, let result = ask.take(event) else { return nil }
     switch result {
     case .success(let answer):
-      unheard = nil
+      unconfirmed = nil
       return .changed(card.updated(by: answer), change == .lock ? .notice("Locked. U: undo") : .notice("Unlocked. L: undo"))
     case .failure(let error) where error.leavesOutcomeUnknown:
-      unheard = card.cardId
-      return .unheard(.error(Self.unheard(error)))
+      unconfirmed = card.cardId
+      return .unconfirmed(.error(Self.unconfirmedMessage(error)))
     case .failure(let error): return refused(error)
     }
   }
 
   private mutating func refused(_ error: WalletError) -> Result {
-    let wasUnheard = unheard != nil
+    let wasUnconfirmed = unconfirmed != nil
     switch error.code {
     case .transitionNotAllowed:
-      unheard = nil
-      return .refused(.error(wasUnheard ? "This card has changed. Check its status." : "This card has changed, so nothing was done. Check its status."), isOutdated: true)
+      unconfirmed = nil
+      return .refused(.error(wasUnconfirmed ? "This card has changed. Check its status." : "This card has changed, so nothing was done. Check its status."), isOutdated: true)
     case .notAllowed where change == .lock:
       return .refused(.error("Cards of this program can't be locked. Customer care can help."), isOutdated: false)
     case .notAllowed: return .refused(.error("This isn't allowed for this card. Customer care can help."), isOutdated: false)
@@ -59,11 +59,11 @@ struct CardLock: Sendable {
 
   /// Stops waiting for the response.
   mutating func cancel() -> (effect: Effect?, notice: Notice) {
-    unheard = card?.cardId
-    return (ask.cancel(), .notice(Self.unheard(.givenUp)))
+    unconfirmed = card?.cardId
+    return (ask.cancel(), .notice(Self.unconfirmedMessage(.givenUp)))
   }
 
-  private static func unheard(_ error: WalletError) -> Text { Refusal.cause(error) + " Check the card's status." }
+  private static func unconfirmedMessage(_ error: WalletError) -> Text { Refusal.cause(error) + " Check the card's status." }
 }
 
 extension Card {

@@ -44,7 +44,7 @@ struct CardScreen: FormScreen {
     /// The card couldn't be loaded again: the screen shows the last known data, and offers nothing to do with the card.
     case outdated
     /// No response came to this change: it may have been done, and can be sent again.
-    case unheard(CardChange)
+    case unconfirmed(CardChange)
   }
 
   private enum State: Equatable {
@@ -118,9 +118,9 @@ struct CardScreen: FormScreen {
     case .refused(let why, let isOutdated):
       message = why
       if isOutdated { return .stay(load.start(Intents.GetCard(cardId: card.cardId))) }
-    case .unheard(let why):
+    case .unconfirmed(let why):
       message = why
-      show(.card(.unheard(lock.change)))
+      show(.card(.unconfirmed(lock.change)))
     }
     return .stay
   }
@@ -131,7 +131,7 @@ struct CardScreen: FormScreen {
       switch state {
       case .card(.current): actions
       case .card(.outdated): [(.retry, .init("Try again")), (.information, .init("Information")), (.back, .init("Back"))]
-      case .card(.unheard(let change)):
+      case .card(.unconfirmed(let change)):
         [
           (.retry, .init("View card status")), (.change(change), .init(change.label)), (.information, .init("Information")),
           (.back, .init("Back")),
@@ -167,7 +167,7 @@ struct CardScreen: FormScreen {
     if lock.isWaiting {
       let (effect, notice) = lock.cancel()
       message = notice
-      show(.card(.unheard(lock.change)))
+      show(.card(.unconfirmed(lock.change)))
       return effect
     }
     show(.card(.outdated))
@@ -228,7 +228,7 @@ struct CardScreen: FormScreen {
     return switch knowledge {
     case .current: [.gap, .paragraph(card.situation)]
     case .outdated: [.gap, .paragraph("Couldn't load the card's status.")]
-    case .unheard: []
+    case .unconfirmed: []
     }
   }
 
@@ -240,7 +240,7 @@ struct CardScreen: FormScreen {
     case .change(.cancel): "cancel the card"
     case .details: "show"
     case .pin: card.isPinSet ? "change it" : "set it"
-    case .retry: if case .card(.unheard) = state { "check" } else { "try again" }
+    case .retry: if case .card(.unconfirmed) = state { "check" } else { "try again" }
     case .back: "back"
     case .tokenizations, .information, nil: "open"
     }

@@ -135,7 +135,7 @@ struct HomeScreen: FormScreen {
     case .refused(let why, let isOutdated):
       message = why
       if isOutdated { return .stay(load.refresh(Self.request)) }
-    case .unconfirmedMessage(let why): message = why
+    case .unconfirmed(let why): message = why
     }
     show(focus: focus)
     return .stay
