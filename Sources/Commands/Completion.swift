@@ -41,6 +41,29 @@ package struct Completion: Sendable {
   /// Only the words that begin like this one.
   package func beginning(with word: String) -> Completion { Completion(candidates.filter { $0.word.hasPrefix(word) }, paths) }
 
+  /// Only the words that contain this part, in upper or lower case; those that begin with it first.
+  func containing(_ part: String) -> Completion {
+    let part = part.lowercased()
+    let found = candidates.filter { part.isEmpty || $0.word.lowercased().contains(part) }
+    let first = found.filter { $0.word.lowercased().hasPrefix(part) }
+    return Completion(first + found.filter { !$0.word.lowercased().hasPrefix(part) }, paths)
+  }
+
+  /// The words that match the one that is typed.
+  package enum Match: Sendable {
+    /// As shells want them.
+    case beginning
+    /// Any part of a word: *PIN* finds *loginByPIN*.
+    case containing
+  }
+
+  package func matching(_ word: String, _ match: Match) -> Completion {
+    switch match {
+    case .beginning: beginning(with: word)
+    case .containing: containing(word)
+    }
+  }
+
   /// The words with something before them: an option and its equals sign.
   package func after(_ head: String) -> Completion { Completion(candidates.map { Candidate(head + $0.word, $0.says) }, paths) }
 }
@@ -72,13 +95,15 @@ package struct TypedOptions<O: CommandOption> {
   }
 
   /// Completes a value of an option, or the option itself. Nil if a word is being typed.
-  package func complete(_ word: String, options: [O], _ values: (KnownValues) -> Completion) -> Completion? {
-    if let open { return open.value.map { values($0.known).beginning(with: word) } }
+  package func complete(
+    _ word: String, options: [O], by match: Completion.Match = .beginning, _ values: (KnownValues) -> Completion
+  ) -> Completion? {
+    if let open { return open.value.map { values($0.known).matching(word, match) } }
     guard !isOnlyWords, word.hasPrefix("-") else { return nil }
-    guard let split = word.firstIndex(of: "=") else { return .options(options).beginning(with: word) }
+    guard let split = word.firstIndex(of: "=") else { return .options(options).matching(word, match) }
     let name = String(word[..<split])
     guard let value = O.named(name)?.value else { return .nothing }
-    return values(value.known).after(name + "=").beginning(with: word)
+    return values(value.known).matching(String(word[split...].dropFirst()), match).after(name + "=")
   }
 }
 
@@ -86,9 +111,12 @@ package struct TypedOptions<O: CommandOption> {
 /// read has no names in it.
 package struct CompletionSource {
   private let directory: WorldDirectory?
+  private let match: Completion.Match
   private let usual: WorldChoice.Usual
 
-  package init(_ directory: WorldDirectory?, usual: @escaping WorldChoice.Usual) { (self.directory, self.usual) = (directory, usual) }
+  package init(_ directory: WorldDirectory?, by match: Completion.Match, usual: @escaping WorldChoice.Usual) {
+    (self.directory, self.match, self.usual) = (directory, match, usual)
+  }
 
   /// Completes what follows a noun.
   package func complete(_ noun: CommandGroup, _ line: ArraySlice<String>, _ word: String) -> Completion {
@@ -100,13 +128,13 @@ package struct CompletionSource {
     let name = isNamed ? typed.words[1] : typed.values[.world]
     func values(_ known: KnownValues) -> Completion { self.values(known, word, world: name, typed) }
     let options = verb?.options ?? noun.verbs.flatMap(\.options)
-    if let completion = typed.complete(word, options: options, values) { return completion }
+    if let completion = typed.complete(word, options: options, by: match, values) { return completion }
     guard let verb else {
-      return typed.words.isEmpty ? Completion(noun.verbs) { .init($0.name, $0.says) }.beginning(with: word) : .nothing
+      return typed.words.isEmpty ? Completion(noun.verbs) { .init($0.name, $0.says) }.matching(word, match) : .nothing
     }
     // The last one may stand there often.
     let place = verb.words.hasSuffix("...") ? min(index, verb.known.count - 1) : index
-    return verb.known.indices.contains(place) ? values(verb.known[place]).beginning(with: word) : .nothing
+    return verb.known.indices.contains(place) ? values(verb.known[place]).matching(word, match) : .nothing
   }
 
   /// - Parameters:
@@ -125,6 +153,7 @@ package struct CompletionSource {
       let owner = CardOwner(customer: typed.values[.customer], issuer: typed.values[.issuer])
       return Completion(ask(world, CardQuery(owner: owner))) { .init($0.lastFour, "\($0.status.rawValue), \($0.programName)") }
     case .cardStatus where typed.words.first == "issue": return Completion(CardStatus.issuable) { .init($0.rawValue) }
+    case .faultValue: return Completion(CommandGroup.values(ofFault: typed.words.dropFirst().first ?? "")) { .init($0.0, $0.1) }
     case .setting where word.contains("="):
       guard let setting = IssuerSetting.all.first(where: { word.hasPrefix($0.name + "=") }) else { return .nothing }
       return Completion(setting.kind.words + ["default"]) { .init("\(setting.name)=\($0)") }
@@ -135,7 +164,7 @@ package struct CompletionSource {
   /// The values that are in no world.
   package func values(_ known: KnownValues) -> Completion {
     switch known {
-    case .none, .snapshot, .phone, .customer, .card, .tag: .nothing
+    case .none, .snapshot, .phone, .customer, .card, .faultValue, .tag: .nothing
     case .file: Completion([], .files)
     case .folder: Completion([], .folders)
     case .words(let words): Completion(words) { .init($0) }

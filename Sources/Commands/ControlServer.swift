@@ -21,6 +21,8 @@ package final class ControlServer {
   /// Hears what issuers on a server say, while they are.
   private var listening: Task<Void, Never>?
   private let news = News()
+  /// The answers to commands of the palette, until the app shows them.
+  private var shown: [CommandPalette.Answer] = []
 
   /// True once there may be something new, until somebody has looked.
   private final class News: Sendable {
@@ -120,6 +122,7 @@ package final class ControlServer {
 
   /// Begins the commands that have arrived, and replies to those that are done.
   package func work(_ app: inout WalletApp) {
+    for line in app.takeCommandLines() { run(line) }
     for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
     for (number, phone, result) in finished.take() {
       guard let reply = waiting.removeValue(forKey: number) else { continue }
@@ -128,7 +131,9 @@ package final class ControlServer {
         if let world = done.world {
           app.stop()
           self.world = world
-          app = makeApp()
+          var fresh = makeApp()
+          fresh.takePalette(of: app)
+          app = fresh
           // Events of this world have other numbers.
           if listening != nil { listen() }
           app.work()
@@ -139,6 +144,8 @@ package final class ControlServer {
       case .failure(let error): reply(CommandError(error).answer)
       }
     }
+    for answer in shown { app.show(answer) }
+    shown = []
     // Mail that a call has caused comes with its answer, wherever the issuers are, and not before.
     if app.isIdle, news.take() { app.worldChanged(isAnotherPhone: false) }
   }
@@ -162,6 +169,22 @@ package final class ControlServer {
       begin(try read(request), reply: reply)
     } catch {
       reply(CommandError(error).answer)
+    }
+  }
+
+  /// True while a command is under way.
+  package var isBusy: Bool { !waiting.isEmpty }
+
+  /// Begins a command of the palette; `work` shows what came of it.
+  private func run(_ line: String) {
+    do {
+      let action = try read(PaletteCommands(world).request(line))
+      guard case .act = action else {
+        throw CommandError(.usage, "This command waits for the wallet. Run it in a shell: billfold \(line)")
+      }
+      begin(action) { [weak self] answer in self?.shown.append(CommandPalette.Answer(answer)) }
+    } catch {
+      shown.append(CommandPalette.Answer(CommandError(error).answer))
     }
   }
 
@@ -203,6 +226,7 @@ extension Services {
         read: { () async throws(WalletError) in try await world.rules() },
         set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
       careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
-      isServerAway: { world.remoteIssuers?.isAway == true }, checkWorld: { await world.findDamage() })
+      isServerAway: { world.remoteIssuers?.isAway == true }, checkWorld: { await world.findDamage() },
+      complete: { PaletteCommands(world).candidates(after: $0) })
   }
 }

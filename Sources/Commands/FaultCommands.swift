@@ -8,7 +8,7 @@ extension CommandGroup {
     name: "fault", says: "Inject faults between the phones of a world and the issuer.",
     verbs: [
       Subcommand(
-        "arm", "FAULT [VALUE]", known: [.fault], [.operation, .call, .every, .chance, .world],
+        "arm", "FAULT [VALUE]", known: [.fault, .faultValue], [.operation, .call, .every, .chance, .world],
         "Arm a fault for the next call, or for chosen calls.",
         [
           ("fault arm timeout", "the next call times out"),
@@ -71,6 +71,14 @@ extension CommandGroup {
     ("version", "fail with 426: the API version does not match"),
     ("contradiction", "isDeviceRegistered returns: not registered, but active"),
   ]
+
+  /// The values that the Simulator offers for a fault, with what each does.
+  static func values(ofFault name: String) -> [(String, String)] {
+    Fault.allPresets.reversed().compactMap { fault in
+      let words = "\(fault)".split(separator: " ")
+      return words.count > 1 && words[0] == name ? (words.dropFirst().joined(), fault.label) : nil
+    }
+  }
 
   /// The operations that faults apply to.
   static let operations = OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)

@@ -16,7 +16,9 @@ struct CompletionProgram {
   private let source: CompletionSource
 
   /// - Parameter directory: nil: there is no place for worlds.
-  init(_ directory: WorldDirectory?, usual: @escaping WorldChoice.Usual) { source = CompletionSource(directory, usual: usual) }
+  init(_ directory: WorldDirectory?, usual: @escaping WorldChoice.Usual) {
+    source = CompletionSource(directory, by: .beginning, usual: usual)
+  }
 
   func output(for words: [String]) -> String {
     let completion = complete(words.dropLast(), words.last ?? "")

@@ -2,7 +2,7 @@ package import Contract
 package import Handset
 package import Simulation
 import Synchronization
-import UserInterface
+package import UserInterface
 import WalletClient
 package import WalletModel
 
@@ -32,6 +32,7 @@ package final class Services: Sendable {
   let mail: MailDelivery
   let moveClock: MoveClock
   let checkWorld: @Sendable () async -> String?
+  let complete: @Sendable (String) -> [CommandPalette.Candidate]
   let isServerAway: @Sendable () -> Bool
   /// Every issuer of the world, in the order people should read them.
   let issuers: [IssuerListing]
@@ -46,11 +47,12 @@ package final class Services: Sendable {
   ///   - rules: reads and changes the issuers' settings.
   ///   - moveClock: lets the world's clock go otherwise, and keeps that for when it is opened again; what went wrong, if anything.
   ///   - isServerAway: true while the server with the issuers cannot be reached, if they are on one.
+  ///   - complete: the words that can follow a text on the command line.
   ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
   package init(
     backend: any Backend, phones: Phones, inbox: Inbox, faults: FaultPlan, log: TrafficLog, time: WorldTime, issuers: [IssuerListing],
     rules: Rules, careKey: Secret, moveClock: @escaping MoveClock, isServerAway: @escaping @Sendable () -> Bool,
-    checkWorld: @escaping @Sendable () async -> String?
+    checkWorld: @escaping @Sendable () async -> String?, complete: @escaping @Sendable (String) -> [CommandPalette.Candidate]
   ) {
     self.backend = backend
     self.phones = phones
@@ -63,6 +65,7 @@ package final class Services: Sendable {
     self.careKey = careKey
     self.moveClock = moveClock
     self.checkWorld = checkWorld
+    self.complete = complete
     self.isServerAway = isServerAway
     mail = MailDelivery(backend: backend, inbox: inbox)
   }

@@ -18,6 +18,8 @@ package struct WalletApp {
   private let away = InFlightWork()
   // Never more than a handful; an array, because a dictionary's type takes longer to make than the first frame can wait.
   private var tasks: [(key: TaskKey, task: Task<Void, Never>)] = []
+  /// The command lines of the palette, until the program takes them.
+  private var commandLines: [String] = []
   private var waitingSince: Duration?
   /// Since when something secret can be read on the phone.
   private var revealingSince: Duration?
@@ -150,6 +152,19 @@ package struct WalletApp {
     for (_, task) in tasks { task.cancel() }
   }
 
+  // MARK: - Command line
+
+  /// The commands that were typed since the last call.
+  package mutating func takeCommandLines() -> [String] {
+    defer { commandLines = [] }
+    return commandLines
+  }
+
+  /// Shows what came of a command.
+  package mutating func show(_ answer: CommandPalette.Answer) { interface.show(answer) }
+  /// Takes over the palette of the app before this one.
+  package mutating func takePalette(of other: borrowing WalletApp) { interface.takePalette(of: other.interface) }
+
   /// Runs what is due: alarms, jobs, answers, and the passing of time.
   package mutating func work() {
     services.time.ringDue()
@@ -261,6 +276,9 @@ package struct WalletApp {
     for item in work {
       switch item {
       case .carryOut(let visit, let id, let intent): carryOut(visit, id, intent)
+      case .command(.run(let line)): commandLines.append(line)
+      // At once: the next key may be Tab.
+      case .command(.complete(let text)): interface.offer(services.complete(text), after: text)
       case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit: visit, id) }?.task.cancel()
       case .copy(let text): clipboard = text
       }

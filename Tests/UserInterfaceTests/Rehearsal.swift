@@ -122,6 +122,8 @@ struct Rehearsal {
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))
       case .copy(let text): copied.append(text)
+      // The program answers them, in the tests of commands.
+      case .command: break
       }
     }
     if interface.isWaiting || interface.countsDown { _ = interface.tick(moment, deadline: deadline) }
@@ -178,7 +180,8 @@ enum Script {
   static let deadline = SessionDeadline(end: day + .seconds(300), cause: .idle, idleTime: .seconds(300))
 
   static func signedIn(
-    phones: Int = 1, mobile: String? = nil, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, canSetPIN: Bool = false, offersFingerprint: Bool = false
+    phones: Int = 1, mobile: String? = nil, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, canSetPIN: Bool = false,
+    offersFingerprint: Bool = false
   ) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(

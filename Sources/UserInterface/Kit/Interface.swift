@@ -27,6 +27,10 @@ package struct Interface: Sendable {
       if overlayScroll.rows > 0 { overlayScroll.follow(overlay?.title ?? "", overlay?.page(east: 0) ?? Page()) }
     }
   }
+  /// The command line over the status line; nil while it is closed. It lies over everything else, which stays as it is.
+  package private(set) var palette: CommandPalette?
+  /// The commands that were run, the newest last.
+  private var commands: [String] = []
   /// The label of the focused secret field whose text is shown, until the focus leaves it.
   private var revealed: Text?
   /// The scroll positions of the screen's page and of the overlay's.
@@ -66,6 +70,8 @@ package struct Interface: Sendable {
     case cancel(visit: Int, AskID)
     /// Put this text on the clipboard, if the terminal can.
     case copy(String)
+    /// Answer the palette.
+    case command(CommandPalette.Request)
   }
 
   private let flow: any Flow.Type
@@ -106,14 +112,32 @@ package struct Interface: Sendable {
   /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
   package var isRevealing: Bool { screenPage.isRevealing }
   /// True if input goes to the app: Simulator and Help are not part of the phone.
-  package var isPhoneInUse: Bool { overlay?.isBesidePhone != true && sessionEnding == nil && !hasGlassKeys }
+  package var isPhoneInUse: Bool {
+    palette == nil && overlay?.isBesidePhone != true && sessionEnding == nil && !hasGlassKeys
+  }
 
   /// Enters the first screen: at the start, on another phone, and after the issuer changed the phone's status.
   package mutating func start() -> [Work] { enter(flow.start) }
 
   package mutating func handle(_ input: Input) -> [Work] {
+    if var palette, !isOverPalette(input) {
+      let step = palette.handle(input)
+      self.palette = palette
+      switch step {
+      case .stay: return []
+      case .ask(let request):
+        if case .run(let line) = request { remember(line) }
+        return [.command(request)]
+      case .close:
+        self.palette = nil
+        return []
+      case .pass: self.palette = nil
+      }
+    }
     if case .command(let command) = input { return obey(command) ?? handle(.key(command.binding.keys[0])) }
-    if case .key(let key) = input, let command = Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys), let work = obey(command) { return work }
+    if case .key(let key) = input, let command = Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys), let work = obey(command) {
+      return work
+    }
     if hasGlassKeys { return handleInGlass(input) }
     if case .key(let key) = input, isScrolled(by: key) { return [] }
     switch overlay {
@@ -245,6 +269,9 @@ package struct Interface: Sendable {
     case .help:
       if case .help? = overlay { return nil }
       overlay = .help(help(over: overlay))
+    case .palette:
+      palette = CommandPalette(history: commands)
+      return [.command(.complete(""))]
     case .simulator:
       if case .screen? = overlay { return nil }
       guard !uncoverOverlay() else { return [] }
@@ -272,9 +299,34 @@ package struct Interface: Sendable {
     case .filter, .follow, .copy: hasGlassKeys && !glass.isFiltering
     case .reveal: overlay == nil && sessionEnding == nil && page.canReveal
     case .suspend: canSuspend
-    case .help, .simulator, .inbox, .glass, .glassKeys, .colour, .repaint, .quit: true
+    case .help, .simulator, .inbox, .glass, .glassKeys, .palette, .colour, .repaint, .quit: true
     }
   }
+
+  // MARK: - The palette
+
+  /// The most commands that are remembered. (our choice)
+  private static let rememberedCommands = 100
+
+  /// True for the keys that work while a command is typed, too.
+  private func isOverPalette(_ input: Input) -> Bool {
+    guard case .key(let key) = input, let command = Command.of(key, whileTyping: true, inGlass: false) else { return false }
+    return [.glass, .colour, .repaint, .suspend, .quit].contains(command)
+  }
+
+  private mutating func remember(_ line: String) {
+    commands.removeAll { $0 == line }
+    commands = commands.suffix(Self.rememberedCommands - 1) + [line]
+  }
+
+  /// Shows the words that can follow this text.
+  package mutating func offer(_ candidates: [CommandPalette.Candidate], after text: String) { palette?.offer(candidates, after: text) }
+
+  /// Shows what came of the last command.
+  package mutating func show(_ answer: CommandPalette.Answer) { palette?.show(answer) }
+
+  /// Takes over the palette of the app before this one, whose world was replaced by a command.
+  package mutating func takePalette(of other: Interface) { (palette, commands) = (other.palette, other.commands) }
 
   /// Help with the page on top.
   ///
@@ -289,7 +341,8 @@ package struct Interface: Sendable {
       }
     let commands = Command.allCases.filter { applies($0) && ($0.binding.worksWhileTyping || !page.isTyping) }
     // The glass has its own Enter and Esc.
-    let (enter, escape): (Text?, Text?) = hasGlassKeys ? ("open an entry, or close it", "close, show all, or back") : (page.enter, page.escape)
+    let (enter, escape): (Text?, Text?) =
+      hasGlassKeys ? ("open an entry, or close it", "close, show all, or back") : (page.enter, page.escape)
     return Help(title: title, sentence: sentence, enter: enter, escape: escape, commands: commands, beneath: beneath)
   }
 

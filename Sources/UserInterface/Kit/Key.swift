@@ -32,6 +32,11 @@ extension Input {
   }
 }
 
+extension Key {
+  /// True for a key that a text field takes as text.
+  var isText: Bool { if case .character = self { true } else { false } }
+}
+
 extension Character {
   /// True for the digits that choose an entry of a menu.
   var isEntryNumber: Bool { ("1"..."9").contains(self) }

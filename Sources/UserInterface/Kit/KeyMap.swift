@@ -1,7 +1,8 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
-  case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, glass, glassKeys, filter, follow, copy, reveal, colour
-  case repaint, suspend, quit, letter
+  case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, glass, glassKeys, filter, follow, copy, palette,
+    reveal
+  case colour, repaint, suspend, quit, letter
 
   package struct Binding: Sendable {
     package let command: Command
@@ -10,7 +11,7 @@ package enum Command: String, CaseIterable, Sendable {
     package let label: Text
     /// Its action, in a few words.
     package let meaning: Text
-    /// Letters mean nothing but themselves while a text field has the focus.
+    /// False if the key is text while a text field has the focus, as each character is.
     package let worksWhileTyping: Bool
     /// True if the key means this only while the glass has the keys.
     package var isOfGlass = false
@@ -23,7 +24,8 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next; also Down", worksWhileTyping: true),
     Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "previous; also Up", worksWhileTyping: true),
     Binding(
-      command: .sideways, keys: [.left, .right], label: "Left/Right", meaning: "previous or next in a stack or row", worksWhileTyping: false),
+      command: .sideways, keys: [.left, .right], label: "Left/Right", meaning: "previous or next in a stack or row", worksWhileTyping: false
+    ),
     Binding(
       command: .number, keys: (1...9).map { .character(Character("\($0)")) }, label: "1 to 9", meaning: "choose entry 1 to 9",
       worksWhileTyping: false),
@@ -35,12 +37,17 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(
       command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide API calls", worksWhileTyping: true,
       letter: "g"),
-    Binding(command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "into the list of calls and back", worksWhileTyping: true),
-    Binding(command: .filter, keys: [.character("/")], label: "/", meaning: "filter the list of calls", worksWhileTyping: false, isOfGlass: true),
+    Binding(
+      command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "into the list of calls and back", worksWhileTyping: true),
+    Binding(
+      command: .filter, keys: [.character("/")], label: "/", meaning: "filter the list of calls", worksWhileTyping: false, isOfGlass: true),
     Binding(command: .follow, keys: [.end], label: "End", meaning: "follow the newest call", worksWhileTyping: false, isOfGlass: true),
     Binding(
       command: .copy, keys: [.character("c")], label: "c", meaning: "copy as curl or as a command", worksWhileTyping: false,
       isOfGlass: true),
+    Binding(
+      command: .palette, keys: [.control("p"), .character(":")], label: ":", meaning: "command line; Ctrl-P in a text field",
+      worksWhileTyping: true),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
       letter: "e"),
@@ -65,6 +72,6 @@ package enum Command: String, CaseIterable, Sendable {
   ///
   /// - Parameter inGlass: true while the glass has the keys.
   package static func of(_ key: Key, whileTyping: Bool, inGlass: Bool) -> Command? {
-    bindings.first { ($0.worksWhileTyping || !whileTyping) && (inGlass || !$0.isOfGlass) && $0.keys.contains(key) }?.command
+    bindings.first { (!whileTyping || $0.worksWhileTyping && !key.isText) && (inGlass || !$0.isOfGlass) && $0.keys.contains(key) }?.command
   }
 }

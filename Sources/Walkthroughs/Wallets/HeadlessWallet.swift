@@ -52,7 +52,7 @@ package final class HeadlessWallet: DrivenWallet {
       // As a terminal does before it draws, which tells the app that something stands on the screen.
       _ = running!.app.surroundings()
       if running!.app.wakeUp == .zero { continue }
-      let isIdle = running!.app.isIdle
+      let isIdle = running!.app.isIdle && !running!.control.isBusy
       running!.control.rest(isIdle: isIdle, typed: 0) { running!.app.drawnScreenDump(size) }
       if isAnswered?() ?? isIdle { return }
       guard running!.control.loop.wait(atMost: 60_000) else { throw StepFailure("The app hangs: no activity for 60 seconds.") }

@@ -52,6 +52,8 @@ package struct LineMode: Sendable {
   private var tellsCalls = false
   private var toldCalls: Set<Int> = []
   private var east = 0
+  /// The answer to a command that was printed last, while the palette shows it.
+  private var toldAnswer: CommandPalette.Answer?
   /// The commands that line mode answers itself, without the interface.
   private var remarks: [Text] = []
 
@@ -105,6 +107,10 @@ package struct LineMode: Sendable {
     if interface.banner != banner {
       banner = interface.banner
       if let banner { said.append(banner) }
+    }
+    if interface.palette?.answer != toldAnswer {
+      toldAnswer = interface.palette?.answer
+      if let toldAnswer { said += toldAnswer.lines }
     }
     if state.warning != warning {
       warning = state.warning
@@ -263,13 +269,22 @@ package struct LineMode: Sendable {
       let isShown = program.interface.page.focusedField?.isRevealed == true
       remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
     case .repaint: outline = []
-    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .colour, .suspend, .quit: break
+    case .choose, .next, .previous, .sideways, .number, .letter, .glassKeys, .filter, .follow, .copy, .palette, .colour, .suspend, .quit:
+      break
     }
+  }
+
+  /// Runs a command line of the program.
+  private mutating func run(_ line: Substring, for program: inout some Conversant) {
+    send(.command(.palette), to: &program)
+    program.receive(.entry(String(line)))
+    program.receive(.key(.enter))
   }
 
   private mutating func obey(_ word: String, isSecret: Bool, for program: inout some Conversant) {
     let front = Front(program.interface, east: east)
     let items = front.reading.items
+    if word.hasPrefix(":") { return run(word.dropFirst(), for: &program) }
     if word.isEmpty {
       // Nothing to choose: there is only the way back.
       return obey(items.isEmpty ? .back : .repaint, for: &program)
@@ -332,6 +347,8 @@ package struct LineMode: Sendable {
   /// Passes it on, and forgets what has gone by it: the same sentence said again is news.
   private mutating func send(_ input: Input, to program: inout some Conversant) {
     isAnswering = true
+    // Its answer was printed.
+    if program.interface.palette != nil { program.receive(.key(.escape)) }
     let before = Front(program.interface, east: east).reading.messageText
     program.receive(input)
     let now = Front(program.interface, east: east).reading
@@ -407,6 +424,7 @@ extension Help {
       guard let letter = binding.letter, binding.command != .reveal || canReveal else { continue }
       lines.append("/\(String(letter)): " + (binding.command == .back ? escape ?? binding.meaning : binding.spoken))
     }
+    lines.append("/: and a command: run it, for example /:clock forward 6min.")
     lines.append("/\(LineMode.sayWord): hear what is hidden, such as a card's number. It stays on the terminal.")
     lines.append("In a field, start a number or a name with / too: /2. / alone prints the page again.")
     lines.append("Where you choose, the / can be left out.")
@@ -415,6 +433,11 @@ extension Help {
     }
     return lines
   }
+}
+
+extension CommandPalette.Answer {
+  /// What is printed of it.
+  fileprivate var lines: [Text] { text.isEmpty ? ["Done."] : text.split(separator: "\n").map { Text(untrusted: String($0)) } }
 }
 
 extension Command {

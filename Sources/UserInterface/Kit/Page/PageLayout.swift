@@ -329,7 +329,7 @@ extension Block {
 
 extension Field {
   /// The stretch of it that fits into so many columns with the cursor in sight, and the cursor's column in there.
-  fileprivate func window(columns: Int) -> (Text, cursor: Int) {
+  func window(columns: Int) -> (Text, cursor: Int) {
     if isEmpty { return ("", 0) }
     let shown = shownText
     let before = cursor == count && cursor > 0 ? shown.width : shownTextBeforeCursor.width

@@ -100,6 +100,16 @@ package struct Stage: Sendable {
 
   package mutating func frame(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     guard Self.hasRoomForPhone(size) else { return Self.tooSmall(size) }
+    var frame = withoutPalette(interface, state, size: size)
+    guard let palette = interface.palette else { return frame }
+    let beside = Self.plan(interface, size: size).glass.map { $0.column..<$0.column + $0.size.columns } ?? 0..<size.columns
+    CommandPaletteDrawing(palette: palette).draw(into: &frame, row: size.rows - 2, beside: beside)
+    frame.clear(rows: size.rows - 1..<size.rows, columns: 0..<size.columns)
+    frame.put(Self.keys(palette), row: size.rows - 1, column: 1, role: .status, limit: size.columns - 2)
+    return frame
+  }
+
+  private mutating func withoutPalette(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     let overlay = interface.overlay
     let liesBeside = overlay?.isBesidePhone == true
     let plan = Self.plan(interface, size: size)
@@ -318,6 +328,11 @@ package struct Stage: Sendable {
       fitting.insert(index)
     }
     return Text.joined(parts.indices.filter(fitting.contains).map { parts[$0].text }, by: " · ")
+  }
+
+  private static func keys(_ palette: CommandPalette) -> Text {
+    if palette.isRunning { return "Esc close" }
+    return palette.isAnswered ? "any key: back to the wallet" : "Tab complete · Enter run · Up history · Esc close"
   }
 
   /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.

@@ -1,0 +1,95 @@
+import System
+import UserInterface
+import WalletModel
+import Worlds
+
+/// The command line inside an open wallet: the program's commands without `billfold`, `--world` and the world's name.
+struct PaletteCommands {
+  private let name: WorldName
+  private let source: CompletionSource
+
+  init(_ world: World) {
+    let name = world.file.name
+    self.name = name
+    source = CompletionSource(world.file.directory, by: .containing) { name }
+  }
+
+  /// The words that can follow a text, those that begin with what is typed of them first.
+  func candidates(after text: String) -> [CommandPalette.Candidate] {
+    let line = CommandWords(text)
+    return completion(line.words, line.open).candidates.filter { !Self.needless.contains($0.word) }
+      .map { CommandPalette.Candidate($0.word, says: $0.says) }
+  }
+
+  /// Options that mean nothing here: the world is open, and its answers are read by a person.
+  private static let needless: Set = [Option.world, .json, .help, .follow, .backend].reduce(into: Set<String>()) { $0.insert($1.name) }
+
+  private func completion(_ words: [String], _ open: String) -> Completion {
+    guard let first = words.first else { return Completion(CommandGroup.all) { .init($0.name, $0.says) }.matching(open, .containing) }
+    guard let noun = CommandGroup.named(first) else { return .nothing }
+    let rest = named(words).dropFirst()
+    let completion = source.complete(noun, rest, open)
+    // With all words typed, options can follow.
+    guard completion.candidates.isEmpty, open.isEmpty, rest.count > 1 else { return completion }
+    return source.complete(noun, rest, "--")
+  }
+
+  /// The command of a line.
+  func request(_ line: String) throws(UsageError) -> ControlRequest {
+    let line = CommandWords(line)
+    guard !line.isQuoteOpen else { throw UsageError("The line ends inside quotes. Close them.") }
+    return ControlRequest(named(line.all), in: CurrentProcess.currentFolder)
+  }
+
+  /// The words with the world's name, if the command has it as its first.
+  private func named(_ words: [String]) -> [String] {
+    guard words.count > 1, let verb = CommandGroup.named(words[0])?.verbs.first(where: { $0.name == words[1] }), verb.known.first == .world,
+      words.dropFirst(2).first != name.description
+    else { return words }
+    return words.prefix(2) + [name.description] + words.dropFirst(2)
+  }
+}
+
+/// The words of a line, as shells split them: quotes and backslashes keep spaces.
+struct CommandWords {
+  /// The words that are complete.
+  private(set) var words: [String] = []
+  /// The last word, which has no space after it; empty after a space.
+  private(set) var open = ""
+  private(set) var isQuoteOpen = false
+  /// True if the last word is there, even if it is empty, as in quotes.
+  private var isBegun = false
+
+  init(_ line: String) {
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        open.append(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        (isEscaped, isBegun) = (true, true)
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        (quote, isBegun) = (character, true)
+      } else if quote == nil, character.isWhitespace {
+        if isBegun { words.append(open) }
+        (open, isBegun) = ("", false)
+      } else {
+        open.append(character)
+        isBegun = true
+      }
+    }
+    isQuoteOpen = quote != nil
+  }
+
+  var all: [String] { isBegun ? words + [open] : words }
+}
+
+extension CommandPalette.Answer {
+  init(_ answer: ControlAnswer) {
+    let isRefused = answer.status != ExitCode.success.rawValue
+    self.init(isRefused ? answer.message : answer.output, isRefused: isRefused)
+  }
+}

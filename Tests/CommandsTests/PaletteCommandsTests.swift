@@ -1,0 +1,60 @@
+import Cryptography
+import System
+import TemporaryFolder
+import Testing
+import UserInterface
+import WalletModel
+import Worlds
+
+@testable import Commands
+
+/// Commands that are typed inside an open wallet.
+@Suite struct PaletteCommandsTests {
+  private let folder = TemporaryFolder()
+  private let commands: PaletteCommands
+  private let world: World
+
+  init() throws {
+    world = try World(
+      WorldName("demo"), in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, source: SystemClock())
+    commands = PaletteCommands(world)
+  }
+
+  private func words(after text: String) -> [String] { commands.candidates(after: text).map(\.word) }
+
+  @Test func `any part of a word completes, and words that begin with it come first`() {
+    #expect(words(after: "fa") == ["fault"])
+    #expect(words(after: "fault ar") == ["arm", "disarm"])
+    #expect(words(after: "fault arm status 503 --operation PIN").first == "loginByPIN")
+    #expect(words(after: "fault arm status 5").first == "503")
+    #expect(words(after: "frobnicate ") == [])
+  }
+
+  @Test func `after all words the options follow, without those that mean nothing here`() {
+    let options = words(after: "fault arm status 503 ")
+    #expect(options.first == "--operation")
+    #expect(!options.contains("--world"))
+  }
+
+  @Test func `the open world's name is added where a command has it first`() throws {
+    #expect(try commands.request("world snapshot before").words == ["world", "snapshot", "demo", "before"])
+    #expect(try commands.request("world snapshot demo before").words == ["world", "snapshot", "demo", "before"])
+    #expect(try commands.request("world snapshot --replace before").words == ["world", "snapshot", "demo", "--replace", "before"])
+    #expect(try commands.request("clock forward 6min").words == ["clock", "forward", "6min"])
+  }
+
+  @Test func `quotes and backslashes keep spaces, and an open quote is refused`() throws {
+    #expect(
+      try commands.request(#"card cancel 7009 --reason "It's gone" a\ b '' "#).words == [
+        "card", "cancel", "7009", "--reason", "It's gone", "a b", "",
+      ])
+    #expect(throws: UsageError.self) { try commands.request("card cancel --reason 'open") }
+    #expect(CommandWords(#"fault "ar"#).open == "ar")
+    #expect(CommandWords("fault ").open.isEmpty)
+  }
+
+  @Test func `a line of a hundred kilobytes is read in its length`() throws {
+    #expect(try commands.request(String(repeating: "x ", count: 50_000)).words.count == 50_000)
+    #expect(words(after: "fault arm " + String(repeating: "x", count: 100_000)) == [])
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// The command line inside the wallet.
+@Suite struct CommandPaletteTests {
+  private var palette = CommandPalette(history: ["clock forward 6min", "fault arm offline"])
+
+  private mutating func type(_ text: String) -> CommandPalette.Step {
+    var step = CommandPalette.Step.stay
+    for character in text { step = palette.handle(.key(.character(character))) }
+    return step
+  }
+
+  private var words: [String] { palette.candidates.map(\.word) }
+
+  @Test mutating func `each key asks for the words that can follow, and an old answer is passed over`() {
+    #expect(type("fa") == .ask(.complete("fa")))
+    palette.offer([.init("card", says: "")], after: "f")
+    #expect(words == [])
+    palette.offer([.init("fault", says: "Simulate faults.")], after: "fa")
+    #expect(words == ["fault"])
+    #expect(palette.handle(.key(.tab)) == .ask(.complete("fault ")))
+    #expect(palette.line.value == "fault ")
+  }
+
+  @Test mutating func `Tab replaces the word before the cursor and keeps what follows`() {
+    _ = type("fault a --every")
+    for _ in " --every" { _ = palette.handle(.key(.left)) }
+    palette.offer([.init("arm", says: ""), .init("disarm", says: "")], after: "fault a")
+    #expect(palette.handle(.key(.down)) == .stay)
+    #expect(palette.handle(.key(.tab)) == .ask(.complete("fault disarm ")))
+    #expect(palette.line.value == "fault disarm  --every")
+  }
+
+  @Test mutating func `a setting's value follows its equals sign`() {
+    _ = type("issuer set pin")
+    palette.offer([.init("pin-attempts=", says: "")], after: "issuer set pin")
+    _ = palette.handle(.key(.tab))
+    #expect(palette.line.value == "issuer set pin-attempts=")
+  }
+
+  @Test mutating func `the history goes back to what was typed`() {
+    #expect(palette.handle(.key(.up)) == .ask(.complete("fault arm offline")))
+    _ = palette.handle(.key(.up))
+    _ = palette.handle(.key(.up))
+    #expect(palette.line.value == "clock forward 6min")
+    _ = palette.handle(.key(.down))
+    _ = palette.handle(.key(.down))
+    #expect(palette.line.value.isEmpty)
+  }
+
+  @Test mutating func `an answer is shown until the next key, which the wallet gets`() {
+    _ = type("fault list")
+    #expect(palette.handle(.key(.enter)) == .ask(.run("fault list")))
+    #expect(palette.handle(.key(.character("x"))) == .stay, "it is running")
+    palette.show(.init("No faults armed.\n", isRefused: false))
+    #expect(palette.answer?.text == "No faults armed.\n")
+    #expect(palette.handle(.key(.down)) == .pass)
+  }
+
+  @Test mutating func `a refused command can be corrected`() {
+    _ = type("fualt")
+    _ = palette.handle(.key(.enter))
+    palette.show(.init("Unknown command “fualt”.", isRefused: true))
+    #expect(palette.answer?.isRefused == true)
+    #expect(palette.line.value == "fualt")
+    #expect(palette.handle(.key(.backspace)) == .ask(.complete("fual")))
+    #expect(palette.answer == nil)
+  }
+
+  @Test mutating func `an empty line closes, and Esc always does`() {
+    #expect(palette.handle(.key(.enter)) == .close)
+    _ = type("fault list")
+    _ = palette.handle(.key(.enter))
+    #expect(palette.handle(.key(.escape)) == .close)
+  }
+
+  @Test mutating func `a paste of a hundred kilobytes is refused and changes nothing`() {
+    _ = type("fault ")
+    #expect(palette.handle(.paste(String(repeating: "x", count: 100_000))) == .stay)
+    #expect(palette.line.value == "fault ")
+    #expect(palette.answer == .init("Command: at most 1000 characters.", isRefused: true))
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 60, rows: 20), Size(columns: 80, rows: 24), Size(columns: 160, rows: 50)])
+  func `it covers neither the phone's rows above it nor the keys`(_ size: Size) {
+    var stage = Stage()
+    var interface = Interface(WalletFlow.self, canSuspend: true)
+    _ = interface.start()
+    let before = stage.frame(interface, StageState(), size: size)
+    _ = interface.handle(.key(.control("p")))
+    interface.offer((1...60).map { .init("word-\($0)", says: String(repeating: "long ", count: 100)) }, after: "")
+    let after = stage.frame(interface, StageState(), size: size)
+    #expect(after.line(size.rows - 2).hasPrefix(" :"))
+    #expect(after.line(size.rows - 1).contains("Tab complete"))
+    #expect(after.cursor == .init(row: size.rows - 2, column: 3))
+    #expect((0..<size.rows - 3 - min(9, size.rows - 5)).allSatisfy { before.line($0) == after.line($0) })
+    #expect(after.line(size.rows - 3).contains("1 of 60"))
+  }
+
+  @Test func `keys that were meant for the command line do nothing on the phone`() {
+    var interface = Interface(WalletFlow.self, canSuspend: true)
+    _ = interface.start()
+    let page = interface.page
+    #expect(interface.handle(.key(.control("p"))).count == 1)
+    for key in [Key.character("q"), .character("?"), .character("1"), .down, .control("o"), .control("n")] {
+      _ = interface.handle(.key(key))
+    }
+    #expect(interface.exitStatus == nil)
+    #expect(interface.overlay == nil)
+    #expect(interface.page == page)
+    #expect(interface.palette?.line.value == "q?1")
+  }
+}
