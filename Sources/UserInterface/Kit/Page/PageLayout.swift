@@ -129,6 +129,10 @@ struct PageLayout {
       if let painted = line.painted {
         frame.paint(painted.role, row: row + offset, columns: painted.columns.lowerBound + left..<painted.columns.upperBound + left)
       }
+      // The whole row is chosen, not only its words.
+      if let first = line.pieces.first, first.role == selection, first.column == margin - 2 {
+        frame.paint(selection, row: row + offset, columns: left + first.column..<left + max(margin, size.columns - 1))
+      }
       for piece in line.pieces {
         frame.put(piece.text, row: row + offset, column: left + piece.column, role: piece.role, limit: max(0, size.columns - piece.column))
       }
@@ -300,7 +304,9 @@ struct PageLayout {
       let name = Text(untrusted: choice.name).truncated(to: width - 4)
       var pieces: [(column: Int, text: Text, role: Role)] = [(margin - 2, isSelected ? "▸ " : "  ", role), (margin, name, role)]
       // A currency is named with its code.
-      if !choice.name.hasPrefix(choice.code) { pieces.append((margin + width - 3, Text(untrusted: choice.code), .quiet)) }
+      if !choice.name.hasPrefix(choice.code) {
+        pieces.append((margin + width - 3, Text(untrusted: choice.code), isSelected ? selection : .quiet))
+      }
       if shown.hasMore, index == shown.choices.count - 1 { pieces.append((size.columns - 1, "…", .quiet)) }
       rows.append(PageRow(pieces: pieces, isFocused: true))
     }
