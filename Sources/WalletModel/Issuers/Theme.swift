@@ -46,7 +46,7 @@ package struct Theme: Hashable, Sendable {
     }
   }
 
-  /// Two of the 16 colors, whose contrast is enough in the usual palettes. (`ThemeTests`)
+  /// Two of the 16 colors, whose contrast is enough in the usual palettes. (`StyleTests`)
   package enum BasicPair: String, CaseIterable, Hashable, Sendable {
     case whiteOnBlue = "white-on-blue"
     case whiteOnBlack = "white-on-black"
