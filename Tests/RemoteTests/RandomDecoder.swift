@@ -40,6 +40,7 @@ final class RandomDecoder: Decoder {
     case is Timestamp.Type: moment
     case is DateTime.Type: DateTime(moment)
     case is CardExpiry.Type: CardExpiry(month: 1 + dice.below(12), year: 1 + dice.below(9999))
+    case is Theme.Type: [Theme.meridian, .strict, .withoutPIN][dice.below(3)]
     case is IssuerIdentifier.Type: IssuerIdentifier(rawValue: name)
     case is DeviceIdentifier.Type: DeviceIdentifier(rawValue: name)
     case is CardIdentifier.Type: CardIdentifier(rawValue: name)

@@ -144,6 +144,9 @@ import WalletDriving
       }
       for file in Home.files(home.path) { hits += secrets.hits(in: Home.read(file), at: "\(file.dropFirst(home.path.count)) \(moment)") }
     }
+    // The number takes the place of the dots, and the last digits stay: a new screen is sent in one piece.
+    try program.type("\u{C}")
+    try program.settle()
     try scan("while it is shown")
     try program.choose("Hide now")
     try program.wait(forText: "Show again")
