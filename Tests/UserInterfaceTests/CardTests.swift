@@ -442,7 +442,8 @@ import WalletModel
     r.take(r.interface.announce("New: Your card is ready"))
     r.answer(
       Intents.GetAllCards.self,
-      Script.cards([Script.card(lastFour: "0001"), Script.card(), Script.card(.suspended, lastFour: "3107"), Script.card(lastFour: "4410")]))
+      Script.cards([Script.card(lastFour: "0001"), Script.card(), Script.card(.suspended, lastFour: "3107"), Script.card(lastFour: "4410")])
+    )
     #expect(r.phone(40, 22).line(1).contains("3 of 4"))
     r.press(.enter)
     #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)

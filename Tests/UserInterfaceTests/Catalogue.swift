@@ -124,7 +124,7 @@ extension Catalogue {
     "Access/Enrollment/questions-answered", "Access/Enrollment/review", "Access/SigningIn/failed", "Access/Login/empty",
     "Access/Login/shown",
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",
-    "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/fingerprint", "Access/PINLogin/checking-slow", 
+    "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/fingerprint", "Access/PINLogin/checking-slow",
     "Access/Unlink/signed-in", "Access/Unlink/failed",
   ]
 }

@@ -58,7 +58,9 @@ import WalletModel
     let r = entry.rehearse()
     guard r.interface.overlay == nil else { return }
     let page = r.interface.page
-    let unfocused = (page.body + page.actions).flatMap(\.all).filter { if case .action(let action, false) = $0 { action.hasKey } else { false } }
+    let unfocused = (page.body + page.actions).flatMap(\.all).filter {
+      if case .action(let action, false) = $0 { action.hasKey } else { false }
+    }
     let frame = r.phone(40, 34)
     let marked = (0..<34).flatMap { frame.roleRuns($0) }.count { $0.role == .key }
     #expect(marked == unfocused.count)

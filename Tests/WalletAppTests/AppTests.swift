@@ -70,7 +70,10 @@ import Worlds
   @Test(arguments: [true, false]) func aPhoneDeactivatedMeanwhileSaysSo(isSignedIn: Bool) async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    if !isSignedIn { try wallet.choose("Profile"); try wallet.choose("Log out") }
+    if !isSignedIn {
+      try wallet.choose("Profile")
+      try wallet.choose("Log out")
+    }
     try await wallet.world.setActive(false, device: wallet.world.currentDevice)
     try wallet.resume()
     #expect(wallet.screen == .deviceStatus)

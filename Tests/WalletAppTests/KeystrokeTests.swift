@@ -60,7 +60,9 @@ import Worlds
 
 /// The wallet that a person has after one key has cards to try things with.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct SampleWallet {
-  @Test(arguments: [("Meridian Wallet", 3, ["─ locked ─", "─ on its way ─"]), ("Citadel Private", 2, ["─ on its way ─"]), ("Pebble", 2, ["─ locked ─"])])
+  @Test(arguments: [
+    ("Meridian Wallet", 3, ["─ locked ─", "─ on its way ─"]), ("Citadel Private", 2, ["─ on its way ─"]), ("Pebble", 2, ["─ locked ─"]),
+  ])
   func hasACardOfEachKindThatTheIssuerOffers(_ issuer: String, _ count: Int, _ statuses: [String]) async throws {
     let wallet = try await Headless()
     if issuer != "Meridian Wallet" { try wallet.simulate("Issuer", issuer) }

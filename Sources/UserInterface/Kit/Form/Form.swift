@@ -30,7 +30,8 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
   }
 
   package static func == (a: Self, b: Self) -> Bool {
-    a.focus == b.focus && a.primary == b.primary && a.groups == b.groups && a.items.elementsEqual(b.items) { $0.id == $1.id && $0.control == $1.control }
+    a.focus == b.focus && a.primary == b.primary && a.groups == b.groups
+      && a.items.elementsEqual(b.items) { $0.id == $1.id && $0.control == $1.control }
   }
 
   package var focused: ID? { items.indices.contains(focus) ? items[focus].id : nil }

@@ -48,7 +48,8 @@ struct CardLock: Sendable {
     switch error.code {
     case .transitionNotAllowed:
       unconfirmed = nil
-      return .refused(.error(wasUnconfirmed ? "This card has changed. Check its status." : "This card has changed, so nothing was done. Check its status."), isOutdated: true)
+      let done: Text = wasUnconfirmed ? "." : ", so nothing was done."
+      return .refused(.error("This card has changed" + done + " Check its status."), isOutdated: true)
     case .notAllowed where change == .lock:
       return .refused(.error("Cards of this program can't be locked. Customer care can help."), isOutdated: false)
     case .notAllowed: return .refused(.error("This isn't allowed for this card. Customer care can help."), isOutdated: false)

@@ -5,7 +5,9 @@ import WalletModel
 /// It holds the first page of the cards, whatever their number, and shows the first of them; the others are in the list.
 struct HomeScreen: FormScreen {
   static var title: Text { "Home" }
-  static var help: Text { "Your cards, those you can pay with first, and what is new with them. Your name, phones and settings are in Profile." }
+  static var help: Text {
+    "Your cards, those you can pay with first, and what is new with them. Your name, phones and settings are in Profile."
+  }
 
   enum Outcome: Exit {
     case opened(Card, CardsView)
@@ -37,8 +39,10 @@ struct HomeScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    /// A card, and a sentence about it, by its place in the list.
-    case card(Int), news(Int)
+    /// A card, by its place in the list.
+    case card(Int)
+    /// A sentence about this card.
+    case news(Int)
     case activate, details, order, list, profile, retry
     case change(CardChange)
   }
@@ -103,7 +107,8 @@ struct HomeScreen: FormScreen {
     return lock.take(event).map { locked($0) }
   }
 
-  private static let request = Intents.GetAllCards(parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, order: .usableFirst))
+  private static let request = Intents.GetAllCards(
+    parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, order: .usableFirst))
 
   private mutating func take(_ loaded: CardList, top wanted: CardIdentifier?) {
     let cards = Array(loaded.cards.prefix(Self.stacked))
@@ -254,7 +259,7 @@ struct HomeScreen: FormScreen {
     }
     let stack = stack
     let strips = stack.dropFirst().map { $0.card.strip(of: view.signedIn) }
-    let face = card.face(of: view.signedIn, isUnknown: lock.unconfirmed == card.cardId)
+    let face = card.face(of: view.signedIn, isUnknown: lock.unheard == card.cardId)
     let drawn = AnyPageStack(CardStack(top: face, strips: strips, rest: count - stack.count))
     let body: [Block] = [.gap, .stack(drawn, stack.map { form.block(.card($0.index)) }), .gap]
     let isQuiet = !isWaiting && message == nil
