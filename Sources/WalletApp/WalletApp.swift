@@ -421,6 +421,7 @@ package struct WalletApp {
     (call.method, call.path, call.server) = (route.method.rawValue, route.path, state.server)
     call.headers = logged.headers.map { GlassEntry.Call.Header($0.name, $0.value) }
     call.fault = logged.fault?.brief
+    if case .refused(let error) = logged.state { call.error = "\(error.code.rawValue) \(error.code.name)" }
     call.took = logged.took
     call.request = logged.request?.json
     call.answer = logged.answer?.json

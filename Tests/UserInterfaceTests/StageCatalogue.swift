@@ -373,7 +373,11 @@ struct StageCatalogue {
   ) -> GlassEntry {
     GlassEntry(
       number: number, moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, operation: operation, phone: phone,
-      outcome: .refused(error.statusCode, phrase), change)
+      outcome: .refused(error.statusCode, phrase)
+    ) { call in
+      call.error = "\(error.code.rawValue) \(error.code.name)"
+      change(&call)
+    }
   }
 
   private static let duplicate = WalletError(

@@ -54,10 +54,33 @@ import Worlds
   }
 
   /// Returns the trace, without the location of the issuers, and without the waiting lines of line mode, which depend on the load of the
-  /// machine.
+  /// machine. Also without the effects of calls, which a server doesn't report, and without the glass, which shows them.
   private static func lines(_ report: WalkReport, at place: String) -> [Substring] {
-    WalkTrace.text(of: report).split(separator: "\n")
+    let trace = WalkTrace.text(of: report).split(separator: "\n")
+    let start = trace.firstIndex(of: "Calls:") ?? trace.endIndex
+    return screens(trace[..<start], at: place) + calls(trace[start...])
+  }
+
+  /// The calls in the traffic, without number and changes.
+  private static func calls(_ lines: ArraySlice<Substring>) -> [Substring] {
+    let entries = lines.split { $0 == "      }" || $0 == "      }," }.filter { entry in
+      entry.contains { $0.hasSuffix(#""kind" : "call","#) || $0.hasSuffix(#""kind" : "customer care","#) }
+    }
+    return entries.flatMap { entry -> [Substring] in
+      var isOfChanges = false
+      return entry.filter { line in
+        if line.hasPrefix(#"        "changes""#) { isOfChanges = true }
+        defer { if line.hasPrefix("        ]") { isOfChanges = false } }
+        return !isOfChanges && !line.hasPrefix(#"        "number""#)
+      }
+    }
+  }
+
+  private static func screens(_ lines: ArraySlice<Substring>, at place: String) -> [Substring] {
+    lines
       .map { line -> Substring in
+        // The phone, four columns to the right.
+        if ["    │", "    ╭", "    ╰"].contains(where: line.hasPrefix) { return line.prefix(44) }
         // In a trace, the screen is four columns to the right.
         guard line.hasPrefix("     \(PreparedWorld.name) · ") else { return line }
         return [place, "all time stopped", "clock ", "armed: "].contains { line.contains(" · " + $0) } ? "(status line)" : line

@@ -78,7 +78,7 @@ import Worlds
     try wallet.resume()
     #expect(wallet.screen == .deviceStatus)
     #expect(wallet.shows("This phone is deactivated"))
-    #expect(wallet.shows("Phone 1 · registered,"))
+    #expect(wallet.shows("Phone 1, deactivated"))
     // Customer care switches it on again: looking again is enough.
     try await wallet.world.setActive(true, device: wallet.world.currentDevice)
     try wallet.resume()

@@ -177,7 +177,7 @@ final class Headless {
 
   var isInSimulator: Bool { text.contains("Simulator") && !text.contains("Behind the glass") }
 
-  private var phoneText: String {
+  var phoneText: String {
     let frame = frame
     var words: [Substring] = []
     for row in 0..<size.rows {

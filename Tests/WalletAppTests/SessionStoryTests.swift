@@ -77,7 +77,7 @@ import Worlds
     wallet.world.faults.isOffline = false
     try wallet.press(.enter)
     #expect(wallet.screen == .pinLogin)
-    #expect(wallet.shows("Session  none"))
+    #expect(wallet.shows("Not logged in"))
   }
 
   @Test func aSuspensionCountsAsNotUsing() async throws {
@@ -315,7 +315,7 @@ import Worlds
     try wallet.press(.escape)
     try wallet.choose("Profile")
     try wallet.choose("Log out")
-    #expect(!wallet.shows("fingerprint"))
+    #expect(!wallet.phoneText.contains("fingerprint"))
   }
 
   @Test func whereThereIsNoPINThePasswordStandsInForIt() async throws {

@@ -19,7 +19,7 @@ Feature: Behind the glass
       | PIN   | 9999  |
     And I press Enter
     Then the glass shows "901 WRONG_CREDENTIALS"
-    And the glass shows "attemptsLeft 4"
+    And the glass shows "wrong PIN, 4"
     And I do not see "WRONG_CREDENTIALS"
 
   Scenario: The sample person's password is on the glass, not on the phone

@@ -40,8 +40,11 @@ struct Glass {
       return [[(1, "Glass", .title), (size.columns - facts.width - 1, facts, .quiet)]]
     }
     let title: Line = [(0, "Behind the glass", .title), (size.columns - position.width, position, .quiet)]
-    let phone = Text.joined([Text(untrusted: state.issuerName), "\(state.phoneName)" + (registration.map { ", " + $0 } ?? "")], by: " · ")
-    let session: Text = state.sessionUntil.map { "Session until \($0.time(east: state.east))" } ?? "No session"
+    let name: Text = "\(state.phoneName)" + (registration.map { ", " + $0 } ?? "")
+    // The phone's state is told whole.
+    let issuer = Text(untrusted: state.issuerName).truncated(to: max(8, size.columns - 4 - name.width))
+    let phone = Text.joined([issuer, name].filter { !$0.isEmpty }, by: " · ")
+    let session: Text = state.sessionUntil.map { "Session until \($0.time(east: state.east))" } ?? "Not logged in"
     let token: Text = state.isRegistered == true ? (state.hasDeviceToken ? "fingerprint login" : "no fingerprint") : ""
     let login = Text.joined([session, token].filter { !$0.isEmpty }, by: " · ")
     let room = size.columns - 1
@@ -69,8 +72,8 @@ struct Glass {
       frame.put(filter.truncated(to: size.columns - count.width - 1), row: top + rows + 1, column: column)
       frame.put(count, row: top + rows + 1, column: column + size.columns - count.width, role: .quiet)
     }
-    // The sample customer's data is typed from here, until somebody is logged in.
-    let sample = view.hasKeys || state.sessionUntil != nil ? [] : state.sample.map { Text(untrusted: $0) }
+    // The sample customer's data is typed from here.
+    let sample = view.hasKeys ? [] : state.sample.map { Text(untrusted: $0) }
     if !sample.isEmpty, rows - sample.count > Self.headsFirst {
       rows -= sample.count + 1
       for (index, line) in sample.enumerated() {
@@ -133,6 +136,11 @@ struct Glass {
     }
     add({ changed($0, columns: width) }, before: false)
     add({ said($0, columns: width) }, before: true)
+    // The vendor's name of the latest refusal, if there is still room.
+    if room > 0, let refused = blocks.lastIndex(where: { view.list[$0.index].call?.error != nil }) {
+      blocks[refused].lines.append(("\(view.list[blocks[refused].index].call?.error ?? "")", .quiet))
+      room -= 1
+    }
     var older = (blocks.first?.index ?? 0) - 1
     while room > 0, older >= 0 {
       let entry = view.list[older]
@@ -162,7 +170,7 @@ struct Glass {
     switch entry.call?.outcome {
     case .answered(_, let summary)?, .refused(_, let summary)?:
       let text = Text(untrusted: summary)
-      return text.isEmpty ? [] : [(text.truncatedAfterWord(to: columns), .quiet)]
+      return text.isEmpty ? [] : text.wrapped(to: columns).prefix(2).map { ($0, .quiet) }
     case .inFlight?, nil: return []
     }
   }

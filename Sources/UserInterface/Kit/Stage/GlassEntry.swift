@@ -66,6 +66,8 @@ package final class GlassEntry: Equatable, Sendable {
     package var headers: [Header] = []
     /// The fault that it met.
     package var fault: String?
+    /// The error's number and name.
+    package var error: String?
     package var took: Duration?
     /// JSON in one line, with secrets masked; nil if there is none.
     package var request: [UInt8]?
@@ -109,7 +111,7 @@ package final class GlassEntry: Equatable, Sendable {
     self.text = text
     self.isCommand = isCommand
     self.call = call
-    var parts = [text, phone?.name ?? "", call?.caller ?? ""]
+    var parts = [text, phone?.name ?? "", call?.caller ?? "", call?.error ?? ""]
     switch call?.outcome {
     case .inFlight?, nil: break
     case .answered(let status, let said)?, .refused(let status, let said)?: parts += ["\(status)", said]
