@@ -18,7 +18,9 @@ import WalletModel
 
   /// Reads, writes that find everything as it shall be, and those that such a phone is refused.
   private static let changeNothing = Set(
-    OperationName.allCases.filter { $0.operation.isRead } + [.getCardDetails, .verifyPassword, .verifyPasscode, .registerNewUser, .loginByNonce, .unlockAccount])
+    OperationName.allCases.filter { $0.operation.isRead } + [
+      .getCardDetails, .verifyPassword, .verifyPasscode, .registerNewUser, .loginByNonce, .unlockAccount,
+    ])
 
   @Test func refusalsReportWhatTheyCounted() async throws {
     let bench = try Bench()
@@ -153,12 +155,15 @@ private struct Tables {
   private init() {}
 
   private mutating func readAccounts(_ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    for row in try sql.rows("SELECT id, email, password, passcode, pin_misses FROM issuer_accounts", all: [], { row throws(StorageError) in
-      (
-        id: "\(try row.integer("id"))", email: try row.text("email"), password: try row.blob("password"),
-        passcode: row.isNull("passcode") ? nil : try row.blob("passcode"), misses: try row.integer("pin_misses")
-      )
-    }) {
+    for row in try sql.rows(
+      "SELECT id, email, password, passcode, pin_misses FROM issuer_accounts", all: [],
+      { row throws(StorageError) in
+        (
+          id: "\(try row.integer("id"))", email: try row.text("email"), password: try row.blob("password"),
+          passcode: row.isNull("passcode") ? nil : try row.blob("passcode"), misses: try row.integer("pin_misses")
+        )
+      })
+    {
       accounts.insert(row.id)
       values[Key(item: .wallet, name: .text(row.email), owner: "")] = "enrolled"
       hidden[Key(item: .password, name: nil, owner: row.id)] = row.password
@@ -166,22 +171,31 @@ private struct Tables {
       values[Key(item: .failedAttempts, name: nil, owner: row.id)] = "\(row.misses)"
       values[Key(item: .phones, name: nil, owner: row.id)] = "0"
     }
-    for row in try sql.rows("SELECT kind, username, misses FROM issuer_misses", all: [], { row throws(StorageError) in
-      (kind: try row.text("kind"), username: "\(try row.blob("username"))", misses: try row.integer("misses"))
-    }) {
+    for row in try sql.rows(
+      "SELECT kind, username, misses FROM issuer_misses", all: [],
+      { row throws(StorageError) in
+        (kind: try row.text("kind"), username: "\(try row.blob("username"))", misses: try row.integer("misses"))
+      })
+    {
       values[Key(item: row.kind == "password" ? .failedPasswords : .codeRequests, name: nil, owner: row.username)] = "\(row.misses)"
     }
     for account in try sql.rows("SELECT account FROM issuer_nonces", all: [], { row throws(StorageError) in try row.integer("account") }) {
       values[Key(item: .nonce, name: nil, owner: "\(account)")] = "issued"
     }
-    for row in try sql.rows("SELECT device, misses FROM issuer_mfa_tokens", all: [], { row throws(StorageError) in
-      (device: try row.text("device"), misses: try row.integer("misses"))
-    }) {
+    for row in try sql.rows(
+      "SELECT device, misses FROM issuer_mfa_tokens", all: [],
+      { row throws(StorageError) in
+        (device: try row.text("device"), misses: try row.integer("misses"))
+      })
+    {
       values[Key(item: .question, name: .phone(DeviceIdentifier(rawValue: row.device)), owner: "")] = Self.begun(row.misses)
     }
-    for row in try sql.rows("SELECT username, misses FROM issuer_recoveries", all: [], { row throws(StorageError) in
-      (username: "\(try row.blob("username"))", misses: try row.integer("misses"))
-    }) {
+    for row in try sql.rows(
+      "SELECT username, misses FROM issuer_recoveries", all: [],
+      { row throws(StorageError) in
+        (username: "\(try row.blob("username"))", misses: try row.integer("misses"))
+      })
+    {
       values[Key(item: .recovery, name: nil, owner: row.username)] = Self.begun(row.misses)
     }
     messages = try sql.rows("SELECT recipient, subject FROM issuer_outbox WHERE kind = 'message' ORDER BY number") {
@@ -194,24 +208,33 @@ private struct Tables {
   private mutating func readPhones(
     _ sql: borrowing DatabaseTransaction, _ now: Timestamp, _ idle: Duration
   ) throws(StorageError) {
-    for row in try sql.rows("SELECT device, account, is_active FROM issuer_devices", all: [], { row throws(StorageError) in
-      (device: try row.text("device"), account: "\(try row.integer("account"))", isActive: try row.flag("is_active"))
-    }) {
+    for row in try sql.rows(
+      "SELECT device, account, is_active FROM issuer_devices", all: [],
+      { row throws(StorageError) in
+        (device: try row.text("device"), account: "\(try row.integer("account"))", isActive: try row.flag("is_active"))
+      })
+    {
       values[Key(item: .phone, name: .phone(DeviceIdentifier(rawValue: row.device)), owner: "")] = row.isActive ? "active" : "deactivated"
       let phones = Key(item: .phones, name: nil, owner: row.account)
       values[phones] = "\((values[phones].flatMap { Int($0) } ?? 0) + 1)"
     }
-    for row in try sql.rows("SELECT device, token FROM issuer_device_tokens", all: [], { row throws(StorageError) in
-      (device: try row.text("device"), token: try row.blob("token"))
-    }) {
+    for row in try sql.rows(
+      "SELECT device, token FROM issuer_device_tokens", all: [],
+      { row throws(StorageError) in
+        (device: try row.text("device"), token: try row.blob("token"))
+      })
+    {
       hidden[Key(item: .fingerprint, name: .phone(DeviceIdentifier(rawValue: row.device)), owner: "")] = row.token
     }
-    for row in try sql.rows("SELECT device, token, last_call, expires, verified FROM issuer_sessions", all: [], { row throws(StorageError) in
-      (
-        device: try row.text("device"), token: try row.blob("token"), last: try row.integer("last_call"),
-        expires: try row.integer("expires"), isVerified: !row.isNull("verified")
-      )
-    }) {
+    for row in try sql.rows(
+      "SELECT device, token, last_call, expires, verified FROM issuer_sessions", all: [],
+      { row throws(StorageError) in
+        (
+          device: try row.text("device"), token: try row.blob("token"), last: try row.integer("last_call"),
+          expires: try row.integer("expires"), isVerified: !row.isNull("verified")
+        )
+      })
+    {
       let isOpen = now.milliseconds < Int64(row.expires) && now.milliseconds - Int64(row.last) < idle.milliseconds
       sessions[row.device] = Session(token: row.token, isOpen: isOpen, isVerified: row.isVerified)
     }
@@ -219,14 +242,17 @@ private struct Tables {
 
   private mutating func readCards(_ sql: borrowing DatabaseTransaction) throws(StorageError) {
     var lastFour: [String: String] = [:]
-    for row in try sql.rows("SELECT card, last_four, status, expiry_month, expiry_year, pin, activation_misses FROM issuer_cards", all: [], {
-      row throws(StorageError) in
-      (
-        card: try row.text("card"), lastFour: try row.text("last_four"), status: try row.text("status"),
-        month: try row.integer("expiry_month"), year: try row.integer("expiry_year"),
-        pin: row.isNull("pin") ? nil : try row.blob("pin"), misses: try row.integer("activation_misses")
-      )
-    }) {
+    for row in try sql.rows(
+      "SELECT card, last_four, status, expiry_month, expiry_year, pin, activation_misses FROM issuer_cards", all: [],
+      {
+        row throws(StorageError) in
+        (
+          card: try row.text("card"), lastFour: try row.text("last_four"), status: try row.text("status"),
+          month: try row.integer("expiry_month"), year: try row.integer("expiry_year"),
+          pin: row.isNull("pin") ? nil : try row.blob("pin"), misses: try row.integer("activation_misses")
+        )
+      })
+    {
       cards.insert(row.card)
       lastFour[row.card] = row.lastFour
       let name = Change.Name.text(row.lastFour)
@@ -235,12 +261,15 @@ private struct Tables {
       values[Key(item: .expiry, name: name, owner: row.card)] = "\(row.month < 10 ? "0" : "")\(row.month)/\(row.year % 100)"
       if let pin = row.pin { hidden[Key(item: .cardPIN, name: name, owner: row.card)] = pin }
     }
-    for row in try sql.rows("SELECT card, number, wallet_type, status, dpan_ref FROM issuer_tokenizations", all: [], { row throws(StorageError) in
-      (
-        card: try row.text("card"), number: try row.integer("number"), type: try row.text("wallet_type"), status: try row.text("status"),
-        reference: row.isNull("dpan_ref") ? nil : try row.text("dpan_ref")
-      )
-    }) {
+    for row in try sql.rows(
+      "SELECT card, number, wallet_type, status, dpan_ref FROM issuer_tokenizations", all: [],
+      { row throws(StorageError) in
+        (
+          card: try row.text("card"), number: try row.integer("number"), type: try row.text("wallet_type"), status: try row.text("status"),
+          reference: row.isNull("dpan_ref") ? nil : try row.text("dpan_ref")
+        )
+      })
+    {
       let name = Change.Name.text("\(lastFour[row.card] ?? "") \(row.type) \(row.number + 1)")
       values[Key(item: .tokenization, name: name, owner: row.card)] = row.status + (row.reference.map { " as \($0)" } ?? "")
     }

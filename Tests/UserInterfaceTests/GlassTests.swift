@@ -47,7 +47,8 @@ import WalletModel
   @Test func `several phones are told apart by their number`() throws {
     let r = try #require(StageCatalogue.all.first { $0.name == "glass-two-phones" }).rehearse()
     let picture = r.stage(80, 24).picture
-    #expect(picture.contains("> 1 cardService.update") && picture.contains("+ 2 session until 09:48") && picture.contains("# Phone 2 is in use"))
+    #expect(
+      picture.contains("> 1 cardService.update") && picture.contains("+ 2 session until 09:48") && picture.contains("# Phone 2 is in use"))
   }
 
   // MARK: - Going in
@@ -286,7 +287,9 @@ import WalletModel
     }
     #expect(JSONFields(Array(String(repeating: "[", count: 100_000).utf8), limit: 10).fields.isEmpty)
     #expect(
-      JSONFields(Array(#"{"a":{"b":"x\"\\\u0041","c":[1,{"d":null}]},"e":[],"f":1.5}"#.utf8), limit: 10).fields.map { "\($0.path)=\($0.value)" }
+      JSONFields(Array(#"{"a":{"b":"x\"\\\u0041","c":[1,{"d":null}]},"e":[],"f":1.5}"#.utf8), limit: 10).fields.map {
+        "\($0.path)=\($0.value)"
+      }
         == ["a.b=x\"\\A", "a.c[0]=1", "a.c[1].d=null", "e=none", "f=1.5"])
   }
 

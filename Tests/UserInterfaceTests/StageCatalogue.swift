@@ -95,7 +95,8 @@ struct StageCatalogue {
             moment: Script.day + .seconds(40), operation: "updateCustomerDeviceActivation", mark: "&", caller: "customer care",
             outcome: .answered(200, "phone deactivated")),
           GlassEntry(
-            moment: Script.day + .seconds(42), operation: "isDeviceRegistered", phone: .init(number: 2, name: "Phone 2"), outcome: .answered(200, "not registered")
+            moment: Script.day + .seconds(42), operation: "isDeviceRegistered", phone: .init(number: 2, name: "Phone 2"),
+            outcome: .answered(200, "not registered")
           ),
           call("09:41:50", "loginWithDeviceAuthenticationToken"),
         ]
@@ -286,14 +287,14 @@ struct StageCatalogue {
 
   /// A card was locked at the second try: a login, a fault, and what they changed.
   static func glass(_ columns: Int, _ rows: Int, _ script: (inout Rehearsal) -> Void = { _ in }) -> Rehearsal {
-    signedIn({ Catalogue.card(&$0) }) { r in
-      r.state.sample = []
-      r.state.issuerName = "Meridian Wallet"
-      r.state.entries = lockStory
-      r.interface.fit(Size(columns: columns, rows: rows), r.state)
-      script(&r)
-      r.interface.fit(Size(columns: columns, rows: rows), r.state)
-    }
+    var r = signedIn({ Catalogue.card(&$0) })
+    r.state.sample = []
+    r.state.issuerName = "Meridian Wallet"
+    r.state.entries = lockStory
+    r.interface.fit(Size(columns: columns, rows: rows), r.state)
+    script(&r)
+    r.interface.fit(Size(columns: columns, rows: rows), r.state)
+    return r
   }
 
   private static func event(_ number: Int, _ time: String, _ mark: Character, _ text: String) -> GlassEntry {

@@ -368,7 +368,8 @@ import WalletModel
     try await client.credentials.verifyPasscode(try await world.pin(client))
     let pan = try await client.cardService.getDetails(card.cardId).pan.reveal()
     // Behind the glass nothing of it is to be seen.
-    let traffic = world.log.entries.compactMap(\.call).map { "\($0.request?.sorted ?? "") \($0.answer?.sorted ?? "") \($0.phrase)" }.joined()
+    let calls = world.log.entries.compactMap(\.call)
+    let traffic = calls.map { "\($0.request?.sorted ?? "") \($0.answer?.sorted ?? "") \($0.phrase)" }.joined()
     #expect(traffic.contains("cvv") && !traffic.contains(pan) && !traffic.contains("2705"))
   }
 

@@ -149,7 +149,8 @@ extension RequestContext where Owner == IssuerTenant {
 
   /// Reports a change of an enrolment in a mobile wallet; all of a card's that are of one kind have one name.
   func note(_ tokenization: KeptTokenization, of lastFour: String, from before: String, to after: String) {
-    note(.tokenization, .text("\(lastFour) \(tokenization.content.walletType.rawValue) \(tokenization.number + 1)"), from: before, to: after)
+    note(
+      .tokenization, .text("\(lastFour) \(tokenization.content.walletType.rawValue) \(tokenization.number + 1)"), from: before, to: after)
   }
 }
 
