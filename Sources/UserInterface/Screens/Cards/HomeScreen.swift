@@ -259,7 +259,7 @@ struct HomeScreen: FormScreen {
     }
     let stack = stack
     let strips = stack.dropFirst().map { $0.card.strip(of: view.signedIn) }
-    let face = card.face(of: view.signedIn, isUnknown: lock.unheard == card.cardId)
+    let face = card.face(of: view.signedIn, isUnknown: lock.unconfirmed == card.cardId)
     let drawn = AnyPageStack(CardStack(top: face, strips: strips, rest: count - stack.count))
     let body: [Block] = [.gap, .stack(drawn, stack.map { form.block(.card($0.index)) }), .gap]
     let isQuiet = !isWaiting && message == nil
