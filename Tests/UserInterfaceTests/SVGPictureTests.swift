@@ -29,10 +29,10 @@ import WalletModel
       let text = text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
       for (index, character) in text.enumerated() { cells[position.row][position.column + index] = String(character) }
     }
-    let lines = Set("─│├┤╭╮╰╯═╞╡╌╎")
+    let lines = Set("─━│├┤╭╮╰╯═╞╡╌╎")
     let open = frame.openCells.map { $0.map { $0.count == 1 && lines.contains($0.first!) ? " " : $0 } }
     #expect(cells == open)
-    #expect(svg.contains("<path ") == frame.openCells.joined().contains { $0 == "─" })
+    #expect(svg.contains("<path ") == frame.openCells.joined().contains { $0.count == 1 && lines.contains($0.first!) })
   }
 
   @Test func `a secret leaves nothing`() {

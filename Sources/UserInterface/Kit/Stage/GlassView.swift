@@ -13,10 +13,12 @@ struct GlassList: Equatable, Sendable {
   mutating func update(_ entries: [GlassEntry], filter: String) {
     // Arrays that share their storage are equal at once.
     if filter == self.filter, entries == self.entries { return }
+    // More letters leave fewer of the same list.
+    let known = entries == self.entries && filter.hasPrefix(self.filter) ? matching : nil
     self.entries = entries
     self.filter = filter
     let words = filter.lowercased().split(separator: " ")
-    matching = words.isEmpty ? nil : entries.indices.filter { entries[$0].contains(words) }
+    matching = words.isEmpty ? nil : (known ?? Array(entries.indices)).filter { entries[$0].contains(words) }
   }
 
   /// The index of the entry with this number, or of the last one before it; nil if there is none.
