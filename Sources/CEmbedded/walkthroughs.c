@@ -276,6 +276,9 @@ static const struct billfold_text walkthroughs[] = {
     {"terminal/behind-the-glass.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/behind-the-glass.feature" suffix(, 0)
     }},
+    {"terminal/command-line.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/command-line.feature" suffix(, 0)
+    }},
     {"terminal/keys-and-help.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/keys-and-help.feature" suffix(, 0)
     }},

@@ -38,6 +38,10 @@ struct PaletteCommands {
   func request(_ line: String) throws(UsageError) -> ControlRequest {
     let line = CommandWords(line)
     guard !line.isQuoteOpen else { throw UsageError("The line ends inside quotes. Close them.") }
+    let nouns = CommandGroup.all.map(\.name)
+    if let first = line.all.first, !nouns.contains(first) {
+      throw UsageError(unknown: "command", first, among: nouns, otherwise: "Commands: \(nouns.joined(separator: ", ")).")
+    }
     return ControlRequest(named(line.all), in: CurrentProcess.currentFolder)
   }
 

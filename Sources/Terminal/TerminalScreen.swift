@@ -1,4 +1,5 @@
 import CTerminal
+import FoundationEssentials
 import Glibc
 package import UserInterface
 import WalletModel
@@ -176,7 +177,7 @@ package struct TerminalScreen: ~Copyable {
   package mutating func copy(_ text: String) {
     // xterm reads 100,000 bytes of a sequence.
     guard text.utf8.count <= 74_000 else { return }
-    ct_copy(terminal, Base64.encode(Array(text.utf8)))
+    ct_copy(terminal, Data(text.utf8).base64EncodedString())
   }
 
   /// The next frame clears the terminal and draws everything anew.
@@ -215,20 +216,5 @@ extension Palette {
       case 8...: .eight
       default: .none
       }
-  }
-}
-
-/// Base64 with padding. (RFC 4648, 4)
-enum Base64 {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-
-  static func encode(_ bytes: [UInt8]) -> String {
-    var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for index in 0..<4 { text.append(index <= group.count ? alphabet[bits >> (18 - 6 * index) & 63] : "=") }
-    }
-    return text
   }
 }

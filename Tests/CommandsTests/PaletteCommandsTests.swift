@@ -53,8 +53,16 @@ import Worlds
     #expect(CommandWords("fault ").open.isEmpty)
   }
 
+  @Test func `a command that does not exist is refused with the one that was meant`() {
+    #expect {
+      try commands.request("fualt list")
+    } throws: { error in
+      (error as? UsageError)?.description == "Unknown command “fualt”. Did you mean “fault”?"
+    }
+  }
+
   @Test func `a line of a hundred kilobytes is read in its length`() throws {
-    #expect(try commands.request(String(repeating: "x ", count: 50_000)).words.count == 50_000)
+    #expect(try commands.request("fault " + String(repeating: "x ", count: 50_000)).words.count == 50_001)
     #expect(words(after: "fault arm " + String(repeating: "x", count: 100_000)) == [])
   }
 }

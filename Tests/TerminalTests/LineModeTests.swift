@@ -138,7 +138,8 @@ struct LineModeTests {
   }
 
   @Test func aFileOfAnswersIsAScriptAndItsOutputTheRecord() throws {
-    let script = #"printf 'use\r\nlog out\r\n1369\n2580\ns\nclock\nforward 6 minutes\nb\nb' | "$0" --accessible; echo status $? >&2"#
+    let answers = #"use\r\nprofile\r\nlog out\r\n1369\n2580\ns\nclock\nforward 6 minutes\nb\nb"#
+    let script = "printf '\(answers)' | \"$0\" --accessible; echo status $? >&2"
     let program = try RunningProgram(
       "/bin/sh", ["-c", script, RunningProgram.built("billfold")],
       environment: RunningProgram.usualEnvironment.merging(["HOME": home.path]) { $1 }, output: .pipe)
@@ -200,7 +201,7 @@ struct LineModeTests {
     try wallet.answer("b")
     #expect(wallet.said.contains("1. First name: Zoe"))
     try wallet.answer("/q")
-    try wallet.type("Quit Billfold\r")
+    try wallet.type("Yes, quit\r")
     #expect(try wallet.program.waitForExit() == 0)
     Self.expectPlain(wallet.program)
   }

@@ -161,7 +161,7 @@ struct WalletInputTests {
     try program.choose("Use a sample wallet")
     try program.wait(forText: "Profile")
     try program.type("?")
-    try program.wait(forText: "Ctrl-C     quit now")
+    try program.wait(forText: "next; also Down")
     try program.type("\u{1B}")
     try program.wait(forText: "Behind the glass")
     try program.type("\u{7}")

@@ -60,7 +60,7 @@ struct WalletLifeTests {
     try program.type("\u{1B}")
     try program.wait(forText: "Enroll a new wallet")
     try program.type("?")
-    try program.wait(forText: "Ctrl-C     quit now")
+    try program.wait(forText: "next; also Down")
     #expect(!program.screen.contains("Ctrl-Z"))
   }
 

@@ -33,7 +33,7 @@ struct WalletWaitingTests {
     try program.type("\u{1B}")
     try program.wait(for: "no more waiting") { !$0.contains("Checking your PIN") }
     try program.type("\t?")
-    try program.wait(forText: "Ctrl-C     quit now")
+    try program.wait(forText: "next; also Down")
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 130)
   }

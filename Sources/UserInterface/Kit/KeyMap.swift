@@ -38,7 +38,7 @@ package enum Command: String, CaseIterable, Sendable {
       command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide API calls", worksWhileTyping: true,
       letter: "g"),
     Binding(
-      command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "into the list of calls and back", worksWhileTyping: true),
+      command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "into the calls, and back", worksWhileTyping: true),
     Binding(
       command: .filter, keys: [.character("/")], label: "/", meaning: "filter the list of calls", worksWhileTyping: false, isOfGlass: true),
     Binding(command: .follow, keys: [.end], label: "End", meaning: "follow the newest call", worksWhileTyping: false, isOfGlass: true),
@@ -46,7 +46,7 @@ package enum Command: String, CaseIterable, Sendable {
       command: .copy, keys: [.character("c")], label: "c", meaning: "copy as curl or as a command", worksWhileTyping: false,
       isOfGlass: true),
     Binding(
-      command: .palette, keys: [.control("p"), .character(":")], label: ":", meaning: "command line; Ctrl-P in a text field",
+      command: .palette, keys: [.control("p"), .character(":")], label: ":", meaning: "command line; also Ctrl-P",
       worksWhileTyping: true),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,

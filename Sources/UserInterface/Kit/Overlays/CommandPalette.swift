@@ -1,4 +1,4 @@
-package import WalletModel
+import WalletModel
 
 /// The line in which commands of the program are typed while the wallet is open: `fault arm offline`.
 ///

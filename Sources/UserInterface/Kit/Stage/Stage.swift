@@ -351,6 +351,7 @@ package struct Stage: Sendable {
     if !isMenu, hasGlass { hints.append((5, Command.glassKeys.binding.label + " glass")) }
     if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
     let isScreen = if case .screen? = overlay { true } else { false }
+    if !isMenu, !page.isTyping { hints.append((7, Command.palette.binding.label + " command")) }
     if !isMenu || isScreen, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
     hints.append((5, Command.quit.binding.label + " quit"))
     return line(hints, columns: columns)
