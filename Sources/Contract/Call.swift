@@ -6,7 +6,7 @@ package struct Call: Sendable {
   package let party: Party
   /// Required for writes that are not idempotent by themselves; nil for the others.
   package let idempotencyKey: IdempotencyKey?
-  /// Collects the effects of the call for the traffic log; nil if nobody watches. It is not sent to a server.
+  /// Collects the effects of the call for the traffic log; nil if the call is not logged. It is not sent to a server.
   package private(set) var trace: CallTrace?
 
   package init(_ caller: Caller, _ party: Party, idempotencyKey: IdempotencyKey? = nil) {

@@ -3,7 +3,7 @@ internal import Wire
 
 /// A request or response for people to read: JSON in which secrets are `•••`.
 ///
-/// It is encoded when the call is made, so the log holds no secret and knows how much it holds.
+/// A request is encoded when the call starts and a response when it ends, so the log holds no secret and knows its size.
 package struct Masked: Hashable, Sendable {
   /// In one line, with the fields in the order of their declaration.
   package let json: [UInt8]

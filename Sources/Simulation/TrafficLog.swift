@@ -81,12 +81,13 @@ package final class TrafficLog: Sendable {
     }
   }
 
-  /// Notes a fault that fires on a call, before the call: the cause comes first.
+  /// Notes an event of the fault plan. A fault that fires on a call is listed before the call: the cause comes first.
   package func note(_ fault: FaultEvent, at moment: Timestamp, on trace: CallTrace?) {
     contents.withLock { contents in
       let index = contents.entries.lastIndex { $0.trace === trace && trace != nil }
       guard let index, case .call(var call) = contents.entries[index].content, case .fired(let fault) = fault else {
-        return contents.end(contents.append(.fault(fault), at: moment, from: .world))
+        contents.end(contents.append(.fault(fault), at: moment, from: .world))
+        return contents.trim()
       }
       // The call gets a new number after the fault's.
       let entry = contents.entries.remove(at: index)
@@ -273,7 +274,7 @@ extension TrafficLog.Entry {
     case .clock(let move): move.sentence(east: east)
     case .fault(let event): event.sentence
     case .phone(let name): "\(name) is in use"
-    case .command(let words): words.joined(separator: " ")
+    case .command(let words): words.map(\.asShellWord).joined(separator: " ")
     }
   }
 }

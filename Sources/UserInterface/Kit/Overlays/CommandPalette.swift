@@ -46,7 +46,7 @@ package struct CommandPalette: Equatable, Sendable {
     case typing
     case running
     /// Shown until the next key.
-    case answered(Answer)
+    case answered
   }
 
   /// Longer than any command that a person types. (our choice)
@@ -67,7 +67,7 @@ package struct CommandPalette: Equatable, Sendable {
   init(history: [String]) { self.history = history }
 
   var isRunning: Bool { state == .running }
-  var isAnswered: Bool { if case .answered = state { true } else { false } }
+  var isAnswered: Bool { state == .answered }
 
   mutating func handle(_ input: Input) -> Step {
     if isRunning { return input == .key(.escape) ? .close : .stay }
@@ -107,7 +107,7 @@ package struct CommandPalette: Equatable, Sendable {
     guard isRunning else { return }
     self.answer = answer
     // What was refused can be corrected.
-    state = answer.isRefused ? .typing : .answered(answer)
+    state = answer.isRefused ? .typing : .answered
   }
 
   private mutating func run() -> Step {

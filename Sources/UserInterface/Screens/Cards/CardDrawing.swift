@@ -157,7 +157,7 @@ struct MoreCards: PageDrawing {
   var secret: (name: Text, value: Secret)? { nil }
 }
 
-/// Where a card was ordered and none is: the outline of one.
+/// The outline of a card, for a customer who has none.
 struct NoCards: PageDrawing {
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
     let words: Text = "No cards yet"
@@ -182,10 +182,6 @@ struct NoCards: PageDrawing {
 extension Block {
   /// A payment card, drawn as one.
   static func card(_ face: CardFace) -> Block { .drawing(AnyPageDrawing(face)) }
-  /// A card below another in a stack.
-  static func strip(_ strip: CardStrip) -> Block { .drawing(AnyPageDrawing(strip)) }
-  /// The number of cards of a stack that are not shown.
-  static func moreCards(_ count: Int) -> Block { .drawing(AnyPageDrawing(MoreCards(count: count))) }
   static var noCards: Block { .drawing(AnyPageDrawing(NoCards())) }
 }
 

@@ -34,7 +34,7 @@ struct CardLock: Sendable {
     guard let card, let result = ask.take(event) else { return nil }
     switch result {
     case .success(let answer):
-      unconfirmed = nil
+      if unconfirmed == card.cardId { unconfirmed = nil }
       return .changed(card.updated(by: answer), change == .lock ? .notice("Locked. U: undo") : .notice("Unlocked. L: undo"))
     case .failure(let error) where error.leavesOutcomeUnknown:
       unconfirmed = card.cardId
@@ -44,10 +44,10 @@ struct CardLock: Sendable {
   }
 
   private mutating func refused(_ error: WalletError) -> Result {
-    let wasUnconfirmed = unconfirmed != nil
+    let wasUnconfirmed = unconfirmed != nil && unconfirmed == card?.cardId
     switch error.code {
     case .transitionNotAllowed:
-      unconfirmed = nil
+      if wasUnconfirmed { unconfirmed = nil }
       let done: Text = wasUnconfirmed ? "." : ", so nothing was done."
       return .refused(.error("This card has changed" + done + " Check its status."), isOutdated: true)
     case .notAllowed where change == .lock:

@@ -60,7 +60,7 @@ struct HomeScreen: FormScreen {
   private var count = 0
   /// The index of the card on top.
   private var top = 0
-  private var view: CardsView
+  private let view: CardsView
   private var load = RefreshableAsk<Intents.GetAllCards>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
@@ -139,7 +139,7 @@ struct HomeScreen: FormScreen {
       message = news
     case .refused(let why, let isOutdated):
       message = why
-      if isOutdated { return .stay(load.refresh(Self.request)) }
+      if isOutdated { return .stay(load.start(Self.request)) }
     case .unconfirmed(let why): message = why
     }
     show(focus: focus)
