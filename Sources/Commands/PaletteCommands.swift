@@ -17,8 +17,11 @@ struct PaletteCommands {
   /// The words that can follow a text, those that begin with what is typed of them first.
   func candidates(after text: String) -> [CommandPalette.Candidate] {
     let line = CommandWords(text)
-    return completion(line.words, line.open).candidates.filter { !Self.needless.contains($0.word) }
-      .map { CommandPalette.Candidate($0.word, says: $0.says) }
+    let words = Self.withoutProgram(line.words)
+    return completion(words, line.open).candidates.filter {
+      !Self.needless.contains($0.word) && !($0.word.hasPrefix("--") && words.contains($0.word))
+    }
+    .map { CommandPalette.Candidate($0.word, says: $0.says) }
   }
 
   /// Options that mean nothing here: the world is open, and its answers are read by a person.
@@ -38,12 +41,16 @@ struct PaletteCommands {
   func request(_ line: String) throws(UsageError) -> ControlRequest {
     let line = CommandWords(line)
     guard !line.isQuoteOpen else { throw UsageError("The line ends inside quotes. Close them.") }
+    let words = Self.withoutProgram(line.all)
     let nouns = CommandGroup.all.map(\.name)
-    if let first = line.all.first, !nouns.contains(first) {
+    if let first = words.first, !nouns.contains(first) {
       throw UsageError(unknown: "command", first, among: nouns, otherwise: "Commands: \(nouns.joined(separator: ", ")).")
     }
-    return ControlRequest(named(line.all), in: CurrentProcess.currentFolder)
+    return ControlRequest(named(words), in: CurrentProcess.currentFolder)
   }
+
+  /// The program's name may be left out.
+  private static func withoutProgram(_ words: [String]) -> [String] { words.first == "billfold" ? Array(words.dropFirst()) : words }
 
   /// The words with the world's name, if the command has it as its first.
   private func named(_ words: [String]) -> [String] {

@@ -161,7 +161,7 @@ package struct WalletApp {
   }
 
   /// Shows what came of a command.
-  package mutating func show(_ answer: CommandPalette.Answer) { interface.show(answer) }
+  package mutating func show(_ answer: CommandPalette.Answer) { take(interface.show(answer)) }
   /// Takes over the palette of the app before this one.
   package mutating func takePalette(of other: borrowing WalletApp) { interface.takePalette(of: other.interface) }
 

@@ -34,6 +34,7 @@ import Worlds
     let options = words(after: "fault arm status 503 ")
     #expect(options.first == "--operation")
     #expect(!options.contains("--world"))
+    #expect(!words(after: "fault arm status 503 --operation loginByPIN ").contains("--operation"))
   }
 
   @Test func `the open world's name is added where a command has it first`() throws {
@@ -41,6 +42,7 @@ import Worlds
     #expect(try commands.request("world snapshot demo before").words == ["world", "snapshot", "demo", "before"])
     #expect(try commands.request("world snapshot --replace before").words == ["world", "snapshot", "demo", "--replace", "before"])
     #expect(try commands.request("clock forward 6min").words == ["clock", "forward", "6min"])
+    #expect(try commands.request("billfold clock forward 6min").words == ["clock", "forward", "6min"])
   }
 
   @Test func `quotes and backslashes keep spaces, and an open quote is refused`() throws {

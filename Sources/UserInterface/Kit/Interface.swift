@@ -216,6 +216,8 @@ package struct Interface: Sendable {
     warnedOf = deadline.end
     sessionEnding = SessionEnding(deadline, moment)
     revealed = nil
+    // The warning has the keys.
+    if overlay == nil { glass.leave() }
     visitCount += 1
     sessionEndingVisit = visitCount
     closeQuestion()
@@ -322,8 +324,11 @@ package struct Interface: Sendable {
   /// Shows the words that can follow this text.
   package mutating func offer(_ candidates: [CommandPalette.Candidate], after text: String) { palette?.offer(candidates, after: text) }
 
-  /// Shows what came of the last command.
-  package mutating func show(_ answer: CommandPalette.Answer) { palette?.show(answer) }
+  /// Shows what came of the last command. What lies beside the phone may have changed by it.
+  package mutating func show(_ answer: CommandPalette.Answer) -> [Work] {
+    palette?.show(answer)
+    return deliverToOverlay(.news)
+  }
 
   /// Takes over the palette of the app before this one, whose world was replaced by a command.
   package mutating func takePalette(of other: Interface) { (palette, commands) = (other.palette, other.commands) }
@@ -387,7 +392,7 @@ package struct Interface: Sendable {
   }
 
   /// True while keys go to the glass.
-  var hasGlassKeys: Bool { glass.hasKeys && (overlay == nil || overlay == .glass) && sessionEnding == nil }
+  var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && sessionEnding == nil)) }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
 

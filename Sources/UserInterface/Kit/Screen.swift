@@ -87,7 +87,7 @@ package enum Event: Sendable {
   case clock(Moment)
   /// The app is back after it was suspended.
   case resumed
-  /// A message has arrived, so the data on the screen may be outdated.
+  /// A message has arrived, or a command was run, so the data on the screen may be outdated.
   case news
   /// The person said yes to what the screen had asked to confirm.
   case confirmed

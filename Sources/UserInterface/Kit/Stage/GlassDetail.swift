@@ -21,7 +21,7 @@ struct GlassDetail {
     var lines: [Line] = []
     let moment = entry.moment.time(east: state.east, seconds: true)
     guard let call = entry.call else {
-      lines.append([(1, Text.joined(["\(moment)", entry.phone.map { "\($0.name)" } ?? ""], by: " · "), .quiet)])
+      lines.append([(1, Text.joined(["\(moment)"] + (entry.phone.map { ["\($0.name)"] } ?? []), by: " · "), .quiet)])
       lines.append([])
       lines += Text(untrusted: entry.text).wrapped(to: columns - 1).map { [(1, $0, .text)] }
       return lines + copied(columns: columns)

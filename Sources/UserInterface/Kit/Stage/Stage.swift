@@ -332,7 +332,7 @@ package struct Stage: Sendable {
 
   private static func keys(_ palette: CommandPalette) -> Text {
     if palette.isRunning { return "Esc close" }
-    return palette.isAnswered ? "any key: back to the wallet" : "Tab complete · Enter run · Up history · Esc close"
+    return palette.isAnswered ? "Esc close" : "Tab complete · Enter run · Up history · Esc close"
   }
 
   /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.

@@ -154,6 +154,10 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
     }
     switch event {
     case .arrived: return .stay(isReturn ? [] : content.arrival.map { state.start($0) } ?? [])
+    // A command has perhaps changed what is shown.
+    case .news where !isWaiting:
+      message = nil
+      return .stay(state.start(.look))
     case .confirmed:
       defer { unconfirmed = nil }
       return .stay(unconfirmed.map { state.start($0) } ?? [])
