@@ -165,7 +165,7 @@ for target in package.targets where !(target.name.hasPrefix("C") && target.name.
     (target.swiftSettings ?? []) + [
       // A protocol used as a type is written with `any`.
       .enableUpcomingFeature("ExistentialAny"),
-      // What a module imports is not part of its interface.
+      // Imports are not part of a module's interface.
       .enableUpcomingFeature("InternalImportsByDefault"),
       // Every file imports the modules it uses.
       .enableUpcomingFeature("MemberImportVisibility"),

@@ -15,7 +15,7 @@ package struct TrafficRow: Codable, Sendable {
   /// A difference that a call made to what the issuer stores.
   package struct Change: Codable, Hashable, Sendable {
     package let item: String
-    /// Of a card its last four digits, of a phone its name.
+    /// The last four digits of a card, or the name of a phone.
     package let name: String?
     package let before: String
     package let after: String
@@ -39,7 +39,7 @@ package struct TrafficRow: Codable, Sendable {
   package let status: Int?
   /// The outcome of a call in a few words, or what happened.
   package let phrase: String
-  /// What a call changed, as the issuer reported it. A server's doesn't.
+  /// The changes by a call, as the issuer reported them. Issuers on a server report none.
   package let changes: [Change]
   /// From the call to its answer, in the world's time.
   package let milliseconds: Int64?

@@ -15,7 +15,7 @@ package struct Call: Sendable {
     self.idempotencyKey = idempotencyKey
   }
 
-  /// The same call, watched.
+  /// Returns this call with a trace, for the log.
   package func traced(by trace: CallTrace) -> Call {
     var call = self
     call.trace = trace

@@ -7,7 +7,7 @@ package import WalletModel
 package struct Change: Hashable, Sendable {
   /// The kinds of stored values that a call can change, in people's words.
   ///
-  /// What follows from one of them is not listed: a card's activation code and the reason of its status, or that the owner of a
+  /// Consequences of a change are not listed: a card's activation code and the reason of its status, or that the owner of a
   /// disabled PIN was told. Nor are the time of a session's last call, recorded responses, and the removal of what has expired.
   package enum Item: String, CaseIterable, Codable, Sendable {
     case card, expiry

@@ -21,7 +21,7 @@ package final class TrafficLog: Sendable {
     var lastNumber = 0
     var lastEnd = 0
     var version = 0
-    /// Of all entries.
+    /// The weight of all entries.
     var weight = 0
     /// Counts up whenever entries are pushed out.
     var removals = 0
@@ -187,7 +187,7 @@ extension TrafficLog {
     /// The version of the list with its last change.
     fileprivate var revision = 0
     fileprivate let source: Source
-    /// Of a call that is under way.
+    /// The trace of a call that is in flight.
     fileprivate var trace: CallTrace?
 
     package var call: LoggedCall? { if case .call(let call) = content { call } else { nil } }
@@ -297,7 +297,7 @@ package struct LoggedCall: Sendable {
   package fileprivate(set) var took: Duration?
   /// The fault that it met, if any.
   package fileprivate(set) var fault: Fault?
-  /// What it changed at the party, as the party reported it. Nothing is known of parties on a server.
+  /// The changes at the party, as it reported them. Parties on a server report none.
   package fileprivate(set) var changes: [Change] = []
   /// Nil if it is too long to be kept.
   package let request: Masked?

@@ -324,7 +324,7 @@ package struct Interface: Sendable {
   /// Shows the words that can follow this text.
   package mutating func offer(_ candidates: [CommandPalette.Candidate], after text: String) { palette?.offer(candidates, after: text) }
 
-  /// Shows what came of the last command. What lies beside the phone may have changed by it.
+  /// Shows the result of the last command, and refreshes the overlay beside the phone, whose data the command may have changed.
   package mutating func show(_ answer: CommandPalette.Answer) -> [Work] {
     palette?.show(answer)
     return deliverToOverlay(.news)
@@ -367,7 +367,7 @@ package struct Interface: Sendable {
   private mutating func toggleGlassKeys() {
     if !Stage.hasRoomForGlass(stage.size) { return toggleGlass() }
     if hasGlassKeys { return glass.leave() }
-    // What lies beside the phone lies over the glass.
+    // Overlays beside the phone cover the glass.
     guard overlay == nil, sessionEnding == nil else { return }
     isGlassHidden = false
     glass.enter()

@@ -26,7 +26,7 @@ package struct Action: Equatable, Sendable {
     Action(label, value: value, isEnabled: isEnabled, isChecked: nil, isKeyless: true)
   }
 
-  /// What can't be undone, where the customer is asked for confirmation. No letter chooses it, so that the one that has led here can't do
+  /// An action that can't be undone, where the customer is asked for confirmation. No letter chooses it, so that the one that has led here can't do
   /// it by being held down.
   package static func final(_ label: Text) -> Action {
     Action(label, value: nil, isEnabled: true, isChecked: nil, isKeyless: true)

@@ -16,7 +16,7 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case secret
   /// The action that Enter would choose: in the accent of the issuer's theme.
   case selected
-  /// The same outside the phone, which has no theme.
+  /// The action that Enter would choose outside the phone, where there is no theme.
   case selectedOutside
   /// The letter in a label that is its key.
   case key
@@ -69,7 +69,7 @@ package enum FacePart: UInt8, CaseIterable, Sendable {
 
 extension Role {
   package static func face(_ slot: Theme.Slot, _ part: FacePart) -> Role { of(slot, part, from: .face1Text) }
-  /// Of a card that is blocked.
+  /// Returns the role of a part of a blocked card.
   package static func dimmed(_ slot: Theme.Slot, _ part: FacePart) -> Role { of(slot, part, from: .dimmed1Text) }
   package static func badge(_ slot: Theme.Slot) -> Role { Role(rawValue: badge1.rawValue + UInt8(slot.rawValue - 1))! }
 

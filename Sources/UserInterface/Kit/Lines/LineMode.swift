@@ -436,7 +436,7 @@ extension Help {
 }
 
 extension CommandPalette.Answer {
-  /// What is printed of it.
+  /// The printed lines.
   fileprivate var lines: [Text] { text.isEmpty ? ["Done."] : text.split(separator: "\n").map { Text(untrusted: String($0)) } }
 }
 

@@ -23,7 +23,7 @@ package struct CommandPalette: Equatable, Sendable {
     }
   }
 
-  /// What came of a command.
+  /// The result of a command.
   package struct Answer: Equatable, Sendable {
     package let text: String
     package let isRefused: Bool
@@ -106,7 +106,7 @@ package struct CommandPalette: Equatable, Sendable {
   mutating func show(_ answer: Answer) {
     guard isRunning else { return }
     self.answer = answer
-    // What was refused can be corrected.
+    // A refused command can be corrected.
     state = answer.isRefused ? .typing : .answered
   }
 

@@ -14,7 +14,7 @@ package struct Page: Equatable, Sendable {
   /// The actions of Enter and Esc now.
   package var enter: Text?
   package var escape: Text?
-  /// What Left and Right go through now: "cards".
+  /// The items that Left and Right go through: "cards".
   package var sideways: Text?
   /// True while a text field has the focus, so that letters are text and no command.
   package var isTyping = false

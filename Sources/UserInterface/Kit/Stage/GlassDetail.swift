@@ -66,7 +66,7 @@ struct GlassDetail {
   private func copied(columns: Int) -> [Line] {
     guard let copy = GlassCopy(entry) else { return [] }
     let title = view.isCopied ? copy.title + ", copied if the terminal allows it" : copy.title
-    // What is longer is copied, but not shown whole.
+    // A longer line is copied whole, but not shown whole.
     let text = Text(untrusted: String(copy.line.prefix(4000))) + (copy.line.count > 4000 ? " …" : "")
     return [[], [(1, title, .title)]] + text.wrapped(to: max(1, columns - 1)).map { [(1, $0, .text)] }
   }

@@ -18,7 +18,7 @@ package final class GlassEntry: Equatable, Sendable {
   /// A difference that a call made to what a party stores.
   package struct Change: Hashable, Sendable {
     package let item: String
-    /// Of a card its last four digits; nil if there is one of the item only.
+    /// The last four digits of a card; nil if there is only one such item.
     package let name: String?
     package let before: String
     package let after: String
@@ -52,7 +52,7 @@ package final class GlassEntry: Equatable, Sendable {
   package struct Call: Hashable, Sendable {
     package let outcome: Outcome
     package var changes: [Change] = []
-    /// Who called whom.
+    /// The caller and the party.
     package var caller = ""
     package var party = ""
     /// True if customer care called, and no phone.

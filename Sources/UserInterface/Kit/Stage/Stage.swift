@@ -85,10 +85,10 @@ package struct Stage: Sendable {
     }
   }
 
-  /// What of the glass is wanted.
+  /// The content of the area beside the phone.
   private enum Wish {
     case none
-    /// What lies beside the phone in its place.
+    /// An overlay beside the phone, in place of the glass.
     case beside
     case list, entry
   }

@@ -29,7 +29,7 @@ package struct StageState: Equatable, Sendable {
   /// Damage of the world in one sentence; replaces the status line.
   package var warning = ""
   package var unreadMail = 0
-  /// What happened, oldest first.
+  /// The entries of the log, oldest first.
   package var entries: [GlassEntry] = []
   /// True if the world has several phones: entries name theirs.
   package var hasSeveralPhones = false

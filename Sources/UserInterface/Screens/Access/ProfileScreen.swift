@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Who the customer is, their phones, and the settings of the wallet on this phone.
+/// The customer's name and contact data, phones, and the settings of the wallet on this phone.
 struct ProfileScreen: FormScreen {
   static var title: Text { "Profile" }
   static var help: Text { "Your phones, session timeout, fingerprint login, password and PIN. Log out, or unlink this phone." }

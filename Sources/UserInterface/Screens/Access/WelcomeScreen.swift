@@ -90,7 +90,7 @@ struct WelcomeScreen: FormScreen {
   var page: Page {
     let banner = IssuerBanner(name: Text(untrusted: face.issuer.name), greeting: Text(untrusted: face.issuer.greeting))
     var body: [Block] = [.drawing(AnyPageDrawing(banner))]
-    // Whoever has used the sample customer knows.
+    // Customers who have used a sample wallet know it.
     if face.sample == nil {
       body += [
         .gap, .paragraph("Everything here is simulated.", .simulated), .paragraph("New? The sample wallet is ready.", .simulated), .gap,

@@ -193,7 +193,7 @@ struct HomeScreen: FormScreen {
     return items + [(.profile, "Profile")]
   }
 
-  /// What the customer should know of the cards, those first that wait for the customer.
+  /// The news about the cards, those first that need an action of the customer.
   private var news: [(index: Int, sentence: Text)] {
     guard let cards, count > 1 else { return [] }
     let sentences = cards.enumerated().compactMap { index, card in card.news(of: view.signedIn).map { (index, $0.rank, $0.sentence) } }
