@@ -41,7 +41,7 @@ package final class ControlServer {
 
   /// Results that were not replied yet.
   private final class Finished: Sendable {
-    typealias Entry = (number: Int, phone: CurrentPhone, result: Result<CommandResult, any Error>)
+    typealias Entry = (number: Int, result: Result<CommandResult, any Error>)
     private let entries = Mutex<[Entry]>([])
 
     func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
@@ -52,19 +52,6 @@ package final class ControlServer {
         entries = []
         return all
       }
-    }
-  }
-
-  /// The phone and the app that are in use.
-  private struct CurrentPhone: Equatable, Sendable {
-    let phone: Int
-    let issuer: IssuerIdentifier
-    let isKeychainUsable: Bool
-
-    init(_ world: World) {
-      let current = world.phones.current
-      (phone, isKeychainUsable) = (current.number, current.isKeychainUsable)
-      issuer = world.phones.currentIssuer
     }
   }
 
@@ -124,7 +111,7 @@ package final class ControlServer {
   package func work(_ app: inout WalletApp) {
     for line in app.takeCommandLines() { run(line) }
     for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
-    for (number, phone, result) in finished.take() {
+    for (number, result) in finished.take() {
       guard let reply = waiting.removeValue(forKey: number) else { continue }
       switch result {
       case .success(let done):
@@ -138,7 +125,8 @@ package final class ControlServer {
           if listening != nil { listen() }
           app.work()
         } else {
-          if CurrentPhone(world) != phone { app.worldChanged(isAnotherPhone: true) } else { news.come() }
+          app.followWorld()
+          news.come()
         }
         reply(ControlAnswer(output: done.output))
       case .failure(let error): reply(CommandError(error).answer)
@@ -147,7 +135,7 @@ package final class ControlServer {
     for answer in shown { app.show(answer) }
     shown = []
     // Mail that a call has caused comes with its answer, wherever the issuers are, and not before.
-    if app.isIdle, news.take() { app.worldChanged(isAnotherPhone: false) }
+    if app.isIdle, news.take() { app.worldChanged() }
   }
 
   /// Answers the questions that can be answered now; to be called whenever the loop has nothing to do.
@@ -194,10 +182,10 @@ package final class ControlServer {
     case .act(let act):
       lastNumber += 1
       waiting[lastNumber] = reply
-      let (number, world, phone, finished) = (lastNumber, world, CurrentPhone(world), finished)
+      let (number, world, finished) = (lastNumber, world, finished)
       Task(executorPreference: loop) {
         let result = await Result { () async throws(any Error) in try await act(world) }
-        finished.add((number, phone, result))
+        finished.add((number, result))
       }
     case .whenStill(let question): resting.append((reply, question))
     }

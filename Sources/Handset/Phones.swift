@@ -112,12 +112,28 @@ package final class Phones: Sendable {
   package func `switch`(to number: Int) async throws(WalletError) -> Phone {
     guard let phone = phone(number) else { throw WalletError(0, .notFound, "The phone \(number) doesn't exist.") }
     try await write { connection throws(StorageError) in try Self.setCurrent(number, on: connection) }
+    makeCurrent(phone)
+    return phone
+  }
+
+  /// Takes another phone into the hand at once, in memory. `keepCurrent` stores that.
+  package func hold(_ number: Int) {
+    guard let phone = phone(number) else { return }
+    makeCurrent(phone)
+  }
+
+  /// Stores which phone is in the hand; a world that cannot write keeps it until the end of the run.
+  package func keepCurrent() async {
+    let number = current.number
+    try? await write { connection throws(StorageError) in try Self.setCurrent(number, on: connection) }
+  }
+
+  private func makeCurrent(_ phone: Phone) {
     let wasCurrent = contents.withLock { contents in
-      defer { contents.current = number }
-      return contents.current == number
+      defer { contents.current = phone.number }
+      return contents.current == phone.number
     }
     if !wasCurrent { tell(phone) }
-    return phone
   }
 
   /// Opens another issuer's app, on whichever phone is in the hand.

@@ -7,8 +7,7 @@ import WalletModel
 
 /// One issuer's app on one phone while it runs; the session's token stays in the client core.
 final class AppSession: Sendable {
-  let number: Int
-  let issuer: IssuerIdentifier
+  let id: AppID
   let client: WalletClient
   let name: String
   private let phones: Phones
@@ -28,10 +27,12 @@ final class AppSession: Sendable {
     var version = 0
   }
 
-  init(_ phone: Phone, issuer: IssuerIdentifier, client: WalletClient, phones: Phones, time: WorldTime) {
-    number = phone.number
+  var number: Int { id.phone }
+  var issuer: IssuerIdentifier { id.issuer }
+
+  init(_ phone: Phone, id: AppID, client: WalletClient, phones: Phones, time: WorldTime) {
     name = phone.name
-    self.issuer = issuer
+    self.id = id
     self.client = client
     self.phones = phones
     self.time = time
@@ -61,6 +62,9 @@ final class AppSession: Sendable {
     guard let login = known.withLock({ $0.login }), let deadline, time.now < deadline.end else { return nil }
     return signedIn(by: login)
   }
+
+  /// Who is logged in, in lower case; nil where nobody is.
+  var username: String? { signedIn?.wallet.username.lowercased() }
 
   /// Returns whether a new PIN needs the current one, as far as the phone knows; the issuer decides.
   var needsCurrentPIN: Bool {
@@ -111,6 +115,16 @@ final class AppSession: Sendable {
       known.status = status
       return (status, isNews)
     }
+  }
+
+  /// Asks the issuer about the phone, and before a login about its device token: true where it says something else than before.
+  ///
+  /// Throws 1100 where the phone can't run the app.
+  func checkAgain() async throws(WalletError) -> Bool {
+    let (status, isNews) = try await check()
+    guard !isNews, status.isActive, signedIn == nil, app.deviceToken != nil else { return isNews }
+    // If the request fails, no change is known.
+    return (try? await client.authentication.isAuthorizedTokenExist()) == false
   }
 
   /// Notes a login that succeeded.

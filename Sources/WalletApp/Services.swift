@@ -39,6 +39,7 @@ package final class Services: Sendable {
   let rules: Rules
   private let careKey: Secret
   private let backend: any Backend
+  /// Every app that was opened in this run.
   private let open = Mutex<[AppSession]>([])
 
   /// - Parameters:
@@ -70,20 +71,20 @@ package final class Services: Sendable {
     mail = MailDelivery(backend: backend, inbox: inbox)
   }
 
-  /// The open app on the phone in hand. Whatever is asked for in it stays its own, also when another one is opened meanwhile.
-  var phone: AppSession {
-    let (phone, issuer) = (phones.current, phones.currentIssuer)
-    return open.withLock { open in
-      if let known = open.first(where: { $0.number == phone.number && $0.issuer == issuer }) { return known }
-      let client = WalletClient(backend: backend, phone: phones.memory(of: issuer, on: phone), clock: time)
-      let fresh = AppSession(phone, issuer: issuer, client: client, phones: phones, time: time)
+  /// The app that has the keys.
+  var currentApp: AppID { AppID(phone: phones.current.number, issuer: phones.currentIssuer) }
+
+  /// An app on a phone of this world. Whatever is asked for in it stays its own, whichever has the keys.
+  func session(of app: AppID) -> AppSession {
+    open.withLock { open in
+      if let known = open.first(where: { $0.id == app }) { return known }
+      let phone = phones.all.first { $0.number == app.phone } ?? phones.current
+      let client = WalletClient(backend: backend, phone: phones.memory(of: app.issuer, on: phone), clock: time)
+      let fresh = AppSession(phone, id: app, client: client, phones: phones, time: time)
       open.append(fresh)
       return fresh
     }
   }
-
-  /// Every app that was opened in this run.
-  var openPhones: [AppSession] { open.withLock { $0 } }
 
   /// The people at the open app's issuer.
   var support: SupportCoordinator { SupportCoordinator(backend: backend, issuer: phones.currentIssuer, careKey: careKey) }

@@ -20,9 +20,10 @@ package struct WalletApp {
   private var tasks: [(key: TaskKey, task: Task<Void, Never>)] = []
   /// The command lines of the palette, until the program takes them.
   private var commandLines: [String] = []
+  /// Every app that was opened in this run, the one that has the keys among them.
+  private var running: [RunningApp] = []
+  /// Since when a screen beside the phone waits.
   private var waitingSince: Duration?
-  /// Since when something secret can be read on the phone.
-  private var revealingSince: Duration?
   private var stage = Stage()
   private var state = StageState()
   private var shownSample: String?
@@ -38,17 +39,30 @@ package struct WalletApp {
     case none, wanted, begun
   }
 
+  /// An app on its phone, whether or not that has the keys or is in sight.
+  private struct RunningApp {
+    let session: AppSession
+    var isKeychainUsable: Bool
+    /// An app out of sight is in the background.
+    var isInSight = true
+    var waitingSince: Duration?
+    /// Since when something secret can be read on the phone.
+    var revealingSince: Duration?
+
+    var id: AppID { session.id }
+  }
+
   private enum TaskKey: Equatable {
-    case ask(visit: Int, AskID)
-    /// Looking after a phone, by its number.
-    case foreground(Int)
+    case ask(Visit, AskID)
+    /// Asking the issuer about an app's phone.
+    case foreground(AppID)
     case world
   }
 
   private enum Arrival: Sendable {
-    case reply(visit: Int, Reply)
-    /// The issuer says something else of this phone than before, or not.
-    case foreground(phone: Int, isNews: Bool)
+    case reply(Visit, Reply, isWrite: Bool)
+    /// The issuer says something else of this app's phone than before, or not.
+    case foreground(AppID, isNews: Bool)
     case world(String?)
     /// Events of the issuers.
     case news([IssuerEvent.Content])
@@ -57,8 +71,8 @@ package struct WalletApp {
     var key: TaskKey? {
       switch self {
       case .news: nil
-      case .reply(let visit, let reply): .ask(visit: visit, reply.id)
-      case .foreground(let phone, _): .foreground(phone)
+      case .reply(let visit, let reply, _): .ask(visit, reply.id)
+      case .foreground(let app, _): .foreground(app)
       case .world: .world
       }
     }
@@ -88,7 +102,7 @@ package struct WalletApp {
   package init(services: Services, world: String, server: String?, east: Int, canSuspend: Bool, loop: Loop) {
     self.services = services
     self.loop = loop
-    interface = Interface(WalletFlow.self, canSuspend: canSuspend)
+    interface = Interface(WalletFlow.self, app: services.currentApp, canSuspend: canSuspend)
     state.world = world
     state.server = server
     state.east = east
@@ -102,9 +116,9 @@ package struct WalletApp {
     passTime()
     // Input after the session's end was meant for a screen that is gone.
     if interface.shows(WalletFlow.sessionEndedScreen), !wasEnded, !input.isCommand { return }
-    let wasInUse = interface.isPhoneInUse
+    let inUse = interface.isPhoneInUse ? interface.app.id : nil
     take(interface.handle(input))
-    if wasInUse, interface.isPhoneInUse { services.phone.noteUse() }
+    if let inUse, interface.isPhoneInUse, interface.app.id == inUse { session.noteUse() }
   }
 
   /// The text that a person has copied since this was asked last.
@@ -116,35 +130,52 @@ package struct WalletApp {
   /// A sentence about damage to the world file; nil while nothing is wrong with it.
   package var warning: String? { state.warning.isEmpty ? nil : state.warning }
 
-  /// Back in the foreground: whatever expired meanwhile shows, and the phone's status is asked again. (Rules, where the vendor is silent)
+  /// Handles the return of the program to the foreground, and that of the apps in sight with it.
   package mutating func resumed() {
-    take(interface.tick(moment, deadline: services.phone.deadline))
-    take(interface.resumed())
-    if interface.shows(WalletFlow.startScreen) {
-      // Asking is what this screen does; while it waits, it has.
-      if !interface.screen.isWaiting { take(interface.start()) }
-      return
-    }
-    let (phone, arrivals) = (services.phone, arrivals)
-    guard !tasks.contains(where: { $0.key == .foreground(phone.number) }) else { return }
-    start(.foreground(phone.number)) {
+    for app in running where app.isInSight { comeToForeground(app.session) }
+  }
+
+  /// Back in the foreground: whatever expired meanwhile shows, and the phone's status is asked again. (Rules, where the vendor is silent)
+  private mutating func comeToForeground(_ session: AppSession) {
+    take(interface.tick(moment, deadline: session.deadline, of: session.id))
+    take(interface.resumed(session.id))
+    guard let app = interface.app(session.id) else { return }
+    guard app.shows(WalletFlow.startScreen) else { return askForStatus(of: session) }
+    // Asking is what this screen does; while it waits, it has.
+    if !app.screen.isWaiting { take(interface.start(session.id)) }
+  }
+
+  private mutating func askForStatus(of session: AppSession) {
+    guard !tasks.contains(where: { $0.key == .foreground(session.id) }) else { return }
+    let arrivals = arrivals
+    start(.foreground(session.id)) {
       let isNews: Bool
       do throws(WalletError) {
-        isNews = try await phone.check().isNews
+        isNews = try await session.checkAgain()
       } catch {
         // If the request fails, no change is known. If the phone can't run the app, the app stops.
         isNews = error.code == .keychainUnusable
       }
-      arrivals.add(.foreground(phone: phone.number, isNews: isNews))
+      arrivals.add(.foreground(session.id, isNews: isNews))
     }
   }
 
-  /// Handles a change of the world from outside: new messages, or another current phone or app.
-  package mutating func worldChanged(isAnotherPhone: Bool) {
-    if isAnotherPhone { take(interface.start()) }
+  /// Handles a change of the world from outside: new messages.
+  package mutating func worldChanged() {
     let (services, arrivals) = (services, arrivals)
     // Messages that cannot be fetched now are fetched after the next call.
     run { arrivals.add(.news((try? await services.mail.deliver()) ?? [])) }
+  }
+
+  /// Gives the keys to the app that is the world's current one, and starts those again whose keychain was changed.
+  package mutating func followWorld() {
+    take(interface.use(services.currentApp))
+    for phone in services.phones.all {
+      for index in running.indices where running[index].id.phone == phone.number && running[index].isKeychainUsable != phone.isKeychainUsable {
+        running[index].isKeychainUsable = phone.isKeychainUsable
+        take(interface.start(running[index].id))
+      }
+    }
   }
 
   /// Gives up whatever is under way: another app takes this one's place.
@@ -182,32 +213,51 @@ package struct WalletApp {
 
   private mutating func deliver(_ arrival: Arrival) {
     switch arrival {
-    case .reply(let visit, let reply): take(interface.receive(reply, visit: visit))
-    case .foreground(let phone, let isNews):
-      if isNews, phone == services.phone.number { take(interface.start()) }
+    case .reply(let visit, let reply, let isWrite):
+      take(interface.receive(reply, visit: visit))
+      guard let writer = visit.app else { return followWorld() }
+      if isWrite { refreshOthers(than: writer) }
+    case .foreground(let app, let isNews): if isNews { take(interface.start(app)) }
     case .world(let sentence): state.warning = sentence ?? ""
     case .news(let news): for event in news { takeIn(event) }
+    }
+  }
+
+  /// Refreshes the apps in sight that show the wallet of an app that has changed something.
+  private mutating func refreshOthers(than writer: AppID) {
+    guard running.count > 1, let username = services.session(of: writer).username else { return }
+    for app in running where app.isInSight && app.id != writer && app.session.username == username { take(interface.refresh(app.id)) }
+  }
+
+  /// The apps that tell of a message. A push shows on its phone; mail where its receiver is logged in, and on the phone in use unless
+  /// somebody else is.
+  private func receivers(of message: Message) -> [AppID] {
+    switch message.channel {
+    case .push:
+      let phone = services.phone(showing: DeviceIdentifier(rawValue: message.to))
+      return phone.map { [AppID(phone: $0.number, issuer: interface.app.id.issuer)] } ?? []
+    case .mail:
+      return running.map(\.session).filter { session in
+        session.username.map { $0 == message.to.lowercased() } ?? (session.id == interface.app.id)
+      }.map(\.id)
     }
   }
 
   private mutating func takeIn(_ event: IssuerEvent.Content) {
     switch event {
     case .message(let message):
-      // Mail is the person's, whichever phone they hold; a push only shows on its own.
-      if message.channel == .mail || services.phone(showing: DeviceIdentifier(rawValue: message.to))?.number == services.phone.number {
-        take(interface.announce("New: \(message.subject)"))
-      }
+      for app in receivers(of: message) { take(interface.announce("New: \(message.subject)", in: app)) }
     case .sessionEnded:
-      for phone in services.openPhones {
-        guard let reason = phone.client.take(event) else { continue }
-        phone.noteEnd(reason)
-        if phone === services.phone { take(interface.endSession(SessionEnd(reason))) }
+      for app in running {
+        guard let reason = app.session.client.take(event) else { continue }
+        app.session.noteEnd(reason)
+        take(interface.endSession(SessionEnd(reason), of: app.id))
       }
     case .deviceActivationChanged(let device, _):
-      let phone = services.phone
-      guard phone.client.device.deviceIdentifier == device, !interface.screen.isSignedIn, !interface.shows(WalletFlow.sessionEndedScreen)
-      else { return }
-      take(interface.start())
+      for app in running where app.session.client.device.deviceIdentifier == device {
+        guard let state = interface.app(app.id), !state.screen.isSignedIn, !state.shows(WalletFlow.sessionEndedScreen) else { continue }
+        take(interface.start(app.id))
+      }
     }
   }
 
@@ -217,16 +267,22 @@ package struct WalletApp {
     if check == .wanted, isIdle { spans.append(.zero) }
     if let alarm = services.time.nextAlarm { spans.append(alarm) }
     // Revealed data is hidden in time although the civil clock is frozen.
-    for case let since? in [waitingSince, revealingSince] where services.time.state.mode != .stopped {
-      spans.append(.milliseconds(1001 - (services.time.elapsed - since).milliseconds % 1000))
+    if services.time.state.mode != .stopped {
+      for case let since? in [waitingSince] + running.flatMap({ [$0.waitingSince, $0.revealingSince] }) {
+        spans.append(.milliseconds(1001 - (services.time.elapsed - since).milliseconds % 1000))
+      }
     }
     if services.time.state.mode == .running {
       let now = services.time.now
       spans.append(.milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
-      if interface.screen.isSignedIn, let deadline = services.phone.deadline, now < deadline.end {
+      for app in running {
+        guard let state = interface.app(app.id), state.screen.isSignedIn, let deadline = app.session.deadline, now < deadline.end else {
+          continue
+        }
         // The end has been told of, or is being told of, once its warning has passed.
         spans.append((now < deadline.warning ? deadline.warning : deadline.end) - now)
       }
+      // Nobody sees the others count.
       if interface.countsDown { spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
     }
     return spans.min()
@@ -279,31 +335,63 @@ package struct WalletApp {
       case .command(.run(let line)): commandLines.append(line)
       // At once: the next key may be Tab.
       case .command(.complete(let text)): interface.offer(services.complete(text), after: text)
-      case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit: visit, id) }?.task.cancel()
+      case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit, id) }?.task.cancel()
+      case .usePhone(let number):
+        services.phones.hold(number)
+        run { [phones = services.phones] in await phones.keepCurrent() }
       case .copy(let text): clipboard = text
       }
     }
-    if interface.shows(WalletFlow.sessionEndedScreen), let cause = services.phone.noteEndIsKnown() {
-      let device = services.phone.client.device.deviceIdentifier
-      services.log.note(.sessionEnded(device, because: cause), at: services.time.now)
-    }
-    waitingSince = interface.isWaiting ? waitingSince ?? services.time.elapsed : nil
-    revealingSince = interface.isRevealing ? revealingSince ?? services.time.elapsed : nil
+    noteWhatShows()
   }
 
-  private mutating func carryOut(_ visit: Int, _ id: AskID, _ intent: any Intent) {
+  /// Notes in which apps something waits, can be read, or is over, and which have come into sight.
+  private mutating func noteWhatShows() {
+    if running.count <= interface.others.count { runNewApps() }
+    for index in running.indices where running[index].isInSight != interface.isInSight(running[index].id) {
+      running[index].isInSight.toggle()
+      guard running[index].isInSight else { continue }
+      comeToForeground(running[index].session)
+      // Another phone has perhaps changed what it shows.
+      take(interface.refresh(running[index].id))
+    }
+    let now = services.time.elapsed
+    for index in running.indices {
+      let session = running[index].session
+      guard let app = interface.app(session.id) else { continue }
+      if app.shows(WalletFlow.sessionEndedScreen), let cause = session.noteEndIsKnown() {
+        services.log.note(.sessionEnded(session.client.device.deviceIdentifier, because: cause), at: services.time.now)
+      }
+      running[index].waitingSince = app.isWaiting ? running[index].waitingSince ?? now : nil
+      running[index].revealingSince = app.isRevealing ? running[index].revealingSince ?? now : nil
+    }
+    waitingSince = interface.isOverlayWaiting ? waitingSince ?? now : nil
+  }
+
+  private mutating func runNewApps() {
+    for id in interface.others.map(\.id) + [interface.app.id] where !running.contains(where: { $0.id == id }) {
+      let isKeychainUsable = services.phones.all.first { $0.number == id.phone }?.isKeychainUsable ?? true
+      running.append(RunningApp(session: services.session(of: id), isKeychainUsable: isKeychainUsable))
+    }
+  }
+
+  /// The client side of the app that has the keys.
+  private var session: AppSession { services.session(of: interface.app.id) }
+
+  private mutating func carryOut(_ visit: Visit, _ id: AskID, _ intent: any Intent) {
     let (services, arrivals) = (services, arrivals)
-    let executor = WalletExecutor(services: services, phone: services.phone)
-    start(.ask(visit: visit, id)) {
+    let executor = WalletExecutor(services: services, phone: services.session(of: visit.app ?? interface.app.id))
+    start(.ask(visit, id)) {
       let answer = await intent.reply(to: id, by: executor)
-      let reply = Arrival.reply(visit: visit, answer)
+      let isRead = type(of: intent).isRead
+      let reply = Arrival.reply(visit, answer, isWrite: !isRead)
       // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
       func news() async -> Arrival { .news((try? await services.mail.deliver()) ?? []) }
       if case .failure(let error) = answer.result, error.code == .sessionEnded {
         // The issuer has perhaps said why, and then that is what the person hears.
         arrivals.add(await news())
         arrivals.add(reply)
-      } else if type(of: intent).isRead {
+      } else if isRead {
         // It need not wait for what came before.
         arrivals.add(reply)
         arrivals.add(await news())
@@ -333,9 +421,13 @@ package struct WalletApp {
 
   private mutating func passTime() {
     let moment = moment
-    let deadline = interface.screen.isSignedIn ? services.phone.deadline : nil
-    if interface.isWaiting || interface.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
-      take(interface.tick(moment, deadline: deadline))
+    if interface.isOverlayWaiting { take(interface.tickOverlay(moment)) }
+    for app in running {
+      guard let state = interface.app(app.id) else { continue }
+      let deadline = state.screen.isSignedIn ? app.session.deadline : nil
+      if state.isWaiting || state.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
+        take(interface.tick(moment, deadline: deadline, of: app.id))
+      }
     }
   }
 
@@ -343,7 +435,7 @@ package struct WalletApp {
 
   private mutating func updateState() {
     let time = services.time
-    let phone = services.phone
+    let phone = session
     let status = phone.status
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
     state.now = time.now.wholeMinute
@@ -364,7 +456,8 @@ package struct WalletApp {
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.inBrief)
     state.isOffline = services.faults.isOffline
-    state.hasSeveralPhones = services.phones.all.count > 1
+    let phones = services.phones.all
+    if phones.count != state.phones.count { state.phones = phones.map { GlassEntry.Phone(number: $0.number, name: $0.name) } }
     if services.log.version != shownTraffic.version { showTraffic() }
   }
 

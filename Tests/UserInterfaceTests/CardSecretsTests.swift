@@ -59,7 +59,7 @@ import WalletModel
       var r = Self.revealed(details)
       switch how {
       case "by hand": r.choose("Hide now")
-      case "away": r.take(r.interface.resumed())
+      case "away": r.take(r.interface.resumed(Script.app))
       default: r.pass(.seconds(60))
       }
       #expect(!r.interface.isRevealing && !r.interface.countsDown)

@@ -87,7 +87,7 @@ import WalletModel
   @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 60, rows: 20), Size(columns: 80, rows: 24), Size(columns: 160, rows: 50)])
   func `it covers neither the phone's rows above it nor the keys`(_ size: Size) {
     var stage = Stage()
-    var interface = Interface(WalletFlow.self, canSuspend: true)
+    var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
     _ = interface.start()
     let before = stage.frame(interface, StageState(), size: size)
     _ = interface.handle(.key(.control("p")))
@@ -101,7 +101,7 @@ import WalletModel
   }
 
   @Test func `keys that were meant for the command line do nothing on the phone`() {
-    var interface = Interface(WalletFlow.self, canSuspend: true)
+    var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
     _ = interface.start()
     let page = interface.page
     #expect(interface.handle(.key(.control("p"))).count == 1)

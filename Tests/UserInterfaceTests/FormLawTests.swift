@@ -7,7 +7,7 @@ import WalletModel
 @Suite struct FormLawTests {
   private static let forms = Catalogue.all.filter { entry in
     let interface = entry.rehearse().interface
-    return interface.overlay == nil && interface.screen is any FormScreen || interface.screen is EnrollmentScreen
+    return !interface.isCovered && interface.screen is any FormScreen || interface.screen is EnrollmentScreen
   }
 
   private static func reading(_ r: Rehearsal) -> LineRendering {
@@ -32,7 +32,7 @@ import WalletModel
         try #require(!seen.contains(place), "Enter comes back to \(reading.focused?.label.string ?? "nothing")")
         seen.append(place)
         r.press(.enter)
-        if r.interface.visit != visit || r.asked.count != asked || r.interface.overlay != nil { break }
+        if r.interface.visit != visit || r.asked.count != asked || r.interface.isCovered { break }
       }
       #expect(seen.count < 40)
     }
@@ -223,7 +223,7 @@ import WalletModel
     for entry in Catalogue.all {
       let r = entry.rehearse()
       let footer = r.phone(columns, 12).line(11)
-      if r.interface.overlay == nil { #expect(footer.contains("Ctrl-O simulator"), "\(entry)") }
+      if !r.interface.isCovered { #expect(footer.contains("Ctrl-O simulator"), "\(entry)") }
       if let escape = r.interface.topPage(east: 0).escape {
         #expect(footer.contains("Esc \(escape.string)"), "\(entry)")
       }

@@ -94,7 +94,7 @@ import WalletModel
   @Test func `a question under help goes with the warning of the session's end`() throws {
     var r = try #require(Catalogue.all.first { $0.path == "Cards/CardPIN/leaving" }).rehearse()
     r.press(.character("?"), .escape)
-    #expect(r.interface.overlay?.title == "Billfold")
+    #expect(r.interface.title == "Billfold")
     r.press(.character("?"))
     r.pass(.seconds(275))
     #expect(r.interface.sessionEnding != nil)

@@ -82,7 +82,7 @@ import WalletModel
   @Test(arguments: Catalogue.all.filter { $0.rehearse().interface.screen.isWaiting })
   func `whoever waits may stop waiting, and is told what is next`(_ entry: Catalogue.Entry) {
     var r = entry.rehearse()
-    guard r.interface.overlay == nil else { return }
+    guard !r.interface.isCovered else { return }
     r.press(.escape)
     #expect(!r.interface.screen.isWaiting)
     #expect(r.cancelled.count == 1)
@@ -128,7 +128,7 @@ import WalletModel
   @Test(arguments: Catalogue.all)
   func `the Simulator opens everywhere, and closes again`(_ entry: Catalogue.Entry) {
     var r = entry.rehearse()
-    guard r.interface.overlay == nil, r.focusedField?.isRevealed != true else { return }
+    guard !r.interface.isCovered, r.focusedField?.isRevealed != true else { return }
     let before = r.phone(40, 22)
     r.press(.control("o"))
     #expect(r.phone(40, 22).line(1).contains("Simulator"))
@@ -188,23 +188,57 @@ import WalletModel
     r.press(.enter)
   }
 
-  @Test func `on another phone the app begins anew`() {
-    var r = rehearsal(Catalogue.home)
+  private static let second = AppID(phone: 2, issuer: Script.app.issuer)
+
+  @Test func `on another phone its app is opened, and this one goes on as it was left`() {
+    var r = rehearsal(Catalogue.aboutFilled)
+    let page = r.interface.page
     phones(&r)
     r.press(.down, .enter)
+    #expect((r.asked.last?.intent as? Intents.Simulate)?.action == .usePhone(2))
     r.answer(Intents.Simulate.self, Catalogue.overview())
-    #expect(r.interface.screenName == .deviceStatus)
     #expect(r.interface.overlay == nil)
-    #expect(r.asked.contains { $0.intent is Intents.CheckDevice })
+    r.take(r.interface.use(Self.second))
+    #expect(r.interface.screenName == .deviceStatus)
+    #expect(r.asked.contains { $0.intent is Intents.CheckDevice && $0.visit.app == Self.second })
+    r.take(r.interface.use(Script.app))
+    #expect(r.interface.page == page && r.interface.screenName == .enrollment)
   }
 
-  @Test func `it begins anew even where the Simulator was closed before the phone came`() {
+  @Test func `replies go to the app that asked, wherever the keys are`() {
+    var r = rehearsal(Catalogue.pinSent)
+    r.take(r.interface.use(Self.second))
+    let page = r.interface.page
+    r.answer(Intents.LoginByPIN.self, Script.signedIn())
+    #expect(r.interface.page == page && r.interface.screenName == .deviceStatus)
+    r.take(r.interface.use(Script.app))
+    #expect(r.interface.screenName == .home)
+  }
+
+  @Test func `a session that ends is told on its own phone`() {
     var r = rehearsal(Catalogue.home)
-    phones(&r)
-    r.press(.up, .enter, .escape, .escape)
-    #expect(r.interface.overlay == nil)
-    r.answer(Intents.Simulate.self, Catalogue.overview())
+    r.take(r.interface.use(Self.second))
+    r.take(r.interface.endSession(.closedByIssuer, of: Script.app))
     #expect(r.interface.screenName == .deviceStatus)
+    r.take(r.interface.use(Script.app))
+    #expect(r.interface.screenName == .sessionEnded)
+  }
+
+  @Test func `a message is announced on its own phone`() {
+    var r = rehearsal(Catalogue.home)
+    r.take(r.interface.use(Self.second))
+    r.take(r.interface.announce("New: Hello", in: Script.app))
+    #expect(r.interface.banner == nil)
+    r.take(r.interface.use(Script.app))
+    #expect(r.interface.banner == "New: Hello")
+  }
+
+  @Test func `a question stays with its phone`() throws {
+    var r = try #require(Catalogue.all.first { $0.path == "Cards/CardPIN/leaving" }).rehearse()
+    r.take(r.interface.use(Self.second))
+    #expect(r.interface.title == "Phone status")
+    r.take(r.interface.use(Script.app))
+    #expect(r.interface.title == "Billfold" && r.interface.page.enter == "choose")
   }
 
   @Test func `a phone that could not be taken leaves everything as it was`() {
@@ -216,17 +250,81 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("The disk is full"))
   }
 
-  @Test func `taking another phone asks first where something would be lost`() {
+  @Test func `restarting the app asks first where something would be lost`() {
     var r = rehearsal(Catalogue.aboutFilled)
     phones(&r)
-    r.press(.down, .enter)
+    r.choose("Make the keychain unusable")
     #expect(r.phone(40, 22).picture.contains("Your enrollment details"))
     #expect(!r.asked.contains { $0.intent is Intents.Simulate })
     r.press(.escape)
     #expect(r.phone(40, 22).line(1).contains("Simulator · phones"))
     r.press(.enter, .down, .enter)
-    #expect(r.asked.contains { ($0.intent as? Intents.Simulate)?.action == .usePhone(2) })
+    #expect(r.asked.contains { ($0.intent as? Intents.Simulate)?.action == .setKeychain(isUsable: false) })
+  }
+
+  // MARK: - Two phones
+
+  private func withTwoPhones(_ size: Size, _ script: (inout Rehearsal) -> Void = Catalogue.home) -> Rehearsal {
+    var r = rehearsal(script)
+    r.state.phones = [.init(number: 1, name: "Phone 1"), .init(number: 2, name: "Phone 2")]
+    r.interface.fit(size, r.state)
+    return r
+  }
+
+  @Test func `Ctrl-F shows the other phone, then hands the keys to and fro`() {
+    let size = Size(columns: 120, rows: 40)
+    var r = withTwoPhones(size)
+    let page = r.interface.page
+    r.press(.control("f"))
+    #expect(r.interface.app.id == Script.app && r.interface.appBeside(on: size)?.id == Self.second)
+    let picture = r.stage(120, 40).picture
+    #expect(picture.contains("━━━ Phone 1 · has the keys ━") && picture.contains(" Phone 2\n"))
+    r.press(.control("f"))
+    #expect(r.interface.app.id == Self.second && r.interface.appBeside(on: size)?.id == Script.app)
+    #expect(r.stage(120, 40).picture.contains("━━━ Phone 2 · has the keys ━"))
+    r.press(.control("f"))
+    #expect(r.interface.app.id == Script.app && r.interface.page == page)
+    r.press(.control("g"))
+    #expect(r.interface.appBeside(on: size) == nil && !r.stage(120, 40).picture.contains("has the keys"))
+    // It comes back as the glass does.
+    r.press(.control("g"))
+    #expect(r.interface.appBeside(on: size)?.id == Self.second)
+  }
+
+  @Test func `where there is no room Ctrl-F hands the keys over`() {
+    var r = withTwoPhones(Size(columns: 80, rows: 24))
+    r.press(.control("f"))
+    #expect(r.interface.app.id == Self.second && r.interface.screenName == .deviceStatus)
+    r.press(.control("f"))
+    #expect(r.interface.app.id == Script.app && r.interface.screenName == .home)
+  }
+
+  @Test func `Ctrl-F leads to the phones where there is only one`() {
+    var r = rehearsal(Catalogue.home)
+    r.state.phones = [.init(number: 1, name: "Phone 1")]
+    r.interface.fit(Size(columns: 120, rows: 40), r.state)
+    r.press(.control("f"))
     r.answer(Intents.Simulate.self, Catalogue.overview())
-    #expect(r.interface.screenName == .deviceStatus)
+    #expect(r.interface.overlay?.title == "Simulator · phones")
+    r.press(.escape)
+    #expect(r.interface.overlay == nil)
+  }
+
+  @Test func `Ctrl-F takes the keys out of the glass and the Simulator`() {
+    var r = withTwoPhones(Size(columns: 120, rows: 40))
+    r.press(.control("f"), .control("y"), .control("f"))
+    #expect(!r.interface.hasGlassKeys && r.interface.app.id == Self.second)
+    r.press(.control("o"))
+    r.answer(Intents.Simulate.self, Catalogue.overview())
+    r.press(.control("f"))
+    #expect(r.interface.overlay == nil && r.interface.app.id == Script.app)
+  }
+
+  @Test func `typed secrets are hidden on a phone without the keys`() {
+    var r = withTwoPhones(Size(columns: 120, rows: 40), Catalogue.loginTyped)
+    r.press(.control("f"), .control("e"))
+    #expect(r.focusedField?.isRevealed == true)
+    r.press(.control("f"), .control("f"))
+    #expect(r.focusedField?.isRevealed == false)
   }
 }

@@ -4,11 +4,11 @@ import WalletModel
 
 /// An interface without a program: the script sends keys and responds to requests.
 struct Rehearsal {
-  var interface = Interface(WalletFlow.self, canSuspend: true)
+  var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
   var state = StageState()
   /// The requests without a response yet, oldest first.
-  private(set) var asked: [(visit: Int, id: AskID, intent: any Intent)] = []
-  private(set) var cancelled: [(visit: Int, id: AskID)] = []
+  private(set) var asked: [(visit: Visit, id: AskID, intent: any Intent)] = []
+  private(set) var cancelled: [(visit: Visit, id: AskID)] = []
   /// The texts that went to the clipboard.
   var copied: [String] = []
   /// The exits that were taken from one screen to another.
@@ -77,17 +77,17 @@ struct Rehearsal {
   }
 
   mutating func pass(_ span: Duration) {
-    take(interface.tick(moment, deadline: deadline))
+    take(interface.tick(moment, deadline: deadline, of: interface.app.id))
     moment.now = moment.now + span
     moment.elapsed += span
     state.now = moment.now
     let moment = moment
     let deadline = deadline
-    step([.clock(moment)]) { $0.tick(moment, deadline: deadline) }
+    step([.clock(moment)]) { $0.tickOverlay(moment) + $0.tick(moment, deadline: deadline, of: $0.app.id) }
   }
 
   /// The issuer ends the session, and says why.
-  mutating func endSession(_ end: SessionEnd) { step([]) { $0.endSession(end) } }
+  mutating func endSession(_ end: SessionEnd) { step([]) { $0.endSession(end, of: $0.app.id) } }
 
   // Does one thing to the interface; where that has led to another screen, the exit is one that an event of these takes.
   private mutating func step(_ events: [Event], _ act: (inout Interface) -> [Interface.Work]) {
@@ -106,7 +106,7 @@ struct Rehearsal {
   private mutating func tryEnd() {
     guard interface.screen.isSignedIn else { return }
     var copy = interface
-    _ = copy.endSession(.closedByIssuer)
+    _ = copy.endSession(.closedByIssuer, of: copy.app.id)
     ends.insert(Map.Edge(from: interface.screenName, outcome: "session ended", to: copy.screenName))
   }
 
@@ -124,9 +124,13 @@ struct Rehearsal {
       case .copy(let text): copied.append(text)
       // The program answers them, in the tests of commands.
       case .command: break
+      // The program keeps it.
+      case .usePhone: break
       }
     }
-    if interface.isWaiting || interface.countsDown { _ = interface.tick(moment, deadline: deadline) }
+    if interface.isWaiting || interface.countsDown {
+      _ = interface.tickOverlay(moment) + interface.tick(moment, deadline: deadline, of: interface.app.id)
+    }
   }
 
   /// The field that typing goes to.
@@ -152,6 +156,7 @@ extension Block {
 // MARK: - The issuer's data in these scripts
 
 enum Script {
+  static let app = AppID(phone: 1, issuer: IssuerConfiguration.meridian.identifier)
   static let issuer = IssuerProfile(
     name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: .meridian)
   static let issuerWithoutPIN = IssuerProfile(
@@ -215,4 +220,15 @@ extension GlassEntry {
     change(&call)
     self.init(number: number, moment: moment, mark: mark, phone: phone, text: operation, call: call)
   }
+}
+
+extension Interface {
+  /// True if a question or something outside the phone lies over the screen.
+  var isCovered: Bool { overlay != nil || app.question != nil }
+
+  /// Announces a message on the phone in use.
+  mutating func announce(_ text: Text) -> [Work] { announce(text, in: app.id) }
+
+  /// Lets time pass on the phone in use, where no session is open.
+  mutating func tick(_ moment: Moment) -> [Work] { tick(moment, deadline: nil, of: app.id) }
 }

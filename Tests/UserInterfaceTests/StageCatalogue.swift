@@ -226,7 +226,7 @@ struct StageCatalogue {
     },
     Entry(name: "glass-two-phones") {
       glass(80, 24) { r in
-        r.state.hasSeveralPhones = true
+        r.state.phones = [.init(number: 1, name: "Phone 1"), .init(number: 2, name: "Phone 2")]
         let second = GlassEntry.Phone(number: 2, name: "Phone 2")
         r.state.entries += [
           GlassEntry(number: 20, moment: Script.day + .seconds(110), mark: "#", text: "Phone 2 is in use"),
@@ -246,6 +246,17 @@ struct StageCatalogue {
     Entry(name: "entry-120x24", columns: 120) { glass(120, 24) { $0.press(.control("y"), .enter) } },
     Entry(name: "entry-120x40", columns: 120, rows: 40) { glass(120, 40) { $0.press(.control("y"), .enter) } },
     Entry(name: "entry-160x50", columns: 160, rows: 50) { glass(160, 50) { $0.press(.control("y"), .enter) } },
+    Entry(name: "two-phones-120x40", columns: 120, rows: 40) { twoPhones(120, 40) },
+    Entry(name: "two-phones-120x24", columns: 120) { twoPhones(120, 24) },
+    Entry(name: "two-phones-160x50", columns: 160, rows: 50) { twoPhones(160, 50) },
+    Entry(name: "two-phones-glass-has-keys", columns: 120, rows: 40) { twoPhones(120, 40) { $0.press(.control("y"), .enter) } },
+    Entry(name: "two-phones-simulator", columns: 120, rows: 40) {
+      twoPhones(120, 40) { r in
+        r.press(.control("o"))
+        r.answer(Intents.Simulate.self, Catalogue.overview())
+      }
+    },
+    Entry(name: "two-phones-80x24") { twoPhones(80, 24) },
     Entry(name: "simulator-120x40", columns: 120, rows: 40) {
       signedIn { r in
         Catalogue.home(&r)
@@ -294,6 +305,43 @@ struct StageCatalogue {
     r.interface.fit(Size(columns: columns, rows: rows), r.state)
     script(&r)
     r.interface.fit(Size(columns: columns, rows: rows), r.state)
+    return r
+  }
+
+  /// Customer care has deactivated phone 1, which lies beside phone 2.
+  private static func twoPhones(_ columns: Int, _ rows: Int, _ script: (inout Rehearsal) -> Void = { _ in }) -> Rehearsal {
+    let size = Size(columns: columns, rows: rows)
+    let (first, second) = (GlassEntry.Phone(number: 1, name: "Phone 1"), GlassEntry.Phone(number: 2, name: "Phone 2"))
+    var r = signedIn(Catalogue.home)
+    r.state.sample = []
+    r.state.phones = [first, second]
+    r.interface.fit(size, r.state)
+    r.press(.control("f"))
+    if r.interface.app.id == Script.app { r.press(.control("f")) }
+    r.answer(Intents.CheckDevice.self, Script.status(registered: true))
+    r.type("2580")
+    r.press(.enter)
+    r.answer(Intents.LoginByPIN.self, Script.signedIn(phones: 2))
+    r.answer(Intents.GetAllCards.self, Script.fourCards)
+    r.take(r.interface.endSession(.deviceDeactivated, of: Script.app))
+    r.take(r.interface.announce("New: Phone 1 was deactivated"))
+    r.state.phoneName = second.name
+    r.state.entries = [
+      call("09:41:09", "loginByPIN", 200, "logged in", number: 1, phone: first),
+      GlassEntry(number: 2, moment: Script.day + .seconds(9), mark: "+", phone: first, text: "session until 09:46"),
+      GlassEntry(number: 3, moment: Script.day + .seconds(20), mark: "#", text: "Phone 2 is in use"),
+      call("09:41:31", "loginByPIN", 200, "logged in", number: 4, phone: second),
+      call("09:41:32", "cardService.getAll", 200, "4 cards", number: 5, phone: second),
+      GlassEntry(number: 6, moment: Script.day + .seconds(50), mark: "$", text: "care deactivate 1", isCommand: true),
+      GlassEntry(
+        number: 7, moment: Script.day + .seconds(50), operation: "updateCustomerDeviceActivation", mark: "&", caller: "customer care",
+        outcome: .answered(200, "")
+      ) { $0.changes = [.init("phone", "Phone 1", from: "active", to: "deactivated")] },
+      GlassEntry(number: 8, moment: Script.day + .seconds(50), mark: "-", phone: first, text: "session ended: phone deactivated"),
+      GlassEntry(number: 9, moment: Script.day + .seconds(50), mark: "<", text: "mail: Phone deactivated"),
+    ]
+    script(&r)
+    r.interface.fit(size, r.state)
     return r
   }
 

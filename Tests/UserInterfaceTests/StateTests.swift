@@ -34,7 +34,7 @@ import WalletModel
   @Test(arguments: Catalogue.all)
   func `in twelve rows the message, what has the focus and its rules are in sight`(_ entry: Catalogue.Entry) throws {
     let r = entry.rehearse()
-    guard r.interface.overlay == nil else { return }
+    guard !r.interface.isCovered else { return }
     let frame = r.phone(40, 12)
     let page = r.interface.page
     let rows = (0..<12).map { frame.line($0) }
@@ -85,7 +85,7 @@ import WalletModel
     let frame = r.stage(80, 24)
     let keys = frame.line(23)
     #expect(keys.contains("Ctrl-C quit") || keys.contains("Ctrl-E ") || keys.contains("Ctrl-Y glass"))
-    guard r.interface.overlay == nil else { return }
+    guard !r.interface.isCovered else { return }
     let page = r.interface.page
     #expect(keys.contains("Ctrl-O simulator"))
     #expect(keys.contains("Tab next") == (page.controlCount > 1 && page.enter != "next" && !page.isWaiting))
@@ -137,7 +137,7 @@ import WalletModel
   @Test(arguments: Catalogue.all)
   func `the phone is the same with the glass and without`(_ entry: Catalogue.Entry) {
     var r = entry.rehearse()
-    guard r.interface.overlay == nil else { return }
+    guard !r.interface.isCovered else { return }
     r.interface.fit(Size(columns: 80, rows: 24), r.state)
     let with = r.stage(80, 24)
     r.press(.control("g"))

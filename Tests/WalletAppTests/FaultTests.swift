@@ -223,7 +223,7 @@ import Worlds
     #expect(wallet.shows("not registered"))
     #expect(wallet.calls.contains("loginByPIN 200"))
     try wallet.simulate("Phones", "Phone 1")
-    #expect(wallet.screen == .home)
+    #expect(wallet.screen == .fingerprintOffer)
   }
 
   @Test func aSlowCheckOfOnePhoneSaysNothingOfAnother() async throws {

@@ -127,7 +127,9 @@ final class Headless {
     try settle()
   }
 
-  func press(_ keys: UserInterface.Key...) throws {
+  func press(_ keys: UserInterface.Key...) throws { try press(keys) }
+
+  func press(_ keys: [UserInterface.Key]) throws {
     for key in keys {
       app.receive(.key(key))
       try settle()
@@ -159,6 +161,13 @@ final class Headless {
     try press(.control("o"))
     for label in labels { try choose(label) }
     while isInSimulator { try press(.escape) }
+  }
+
+  /// Customer care deactivates a phone, or makes it active again.
+  func setActive(_ isActive: Bool, phone: Int) async throws {
+    try await world.setActive(isActive, device: world.phones.app(of: world.phones.currentIssuer, on: phone).deviceIdentifier)
+    app.worldChanged()
+    try settle()
   }
 
   func resume() throws {

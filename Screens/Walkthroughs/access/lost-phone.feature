@@ -29,9 +29,10 @@ Feature: A lost phone
     And customer care deactivates this phone
     Then I see "This phone is deactivated"
     When I use the phone "Phone 2"
-    Then the screen is "Home"
-    When I choose "Profile"
-    And I choose "My phones"
+    And I choose "Back"
+    And I choose "Back"
+    Then the screen is "Profile"
+    When I choose "My phones"
     And I choose "Phone 1"
     Then I see "Customer care deactivated this phone. Found it? Ask them to reactivate it."
 

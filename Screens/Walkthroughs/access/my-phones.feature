@@ -51,7 +51,6 @@ Feature: My phones
     And I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I use the phone "Phone 2"
-    And I choose "Profile"
     And I choose "My phones"
     Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 21 Nov 2026"
@@ -59,9 +58,8 @@ Feature: My phones
     Then I see "1 linked"
     When I use the phone "Phone 1"
     And I use the phone "Phone 2"
-    Then the screen is "Home"
-    When I choose "Profile"
-    Then I see "1 linked"
+    Then the screen is "Profile"
+    And I see "1 linked"
 
   Scenario: Esc goes back, first to the list, then home
     When I choose "Profile"

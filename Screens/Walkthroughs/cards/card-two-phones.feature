@@ -48,8 +48,6 @@ Feature: Two phones, one card
     And I choose "•••• 7009"
     And I choose "Unlock"
     And I use the phone "Phone 1"
-    Then there is no action "•••• 7009 ·"
-    When I choose "•••• 7009"
     Then I see "Ready to use"
     When I choose "Lock"
     Then the card ending "7009" is LOCKED
@@ -67,7 +65,7 @@ Feature: Two phones, one card
     Then I see "You locked this card"
     When I choose "Unlock"
     And I use the phone "Phone 1"
-    And I choose "•••• 7009"
+    And I choose "View card status"
     Then I see "Ready to use"
     And the card ending "7009" is ACTIVE
 
@@ -82,6 +80,7 @@ Feature: Two phones, one card
     And I choose "Back"
     Then the list shows 2 cards
     When I use the phone "Phone 1"
+    And I choose "Back"
     Then the list shows 2 cards
 
   Scenario: A phone that is deactivated changes no card, the other one goes on

@@ -47,7 +47,7 @@ Feature: The Simulator
     And I choose "Phones"
     Then I see "Phone 3 · not linked (current)"
 
-  Scenario: Taking another phone asks where something would be lost
+  Scenario: Another phone leaves what was typed on this one
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I choose "Enroll a new wallet"
@@ -57,6 +57,20 @@ Feature: The Simulator
     And I press Ctrl-O
     And I choose "Phones"
     And I choose "Phone 1 · Anna"
+    Then the screen is "PIN login"
+    When I press Ctrl-F
+    Then the field "First name" says "Zoë"
+
+  Scenario: A change after which the app restarts asks where something would be lost
+    When I choose "Unlink this phone"
+    And I choose "Unlink this phone"
+    And I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value |
+      | First name | Zoë   |
+    And I press Ctrl-O
+    And I choose "Phones"
+    And I choose "Make the keychain unusable"
     Then I see "Your enrollment details will be lost."
     When I choose "Stay here"
     Then the screen is "Simulator · phones"

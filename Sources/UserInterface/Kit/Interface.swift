@@ -5,25 +5,21 @@ package import WalletModel
 /// Pure: inputs, replies and time go in, work for the app comes out. A reply changes nothing if its screen was left or its request was
 /// cancelled.
 package struct Interface: Sendable {
-  package private(set) var screen: any Screen {
-    didSet {
-      screenPage = screen.page
-      scroll.follow(title, screenPage)
-      if revealed != nil, screenPage.focusedField?.label != revealed { revealed = nil }
-    }
-  }
-  private var screenPage: Page
+  /// The app on the phone that has the keys.
+  package private(set) var app: PhoneApp
+  /// The other apps that were opened in this run; the one used last comes last.
+  package private(set) var others: [PhoneApp] = []
+  /// True if another phone stands beside the one in use, where there is room.
+  private var wantsOtherPhone = false
   package private(set) var isGlassHidden = false
   /// Selection and filter of the glass.
   private var glass = GlassView()
   package private(set) var isColourToggled = false
-  /// A line about the newest message, until the screen is left or the inbox is opened.
-  package private(set) var banner: Text?
   /// The exit status, once the customer quits.
   package private(set) var exitStatus: Int32?
   var overlay: Overlay? {
     didSet {
-      if overlay != nil { revealed = nil }
+      if overlay != nil { app.hideRevealed() }
       if overlayScroll.rows > 0 { overlayScroll.follow(overlay?.title ?? "", overlay?.page(east: 0) ?? Page()) }
     }
   }
@@ -31,27 +27,17 @@ package struct Interface: Sendable {
   package private(set) var palette: CommandPalette?
   /// The commands that were run, the newest last.
   private var commands: [String] = []
-  /// The label of the focused secret field whose text is shown, until the focus leaves it.
-  private var revealed: Text?
-  /// The scroll positions of the screen's page and of the overlay's.
-  private var scroll = Scroll()
   private var overlayScroll = Scroll()
   /// Terminal size and stage of the last frame, which limit scrolling.
   private var stage = (size: Size(columns: 80, rows: 24), state: StageState())
-  /// The warning over the screen before the session ends. Simulator and Help, which are outside the phone, leave it open.
-  private(set) var sessionEnding: SessionEnding?
-  /// The number of the current visit. Each screen that is entered has a new one, so a reply to an earlier visit is recognized.
-  private(set) var visit = 1
   private var overlayVisit = 0
   /// The number of screens that were opened beside the phone.
   private(set) var overlayScreenVisit = 0
-  private var sessionEndingVisit = 0
-  /// The end of the session in the last warning: there is one warning for each end.
-  private var warnedOf: Timestamp?
+  private var visitCount = 0
   let canSuspend: Bool
-  private var reads: [(visit: Int, id: AskID)] = []
-  /// The visits with a request that restarts the app.
-  private var restarts: [Int] = []
+  /// The visits with a request that closes what lies over the phone.
+  private var closers: [Visit] = []
+  private let flow: any Flow.Type
 
   indirect enum Overlay: Equatable, Sendable {
     case help(Help)
@@ -59,38 +45,41 @@ package struct Interface: Sendable {
     case glass
     /// A screen beside the phone.
     case screen(AnyOverlayScreen)
-    case confirm(Confirm)
   }
 
   /// Work for the event loop.
   package enum Work: Sendable {
     /// Execute the intent, and return the reply with the same visit.
-    case carryOut(visit: Int, AskID, any Intent)
+    case carryOut(visit: Visit, AskID, any Intent)
     /// Cancel it: its response is no longer needed.
-    case cancel(visit: Int, AskID)
+    case cancel(visit: Visit, AskID)
+    /// Keep that this phone is the one in use.
+    case usePhone(Int)
     /// Put this text on the clipboard, if the terminal can.
     case copy(String)
     /// Answer the palette.
     case command(CommandPalette.Request)
   }
 
-  private let flow: any Flow.Type
-
-  package init(_ flow: any Flow.Type, canSuspend: Bool) {
+  /// - Parameter app: the one that is open.
+  package init(_ flow: any Flow.Type, app: AppID, canSuspend: Bool) {
     self.flow = flow
-    let first = flow.start
-    screen = first
-    screenPage = first.page
+    self.app = PhoneApp(app, flow)
     self.canSuspend = canSuspend
   }
 
+  package var screen: any Screen { app.screen }
   /// The page on the phone.
-  package var page: Page {
-    if let sessionEnding { return sessionEnding.page }
-    var page = revealed == nil ? screenPage : screenPage.revealingFocusedField
-    page.scroll = scroll.rows
-    return page
-  }
+  package var page: Page { app.page }
+  package var title: Text { app.title }
+  package var help: Text { app.help }
+  package var banner: Text? { app.banner }
+  package var visit: Visit { app.visit }
+  var sessionEnding: SessionEnding? { app.sessionEnding }
+  package func shows(_ type: any Screen.Type) -> Bool { app.shows(type) }
+  package var countsDown: Bool { app.countsDown }
+  package var isRevealing: Bool { app.isRevealing }
+
   /// The page on top: that of the overlay, or else the app's.
   func topPage(east: Int) -> Page {
     guard let overlay else { return page }
@@ -98,26 +87,86 @@ package struct Interface: Sendable {
     page.scroll = overlayScroll.rows
     return page
   }
-  /// The title of the current screen, and its help.
-  package var title: Text { type(of: screen).title }
-  package var help: Text { type(of: screen).help }
-  /// True if the current screen is of this type.
-  package func shows(_ type: any Screen.Type) -> Bool { Swift.type(of: screen) == type }
-  package var isWaiting: Bool {
-    if let overlayScreen, overlayScreen.isWaiting { return true }
-    return screen.isWaiting || sessionEnding?.isWaiting == true
-  }
-  /// True if a remaining time is shown, so that the time is needed every second.
-  package var countsDown: Bool { screen.countsDown || sessionEnding != nil }
-  /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
-  package var isRevealing: Bool { screenPage.isRevealing }
+  package var isWaiting: Bool { isOverlayWaiting || app.isWaiting }
+  package var isOverlayWaiting: Bool { overlayScreen?.isWaiting == true }
   /// True if input goes to the app: Simulator and Help are not part of the phone.
-  package var isPhoneInUse: Bool {
-    palette == nil && overlay?.isBesidePhone != true && sessionEnding == nil && !hasGlassKeys
+  package var isPhoneInUse: Bool { palette == nil && overlay == nil && app.sessionEnding == nil && !hasGlassKeys }
+
+  // MARK: - Apps
+
+  /// An app, if it was opened.
+  package func app(_ id: AppID) -> PhoneApp? { id == app.id ? app : others.first { $0.id == id } }
+
+  /// Enters the first screen: at the start, and after the issuer changed the phone's status.
+  package mutating func start() -> [Work] { app.start() }
+
+  /// Starts an app again that was opened before.
+  package mutating func start(_ id: AppID) -> [Work] { update(id) { $0.start() } }
+
+  /// Gives the keys to another app, which goes on as it was left, or is opened. What lies over the phone closes.
+  package mutating func use(_ id: AppID) -> [Work] {
+    guard id != app.id else { return [] }
+    let work = open(id)
+    guard let index = others.firstIndex(where: { $0.id == id }) else { return work }
+    app.hideRevealed()
+    let left = app
+    app = others.remove(at: index)
+    others.append(left)
+    overlay = nil
+    glass.leave()
+    return work
   }
 
-  /// Enters the first screen: at the start, on another phone, and after the issuer changed the phone's status.
-  package mutating func start() -> [Work] { enter(flow.start) }
+  /// Opens an app, without the keys.
+  private mutating func open(_ id: AppID) -> [Work] {
+    guard !others.contains(where: { $0.id == id }) else { return [] }
+    others.insert(PhoneApp(id, flow), at: 0)
+    return update(id) { $0.start() }
+  }
+
+  /// Does something to an app, if it is open.
+  private mutating func update(_ id: AppID, _ body: (inout PhoneApp) -> [Work]) -> [Work] {
+    if id == app.id {
+      let wasEnding = app.sessionEnding != nil
+      let work = body(&app)
+      // The warning has the keys.
+      if !wasEnding, app.sessionEnding != nil, overlay == nil { glass.leave() }
+      return work
+    }
+    guard let index = others.firstIndex(where: { $0.id == id }) else { return [] }
+    return body(&others[index])
+  }
+
+  /// The app on the phone beside the one in use, if that is wanted and a terminal of this size has room.
+  func appBeside(on size: Size) -> PhoneApp? {
+    guard wantsOtherPhone, !isGlassHidden, Stage.hasRoomForTwoPhones(size) else { return nil }
+    return others.last(where: isOtherPhone)
+  }
+
+  /// True for the app in use and the one beside it.
+  package func isInSight(_ id: AppID) -> Bool { id == app.id || id == appBeside(on: stage.size)?.id }
+
+  private func isOtherPhone(_ other: PhoneApp) -> Bool { other.id.issuer == app.id.issuer && other.id.phone != app.id.phone }
+
+  /// The app that was used before this one, on another phone; else that of the world's first other phone. Nil if the world has one phone.
+  private var otherApp: AppID? {
+    if let used = others.last(where: isOtherPhone) { return used.id }
+    return stage.state.phones.first { $0.number != app.id.phone }.map { AppID(phone: $0.number, issuer: app.id.issuer) }
+  }
+
+  /// Shows the other phone beside this one, or gives it the keys if it is there already or there is no room.
+  private mutating func useOtherPhone() -> [Work] {
+    guard let other = otherApp else {
+      wantsOtherPhone = true
+      return openOverlay(flow.phones)
+    }
+    if Stage.hasRoomForTwoPhones(stage.size), !wantsOtherPhone || isGlassHidden {
+      (wantsOtherPhone, isGlassHidden) = (true, false)
+      return open(other)
+    }
+    wantsOtherPhone = true
+    return use(other) + [.usePhone(other.phone)]
+  }
 
   package mutating func handle(_ input: Input) -> [Work] {
     if var palette, !isOverPalette(input) {
@@ -147,94 +196,49 @@ package struct Interface: Sendable {
       default: break
       }
       return []
-    case .confirm(var confirm)?:
-      let answer = confirm.handle(input)
-      overlay = answer == nil ? .confirm(confirm) : nil
-      return answer.map { answered(confirm.purpose, $0) } ?? []
-    case .screen?:
-      return deliverToOverlay(.input(input))
+    case .screen?: return deliverToOverlay(.input(input))
     case nil:
-      return sessionEnding == nil ? deliver(.input(input)) : deliverToSessionEnding(.input(input))
+      guard var question = app.question else { return app.handle(input) }
+      let answer = question.handle(input)
+      app.question = answer == nil ? question : nil
+      return answer.map { answered(question.purpose, $0) } ?? []
     }
   }
 
   /// Handles the reply to a request of this visit.
-  package mutating func receive(_ reply: Reply, visit: Int) -> [Work] {
-    reads.removeAll { $0 == (visit, reply.id) }
-    // Another phone is the current one, whatever was opened or closed since the request.
-    if let index = restarts.firstIndex(of: visit) {
-      restarts.remove(at: index)
+  package mutating func receive(_ reply: Reply, visit: Visit) -> [Work] {
+    if let index = closers.firstIndex(of: visit) {
+      closers.remove(at: index)
       if case .success = reply.result {
         overlay = nil
-        return start()
+        return []
       }
     }
-    // Whatever the request was: without a session the screen is left. An event has told the reason before, if there is one.
-    if visit == self.visit || visit == sessionEndingVisit, screen.isSignedIn, let end = reply.sessionEnd { return endSession(end) }
-    if visit == sessionEndingVisit { return deliverToSessionEnding(.reply(reply)) }
-    if visit == overlayVisit, overlayScreen != nil { return deliverToOverlay(.reply(reply)) }
-    return visit == self.visit ? deliver(.reply(reply)) : []
+    if let id = visit.app { return update(id) { $0.receive(reply, visit: visit.number) } }
+    return visit.number == overlayVisit && overlayScreen != nil ? deliverToOverlay(.reply(reply)) : []
   }
 
-  /// Handles the passing of time.
+  /// Handles the passing of time in an app.
   ///
-  /// - Parameter deadline: the end of the open session; nil if there is none.
-  package mutating func tick(_ moment: Moment, deadline: SessionDeadline? = nil) -> [Work] {
-    var work = deliverToOverlay(.clock(moment))
-    if let deadline, moment.now >= deadline.end { work += endSession(SessionEnd(deadline.cause)) }
-    work += warn(moment, deadline)
-    return work + deliver(.clock(moment))
+  /// - Parameter deadline: the end of its open session; nil if there is none.
+  package mutating func tick(_ moment: Moment, deadline: SessionDeadline?, of id: AppID) -> [Work] {
+    update(id) { $0.tick(moment, deadline: deadline) }
   }
 
-  /// Leaves a screen that needs a session, because the session has ended.
-  ///
-  /// If the session timed out, the response to a write comes first: it tells whether the write was done. Any other end is shown at once.
-  package mutating func endSession(_ end: SessionEnd) -> [Work] {
-    guard screen.isSignedIn, !(screen.isFinishing && end.isByTime) else { return [] }
-    return enter(flow.sessionEnded(end))
-  }
+  /// Handles the passing of time in a screen beside the phone.
+  package mutating func tickOverlay(_ moment: Moment) -> [Work] { deliverToOverlay(.clock(moment)) }
 
-  /// Handles the return to the foreground.
-  package mutating func resumed() -> [Work] { deliver(.resumed) }
+  /// Leaves an app's screen that needs a session, because the session has ended.
+  package mutating func endSession(_ end: SessionEnd, of id: AppID) -> [Work] { update(id) { $0.endSession(end) } }
 
-  /// Shows a line about a new message until the screen is left or the inbox is opened.
-  package mutating func announce(_ text: Text) -> [Work] {
-    banner = text
-    return deliver(.news)
-  }
+  /// Handles the return of an app to the foreground.
+  package mutating func resumed(_ id: AppID) -> [Work] { update(id) { $0.deliver(.resumed) } }
 
-  /// Warns before a session ends, once for each end. A call that renews the session closes the warning.
-  private mutating func warn(_ moment: Moment, _ deadline: SessionDeadline?) -> [Work] {
-    guard screen.isSignedIn, let deadline, (deadline.warning..<deadline.end).contains(moment.now) else {
-      sessionEnding = nil
-      warnedOf = nil
-      return []
-    }
-    if sessionEnding?.deadline == deadline { return deliverToSessionEnding(.clock(moment)) }
-    sessionEnding = nil
-    guard !screen.isWaiting, warnedOf != deadline.end else { return [] }
-    warnedOf = deadline.end
-    sessionEnding = SessionEnding(deadline, moment)
-    revealed = nil
-    // The warning has the keys.
-    if overlay == nil { glass.leave() }
-    visitCount += 1
-    sessionEndingVisit = visitCount
-    closeQuestion()
-    return []
-  }
+  /// Tells an app that the data on its screen may be outdated.
+  package mutating func refresh(_ id: AppID) -> [Work] { update(id) { $0.deliver(.news) } }
 
-  private mutating func deliverToSessionEnding(_ event: Event) -> [Work] {
-    guard var shown = sessionEnding else { return [] }
-    let step = shown.handle(event)
-    sessionEnding = shown
-    switch step {
-    case .stay(let effect): return effect.flatMap { work(for: $0, visit: sessionEndingVisit) }.map { [$0] } ?? []
-    case .close: sessionEnding = nil
-    case .logOut: return endSession(.byChoice)
-    }
-    return []
-  }
+  /// Shows a line about a new message in an app until its screen is left or the inbox is opened.
+  package mutating func announce(_ text: Text, in id: AppID) -> [Work] { update(id) { $0.announce(text) } }
 
   // MARK: - Commands
 
@@ -243,14 +247,11 @@ package struct Interface: Sendable {
     return switch overlay {
     case nil: page.isTyping
     case .screen(let top): top.screen.page(east: 0).isTyping
-    case .help, .glass, .confirm: false
+    case .help, .glass: false
     }
   }
 
-  /// True if the page on top may have appeared while the customer typed: digits that were meant for a field choose nothing there.
-  private var cameByItself: Bool {
-    overlay == nil && (sessionEnding != nil || type(of: screen).comesUnasked)
-  }
+  private var cameByItself: Bool { overlay == nil && app.cameByItself }
 
   /// Executes a command of the program. Nil if the key belongs to the screen.
   private mutating func obey(_ command: Command) -> [Work]? {
@@ -261,8 +262,7 @@ package struct Interface: Sendable {
     case .follow: glass.follow()
     case .copy: return copyEntry()
     case .reveal:
-      guard applies(.reveal), let field = page.focusedField else { return nil }
-      revealed = revealed == nil ? field.label : nil
+      guard applies(.reveal), app.toggleReveal() else { return nil }
     case .colour: isColourToggled.toggle()
     case .quit: exitStatus = 130
     case .leave:
@@ -279,6 +279,7 @@ package struct Interface: Sendable {
       guard !uncoverOverlay() else { return [] }
       return openOverlay(flow.simulator)
     case .inbox: return openInbox()
+    case .otherPhone: return useOtherPhone()
     case .number, .letter: return cameByItself ? [] : nil
     case .choose, .next, .previous, .sideways, .back, .repaint, .suspend: return nil
     }
@@ -297,11 +298,11 @@ package struct Interface: Sendable {
     case .letter: page.hasKeys && !page.isWaiting && !cameByItself
     case .sideways: page.sideways != nil && !page.isWaiting
     case .back: page.escape != nil
-    case .leave: overlay == nil && sessionEnding == nil && !hasGlassKeys
+    case .leave: overlay == nil && !app.isInterrupted && !hasGlassKeys
     case .filter, .follow, .copy: hasGlassKeys && !glass.isFiltering
-    case .reveal: overlay == nil && sessionEnding == nil && page.canReveal
+    case .reveal: overlay == nil && !app.isInterrupted && page.canReveal
     case .suspend: canSuspend
-    case .help, .simulator, .inbox, .glass, .glassKeys, .palette, .colour, .repaint, .quit: true
+    case .help, .simulator, .inbox, .otherPhone, .glass, .glassKeys, .palette, .colour, .repaint, .quit: true
     }
   }
 
@@ -368,7 +369,7 @@ package struct Interface: Sendable {
     if !Stage.hasRoomForGlass(stage.size) { return toggleGlass() }
     if hasGlassKeys { return glass.leave() }
     // Overlays beside the phone cover the glass.
-    guard overlay == nil, sessionEnding == nil else { return }
+    guard overlay == nil, !app.isInterrupted else { return }
     isGlassHidden = false
     glass.enter()
   }
@@ -392,7 +393,7 @@ package struct Interface: Sendable {
   }
 
   /// True while keys go to the glass.
-  var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && sessionEnding == nil)) }
+  var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !app.isInterrupted)) }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
 
@@ -414,7 +415,7 @@ package struct Interface: Sendable {
     if let overlay {
       overlayScroll.move(by: rows, atMost: reach, on: overlay.title, page)
     } else {
-      scroll.move(by: rows, atMost: reach, on: title, page)
+      app.scroll(by: rows, atMost: reach)
     }
     return true
   }
@@ -431,7 +432,7 @@ package struct Interface: Sendable {
 
   private mutating func leaveApp() {
     if let unsaved = screen.unsaved {
-      overlay = .confirm(Confirm(unsaved, yes: "Yes, quit", purpose: .leaveApp))
+      app.question = Confirm(unsaved, yes: "Yes, quit", purpose: .leaveApp)
     } else {
       exitStatus = 0
     }
@@ -445,7 +446,7 @@ package struct Interface: Sendable {
     case .overlay(let below):
       overlay = .screen(below)
       return isYes ? deliverToOverlay(.confirmed) : []
-    case .screen: return isYes ? deliver(.confirmed) : []
+    case .screen: return isYes ? app.deliver(.confirmed) : []
     }
   }
 
@@ -470,7 +471,7 @@ package struct Interface: Sendable {
       switch overlay {
       case .screen(let top)?: top.screen
       case .help(let help)?: if case .screen(let top)? = help.beneath { top.screen } else { nil }
-      case .glass?, .confirm?, nil: nil
+      case .glass?, nil: nil
       }
     }
     set {
@@ -491,15 +492,6 @@ package struct Interface: Sendable {
     return true
   }
 
-  /// Closes a confirmation without an answer, also under help.
-  private mutating func closeQuestion() {
-    if case .confirm? = overlay { overlay = nil }
-    if case .help(var help)? = overlay, case .confirm? = help.beneath {
-      help.beneath = nil
-      overlay = .help(help)
-    }
-  }
-
   // Ctrl-N closes the inbox too, as Ctrl-O closes the Simulator.
   private mutating func openInbox() -> [Work] {
     let wasCovered = uncoverOverlay()
@@ -507,7 +499,7 @@ package struct Interface: Sendable {
       if !wasCovered { overlay = nil }
       return []
     }
-    banner = nil
+    app.closeBanner()
     return overlayScreen == nil ? openOverlay(flow.inbox) : deliverToOverlay(.input(.command(.inbox)))
   }
 
@@ -515,10 +507,9 @@ package struct Interface: Sendable {
     guard var screen = overlayScreen else { return [] }
     let step = screen.handle(event)
     overlayScreen = screen
-    if screen.showsNews { banner = nil }
+    if screen.showsNews { app.closeBanner() }
     switch step {
-    case .stay(let effects):
-      return effects.compactMap { work(for: $0, visit: overlayVisit) }
+    case .stay(let effects): return effects.compactMap { work(for: $0) }
     case .show(let next):
       return show(next)
     case .close:
@@ -533,7 +524,8 @@ package struct Interface: Sendable {
       leaveApp()
     case .confirm(let yes):
       guard let unsaved = self.screen.unsaved else { return deliverToOverlay(.confirmed) }
-      overlay = .confirm(Confirm(unsaved, yes: yes, purpose: .overlay(AnyOverlayScreen(screen))))
+      overlay = nil
+      app.question = Confirm(unsaved, yes: yes, purpose: .overlay(AnyOverlayScreen(screen)))
     case .type(let text):
       if let why = refusal(of: text) {
         screen.message = .error(why)
@@ -541,7 +533,7 @@ package struct Interface: Sendable {
       } else {
         overlay = nil
         // Replaces the text of the field.
-        return deliver(.input(.key(.control("u")))) + deliver(.input(.paste(text.reveal())))
+        return app.deliver(.input(.key(.control("u")))) + app.deliver(.input(.paste(text.reveal())))
       }
     }
     return []
@@ -557,60 +549,16 @@ package struct Interface: Sendable {
     return nil
   }
 
-  private mutating func deliver(_ event: Event) -> [Work] {
-    // In place, so that the screen's state is not copied for each key.
-    func handle<S: Screen>(_ screen: inout S) -> ([Effect], (any Screen)?) {
-      switch screen.handle(event) {
-      case .stay(let effects): (effects, nil)
-      case .leave(let exit): ([], S.next(exit))
-      }
-    }
-    let (effects, next) = handle(&screen)
-    if let next { return enter(next) }
-    return effects.compactMap { work(for: $0, visit: visit) }
-  }
-
-  private mutating func enter(_ screen: any Screen) -> [Work] {
-    let left = visit
-    let abandoned = reads.filter { $0.visit == left }.map { Work.cancel(visit: left, $0.id) }
-    reads.removeAll { $0.visit == left }
-    visitCount += 1
-    visit = visitCount
-    self.screen = screen
-    scroll = Scroll()
-    banner = nil
-    closeQuestion()
-    if !screen.isSignedIn { sessionEnding = nil }
-    return abandoned + deliver(.arrived)
-  }
-
-  private var visitCount = 1
-
-  private mutating func work(for effect: Effect, visit: Int) -> Work? {
+  /// The work for a screen beside the phone.
+  private mutating func work(for effect: Effect) -> Work? {
+    let visit = Visit(app: nil, number: overlayVisit)
     switch effect {
     case .ask(let id, let intent):
-      if type(of: intent).isRead { reads.append((visit, id)) }
-      if intent.restartsApp { restarts.append(visit) }
+      if intent.closesOverlay { closers.append(visit) }
       return .carryOut(visit: visit, id, intent)
-    case .cancel(let id):
-      reads.removeAll { $0 == (visit, id) }
-      return .cancel(visit: visit, id)
-    case .confirm(let question, let yes):
-      overlay = .confirm(Confirm(question, yes: yes, purpose: .screen))
-      return nil
-    }
-  }
-}
-
-extension Reply {
-  /// The end of the session that an error tells of; nil if the session goes on.
-  fileprivate var sessionEnd: SessionEnd? {
-    guard case .failure(let error) = result else { return nil }
-    switch error.code {
-    case .sessionEnded: return .closedByIssuer
-    case .deviceInactive: return .deviceDeactivated
-    case .deviceNotRegistered: return .deviceUnlinked
-    default: return nil
+    case .cancel(let id): return .cancel(visit: visit, id)
+    // A screen beside the phone asks by its own step.
+    case .confirm: return nil
     }
   }
 }

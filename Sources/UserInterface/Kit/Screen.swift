@@ -47,6 +47,8 @@ package protocol Flow: Sendable {
   static var simulator: any OverlayScreen { get }
   /// Opened beside the phone by the inbox's key.
   static var inbox: any OverlayScreen { get }
+  /// Opened beside the phone by the key of another phone, if there is none.
+  static var phones: any OverlayScreen { get }
 }
 
 /// The result of an event: the screen stays, with effects, or is left by one of its exits.

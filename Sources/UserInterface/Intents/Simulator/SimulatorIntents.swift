@@ -57,7 +57,7 @@ extension Intents {
         }
       }
 
-      var restartsApp: Bool {
+      var closesOverlay: Bool {
         switch self {
         case .newPhone, .usePhone, .setKeychain, .openIssuer: true
         case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
@@ -70,7 +70,7 @@ extension Intents {
 
     package init(action: Action) { self.action = action }
 
-    package var restartsApp: Bool { action.restartsApp }
+    package var closesOverlay: Bool { action.closesOverlay }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }

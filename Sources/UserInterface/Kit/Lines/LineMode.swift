@@ -30,9 +30,9 @@ package struct LineMode: Sendable {
 
   /// The page on top with its visit, so that a page that comes up again is another.
   enum Place: Equatable, Sendable {
-    case screen(visit: Int)
+    case screen(visit: Visit)
     case help
-    case confirm(Text)
+    case question(Text)
     /// A screen beside the phone, by how many had come up.
     case overlay(visit: Int)
   }
@@ -45,6 +45,8 @@ package struct LineMode: Sendable {
   /// Something was answered, and what came of it has not been told.
   private var isAnswering = true
   private var banner: Text?
+  /// The name of the phone in use; nil until one was told of.
+  private var phoneName: String?
   private var warning = ""
   /// Whether the server that has the issuers is away; nil until it was told of.
   private var isServerAway: Bool?
@@ -112,6 +114,10 @@ package struct LineMode: Sendable {
       toldAnswer = interface.palette?.answer
       if let toldAnswer { said += toldAnswer.lines }
     }
+    if state.phoneName != phoneName {
+      if phoneName != nil { said.append(Self.line(phone: state.phoneName)) }
+      phoneName = state.phoneName
+    }
     if state.warning != warning {
       warning = state.warning
       said += Self.line(warning: warning)
@@ -133,13 +139,15 @@ package struct LineMode: Sendable {
     let server = state.server.map { server in
       [(true, nil), (false, nil), (false, true)].map { line(server: server, isAway: $0, wasAway: $1) }
     }
-    return line(warning: state.warning) + (server ?? []) + line(sample: state.sample) + state.entries.flatMap(line(entry:))
+    return line(warning: state.warning) + [line(phone: state.phoneName)] + (server ?? []) + line(sample: state.sample) + state.entries.flatMap(line(entry:))
       + [true, false].map(line(tellsCalls:))
   }
 
   private static func line(tellsCalls: Bool) -> Text {
     tellsCalls ? "Behind the glass is on: calls to the issuer are printed. The latest calls:" : "Behind the glass is off."
   }
+
+  private static func line(phone name: String) -> Text { "\(name) is in use." }
 
   private static func line(warning: String) -> [Text] { warning.isEmpty ? [] : [Text(untrusted: warning)] }
 
@@ -253,9 +261,9 @@ package struct LineMode: Sendable {
       // Overlays close first, one at a time.
       if case .help? = program.interface.overlay { send(.key(.escape), to: &program) }
       if case .screen? = program.interface.overlay { send(.command(.simulator), to: &program) }
-      if program.interface.overlay != nil || program.interface.sessionEnding != nil { send(.key(.escape), to: &program) }
+      if program.interface.overlay != nil || program.interface.app.isInterrupted { send(.key(.escape), to: &program) }
       send(.command(.leave), to: &program)
-    case .simulator, .inbox: send(.command(command), to: &program)
+    case .simulator, .inbox, .otherPhone: send(.command(command), to: &program)
     case .glass:
       tellsCalls.toggle()
       toldCalls = []
@@ -361,7 +369,7 @@ package struct LineMode: Sendable {
     switch interface.overlay {
     case .screen(let top)?: lines.append(top.screen.help)
     case nil: lines.append(interface.help)
-    case .help?, .glass?, .confirm?: break
+    case .help?, .glass?: break
     }
     lines += Help.inLines(escape: front.page.escape, canReveal: interface.page.canReveal, canSuspend: interface.canSuspend)
     return lines
@@ -386,8 +394,8 @@ private struct Front {
     var page = interface.topPage(east: east)
     switch interface.overlay {
     case nil:
-      place = .screen(visit: interface.visit)
-      isWaiting = page.isWaiting || interface.screen.isWaiting
+      place = interface.app.question.map { .question($0.question) } ?? .screen(visit: interface.visit)
+      isWaiting = page.isWaiting || interface.app.question == nil && interface.screen.isWaiting
     case .help(let help)?:
       place = .help
       isWaiting = false
@@ -397,9 +405,6 @@ private struct Front {
     // Lines tell the calls themselves.
     case .glass?:
       place = .help
-      isWaiting = false
-    case .confirm(let confirm)?:
-      place = .confirm(confirm.question)
       isWaiting = false
     case .screen(let top)?:
       place = .overlay(visit: interface.overlayScreenVisit)

@@ -22,6 +22,8 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package enum Kind: String, Codable, Sendable {
       /// The phone, with whatever lies over it.
       case phone
+      /// Another phone, without what lies over it.
+      case otherPhone
       /// The Simulator or help, where they lie beside the phone.
       case beside
       /// Behind the glass: the world and the calls.

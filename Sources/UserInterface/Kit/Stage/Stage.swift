@@ -12,6 +12,8 @@ package struct Stage: Sendable {
   private static let detailFrom = Size(columns: 120, rows: 30)
   /// From so many columns on it is beside the list.
   private static let detailBesideFrom = 150
+  /// From so many columns on another phone fits beside the glass.
+  private static let twoPhonesFrom = 120
   /// The size of the phone in pictures.
   static let pictureSize = Size(columns: 40, rows: 22)
   private static let widestPanel = 72
@@ -30,12 +32,15 @@ package struct Stage: Sendable {
 
   /// The layout of a stage of one size: the one place that decides what is where.
   ///
-  /// Three shapes: the phone alone, over which the glass is a page; phone and glass; phone, glass and an opened entry.
+  /// Three shapes: the phone alone, over which the glass is a page; phone and glass; phone, glass and an opened entry. Where two phones
+  /// are wanted and have room, the second one is on the other side of the glass.
   private struct Plan: Equatable {
     let size: Size
     let phone: Size
     let top: Int
-    let left: Int
+    private(set) var left: Int
+    /// The left edge of the other phone; nil if there is none.
+    private(set) var otherLeft: Int?
     let isFramed: Bool
     /// Beside the phone, or over it.
     private(set) var glass: Area?
@@ -46,15 +51,18 @@ package struct Stage: Sendable {
 
     /// - Parameters:
     ///   - glass: what of it is wanted.
-    init(_ size: Size, _ glass: Wish) {
+    ///   - other: on which side of the glass another phone is; nil if there is none. It has room.
+    init(_ size: Size, _ glass: Wish, other: Side?) {
       self.size = size
       isFramed = size.columns >= phoneFrameFrom.columns && size.rows >= phoneFrameFrom.rows
       let foot = isFramed ? 2 : 1
-      phone = Size(
-        columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns, rows: min(size.rows - foot, tallestPhone))
-      let isHigh = size.columns >= middleFrom.columns && size.rows >= middleFrom.rows
-      top = isHigh ? (size.rows - foot - phone.rows) / 2 : 0
       let rows = size.rows - foot
+      // Each of two phones has its name below.
+      let caption = other == nil ? 0 : 1
+      phone = Size(
+        columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns, rows: min(rows - caption, tallestPhone))
+      let isHigh = size.columns >= middleFrom.columns && size.rows >= middleFrom.rows
+      top = isHigh ? (rows - caption - phone.rows) / 2 : 0
       let whole = Area(row: 0, column: 0, size: Size(columns: size.columns, rows: rows))
       guard glass != .none, Stage.hasRoomForGlass(size) else {
         left = (size.columns - phone.columns) / 2
@@ -63,9 +71,13 @@ package struct Stage: Sendable {
         return
       }
       left = 0
-      let isWide = size.columns >= detailBesideFrom && size.rows >= detailFrom.rows
-      let column = phoneColumns + (isWide ? 3 : 2)
-      let columns = min(size.columns - column, widestGlass)
+      let isWide = size.columns >= detailBesideFrom && size.rows >= detailFrom.rows && other == nil
+      let column = phoneColumns + (other != nil ? 1 : isWide ? 3 : 2)
+      let columns = min(size.columns - column - (other == nil ? 0 : phoneColumns + 1), widestGlass)
+      if let other {
+        let right = column + columns + 1
+        (left, otherLeft) = other == .right ? (0, right) : (right, 0)
+      }
       guard glass == .entry else {
         self.glass = Area(row: 0, column: column, size: Size(columns: columns, rows: rows))
         return
@@ -83,6 +95,8 @@ package struct Stage: Sendable {
         (self.glass, entry, coversPhone) = (whole, whole, true)
       }
     }
+
+    enum Side { case left, right }
   }
 
   /// The content of the area beside the phone.
@@ -111,7 +125,6 @@ package struct Stage: Sendable {
 
   private mutating func withoutPalette(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     let overlay = interface.overlay
-    let liesBeside = overlay?.isBesidePhone == true
     let plan = Self.plan(interface, size: size)
     let view = interface.glassView(state)
     var frame = backdrop(plan, state, view)
@@ -125,8 +138,8 @@ package struct Stage: Sendable {
     func draw(_ phone: Phone) {
       phone.draw(into: &frame, row: plan.top, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
     }
-    if let overlay, plan.glass == nil || !liesBeside {
-      draw(Phone(title: overlay.title, page: page, isOutside: liesBeside, banner: liesBeside ? nil : interface.banner))
+    if let overlay, plan.glass == nil {
+      draw(Phone(title: overlay.title, page: page, isOutside: true))
     } else {
       // The phone that has not got the keys keeps its mark, without the look of what Enter would choose.
       let isInUse = overlay == nil && !view.hasKeys
@@ -137,15 +150,34 @@ package struct Stage: Sendable {
         Panel(title: overlay.title, page: page).draw(into: &frame, column: glass.column, size: panel)
       }
     }
+    if let other = interface.appBeside(on: size), let left = plan.otherLeft {
+      Phone(title: other.title, page: other.page.unfocused, banner: other.banner)
+        .draw(into: &frame, row: plan.top, column: left, size: plan.phone, isFramed: plan.isFramed, time: time)
+      let hasKeys = overlay == nil && !view.hasKeys
+      putCaption(of: interface.app, state, hasKeys ? " · has the keys " : " · in use", isHeavy: hasKeys, plan, plan.left, into: &frame)
+      putCaption(of: other, state, "", isHeavy: false, plan, left, into: &frame)
+    }
     let hints: Text
     if view.hasKeys, overlay == nil {
       hints = Self.line(Self.glassKeys(view), columns: size.columns - 2)
     } else {
       let scrolls = Self.reach(interface, state, size: size) > 0
-      hints = Self.keys(page, overlay, scrolls: scrolls, hasGlass: plan.glass != nil, columns: size.columns - 2)
+      hints = Self.keys(interface, page, state, scrolls: scrolls, hasGlass: plan.glass != nil, size: size)
     }
     frame.put(hints, row: size.rows - 1, column: 1, role: .status)
     return frame
+  }
+
+  /// The name of a phone, below it; a heavy line says where the keys go.
+  private func putCaption(
+    of app: PhoneApp, _ state: StageState, _ note: Text, isHeavy: Bool, _ plan: Plan, _ left: Int, into frame: inout Frame
+  ) {
+    let name = state.phones.first { $0.number == app.id.phone }.map { "\($0.name)" as Text } ?? ""
+    let row = plan.top + plan.phone.rows
+    let start = isHeavy ? 4 : 1
+    let text = name.truncated(to: plan.phone.columns - start - note.width) + note
+    if isHeavy { frame.put(.repeated("━", plan.phone.columns), row: row, column: left, role: .border) }
+    frame.put(isHeavy ? " " + text : text, row: row, column: left + start - (isHeavy ? 1 : 0), role: isHeavy ? .title : .quiet)
   }
 
   /// How many rows of the page on top can be scrolled past on a stage of this size.
@@ -153,14 +185,14 @@ package struct Stage: Sendable {
     let page = interface.topPage(east: state.east)
     guard page.scrolls, hasRoomForPhone(size) else { return 0 }
     let plan = plan(interface, size: size)
-    if interface.overlay?.isBesidePhone == true, let glass = plan.glass {
+    if interface.overlay != nil, let glass = plan.glass {
       return Panel(title: "", page: page).reach(size: Size(columns: min(glass.size.columns, widestPanel), rows: glass.size.rows))
     }
     return reach(of: page, interface, phone: plan.phone, isFramed: plan.isFramed)
   }
 
   private static func reach(of page: Page, _ interface: Interface, phone: Size, isFramed: Bool) -> Int {
-    let banner = interface.overlay?.isBesidePhone == true ? nil : interface.banner
+    let banner = interface.overlay == nil ? interface.banner : nil
     return Phone(title: "", page: page, banner: banner).reach(size: phone, isFramed: isFramed)
   }
 
@@ -194,8 +226,14 @@ package struct Stage: Sendable {
     if let glass = plan.glass, !plan.coversPhone {
       panes.append(
         ScreenDump.Pane(
-          kind: interface.overlay?.isBesidePhone == true ? .beside : .glass, row: 0, column: glass.column, rows: size.rows - 2,
-          columns: size.columns - glass.column))
+          kind: interface.overlay == nil ? .glass : .beside, row: 0, column: glass.column, rows: size.rows - 2,
+          columns: plan.otherLeft == nil ? size.columns - glass.column : glass.size.columns))
+    }
+    if let left = plan.otherLeft {
+      panes.append(
+        ScreenDump.Pane(
+          kind: .otherPhone, row: plan.top + border, column: left + border, rows: plan.phone.rows - 2 * border,
+          columns: plan.phone.columns - 2 * border))
     }
     let status = plan.isFramed ? 2 : 1
     panes.append(ScreenDump.Pane(kind: .status, row: size.rows - status, column: 0, rows: status, columns: size.columns))
@@ -206,18 +244,20 @@ package struct Stage: Sendable {
   static func pictured(_ interface: Interface, size: Size) -> ScreenDump.Pane? {
     let plan = plan(interface, size: size)
     // There the picture shows what lies beside the phone.
-    let liesBeside = interface.overlay?.isBesidePhone == true && plan.glass != nil
+    let liesBeside = interface.overlay != nil && plan.glass != nil
     guard plan.isFramed, plan.phone == pictureSize, !liesBeside, !plan.coversPhone, !interface.hasGlassKeys else { return nil }
     return ScreenDump.Pane(kind: .phone, row: plan.top, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
   }
 
   private static func plan(_ interface: Interface, size: Size) -> Plan {
-    switch interface.overlay {
-    case .glass?: Plan(size, interface.opensEntry ? .entry : .list)
-    case .help?, .screen?: Plan(size, .beside)
-    case .confirm?: Plan(size, interface.isGlassHidden || !hasRoomForGlass(size) ? .none : .list)
-    case nil: Plan(size, interface.isGlassHidden || !hasRoomForGlass(size) ? .none : interface.opensEntry ? .entry : .list)
-    }
+    let other: Plan.Side? = interface.appBeside(on: size).map { $0.id.phone < interface.app.id.phone ? .left : .right }
+    let wish: Wish =
+      switch interface.overlay {
+      case .glass?: interface.opensEntry ? .entry : .list
+      case .help?, .screen?: .beside
+      case nil: interface.isGlassHidden || !hasRoomForGlass(size) ? .none : interface.opensEntry ? .entry : .list
+      }
+    return Plan(size, wish, other: other)
   }
 
   private static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
@@ -225,11 +265,16 @@ package struct Stage: Sendable {
   /// True where the glass fits beside the phone.
   static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }
 
+  /// True where another phone fits beside the glass.
+  static func hasRoomForTwoPhones(_ size: Size) -> Bool { size.columns >= twoPhonesFrom && size.rows >= phoneFrameFrom.rows }
+
   private mutating func backdrop(_ plan: Plan, _ state: StageState, _ view: GlassView) -> Frame {
     if let backdrop, backdrop.plan == plan, backdrop.state == state, backdrop.view == view { return backdrop.frame }
     var frame = Frame(plan.size)
     if plan.isFramed {
-      if !plan.coversPhone { Box.draw(into: &frame, row: plan.top, column: plan.left, size: plan.phone) }
+      if !plan.coversPhone {
+        for left in [plan.left, plan.otherLeft ?? plan.left] { Box.draw(into: &frame, row: plan.top, column: left, size: plan.phone) }
+      }
       let columns = plan.size.columns - 2
       let warning = state.warning
       frame.put(
@@ -266,8 +311,7 @@ package struct Stage: Sendable {
       return frame
     }
     let phone = Phone(
-      title: overlay?.title ?? interface.title, page: page, isOutside: overlay?.isBesidePhone == true,
-      banner: overlay?.isBesidePhone == true ? nil : interface.banner)
+      title: overlay?.title ?? interface.title, page: page, isOutside: overlay != nil, banner: overlay == nil ? interface.banner : nil)
     let time: Text = "\(state.now.time(east: state.east))"
     if isFramed {
       Box.draw(into: &frame, row: 0, column: 0, size: size)
@@ -275,7 +319,7 @@ package struct Stage: Sendable {
     } else {
       phone.draw(into: &frame, row: 0, column: 0, size: bare, isFramed: false, time: time)
       let scrolls = page.scrolls && reach(of: page, interface, phone: bare, isFramed: false) > 0
-      let hints = keys(page, overlay, scrolls: scrolls, hasGlass: false, columns: size.columns - 2)
+      let hints = keys(interface, page, state, scrolls: scrolls, hasGlass: false, size: size)
       frame.put(hints, row: size.rows - 1, column: 1, role: .status)
     }
     return frame
@@ -336,8 +380,10 @@ package struct Stage: Sendable {
   }
 
   /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.
-  private static func keys(_ page: Page, _ overlay: Interface.Overlay?, scrolls: Bool, hasGlass: Bool, columns: Int) -> Text {
-    let isMenu = overlay != nil
+  private static func keys(
+    _ interface: Interface, _ page: Page, _ state: StageState, scrolls: Bool, hasGlass: Bool, size: Size
+  ) -> Text {
+    let isMenu = interface.overlay != nil || interface.app.question != nil
     var hints: [(rank: Int, text: Text)] = []
     // The way out and the way to the Simulator are the last to go: without them a person is lost.
     if let enter = page.enter, !page.isWaiting { hints.append((2, Command.choose.binding.label + " " + enter)) }
@@ -349,30 +395,24 @@ package struct Stage: Sendable {
     if let escape = page.escape { hints.append((0, Command.back.binding.label + " " + escape)) }
     if scrolls { hints.append((3, "Up/Down scroll")) }
     if !isMenu, hasGlass { hints.append((5, Command.glassKeys.binding.label + " glass")) }
+    let otherPhone = Command.otherPhone.binding.label
+    if !isMenu, state.hasSeveralPhones { hints.append((7, otherPhone + " other phone")) }
+    if !isMenu, !state.hasSeveralPhones, hasRoomForTwoPhones(size) { hints.append((8, otherPhone + " second phone")) }
     if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
-    let isScreen = if case .screen? = overlay { true } else { false }
+    let isScreen = if case .screen? = interface.overlay { true } else { false }
     if !isMenu, !page.isTyping { hints.append((7, Command.palette.binding.label + " command")) }
     if !isMenu || isScreen, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
     hints.append((5, Command.quit.binding.label + " quit"))
-    return line(hints, columns: columns)
+    return line(hints, columns: size.columns - 2)
   }
 }
 
 extension Interface.Overlay {
-  /// Screens beside the phone and Help lie outside the phone; a question of the app is inside.
-  var isBesidePhone: Bool {
-    switch self {
-    case .help, .glass, .screen: true
-    case .confirm: false
-    }
-  }
-
   var title: Text {
     switch self {
     case .help: "Help"
     case .glass: "Behind the glass"
     case .screen(let top): top.screen.title
-    case .confirm: "Billfold"
     }
   }
 
@@ -384,7 +424,6 @@ extension Interface.Overlay {
     case .help(let help): help.page
     case .glass: .glass
     case .screen(let top): top.screen.page(east: east)
-    case .confirm(let confirm): confirm.page
     }
   }
 }

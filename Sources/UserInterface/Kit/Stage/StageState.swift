@@ -31,8 +31,10 @@ package struct StageState: Equatable, Sendable {
   package var unreadMail = 0
   /// The entries of the log, oldest first.
   package var entries: [GlassEntry] = []
+  /// All phones of the world.
+  package var phones: [GlassEntry.Phone] = []
   /// True if the world has several phones: entries name theirs.
-  package var hasSeveralPhones = false
+  var hasSeveralPhones: Bool { phones.count > 1 }
 
   package init() {}
 

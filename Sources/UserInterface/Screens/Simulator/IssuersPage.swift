@@ -24,6 +24,6 @@ struct IssuersPage: SimulatorPage {
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    control == world.currentIssuer ? .close : .change(.openIssuer(control))
+    control == world.currentIssuer ? .close : .simulate(.openIssuer(control))
   }
 }

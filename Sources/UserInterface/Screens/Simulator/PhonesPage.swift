@@ -11,7 +11,10 @@ struct PhonesPage: SimulatorPage {
 
   var title: Text { "Simulator · phones" }
   var help: Text { "Choose the phone to use, or add one. An unusable keychain keeps the wallet app from working on the current phone." }
-  var up: SimulatorExit? { .menu(focus: .phones) }
+  /// Opened by the key of another phone: Esc leads out.
+  let isFirst: Bool
+  var up: SimulatorExit? { isFirst ? nil : .menu(focus: .phones) }
+  var arrival: Intents.Simulate.Action? { isFirst ? .look : nil }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.phones.map { phone in
@@ -23,14 +26,14 @@ struct PhonesPage: SimulatorPage {
     ]
   }
 
-  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose a phone to use. Its wallet app starts.") }
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose a phone to use. The apps on the others go on.") }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {
     case .phone(let number):
-      world.phones.contains { $0.number == number && $0.isCurrent } ? .close : .change(.usePhone(number))
-    case .newPhone: .change(.newPhone)
-    case .keychain: .change(.setKeychain(isUsable: !world.isKeychainUsable))
+      world.phones.contains { $0.number == number && $0.isCurrent } ? .close : .simulate(.usePhone(number))
+    case .newPhone: .simulate(.newPhone)
+    case .keychain: .restart(.setKeychain(isUsable: !world.isKeychainUsable))
     }
   }
 }

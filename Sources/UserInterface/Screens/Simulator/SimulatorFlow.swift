@@ -32,7 +32,7 @@ enum SimulatorFlow {
     switch exit {
     case .menu(let focus): SimulatorScreen(MenuPage(), state, focus: focus)
     case .arm(let fault): SimulatorScreen(MenuPage(fault: fault), state)
-    case .phones: SimulatorScreen(PhonesPage(), state)
+    case .phones: SimulatorScreen(PhonesPage(isFirst: false), state)
     case .clock: SimulatorScreen(ClockPage(), state)
     case .inbox(let focus): SimulatorScreen(InboxPage(isFirst: state.startsAtInbox), state, focus: focus)
     case .message(let mail): SimulatorScreen(MessagePage(mail: mail), state)

@@ -53,8 +53,8 @@ enum SimulatorStep {
   case close, help, quit
   /// Does something to the world, and says this when it is done.
   case simulate(Intents.Simulate.Action, then: Notice? = nil)
-  /// Changes the current phone, app or keychain; the app restarts.
-  case change(Intents.Simulate.Action)
+  /// Does something after which the app restarts; asks first if something on the phone would be lost.
+  case restart(Intents.Simulate.Action)
   case type(Secret)
 }
 
@@ -212,9 +212,9 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
     case .help: return .help
     case .quit: return .quit
     case .simulate(let action, let outcome): return .stay(state.start(action, then: outcome))
-    case .change(let action):
+    case .restart(let action):
       unconfirmed = action
-      return .confirm(yes: action.confirmation)
+      return .confirm(yes: "Restart the app")
     case .type(let text): return .type(text)
     }
   }
@@ -246,15 +246,4 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
 extension [Block] {
   /// A sentence in the head of a page.
   static func said(_ text: Text) -> [Block] { [.paragraph(text, .quiet), .gap] }
-}
-
-extension Intents.Simulate.Action {
-  /// The button that confirms it where unsaved entries would be lost.
-  fileprivate var confirmation: Text {
-    switch self {
-    case .openIssuer: "Open the app"
-    case .setKeychain: "Change the keychain"
-    default: "Use the phone"
-    }
-  }
 }

@@ -1,0 +1,240 @@
+package import WalletModel
+
+/// An issuer's app on a phone of the world: tells one running app from another.
+package struct AppID: Hashable, Sendable {
+  /// The phone's number.
+  package let phone: Int
+  package let issuer: IssuerIdentifier
+
+  package init(phone: Int, issuer: IssuerIdentifier) {
+    self.phone = phone
+    self.issuer = issuer
+  }
+}
+
+/// One visit of a screen. Each screen that is entered has a new one, so a reply to an earlier visit is recognized.
+package struct Visit: Hashable, Sendable {
+  /// The app whose screen it is; nil for a screen beside the phones.
+  package let app: AppID?
+  let number: Int
+}
+
+/// The app on one phone while it runs: its screen, and what lies over that: a question, or the warning before its session ends.
+///
+/// It runs whether or not its phone has the keys, and knows of no other.
+package struct PhoneApp: Sendable {
+  package let id: AppID
+  package private(set) var screen: any Screen {
+    didSet {
+      screenPage = screen.page
+      scroll.follow(screenTitle, screenPage)
+      if revealed != nil, screenPage.focusedField?.label != revealed { revealed = nil }
+    }
+  }
+  private var screenPage: Page
+  /// A line about the newest message, until the screen is left or the inbox is opened.
+  package private(set) var banner: Text?
+  /// The question over the screen, which has the phone's keys.
+  var question: Confirm? { didSet { if question != nil { revealed = nil } } }
+  /// The label of the focused secret field whose text is shown, until the focus leaves it.
+  private var revealed: Text?
+  private var scroll = Scroll()
+  private var questionScroll = Scroll()
+  /// The warning over the screen before the session ends. Simulator and Help, which are outside the phone, leave it open.
+  private(set) var sessionEnding: SessionEnding?
+  private var sessionEndingVisit = 0
+  /// The end of the session in the last warning: there is one warning for each end.
+  private var warnedOf: Timestamp?
+  private var visitCount = 1
+  private var visitNumber = 1
+  private var reads: [(visit: Int, id: AskID)] = []
+  private let flow: any Flow.Type
+
+  init(_ id: AppID, _ flow: any Flow.Type) {
+    self.id = id
+    self.flow = flow
+    let first = flow.start
+    screen = first
+    screenPage = first.page
+  }
+
+  // MARK: - What it shows
+
+  package var page: Page {
+    if let question {
+      var page = question.page
+      page.scroll = questionScroll.rows
+      return page
+    }
+    if let sessionEnding { return sessionEnding.page }
+    var page = revealed == nil ? screenPage : screenPage.revealingFocusedField
+    page.scroll = scroll.rows
+    return page
+  }
+  package var title: Text { question == nil ? screenTitle : "Billfold" }
+  private var screenTitle: Text { type(of: screen).title }
+  package var help: Text { type(of: screen).help }
+  package var visit: Visit { Visit(app: id, number: visitNumber) }
+  /// True if the current screen is of this type.
+  package func shows(_ type: any Screen.Type) -> Bool { Swift.type(of: screen) == type }
+  package var isWaiting: Bool { screen.isWaiting || sessionEnding?.isWaiting == true }
+  /// True if a remaining time is shown, so that the time is needed every second.
+  package var countsDown: Bool { screen.countsDown || sessionEnding != nil }
+  /// True while a secret can be read on the screen. It is hidden in time, even if the world's clock is frozen.
+  package var isRevealing: Bool { screenPage.isRevealing }
+  /// True while a question or a warning lies over the screen.
+  var isInterrupted: Bool { question != nil || sessionEnding != nil }
+  /// True if the page may have appeared while the customer typed: digits that were meant for a field choose nothing there.
+  var cameByItself: Bool { question == nil && (sessionEnding != nil || type(of: screen).comesUnasked) }
+
+  // MARK: - Events
+
+  /// Enters the first screen: when the app is opened, and after the issuer changed the phone's status.
+  mutating func start() -> [Interface.Work] { enter(flow.start) }
+
+  mutating func handle(_ input: Input) -> [Interface.Work] {
+    sessionEnding == nil ? deliver(.input(input)) : deliverToSessionEnding(.input(input))
+  }
+
+  /// Handles the reply to a request of one of its visits.
+  mutating func receive(_ reply: Reply, visit: Int) -> [Interface.Work] {
+    reads.removeAll { $0 == (visit, reply.id) }
+    // Whatever the request was: without a session the screen is left. An event has told the reason before, if there is one.
+    if visit == visitNumber || visit == sessionEndingVisit, screen.isSignedIn, let end = reply.sessionEnd { return endSession(end) }
+    if visit == sessionEndingVisit { return deliverToSessionEnding(.reply(reply)) }
+    return visit == visitNumber ? deliver(.reply(reply)) : []
+  }
+
+  /// Handles the passing of time.
+  ///
+  /// - Parameter deadline: the end of the open session; nil if there is none.
+  mutating func tick(_ moment: Moment, deadline: SessionDeadline?) -> [Interface.Work] {
+    var work: [Interface.Work] = []
+    if let deadline, moment.now >= deadline.end { work += endSession(SessionEnd(deadline.cause)) }
+    work += warn(moment, deadline)
+    return work + deliver(.clock(moment))
+  }
+
+  /// Leaves a screen that needs a session, because the session has ended.
+  ///
+  /// If the session timed out, the response to a write comes first: it tells whether the write was done. Any other end is shown at once.
+  mutating func endSession(_ end: SessionEnd) -> [Interface.Work] {
+    guard screen.isSignedIn, !(screen.isFinishing && end.isByTime) else { return [] }
+    return enter(flow.sessionEnded(end))
+  }
+
+  /// Shows a line about a new message until the screen is left or the inbox is opened.
+  mutating func announce(_ text: Text) -> [Interface.Work] {
+    banner = text
+    return deliver(.news)
+  }
+
+  mutating func closeBanner() { banner = nil }
+
+  /// Warns before a session ends, once for each end. A call that renews the session closes the warning.
+  private mutating func warn(_ moment: Moment, _ deadline: SessionDeadline?) -> [Interface.Work] {
+    guard screen.isSignedIn, let deadline, (deadline.warning..<deadline.end).contains(moment.now) else {
+      sessionEnding = nil
+      warnedOf = nil
+      return []
+    }
+    if sessionEnding?.deadline == deadline { return deliverToSessionEnding(.clock(moment)) }
+    sessionEnding = nil
+    guard !screen.isWaiting, warnedOf != deadline.end else { return [] }
+    warnedOf = deadline.end
+    sessionEnding = SessionEnding(deadline, moment)
+    revealed = nil
+    visitCount += 1
+    sessionEndingVisit = visitCount
+    question = nil
+    return []
+  }
+
+  private mutating func deliverToSessionEnding(_ event: Event) -> [Interface.Work] {
+    guard var shown = sessionEnding else { return [] }
+    let step = shown.handle(event)
+    sessionEnding = shown
+    switch step {
+    case .stay(let effect): return effect.flatMap { work(for: $0, visit: sessionEndingVisit) }.map { [$0] } ?? []
+    case .close: sessionEnding = nil
+    case .logOut: return endSession(.byChoice)
+    }
+    return []
+  }
+
+  mutating func deliver(_ event: Event) -> [Interface.Work] {
+    // In place, so that the screen's state is not copied for each key.
+    func handle<S: Screen>(_ screen: inout S) -> ([Effect], (any Screen)?) {
+      switch screen.handle(event) {
+      case .stay(let effects): (effects, nil)
+      case .leave(let exit): ([], S.next(exit))
+      }
+    }
+    let (effects, next) = handle(&screen)
+    if let next { return enter(next) }
+    return effects.compactMap { work(for: $0, visit: visitNumber) }
+  }
+
+  private mutating func enter(_ screen: any Screen) -> [Interface.Work] {
+    let left = visitNumber
+    let abandoned = reads.filter { $0.visit == left }.map { Interface.Work.cancel(visit: visit, $0.id) }
+    reads.removeAll { $0.visit == left }
+    visitCount += 1
+    visitNumber = visitCount
+    self.screen = screen
+    scroll = Scroll()
+    banner = nil
+    question = nil
+    if !screen.isSignedIn { sessionEnding = nil }
+    return abandoned + deliver(.arrived)
+  }
+
+  private mutating func work(for effect: Effect, visit number: Int) -> Interface.Work? {
+    let visit = Visit(app: id, number: number)
+    switch effect {
+    case .ask(let id, let intent):
+      if type(of: intent).isRead { reads.append((number, id)) }
+      return .carryOut(visit: visit, id, intent)
+    case .cancel(let id):
+      reads.removeAll { $0 == (number, id) }
+      return .cancel(visit: visit, id)
+    case .confirm(let question, let yes):
+      self.question = Confirm(question, yes: yes, purpose: .screen)
+      questionScroll = Scroll()
+      return nil
+    }
+  }
+
+  // MARK: - Keys
+
+  /// Shows or hides the text of the focused secret field. Returns false if no field has the focus.
+  mutating func toggleReveal() -> Bool {
+    guard let field = page.focusedField else { return false }
+    revealed = revealed == nil ? field.label : nil
+    return true
+  }
+
+  /// Hides what was shown of a secret field: the keys go elsewhere.
+  mutating func hideRevealed() { revealed = nil }
+
+  mutating func scroll(by rows: Int, atMost reach: Int) {
+    if question == nil {
+      scroll.move(by: rows, atMost: reach, on: title, page)
+    } else {
+      questionScroll.move(by: rows, atMost: reach, on: title, page)
+    }
+  }
+}
+
+extension Reply {
+  /// The end of the session that an error tells of; nil if the session goes on.
+  fileprivate var sessionEnd: SessionEnd? {
+    guard case .failure(let error) = result else { return nil }
+    switch error.code {
+    case .sessionEnded: return .closedByIssuer
+    case .deviceInactive: return .deviceDeactivated
+    case .deviceNotRegistered: return .deviceUnlinked
+    default: return nil
+    }
+  }
+}
