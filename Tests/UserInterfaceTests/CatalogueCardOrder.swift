@@ -83,7 +83,7 @@ extension Catalogue {
   /// Nothing has to be filled in: the focus is on the way on.
   static func orderBegun(_ r: inout Rehearsal) {
     programs(&r)
-    r.choose("Meridian Everyday")
+    r.choose("Everyday")
   }
 
   /// In the first field.
@@ -94,13 +94,13 @@ extension Catalogue {
 
   static func orderPhysical(_ r: inout Rehearsal) {
     programs(&r)
-    r.choose("Meridian Plus")
+    r.choose("Plus")
     r.press(.tab, .tab)
   }
 
   static func orderInTheUS(_ r: inout Rehearsal) {
     programsOfTheUS(&r)
-    r.choose("Meridian Plus")
+    r.choose("Plus")
   }
 
   static func consented(_ r: inout Rehearsal) {
@@ -170,7 +170,7 @@ extension Catalogue {
   static let cardOrder: [Entry] = programStates + detailStates + deliveryStates + orderStates
 
   static let mainOfCardOrder = [
-    "Cards/Programs/programs", "Cards/Programs/not-eligible", "Cards/OrderCard/details", "Cards/OrderCard/details-weak-pin",
+    "Cards/Programs/programs", "Cards/Programs/many", "Cards/Programs/not-eligible", "Cards/OrderCard/details", "Cards/OrderCard/details-weak-pin",
     "Cards/OrderCard/details-currencies", "Cards/OrderCard/us-details", "Cards/OrderCard/delivery-problem", "Cards/OrderCard/us-state",
     "Cards/OrderCard/review", "Cards/OrderCard/fault-lost",
     "Cards/OrderCard/done-on-its-way",
@@ -204,6 +204,14 @@ extension Catalogue {
         programsAsked(&r)
         r.answer(Intents.GetPrograms.self, [Shop.program("SKRILL-VIRTUAL-MC-EEA"), Shop.program("SKRILL-RING-MC-EEA", .unknown)])
       },
+      entry(.programs, "many") { r in
+        programsAsked(&r)
+        r.answer(Intents.GetPrograms.self, Shop.programs + Shop.programs + [Shop.program("SKRILL-RING-MC-EEA", .unknown)])
+      },
+      entry(.programs, "on-the-second") { r in
+        programs(&r)
+        r.press(.down)
+      },
       entry(.programs, "not-eligible") { r in
         programsAsked(&r, of: Shop.customer(in: "JP"))
         r.answer(Intents.GetPrograms.self, [])
@@ -226,17 +234,17 @@ extension Catalogue {
     entry(.orderCard, "details-own-mobile") { r in
       programsAsked(&r, of: Shop.customer(in: "DE", phone: "+4915550100101"))
       r.answer(Intents.GetPrograms.self, Shop.programs)
-      r.choose("Meridian Everyday")
+      r.choose("Everyday")
     },
     entry(.orderCard, "details-mobile-needed") { r in
       programsAsked(&r, of: Shop.customer(in: "DE", phone: "015550100101"))
       r.answer(Intents.GetPrograms.self, Shop.programs)
-      r.choose("Meridian Everyday")
+      r.choose("Everyday")
     },
     entry(.orderCard, "review-own-mobile") { r in
       programsAsked(&r, of: Shop.customer(in: "DE", phone: "+4915550100101"))
       r.answer(Intents.GetPrograms.self, Shop.programs)
-      r.choose("Meridian Everyday")
+      r.choose("Everyday")
       r.press(.enter)
     },
     entry(.orderCard, "details-currencies") { r in
@@ -255,7 +263,7 @@ extension Catalogue {
     },
     entry(.orderCard, "details-one-currency") { r in
       programs(&r)
-      r.choose("Meridian Instant")
+      r.choose("Instant")
     },
     entry(.orderCard, "details-typing") { r in
       orderVirtual(&r)
@@ -294,7 +302,7 @@ extension Catalogue {
     entry(.orderCard, "us-details", orderInTheUS),
     entry(.orderCard, "us-virtual") { r in
       programsOfTheUS(&r)
-      r.choose("Meridian Everyday")
+      r.choose("Everyday")
     },
     entry(.orderCard, "us-terms-missing") { r in
       orderInTheUS(&r)

@@ -45,7 +45,7 @@ import WalletModel
     var r = Rehearsal()
     Catalogue.programsAsked(&r, of: Shop.customer(in: country))
     r.answer(Intents.GetPrograms.self, country == "US" ? Shop.programsOfTheUS : Shop.programs)
-    r.choose("Meridian Plus")
+    r.choose("Plus")
     if country == "US" {
       r.choose("[ ] I accept the terms")
       r.choose("[ ] I accept the electronic")

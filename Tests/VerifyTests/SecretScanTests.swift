@@ -116,7 +116,7 @@ import WalletDriving
     try program.wait(forText: "Log in with your fingerprint?")
     try program.choose("Not now")
     try program.choose("Order")
-    try program.choose("Meridian Everyday")
+    try program.choose("Everyday")
     try program.wait(forText: "Confirm card PIN")
     try program.type("\t\t\t\t7306\t7306\t\t\r")
     try program.choose("Order the card")

@@ -13,7 +13,7 @@ import Worlds
   private static func houseWithCard(clock: World.Clock? = nil) async throws -> Headless {
     let wallet = try await Headless(clock: clock)
     try wallet.enroll()
-    try wallet.order("Meridian Everyday")
+    try wallet.order("Everyday")
     try wallet.choose("Order the card")
     try wallet.choose("View card")
     return wallet
@@ -66,7 +66,7 @@ import Worlds
   @Test func aPhysicalCardIsActivatedWithTheCodeFromTheInbox() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.order("Meridian Plus")
+    try wallet.order("Plus")
     try wallet.type("Elm Street 1\n\n\nBerlin\n")
     try wallet.choose("Continue")
     #expect(wallet.shows("Postal code is required."))
@@ -86,7 +86,7 @@ import Worlds
   @Test func anOrderWhoseAnswerIsLostIsOneCard() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.order("Meridian Everyday")
+    try wallet.order("Everyday")
     wallet.world.faults.arm(.dropAfter, for: .createCard)
     try wallet.choose("Order the card")
     try wallet.waitOut()

@@ -230,7 +230,7 @@ Feature: Activating a card
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      And I choose "Meridian Plus"
+      And I choose "Plus"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |

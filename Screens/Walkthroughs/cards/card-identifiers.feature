@@ -10,7 +10,7 @@ Feature: What identifies a card
     And I press Enter
     And I choose "Not now"
     And I choose "Order"
-    And I choose "Meridian Everyday"
+    And I choose "Everyday"
 
   @smoke
   Scenario: An external ID is ordered with the card, and shown with the others

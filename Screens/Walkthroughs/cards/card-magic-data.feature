@@ -15,7 +15,7 @@ Feature: Magic data of cards
 
     @magic @refusal
     Scenario Outline: Mobile <mobile>: <answer>
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I fill in:
         | field         | value    |
         | Mobile number | <mobile> |
@@ -34,7 +34,7 @@ Feature: Magic data of cards
 
     @magic @refusal
     Scenario Outline: Address "<address>": <answer>
-      When I choose "Meridian Plus"
+      When I choose "Plus"
       And I choose "Continue"
       And I fill in:
         | field       | value     |
@@ -55,7 +55,7 @@ Feature: Magic data of cards
 
     @smoke @magic
     Scenario: Put right, the same order makes a card, and the refused ones have made none
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I fill in:
         | field         | value    |
         | Mobile number | +999 503 |
@@ -76,7 +76,7 @@ Feature: Magic data of cards
 
     @magic
     Scenario: After a refused program another one can be chosen
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I fill in:
         | field         | value    |
         | Mobile number | +999 400 |
@@ -86,11 +86,11 @@ Feature: Magic data of cards
       Then I see "Your order details will be lost."
       When I choose "Discard details"
       Then the screen is "Order a card"
-      And the action "Meridian Everyday" is enabled
+      And the action "Everyday" is enabled
 
     @magic
     Scenario: In other lines of the address magic is text like any other
-      When I choose "Meridian Plus"
+      When I choose "Plus"
       And I choose "Continue"
       And I fill in:
         | field           | value        |

@@ -13,30 +13,30 @@ Feature: How many cards one may have
     And I press Enter
     And I choose "Not now"
     And I choose "Order"
-    Then I see "EUR, BGN · 3 more allowed"
-    When I choose "Meridian Everyday"
+    Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 3 left"
+    When I choose "Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
     And I choose "Back"
     And I choose "Order"
-    And I choose "Meridian Everyday"
+    And I choose "Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
     And I choose "Back"
     And I choose "Order"
-    Then I see "EUR, BGN · 1 more allowed"
-    When I choose "Meridian Everyday"
+    Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 1 left"
+    When I choose "Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
     And I choose "Back"
     Then the list shows 3 cards
     When I choose "Order"
-    Then I see "EUR, BGN · limit reached"
-    And the action "Meridian Everyday" is disabled
-    And the action "Meridian Travel" is enabled
+    Then the action "Everyday" says "virtual Mastercard · EUR, BGN · limit reached"
+    And the action "Everyday" is disabled
+    And the action "Travel" is enabled
     And the issuer was asked cardService.create 3 times
 
   Scenario Outline: A card that is <status> <what it does>
@@ -49,21 +49,21 @@ Feature: How many cards one may have
     And I press Enter
     And I choose "Not now"
     And I choose "Order"
-    Then I see "<what is said>"
-    And the action "Meridian Instant" is <enabled>
+    Then the action "Instant" says "physical Mastercard · EUR · <what is said>"
+    And the action "Instant" is <enabled>
 
     Examples:
-      | status    | expiry | what it does  | what is said         | enabled  |
-      | PENDING   |        | takes a place | EUR · limit reached  | disabled |
-      | APPLIED   |        | takes a place | EUR · limit reached  | disabled |
-      | ISSUED    |        | takes a place | EUR · limit reached  | disabled |
-      | DIGITAL   |        | takes a place | EUR · limit reached  | disabled |
-      | ACTIVE    |        | takes a place | EUR · limit reached  | disabled |
-      | LOCKED    |        | takes a place | EUR · limit reached  | disabled |
-      | SUSPENDED |        | takes a place | EUR · limit reached  | disabled |
-      | CANCELLED |        | gives it back | EUR · 1 more allowed | enabled  |
-      | REJECTED  |        | gives it back | EUR · 1 more allowed | enabled  |
-      | EXPIRED   | 10/26  | gives it back | EUR · 1 more allowed | enabled  |
+      | status    | expiry | what it does  | what is said     | enabled  |
+      | PENDING   |        | takes a place | limit reached    | disabled |
+      | APPLIED   |        | takes a place | limit reached    | disabled |
+      | ISSUED    |        | takes a place | limit reached    | disabled |
+      | DIGITAL   |        | takes a place | limit reached    | disabled |
+      | ACTIVE    |        | takes a place | limit reached    | disabled |
+      | LOCKED    |        | takes a place | limit reached    | disabled |
+      | SUSPENDED |        | takes a place | limit reached    | disabled |
+      | CANCELLED |        | gives it back | by mail · 1 left | enabled  |
+      | REJECTED  |        | gives it back | by mail · 1 left | enabled  |
+      | EXPIRED   | 10/26  | gives it back | by mail · 1 left | enabled  |
 
   @clock
   Scenario Outline: A card gives its place back when its last month is over: <moment>
@@ -77,12 +77,12 @@ Feature: How many cards one may have
     And I press Enter
     And I choose "Not now"
     And I choose "Order"
-    Then I see "<what is said>"
+    Then the action "Instant" says "physical Mastercard · EUR · <what is said>"
 
     Examples:
-      | moment               | what is said         |
-      | 2026-11-30T23:59:00Z | EUR · limit reached  |
-      | 2026-12-01T00:00:00Z | EUR · 1 more allowed |
+      | moment               | what is said     |
+      | 2026-11-30T23:59:00Z | limit reached    |
+      | 2026-12-01T00:00:00Z | by mail · 1 left |
 
   @refusal
   Scenario: Anyone who was allowed one more a moment ago is told that it is gone
@@ -92,7 +92,7 @@ Feature: How many cards one may have
     And I press Enter
     And I choose "Not now"
     And I choose "Order"
-    And I choose "Meridian Instant"
+    And I choose "Instant"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -108,7 +108,7 @@ Feature: How many cards one may have
     When I choose "Other programs"
     And I choose "Discard details"
     Then the screen is "Order a card"
-    And the action "Meridian Instant" is disabled
+    And the action "Instant" is disabled
     When I choose "Back"
     Then the list shows 1 card
     And the issuer was asked cardService.create 1 time
@@ -121,7 +121,7 @@ Feature: How many cards one may have
     And I press Enter
     And I choose "Not now"
     And I choose "Order"
-    And I choose "Meridian Instant"
+    And I choose "Instant"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -150,5 +150,5 @@ Feature: How many cards one may have
     And I press Enter
     And I choose "Not now"
     And I choose "Order"
-    Then the action "Citadel Reserve" is disabled
-    And the action "Citadel Crest" is enabled
+    Then the action "Reserve" is disabled
+    And the action "Crest" is enabled

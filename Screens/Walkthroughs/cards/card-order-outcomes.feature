@@ -25,7 +25,7 @@ Feature: What becomes of an order
       When I choose "Normal"
       Then I see "The next card order is not forced."
       When I press Ctrl-O
-      And I choose "Meridian Everyday"
+      And I choose "Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
@@ -37,7 +37,7 @@ Feature: What becomes of an order
       And I choose "Status of the next card order"
       And I choose "Pending"
       And I press Ctrl-O
-      And I choose "Meridian Everyday"
+      And I choose "Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is being checked"
@@ -51,7 +51,7 @@ Feature: What becomes of an order
       Then I see "The issuer is checking your order."
       And the list shows 1 card
       When I choose "Order"
-      And I choose "Meridian Everyday"
+      And I choose "Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
@@ -63,7 +63,7 @@ Feature: What becomes of an order
       And I choose "Status of the next card order"
       And I choose "Applied"
       And I press Ctrl-O
-      And I choose "Meridian Plus"
+      And I choose "Plus"
       And I choose "Continue"
       And I choose "Insert sample data"
       And I choose "Continue"
@@ -84,7 +84,7 @@ Feature: What becomes of an order
       And I choose "Status of the next card order"
       And I choose "Rejected"
       And I press Ctrl-O
-      And I choose "Meridian Everyday"
+      And I choose "Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order was declined"
@@ -99,7 +99,7 @@ Feature: What becomes of an order
     @magic
     Scenario: A card PIN that was chosen with a pending order is there once it is approved
       Given the issuer's next-order-status is PENDING
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -113,7 +113,7 @@ Feature: What becomes of an order
     @magic
     Scenario Outline: The owner hears of it by email: <status>
       Given the issuer's next-order-status is <status>
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
@@ -143,7 +143,7 @@ Feature: What becomes of an order
     @magic
     Scenario Outline: <status>: <on Home>
       Given the issuer's next-order-status is <status>
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I choose "[ ] I accept the terms and conditions"
       And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
@@ -162,7 +162,7 @@ Feature: What becomes of an order
     @magic
     Scenario: A physical card that is stuck
       Given the issuer's next-order-status is APPLIED
-      When I choose "Meridian Plus"
+      When I choose "Plus"
       And I choose "[ ] I accept the terms and conditions"
       And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"

@@ -13,7 +13,7 @@ Feature: Ordering a physical card
 
   @smoke
   Scenario: Three steps, and the card is on its way
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     Then I see "1 of 3"
     And I see "Meridian Plus"
     When I choose "Continue"
@@ -42,7 +42,7 @@ Feature: Ordering a physical card
     And the action "•••• " says "Physical Mastercard · EUR · 11/30"
 
   Scenario: Sample data fills in the address
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I choose "Insert sample data"
     Then the field "Address" says "Reiherweg 7"
@@ -51,7 +51,7 @@ Feature: Ordering a physical card
     Then I see "Delivery address Reiherweg 7, c/o Otter, 18209 Bad Doberan, DE"
 
   Scenario: A card that is digital first is good online before it is here
-    When I choose "Meridian Instant"
+    When I choose "Instant"
     Then I see "Meridian Instant"
     And I see "Currency EUR, Euro"
     When I choose "Continue"
@@ -72,7 +72,7 @@ Feature: Ordering a physical card
     Then I see "You can pay online now."
 
   Scenario: Everything that can be said of the address is kept
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I fill in:
       | field    | value |
       | Currency | BGN   |
@@ -106,7 +106,7 @@ Feature: Ordering a physical card
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
 
   Scenario Outline: A country is found by what one knows of it: <typed>
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -128,7 +128,7 @@ Feature: Ordering a physical card
       | CHINA   | China   | CN   |
 
   Scenario: Small letters are tidied, not refused
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -141,7 +141,7 @@ Feature: Ordering a physical card
     Then I see "Delivery address Elm Street 1, 8010 Graz, ST, AT"
 
   Scenario: Where the card is sent does not change whose rules it follows
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -155,7 +155,7 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
 
   Scenario: Going back loses nothing, in any step
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I fill in:
       | field            | value          |
       | Mobile number    | +4915550100777 |
@@ -189,7 +189,7 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
 
   Scenario: An address half written does not keep anybody from going back
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I fill in:
       | field   | value |
@@ -200,7 +200,7 @@ Feature: Ordering a physical card
     Then the field "Address" says "Elm"
 
   Scenario: Giving up asks, from the first step on
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I fill in:
       | field   | value        |
@@ -218,7 +218,7 @@ Feature: Ordering a physical card
     And the issuer was asked cardService.create 0 times
 
   Scenario: The country that stands there by itself is nothing to lose
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I choose "Back"
     And I choose "Back"
@@ -226,7 +226,7 @@ Feature: Ordering a physical card
 
   @screen
   Scenario: Enter goes from field to field, and from the last one on
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I type "Elm Street 1"
     And I press Enter
@@ -242,7 +242,7 @@ Feature: Ordering a physical card
 
   @screen
   Scenario: Enter pressed twice orders one card
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -258,7 +258,7 @@ Feature: Ordering a physical card
     And the issuer was asked cardService.create 1 time
 
   Scenario: The code comes by email, and the mail says for which card
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |

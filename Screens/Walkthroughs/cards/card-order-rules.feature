@@ -12,7 +12,7 @@ Feature: What the issuer wants to know of a new card
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      And I choose "Meridian Everyday"
+      And I choose "Everyday"
 
     @refusal
     Scenario Outline: Mobile: <mobile> is refused
@@ -166,7 +166,7 @@ Feature: What the issuer wants to know of a new card
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      And I choose "Meridian Everyday"
+      And I choose "Everyday"
 
     @refusal
     Scenario: Where it has no country code, the issuer wants another
@@ -200,7 +200,7 @@ Feature: What the issuer wants to know of a new card
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      And I choose "Meridian Plus"
+      And I choose "Plus"
       And I choose "Continue"
       And I fill in:
         | field       | value        |

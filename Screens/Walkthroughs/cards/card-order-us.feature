@@ -15,7 +15,7 @@ Feature: Cards of people who live in the United States
 
   @smoke
   Scenario: Both accepted, a virtual card can pay at once
-    When I choose "Meridian Everyday"
+    When I choose "Everyday"
     Then I see "Meridian Everyday"
     And I see "Currency USD, US Dollar"
     And I see "You can set the card PIN after you order."
@@ -36,14 +36,14 @@ Feature: Cards of people who live in the United States
     And the action "•••• " says "Virtual Visa · USD · 11/29"
 
   Scenario: Only what is for people in the United States is offered
-    Then I see "Meridian Everyday"
-    And I see "Meridian Plus"
+    Then I see "Everyday"
+    And I see "Plus"
     And I do not see "EEA"
     And I do not see "Mastercard"
 
   @refusal
   Scenario Outline: Without a yes to <what> nothing is ordered
-    When I choose "Meridian Everyday"
+    When I choose "Everyday"
     And I choose "[ ] I accept <the other>"
     And I choose "Continue"
     Then I see "1 of 2"
@@ -59,14 +59,14 @@ Feature: Cards of people who live in the United States
 
   @refusal
   Scenario: With neither, the first is asked for
-    When I choose "Meridian Everyday"
+    When I choose "Everyday"
     And I choose "Continue"
     Then I see "Accept the terms and conditions to continue."
     And the issuer was asked cardService.create 0 times
 
   @refusal
   Scenario: A yes can be taken back
-    When I choose "Meridian Everyday"
+    When I choose "Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "[x] I accept the terms and conditions"
@@ -76,7 +76,7 @@ Feature: Cards of people who live in the United States
     Then I see "Accept the terms and conditions to continue."
 
   Scenario: What was accepted is something to lose, and going back keeps it
-    When I choose "Meridian Everyday"
+    When I choose "Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -86,12 +86,12 @@ Feature: Cards of people who live in the United States
     When I choose "Back"
     Then I see "Your order details will be lost."
     When I choose "Discard details"
-    And I choose "Meridian Everyday"
+    And I choose "Everyday"
     Then I see "[ ] I accept the terms and conditions"
     And I see "[ ] I accept the electronic disclosure"
 
   Scenario: A physical card goes to an address with its state
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     Then I see "1 of 3"
     And I see "You can set the card PIN when the card arrives."
     When I choose "[ ] I accept the terms and conditions"
@@ -113,7 +113,7 @@ Feature: Cards of people who live in the United States
 
   @refusal
   Scenario Outline: <field>: <value> is refused
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -139,7 +139,7 @@ Feature: Cards of people who live in the United States
       | Address     | Elm     | Address must have at least 4 characters.                           |
 
   Scenario Outline: <field>: <value> is good
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -167,7 +167,7 @@ Feature: Cards of people who live in the United States
 
   @refusal
   Scenario: The state is needed wherever the card is sent
-    When I choose "Meridian Plus"
+    When I choose "Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -181,7 +181,7 @@ Feature: Cards of people who live in the United States
     Then I see "State is required."
 
   Scenario: The card's PIN is set by a call of its own
-    When I choose "Meridian Everyday"
+    When I choose "Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"

@@ -15,7 +15,7 @@ Feature: Ordering a virtual card
 
     @smoke
     Scenario: Two steps, and the card can pay
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       Then the screen is "New card"
       And I see "1 of 2"
       And I see "Meridian Everyday"
@@ -35,7 +35,7 @@ Feature: Ordering a virtual card
       And the action "•••• " says "Virtual Mastercard · EUR · 11/29"
 
     Scenario: Ordered with everything, all of it is shown before and kept after
-      When I choose "Meridian Travel"
+      When I choose "Travel"
       And I fill in:
         | field    | value |
         | Currency | PLN   |
@@ -67,7 +67,7 @@ Feature: Ordering a virtual card
       And I see "Mobile number +49 1555 0100777"
 
     Scenario: Nothing has to be typed: the first currency, the number of the enrollment, no PIN yet
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I choose "Continue"
       Then I see "EUR, Euro"
       And I see "+49 1555 0100101"
@@ -94,15 +94,15 @@ Feature: Ordering a virtual card
       Then the action "•••• " says "<in the list>"
 
       Examples:
-        | program           | currency | name               | in the list                      |
-        | Meridian Everyday | EUR      | EUR, Euro          | Virtual Mastercard · EUR · 11/29 |
-        | Meridian Everyday | BGN      | BGN, Bulgarian Lev | Virtual Mastercard · BGN · 11/29 |
-        | Meridian Travel   | EUR      | EUR, Euro          | Virtual Visa · EUR · 11/29       |
-        | Meridian Travel   | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
-        | Meridian Travel   | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
+        | program  | currency | name               | in the list                      |
+        | Everyday | EUR      | EUR, Euro          | Virtual Mastercard · EUR · 11/29 |
+        | Everyday | BGN      | BGN, Bulgarian Lev | Virtual Mastercard · BGN · 11/29 |
+        | Travel   | EUR      | EUR, Euro          | Virtual Visa · EUR · 11/29       |
+        | Travel   | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
+        | Travel   | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
 
     Scenario Outline: A currency is found by its code or name: <typed>
-      When I choose "Meridian Travel"
+      When I choose "Travel"
       And I fill in:
         | field    | value   |
         | Currency | <typed> |
@@ -122,7 +122,7 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: Enter alone leads through the order, for nothing has to be filled in
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I press Enter
       Then I see "Check your order"
       When I press Enter
@@ -131,7 +131,7 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: The arrows open the list of currencies
-      When I choose "Meridian Travel"
+      When I choose "Travel"
       And I press Tab
       And I press Tab
       And I press Down
@@ -144,7 +144,7 @@ Feature: Ordering a virtual card
       And I do not see "PLN"
 
     Scenario: Going back loses nothing, nor does choosing a currency
-      When I choose "Meridian Travel"
+      When I choose "Travel"
       And I fill in:
         | field            | value            |
         | Mobile number    | +49 155501007777 |
@@ -170,7 +170,7 @@ Feature: Ordering a virtual card
       And the issuer was asked cardService.create 0 times
 
     Scenario: Giving up asks where something was typed
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I fill in:
         | field         | value          |
         | Mobile number | +4915550100777 |
@@ -182,11 +182,11 @@ Feature: Ordering a virtual card
       When I choose "Back"
       And I choose "Discard details"
       Then the screen is "Order a card"
-      And I see "EUR, BGN · 3 more allowed"
+      And the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 3 left"
       And the issuer was asked cardService.create 0 times
 
     Scenario: Giving up does not ask where nothing was typed
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I choose "Back"
       Then the screen is "Order a card"
       When I choose "Back"
@@ -194,7 +194,7 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: Leaving Billfold in the middle of an order asks too
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I fill in:
         | field         | value          |
         | Mobile number | +4915550100777 |
@@ -203,7 +203,7 @@ Feature: Ordering a virtual card
       Then I see "Your order details will be lost."
 
     Scenario: The owner hears of the new card in the phone's inbox
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
@@ -213,14 +213,14 @@ Feature: Ordering a virtual card
       And I see "is active. You can use it now."
 
     Scenario: A second card of the same program stands first in the list
-      When I choose "Meridian Travel"
+      When I choose "Travel"
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
       And I choose "Back"
       And 1 second passes
       And I choose "Order"
-      And I choose "Meridian Travel"
+      And I choose "Travel"
       And I fill in:
         | field    | value |
         | Currency | SEK   |
@@ -235,7 +235,7 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: Pressing Enter twice orders one card
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I choose "Continue"
       And the issuer answers the next cardService.create after 3 seconds
       And I choose "Order the card"
@@ -250,7 +250,7 @@ Feature: Ordering a virtual card
       Then the list shows 1 card
 
     Scenario: Esc goes on to the new card as well
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I press Esc
@@ -259,7 +259,7 @@ Feature: Ordering a virtual card
 
     @clock
     Scenario: An order that lies about ends with the session
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -270,7 +270,7 @@ Feature: Ordering a virtual card
 
     @clock
     Scenario: The warning before the session's end lies over the order and takes nothing from it
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -286,7 +286,7 @@ Feature: Ordering a virtual card
     @screen
     Scenario: In 40 by 12 a card can be ordered too
       Given I resize the terminal to 40x12
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       And I choose "Continue"
       Then I see "Check your order"
       When I choose "Order the card"
@@ -302,7 +302,7 @@ Feature: Ordering a virtual card
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      And I choose "Citadel Reserve"
+      And I choose "Reserve"
       Then I see "Citadel Reserve"
       When I fill in:
         | field    | value |
@@ -323,7 +323,7 @@ Feature: Ordering a virtual card
       And I choose "Log in"
       And I choose "Not now"
       And I choose "Order"
-      And I choose "Pebble Skip"
+      And I choose "Skip"
       Then I see "Pebble Skip"
       When I fill in:
         | field            | value |
@@ -344,7 +344,7 @@ Feature: Ordering a virtual card
       And I choose "Not now"
       And I choose "Order"
       Then I do not see "Mastercard"
-      When I choose "Meridian Everyday"
+      When I choose "Everyday"
       Then I see "Currency GBP, Pound Sterling"
       When I choose "Continue"
       And I choose "Order the card"
@@ -362,10 +362,10 @@ Feature: Ordering a virtual card
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      Then I see "Meridian Everyday"
+      Then I see "Everyday"
       And I do not see "GBP"
       And I do not see "USD"
-      When I choose "Meridian Plus"
+      When I choose "Plus"
       And I choose "Continue"
       Then the field "Country" says "<country>"
 

@@ -18,17 +18,17 @@ Feature: Card programs of one type
     And I see "All types (selected)"
     When I choose "Physical"
     Then I see "only physical"
-    And I see "Meridian Plus"
-    And I do not see "Meridian Everyday"
+    And I see "Plus"
+    And I do not see "Everyday"
     And the issuer was asked cardService.getPrograms 2 times
     When I choose "Type"
     And I choose "All types"
-    Then I see "Meridian Everyday"
+    Then I see "Everyday"
 
   Scenario: Back leaves the type as it is
     When I choose "Type"
     And I press Esc
-    Then I see "Meridian Everyday"
+    Then I see "Everyday"
     And the issuer was asked cardService.getPrograms 1 time
 
   @fault

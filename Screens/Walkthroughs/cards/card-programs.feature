@@ -16,21 +16,20 @@ Feature: Card programs
       And I choose "Not now"
       And I choose "Order"
       Then the screen is "Order a card"
-      And I see "<one of them>"
-      And I see "<terms>"
+      And the action "<one of them>" says "<terms>"
       And I do not see "<none of these>"
 
       Examples:
-        | country | one of them       | terms                          | none of these |
-        | DE      | Meridian Everyday | EUR, BGN · 3 more allowed      | USD           |
-        | FR      | Meridian Plus     | EUR, BGN · 2 more allowed      | GBP           |
-        | BG      | Meridian Instant  | EUR · 1 more allowed           | USD           |
-        | IS      | Meridian Travel   | EUR, PLN, SEK · 5 more allowed | USD           |
-        | LI      | Meridian Everyday | EUR, BGN · 3 more allowed      | GBP           |
-        | NO      | Meridian Everyday | EUR, BGN · 3 more allowed      | USD           |
-        | US      | Meridian Everyday | USD · 3 more allowed           | EUR           |
-        | US      | Meridian Plus     | USD · 1 more allowed           | GBP           |
-        | GB      | Meridian Everyday | GBP · 2 more allowed           | EUR           |
+        | country | one of them | terms                                               | none of these |
+        | DE      | Everyday    | virtual Mastercard · EUR, BGN · right away · 3 left | USD           |
+        | FR      | Plus        | physical Mastercard · EUR, BGN · by mail · 2 left   | GBP           |
+        | BG      | Instant     | physical Mastercard · EUR · by mail · 1 left        | USD           |
+        | IS      | Travel      | virtual Visa · EUR, PLN, SEK · right away · 5 left  | USD           |
+        | LI      | Everyday    | virtual Mastercard · EUR, BGN · right away · 3 left | GBP           |
+        | NO      | Everyday    | virtual Mastercard · EUR, BGN · right away · 3 left | USD           |
+        | US      | Everyday    | virtual Visa · USD · right away · 3 left            | EUR           |
+        | US      | Plus        | physical Visa · USD · by mail · 1 left              | GBP           |
+        | GB      | Everyday    | virtual Visa · GBP · right away · 2 left            | EUR           |
 
     @smoke @refusal
     Scenario Outline: Who lives in <name> is offered no card, and told so kindly
@@ -87,16 +86,16 @@ Feature: Card programs
     @smoke
     Scenario: Every card takes a place of its program
       When I choose "Order"
-      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
-      And I see "Meridian Plus Physical Mastercard EUR, BGN · 1 more allowed"
-      And I see "Physical Mastercard EUR · limit reached"
-      And I see "Meridian Travel Virtual Visa EUR, PLN, SEK · 5 more allowed"
+      Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 1 left"
+      And the action "Plus" says "physical Mastercard · EUR, BGN · by mail · 1 left"
+      And the action "Instant" says "physical Mastercard · EUR · limit reached"
+      And the action "Travel" says "virtual Visa · EUR, PLN, SEK · right away · 5 left"
 
     @refusal
     Scenario: A program that allows no more cannot be chosen
       When I choose "Order"
-      Then the action "Meridian Instant" is disabled
-      And the action "Meridian Everyday" is enabled
+      Then the action "Instant" is disabled
+      And the action "Everyday" is enabled
 
     @smoke
     Scenario Outline: A card that is <status> <what it does>
@@ -104,18 +103,18 @@ Feature: Card programs
         | program               | type | status   | last four | currency | expiry   |
         | SKRILL-VIRTUAL-MC-EEA |      | <status> | 5555      |          | <expiry> |
       And I choose "Order"
-      Then I see "Virtual Mastercard EUR, BGN · <how many>"
+      Then the action "Everyday" says "virtual Mastercard · EUR, BGN · <how many>"
 
       Examples:
-        | status    | expiry | what it does   | how many       |
-        | ACTIVE    |        | takes a place  | limit reached  |
-        | LOCKED    |        | takes a place  | limit reached  |
-        | SUSPENDED |        | takes a place  | limit reached  |
-        | PENDING   |        | takes a place  | limit reached  |
-        | APPLIED   |        | takes a place  | limit reached  |
-        | CANCELLED |        | takes no place | 1 more allowed |
-        | REJECTED  |        | takes no place | 1 more allowed |
-        | EXPIRED   | 10/26  | takes no place | 1 more allowed |
+        | status    | expiry | what it does   | how many            |
+        | ACTIVE    |        | takes a place  | limit reached       |
+        | LOCKED    |        | takes a place  | limit reached       |
+        | SUSPENDED |        | takes a place  | limit reached       |
+        | PENDING   |        | takes a place  | limit reached       |
+        | APPLIED   |        | takes a place  | limit reached       |
+        | CANCELLED |        | takes no place | right away · 1 left |
+        | REJECTED  |        | takes no place | right away · 1 left |
+        | EXPIRED   | 10/26  | takes no place | right away · 1 left |
 
     @smoke
     Scenario: Cancelling a card gives its place back
@@ -125,26 +124,26 @@ Feature: Card programs
       And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "Order"
-      Then I see "Meridian Instant Physical Mastercard EUR · 1 more allowed"
-      And the action "Meridian Instant" is enabled
+      Then the action "Instant" says "physical Mastercard · EUR · by mail · 1 left"
+      And the action "Instant" is enabled
 
     Scenario: Locking a card gives no place back
       When I choose "•••• 1111"
       And I choose "Lock"
       And I choose "Back"
       And I choose "Order"
-      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
+      Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 1 left"
 
     Scenario: An order that customer care declines gives its place back
       When the customer has these cards:
         | program               | type | status  | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | PENDING | 5555      |          |        |
       And I choose "Order"
-      Then I see "Virtual Mastercard EUR, BGN · limit reached"
+      Then the action "Everyday" says "virtual Mastercard · EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to REJECTED
       And I choose "Back"
       And I choose "Order"
-      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
+      Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 1 left"
 
     Scenario: More cards than a program allows leave none to order, not fewer than none
       When the customer has these cards:
@@ -152,12 +151,12 @@ Feature: Card programs
         | SKRILL-VIRTUAL-MC-EEA |      |        | 5555      |          |        |
         | SKRILL-VIRTUAL-MC-EEA |      |        | 6666      |          |        |
       And I choose "Order"
-      Then I see "Virtual Mastercard EUR, BGN · limit reached"
+      Then the action "Everyday" says "virtual Mastercard · EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to SUSPENDED
       And customer care takes the card ending "5555" to CANCELLED
       And I choose "Back"
       And I choose "Order"
-      Then I see "Virtual Mastercard EUR, BGN · limit reached"
+      Then the action "Everyday" says "virtual Mastercard · EUR, BGN · limit reached"
 
   Rule: A place that the calendar gives back
 
@@ -174,9 +173,9 @@ Feature: Card programs
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      Then I see "Physical Mastercard EUR · <terms>"
+      Then the action "Instant" says "physical Mastercard · EUR · <terms>"
 
       Examples:
-        | moment               | how many | terms          |
-        | 2026-11-30T23:59:59Z | none     | limit reached  |
-        | 2026-12-01T00:00:00Z | one      | 1 more allowed |
+        | moment               | how many | terms            |
+        | 2026-11-30T23:59:59Z | none     | limit reached    |
+        | 2026-12-01T00:00:00Z | one      | by mail · 1 left |

@@ -71,7 +71,7 @@ Feature: Two phones, one card
 
   Scenario: What one phone orders, the other lists
     When I choose "Order"
-    Then I see "EUR, BGN · 2 more allowed"
+    Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 2 left"
     When I use the phone "Phone 2"
     And the customer has these cards:
       | program               | type | status | last four | currency | expiry |

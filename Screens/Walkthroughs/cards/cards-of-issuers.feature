@@ -79,10 +79,10 @@ Feature: Cards of three issuers
     @refusal
     Scenario: One card of each program is all it allows
       When I choose "Order"
-      Then I see "Virtual Visa EUR, CHF · limit reached"
-      And I see "Physical Mastercard EUR · limit reached"
-      And the action "Citadel Reserve" is disabled
-      And the action "Citadel Crest" is disabled
+      Then the action "Reserve" says "virtual Visa · EUR, CHF · limit reached"
+      And the action "Crest" says "physical Mastercard · EUR · limit reached"
+      And the action "Reserve" is disabled
+      And the action "Crest" is disabled
 
     @clock
     Scenario: Its session is over after two minutes, and its cards are out of sight
@@ -116,7 +116,7 @@ Feature: Cards of three issuers
 
     Scenario: It has virtual cards only, and no outcomes to force
       When I choose "Order"
-      Then I see "Pebble Skip Virtual Mastercard EUR · 1 more allowed"
+      Then the action "Skip" says "virtual Mastercard · EUR · right away · 1 left"
       And I do not see "Physical"
       And I do not see "Simulated outcomes"
 
@@ -154,12 +154,24 @@ Feature: Cards of three issuers
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      Then I see "<one of them>"
-      And I see "<terms>"
+      Then the action "<one of them>" says "<terms>"
 
       Examples:
-        | issuer          | id     | country | pin    | one of them        | terms                          |
-        | Citadel Private | strict | DE      | 258036 | Citadel Reserve    | EUR, CHF · 1 more allowed      |
-        | Citadel Private | strict | DE      | 258036 | Citadel Crest      | EUR · 1 more allowed           |
-        | Citadel Private | strict | US      | 258036 | Citadel Reserve    | USD · 1 more allowed           |
-        | Citadel Private | strict | GB      | 258036 | No cards available | You can still use your wallet. |
+        | issuer          | id     | country | pin    | one of them | terms                                         |
+        | Citadel Private | strict | DE      | 258036 | Reserve     | virtual Visa · EUR, CHF · right away · 1 left |
+        | Citadel Private | strict | DE      | 258036 | Crest       | physical Mastercard · EUR · by mail · 1 left  |
+        | Citadel Private | strict | US      | 258036 | Reserve     | virtual Visa · USD · right away · 1 left      |
+
+    Scenario: Who lives in GB may order nothing at Citadel Private
+      Given the issuer is "strict"
+      And an enrolled wallet:
+        | field   | value |
+        | country | GB    |
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Order"
+      Then I see "No cards available"
+      And I see "You can still use your wallet."

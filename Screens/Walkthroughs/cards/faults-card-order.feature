@@ -12,7 +12,7 @@ Feature: Network and issuer fail while a card is ordered
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      And I choose "Meridian Everyday"
+      And I choose "Everyday"
       And I choose "Continue"
 
     @fault
@@ -73,7 +73,7 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Back"
       Then the list shows 1 card
       When I choose "Order"
-      Then I see "EUR, BGN · 2 more allowed"
+      Then the action "Everyday" says "virtual Mastercard · EUR, BGN · right away · 2 left"
 
       Examples:
         | fault                                     |
@@ -181,7 +181,7 @@ Feature: Network and issuer fail while a card is ordered
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      And I choose "Meridian Plus"
+      And I choose "Plus"
       And I fill in:
         | field            | value          |
         | Mobile number    | +4915550100777 |

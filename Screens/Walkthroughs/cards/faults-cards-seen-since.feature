@@ -58,7 +58,7 @@ Feature: What is asked again after a lost response
     And the issuer answers the next cardService.create by dropping the connection after it acted
     When I choose "Back"
     And I choose "Order"
-    And I choose "Meridian Travel"
+    And I choose "Travel"
     And I choose "Continue"
     And I choose "Order the card"
     Then I see "The connection was lost before the issuer responded."
@@ -81,7 +81,7 @@ Feature: What is asked again after a lost response
     And I choose "Filter"
     And I choose "All cards"
     And I choose "Order a card"
-    And I choose "Meridian Travel"
+    And I choose "Travel"
     And I choose "Continue"
     And I choose "Order the card"
     And I press Esc

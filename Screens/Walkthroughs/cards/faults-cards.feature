@@ -385,7 +385,7 @@ Feature: Network and issuer fail around the cards
       Then I see "<what is said>"
       And I see "Couldn't load card programs"
       When I choose "Try again"
-      Then I see "Meridian Everyday"
+      Then I see "Everyday"
 
       Examples:
         | what happens       | how                                        | what is said                                                                   |
@@ -403,7 +403,7 @@ Feature: Network and issuer fail around the cards
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
       And I choose "Try again"
-      Then I see "Meridian Everyday"
+      Then I see "Everyday"
 
     @fault @clock
     Scenario: The programs: an answer that does not come is given up after a while
@@ -413,7 +413,7 @@ Feature: Network and issuer fail around the cards
       When 30 seconds pass
       Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
-      Then I see "Meridian Everyday"
+      Then I see "Everyday"
 
     @fault @clock
     Scenario: The programs: Esc stops waiting, and a late response changes nothing
@@ -424,7 +424,7 @@ Feature: Network and issuer fail around the cards
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
-      Then I see "Meridian Everyday"
+      Then I see "Everyday"
 
     @fault
     Scenario: The programs: anyone who does not want to try again goes back to the list

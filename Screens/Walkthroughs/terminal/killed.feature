@@ -39,7 +39,7 @@ Feature: An app that is killed
     And I press Enter
     And I choose "Not now"
     And I choose "Order"
-    And I choose "Meridian Everyday"
+    And I choose "Everyday"
     And I choose "Continue"
     And the issuer answers the next cardService.create by dropping the connection after it acted
     And I choose "Order the card"

@@ -29,10 +29,10 @@ package final class AnyPageDrawing: Equatable, Sendable {
   }
 }
 
-/// Something that its screen draws as a stack: the first whole, the others in a row each, as many as there is room for.
+/// Something that its screen draws whose parts can be chosen: a stack of cards, as many as there is room for, or a list with pictures.
 package protocol PageStack: Equatable, Sendable {
   /// - Parameters:
-  ///   - room: the rows that nothing else on the page needs; fewer are not drawn than tell that it is a stack.
+  ///   - room: the rows that nothing else on the page needs; a stack is never lower than tells that it is one.
   ///   - focus: the part that has the focus; nil if none has.
   ///   - columns: the inside of the phone.
   ///   - margin: where text begins.

@@ -88,7 +88,7 @@ struct PageLayout {
 
   // Too little room: while the focus is in the body, the first action stays in sight and the others wait below it.
   private func foot(of actions: [PageRow], room: Int) -> [PageRow] {
-    let foot = actions.contains(where: \.isFocused) ? actions : rows(Array(page.actions.prefix(1)))
+    let foot = actions.contains(where: \.isFocused) ? actions : rows(Array(page.actions.prefix(1))).filter { !$0.isGap }
     return foot.count + 3 <= room ? foot : []
   }
 

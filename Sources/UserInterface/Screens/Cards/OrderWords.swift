@@ -11,6 +11,8 @@ extension PrepaidProgram {
 
   /// True if this app can order from the program. A newer issuer may have programs of an unknown type.
   var isKnown: Bool { programType != .unknown && !currencies.isEmpty }
+
+  var canBeOrdered: Bool { isKnown && allowableCards > 0 }
 }
 
 extension Card {

@@ -73,13 +73,14 @@ struct ProgramsScreen: FormScreen {
 
   private mutating func show(_ programs: [PrepaidProgram]) {
     state = .list(programs)
-    let choices: [(ControlID, Form<ControlID>.Control)] = programs.indices.map { index in
-      (.program(index), .action(.entry(label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
+    let choices: [(ControlID, Form<ControlID>.Control)] = offers(programs).enumerated().map { index, offer in
+      (.program(index), .action(.entry(offer.product, value: offer.inLine, isEnabled: offer.isEnabled)))
     }
     // Without programs there is nothing to filter.
     let filter: [(ControlID, Form<ControlID>.Control)] =
       programs.isEmpty && programType == nil ? [] : [(.byType, .action(.init("Type · " + (programType?.words ?? "all"))))]
-    form = Form(choices + filter + [(.back, .action(.init("Back")))])
+    let all = choices + filter + [(.back, .action(.init("Back")))]
+    form = Form(all, groups: [choices.count..<all.count])
   }
 
   private mutating func pickType() {
@@ -93,11 +94,14 @@ struct ProgramsScreen: FormScreen {
   }
 
   // Labels are unique, so that line mode can choose a program by its name.
-  private func label(_ index: Int, of programs: [PrepaidProgram]) -> Text {
+  private func offers(_ programs: [PrepaidProgram]) -> [ProgramList.Offer] {
     let issuer = view.signedIn.issuer
-    let product = programs[index].product(at: issuer)
-    let before = programs[..<index].count { $0.product(at: issuer) == product }
-    return before == 0 ? product : product + " (\(before + 1))"
+    return programs.enumerated().map { index, program in
+      let product = program.product(at: issuer)
+      let before = programs[..<index].count { $0.product(at: issuer) == product }
+      let name = issuer.short(product)
+      return ProgramList.Offer(program, label: before == 0 ? name : name + " (\(before + 1))", at: issuer)
+    }
   }
 
   mutating func cancel() -> Effect? {
@@ -138,12 +142,14 @@ struct ProgramsScreen: FormScreen {
       case .retry, nil: "try again"
       }
     var page = page(body, waiting: "Loading card programs", seconds: load.seconds, enter: enter, escape: "back")
-    page.actions = form.items.compactMap { item in
+    let actions = form.items.compactMap { item in
       switch item.id {
-      case .program, .type: nil
+      case .program, .type: Block?.none
       case .byType, .retry, .back: form.block(item.id)
       }
     }
+    // Beside each other, so that four programs with their faces fit above them.
+    page.actions = if case .list = state, actions.count > 1 { [.row(actions)] } else { actions }
     return page
   }
 
@@ -160,19 +166,10 @@ struct ProgramsScreen: FormScreen {
       guard let programType else { return notEligible }
       return [.gap, .gap, .heading("No matching cards"), .gap, .paragraph("No \(programType.words) cards are available.")]
     }
-    var body: [Block] = [.gap, .heading("Choose a card program")]
+    var body: [Block] = [.heading("Choose a card")]
     if let programType { body.append(.centred("only " + programType.words, .quiet)) }
-    for (index, program) in programs.enumerated() {
-      body += [.gap, form.block(.program(index)), .paragraph(program.kind, .quiet), .paragraph(terms(of: program), .quiet)]
-    }
-    return body
-  }
-
-  // "EUR, BGN · 3 more allowed"
-  private func terms(of program: PrepaidProgram) -> Text {
-    if !program.isKnown { return "update the app to order this" }
-    let currencies = Text.joined(program.currencies.map(Text.init(untrusted:)), by: ", ")
-    return currencies + (program.allowableCards > 0 ? " · \(program.allowableCards) more allowed" : " · limit reached")
+    let list = ProgramList(offers: offers(programs))
+    return body + [.stack(AnyPageStack(list), programs.indices.map { form.block(.program($0)) })]
   }
 
   private var notEligible: [Block] {
@@ -183,8 +180,4 @@ struct ProgramsScreen: FormScreen {
       .paragraph("You can still use your wallet. Ask customer care about future cards.", .quiet),
     ]
   }
-}
-
-extension PrepaidProgram {
-  fileprivate var canBeOrdered: Bool { isKnown && allowableCards > 0 }
 }
