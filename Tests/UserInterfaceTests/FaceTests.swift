@@ -163,7 +163,7 @@ import WalletModel
     var face = Self.face()
     face.isFocused = true
     #expect(Self.text(face, .oneLine) == "▸ •••• 0926 · 11/29 · EUR")
-    #expect(Self.text(Self.face(CardStatus.issued.condition), .oneLine) == "•••• 0926 · on its way · 11/29…")
+    #expect(Self.text(Self.face(CardStatus.issued.condition), .oneLine) == "•••• 0926 · on its way · 11/29")
   }
 
   @Test func `the cards below are a row each`() {

@@ -343,12 +343,17 @@ private struct CardDrawing {
     let number: (text: Text, role: Role) =
       card.number.map { (Text(untrusted: $0.grouped), .secret) } ?? ("•••• " + card.lastFour, .text)
     let text = number.text.truncated(to: width)
-    let parts = (condition.bar == nil ? [] : [condition.words]) + [card.expiry, card.currency]
-    let rest: Text = " · " + Text.joined(parts, by: " · ")
+    // As many parts as fit whole.
+    var rest: Text = ""
+    for part in (condition.bar == nil ? [] : [condition.words]) + [card.expiry, card.currency] {
+      let longer: Text = rest + " · " + part
+      guard text.width + longer.width <= width else { break }
+      rest = longer
+    }
     let focus: [(column: Int, text: Text, role: Role)] = card.isFocused ? [(margin - 2, "▸", .text)] : []
     return [
       PageRow(
-        focus + [(margin, text, number.role), (margin + text.width, rest.truncated(to: max(0, width - text.width)), .text)],
+        focus + [(margin, text, number.role), (margin + text.width, rest, .text)],
         isFocused: card.isFocused)
     ]
   }
