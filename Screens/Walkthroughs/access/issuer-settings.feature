@@ -193,11 +193,11 @@ Feature: The issuer's settings
       And I press Enter
       And I choose "Not now"
       And I choose "Order"
-      Then I see "5 more"
+      Then I see "5 left"
       When the issuer's SKRILL-VIRTUAL-MC-EEA.allowable-cards is 0
       And I press Esc
       And I choose "Order"
-      Then I do not see "5 more"
+      Then I do not see "5 left"
 
   Rule: Defaults
 
