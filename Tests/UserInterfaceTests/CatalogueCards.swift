@@ -200,6 +200,13 @@ extension Catalogue {
       home(&r)
       r.press(.up, .right)
     },
+    entry(.home, "alike") { r in
+      let cards = [
+        Script.card(), Script.card(.issued, .physical, lastFour: "4410"), Script.card(.digital, .physical, lastFour: "5907"),
+        Script.card(.issued, .physical, lastFour: "8837"),
+      ]
+      home(&r, Script.cards(cards))
+    },
     entry(.home, "six") { home(&$0, Script.cards((0..<6).map { Script.card(lastFour: "\(1000 + $0)") })) },
     entry(.home, "thousands") { home(&$0, Script.page(from: 0)) },
     entry(.home, "thousands-leafed") { r in

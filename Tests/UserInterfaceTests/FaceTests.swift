@@ -175,7 +175,8 @@ import WalletModel
     #expect(strip("4410", "Plus", CardStatus.issued.condition) == "╰─ •••• 4410 Plus ── on its way ─╯")
     #expect(strip("4410", "Plus", .toBeActivated) == "╰─ •••• 4410 Plus ─ to activate ─╯")
     #expect(strip("0926", "Plus", CardStatus.expired.condition) == "╰╌ •••• 0926 Plus ╌╌╌╌╌ expired ╌╯")
-    #expect(strip("0926", "A name that does not fit", CardStatus.pending.condition) == "╰─ •••• 0926 A… ─ being checked ─╯")
+    #expect(strip("0926", "A name that does not fit", CardStatus.pending.condition) == "╰─ 0926 A name… ─ being checked ─╯")
+    #expect(strip("0926", "Everyday", CardStatus.digital.condition) == "╰─ 0926 Everyday ── online only ─╯")
     #expect(Self.text(MoreCards(count: 4997)) == "╰──────── and 4,997 more ────────╯")
     #expect(Text(grouped: 7).string == "7" && Text(grouped: 123).string == "123" && Text(grouped: 1_234_567).string == "1,234,567")
   }

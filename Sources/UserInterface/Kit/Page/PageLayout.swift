@@ -250,7 +250,7 @@ struct PageLayout {
       } else if action.hasKey {
         row.keys.append(column)
       }
-      row.pieces.append((column, action.label, role))
+      row.pieces.append((column, isFocused ? action.label + " " : action.label, role))
       column += action.label.width + gap
     }
     return row

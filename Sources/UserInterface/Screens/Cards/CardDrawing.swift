@@ -109,9 +109,14 @@ struct CardStrip: PageDrawing {
     let left = (columns - CardDrawing.width) / 2
     let line = condition.role(.line, face)
     let dash: StaticString = condition.look == .dashed ? "╌" : "─"
-    let number: Text = "•••• " + lastFour.truncated(to: 4)
     let state: Text = condition.bar == nil ? "" : " " + condition.words + " " + .repeated(dash, 1)
-    let room = CardDrawing.width - 3 - number.width - 1 - 2 - state.width - 1
+    let bullets: Text = "•••• "
+    let lastFour = lastFour.truncated(to: 4)
+    var room = CardDrawing.width - 3 - bullets.width - lastFour.width - 1 - 2 - state.width - 1
+    // The name of the product tells more than the bullets.
+    let hasBullets = product.width <= room
+    if !hasBullets { room += bullets.width }
+    let number = hasBullets ? bullets + lastFour : lastFour
     let product = product.truncated(to: room)
     let rule = Text.repeated(dash, room - product.width + 1)
     var pieces = Pieces(column: left)

@@ -85,16 +85,15 @@ extension Card {
 
   static let lockedRank = 3
 
-  /// A sentence about a card that needs the customer's attention or is still to come; the lowest rank waits for the
+  /// What is said about a card that needs the customer's attention or is still to come; the lowest rank waits for the
   /// customer.
-  func news(of owner: SignedIn) -> (rank: Int, sentence: Text)? {
-    let name = shortProduct(at: owner.issuer)
-    return switch status {
-    case .suspended: (0, "Your \(name) card is suspended")
-    case .issued, .digital: (1, "Your \(name) card is on its way")
-    case .pending: (2, "Your \(name) card is being checked")
-    case .applied: (2, "Your \(name) card is delayed")
-    case .locked: (Self.lockedRank, "Your \(name) card is locked")
+  var news: (rank: Int, words: Text)? {
+    switch status {
+    case .suspended: (0, "is suspended")
+    case .issued, .digital: (1, "is on its way")
+    case .pending: (2, "is being checked")
+    case .applied: (2, "is delayed")
+    case .locked: (Self.lockedRank, "is locked")
     case .active, .cancelled, .expired, .rejected, .unknown: nil
     }
   }

@@ -196,11 +196,17 @@ struct HomeScreen: FormScreen {
   /// The news about the cards, those first that need an action of the customer.
   private var news: [(index: Int, sentence: Text)] {
     guard let cards, count > 1 else { return [] }
-    let sentences = cards.enumerated().compactMap { index, card in card.news(of: view.signedIn).map { (index, $0.rank, $0.sentence) } }
+    let news = cards.enumerated().compactMap { index, card in card.news.map { (index, $0.rank, $0.words) } }
       .filter { $0.0 != top || $0.1 != Card.lockedRank }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     // The card on top shows that it is locked, and of the others one is enough.
-    let locked = sentences.firstIndex { $0.1 == Card.lockedRank } ?? sentences.count
-    return sentences.prefix(min(locked + 1, Self.told)).map { ($0.0, $0.2) }
+    let locked = news.firstIndex { $0.1 == Card.lockedRank } ?? news.count
+    let told = news.prefix(min(locked + 1, Self.told))
+    return told.map { index, _, words in
+      let name = cards[index].shortProduct(at: view.signedIn.issuer)
+      // Two cards of one product are told apart by their numbers.
+      let isAmbiguous = told.contains { $0.0 != index && $0.2 == words && cards[$0.0].shortProduct(at: view.signedIn.issuer) == name }
+      return (index, isAmbiguous ? "Your card \(cards[index].lastFour) \(words)" : "Your \(name) card \(words)")
+    }
   }
 
   // MARK: - Choices
