@@ -346,7 +346,7 @@ private struct CardDrawing {
   var line: [PageRow] {
     let width = max(1, columns - margin - 2)
     let number: (text: Text, role: Role) =
-      card.number.map { (Text(untrusted: $0.grouped), .secret) } ?? ("•••• " + card.lastFour, .text)
+      card.number.map { (Text(untrusted: $0.grouped), role(.secret)) } ?? ("•••• " + card.lastFour, role(.text))
     let text = number.text.truncated(to: width)
     // As many parts as fit whole.
     var rest: Text = ""
@@ -358,8 +358,9 @@ private struct CardDrawing {
     let focus: [(column: Int, text: Text, role: Role)] = card.isFocused ? [(margin - 2, "▸", .text)] : []
     return [
       PageRow(
-        focus + [(margin, text, number.role), (margin + text.width, rest, .text)],
-        isFocused: card.isFocused)
+        focus + [
+          (margin - 1, .repeated(" ", width + 2), role(.text)), (margin, text, number.role), (margin + text.width, rest, role(.text)),
+        ], isFocused: card.isFocused)
     ]
   }
 }
