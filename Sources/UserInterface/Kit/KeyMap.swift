@@ -24,8 +24,7 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next; also Down", worksWhileTyping: true),
     Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "previous; also Up", worksWhileTyping: true),
     Binding(
-      command: .sideways, keys: [.left, .right], label: "Left/Right", meaning: "previous or next in a stack or row", worksWhileTyping: false
-    ),
+      command: .sideways, keys: [.left, .right], label: "Left/Right", meaning: "previous or next one", worksWhileTyping: false),
     Binding(
       command: .number, keys: (1...9).map { .character(Character("\($0)")) }, label: "1 to 9", meaning: "choose entry 1 to 9",
       worksWhileTyping: false),
@@ -39,7 +38,7 @@ package enum Command: String, CaseIterable, Sendable {
       command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide API calls", worksWhileTyping: true,
       letter: "g"),
     Binding(
-      command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "into the calls, and back", worksWhileTyping: true),
+      command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "enter or leave calls", worksWhileTyping: true),
     Binding(
       command: .filter, keys: [.character("/")], label: "/", meaning: "filter the list of calls", worksWhileTyping: false, isOfGlass: true),
     Binding(command: .follow, keys: [.end], label: "End", meaning: "follow the newest call", worksWhileTyping: false, isOfGlass: true),
@@ -47,7 +46,7 @@ package enum Command: String, CaseIterable, Sendable {
       command: .copy, keys: [.character("c")], label: "c", meaning: "copy as curl or as a command", worksWhileTyping: false,
       isOfGlass: true),
     Binding(
-      command: .palette, keys: [.control("p"), .character(":")], label: ":", meaning: "command line; also Ctrl-P",
+      command: .palette, keys: [.control("p"), .character(":")], label: ":", meaning: "command line; Ctrl-P",
       worksWhileTyping: true),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
