@@ -49,6 +49,8 @@ struct HomeScreen: FormScreen {
 
   /// The number of cards that can be leafed through, and of sentences about them. (our choice)
   private static let (stacked, told) = (8, 3)
+  /// The columns of text that every phone has.
+  private static let row = 33
   /// The number of cards that every phone shows at once; the list has a button if there are more.
   private static let inSight = 4
 
@@ -201,11 +203,13 @@ struct HomeScreen: FormScreen {
     // The card on top shows that it is locked, and of the others one is enough.
     let locked = news.firstIndex { $0.1 == Card.lockedRank } ?? news.count
     let told = news.prefix(min(locked + 1, Self.told))
+    let issuer = view.signedIn.issuer
     return told.map { index, _, words in
-      let name = cards[index].shortProduct(at: view.signedIn.issuer)
-      // Two cards of one product are told apart by their numbers.
-      let isAmbiguous = told.contains { $0.0 != index && $0.2 == words && cards[$0.0].shortProduct(at: view.signedIn.issuer) == name }
-      return (index, isAmbiguous ? "Your card \(cards[index].lastFour) \(words)" : "Your \(name) card \(words)")
+      let (card, name) = (cards[index], cards[index].shortProduct(at: issuer))
+      // Cards of one product are told apart by their numbers. A sentence fits into a row.
+      let isClear = name != card.kind.capitalisedFirst && !told.contains { $0.0 != index && cards[$0.0].shortProduct(at: issuer) == name }
+      let sentence: Text = "Your \(name) card \(words)"
+      return (index, isClear && sentence.width <= Self.row ? sentence : "Your card \(card.lastFour) \(words)")
     }
   }
 
