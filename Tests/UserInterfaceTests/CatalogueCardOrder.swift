@@ -170,9 +170,9 @@ extension Catalogue {
   static let cardOrder: [Entry] = programStates + detailStates + deliveryStates + orderStates
 
   static let mainOfCardOrder = [
-    "Cards/Programs/programs", "Cards/Programs/many", "Cards/Programs/not-eligible", "Cards/OrderCard/details", "Cards/OrderCard/details-weak-pin",
-    "Cards/OrderCard/details-currencies", "Cards/OrderCard/us-details", "Cards/OrderCard/delivery-problem", "Cards/OrderCard/us-state",
-    "Cards/OrderCard/review", "Cards/OrderCard/fault-lost",
+    "Cards/Programs/programs", "Cards/Programs/many", "Cards/Programs/not-eligible", "Cards/OrderCard/details",
+    "Cards/OrderCard/details-weak-pin", "Cards/OrderCard/details-currencies", "Cards/OrderCard/us-details",
+    "Cards/OrderCard/delivery-problem", "Cards/OrderCard/us-state", "Cards/OrderCard/review", "Cards/OrderCard/fault-lost",
     "Cards/OrderCard/done-on-its-way",
   ]
 
