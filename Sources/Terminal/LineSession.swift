@@ -56,6 +56,8 @@ private struct LineSurface<Program: LineProgram>: Surface {
   private(set) var exitStatus: Int32?
   private var bytes: [UInt8] = []
   private let longestLine = 4096
+  /// True if text of the line was left out because of that.
+  private var isCut = false
 
   init(output: Int32, ascii: Bool, preface: [Text]) {
     self.output = output
@@ -149,6 +151,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
   private mutating func keepDraft() {
     if let subject, !typed.isEmpty { draft = (subject, typed) }
     typed = Secret("")
+    isCut = false
     subject = nil
   }
 
@@ -224,6 +227,11 @@ private struct LineSurface<Program: LineProgram>: Surface {
       let line = typed
       typed = Secret("")
       if echoes { endLine() } else { shown = nil }
+      if isCut {
+        isCut = false
+        say("This line is longer than \(longestLine) characters. Nothing was entered.")
+        return false
+      }
       conversation.take(line, endedBy: key, for: &program)
       return true
     case .key(.character(let character)): type(String(character))
@@ -236,12 +244,13 @@ private struct LineSurface<Program: LineProgram>: Surface {
       // As the driver's own echo does it.
       for _ in 0..<Text(untrusted: String(last)).width { bytes += [0x08, 0x20, 0x08] }
     case .key(.control("u")):
-      if typed.isEmpty, prompt.subject.isField {
+      if typed.isEmpty, !isCut, prompt.subject.isField {
         conversation.clear(for: &program)
         return true
       }
-      guard !typed.isEmpty else { return false }
+      guard !typed.isEmpty || isCut else { return false }
       typed = Secret("")
+      isCut = false
       endLine()
     default: break
     }
@@ -249,7 +258,10 @@ private struct LineSurface<Program: LineProgram>: Surface {
   }
 
   private mutating func type(_ text: String) {
-    guard typed.count + text.count <= longestLine else { return }
+    guard typed.count + text.count <= longestLine else {
+      isCut = true
+      return
+    }
     typed = Secret(typed.reveal() + text)
     if echoes, shown?.isHidden == false { put(Text(untrusted: text)) }
   }

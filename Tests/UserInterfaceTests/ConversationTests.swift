@@ -127,6 +127,36 @@ extension Rehearsal: Conversant {
     #expect(conversation.prompt(r.interface)?.text == "PIN: ")
   }
 
+  @Test func `a command is answered before the next line is taken`() {
+    var r = Rehearsal()
+    Catalogue.pin(&r)
+    var conversation = LineMode()
+    _ = Self.told(&conversation, r)
+    conversation.take(Secret("/:fault list"), for: &r)
+    #expect(conversation.prompt(r.interface) == nil)
+    while !r.commands.isEmpty { r.answerCommand([], .init("No faults armed.\n", isRefused: false)) }
+    #expect(Self.told(&conversation, r) == ["No faults armed."])
+    #expect(conversation.prompt(r.interface)?.text == "PIN: ")
+    // The way back leads to the same page.
+    conversation.take(Secret("/:fault list"), for: &r)
+    #expect(conversation.interrupt("/b", for: &r))
+    #expect(Self.told(&conversation, r) == ["No longer waiting for the command."])
+    #expect(conversation.prompt(r.interface)?.text == "PIN: ")
+  }
+
+  @Test func `a command line that is empty or too long is refused with the reason`() {
+    var r = Rehearsal()
+    Catalogue.pin(&r)
+    var conversation = LineMode()
+    _ = Self.told(&conversation, r)
+    for _ in 0..<2 {
+      conversation.take(Secret("/:" + String(repeating: "x", count: 1001)), for: &r)
+      #expect(Self.told(&conversation, r) == ["Command: at most 1000 characters."])
+      conversation.take(Secret("/: "), for: &r)
+      #expect(Self.told(&conversation, r) == ["Type a command after the colon, like /:clock forward 6min."])
+    }
+  }
+
   @Test(arguments: BadText.all)
   func `no answer breaks, acts or shows what is secret`(_ bad: BadText) {
     for script in [Catalogue.login, Catalogue.pin, Catalogue.welcome, Catalogue.credentials] {

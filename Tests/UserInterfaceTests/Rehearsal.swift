@@ -11,6 +11,8 @@ struct Rehearsal {
   private(set) var cancelled: [(visit: Visit, id: AskID)] = []
   /// The texts that went to the clipboard.
   var copied: [String] = []
+  /// The questions of the command line without an answer, oldest first.
+  private(set) var commands: [CommandPalette.Request] = []
   /// The exits that were taken from one screen to another.
   private(set) var trail: [(edge: Map.Edge, way: String)] = []
   /// The destinations of a session's end, tried on a copy of the interface on every screen that needs a session.
@@ -76,6 +78,14 @@ struct Rehearsal {
     step([.reply(reply)]) { $0.receive(reply, visit: visit) }
   }
 
+  /// Answers the oldest question of the command line.
+  mutating func answerCommand(_ candidates: [CommandPalette.Candidate], _ answer: CommandPalette.Answer) {
+    switch commands.removeFirst() {
+    case .complete(let text): interface.offer(candidates, after: text)
+    case .run: take(interface.show(answer))
+    }
+  }
+
   mutating func pass(_ span: Duration) {
     take(interface.tick(moment, deadline: deadline, of: interface.app.id))
     moment.now = moment.now + span
@@ -122,8 +132,7 @@ struct Rehearsal {
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))
       case .copy(let text): copied.append(text)
-      // The program answers them, in the tests of commands.
-      case .command: break
+      case .command(let request): commands.append(request)
       // The program keeps it.
       case .usePhone: break
       }

@@ -197,10 +197,10 @@ package struct LineMode: Sendable {
 
   // MARK: - What is asked
 
-  /// The current question; nil while a response is awaited.
+  /// The current question; nil while a response is awaited, or the answer to a command.
   package func prompt(_ interface: Interface) -> Prompt? {
     let front = Front(interface, east: east)
-    guard !front.isWaiting else { return nil }
+    guard !front.isWaiting, interface.palette?.isRunning != true else { return nil }
     let items = front.reading.items
     if let item = front.reading.focused, let field = item.field {
       let kept: Text =
@@ -249,6 +249,9 @@ package struct LineMode: Sendable {
   package mutating func obey(_ command: Command, for program: inout some Conversant) {
     let front = Front(program.interface, east: east)
     switch command {
+    case .back where program.interface.palette?.isRunning == true:
+      program.receive(.key(.escape))
+      remarks.append("No longer waiting for the command.")
     case .back:
       send(.key(.escape), to: &program)
       // There may be a way back even if the page names none.
@@ -284,9 +287,13 @@ package struct LineMode: Sendable {
 
   /// Runs a command line of the program.
   private mutating func run(_ line: Substring, for program: inout some Conversant) {
+    guard !line.allSatisfy(\.isWhitespace) else { return remarks.append("Type a command after the colon, like /:clock forward 6min.") }
+    // An answer that is the same as before is said again.
+    toldAnswer = nil
     send(.command(.palette), to: &program)
     program.receive(.entry(String(line)))
-    program.receive(.key(.enter))
+    // Enter would close it, with the reason why the line was not taken.
+    if program.interface.palette?.answer == nil { program.receive(.key(.enter)) }
   }
 
   private mutating func obey(_ word: String, isSecret: Bool, for program: inout some Conversant) {
