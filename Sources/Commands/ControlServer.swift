@@ -196,8 +196,12 @@ package final class ControlServer {
     let name = world.file.name
     // A command line that names no world means the one whose socket it came by.
     let command = try WorldCommand(request.words, folder: request.folder) { name }
-    guard let held = command.held, command.world == world.file.name else {
-      throw CommandError(.usage, "This process has world “\(world.file.name)” open and accepts commands for that world only.")
+    guard command.world ?? name == name else {
+      throw CommandError(.usage, "This process has world “\(name)” open and accepts commands for that world only.")
+    }
+    guard let held = command.held else {
+      let line = request.words.map(\.asShellWord).joined(separator: " ")
+      throw CommandError(.usage, "This command can't run in an open world. Run it in a shell: billfold \(line)")
     }
     try command.refuseUnconfirmed(in: world.file.directory)
     return held
