@@ -325,6 +325,54 @@ import WalletModel
     #expect(r.stage(80, 24).picture.contains("loginByPIN"))
   }
 
+  @Test func `ten thousand entries stay filtered while more come and the oldest go`() {
+    let size = Size(columns: 80, rows: 24)
+    var r = Self.many(10_000, size)
+    r.press(.control("y"), .character("/"))
+    r.type("loginbypin")
+    r.press(.enter, .up, .up)
+    func comes(_ numbers: ClosedRange<Int>, afterDropping count: Int = 0) {
+      r.state.entries.removeFirst(count)
+      r.state.entries += Self.calls(numbers.upperBound).suffix(numbers.count)
+      r.interface.fit(size, r.state)
+    }
+    #expect(r.stage(80, 24).picture.contains("3331 of 3333"))
+    comes(10_001...10_006)
+    // The selected one stays, however many come.
+    #expect(r.stage(80, 24).picture.contains("3331 of 3335"))
+    r.press(.enter)
+    #expect(r.stage(80, 24).picture.contains("call number 9993"))
+    comes(10_007...10_007, afterDropping: 9_000)
+    #expect(r.stage(80, 24).picture.contains("call number 9993"))
+    // It is gone: what comes after it is in its place.
+    comes(10_008...10_010, afterDropping: 1_000)
+    #expect(r.stage(80, 24).picture.contains("loginByPIN"))
+    comes(10_012...10_012, afterDropping: r.state.entries.count)
+    #expect(r.stage(80, 24).picture.contains("No entry has these words."))
+    r.press(.escape)
+    #expect(r.stage(80, 24).picture.contains("1 of 1"))
+  }
+
+  @Test(arguments: ["\u{301}", "*", "(", "\\", "\"", "'", "%s", "/", ":", "[a-z]+", "👨‍👩‍👧‍👦", "\u{202E}", "ß", "İ", "503  \u{A0}"])
+  func `a filter that is no word is text like any other`(_ filter: String) {
+    var r = StageCatalogue.glass(80, 24)
+    r.press(.control("y"), .character("/"))
+    r.type(filter)
+    let picture = r.stage(80, 24).picture
+    #expect(picture.contains(" of 12") && picture.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
+    r.press(.enter, .up, .enter, .character("c"), .escape, .escape, .escape)
+    #expect(r.stage(80, 24).picture.contains("following"))
+  }
+
+  @Test func `a filter is cut at its limit, and Backspace takes one sign`() {
+    var r = StageCatalogue.glass(80, 24)
+    r.press(.control("y"), .character("/"))
+    r.paste(String(repeating: "👨‍👩‍👧‍👦", count: 25_000))
+    #expect(r.stage(80, 24).picture.contains("0 of 12"))
+    for _ in 0..<60 { r.press(.backspace) }
+    #expect(r.stage(80, 24).picture.contains("12 of 12"))
+  }
+
   @Test func `an empty list can be gone into`() {
     for size in Self.sizes {
       var r = StageCatalogue.glass(size.columns, size.rows)

@@ -39,8 +39,7 @@ struct GlassView: Equatable, Sendable {
   private(set) var hasKeys = false
   /// The selected entry's number; nil follows the newest.
   private(set) var selected: Int?
-  /// True while the selected entry's request and response are shown.
-  private(set) var isOpen = false
+  private var isOpened = false
   /// How many lines of the opened entry are scrolled past.
   var scroll = 0
   /// True while the filter is being typed.
@@ -56,6 +55,8 @@ struct GlassView: Equatable, Sendable {
   }
 
   var isFollowing: Bool { selected == nil }
+  /// True while the selected entry's request and response are shown. There is nothing to show if no entry is left.
+  var isOpen: Bool { isOpened && list.count > 0 }
 
   /// The index of the selected entry; nil if there is none.
   var index: Int? { selected.map { list.index(of: $0) } ?? (list.count > 0 ? list.count - 1 : nil) }
@@ -79,7 +80,7 @@ struct GlassView: Equatable, Sendable {
 
   mutating func copy() -> Step {
     guard let entry else { return .stay }
-    (selected, isOpen, isCopied, scroll) = (entry.number, true, true, 0)
+    (selected, isOpened, isCopied, scroll) = (entry.number, true, true, 0)
     return .copy(entry)
   }
 
@@ -102,11 +103,12 @@ struct GlassView: Equatable, Sendable {
     case .key(.home): move(by: -list.count)
     case .key(.pageUp): if isOpen { scroll = max(0, min(scroll, reach) - Self.page) } else { move(by: -Self.page) }
     case .key(.pageDown), .key(.character(" ")): if isOpen { scroll = min(reach, scroll + Self.page) } else { move(by: Self.page) }
-    case .key(.enter): if let entry { (selected, isOpen, scroll, isCopied) = (entry.number, !isOpen, 0, false) }
+    case .key(.enter): if let entry { (selected, isOpened, scroll, isCopied) = (entry.number, !isOpen, 0, false) }
     case .key(.escape), .key(.character("q")):
-      if isOpen {
-        (isOpen, isCopied) = (false, false)
-      } else if !list.filter.isEmpty {
+      let wasOpen = isOpen
+      (isOpened, isCopied) = (false, false)
+      if wasOpen { break }
+      if !list.filter.isEmpty {
         setFilter("")
       } else {
         return .leave
