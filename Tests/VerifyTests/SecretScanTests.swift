@@ -3,8 +3,8 @@ import PseudoTerminal
 import Testing
 import WalletDriving
 
-/// Secrets that people type are stored nowhere: not in the world, a log, the crash file, the terminal's bytes or the system's data about
-/// the process. (Terminal contract 29)
+/// Secrets that people type are stored and shown nowhere: not in the world, a log, the crash file, the terminal's bytes with the glass, its
+/// copies and the command line, for those who follow the traffic, or in the system's data about the process. (Terminal contract 29)
 @Suite(.timeLimit(.minutes(10))) struct SecretScan {
   private static let secrets = [
     "password": "Quokka-Lantern-7731", "PIN": "739264", "wrong PIN": "918273", "wrong password": "Zeppelin-Orchid-5508",
@@ -14,6 +14,27 @@ import WalletDriving
   private let home = Home()
 
   private func text(_ name: String) -> String { Self.secrets[name] ?? "" }
+
+  /// Beginnings of commands that complete with the names of a world.
+  private static let beginnings = [
+    "", "care ", "care unlock ", "card ", "card set ", "card list --customer ", "phone use ", "phone enroll ", "issuer open ",
+    "issuer set ", "world restore ", "fault arm status 503 --operation ", "clock ",
+  ]
+
+  /// Follows what happens in the world from its first entry, as text and as JSON.
+  private func follow() throws -> [RunningProgram] {
+    try [[], ["--json"]].map { try home.start(["world", "traffic", "--follow", "--last", "10000"] + $0, output: .pipe) }
+  }
+
+  /// Everything that a follower has printed by the time this operation is among it.
+  private func heard(by followers: [RunningProgram], with operation: String) throws -> [(String, [UInt8])] {
+    try followers.map { follower in
+      try follower.wait(for: operation) { _ in String(decoding: follower.piped, as: UTF8.self).contains(operation) }
+      follower.send(SIGTERM)
+      #expect(try follower.waitForExit() == 143)
+      return (String(decoding: follower.piped.prefix(1), as: UTF8.self) == "{" ? "--follow --json" : "--follow", follower.piped)
+    }
+  }
 
   @Test func nothingTypedIsFoundAnywhere() throws {
     var person = Person(email: "mara@example.com")
@@ -50,6 +71,7 @@ import WalletDriving
     try scan(program, "before the enrollment")
     try program.type("\r")
     try program.wait(forText: "Profile")
+    let followers = try follow()
     try scan(program, "at home")
     try program.choose("Profile")
     try program.choose("Log out")
@@ -81,6 +103,26 @@ import WalletDriving
     try program.choose("Profile")
     try program.choose("Log out")
     try program.wait(forText: "Enter your PIN")
+
+    // All of it is behind the glass, where it can be opened, copied and searched.
+    try program.command("care unlock \(person.email)", says: "Unlocked the login of")
+    try program.command("fault arm status 503 --operation loginByPIN", says: "503")
+    let copies = try program.readGlass()
+    for part in ["curl -X POST", "passcode", "password", "mfaSecretAnswer", "•••", "billfold care unlock"] {
+      #expect(copies.contains { $0.contains(part) }, "\(part)")
+    }
+    for (name, secret) in Self.secrets {
+      hits += Self.sentinels.hits(in: Array(copies.joined().utf8), at: "the clipboard")
+      // Nearly all of it finds nothing, what is no secret does.
+      #expect(try program.filterGlass(by: String(secret.split(separator: " ")[0].dropLast())).found == 0, "\(name)")
+    }
+    #expect(try program.filterGlass(by: "loginbyp").found > 2)
+    try program.readCommandLine(Self.beginnings)
+    #expect(try program.filterGlass(by: "$").total > 0)
+    for (place, piped) in try heard(by: followers, with: "unlockAccount") {
+      #expect(String(decoding: piped, as: UTF8.self).contains("registerWithMFA"))
+      hits += Self.sentinels.hits(in: piped, at: place)
+    }
     // It dies with a secret half typed.
     try program.type(text("PIN"))
     try program.settle()
@@ -108,7 +150,8 @@ import WalletDriving
   /// A card's number stands on the terminal while its owner looks at it, and nowhere else; its PIN and activation code nowhere.
   /// (Terminal contract 29 and 30)
   @Test func nothingOfACardIsFoundAnywhere() throws {
-    let making = try home.start(["world", "create", "default", "--fixture", "enrolled"], output: .pipe)
+    // With identifiers of its own each time, four digits would be found in one of them by chance.
+    let making = try home.start(["world", "create", "default", "--fixture", "enrolled", "--seed", "7"], output: .pipe)
     #expect(try making.waitForExit() == 0)
     let program = try home.start()
     try program.wait(forText: "Enter your PIN")
@@ -152,6 +195,14 @@ import WalletDriving
     try program.wait(forText: "Show again")
     #expect(!program.screen.text.contains(number))
     try scan("when it is hidden")
+    // The calls are behind the glass, and for those who follow them.
+    let start = program.bytes.count
+    let followers = try follow()
+    let copies = try program.readGlass()
+    try program.readCommandLine(Self.beginnings)
+    #expect(copies.contains { $0.contains(#""cardPin":"•••""#) }, "\(copies)")
+    hits += secrets.hits(in: Array(program.bytes[start...]) + Array(copies.joined().utf8), at: "the glass")
+    for (place, piped) in try heard(by: followers, with: "cardService.getDetails") { hits += secrets.hits(in: piped, at: place) }
     // It dies while they are shown.
     try program.choose("Show again")
     try program.wait(forText: "Hides in")
