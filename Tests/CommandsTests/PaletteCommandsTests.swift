@@ -55,6 +55,18 @@ import Worlds
     #expect(CommandWords("fault ").open.isEmpty)
   }
 
+  @Test(arguments: [#"fault list ""#, "fault 'list", #"world snapshot "a'b"#, "\"", "'", #"card cancel --reason 'it"s"#, #"fault "list\""#])
+  func `an unfinished quote is refused`(_ line: String) {
+    #expect {
+      try commands.request(line)
+    } throws: { error in
+      (error as? UsageError)?.description == "The line ends inside quotes. Close them."
+    }
+    _ = commands.candidates(after: line)
+  }
+
+  @Test func `what is typed in quotes completes`() { #expect(words(after: #"fault "ar"#) == ["arm", "disarm"]) }
+
   @Test func `a command that does not exist is refused with the one that was meant`() {
     #expect {
       try commands.request("fualt list")

@@ -108,6 +108,27 @@ import WalletModel
     #expect(String(decoding: bench.bytes, as: UTF8.self).contains("48:2::43:58:155") == takesThem)
   }
 
+  /// Only the two words that terminals set claim full colors.
+  @Test(arguments: ["", "1", "yes", "TRUECOLOR", "truecolor ", "24-bit", "256", String(repeating: "truecolor", count: 10_000)])
+  func otherWordsClaimNoFullColors(_ word: String) { #expect(!TerminalSession.claimsRGB(word)) }
+
+  /// OSC 52: nothing of it shows, whether the terminal allows it or not. It isn't sent to terminals that could show it.
+  @Test(arguments: [("xterm-256color", true), ("tmux-256color", true), ("xterm-kitty", true), ("linux", false), ("vt100", false)])
+  func textGoesToTheClipboard(_ term: String, isSent: Bool) throws {
+    let bench = try Bench(term: term)
+    var frame = Frame(Size(columns: 80, rows: 24))
+    frame.put("As curl, copied if the terminal allows it", row: 3, column: 3)
+    // Not every terminal can hide it.
+    frame.place(cursor: .init(row: 5, column: 3))
+    bench.show(frame)
+    bench.screen.copy("curl -X GET 'https://SERVER/é'")
+    // The frame is the same: only the copy is sent.
+    let bytes = bench.show(frame)
+    #expect(String(decoding: bytes, as: UTF8.self) == (isSent ? "\u{1B}]52;c;Y3VybCAtWCBHRVQgJ2h0dHBzOi8vU0VSVkVSL8OpJw==\u{7}" : ""))
+    bench.screen.copy(String(repeating: "x", count: 74_001))
+    #expect(bench.show(frame).isEmpty)
+  }
+
   /// Another issuer's app has other colors at once.
   @Test func aThemeIsChangedWithItsFrame() throws {
     let bench = try Bench()

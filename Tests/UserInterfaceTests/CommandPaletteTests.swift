@@ -84,6 +84,39 @@ import WalletModel
     #expect(palette.answer == .init("Command: at most 1000 characters.", isRefused: true))
   }
 
+  @Test mutating func `more letters than a command can have are refused one by one`() {
+    _ = type(String(repeating: "x", count: 1000))
+    #expect(type(String(repeating: "y", count: 1000)) == .stay)
+    #expect(palette.line.value.count == 1000 && !palette.line.value.contains("y"))
+    #expect(palette.answer?.isRefused == true)
+    #expect(palette.handle(.key(.enter)) == .ask(.run(String(repeating: "x", count: 1000))))
+  }
+
+  @Test(arguments: BadText.all)
+  func `whatever is typed, completed or answered, nothing acts on the terminal`(_ bad: BadText) {
+    for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 7, rows: 3)] {
+      var stage = Stage()
+      var interface = Interface(WalletFlow.self, canSuspend: true)
+      _ = interface.start()
+      _ = interface.handle(.key(.control("p")))
+      func check() {
+        let picture = stage.frame(interface, StageState(), size: size).picture
+        #expect(picture.unicodeScalars.allSatisfy { $0 == "\n" || $0.isHarmless })
+      }
+      _ = interface.handle(.paste(bad.text))
+      check()
+      interface.offer([.init(bad.text, says: bad.text)], after: interface.palette?.typed ?? "")
+      check()
+      for key in [Key.tab, .home, .delete, .end, .character("x"), .enter] { _ = interface.handle(.key(key)) }
+      check()
+      _ = interface.show(.init(bad.text, isRefused: true))
+      check()
+      _ = interface.handle(.key(.enter))
+      _ = interface.show(.init(bad.text, isRefused: false))
+      check()
+    }
+  }
+
   @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 60, rows: 20), Size(columns: 80, rows: 24), Size(columns: 160, rows: 50)])
   func `it covers neither the phone's rows above it nor the keys`(_ size: Size) {
     var stage = Stage()

@@ -207,6 +207,21 @@ import WalletModel
     #expect(text.contains("│ Longname Longname Lon… virtual │") && text.contains("│ Longname Longname Lon…   ╭─╮─╮ │"))
   }
 
+  @Test(arguments: BadText.all + [BadText("200 wide", String(repeating: "漢", count: 200))])
+  func `whatever its texts are, a card keeps its edges in three rows and in one`(_ bad: BadText) {
+    let text = Text(untrusted: bad.text)
+    for condition in [.active, CardCondition(.dimmed, .chip, bar: .filled, "locked"), CardCondition(.outline, .envelope, bar: .line, text)]
+    {
+      let face = CardFace(
+        product: text, kind: "physical", isPhysical: true, lastFour: text, holder: text, expiry: "11/29", currency: text,
+        scheme: .mastercard, condition: condition, face: .one)
+      let strip = CardStrip(lastFour: text, product: text, condition: .active, face: .one)
+      for line in Self.text(face, .compact).split(separator: "\n") + [Self.text(strip)[...]] {
+        #expect(Width.of(String(line)) == 34 && line.unicodeScalars.allSatisfy { $0.isHarmless }, "\(line)")
+      }
+    }
+  }
+
   @Test func `the parts of a face are told from its role`() {
     for slot in Theme.Slot.allCases {
       for part in FacePart.allCases {

@@ -1,6 +1,7 @@
 import Dice
-import UserInterface
 import WalletModel
+
+@testable import UserInterface
 
 /// Does random things to the interface and looks after each whether everything that must always hold still does.
 struct Fuzzer {
@@ -41,19 +42,24 @@ struct Fuzzer {
   private static let keys: [Key] = [
     .enter, .enter, .enter, .tab, .tab, .down, .down, .up, .backTab, .escape, .backspace, .delete, .left, .right, .home, .end, .pageUp,
     .pageDown, .control("o"), .control("o"), .control("n"), .control("g"), .control("e"), .control("t"), .control("u"), .control("x"),
-    .unknown,
-    .character(" "),
+    .control("y"), .control("y"), .control("p"), .unknown, .character(" "), .character("/"), .character(":"), .character("c"),
+    .character("u"),
     .character("?"), .character("j"), .character("k"), .character("2"), .character("5"), .character("a"), .character("é"), .character("漢"),
     .character("👨‍👩‍👧‍👦"), .character("\u{301}"), .character("\u{202E}"), .character("@"),
   ]
 
   private mutating func act() {
-    switch random.below(20) {
+    switch random.below(22) {
     case 0..<11: rehearsal.input(.key(random.below(60) == 0 ? .character("q") : random.pick(Self.keys)))
     case 11, 12: typeText()
-    case 13: rehearsal.paste(rehearsal.focusedField?.isSecret == true ? Self.secretText : random.pick(BadText.pieces))
+    case 13:
+      let isSecret = rehearsal.focusedField?.isSecret == true && !typesOutsideFields
+      rehearsal.paste(isSecret ? Self.secretText : random.pick(BadText.pieces))
     case 14..<18: answer()
-    case 18 where random.below(2) == 0: answerInLines()
+    // Line mode has no keys for the glass.
+    case 18 where random.below(2) == 0 && !rehearsal.interface.hasGlassKeys: answerInLines()
+    case 19: happen()
+    case 20: answerCommand()
     case 18: rehearsal.pass(random.pick([.zero, .milliseconds(400), .seconds(1), .seconds(30), .seconds(300), .seconds(90_000)]))
     default:
       if random.below(20) == 0 { rehearsal.take(rehearsal.interface.start()) }
@@ -65,17 +71,57 @@ struct Fuzzer {
     let line =
       isSecret
       ? rehearsal.focusedField?.kind == .secret ? Self.secretText : Self.secretDigits
-      : random.pick(["1", "2", "7", "/1", "/3", "b", "s", "/s", "?", "g", "q", "", "/", "Log", "/Back", "//x", random.pick(BadText.pieces)])
+      : random.pick([
+        "1", "2", "7", "/1", "/3", "b", "s", "/s", "?", "g", "q", "", "/", "/:", "/:fault list", "Log", "/Back", "//x",
+        random.pick(BadText.pieces),
+      ])
     conversation.take(Secret(line), for: &rehearsal)
   }
 
+  /// True while text goes to the command line or to the filter of the glass, and not to a field.
+  private var typesOutsideFields: Bool { rehearsal.interface.palette != nil || rehearsal.interface.hasGlassKeys }
+
   private mutating func typeText() {
-    switch rehearsal.focusedField?.kind {
+    switch typesOutsideFields ? .text : rehearsal.focusedField?.kind {
     case .secretDigits, .code: rehearsal.type(Self.secretDigits)
     case .secret: rehearsal.type(Self.secretText)
     case .text: rehearsal.type(random.pick(["Zoë", "zoe@example.com", "+4915550100101", "DE", "germ", "United", "漢字", "a b"]))
     case nil: rehearsal.press(.enter)
     }
+  }
+
+  // Entries come behind the glass while it is looked at, and the oldest go.
+  private mutating func happen() {
+    if random.below(4) == 0 { rehearsal.state.entries.removeFirst(random.below(rehearsal.state.entries.count + 1)) }
+    for _ in 0..<random.pick([1, 1, 3, 40]) { rehearsal.state.entries.append(entry()) }
+    rehearsal.state.hasSeveralPhones = random.below(3) == 0
+  }
+
+  private mutating func entry() -> GlassEntry {
+    let text = random.text(upTo: 12)
+    let phone = random.pick([nil, GlassEntry.Phone(number: random.below(12), name: text)])
+    var call: GlassEntry.Call?
+    if random.below(3) > 0 {
+      let outcomes: [GlassEntry.Outcome] = [.inFlight, .answered(200, text), .refused(0, text), .refused(503, text)]
+      var made = GlassEntry.Call(random.pick(outcomes))
+      (made.caller, made.party, made.method, made.path) = (text, text, random.pick(["GET", "POST", text]), "/cards/{cardId}/" + text)
+      made.changes = (0..<random.below(3)).map { _ in GlassEntry.Change(text, random.pick([nil, text]), from: "1", to: text) }
+      made.headers = [.init("Authorization", "Bearer •••"), .init(text, text)]
+      (made.fault, made.error, made.took) = (random.pick([nil, text]), random.pick([nil, text]), random.pick([nil, .seconds(4)]))
+      let json = random.pick(["{}", "", "[", "{\"cardId\":\"\(text)\",\"\(text)\":[1,{\"a\":null}]}", "{\"passcode\":\"•••\"}"])
+      (made.request, made.answer) = (random.pick([nil, Array(json.utf8)]), random.pick([nil, Array(json.utf8)]))
+      call = made
+    }
+    return GlassEntry(
+      number: (rehearsal.state.entries.last?.number ?? 0) + 1, moment: rehearsal.moment.now, mark: ">", phone: phone, text: text,
+      isCommand: call == nil && random.below(2) == 0, call: call)
+  }
+
+  // The words that can follow, or what came of a command, perhaps long after the command line was closed.
+  private mutating func answerCommand() {
+    guard !rehearsal.commands.isEmpty else { return rehearsal.input(.key(.control("p"))) }
+    let words = (0..<random.below(30)).map { _ in CommandPalette.Candidate(random.text(upTo: 8), says: random.text(upTo: 8)) }
+    rehearsal.answerCommand(words, .init(random.text(upTo: 60), isRefused: random.below(2) == 0))
   }
 
   // Any request may be answered at any time, those that were given up among them.

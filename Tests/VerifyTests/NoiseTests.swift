@@ -11,7 +11,9 @@ import WalletDriving
     let pieces = [
       "\u{1B}[A", "\u{1B}[B", "\u{1B}[Z", "\u{1B}OA", "\u{1B}[5~", "\u{1B}[200~", "\u{1B}[201~", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}P1+r",
       "\u{1B}[<0;10;10M", "\u{1B}[1;5C", "\u{1B}", "\u{1B}[", "\u{1B}[99999999999999999999;;;~", "\t", "\r", "\u{F}", "\u{7}", "\u{C}",
-      "\u{E}", "\u{14}", "\u{15}", "\u{7F}", "?", "b", "2580", "anna@example.com", "漢字", "e\u{301}", "👩‍👧", "שלום", "\u{202E}", "\u{85}",
+      "\u{19}", "\u{19}/", "\u{19}c", "\u{10}", "\u{10}fa\t\t", "\u{10}\u{1B}[A\r", "\u{10}world reset --yes\r", "\u{10}fault arm offl\t\r",
+      "\u{10}phone new\r", "/:clock forward 6min\r", ":world snapshot a\r", ":world restore a --yes\r", "\u{E}", "\u{14}", "\u{15}",
+      "\u{7F}", "?", "b", "2580", "anna@example.com", "漢字", "e\u{301}", "👩‍👧", "שלום", "\u{202E}", "\u{85}",
     ]
     var bytes: [UInt8] = []
     while bytes.count < 4096 {
