@@ -111,6 +111,17 @@ import WalletModel
     #expect(r.stage(80, 24).picture.contains("of 12"))
   }
 
+  @Test func `the filter is in sight while it is typed, also where an entry is open`() {
+    for size in Self.sizes {
+      var r = StageCatalogue.glass(size.columns, size.rows)
+      r.press(.control("y"), .enter, .character("/"))
+      r.type("503")
+      r.interface.fit(size, r.state)
+      let picture = r.stage(size.columns, size.rows).picture
+      #expect(picture.contains("/ 503_") && picture.contains("4 of 12"), "\(size)")
+    }
+  }
+
   @Test func `End follows the newest again`() {
     var r = StageCatalogue.glass(80, 24)
     r.press(.control("y"), .up, .up, .up)

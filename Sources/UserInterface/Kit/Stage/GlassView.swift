@@ -76,7 +76,8 @@ struct GlassView: Equatable, Sendable {
     (scroll, isCopied) = (0, false)
   }
 
-  mutating func filterIsTyped() { isFiltering = true }
+  /// Closes an opened entry: on most terminals it would cover the filter.
+  mutating func filterIsTyped() { (isFiltering, isOpened, isCopied) = (true, false, false) }
 
   mutating func copy() -> Step {
     guard let entry else { return .stay }
