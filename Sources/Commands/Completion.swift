@@ -1,3 +1,5 @@
+package import Simulation
+import Synchronization
 import WalletApp
 import WalletModel
 package import Worlds
@@ -112,10 +114,14 @@ package struct TypedOptions<O: CommandOption> {
 package struct CompletionSource {
   private let directory: WorldDirectory?
   private let match: Completion.Match
+  /// Nil if each question is the only one, as in a shell.
+  private let known: KnownNames?
   private let usual: WorldChoice.Usual
 
-  package init(_ directory: WorldDirectory?, by match: Completion.Match, usual: @escaping WorldChoice.Usual) {
-    (self.directory, self.match, self.usual) = (directory, match, usual)
+  package init(
+    _ directory: WorldDirectory?, by match: Completion.Match, _ known: KnownNames?, usual: @escaping WorldChoice.Usual
+  ) {
+    (self.directory, self.match, self.known, self.usual) = (directory, match, known, usual)
   }
 
   /// Completes what follows a noun.
@@ -146,12 +152,12 @@ package struct CompletionSource {
       guard let name = self.world(world) else { return .nothing }
       return Completion((try? directory?.snapshots(of: name)) ?? []) { .init($0.description) }
     case .phone:
-      return Completion(ask(world, PhoneQuery())) { .init("\($0.number)", $0.name) }
+      return names(in: world, PhoneQuery()) { .init("\($0.number)", $0.name) }
     case .customer:
-      return Completion(ask(world, CustomerQuery(issuer: typed.values[.issuer]))) { .init($0.username, "\($0.firstName) \($0.lastName)") }
+      return names(in: world, CustomerQuery(issuer: typed.values[.issuer])) { .init($0.username, "\($0.firstName) \($0.lastName)") }
     case .card:
       let owner = CardOwner(customer: typed.values[.customer], issuer: typed.values[.issuer])
-      return Completion(ask(world, CardQuery(owner: owner))) { .init($0.lastFour, "\($0.status.rawValue), \($0.programName)") }
+      return names(in: world, CardQuery(owner: owner)) { .init($0.lastFour, "\($0.status.rawValue), \($0.programName)") }
     case .cardStatus where typed.words.first == "issue": return Completion(CardStatus.issuable) { .init($0.rawValue) }
     case .faultValue: return Completion(CommandGroup.values(ofFault: typed.words.dropFirst().first ?? "")) { .init($0.0, $0.1) }
     case .setting where word.contains("="):
@@ -189,6 +195,16 @@ package struct CompletionSource {
     return try? WorldName(text)
   }
 
+  /// The names that a query finds.
+  private func names<Query: WorldQuery, Row>(
+    in world: String?, _ query: Query, _ candidate: (Row) -> Completion.Candidate
+  ) -> Completion where Query.Answer == [Row] {
+    func read() -> Completion { Completion(ask(world, query), .none, candidate) }
+    // The log is that of the usual world.
+    guard let known, world == nil else { return read() }
+    return known.names(query.words, read)
+  }
+
   /// The rows of a copy of the world in memory. None if it can't be read.
   private func ask<Query: WorldQuery, Row>(_ world: String?, _ query: Query) -> [Row] where Query.Answer == [Row] {
     guard let directory, let name = self.world(world), let copy = try? World(copyOf: name, in: directory, source: SystemClock()) else {
@@ -197,5 +213,28 @@ package struct CompletionSource {
     defer { copy.file.close() }
     guard let loop = try? Loop() else { return [] }
     return (try? loop.run({ await Result { () async throws(any Error) in try await query.answer(from: copy) } }).get()) ?? []
+  }
+}
+
+/// A cache of the names in the open world: reading them copies the world, which would take too long for each key.
+///
+/// Every change of a world is noted in its log, so the names are read again once the log has changed.
+package final class KnownNames: Sendable {
+  private let log: TrafficLog
+  private let kept = Mutex<(version: Int, names: [[String]: Completion])>((0, [:]))
+
+  package init(_ log: TrafficLog) { self.log = log }
+
+  /// The names that this query finds, as they were read last.
+  func names(_ query: [String], _ read: () -> Completion) -> Completion {
+    // Before they are read: a change meanwhile makes them stale.
+    let version = log.version
+    if let names = kept.withLock({ $0.version == version ? $0.names[query] : nil }) { return names }
+    let names = read()
+    kept.withLock { kept in
+      if kept.version != version { kept = (version, [:]) }
+      kept.names[query] = names
+    }
+    return names
   }
 }

@@ -211,6 +211,7 @@ package final class ControlServer {
 extension Services {
   /// The services of this world.
   package convenience init(_ world: World) {
+    let commands = PaletteCommands(world)
     self.init(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
       issuers: world.issuers,
@@ -219,6 +220,6 @@ extension Services {
         set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
       careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
       isServerAway: { world.remoteIssuers?.isAway == true }, checkWorld: { await world.findDamage() },
-      complete: { PaletteCommands(world).candidates(after: $0) })
+      complete: { commands.candidates(after: $0) })
   }
 }

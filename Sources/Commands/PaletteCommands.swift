@@ -4,15 +4,18 @@ import WalletModel
 import Worlds
 
 /// The command line inside an open wallet: the program's commands without `billfold`, `--world` and the world's name.
-struct PaletteCommands {
+struct PaletteCommands: Sendable {
   private let name: WorldName
-  private let source: CompletionSource
+  private let directory: WorldDirectory
+  private let names: KnownNames
 
   init(_ world: World) {
-    let name = world.file.name
-    self.name = name
-    source = CompletionSource(world.file.directory, by: .containing) { name }
+    name = world.file.name
+    directory = world.file.directory
+    names = KnownNames(world.log)
   }
+
+  private var source: CompletionSource { CompletionSource(directory, by: .containing, names) { [name] in name } }
 
   /// The words that can follow a text, those that begin with what is typed of them first.
   func candidates(after text: String) -> [CommandPalette.Candidate] {

@@ -17,7 +17,7 @@ struct CompletionProgram {
 
   /// - Parameter directory: nil: there is no place for worlds.
   init(_ directory: WorldDirectory?, usual: @escaping WorldChoice.Usual) {
-    source = CompletionSource(directory, by: .beginning, usual: usual)
+    source = CompletionSource(directory, by: .beginning, nil, usual: usual)
   }
 
   func output(for words: [String]) -> String {

@@ -37,6 +37,24 @@ import Worlds
     #expect(!words(after: "fault arm status 503 --operation loginByPIN ").contains("--operation"))
   }
 
+  @Test func `names are read once until the world changes`() async throws {
+    let names = KnownNames(world.log)
+    var reads = 0
+    func read() {
+      _ = names.names(["phone", "list"]) {
+        reads += 1
+        return .nothing
+      }
+    }
+    read()
+    read()
+    #expect(reads == 1 && words(after: "phone use ") == ["1"] && words(after: "phone use ") == ["1"])
+    var world = world
+    _ = try await PhoneAction.add.perform(on: &world)
+    read()
+    #expect(reads == 2 && words(after: "phone use ") == ["1", "2"])
+  }
+
   @Test func `the open world's name is added where a command has it first`() throws {
     #expect(try commands.request("world snapshot before").words == ["world", "snapshot", "demo", "before"])
     #expect(try commands.request("world snapshot demo before").words == ["world", "snapshot", "demo", "before"])
