@@ -22,7 +22,7 @@ package final class ControlServer {
   private var listening: Task<Void, Never>?
   private let news = News()
   /// The answers to commands of the palette, until the app shows them.
-  private var shown: [CommandPalette.Answer] = []
+  private var shown: [(answer: CommandPalette.Answer, palette: Int)] = []
 
   /// True once there may be something new, until somebody has looked.
   private final class News: Sendable {
@@ -109,7 +109,7 @@ package final class ControlServer {
 
   /// Begins the commands that have arrived, and replies to those that are done.
   package func work(_ app: inout WalletApp) {
-    for line in app.takeCommandLines() { run(line) }
+    for (line, palette) in app.takeCommandLines() { run(line, of: palette) }
     for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
     for (number, result) in finished.take() {
       guard let reply = waiting.removeValue(forKey: number) else { continue }
@@ -132,7 +132,7 @@ package final class ControlServer {
       case .failure(let error): reply(CommandError(error).answer)
       }
     }
-    for answer in shown { app.show(answer) }
+    for (answer, palette) in shown { app.show(answer, of: palette) }
     shown = []
     // Mail that a call has caused comes with its answer, wherever the issuers are, and not before.
     if app.isIdle, news.take() { app.worldChanged() }
@@ -163,16 +163,16 @@ package final class ControlServer {
   /// True while a command is under way.
   package var isBusy: Bool { !waiting.isEmpty }
 
-  /// Begins a command of the palette; `work` shows what came of it.
-  private func run(_ line: String) {
+  /// Begins a command of the palette with this number; `work` shows what came of it.
+  private func run(_ line: String, of palette: Int) {
     do {
       let action = try read(PaletteCommands(world).request(line))
       guard case .act = action else {
         throw CommandError(.usage, "This command waits for the wallet. Run it in a shell: billfold \(line)")
       }
-      begin(action) { [weak self] answer in self?.shown.append(CommandPalette.Answer(answer)) }
+      begin(action) { [weak self] answer in self?.shown.append((CommandPalette.Answer(answer), palette)) }
     } catch {
-      shown.append(CommandPalette.Answer(CommandError(error).answer))
+      shown.append((CommandPalette.Answer(CommandError(error).answer), palette))
     }
   }
 

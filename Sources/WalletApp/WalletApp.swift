@@ -18,8 +18,8 @@ package struct WalletApp {
   private let away = InFlightWork()
   // Never more than a handful; an array, because a dictionary's type takes longer to make than the first frame can wait.
   private var tasks: [(key: TaskKey, task: Task<Void, Never>)] = []
-  /// The command lines of the palette, until the program takes them.
-  private var commandLines: [String] = []
+  /// The command lines of the palette, with its number, until the program takes them.
+  private var commandLines: [(line: String, palette: Int)] = []
   /// Every app that was opened in this run, the one that has the keys among them.
   private var running: [RunningApp] = []
   /// Since when a screen beside the phone waits.
@@ -186,13 +186,13 @@ package struct WalletApp {
   // MARK: - Command line
 
   /// The commands that were typed since the last call.
-  package mutating func takeCommandLines() -> [String] {
+  package mutating func takeCommandLines() -> [(line: String, palette: Int)] {
     defer { commandLines = [] }
     return commandLines
   }
 
-  /// Shows what came of a command.
-  package mutating func show(_ answer: CommandPalette.Answer) { take(interface.show(answer)) }
+  /// Shows what came of a command of the palette with this number.
+  package mutating func show(_ answer: CommandPalette.Answer, of palette: Int) { take(interface.show(answer, of: palette)) }
   /// Takes over the palette of the app before this one.
   package mutating func takePalette(of other: borrowing WalletApp) { interface.takePalette(of: other.interface) }
 
@@ -332,7 +332,7 @@ package struct WalletApp {
     for item in work {
       switch item {
       case .carryOut(let visit, let id, let intent): carryOut(visit, id, intent)
-      case .command(.run(let line)): commandLines.append(line)
+      case .command(.run(let line, let palette)): commandLines.append((line, palette))
       // At once: the next key may be Tab.
       case .command(.complete(let text)): interface.offer(services.complete(text), after: text)
       case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit, id) }?.task.cancel()

@@ -5,7 +5,7 @@ import WalletModel
 
 /// The command line inside the wallet.
 @Suite struct CommandPaletteTests {
-  private var palette = CommandPalette(history: ["clock forward 6min", "fault arm offline"])
+  private var palette = CommandPalette(number: 1, history: ["clock forward 6min", "fault arm offline"])
 
   private mutating func type(_ text: String) -> CommandPalette.Step {
     var step = CommandPalette.Step.stay
@@ -53,17 +53,43 @@ import WalletModel
 
   @Test mutating func `an answer is shown until the next key, which the wallet gets`() {
     _ = type("fault list")
-    #expect(palette.handle(.key(.enter)) == .ask(.run("fault list")))
+    #expect(palette.handle(.key(.enter)) == .ask(.run("fault list", of: 1)))
     #expect(palette.handle(.key(.character("x"))) == .stay, "it is running")
-    palette.show(.init("No faults armed.\n", isRefused: false))
+    palette.show(.init("No faults armed.\n", isRefused: false), of: 1)
     #expect(palette.answer?.text == "No faults armed.\n")
     #expect(palette.handle(.key(.down)) == .pass)
+  }
+
+  @Test func `an answer that comes after Esc is not shown for the next command`() {
+    var interface = Interface(WalletFlow.self, canSuspend: true)
+    _ = interface.start()
+    func run(_ line: String) -> Int? {
+      _ = interface.handle(.key(.character(":")))
+      _ = interface.handle(.entry(line))
+      guard case .command(.run(line, let number))? = interface.handle(.key(.enter)).first else { return nil }
+      return number
+    }
+    let first = run("clock forward 6min")
+    _ = interface.handle(.key(.escape))
+    let second = run("fault list")
+    #expect(first != nil && second != nil)
+    _ = interface.show(.init("now 09:47", isRefused: false), of: first ?? 0)
+    #expect(interface.palette?.answer == nil && interface.palette?.isRunning == true)
+    _ = interface.show(.init("No faults armed.", isRefused: false), of: second ?? 0)
+    #expect(interface.palette?.answer?.text == "No faults armed.")
+    // Nor after a command that has replaced the world.
+    var fresh = Interface(WalletFlow.self, canSuspend: true)
+    fresh.takePalette(of: interface)
+    interface = fresh
+    #expect(interface.palette?.answer?.text == "No faults armed.")
+    _ = interface.handle(.key(.escape))
+    #expect(run("fault list") == (second ?? 0) + 1)
   }
 
   @Test mutating func `a refused command can be corrected`() {
     _ = type("fualt")
     _ = palette.handle(.key(.enter))
-    palette.show(.init("Unknown command “fualt”.", isRefused: true))
+    palette.show(.init("Unknown command “fualt”.", isRefused: true), of: 1)
     #expect(palette.answer?.isRefused == true)
     #expect(palette.line.value == "fualt")
     #expect(palette.handle(.key(.backspace)) == .ask(.complete("fual")))

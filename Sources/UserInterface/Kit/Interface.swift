@@ -27,6 +27,8 @@ package struct Interface: Sendable {
   package private(set) var palette: CommandPalette?
   /// The commands that were run, the newest last.
   private var commands: [String] = []
+  /// How often the command line was opened.
+  private var paletteCount = 0
   private var overlayScroll = Scroll()
   /// Terminal size and stage of the last frame, which limit scrolling.
   private var stage = (size: Size(columns: 80, rows: 24), state: StageState())
@@ -175,7 +177,7 @@ package struct Interface: Sendable {
       switch step {
       case .stay: return []
       case .ask(let request):
-        if case .run(let line) = request { remember(line) }
+        if case .run(let line, _) = request { remember(line) }
         return [.command(request)]
       case .close:
         self.palette = nil
@@ -272,7 +274,8 @@ package struct Interface: Sendable {
       if case .help? = overlay { return nil }
       overlay = .help(help(over: overlay))
     case .palette:
-      palette = CommandPalette(history: commands)
+      paletteCount += 1
+      palette = CommandPalette(number: paletteCount, history: commands)
       return [.command(.complete(""))]
     case .simulator:
       if case .screen? = overlay { return nil }
@@ -326,13 +329,15 @@ package struct Interface: Sendable {
   package mutating func offer(_ candidates: [CommandPalette.Candidate], after text: String) { palette?.offer(candidates, after: text) }
 
   /// Shows the result of the last command, and refreshes the overlay beside the phone, whose data the command may have changed.
-  package mutating func show(_ answer: CommandPalette.Answer) -> [Work] {
-    palette?.show(answer)
+  package mutating func show(_ answer: CommandPalette.Answer, of number: Int) -> [Work] {
+    palette?.show(answer, of: number)
     return deliverToOverlay(.news)
   }
 
   /// Takes over the palette of the app before this one, whose world was replaced by a command.
-  package mutating func takePalette(of other: Interface) { (palette, commands) = (other.palette, other.commands) }
+  package mutating func takePalette(of other: Interface) {
+    (palette, commands, paletteCount) = (other.palette, other.commands, other.paletteCount)
+  }
 
   /// Help with the page on top.
   ///

@@ -8,7 +8,8 @@ package struct CommandPalette: Equatable, Sendable {
   package enum Request: Equatable, Sendable {
     /// The words that can follow the text before the cursor.
     case complete(String)
-    case run(String)
+    /// - of: the palette's number.
+    case run(String, of: Int)
   }
 
   /// A word that can follow.
@@ -52,6 +53,8 @@ package struct CommandPalette: Equatable, Sendable {
   /// Longer than any command that a person types. (our choice)
   private static let longest = 1000
 
+  /// Counts up; tells the answer to the command of one palette from that of another, which was closed before it came.
+  let number: Int
   private(set) var line = Field("Command", limit: Self.longest)
   /// The words that can follow, of which one is selected.
   private(set) var candidates: [Candidate] = []
@@ -64,7 +67,10 @@ package struct CommandPalette: Equatable, Sendable {
   /// The place in the history; nil while a new command is typed.
   private var recalled: Int?
 
-  init(history: [String]) { self.history = history }
+  init(number: Int, history: [String]) {
+    self.number = number
+    self.history = history
+  }
 
   var isRunning: Bool { state == .running }
   var isAnswered: Bool { state == .answered }
@@ -103,8 +109,9 @@ package struct CommandPalette: Equatable, Sendable {
     selected = 0
   }
 
-  mutating func show(_ answer: Answer) {
-    guard isRunning else { return }
+  /// Shows the answer to its command. One to the command of a palette that was closed is passed over: the command is in the log.
+  mutating func show(_ answer: Answer, of number: Int) {
+    guard isRunning, number == self.number else { return }
     self.answer = answer
     // A refused command can be corrected.
     state = answer.isRefused ? .typing : .answered
@@ -114,7 +121,7 @@ package struct CommandPalette: Equatable, Sendable {
     guard !line.value.trimmed.isEmpty else { return .close }
     state = .running
     candidates = []
-    return .ask(.run(line.value))
+    return .ask(.run(line.value, of: number))
   }
 
   /// Replaces the word before the cursor by the selected one.
