@@ -86,6 +86,31 @@ import WalletModel
     #expect(r.stage(80, 24) == outside)
   }
 
+  @Test func `a call that was tried before says when, in units that people read`() {
+    for (seconds, words) in [(4, "4 s"), (60, "1 min"), (141, "2 min 21 s"), (11_100, "3 h 5 min"), (86_400, "1 d"), (0, "0 s")] {
+      var r = StageCatalogue.glass(80, 24)
+      r.state.entries = [1, 2].map { number in
+        let moment = Script.day + .seconds(number == 1 ? 0 : seconds)
+        return GlassEntry(number: number, moment: moment, operation: "logout", outcome: .answered(200, ""))
+      }
+      r.press(.control("y"), .enter)
+      #expect(r.stage(80, 24).picture.contains(" \(words) earlier, same call: 200"), "\(seconds)")
+    }
+  }
+
+  @Test func `long values are whole where there is room, and PageDown is named where there is more`() {
+    let key = "6f1c0d3e-5a4b-4c7d-8e9f-0a1b2c3d4e90"
+    func rows(_ columns: Int, _ rows: Int) -> [String] {
+      let frame = StageCatalogue.glass(columns, rows) { $0.press(.control("y"), .enter) }.stage(columns, rows)
+      return (0..<rows).map { frame.line($0) }
+    }
+    let small = rows(80, 24)
+    #expect(small[23].contains("PageDown more") && small.contains { $0.hasSuffix("…") })
+    let large = rows(120, 40)
+    let first = large.firstIndex { $0.contains(key.prefix(18)) }
+    #expect(first.map { large[$0 + 1].contains(key.suffix(10)) } == true && !large[39].contains("PageDown"))
+  }
+
   @Test func `the filter takes words that all must match`() {
     var r = StageCatalogue.glass(80, 24)
     func found(_ filter: String) -> String {
@@ -180,19 +205,31 @@ import WalletModel
     #expect(r.copied.last == "billfold fault arm status 503")
   }
 
+  @Test func `a copied command names its world where a shell would use another one`() {
+    func line(_ text: String, _ world: String) -> String? {
+      GlassCopy(GlassEntry(number: 1, moment: Script.day, mark: "$", text: text, isCommand: true), world: world)?.line
+    }
+    #expect(line("fault arm status 503", "default") == "billfold fault arm status 503")
+    #expect(line("fault arm status 503", "demo") == "billfold fault arm --world demo status 503")
+    #expect(line("phone new", "demo") == "billfold phone new --world demo")
+    // After `--` no option is read.
+    #expect(line("card set '--reason=a b' -- 7009 LOCKED", "demo") == "billfold card set --world demo '--reason=a b' -- 7009 LOCKED")
+    #expect(line("world snapshot demo before", "demo") == "billfold world snapshot demo before")
+  }
+
   @Test func `a copied line is safe to paste into a shell`() throws {
     let entry = GlassEntry(number: 1, moment: Script.day, operation: "retrieveCustomerCards", outcome: .answered(200, "")) { call in
       (call.method, call.path) = ("GET", "/customers/{username}/cards")
       call.request = Array(#"{"username":"a'b/c d","limit":20,"order":"x&y"}"#.utf8)
     }
-    let line = try #require(GlassCopy(entry)).line
+    let line = try #require(GlassCopy(entry, world: "demo")).line
     #expect(line == "curl -X GET 'https://SERVER/customers/a%27b%2Fc%20d/cards?limit=20&order=x%26y'")
     let post = GlassEntry(number: 1, moment: Script.day, operation: "x", outcome: .answered(200, "")) { call in
       (call.method, call.path, call.server) = ("POST", "/x", "127.0.0.1:8443")
       call.request = Array(#"{"text":"it's"}"#.utf8)
     }
     #expect(
-      try #require(GlassCopy(post)).line
+      try #require(GlassCopy(post, world: "demo")).line
         == #"curl -X POST 'https://127.0.0.1:8443/x' -H 'Content-Type: application/json' -d '{"text":"it'\''s"}'"#)
   }
 
@@ -232,7 +269,7 @@ import WalletModel
       let r = StageCatalogue.glass(size.columns, size.rows) { r in for key in keys { r.press(key) } }
       let frame = r.stage(size.columns, size.rows)
       let rows = (0..<size.rows - 2).map { frame.line($0) }
-      // Entries by their time and first word.
+      // Entries by their mark and the beginning of their text: times that repeat are left out.
       return Set(StageCatalogue.entryWords.filter { word in rows.contains { $0.contains(word) } })
     }
     for keys in [[Key.control("y")], [.control("y"), .up, .up], [.control("y"), .enter]] {

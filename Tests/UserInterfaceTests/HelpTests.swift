@@ -40,6 +40,17 @@ import WalletModel
     #expect(listed.contains(.choose) == (r.interface.topPage(east: 0).enter != nil))
   }
 
+  @Test func `help with the glass lists its own keys first`() throws {
+    for (columns, rows) in [(80, 24), (40, 12)] {
+      var r = StageCatalogue.glass(columns, rows) { $0.press(.control("y"), .character("?")) }
+      var labels: [Text] = []
+      for case .pair(let label, _) in r.interface.topPage(east: 0).body { labels.append(label) }
+      #expect(labels.prefix(5).map(\.string) == ["Enter", "Esc", "/", "End", "c"])
+      r.press(.escape)
+      #expect(r.stage(columns, rows).picture.contains("12 of 12"))
+    }
+  }
+
   @Test(arguments: pages)
   func `closing help shows what lay beneath`(_ entry: Catalogue.Entry) {
     for key in [Key.escape, .enter, .character("?"), .character("q")] {

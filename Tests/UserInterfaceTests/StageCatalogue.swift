@@ -369,7 +369,7 @@ struct StageCatalogue {
   }
 
   /// By which the entries of the story are known.
-  static let entryWords = lockStory.map { "\($0.moment.time(east: 0, seconds: true)) \($0.mark)" } + ["ACTIVE ─▸ LOCKED"]
+  static let entryWords = lockStory.map { "\($0.mark) \($0.text.prefix(8))" } + ["ACTIVE ─▸ LOCKED"]
 
   private static let lockStory: [GlassEntry] = [
     event(1, "09:40:00", "@", "clock +1 h, now 09:40"), call("09:41:02", "isDeviceRegistered", 200, "registered, active", number: 2),

@@ -393,7 +393,7 @@ package struct Interface: Sendable {
 
   private mutating func copyEntry() -> [Work] {
     glass = glassView(stage.state)
-    guard case .copy(let entry) = glass.copy(), let copy = GlassCopy(entry) else { return [] }
+    guard case .copy(let entry) = glass.copy(), let copy = GlassCopy(entry, world: stage.state.world) else { return [] }
     return [.copy(copy.line)]
   }
 

@@ -13,7 +13,7 @@ struct Help: Equatable, Sendable {
   var page: Page {
     var page = Page()
     page.body = [.paragraph(title, .title), .paragraph(sentence), .gap]
-    let own: [Command] = [.choose, .back]
+    let own = [.choose, .back] + Command.allCases.filter(\.binding.isOfGlass)
     for command in own.filter(commands.contains) + commands.filter({ !own.contains($0) }) {
       let meaning = command == .choose ? enter : command == .back ? escape : nil
       page.body.append(.pair(command.binding.label, meaning ?? command.binding.meaning))

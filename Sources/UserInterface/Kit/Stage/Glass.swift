@@ -197,15 +197,18 @@ struct Glass {
   // MARK: - Keys
 
   /// The keys that work while the glass has them.
-  static func keys(_ view: GlassView, hasCommand: Bool) -> [(rank: Int, text: Text)] {
+  ///
+  /// - Parameter scrolls: true if the opened entry has more lines than fit.
+  static func keys(_ view: GlassView, scrolls: Bool) -> [(rank: Int, text: Text)] {
     if view.isFiltering { return [(1, "Enter keep"), (0, "Esc all"), (2, "words that all must match")] }
     let phone = Command.glassKeys.binding.label + " phone"
     var hints: [(rank: Int, text: Text)] = []
     if view.isOpen { hints.append((3, "Up Down entry")) }
+    if scrolls { hints.append((2, "PageDown more")) }
     if view.entry != nil { hints.append((1, Command.choose.binding.label + (view.isOpen ? " close" : " open"))) }
     hints.append((2, Command.filter.binding.label + " filter"))
     if !view.isFollowing { hints.append((4, Command.follow.binding.label + " follow")) }
-    if hasCommand { hints.append((4, Command.copy.binding.label + " copy")) }
+    if view.entry?.canBeCopied == true { hints.append((4, Command.copy.binding.label + " copy")) }
     hints.append((0, phone))
     hints.append((6, Command.help.binding.label + " help"))
     return hints

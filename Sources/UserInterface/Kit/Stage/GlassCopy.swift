@@ -1,17 +1,30 @@
-/// An entry as a person can try it again: a call as `curl`, a command as its words. Secrets are masked.
+import WalletModel
+
+/// An entry as a person can try it again in a shell: a call as `curl`, a command with its world. Secrets are masked.
 struct GlassCopy {
   let title: Text
   let line: String
 
-  /// Nil if there is nothing to try again.
-  init?(_ entry: GlassEntry) {
+  /// - Parameter world: the name of the world that the entry is of.
+  /// - Returns: nil if there is nothing to try again.
+  init?(_ entry: GlassEntry, world: String) {
     if entry.isCommand {
-      (title, line) = ("As a command", "billfold \(entry.text)")
+      (title, line) = ("As a command", Self.command(entry.text, world: world))
       return
     }
     guard let call = entry.call else { return nil }
     (title, line) = ("As curl", Self.curl(call))
   }
+
+  /// Names the world, unless the command does, or it is the one that a shell uses by itself.
+  private static func command(_ line: String, world: String) -> String {
+    let words = line.split(separator: " ", maxSplits: 2)
+    guard world != standardWorld, words.first != "world" else { return "billfold \(line)" }
+    // Before the other words: after `--` there are no options.
+    return (["billfold"] + words.prefix(2) + ["--world", Substring(world.asShellWord)] + words.dropFirst(2)).joined(separator: " ")
+  }
+
+  private static let standardWorld = "default"
 
   private static func curl(_ call: GlassEntry.Call) -> String {
     let fields = JSONFields(call.request ?? [], limit: 500).fields

@@ -15,9 +15,19 @@ struct GlassDetail {
   /// Fields of a request or response that are read at most. (our choice)
   private static let fieldLimit = 2000
   private static let label = 11
+  /// Bytes of a value that is wrapped: a longer one fits nowhere. (our choice)
+  private static let longestWrapped = 1000
 
-  /// The lines below the heading.
-  private func lines(columns: Int) -> [Line] {
+  /// The lines below the heading: long values are wrapped where all lines fit into the rows then, else cut in the middle.
+  private func lines(_ size: Size) -> [Line] {
+    let columns = size.columns - 1
+    let cut = lines(columns: columns, wraps: false)
+    guard cut.count < size.rows - 2 else { return cut }
+    let wrapped = lines(columns: columns, wraps: true)
+    return wrapped.count <= size.rows - 2 ? wrapped : cut
+  }
+
+  private func lines(columns: Int, wraps: Bool) -> [Line] {
     var lines: [Line] = []
     let moment = entry.moment.time(east: state.east, seconds: true)
     guard let call = entry.call else {
@@ -49,22 +59,22 @@ struct GlassDetail {
     let (request, response) = (request(call), response(call))
     if isWide {
       let middle = (columns + 1) / 2
-      let left = Self.section("Request", request, columns: middle - 2)
-      let right = Self.section("Response", response, columns: columns - middle - 1)
+      let left = Self.section("Request", request, columns: middle - 2, wraps: wraps)
+      let right = Self.section("Response", response, columns: columns - middle - 1, wraps: wraps)
       for index in 0..<max(left.count, right.count) {
         let line = index < left.count ? left[index] : []
         lines.append(line + (index < right.count ? right[index].map { ($0.column + middle - 1, $0.text, $0.role) } : []))
       }
     } else {
-      lines += Self.section("Request", request, columns: columns - 1) + [[]]
-      lines += Self.section("Response", response, columns: columns - 1)
+      lines += Self.section("Request", request, columns: columns - 1, wraps: wraps) + [[]]
+      lines += Self.section("Response", response, columns: columns - 1, wraps: wraps)
     }
     if showsCopy, !view.isCopied { lines += copied(columns: columns) }
     return lines
   }
 
   private func copied(columns: Int) -> [Line] {
-    guard let copy = GlassCopy(entry) else { return [] }
+    guard let copy = GlassCopy(entry, world: state.world) else { return [] }
     let title = view.isCopied ? copy.title + ", copied if the terminal allows it" : copy.title
     // A longer line is copied whole, but not shown whole.
     let text = Text(untrusted: String(copy.line.prefix(4000))) + (copy.line.count > 4000 ? " …" : "")
@@ -85,7 +95,7 @@ struct GlassDetail {
       }
     let fault: Text = earlier.fault.map { "\($0) fired" } ?? outcome
     let changes = earlier.changes.isEmpty ? "nothing changed" : Text.joined(earlier.changes.map(\.text), by: ", ")
-    return "\(Duration.seconds(seconds).inWords) earlier, same call: " + fault + ", " + changes
+    return "\(Duration.seconds(seconds).inTwoUnits) earlier, same call: " + fault + ", " + changes
   }
 
   private typealias Field = (name: Text, value: Text)
@@ -113,15 +123,17 @@ struct GlassDetail {
     return [status] + body.fields.map { ("\($0.path)", "\($0.value)") } + (body.isCut ? [("", "… and more")] : [])
   }
 
-  private static func section(_ title: Text, _ fields: [Field], columns: Int) -> [Line] {
+  private static func section(_ title: Text, _ fields: [Field], columns: Int, wraps: Bool) -> [Line] {
     let names = min(max(8, fields.reduce(0) { max($0, $1.name.width) }), max(8, columns * 45 / 100))
-    return [[(1, title, .title)]]
-      + fields.map { field in
-        [
-          (1, field.name.cutInMiddle(to: names), .quiet),
-          (names + 3, field.value.cutInMiddle(to: max(1, columns - names - 3)), .text),
-        ]
+    let room = max(1, columns - names - 3)
+    var lines: [Line] = [[(1, title, .title)]]
+    for field in fields {
+      let isWrapped = wraps && field.value.string.utf8.count <= longestWrapped
+      for (index, value) in (isWrapped ? field.value.wrapped(to: room) : [field.value.cutInMiddle(to: room)]).enumerated() {
+        lines.append((index == 0 ? [(1, field.name.cutInMiddle(to: names), .quiet)] : []) + [(names + 3, value, .text)])
       }
+    }
+    return lines
   }
 
   /// Draws heading, rule and as many lines as fit.
@@ -131,7 +143,7 @@ struct GlassDetail {
     frame.put(title, row: top, column: column + 1, role: .title)
     if let sign { frame.put(sign.text, row: top, column: column + size.columns - sign.text.width - 1, role: sign.role) }
     frame.put(Text.repeated("━", size.columns - 2), row: top + 1, column: column + 1, role: .border)
-    let lines = lines(columns: size.columns - 1)
+    let lines = lines(size)
     let rows = max(0, size.rows - 2)
     let skipped = min(view.scroll, max(0, lines.count - rows))
     for (index, line) in lines.dropFirst(skipped).prefix(rows).enumerated() {
@@ -141,5 +153,16 @@ struct GlassDetail {
   }
 
   /// How many lines can be scrolled past.
-  func reach(size: Size) -> Int { max(0, lines(columns: size.columns - 1).count - max(0, size.rows - 2)) }
+  func reach(size: Size) -> Int { max(0, lines(size).count - max(0, size.rows - 2)) }
+}
+
+extension Duration {
+  /// The two largest units, without parts of a second: `4 s`, `2 min 21 s`, `3 h 5 min`.
+  fileprivate var inTwoUnits: String {
+    let seconds = milliseconds / 1000
+    let units = [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+    let first = units.firstIndex { $0.0 > 0 } ?? units.count - 1
+    return units[first...].prefix(2).enumerated().filter { $0.offset == 0 || $0.element.0 > 0 }.map { "\($0.element.0) \($0.element.1)" }
+      .joined(separator: " ")
+  }
 }

@@ -126,6 +126,9 @@ package final class GlassEntry: Equatable, Sendable {
         && one.text == other.text && one.call == other.call)
   }
 
+  /// True for what can be tried again in a shell.
+  var canBeCopied: Bool { isCommand || call != nil }
+
   /// True if each of these words, in lower case, is in what is shown of it.
   func contains(_ words: [Substring]) -> Bool { words.allSatisfy { searched.utf8.contains($0.utf8) } }
 }

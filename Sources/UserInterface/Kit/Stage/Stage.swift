@@ -88,7 +88,7 @@ package struct Stage: Sendable {
         self.glass = Area(row: 0, column: column, size: Size(columns: list, rows: rows))
         entry = Area(row: 0, column: beside, size: Size(columns: min(size.columns - beside, widestGlass), rows: rows))
       } else if size.columns >= detailFrom.columns, size.rows >= detailFrom.rows {
-        let list = rows * 19 / 38
+        let list = rows * 15 / 38
         self.glass = Area(row: 0, column: column, size: Size(columns: columns, rows: list))
         entry = Area(row: list + 1, column: column, size: Size(columns: columns, rows: rows - list - 1))
       } else {
@@ -130,7 +130,8 @@ package struct Stage: Sendable {
     var frame = backdrop(plan, state, view)
     frame.theme = state.theme
     if plan.coversPhone {
-      frame.put(Self.line(Self.glassKeys(view), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+      let scrolls = Self.reachOfEntry(interface, state, size: size) > 0
+      frame.put(Self.line(Glass.keys(view, scrolls: scrolls), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
       return frame
     }
     let time: Text = "\(state.now.time(east: state.east))"
@@ -159,7 +160,8 @@ package struct Stage: Sendable {
     }
     let hints: Text
     if view.hasKeys, overlay == nil {
-      hints = Self.line(Self.glassKeys(view), columns: size.columns - 2)
+      let scrolls = Self.reachOfEntry(interface, state, size: size) > 0
+      hints = Self.line(Glass.keys(view, scrolls: scrolls), columns: size.columns - 2)
     } else {
       let scrolls = Self.reach(interface, state, size: size) > 0
       hints = Self.keys(interface, page, state, scrolls: scrolls, hasGlass: plan.glass != nil, size: size)
@@ -307,7 +309,7 @@ package struct Stage: Sendable {
     if overlay == .glass {
       let view = interface.glassView(state)
       Glass(state: state, view: view, shape: .page).draw(into: &frame, row: 0, column: 0, size: bare)
-      frame.put(line(glassKeys(view), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+      frame.put(line(Glass.keys(view, scrolls: false), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
       return frame
     }
     let phone = Phone(
@@ -323,10 +325,6 @@ package struct Stage: Sendable {
       frame.put(hints, row: size.rows - 1, column: 1, role: .status)
     }
     return frame
-  }
-
-  private static func glassKeys(_ view: GlassView) -> [(rank: Int, text: Text)] {
-    Glass.keys(view, hasCommand: view.entry.flatMap(GlassCopy.init) != nil)
   }
 
   private static func tooSmall(_ size: Size) -> Frame {
