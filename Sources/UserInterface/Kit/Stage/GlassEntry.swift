@@ -98,8 +98,9 @@ package final class GlassEntry: Equatable, Sendable {
   /// True of a command line.
   package let isCommand: Bool
   package let call: Call?
-  /// All that is shown of it, in lower case, for the filter.
-  private let searched: String
+  /// All that is shown of it, in lower case, for the filter, and its letters.
+  fileprivate let searched: [UInt8]
+  let letters: UInt64
 
   package init(
     number: Int, moment: Timestamp, mark: Character, phone: Phone? = nil, text: String, isCommand: Bool = false, call: Call? = nil
@@ -117,7 +118,8 @@ package final class GlassEntry: Equatable, Sendable {
     case .answered(let status, let said)?, .refused(let status, let said)?: parts += ["\(status)", said]
     }
     if let changes = call?.changes { parts += changes.map(\.text.string) }
-    searched = parts.joined(separator: "\n").lowercased()
+    searched = Array(parts.joined(separator: "\n").lowercased().utf8)
+    letters = GlassFilter.letters(in: searched)
   }
 
   package static func == (one: GlassEntry, other: GlassEntry) -> Bool {
@@ -128,24 +130,74 @@ package final class GlassEntry: Equatable, Sendable {
 
   /// True for what can be tried again in a shell.
   var canBeCopied: Bool { isCommand || call != nil }
-
-  /// True if each of these words, in lower case, is in what is shown of it.
-  func contains(_ words: [Substring]) -> Bool { words.allSatisfy { searched.utf8.contains($0.utf8) } }
 }
 
-extension String.UTF8View {
-  /// Compares bytes: a filter looks at thousands of entries for each key.
-  fileprivate func contains(_ part: Substring.UTF8View) -> Bool {
-    let found = withContiguousStorageIfAvailable { whole in
-      part.withContiguousStorageIfAvailable { part -> Bool in
-        guard let first = part.first else { return true }
-        guard whole.count >= part.count else { return false }
-        for start in 0...whole.count - part.count where whole[start] == first {
-          if (1..<part.count).allSatisfy({ whole[start + $0] == part[$0] }) { return true }
-        }
-        return false
-      }
-    }
-    return (found ?? nil) ?? false
+/// The words of a filter, all of which an entry must contain.
+///
+/// Bytes are compared, and the letters of an entry first: a filter looks at thousands of entries for each key.
+struct GlassFilter {
+  private let words: [[UInt8]]
+  private let letters: UInt64
+  /// True if the letters alone decide.
+  private let isOfSingleLetters: Bool
+
+  init(_ text: String) {
+    words = text.lowercased().split(separator: " ").map { Array($0.utf8) }
+    letters = words.reduce(0) { $0 | Self.letters(in: $1) }
+    isOfSingleLetters = words.allSatisfy { $0.count == 1 && Self.bit(of: $0[0]) < Self.others }
   }
+
+  /// True if it leaves all entries.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// The indices of the entries that it leaves.
+  ///
+  /// - Parameter letters: those of each entry.
+  func matches(_ entries: [GlassEntry], letters: [UInt64]) -> [Int] {
+    let wanted = self.letters
+    // Without branches: the first letter of a filter is in most entries.
+    let likely = [Int](unsafeUninitializedCapacity: letters.count) { indices, count in
+      var place = 0
+      letters.withUnsafeBufferPointer { letters in
+        for index in 0..<letters.count {
+          indices[place] = index
+          place &+= letters[index] & wanted == wanted ? 1 : 0
+        }
+      }
+      count = place
+    }
+    return isOfSingleLetters ? likely : likely.filter { contains(entries[$0]) }
+  }
+
+  /// True if it leaves this entry.
+  func contains(_ entry: GlassEntry) -> Bool {
+    guard entry.letters & letters == letters else { return false }
+    return isOfSingleLetters || entry.searched.withUnsafeBufferPointer { text in words.allSatisfy { Self.contains(text, $0) } }
+  }
+
+  private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
+    word.withUnsafeBufferPointer { word in
+      guard let first = word.first, text.count >= word.count else { return word.isEmpty }
+      for start in 0...text.count - word.count where text[start] == first {
+        var length = 1
+        while length < word.count, text[start + length] == word[length] { length += 1 }
+        if length == word.count { return true }
+      }
+      return false
+    }
+  }
+
+  /// The bits from here on stand for several characters each.
+  private static let others: UInt64 = 36
+
+  private static func bit(of byte: UInt8) -> UInt64 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt64(byte - UInt8(ascii: "a"))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0")) + 26
+    default: others + UInt64(byte) % (64 - others)
+    }
+  }
+
+  /// The letters, digits and other characters in a text, a bit each.
+  static func letters(in text: [UInt8]) -> UInt64 { text.reduce(0) { $0 | 1 << bit(of: $1) } }
 }

@@ -4,6 +4,8 @@ struct GlassList: Equatable, Sendable {
   private(set) var filter = ""
   /// The indices that the filter leaves; nil for all.
   private var matching: [Int]?
+  /// The letters of each entry.
+  private var letters: [UInt64] = []
 
   var count: Int { matching?.count ?? entries.count }
   var total: Int { entries.count }
@@ -12,13 +14,15 @@ struct GlassList: Equatable, Sendable {
   /// Takes the list as it is now. It is filtered again only if it or the filter has changed.
   mutating func update(_ entries: [GlassEntry], filter: String) {
     // Arrays that share their storage are equal at once.
-    if filter == self.filter, entries == self.entries { return }
+    let isSame = entries == self.entries
+    if isSame, filter == self.filter { return }
     // More letters leave fewer of the same list.
-    let known = entries == self.entries && filter.hasPrefix(self.filter) ? matching : nil
+    let known = isSame && filter.hasPrefix(self.filter) ? matching : nil
     self.entries = entries
     self.filter = filter
-    let words = filter.lowercased().split(separator: " ")
-    matching = words.isEmpty ? nil : (known ?? Array(entries.indices)).filter { entries[$0].contains(words) }
+    if !isSame { letters = entries.map(\.letters) }
+    let wanted = GlassFilter(filter)
+    matching = wanted.isEmpty ? nil : known?.filter { wanted.contains(entries[$0]) } ?? wanted.matches(entries, letters: letters)
   }
 
   /// The index of the entry with this number, or of the last one before it; nil if there is none.
