@@ -81,7 +81,7 @@ extension CommandGroup {
   }
 
   /// The operations that faults apply to.
-  static let operations = OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)
+  static let operations = Fault.operations.map(\.rawValue)
 
   private static func arm(_ arguments: ParsedArguments) throws(UsageError) -> WorldCommand {
     var occasions: [FaultRule.Occasion] = []

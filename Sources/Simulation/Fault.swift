@@ -28,6 +28,9 @@ package enum Fault: Hashable, Sendable {
     [.slow(.seconds(30)), .timeout, .dropBefore, .dropAfter, .malformed, .versionMismatch, .contradiction]
     + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status)
 
+  /// The operations that faults apply to.
+  package static let operations = OperationName.allCases.filter { !$0.operation.isForCustomerCare }
+
   /// The only operation that can meet it; nil where every one can.
   package var operation: OperationName? { self == .contradiction ? .isDeviceRegistered : nil }
 

@@ -29,7 +29,7 @@ package struct FaultRule: Hashable, Sendable {
   package var inBrief: String { "\(calls) \(fault.label)" }
 
   /// The calls that it waits for, in words of their own: `next loginByPIN`.
-  var awaited: String { occasion == .next && operation != nil ? "next \(calls)" : calls }
+  package var awaited: String { occasion == .next && operation != nil ? "next \(calls)" : calls }
 
   private var calls: String {
     let name = operation?.rawValue

@@ -27,7 +27,9 @@ extension Catalogue {
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
       .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
     }
+    let operations = ["isDeviceRegistered", "loginByPIN", "generateDeviceAuthenticationTokenForUsername", "cardService.update"]
     overview.faults = ["Response delayed by 30 s", "Timeout", "Connection dropped before processing", "503 Service unavailable"]
+      .map { .init(label: $0, operations: operations) }
     overview.now = Script.day
     overview.clock = .frozen
     return overview
@@ -98,9 +100,9 @@ extension Catalogue {
     r.answer(Intents.Simulate.self, overview())
   }
 
-  private static func armed(_ r: inout Rehearsal) {
+  private static func armed(_ r: inout Rehearsal, _ rule: String) {
     var armed = overview()
-    armed.armed = "Timeout"
+    armed.armed = [rule]
     r.answer(Intents.Simulate.self, armed)
   }
 
@@ -189,7 +191,7 @@ extension Catalogue {
       pin(&r)
       r.press(.control("o"))
       var armed = overview()
-      armed.armed = "Timeout"
+      armed.armed = ["next call: Timeout"]
       armed.isOffline = true
       r.answer(Intents.Simulate.self, armed)
     },
@@ -357,7 +359,35 @@ extension Catalogue {
       simulator(&r)
       r.choose("Arm a fault")
       r.choose("Timeout")
-      armed(&r)
+      r.choose("Next call")
+      armed(&r, "next call: Timeout")
+    },
+    overlay("Simulator/fault-call") { r in
+      simulator(&r)
+      r.choose("Arm a fault")
+      r.choose("503 Service unavailable")
+    },
+    overlay("Simulator/fault-operation") { r in
+      simulator(&r)
+      r.choose("Arm a fault")
+      r.choose("503 Service unavailable")
+      r.press(.tab)
+      r.type("pin")
+    },
+    overlay("Simulator/fault-no-operation") { r in
+      simulator(&r)
+      r.choose("Arm a fault")
+      r.choose("503 Service unavailable")
+      r.press(.tab, .enter)
+    },
+    overlay("Simulator/fault-armed-for-operation") { r in
+      simulator(&r)
+      r.choose("Arm a fault")
+      r.choose("503 Service unavailable")
+      r.press(.tab)
+      r.type("pin")
+      r.press(.enter)
+      armed(&r, "next loginByPIN: 503 Service unavailable")
     },
     overlay("Simulator/failed") { r in
       simulator(&r)

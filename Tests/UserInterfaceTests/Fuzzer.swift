@@ -276,7 +276,7 @@ struct Fuzzer {
     }
     overview.cards =
       random.below(3) == 0 ? nil : .init(username: name, offset: random.pick([0, 10, 4990]), list: cards(name))
-    overview.armed = random.below(2) == 0 ? name : nil
+    overview.armed = random.below(2) == 0 ? [name] : []
     overview.isOffline = random.below(2) == 0
     return overview
   }

@@ -14,6 +14,62 @@ import WalletModel
 
   private func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
 
+  // MARK: - Faults
+
+  private func armed(_ rule: String) -> WorldOverview {
+    var overview = Catalogue.overview()
+    overview.armed = [rule]
+    return overview
+  }
+
+  @Test func `a fault waits for the next call, or for that of an operation`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.choose("Arm a fault")
+    r.press(.down, .enter, .enter)
+    #expect(asked(r) == .arm("Timeout", operation: nil))
+    r.answer(Intents.Simulate.self, armed("next call: Timeout"))
+    r.choose("Arm a fault")
+    r.press(.down, .enter, .tab)
+    r.type("pin")
+    r.press(.enter)
+    #expect(asked(r) == .arm("Timeout", operation: "loginByPIN"))
+    // Esc goes back to the fault.
+    r.answer(Intents.Simulate.self, armed("next loginByPIN: Timeout"))
+    r.choose("Arm a fault")
+    r.press(.down, .enter, .escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Timeout"))
+  }
+
+  @Test func `a second Enter after arming disarms nothing`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.choose("Arm a fault")
+    r.press(.enter, .enter)
+    r.answer(Intents.Simulate.self, armed("next call: Response delayed by 30 s"))
+    #expect(r.phone(40, 22).picture.contains("Disarm the fault"))
+    let count = r.asked.count
+    r.press(.enter)
+    #expect(r.asked.count == count && r.interface.overlay?.title.string == "Simulator · faults")
+  }
+
+  @Test func `without an operation Enter says what to type`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.choose("Arm a fault")
+    r.press(.enter, .tab, .enter)
+    #expect(r.phone(40, 22).picture.contains("Type a part of the operation's"))
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 60, rows: 18), Size(columns: 80, rows: 19)])
+  func `a stage without a status line says that a fault is armed, and takes no row for it`(_ size: Size) {
+    var r = rehearsal(Catalogue.home)
+    let before = r.stage(size.columns, size.rows)
+    r.state.armed = ["next call 503 Service unavailable"]
+    let after = r.stage(size.columns, size.rows)
+    #expect(after.line(size.rows - 1).hasPrefix(" fault armed · ") && after.line(size.rows - 1).contains("Ctrl-O"))
+    #expect((0..<size.rows - 1).allSatisfy { before.line($0) == after.line($0) })
+    r.state.isOffline = true
+    #expect(r.stage(size.columns, size.rows).line(size.rows - 1).hasPrefix(" offline · fault armed"))
+  }
+
   // MARK: - Settings
 
   @Test func `a question mark typed into a setting is text, and help waits until the field is left`() {

@@ -60,6 +60,12 @@ struct StageCatalogue {
       r.state.armed = ["loginByPIN 503 Service unavailable"]
       return r
     },
+    Entry(name: "fault-armed-40x12", columns: 40, rows: 12) {
+      signedIn(Catalogue.home) { r in
+        r.state.armed = ["next call 503 Service unavailable"]
+        r.interface.fit(Size(columns: 40, rows: 12), r.state)
+      }
+    },
     Entry(name: "glass-error-object") {
       stage(
         { r in

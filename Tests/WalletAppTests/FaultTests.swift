@@ -23,7 +23,7 @@ import Worlds
   @Test(arguments: Fault.allPresets.filter { $0.operation == nil }) func aRegistrationIsSentAgainAndDoneOnce(fault: Fault) async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
-    try wallet.simulate("Arm a fault", fault.label)
+    try wallet.simulate("Arm a fault", fault.label, "Next call")
     #expect(wallet.shows("armed: next call \(fault.label.prefix(30))"))
     try wallet.choose("Enroll")
     if wallet.app.interface.isWaiting {

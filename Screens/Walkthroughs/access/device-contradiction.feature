@@ -17,7 +17,7 @@ Feature: A phone that is active but not registered
     When I press Ctrl-O
     And I choose "Arm a fault"
     And I choose "Registered no, active yes"
-    Then I see "Next call: Registered no, active yes"
+    Then I see "Next isDeviceRegistered: Registered no, active yes"
     When I restart the app
     Then the screen is "Welcome"
 

@@ -106,6 +106,7 @@ Feature: The Simulator
     When I press Ctrl-O
     And I choose "Arm a fault"
     And I choose "<fault>"
+    And I choose "Next call"
     Then I see "Next call: <fault>"
     When I press Ctrl-O
     And I fill in:
@@ -126,10 +127,29 @@ Feature: The Simulator
       | 503 Service unavailable              | The issuer has a technical problem (503).                                |
 
   @fault
+  Scenario: A fault waits for the operation that was chosen
+    When I press Ctrl-O
+    And I choose "Arm a fault"
+    And I choose "503 Service unavailable"
+    And I fill in:
+      | field     | value      |
+      | Operation | loginByPIN |
+    And I press Enter
+    Then I see "Next loginByPIN: 503 Service unavailable"
+    When I restart the app
+    Then the screen is "PIN login"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "The issuer has a technical problem (503)."
+
+  @fault
   Scenario: An armed fault can be disarmed
     When I press Ctrl-O
     And I choose "Arm a fault"
     And I choose "503 Service unavailable"
+    And I choose "Next call"
     And I choose "Disarm the fault"
     Then I see "Fault disarmed."
     When I press Ctrl-O

@@ -82,4 +82,5 @@ Feature: Sizes of the terminal
     When I press Ctrl-O
     And I choose "Arm a fault"
     And I choose "503 Service unavailable"
+    And I choose "Next call"
     Then I see "Disarm the fault"

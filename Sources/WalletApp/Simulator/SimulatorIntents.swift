@@ -23,8 +23,10 @@ extension Intents.Simulate: ExecutableIntent {
     case .unlock(let username): try await services.support.unlockAccount(username)
     case .setStatus(let card, let status, _, _):
       _ = try await services.support.updateCustomerCard(card, status: status)
-    case .arm(let label):
-      if let fault = Fault.allPresets.first(where: { $0.label == label }) { services.faults.arm(fault, for: nil) }
+    case .arm(let label, let operation):
+      if let fault = Fault.allPresets.first(where: { $0.label == label }) {
+        services.faults.arm(fault, for: operation.flatMap(OperationName.init(rawValue:)))
+      }
     case .disarm: services.faults.disarm()
     case .goOffline(let isOffline): services.faults.isOffline = isOffline
     }
@@ -73,8 +75,9 @@ extension Intents.Simulate: ExecutableIntent {
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
       .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
     }
-    overview.faults = Fault.allPresets.map(\.label)
-    overview.armed = services.faults.armed.first?.fault.label
+    let operations = Fault.operations.map(\.rawValue)
+    overview.faults = Fault.allPresets.map { .init(label: $0.label, operations: $0.operation == nil ? operations : []) }
+    overview.armed = services.faults.armed.map { "\($0.awaited): \($0.fault.label)" }
     overview.isOffline = services.faults.isOffline
     overview.sample = services.phones.sampleNote(of: issuer)?.split(separator: "\n").map(String.init) ?? []
     overview.now = services.time.now

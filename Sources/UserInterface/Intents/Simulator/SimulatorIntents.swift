@@ -40,8 +40,8 @@ extension Intents {
       case lookAtCards(String, offset: Int)
       /// Customer care takes a card to another status; it stands on that page of its owner's.
       case setStatus(CardIdentifier, CardStatus, of: String, offset: Int)
-      /// Arms one of the world's faults for the next call, by its label.
-      case arm(String)
+      /// Arms one of the world's faults, by its label, for the next call, or for the next one of an operation.
+      case arm(String, operation: String?)
       case disarm
       case goOffline(Bool)
       /// All mail has been seen.
@@ -144,6 +144,17 @@ package struct WorldOverview: Equatable, Sendable {
       self.list = list
     }
   }
+  /// A fault that can be armed.
+  package struct FaultEntry: Equatable, Sendable {
+    package let label: String
+    /// The operations of the calls that it can wait for; none if only one operation can meet it.
+    package let operations: [String]
+
+    package init(label: String, operations: [String]) {
+      self.label = label
+      self.operations = operations
+    }
+  }
   /// Something to type that forces an answer of the issuer.
   package struct Magic: Equatable, Sendable {
     /// The kind of field that it is typed into: `PIN`.
@@ -171,9 +182,9 @@ package struct WorldOverview: Equatable, Sendable {
   /// Newest first.
   package var inbox: [Mail] = []
   package var magic: [Magic] = []
-  package var faults: [String] = []
-  /// The label of the fault that the next call gets; nil if none is armed.
-  package var armed: String?
+  package var faults: [FaultEntry] = []
+  /// The armed faults, each after the calls that it waits for: `next call: Timeout`.
+  package var armed: [String] = []
   package var isOffline = false
   /// The sample customer's credentials, line by line. They are made up, so nothing of it is secret.
   package var sample: [String] = []

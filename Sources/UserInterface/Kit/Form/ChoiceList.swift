@@ -5,7 +5,7 @@ package struct Choice: Hashable, Sendable {
   package let code: String
   package let name: String
   /// Code and name as they are compared, whatever their case and accents.
-  private let foldedCode: String
+  fileprivate let foldedCode: String
   private let foldedName: String
 
   package init(code: String, name: String) {
@@ -52,7 +52,8 @@ struct ChoiceList: Equatable, Sendable {
   /// Selects a choice by its code, and closes the list; false where there is none, and then nothing is selected.
   mutating func select(code: String) -> Bool {
     fitting = nil
-    selection = choices.firstIndex { $0.code == code.uppercased() }
+    let folded = code.foldedLoosely
+    selection = choices.firstIndex { $0.foldedCode == folded }
     return selection != nil
   }
 

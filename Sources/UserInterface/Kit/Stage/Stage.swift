@@ -164,7 +164,8 @@ package struct Stage: Sendable {
       hints = Self.line(Glass.keys(view, scrolls: scrolls), columns: size.columns - 2)
     } else {
       let scrolls = Self.reach(interface, state, size: size) > 0
-      hints = Self.keys(interface, page, state, scrolls: scrolls, hasGlass: plan.glass != nil, size: size)
+      let facts = plan.isFramed ? [] : Self.facts(state)
+      hints = Self.keys(interface, page, state, after: facts, scrolls: scrolls, hasGlass: plan.glass != nil, size: size)
     }
     frame.put(hints, row: size.rows - 1, column: 1, role: .status)
     return frame
@@ -321,7 +322,7 @@ package struct Stage: Sendable {
     } else {
       phone.draw(into: &frame, row: 0, column: 0, size: bare, isFramed: false, time: time)
       let scrolls = page.scrolls && reach(of: page, interface, phone: bare, isFramed: false) > 0
-      let hints = keys(interface, page, state, scrolls: scrolls, hasGlass: false, size: size)
+      let hints = keys(interface, page, state, after: facts(state), scrolls: scrolls, hasGlass: false, size: size)
       frame.put(hints, row: size.rows - 1, column: 1, role: .status)
     }
     return frame
@@ -358,6 +359,11 @@ package struct Stage: Sendable {
     return line(parts, columns: columns)
   }
 
+  /// What decides the next call, in front of the keys of a stage that has no status line.
+  private static func facts(_ state: StageState) -> [Text] {
+    (state.isOffline ? ["offline"] : []) + (state.armed.isEmpty ? [] : ["fault armed"])
+  }
+
   /// As many of these parts as fit into a line, the lowest ranks first, in the order given.
   private static func line(_ parts: [(rank: Int, text: Text)], columns: Int) -> Text {
     var room = columns + 3
@@ -378,11 +384,13 @@ package struct Stage: Sendable {
   }
 
   /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.
+  ///
+  /// - Parameter facts: stand before them.
   private static func keys(
-    _ interface: Interface, _ page: Page, _ state: StageState, scrolls: Bool, hasGlass: Bool, size: Size
+    _ interface: Interface, _ page: Page, _ state: StageState, after facts: [Text], scrolls: Bool, hasGlass: Bool, size: Size
   ) -> Text {
     let isMenu = interface.overlay != nil || interface.app.question != nil
-    var hints: [(rank: Int, text: Text)] = []
+    var hints: [(rank: Int, text: Text)] = facts.map { (1, $0) }
     // The way out and the way to the Simulator are the last to go: without them a person is lost.
     if let enter = page.enter, !page.isWaiting { hints.append((2, Command.choose.binding.label + " " + enter)) }
     if let sideways = page.sideways, !page.isWaiting { hints.append((5, Command.sideways.binding.label + " " + sideways)) }

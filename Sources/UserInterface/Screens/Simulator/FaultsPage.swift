@@ -1,19 +1,64 @@
 import WalletModel
 
-/// The faults that the next call can meet.
+/// The faults that a call can meet.
 struct FaultsPage: SimulatorPage {
   /// A fault, by its label.
   typealias ControlID = String
 
-  var title: Text { "Simulator · faults" }
-  var help: Text { "The next call to the issuer gets the fault you choose. Later calls work again." }
+  var title: Text { .faultsTitle }
+  var help: Text { "A call to the issuer gets the fault you choose, once. Later calls work again." }
   var up: SimulatorExit? { .menu(focus: .faults) }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    world.faults.map { SimulatorEntry($0, Text(untrusted: $0)) }
+    world.faults.map { SimulatorEntry($0.label, Text(untrusted: $0.label)) }
   }
 
-  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("The next call gets this fault:") }
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose a fault. You choose its call next.") }
 
-  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .open(.arm(control)) }
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    world.operations(of: control).isEmpty ? .open(.arm(control, operation: nil)) : .open(.faultCall(control))
+  }
+}
+
+/// The call that a fault waits for: the next one, or the next one of an operation.
+struct FaultCallPage: SimulatorPage {
+  enum ControlID: Hashable, Sendable { case next, operation }
+
+  /// By its label.
+  let fault: String
+
+  var title: Text { .faultsTitle }
+  var help: Text { "The next call gets the fault, or the next call of the operation you choose. Type a part of its name." }
+  var up: SimulatorExit? { .faults(focus: fault) }
+  var primary: ControlID? { .operation }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    let operations = world.operations(of: fault).map { Choice(code: $0, name: $0) }
+    return [
+      SimulatorEntry(.next, "Next call"), SimulatorEntry(.operation, Field("Operation", choices: operations, hint: "start typing")),
+    ]
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    [.paragraph(Text(untrusted: fault), .title)] + .said("The call that gets it:")
+  }
+
+  func enter(_ focused: ControlID?) -> Text { "arm" }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    switch control {
+    case .next: return .open(.arm(fault, operation: nil))
+    case .operation:
+      let field = form[field: .operation]
+      return field.isEmpty ? .refuse("Type a part of the operation's name, or press Down.") : .open(.arm(fault, operation: field.value))
+    }
+  }
+}
+
+extension Text {
+  fileprivate static let faultsTitle: Text = "Simulator · faults"
+}
+
+extension WorldOverview {
+  fileprivate func operations(of fault: String) -> [String] { faults.first { $0.label == fault }?.operations ?? [] }
 }

@@ -4,18 +4,19 @@ import WalletModel
 struct MenuPage: SimulatorPage {
   enum ControlID: Hashable, Sendable { case phones, care, inbox, clock, issuers, rules, magic, faults, disarm, offline, help, leave }
 
-  /// To be armed when it comes up.
-  var fault: String?
+  /// Done when it comes up: a fault is armed.
+  var arming: Intents.Simulate.Action?
 
   var title: Text { "Simulator" }
   var help: Text { "The Simulator controls the world around the phone: other phones, customer care, the clock, the issuer and faults." }
   var up: SimulatorExit? { nil }
-  var arrival: Intents.Simulate.Action? { fault.map { .arm($0) } ?? .look }
+  var arrival: Intents.Simulate.Action? { arming ?? .look }
 
   // Customer care comes second: most demonstrations deactivate the current phone, which is three keys from Ctrl-O then.
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let unread = world.inbox.count { $0.isUnread }
-    let disarm: [SimulatorEntry<ControlID>] = world.armed == nil ? [] : [SimulatorEntry(.disarm, "Disarm the fault")]
+    let disarm: [SimulatorEntry<ControlID>] =
+      world.armed.isEmpty ? [] : [SimulatorEntry(.disarm, world.armed.count == 1 ? "Disarm the fault" : "Disarm all faults")]
     return [
       SimulatorEntry(.phones, world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"),
       SimulatorEntry(.care, "Customer care"), SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
@@ -29,7 +30,7 @@ struct MenuPage: SimulatorPage {
 
   func foot(_ world: WorldOverview) -> [Block] {
     var blocks: [Block] = []
-    if let armed = world.armed { blocks += [.gap, .paragraph("Next call: \(armed)", .simulated)] }
+    if !world.armed.isEmpty { blocks += [.gap] + world.armed.map { .paragraph(Text(untrusted: $0).capitalisedFirst, .simulated) } }
     if world.isOffline { blocks += [.gap, .paragraph("The phone is offline.", .simulated)] }
     // Here too, because a narrow terminal shows no glass.
     if !world.sample.isEmpty { blocks += [.gap] + world.sample.map { .paragraph(Text(untrusted: $0), .simulated) } }
@@ -45,13 +46,14 @@ struct MenuPage: SimulatorPage {
     case .issuers: .open(.issuers)
     case .rules: .open(.rules())
     case .magic: .open(.magic())
-    case .faults: .open(.faults)
-    case .disarm: .simulate(.disarm, then: .notice("Fault disarmed."))
+    case .faults: .open(.faults())
+    case .disarm: .simulate(.disarm, then: .notice(world.armed.count == 1 ? "Fault disarmed." : "All faults disarmed."))
     case .offline: .simulate(.goOffline(!world.isOffline))
     case .help: .help
     case .leave: .quit
     }
   }
 
-  func focus(after action: Intents.Simulate.Action) -> ControlID? { if case .arm = action { .disarm } else { nil } }
+  // A second Enter opens the list of faults again; it disarms nothing.
+  func focus(after action: Intents.Simulate.Action) -> ControlID? { if case .arm = action { .faults } else { nil } }
 }

@@ -5,8 +5,8 @@ import WalletModel
 /// After a way back the focus is on the entry that was chosen before.
 enum SimulatorExit {
   case menu(focus: MenuPage.ControlID)
-  /// To the menu, where this fault is armed.
-  case arm(String)
+  /// To the menu, where this fault is armed for the next call, or for that of an operation.
+  case arm(String, operation: String?)
   case phones, clock
   case inbox(focus: InboxPage.ControlID? = nil)
   case message(WorldOverview.Mail)
@@ -19,7 +19,9 @@ enum SimulatorExit {
   case magic(focus: MagicPage.ControlID? = nil)
   case magicValues(kind: String)
   case nextOrder
-  case faults
+  case faults(focus: FaultsPage.ControlID? = nil)
+  /// The calls that a fault can wait for, by its label.
+  case faultCall(String)
   case rules(focus: RulesPage.ControlID? = nil)
   case ruleGroup(String, focus: RuleGroupPage.ControlID? = nil)
   /// A setting of the current issuer, by its name, and the group that it belongs to.
@@ -31,7 +33,7 @@ enum SimulatorFlow {
   static func next(_ exit: SimulatorExit, _ state: SimulatorState) -> any OverlayScreen {
     switch exit {
     case .menu(let focus): SimulatorScreen(MenuPage(), state, focus: focus)
-    case .arm(let fault): SimulatorScreen(MenuPage(fault: fault), state)
+    case .arm(let fault, let operation): SimulatorScreen(MenuPage(arming: .arm(fault, operation: operation)), state)
     case .phones: SimulatorScreen(PhonesPage(isFirst: false), state)
     case .clock: SimulatorScreen(ClockPage(), state)
     case .inbox(let focus): SimulatorScreen(InboxPage(isFirst: state.startsAtInbox), state, focus: focus)
@@ -44,7 +46,8 @@ enum SimulatorFlow {
     case .magic(let focus): SimulatorScreen(MagicPage(), state, focus: focus)
     case .magicValues(let kind): SimulatorScreen(MagicValuesPage(kind: kind), state)
     case .nextOrder: SimulatorScreen(NextOrderPage(), state)
-    case .faults: SimulatorScreen(FaultsPage(), state)
+    case .faults(let focus): SimulatorScreen(FaultsPage(), state, focus: focus)
+    case .faultCall(let fault): SimulatorScreen(FaultCallPage(fault: fault), state)
     case .rules(let focus): SimulatorScreen(RulesPage(), state, focus: focus)
     case .ruleGroup(let group, let focus): SimulatorScreen(RuleGroupPage(group: group), state, focus: focus)
     case .rule(let name, let group): SimulatorScreen(RulePage(name: name, group: group), state)

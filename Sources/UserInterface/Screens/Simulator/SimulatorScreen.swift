@@ -51,6 +51,8 @@ enum SimulatorStep {
   case stay
   case open(SimulatorExit)
   case close, help, quit
+  /// Stays, and says why.
+  case refuse(Text)
   /// Does something to the world, and says this when it is done.
   case simulate(Intents.Simulate.Action, then: Notice? = nil)
   /// Does something after which the app restarts; asks first if something on the phone would be lost.
@@ -207,6 +209,9 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
   private mutating func carryOut(_ step: SimulatorStep) -> OverlayStep {
     switch step {
     case .stay: return .stay()
+    case .refuse(let why):
+      message = .error(why)
+      return .stay()
     case .open(let exit): return leave(exit)
     case .close: return .close
     case .help: return .help
