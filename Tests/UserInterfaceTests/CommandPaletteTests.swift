@@ -61,7 +61,7 @@ import WalletModel
   }
 
   @Test func `an answer that comes after Esc is not shown for the next command`() {
-    var interface = Interface(WalletFlow.self, canSuspend: true)
+    var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
     _ = interface.start()
     func run(_ line: String) -> Int? {
       _ = interface.handle(.key(.character(":")))
@@ -78,7 +78,7 @@ import WalletModel
     _ = interface.show(.init("No faults armed.", isRefused: false), of: second ?? 0)
     #expect(interface.palette?.answer?.text == "No faults armed.")
     // Nor after a command that has replaced the world.
-    var fresh = Interface(WalletFlow.self, canSuspend: true)
+    var fresh = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
     fresh.takePalette(of: interface)
     interface = fresh
     #expect(interface.palette?.answer?.text == "No faults armed.")
@@ -115,14 +115,14 @@ import WalletModel
     #expect(type(String(repeating: "y", count: 1000)) == .stay)
     #expect(palette.line.value.count == 1000 && !palette.line.value.contains("y"))
     #expect(palette.answer?.isRefused == true)
-    #expect(palette.handle(.key(.enter)) == .ask(.run(String(repeating: "x", count: 1000))))
+    #expect(palette.handle(.key(.enter)) == .ask(.run(String(repeating: "x", count: 1000), of: 1)))
   }
 
   @Test(arguments: BadText.all)
   func `whatever is typed, completed or answered, nothing acts on the terminal`(_ bad: BadText) {
     for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 7, rows: 3)] {
       var stage = Stage()
-      var interface = Interface(WalletFlow.self, canSuspend: true)
+      var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
       _ = interface.start()
       _ = interface.handle(.key(.control("p")))
       func check() {
@@ -135,10 +135,10 @@ import WalletModel
       check()
       for key in [Key.tab, .home, .delete, .end, .character("x"), .enter] { _ = interface.handle(.key(key)) }
       check()
-      _ = interface.show(.init(bad.text, isRefused: true))
+      _ = interface.show(.init(bad.text, isRefused: true), of: 1)
       check()
       _ = interface.handle(.key(.enter))
-      _ = interface.show(.init(bad.text, isRefused: false))
+      _ = interface.show(.init(bad.text, isRefused: false), of: 1)
       check()
     }
   }

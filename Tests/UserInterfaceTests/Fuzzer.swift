@@ -94,7 +94,8 @@ struct Fuzzer {
   private mutating func happen() {
     if random.below(4) == 0 { rehearsal.state.entries.removeFirst(random.below(rehearsal.state.entries.count + 1)) }
     for _ in 0..<random.pick([1, 1, 3, 40]) { rehearsal.state.entries.append(entry()) }
-    rehearsal.state.hasSeveralPhones = random.below(3) == 0
+    let phones = [GlassEntry.Phone(number: 1, name: "Phone 1"), .init(number: 2, name: "Phone 2")]
+    rehearsal.state.phones = random.below(3) == 0 ? phones : [phones[0]]
   }
 
   private mutating func entry() -> GlassEntry {

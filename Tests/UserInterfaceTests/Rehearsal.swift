@@ -82,7 +82,7 @@ struct Rehearsal {
   mutating func answerCommand(_ candidates: [CommandPalette.Candidate], _ answer: CommandPalette.Answer) {
     switch commands.removeFirst() {
     case .complete(let text): interface.offer(candidates, after: text)
-    case .run: take(interface.show(answer))
+    case .run(_, let palette): take(interface.show(answer, of: palette))
     }
   }
 

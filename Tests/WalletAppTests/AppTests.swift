@@ -45,8 +45,7 @@ import Worlds
       func note() { frames.append(wallet.frame) }
       try wallet.choose("Use a sample wallet")
       note()
-      try wallet.choose("Profile")
-      try wallet.choose("Log out")
+      try wallet.logOut()
       note()
       for pin in ["1111", "2580"] {
         try wallet.type("\(pin)\n")
@@ -71,8 +70,7 @@ import Worlds
     let wallet = try await Headless()
     try wallet.enroll()
     if !isSignedIn {
-      try wallet.choose("Profile")
-      try wallet.choose("Log out")
+      try wallet.logOut()
     }
     try await wallet.world.setActive(false, device: wallet.world.currentDevice)
     try wallet.resume()

@@ -170,6 +170,18 @@ final class Headless {
     try settle()
   }
 
+  /// From Home.
+  func logOut() throws {
+    try choose("Profile")
+    try choose("Log out")
+  }
+
+  /// With the owner's finger.
+  func logInByFingerprint() throws {
+    try choose("Scan your fingerprint")
+    try choose("Touch with your finger")
+  }
+
   func resume() throws {
     app.resumed()
     try settle()

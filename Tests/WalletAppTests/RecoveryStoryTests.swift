@@ -14,8 +14,7 @@ import Worlds
     let wallet = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
     try wallet.choose("Use a sample wallet")
     #expect(wallet.screen == .home)
-    try wallet.choose("Profile")
-    try wallet.choose("Log out")
+    try wallet.logOut()
     return wallet
   }
 

@@ -91,8 +91,7 @@ import Worlds
   @Test func magicDataForcesARefusalAndCostsNothing() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.choose("Profile")
-    try wallet.choose("Log out")
+    try wallet.logOut()
     for _ in 0..<6 {
       try wallet.press(.control("o"))
       try wallet.choose("Magic data")

@@ -26,8 +26,7 @@ import Worlds
   @Test func wrongPINsEndInTheLock() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.choose("Profile")
-    try wallet.choose("Log out")
+    try wallet.logOut()
     for left in [4, 3, 2, 1] {
       try wallet.type("1357\n")
       #expect(wallet.shows(left == 1 ? "1 attempt left" : "\(left) attempts left"))
@@ -42,8 +41,7 @@ import Worlds
     #expect(wallet.screen == .newPIN)
     try wallet.choose("Keep my PIN")
     #expect(wallet.screen == .home)
-    try wallet.choose("Profile")
-    try wallet.choose("Log out")
+    try wallet.logOut()
     try wallet.enterPIN()
     #expect(wallet.screen == .home)
   }
