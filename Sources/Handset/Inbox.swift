@@ -66,6 +66,18 @@ package final class Inbox: Sendable {
     }
   }
 
+  /// The subjects of the messages that nobody has seen, newest first: emails to this address, and push messages to this device.
+  ///
+  /// Throws `storageFailed` (status 0).
+  package func unreadSubjects(to address: String, on device: DeviceIdentifier) async throws(WalletError) -> [String] {
+    if unreadCount == 0 { return [] }
+    do throws(StorageError) {
+      return try await database.transaction { connection throws(StorageError) in try Self.unreadSubjects(to: address, on: device, connection) }
+    } catch {
+      throw WalletError(error)
+    }
+  }
+
   /// Notes that every message up to this one was read: those the person has seen.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0).

@@ -73,6 +73,15 @@ extension Inbox {
     }
   }
 
+  static func unreadSubjects(
+    to address: String, on device: DeviceIdentifier, _ connection: borrowing DatabaseTransaction
+  ) throws(StorageError) -> [String] {
+    try connection.rows(
+      "SELECT subject FROM phone_messages WHERE is_read = 0 AND recipient IN ($1, $2) ORDER BY number DESC",
+      [.text(address), .text(device.rawValue)]
+    ) { row throws(StorageError) in try row.text("subject") }
+  }
+
   static func markRead(upTo number: Int64, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute("UPDATE phone_messages SET is_read = 1 WHERE is_read = 0 AND number <= $1", [.integer(Int(number))])
   }

@@ -340,6 +340,7 @@ package struct WalletApp {
         services.phones.hold(number)
         run { [phones = services.phones] in await phones.keepCurrent() }
       case .copy(let text): clipboard = text
+      case .press(let command): take(interface.handle(.command(command)))
       }
     }
     noteWhatShows()

@@ -200,6 +200,19 @@ extension Catalogue {
       home(&r)
       r.press(.up, .right)
     },
+    entry(.home, "message") { r in
+      r.unread = ["Your card is on its way", "Welcome to Meridian Wallet"]
+      home(&r)
+      r.press(.down)
+    },
+    entry(.home, "message-alone") { r in
+      r.unread = ["A phone was linked to your wallet"]
+      home(&r, Script.cards([Script.card()]))
+    },
+    entry(.home, "message-without-cards") { r in
+      r.unread = ["Welcome to Meridian Wallet"]
+      home(&r, Script.cards([]))
+    },
     entry(.home, "alike") { r in
       let cards = [
         Script.card(), Script.card(.issued, .physical, lastFour: "4410"), Script.card(.digital, .physical, lastFour: "5907"),
@@ -556,7 +569,8 @@ extension Catalogue {
     "Cards/Cards/cards", "Cards/Cards/none", "Cards/Cards/many", "Cards/Cards/many-scrolled", "Cards/Cards/second-page",
     "Cards/Cards/page-not-turned", "Cards/Cards/filter", "Cards/Cards/filter-statuses", "Cards/Cards/filtered", "Cards/Card/active",
     "Cards/Card/looking", "Cards/Card/suspended", "Cards/Card/failed", "Cards/Card/just-unlocked", "Cards/Card/information-physical",
-    "Cards/Card/too-much-to-fit", "Cards/Home/home", "Cards/Home/one", "Cards/Home/one-locked", "Cards/Home/none", "Cards/Home/thousands",
+    "Cards/Card/too-much-to-fit", "Cards/Home/home", "Cards/Home/message", "Cards/Home/message-alone",
+    "Cards/Home/one", "Cards/Home/one-locked", "Cards/Home/none", "Cards/Home/thousands",
     "Cards/Home/on-an-action", "Cards/Home/just-locked", "Cards/Card/not-lockable", "Cards/Card/just-locked", "Cards/CancelCard/cancel",
     "Cards/CancelCard/cancel-lost", "Cards/CancelCard/cancel-long-reason", "Cards/CancelCard/reason-missing", "Cards/Tokenizations/wallets",
     "Cards/Tokenizations/completed", "Simulator/cards", "Simulator/card",

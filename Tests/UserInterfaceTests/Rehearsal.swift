@@ -9,6 +9,8 @@ struct Rehearsal {
   /// The requests without a response yet, oldest first.
   private(set) var asked: [(visit: Visit, id: AskID, intent: any Intent)] = []
   private(set) var cancelled: [(visit: Visit, id: AskID)] = []
+  /// The subjects of new messages, newest first.
+  var unread: [String] = []
   /// The texts that went to the clipboard.
   var copied: [String] = []
   /// The questions of the command line without an answer, oldest first.
@@ -129,12 +131,16 @@ struct Rehearsal {
   mutating func take(_ work: [Interface.Work]) {
     for item in work {
       switch item {
+      // The phone answers at once.
+      case .carryOut(let visit, let id, is Intents.GetUnreadMessages):
+        take(interface.receive(Reply(id: id, result: .success(unread)), visit: visit))
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))
       case .copy(let text): copied.append(text)
       case .command(let request): commands.append(request)
       // The program keeps it.
       case .usePhone: break
+      case .press(let command): input(.command(command))
       }
     }
     if interface.isWaiting || interface.countsDown {

@@ -31,7 +31,9 @@ extension Intent {
 package enum Intents {}
 
 /// Executes the intents of all subjects.
-package protocol IntentExecutor: SessionIntentExecutor, AccessIntentExecutor, CardIntentExecutor, SimulatorIntentExecutor {}
+package protocol IntentExecutor: SessionIntentExecutor, InboxIntentExecutor, AccessIntentExecutor, CardIntentExecutor,
+  SimulatorIntentExecutor
+{}
 
 /// Tells one request of a screen from another.
 package struct AskID: Hashable, Sendable {

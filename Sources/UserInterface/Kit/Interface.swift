@@ -57,6 +57,8 @@ package struct Interface: Sendable {
     case cancel(visit: Visit, AskID)
     /// Keep that this phone is the one in use.
     case usePhone(Int)
+    /// Handle the key of this command next.
+    case press(Command)
     /// Put this text on the clipboard, if the terminal can.
     case copy(String)
     /// Answer the palette.
@@ -501,8 +503,9 @@ package struct Interface: Sendable {
   private mutating func openInbox() -> [Work] {
     let wasCovered = uncoverOverlay()
     if let overlayScreen, overlayScreen.showsNews {
-      if !wasCovered { overlay = nil }
-      return []
+      guard !wasCovered else { return [] }
+      overlay = nil
+      return app.deliver(.inboxClosed)
     }
     app.closeBanner()
     return overlayScreen == nil ? openOverlay(flow.inbox) : deliverToOverlay(.input(.command(.inbox)))
@@ -519,6 +522,7 @@ package struct Interface: Sendable {
       return show(next)
     case .close:
       overlay = nil
+      if screen.showsNews { return app.deliver(.inboxClosed) }
     case .help:
       // Help for the phone: a text field there takes the key for help.
       let beneath = overlay
@@ -562,8 +566,8 @@ package struct Interface: Sendable {
       if intent.closesOverlay { closers.append(visit) }
       return .carryOut(visit: visit, id, intent)
     case .cancel(let id): return .cancel(visit: visit, id)
-    // A screen beside the phone asks by its own step.
-    case .confirm: return nil
+    // A screen beside the phone does these by its own step.
+    case .confirm, .press: return nil
     }
   }
 }

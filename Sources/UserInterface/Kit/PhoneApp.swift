@@ -198,6 +198,7 @@ package struct PhoneApp: Sendable {
     case .cancel(let id):
       reads.removeAll { $0 == (number, id) }
       return .cancel(visit: visit, id)
+    case .press(let command): return .press(command)
     case .confirm(let question, let yes):
       self.question = Confirm(question, yes: yes, purpose: .screen)
       questionScroll = Scroll()

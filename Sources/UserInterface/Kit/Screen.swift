@@ -91,6 +91,8 @@ package enum Event: Sendable {
   case resumed
   /// A message has arrived, or a command was run, so the data on the screen may be outdated.
   case news
+  /// The inbox was open: its messages are no longer new.
+  case inboxClosed
   /// The person said yes to what the screen had asked to confirm.
   case confirmed
 }
@@ -115,6 +117,8 @@ package enum Effect: Sendable {
   case ask(AskID, any Intent)
   /// Cancels the request. Its response is ignored.
   case cancel(AskID)
+  /// Do what the command's key does.
+  case press(Command)
   /// Ask the person first; a yes comes back as `.confirmed`.
   case confirm(Text, yes: Text)
 }

@@ -83,13 +83,13 @@ extension Card {
   /// "•••• 7009 · locked", without the status of an active card.
   var label: Text { status == .active ? masked : masked + " · " + status.words }
 
-  static let lockedRank = 3
+  static let (suspendedRank, lockedRank) = (0, 3)
 
   /// What is said about a card that needs the customer's attention or is still to come; the lowest rank waits for the
   /// customer.
   var news: (rank: Int, words: Text)? {
     switch status {
-    case .suspended: (0, "is suspended")
+    case .suspended: (Self.suspendedRank, "is suspended")
     case .issued, .digital: (1, "is on its way")
     case .pending: (2, "is being checked")
     case .applied: (2, "is delayed")

@@ -43,6 +43,8 @@ struct HomeScreen: FormScreen {
     case card(Int)
     /// A sentence about this card.
     case news(Int)
+    /// The newest message that wasn't seen.
+    case message
     case activate, details, order, list, profile, retry
     case change(CardChange)
   }
@@ -63,7 +65,10 @@ struct HomeScreen: FormScreen {
   /// The index of the card on top.
   private var top = 0
   private let view: CardsView
+  /// The subject of the newest message that wasn't seen.
+  private var subject: Text?
   private var load = RefreshableAsk<Intents.GetAllCards>()
+  private var mail = Ask<Intents.GetUnreadMessages>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
   var message: Notice?
@@ -84,12 +89,18 @@ struct HomeScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .input(let input) = event { wasOnStack = isOnStack && input.isLetter }
     switch event {
-    case .arrived: return .stay(load.start(Self.request))
+    case .arrived: return .stay(readMail() + load.start(Self.request))
     // The news may be about one of these cards.
-    case .news where cards != nil && !lock.isWaiting: return .stay(load.refresh(Self.request))
+    case .news where cards != nil && !lock.isWaiting: return .stay(readMail() + load.refresh(Self.request))
+    case .news, .inboxClosed: return .stay(readMail())
     case .input(.key(.right)) where !isWaiting && isOnStack: return leaf(by: 1)
     case .input(.key(.left)) where !isWaiting && isOnStack: return leaf(by: -1)
     default: break
+    }
+    if let result = mail.take(event) {
+      subject = (try? result.get())?.first.map { Text(untrusted: $0) }
+      if cards != nil { show(focus: form.focused) }
+      return .stay
     }
     switch load.take(event) {
     case .loaded(let loaded)?:
@@ -111,6 +122,9 @@ struct HomeScreen: FormScreen {
 
   private static let request = Intents.GetAllCards(
     parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, order: .usableFirst))
+
+  /// Reads the messages anew: the answer to an earlier request may be older than what has happened.
+  private mutating func readMail() -> [Effect] { [mail.cancel(), mail.start(Intents.GetUnreadMessages())].compactMap(\.self) }
 
   private mutating func take(_ loaded: CardList, top wanted: CardIdentifier?) {
     let cards = Array(loaded.cards.prefix(Self.stacked))
@@ -165,14 +179,17 @@ struct HomeScreen: FormScreen {
     return [(top, card)] + cards.enumerated().filter { $0.offset != top }.map { ($0.offset, $0.element) }
   }
 
-  /// The card on top; if it is the only one and locked, the way to pay with it.
-  private var firstFocus: ControlID? { count == 1 && card?.status == .locked ? .change(.unlock) : nil }
+  /// The card on top; if it is the only one and locked, the way to pay with it. Without cards, the way to one.
+  private var firstFocus: ControlID? {
+    guard let card else { return .order }
+    return count == 1 && card.status == .locked ? .change(.unlock) : nil
+  }
 
   private mutating func show(focus: ControlID?) {
     let stack = stack
     let items: [(ControlID, Form<ControlID>.Control)] =
       stack.map { (.card($0.index), .action(.entry($0.card.label, value: $0.card.inBrief))) }
-      + news.map { (.news($0.index), .action(.entry($0.sentence))) }
+      + news.map { ($0.control, .action(.entry($0.sentence))) }
     let row = actions.map { ($0.0, Form<ControlID>.Control.action(.init($0.1))) }
     let all = items + row
     var focus = focus
@@ -195,22 +212,26 @@ struct HomeScreen: FormScreen {
     return items + [(.profile, "Profile")]
   }
 
-  /// The news about the cards, those first that need an action of the customer.
-  private var news: [(index: Int, sentence: Text)] {
-    guard let cards, count > 1 else { return [] }
+  /// The news, those first that need an action of the customer.
+  private var news: [(control: ControlID, sentence: Text)] {
+    let said: Text? = subject.map { "Message: " + $0 }
+    guard let cards, count > 1 else { return cards == nil ? [] : said.map { [(.message, $0)] } ?? [] }
+    let message: [(control: ControlID, sentence: Text)] = said.map { [(.message, $0.truncatedAfterWord(to: Self.row))] } ?? []
     let news = cards.enumerated().compactMap { index, card in card.news.map { (index, $0.rank, $0.words) } }
       .filter { $0.0 != top || $0.1 != Card.lockedRank }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     // The card on top shows that it is locked, and of the others one is enough.
     let locked = news.firstIndex { $0.1 == Card.lockedRank } ?? news.count
-    let told = news.prefix(min(locked + 1, Self.told))
+    let told = news.prefix(min(locked + 1, Self.told - message.count))
     let issuer = view.signedIn.issuer
-    return told.map { index, _, words in
+    var sentences: [(control: ControlID, sentence: Text)] = told.map { index, _, words in
       let (card, name) = (cards[index], cards[index].shortProduct(at: issuer))
       // Cards of one product are told apart by their numbers. A sentence fits into a row.
       let isClear = name != card.kind.capitalisedFirst && !told.contains { $0.0 != index && cards[$0.0].shortProduct(at: issuer) == name }
       let sentence: Text = "Your \(name) card \(words)"
-      return (index, isClear && sentence.width <= Self.row ? sentence : "Your card \(card.lastFour) \(words)")
+      return (.news(index), isClear && sentence.width <= Self.row ? sentence : "Your card \(card.lastFour) \(words)")
     }
+    sentences.insert(contentsOf: message, at: told.count { $0.1 == Card.suspendedRank })
+    return sentences
   }
 
   // MARK: - Choices
@@ -230,6 +251,7 @@ struct HomeScreen: FormScreen {
     message = nil
     switch control {
     case .card(let index), .news(let index): return cards.map { .leave(.opened($0[index], view)) } ?? .stay
+    case .message: return .stay([.press(.inbox)])
     case .activate: return card.map { .leave(.activate($0, view)) } ?? .stay
     case .details: return card.map { .leave(.details($0, view)) } ?? .stay
     case .change(let change):
@@ -250,7 +272,7 @@ struct HomeScreen: FormScreen {
     page.header = PageHeader(title: Text(untrusted: view.signedIn.issuer.name), position: count > 1 ? "\(top + 1) of \(count)" : nil)
     let row = form.items.compactMap { item in
       switch item.id {
-      case .card, .news: Block?.none
+      case .card, .news, .message: Block?.none
       default: form.block(item.id)
       }
     }
@@ -261,11 +283,13 @@ struct HomeScreen: FormScreen {
 
   private var body: [Block] {
     guard cards != nil else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load your cards")] }
+    let news = news.map { form.block($0.control) }
+    let below = news.isEmpty ? [] : [.gap] + news
     guard let card else {
       return [
         .gap, .noCards, .gap,
         .paragraph("Order one. You can use a virtual card right away. A physical card comes by mail."),
-      ]
+      ] + below
     }
     let stack = stack
     let strips = stack.dropFirst().map { $0.card.strip(of: view.signedIn) }
@@ -273,8 +297,7 @@ struct HomeScreen: FormScreen {
     let drawn = AnyPageStack(CardStack(top: face, strips: strips, rest: count - stack.count))
     let body: [Block] = [.gap, .stack(drawn, stack.map { form.block(.card($0.index)) }), .gap]
     let isQuiet = !isWaiting && message == nil
-    if count == 1 { return isQuiet ? body + [.paragraph(card.situation)] : body }
-    let news = news.map { form.block(.news($0.index)) }
+    if count == 1 { return isQuiet ? body + [.paragraph(card.situation)] + below : body + news }
     // Room for as many sentences as there may be, so that the stack is as high whatever is new.
     return body + news + Array(repeating: .gap, count: isQuiet ? Self.told - news.count : 0)
   }
@@ -287,7 +310,7 @@ struct HomeScreen: FormScreen {
     case .details: "show"
     case .order: "order"
     case .retry: "try again"
-    case .card, .news, .list, .profile, nil: "open"
+    case .card, .news, .message, .list, .profile, nil: "open"
     }
   }
 }
