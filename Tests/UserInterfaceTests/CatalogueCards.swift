@@ -206,7 +206,7 @@ extension Catalogue {
       r.press(.down)
     },
     entry(.home, "message-alone") { r in
-      r.unread = ["A phone was linked to your wallet"]
+      r.unread = ["Welcome to Meridian Wallet"]
       home(&r, Script.cards([Script.card()]))
     },
     entry(.home, "message-without-cards") { r in

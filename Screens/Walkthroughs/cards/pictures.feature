@@ -10,7 +10,7 @@ Feature: Cards look as in their pictures
       When I type "2580"
       And I press Enter
       And I choose "Not now"
-      Then the picture is "Cards/Home/none"
+      Then the picture is "Cards/Home/message-without-cards"
 
     @smoke @screen
     Scenario: Three cards
@@ -123,7 +123,7 @@ Feature: Cards look as in their pictures
       When I type "2580"
       And I press Enter
       And I choose "Not now"
-      Then the picture is "Cards/Home/one"
+      Then the picture is "Cards/Home/message-alone"
 
     @screen
     Scenario: An expired card
