@@ -499,11 +499,14 @@ static const struct billfold_text pictures[] = {
     {"Cards/Home/loading", (const unsigned char[]){
 #embed "../../Screens/Cards/Home/loading.txt" suffix(, 0)
     }},
+    {"Cards/Home/message-alone", (const unsigned char[]){
+#embed "../../Screens/Cards/Home/message-alone.txt" suffix(, 0)
+    }},
+    {"Cards/Home/message-without-cards", (const unsigned char[]){
+#embed "../../Screens/Cards/Home/message-without-cards.txt" suffix(, 0)
+    }},
     {"Cards/Home/none", (const unsigned char[]){
 #embed "../../Screens/Cards/Home/none.txt" suffix(, 0)
-    }},
-    {"Cards/Home/one", (const unsigned char[]){
-#embed "../../Screens/Cards/Home/one.txt" suffix(, 0)
     }},
     {"Cards/Home/three", (const unsigned char[]){
 #embed "../../Screens/Cards/Home/three.txt" suffix(, 0)

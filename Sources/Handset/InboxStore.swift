@@ -77,7 +77,7 @@ extension Inbox {
     to address: String, on device: DeviceIdentifier, _ connection: borrowing DatabaseTransaction
   ) throws(StorageError) -> [String] {
     try connection.rows(
-      "SELECT subject FROM phone_messages WHERE is_read = 0 AND recipient IN ($1, $2) ORDER BY number DESC",
+      "SELECT subject FROM phone_messages WHERE is_read = 0 AND (lower(recipient) = $1 OR recipient = $2) ORDER BY number DESC",
       [.text(address), .text(device.rawValue)]
     ) { row throws(StorageError) in try row.text("subject") }
   }
