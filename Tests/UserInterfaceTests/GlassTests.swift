@@ -19,18 +19,20 @@ import WalletModel
   }
 
   private static func many(_ count: Int, _ size: Size) -> Rehearsal {
-    StageCatalogue.glass(size.columns, size.rows) { $0.state.entries = calls(count) }
+    StageCatalogue.glass(size.columns, size.rows) { $0.state.entries = GlassEntries(calls(count)) }
   }
 
   // MARK: - The list
 
   @Test func `ten calls are in sight at 80 columns and 24 rows, whatever is said about them`() {
     var r = StageCatalogue.glass(80, 24)
-    r.state.entries = (1...30).map { number in
-      GlassEntry(number: number, moment: Script.day + .seconds(number), operation: "operation\(number)", outcome: .answered(200, "said")) {
-        $0.changes = (0..<4).map { GlassEntry.Change("card", "700\($0)", from: "ACTIVE", to: "LOCKED") }
-      }
-    }
+    r.state.entries = GlassEntries(
+      (1...30).map { number in
+        GlassEntry(number: number, moment: Script.day + .seconds(number), operation: "operation\(number)", outcome: .answered(200, "said"))
+        {
+          $0.changes = (0..<4).map { GlassEntry.Change("card", "700\($0)", from: "ACTIVE", to: "LOCKED") }
+        }
+      })
     let lines = (0..<24).map { r.stage(80, 24).line($0) }
     for number in 21...30 { #expect(lines.contains { $0.contains("operation\(number) ") }, "\(number)") }
     // The newest has what it changed.
@@ -49,6 +51,49 @@ import WalletModel
     let picture = r.stage(80, 24).picture
     #expect(
       picture.contains("> 1 cardService.update") && picture.contains("+ 2 session until 09:48") && picture.contains("# Phone 2 is in use"))
+  }
+
+  @Test func `a list in blocks is the list that an array would be, filtered or not`() {
+    var (entries, model, list) = (GlassEntries(), [GlassEntry](), GlassList())
+    func make(_ number: Int) -> GlassEntry {
+      let operation = ["loginByPIN", "cardService.get", "logout"][number % 3]
+      return GlassEntry(number: number, moment: Script.day, operation: operation, outcome: .answered(200, "number \(number)"))
+    }
+    for step in 0..<300 {
+      let entry = make(step)
+      switch step % 7 {
+      case 3 where step > 80: (entries[step / 3], model[step / 3]) = (entry, entry)
+      case 5:
+        entries.insert(entry, at: model.count * 2 / 3)
+        model.insert(entry, at: model.count * 2 / 3)
+      default:
+        entries.append(entry)
+        model.append(entry)
+      }
+      #expect(Array(entries) == model && entries == GlassEntries(model))
+      func check(_ list: GlassList) {
+        let expected = model.filter { entry in
+          let text = "\(entry.text.lowercased())\nphone 1\n200\nnumber \(entry.number)"
+          return list.filter.split(separator: " ").allSatisfy(text.contains)
+        }
+        #expect((0..<list.count).map { list[$0].number } == expected.map(\.number), "\(step) \(list.filter)")
+      }
+      for filter in ["l", "lo", "log 5", "5", "-", "zebra"] {
+        var other = list
+        other.update(entries, filter: String(filter.prefix(1)))
+        other.update(entries, filter: filter)
+        check(other)
+      }
+      list.update(entries, filter: "get")
+      check(list)
+    }
+    #expect(list.total == model.count && list.count < list.total)
+    // An entry that the filter hides leads to the one before it.
+    list.update(GlassEntries((1...200).map(make)), filter: "get")
+    for number in 1...201 {
+      let before = (1...200).count { $0 % 3 == 1 && $0 <= number }
+      #expect(list.index(of: number) == max(0, before - 1))
+    }
   }
 
   // MARK: - Going in
@@ -89,10 +134,11 @@ import WalletModel
   @Test func `a call that was tried before says when, in units that people read`() {
     for (seconds, words) in [(4, "4 s"), (60, "1 min"), (141, "2 min 21 s"), (11_100, "3 h 5 min"), (86_400, "1 d"), (0, "0 s")] {
       var r = StageCatalogue.glass(80, 24)
-      r.state.entries = [1, 2].map { number in
-        let moment = Script.day + .seconds(number == 1 ? 0 : seconds)
-        return GlassEntry(number: number, moment: moment, operation: "logout", outcome: .answered(200, ""))
-      }
+      r.state.entries = GlassEntries(
+        [1, 2].map { number in
+          let moment = Script.day + .seconds(number == 1 ? 0 : seconds)
+          return GlassEntry(number: number, moment: moment, operation: "logout", outcome: .answered(200, ""))
+        })
       r.press(.control("y"), .enter)
       #expect(r.stage(80, 24).picture.contains(" \(words) earlier, same call: 200"), "\(seconds)")
     }
@@ -150,7 +196,7 @@ import WalletModel
   @Test func `End follows the newest again`() {
     var r = StageCatalogue.glass(80, 24)
     r.press(.control("y"), .up, .up, .up)
-    r.state.entries += [GlassEntry(number: 99, moment: Script.day + .seconds(200), operation: "logout", outcome: .answered(200, ""))]
+    r.state.entries.append(GlassEntry(number: 99, moment: Script.day + .seconds(200), operation: "logout", outcome: .answered(200, "")))
     r.interface.fit(Size(columns: 80, rows: 24), r.state)
     #expect(r.stage(80, 24).picture.contains("9 of 13"))
     r.press(.end)

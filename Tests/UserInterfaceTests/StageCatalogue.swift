@@ -182,11 +182,12 @@ struct StageCatalogue {
     Entry(name: "glass-many-of-care") {
       signedIn(Catalogue.home) { r in
         r.state.sample = []
-        r.state.entries += (1...40).map { number in
-          GlassEntry(
-            number: number, moment: Script.day + .seconds(40), operation: "retrieveCustomerCards", mark: "&", caller: "customer care",
-            outcome: .answered(200, "1 of 1 card"))
-        }
+        r.state.entries.append(
+          contentsOf: (1...40).map { number in
+            GlassEntry(
+              number: number, moment: Script.day + .seconds(40), operation: "retrieveCustomerCards", mark: "&", caller: "customer care",
+              outcome: .answered(200, "1 of 1 card"))
+          })
       }
     },
     Entry(name: "glass-over-phone-60x18", columns: 60, rows: 18) { glass(60, 18) { $0.press(.control("g")) } },
@@ -234,7 +235,7 @@ struct StageCatalogue {
       glass(80, 24) { r in
         r.state.phones = [.init(number: 1, name: "Phone 1"), .init(number: 2, name: "Phone 2")]
         let second = GlassEntry.Phone(number: 2, name: "Phone 2")
-        r.state.entries += [
+        r.state.entries.append(contentsOf: [
           GlassEntry(number: 20, moment: Script.day + .seconds(110), mark: "#", text: "Phone 2 is in use"),
           call("09:42:52", "isDeviceRegistered", 200, "not registered", number: 21, phone: second),
           call("09:43:00", "registerWithMFA", 200, "logged in", number: 22, phone: second) {
@@ -242,7 +243,7 @@ struct StageCatalogue {
           },
           GlassEntry(number: 23, moment: Script.day + .seconds(120), mark: "+", phone: second, text: "session until 09:48"),
           GlassEntry(number: 24, moment: Script.day + .seconds(120), mark: "<", text: "mail: A phone was linked"),
-        ]
+        ])
       }
     },
     Entry(name: "glass-100x30", columns: 100, rows: 30) { glass(100, 30) },
@@ -286,7 +287,7 @@ struct StageCatalogue {
   private static func stage(_ script: (inout Rehearsal) -> Void, _ calls: [GlassEntry]) -> Rehearsal {
     var rehearsal = Rehearsal()
     script(&rehearsal)
-    rehearsal.state.entries = calls
+    rehearsal.state.entries = GlassEntries(calls)
     rehearsal.state.isRegistered = calls.first == linked[0]
     rehearsal.state.isActive = rehearsal.state.isRegistered == true
     return rehearsal
@@ -307,7 +308,7 @@ struct StageCatalogue {
     var r = signedIn({ Catalogue.card(&$0) })
     r.state.sample = []
     r.state.issuerName = "Meridian Wallet"
-    r.state.entries = lockStory
+    r.state.entries = GlassEntries(lockStory)
     r.interface.fit(Size(columns: columns, rows: rows), r.state)
     script(&r)
     r.interface.fit(Size(columns: columns, rows: rows), r.state)

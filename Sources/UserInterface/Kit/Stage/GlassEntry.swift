@@ -137,42 +137,31 @@ package final class GlassEntry: Equatable, Sendable {
 /// Bytes are compared, and the letters of an entry first: a filter looks at thousands of entries for each key.
 struct GlassFilter {
   private let words: [[UInt8]]
-  private let letters: UInt64
+  private let letters: [Int]
   /// True if the letters alone decide.
   private let isOfSingleLetters: Bool
 
   init(_ text: String) {
     words = text.lowercased().split(separator: " ").map { Array($0.utf8) }
-    letters = words.reduce(0) { $0 | Self.letters(in: $1) }
+    letters = Array(words.reduce(0) { $0 | Self.letters(in: $1) }.setBits)
     isOfSingleLetters = words.allSatisfy { $0.count == 1 && Self.bit(of: $0[0]) < Self.others }
   }
 
   /// True if it leaves all entries.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The indices of the entries that it leaves.
+  /// The entries of a block that it leaves.
   ///
-  /// - Parameter letters: those of each entry.
-  func matches(_ entries: [GlassEntry], letters: [UInt64]) -> [Int] {
-    let wanted = self.letters
-    // Without branches: the first letter of a filter is in most entries.
-    let likely = [Int](unsafeUninitializedCapacity: letters.count) { indices, count in
-      var place = 0
-      letters.withUnsafeBufferPointer { letters in
-        for index in 0..<letters.count {
-          indices[place] = index
-          place &+= letters[index] & wanted == wanted ? 1 : 0
-        }
-      }
-      count = place
-    }
-    return isOfSingleLetters ? likely : likely.filter { contains(entries[$0]) }
+  /// - Parameter known: those that are looked at.
+  func matches(in block: GlassEntries.Block, among known: UInt64) -> UInt64 {
+    var found = letters.reduce(known) { $0 & block.holders[$1] }
+    if isOfSingleLetters { return found }
+    for index in found.setBits where !contains(block.entries[index]) { found &= ~(1 << index) }
+    return found
   }
 
-  /// True if it leaves this entry.
-  func contains(_ entry: GlassEntry) -> Bool {
-    guard entry.letters & letters == letters else { return false }
-    return isOfSingleLetters || entry.searched.withUnsafeBufferPointer { text in words.allSatisfy { Self.contains(text, $0) } }
+  private func contains(_ entry: GlassEntry) -> Bool {
+    entry.searched.withUnsafeBufferPointer { text in words.allSatisfy { Self.contains(text, $0) } }
   }
 
   private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {

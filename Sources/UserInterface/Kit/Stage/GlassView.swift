@@ -1,38 +1,41 @@
 /// The entries behind the glass that a filter leaves.
 struct GlassList: Equatable, Sendable {
-  private(set) var entries: [GlassEntry] = []
+  private(set) var entries = GlassEntries()
   private(set) var filter = ""
-  /// The indices that the filter leaves; nil for all.
-  private var matching: [Int]?
-  /// The letters of each entry.
-  private var letters: [UInt64] = []
+  /// Those that the filter leaves; nil for all.
+  private var matching: GlassMatches?
 
   var count: Int { matching?.count ?? entries.count }
   var total: Int { entries.count }
   subscript(index: Int) -> GlassEntry { entries[matching?[index] ?? index] }
 
-  /// Takes the list as it is now. It is filtered again only if it or the filter has changed.
-  mutating func update(_ entries: [GlassEntry], filter: String) {
-    // Arrays that share their storage are equal at once.
-    let isSame = entries == self.entries
-    if isSame, filter == self.filter { return }
-    // More letters leave fewer of the same list.
-    let known = isSame && filter.hasPrefix(self.filter) ? matching : nil
+  /// Takes the list as it is now. It is filtered again only as far as it or the filter has changed.
+  mutating func update(_ entries: GlassEntries, filter: String) {
+    if filter == self.filter, entries == self.entries { return }
+    let wanted = GlassFilter(filter)
+    // More letters leave fewer entries of the same block.
+    let known = filter.hasPrefix(self.filter) ? matching : nil
+    let isSameFilter = filter == self.filter
+    func matches(_ block: GlassEntries.Block, at index: Int) -> UInt64 {
+      guard let known, index < known.blocks.count, self.entries.blocks[index] === block else {
+        return wanted.matches(in: block, among: .max)
+      }
+      return isSameFilter ? known.blocks[index] : wanted.matches(in: block, among: known.blocks[index])
+    }
+    matching = wanted.isEmpty ? nil : GlassMatches(entries.blocks.enumerated().map { matches($1, at: $0) })
     self.entries = entries
     self.filter = filter
-    if !isSame { letters = entries.map(\.letters) }
-    let wanted = GlassFilter(filter)
-    matching = wanted.isEmpty ? nil : known?.filter { wanted.contains(entries[$0]) } ?? wanted.matches(entries, letters: letters)
   }
 
   /// The index of the entry with this number, or of the last one before it; nil if there is none.
   func index(of number: Int) -> Int? {
-    var (low, high) = (0, count)
+    var (low, high) = (0, total)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle].number <= number { low = middle + 1 } else { high = middle }
+      if entries[middle].number <= number { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? low - 1 : count > 0 ? 0 : nil
+    let place = matching?.count(before: low) ?? low
+    return place > 0 ? place - 1 : count > 0 ? 0 : nil
   }
 }
 

@@ -30,7 +30,7 @@ package struct StageState: Equatable, Sendable {
   package var warning = ""
   package var unreadMail = 0
   /// The entries of the log, oldest first.
-  package var entries: [GlassEntry] = []
+  package var entries = GlassEntries()
   /// All phones of the world.
   package var phones: [GlassEntry.Phone] = []
   /// True if the world has several phones: entries name theirs.

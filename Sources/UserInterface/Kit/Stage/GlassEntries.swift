@@ -1,0 +1,117 @@
+/// The entries of the log, oldest first.
+///
+/// In blocks that copies share: a new entry makes one block anew, and lists are compared by their blocks, whatever their length.
+package struct GlassEntries: Equatable, Sendable {
+  /// As many entries as a set of bits has room for; the last block may have fewer.
+  final class Block: Sendable {
+    let entries: [GlassEntry]
+    /// The entries that contain a letter, for each letter as a set of bits.
+    let holders: [UInt64]
+
+    fileprivate init(_ entries: some Collection<GlassEntry>) {
+      self.entries = Array(entries)
+      var holders = [UInt64](repeating: 0, count: UInt64.bitWidth)
+      for (index, entry) in entries.enumerated() {
+        for letter in entry.letters.setBits { holders[letter] |= 1 << index }
+      }
+      self.holders = holders
+    }
+  }
+
+  private static let blockSize = UInt64.bitWidth
+
+  private(set) var blocks: [Block] = []
+  package private(set) var count = 0
+
+  package init(_ entries: some Sequence<GlassEntry> = []) { append(contentsOf: entries) }
+
+  package mutating func append(_ entry: GlassEntry) { append(contentsOf: [entry]) }
+
+  package mutating func append(contentsOf entries: some Sequence<GlassEntry>) { replace(from: count, with: Array(entries)) }
+
+  package mutating func insert(_ entry: GlassEntry, at index: Int) { replace(from: index, with: [entry] + self[index...]) }
+
+  /// Makes these all entries from an index on.
+  private mutating func replace(from index: Int, with entries: [GlassEntry]) {
+    let first = index / Self.blockSize
+    let rest = Array(self[first * Self.blockSize..<index]) + entries
+    count = index + entries.count
+    blocks.removeSubrange(first...)
+    for start in stride(from: 0, to: rest.count, by: Self.blockSize) {
+      blocks.append(Block(rest[start..<Swift.min(start + Self.blockSize, rest.count)]))
+    }
+  }
+
+  package static func == (one: Self, other: Self) -> Bool {
+    // The newest first: there lists differ.
+    guard one.count == other.count else { return false }
+    return one.blocks.indices.reversed().allSatisfy { index in
+      one.blocks[index] === other.blocks[index] || one.blocks[index].entries == other.blocks[index].entries
+    }
+  }
+}
+
+extension GlassEntries: RandomAccessCollection, ExpressibleByArrayLiteral {
+  package init(arrayLiteral entries: GlassEntry...) { self.init(entries) }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { count }
+
+  package subscript(index: Int) -> GlassEntry {
+    get { blocks[index / Self.blockSize].entries[index % Self.blockSize] }
+    set {
+      var entries = blocks[index / Self.blockSize].entries
+      entries[index % Self.blockSize] = newValue
+      blocks[index / Self.blockSize] = Block(entries)
+    }
+  }
+}
+
+/// Some of the entries, by the blocks that they are in.
+struct GlassMatches: Equatable, Sendable {
+  /// The entries of each block, as a set of bits.
+  let blocks: [UInt64]
+  /// How many there are before each block.
+  private let before: [Int]
+  let count: Int
+
+  init(_ blocks: [UInt64]) {
+    self.blocks = blocks
+    var count = 0
+    before = blocks.map { block in
+      defer { count += block.nonzeroBitCount }
+      return count
+    }
+    self.count = count
+  }
+
+  /// How many there are before an index in the whole list.
+  func count(before index: Int) -> Int {
+    let (block, place) = index.quotientAndRemainder(dividingBy: UInt64.bitWidth)
+    guard block < blocks.count else { return count }
+    return before[block] + (blocks[block] & (1 << place - 1)).nonzeroBitCount
+  }
+
+  /// The index of the entry in the whole list.
+  subscript(index: Int) -> Int {
+    var (low, high) = (0, blocks.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if before[middle] <= index { low = middle } else { high = middle }
+    }
+    var rest = blocks[low]
+    for _ in before[low]..<index { rest &= rest - 1 }
+    return low * UInt64.bitWidth + rest.trailingZeroBitCount
+  }
+}
+
+extension UInt64 {
+  /// The places of the bits that are set, from the lowest on.
+  var setBits: some Sequence<Int> {
+    sequence(state: self) { rest in
+      guard rest != 0 else { return nil }
+      defer { rest &= rest - 1 }
+      return rest.trailingZeroBitCount
+    }
+  }
+}
