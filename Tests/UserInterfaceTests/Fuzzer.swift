@@ -92,7 +92,8 @@ struct Fuzzer {
 
   // Entries come behind the glass while it is looked at, and the oldest go.
   private mutating func happen() {
-    if random.below(4) == 0 { rehearsal.state.entries.removeFirst(random.below(rehearsal.state.entries.count + 1)) }
+    let entries = rehearsal.state.entries
+    if random.below(4) == 0 { rehearsal.state.entries = GlassEntries(entries.dropFirst(random.below(entries.count + 1))) }
     for _ in 0..<random.pick([1, 1, 3, 40]) { rehearsal.state.entries.append(entry()) }
     let phones = [GlassEntry.Phone(number: 1, name: "Phone 1"), .init(number: 2, name: "Phone 2")]
     rehearsal.state.phones = random.below(3) == 0 ? phones : [phones[0]]
@@ -353,7 +354,9 @@ struct Fuzzer {
     var dumped = String(reflecting: rehearsal.interface)
     dump(rehearsal.interface, to: &dumped)
     dump(conversation, to: &dumped)
-    let isClean = ["Ж", Self.secretDigits, Self.revealed].allSatisfy { !dumped.contains($0) }
+    // A number by itself is a count or a byte: text is dumped in quotation marks.
+    let texts = dumped.split(separator: "\n").filter { $0.last?.isNumber != true }.joined(separator: "\n")
+    let isClean = ["Ж", Self.secretDigits, Self.revealed].allSatisfy { !texts.contains($0) }
     check(isClean, "a secret is in what dump prints")
   }
 

@@ -426,8 +426,7 @@ import WalletModel
     r.type("loginbypin")
     r.press(.enter, .up, .up)
     func comes(_ numbers: ClosedRange<Int>, afterDropping count: Int = 0) {
-      r.state.entries.removeFirst(count)
-      r.state.entries += Self.calls(numbers.upperBound).suffix(numbers.count)
+      r.state.entries = GlassEntries(r.state.entries.dropFirst(count) + Self.calls(numbers.upperBound).suffix(numbers.count))
       r.interface.fit(size, r.state)
     }
     #expect(r.stage(80, 24).picture.contains("3331 of 3333"))

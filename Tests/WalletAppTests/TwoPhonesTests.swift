@@ -47,12 +47,12 @@ struct TwoPhonesTests {
     }
   }
 
-  /// What an app shows, but for the line about a message.
+  /// What an app shows, but for the lines about messages: all phones have one inbox.
   private static func shown(_ wallet: Headless, on phone: Int) -> String {
     let id = AppID(phone: phone, issuer: wallet.app.interface.app.id.issuer)
     guard let app = wallet.app.interface.app(id) else { return "" }
     let reading = LineRendering(title: app.title, page: app.page)
-    return ([app.title] + reading.texts).map(\.string).joined(separator: "\n")
+    return ([app.title] + reading.texts).map(\.string).filter { !$0.hasPrefix("Message: ") }.joined(separator: "\n")
   }
 
   /// Two customers enrolled, each on a phone, both in sight.
@@ -77,7 +77,8 @@ struct TwoPhonesTests {
       switch event {
       case .keys(let phone, let keys):
         if wallet.app.interface.app.id.phone != phone { try wallet.press(.control("f")) }
-        try wallet.press(keys)
+        // Whatever is new was read before, or Enter on Home would lead to it.
+        try wallet.press([.control("n"), .control("n")] + keys)
       case .deactivation(let phone, let isActive):
         // A phone that was unlinked meanwhile is none of customer care's.
         try? await wallet.setActive(isActive, phone: phone)
@@ -94,7 +95,9 @@ struct TwoPhonesTests {
     let together = try await Self.play(events, seed: seed)
     for phone in [1, 2] {
       let alone = try await Self.play(events, seed: seed, alone: phone)
-      #expect(together[phone] == alone[phone], "history \(seed), phone \(phone)")
+      let (shown, expected) = (together[phone] ?? [], alone[phone] ?? [])
+      let first = zip(shown, expected).enumerated().first { $0.element.0 != $0.element.1 }
+      #expect(shown.count == expected.count && first == nil, "history \(seed), phone \(phone)")
       #expect(Set(together[phone] ?? []).count > 1)
     }
   }

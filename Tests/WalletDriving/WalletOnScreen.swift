@@ -6,8 +6,8 @@ extension RunningProgram {
   package func choose(_ label: String) throws(Failure) {
     for _ in 0..<30 {
       try settle()
-      // Side by side there is no room for a blank.
-      if ["▸ ", "▸", "> ", ">"].contains(where: { screen.contains($0 + label) }) { return try type("\r") }
+      // Side by side there is no room for a blank; a product has its face before its name.
+      if ["▸ ", "▸", "> ", ">", "▸ ╭──────╮  "].contains(where: { screen.contains($0 + label) }) { return try type("\r") }
       try type("\t")
     }
     throw Failure("no “\(label)” to choose; the screen is\n\(screen.text)")

@@ -120,7 +120,7 @@ Feature: Access looks as in its pictures
     When I type "2580"
     And I press Enter
     And I choose "Not now"
-    Then the picture is "Cards/Home/none"
+    Then the picture is "Cards/Home/message-without-cards"
     When I choose "Profile"
     Then the picture is "Access/Profile/with-information"
     When I choose "Session timeout"
