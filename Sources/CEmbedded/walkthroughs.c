@@ -300,6 +300,9 @@ static const struct billfold_text walkthroughs[] = {
     {"terminal/snapshots.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/snapshots.feature" suffix(, 0)
     }},
+    {"terminal/two-phones.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/terminal/two-phones.feature" suffix(, 0)
+    }},
     {NULL, NULL},
 };
 
@@ -504,9 +507,6 @@ static const struct billfold_text pictures[] = {
     }},
     {"Cards/Home/message-without-cards", (const unsigned char[]){
 #embed "../../Screens/Cards/Home/message-without-cards.txt" suffix(, 0)
-    }},
-    {"Cards/Home/none", (const unsigned char[]){
-#embed "../../Screens/Cards/Home/none.txt" suffix(, 0)
     }},
     {"Cards/Home/three", (const unsigned char[]){
 #embed "../../Screens/Cards/Home/three.txt" suffix(, 0)

@@ -166,3 +166,13 @@ Feature: Keys and help
     Then the screen is "PIN login"
     When I resize the terminal to 80x24
     Then the screen is "PIN login"
+
+  @screen
+  Scenario: With one phone, the key of the other one leads to adding it
+    Given an enrolled wallet
+    And I resize the terminal to 120x40
+    When I press Ctrl-F
+    Then the screen is "Simulator · phones"
+    When I choose "Add a new phone"
+    Then the screen is "Welcome"
+    And the other phone shows "Enter your PIN"

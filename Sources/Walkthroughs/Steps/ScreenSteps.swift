@@ -48,6 +48,12 @@ extension Vocabulary {
       try reader.expect(values.text(1), on: .glass, isShown: values.text(0) == "shows", called: "the glass")
     },
     .sees(
+      "the other phone {shows|does not show} {text}",
+      "Reads the phone beside the one in use, which has room from 120 columns on (Ctrl-F). In line mode: checks what the screen would show."
+    ) { reader, values throws(StepFailure) in
+      try reader.expect(values.text(1), on: .otherPhone, isShown: values.text(0) == "shows", called: "the other phone")
+    },
+    .sees(
       "the status line {shows|does not show} {text}",
       "Reads the last lines of the terminal: the state of the world, and what the keys do now. In line mode: checks what the screen would show."
     ) { reader, values throws(StepFailure) in

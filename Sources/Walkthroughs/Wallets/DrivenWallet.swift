@@ -35,12 +35,15 @@ package struct View {
   package enum Part {
     /// The phone, and the Simulator or help where they are open.
     case phone
+    /// The phone beside the one in use.
+    case otherPhone
     case glass
     case status
 
     var panes: Set<ScreenDump.Pane.Kind> {
       switch self {
       case .phone: [.phone, .beside]
+      case .otherPhone: [.otherPhone]
       case .glass: [.glass]
       case .status: [.status]
       }
@@ -90,7 +93,7 @@ package struct View {
 
   /// Returns whether these words can be read, wherever the lines end.
   ///
-  /// Line mode has no glass and no status line: there the text is taken from the screen that it stands in for.
+  /// Line mode has no glass, no status line and no other phone: there the text is taken from the screen that it stands in for.
   package func shows(_ text: String, on part: Part) -> Bool {
     switch content {
     case .drawn(let cells):
@@ -99,6 +102,7 @@ package struct View {
     case .said(_, let lines, _):
       return switch part {
       case .phone: Self.speaks(of: text, in: lines)
+      case .otherPhone: ShownText(dump.drawing?.otherPhone ?? []).contains(text)
       case .glass: ShownText(dump.drawing?.glass ?? []).contains(text)
       case .status: ShownText(dump.drawing?.status ?? []).contains(text)
       }

@@ -64,7 +64,8 @@ package struct ScreenDump: Codable, Hashable, Sendable {
     package let secrets: [Run]
     /// The phone alone, as the pictures of screens show it.
     package let phone: [String]
-    /// The glass and the status line; empty where they are not on the terminal.
+    /// Another phone, the glass and the status line; empty where they are not on the terminal.
+    package let otherPhone: [String]
     package let glass: [String]
     package let status: [String]
     /// The lines in which line mode tells of the world around the phone. They stand among those of the page without being part of it.
@@ -77,7 +78,7 @@ package struct ScreenDump: Codable, Hashable, Sendable {
   package let title: String
   package let items: [Item]
   package let isWaiting: Bool
-  /// True while something secret can be read on the phone.
+  /// True while something secret can be read on a phone in sight.
   package let isRevealing: Bool
   /// The phone first, the whole terminal last.
   package let panes: [Pane]
@@ -100,7 +101,7 @@ extension ScreenDump {
     self.title = title.string
     items = LineRendering(title: title, page: page).items.map(Item.init)
     isWaiting = interface.isWaiting
-    isRevealing = interface.page.isRevealing
+    isRevealing = interface.isRevealing || interface.appBeside(on: size)?.isRevealing == true
     panes = Stage.panes(interface, size: size)
   }
 }
@@ -113,8 +114,8 @@ extension ScreenDump.Drawing {
     phone = Stage.phone(interface, state).openRows
     asides = LineMode.asides(state).map(\.string)
     let (panes, cells) = (Stage.panes(interface, size: frame.size), frame.openCells)
-    glass = panes.filter { $0.kind == .glass }.flatMap { $0.lines(of: cells) }
-    status = panes.filter { $0.kind == .status }.flatMap { $0.lines(of: cells) }
+    func lines(of kind: ScreenDump.Pane.Kind) -> [String] { panes.filter { $0.kind == kind }.flatMap { $0.lines(of: cells) } }
+    (otherPhone, glass, status) = (lines(of: .otherPhone), lines(of: .glass), lines(of: .status))
     pictured = Stage.pictured(interface, size: frame.size)
   }
 }

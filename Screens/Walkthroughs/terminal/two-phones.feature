@@ -1,0 +1,91 @@
+@screen
+Feature: Two phones
+  Every phone of a world runs its own app. Ctrl-F shows another phone beside the one in use where there is room, from 120 columns on,
+  and then hands the keys to and fro. On smaller terminals it hands them over at once.
+
+  Background:
+    Given the world "two-phones"
+    And I resize the terminal to 120x40
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+
+  @smoke
+  Scenario: The other phone is beside the glass, and each goes on where it was
+    When I press Ctrl-F
+    Then the other phone shows "Enter your PIN"
+    And the screen is "Home"
+    When I press Ctrl-F
+    Then the screen is "PIN login"
+    And the other phone shows "No cards yet"
+    When I press Ctrl-F
+    Then the screen is "Home"
+
+  Scenario: Customer care deactivates a phone, and it shows at once
+    When I press Ctrl-F
+    And I press Ctrl-F
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I press Ctrl-F
+    And customer care deactivates this phone
+    Then the screen is "Session ended"
+    And the other phone shows "No cards yet"
+    When I press Ctrl-F
+    Then the screen is "Home"
+    And the other phone shows "Your session has ended"
+
+  Scenario: A new password on one phone ends the session of the other
+    When I press Ctrl-F
+    And I press Ctrl-F
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Profile"
+    And I choose "Wallet PIN"
+    And I fill in:
+      | field           | value |
+      | Current PIN     | 2580  |
+      | New PIN         | 7391  |
+      | Confirm new PIN | 7391  |
+    And I choose "Save PIN"
+    Then the other phone shows "Your session has ended"
+
+  Scenario: A card that is locked on one phone is locked on the other
+    Given the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+    When I choose "Profile"
+    And I choose "Back"
+    And I press Ctrl-F
+    And I press Ctrl-F
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then the other phone does not show "LOCKED"
+    When I choose "Lock"
+    Then the other phone shows "LOCKED"
+
+  Scenario: Ctrl-G leaves the phone alone
+    When I press Ctrl-F
+    Then the other phone shows "Enter your PIN"
+    When I press Ctrl-G
+    Then the other phone does not show "Enter your PIN"
+    When I press Ctrl-G
+    Then the other phone shows "Enter your PIN"
+
+  Scenario: Where there is no room, the keys are handed over at once
+    When I resize the terminal to 80x24
+    And I press Ctrl-F
+    Then the screen is "PIN login"
+    When I press Ctrl-F
+    Then the screen is "Home"
