@@ -151,7 +151,8 @@ let package = Package(
     .testTarget(
       name: "WalletAppTests",
       dependencies: [
-        "VirtualTime", "Dice", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp", "UserInterface",
+        "VirtualTime", "Dice", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp",
+        "UserInterface",
         "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(

@@ -66,13 +66,15 @@ package final class Inbox: Sendable {
     }
   }
 
-  /// The subjects of the messages that nobody has seen, newest first: emails to this address, and push messages to this device.
+  /// The subject of the newest message that nobody has seen: an email to this address, or a push message to this device.
   ///
   /// Throws `storageFailed` (status 0).
-  package func unreadSubjects(to address: String, on device: DeviceIdentifier) async throws(WalletError) -> [String] {
-    if unreadCount == 0 { return [] }
+  package func newestUnreadSubject(to address: String, on device: DeviceIdentifier) async throws(WalletError) -> String? {
+    if unreadCount == 0 { return nil }
     do throws(StorageError) {
-      return try await database.transaction { connection throws(StorageError) in try Self.unreadSubjects(to: address, on: device, connection) }
+      return try await database.transaction { connection throws(StorageError) in
+        try Self.newestUnreadSubject(to: address, on: device, connection)
+      }
     } catch {
       throw WalletError(error)
     }

@@ -73,11 +73,11 @@ extension Inbox {
     }
   }
 
-  static func unreadSubjects(
+  static func newestUnreadSubject(
     to address: String, on device: DeviceIdentifier, _ connection: borrowing DatabaseTransaction
-  ) throws(StorageError) -> [String] {
-    try connection.rows(
-      "SELECT subject FROM phone_messages WHERE is_read = 0 AND (lower(recipient) = $1 OR recipient = $2) ORDER BY number DESC",
+  ) throws(StorageError) -> String? {
+    try connection.first(
+      "SELECT subject FROM phone_messages WHERE is_read = 0 AND (lower(recipient) = $1 OR recipient = $2) ORDER BY number DESC LIMIT 1",
       [.text(address), .text(device.rawValue)]
     ) { row throws(StorageError) in try row.text("subject") }
   }

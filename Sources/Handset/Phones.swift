@@ -116,14 +116,14 @@ package final class Phones: Sendable {
     return phone
   }
 
-  /// Takes another phone into the hand at once, in memory. `keepCurrent` stores that.
-  package func hold(_ number: Int) {
+  /// Makes another phone the current one at once, in memory. `storeCurrent` stores that.
+  package func makeCurrent(_ number: Int) {
     guard let phone = phone(number) else { return }
     makeCurrent(phone)
   }
 
-  /// Stores which phone is in the hand; a world that cannot write keeps it until the end of the run.
-  package func keepCurrent() async {
+  /// Stores which phone is the current one; a world that cannot write keeps it until the end of the run.
+  package func storeCurrent() async {
     let number = current.number
     try? await write { connection throws(StorageError) in try Self.setCurrent(number, on: connection) }
   }

@@ -85,7 +85,7 @@ final class AppSession: Sendable {
     return "timeout"
   }
 
-  /// Why the session that was open here is over, where nobody has been told: it ended while another phone was in the hand.
+  /// Why the session that was open here is over, where nobody has been told: it ended while the app was starting.
   var untoldEnd: SessionEnd? {
     let (login, ended) = known.withLock { ($0.login, $0.ended) }
     guard login != nil else { return nil }

@@ -29,6 +29,8 @@ package struct WalletApp {
   private var shownSample: String?
   /// Up to where the traffic log is in the state, and how often it had pushed out entries by then.
   private var shownTraffic = (version: 0, removals: 0)
+  /// How many messages were new when this was looked at last.
+  private var unreadMail = 0
   /// A text for the clipboard that the terminal has not got yet.
   private var clipboard: String?
 
@@ -170,13 +172,15 @@ package struct WalletApp {
   /// Gives the keys to the app that is the world's current one, and starts those again whose keychain was changed.
   package mutating func followWorld() {
     take(interface.use(services.currentApp))
-    for phone in services.phones.all {
-      for index in running.indices where running[index].id.phone == phone.number && running[index].isKeychainUsable != phone.isKeychainUsable {
-        running[index].isKeychainUsable = phone.isKeychainUsable
-        take(interface.start(running[index].id))
-      }
+    for index in running.indices {
+      let (app, isKeychainUsable) = (running[index].id, isKeychainUsable(on: running[index].id))
+      guard running[index].isKeychainUsable != isKeychainUsable else { continue }
+      running[index].isKeychainUsable = isKeychainUsable
+      take(interface.start(app))
     }
   }
+
+  private func isKeychainUsable(on app: AppID) -> Bool { services.phones.all.first { $0.number == app.phone }?.isKeychainUsable ?? true }
 
   /// Gives up whatever is under way: another app takes this one's place.
   package func stop() {
@@ -206,6 +210,9 @@ package struct WalletApp {
         tasks.removeAll { $0.key == arrival.key }
         deliver(arrival)
       }
+      let unread = services.inbox.unreadCount
+      if unread < unreadMail { take(interface.inboxWasRead()) }
+      unreadMail = unread
       passTime()
     } while !(loop.isEmpty && arrivals.isEmpty)
     if check == .wanted, isIdle { checkWorld() }
@@ -234,8 +241,7 @@ package struct WalletApp {
   private func receivers(of message: Message) -> [AppID] {
     switch message.channel {
     case .push:
-      let phone = services.phone(showing: DeviceIdentifier(rawValue: message.to))
-      return phone.map { [AppID(phone: $0.number, issuer: interface.app.id.issuer)] } ?? []
+      return running.filter { $0.session.client.device.deviceIdentifier.rawValue == message.to }.map(\.id)
     case .mail:
       return running.map(\.session).filter { session in
         session.username.map { $0 == message.to.lowercased() } ?? (session.id == interface.app.id)
@@ -282,8 +288,10 @@ package struct WalletApp {
         // The end has been told of, or is being told of, once its warning has passed.
         spans.append((now < deadline.warning ? deadline.warning : deadline.end) - now)
       }
-      // Nobody sees the others count.
-      if interface.countsDown { spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
+      // Nobody sees an app out of sight count.
+      if running.contains(where: { $0.isInSight && interface.app($0.id)?.countsDown == true }) {
+        spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000))
+      }
     }
     return spans.min()
   }
@@ -300,7 +308,11 @@ package struct WalletApp {
   }
 
   /// Takes in the size of the terminal, on which it depends where the glass opens and how far a page scrolls.
-  package mutating func fit(_ size: Size) { interface.fit(size, surroundings()) }
+  package mutating func fit(_ size: Size) {
+    interface.fit(size, surroundings())
+    // More columns bring another phone into sight.
+    if running.count > 1 { noteWhatShows() }
+  }
 
   /// Text and controls of the current frame on a terminal of this size.
   package mutating func screenDump(_ size: Size) -> ScreenDump {
@@ -321,6 +333,7 @@ package struct WalletApp {
   package mutating func surroundings() -> StageState {
     if check == .none { check = .wanted }
     updateState()
+    interface.note(state)
     return state
   }
 
@@ -337,8 +350,8 @@ package struct WalletApp {
       case .command(.complete(let text)): interface.offer(services.complete(text), after: text)
       case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit, id) }?.task.cancel()
       case .usePhone(let number):
-        services.phones.hold(number)
-        run { [phones = services.phones] in await phones.keepCurrent() }
+        services.phones.makeCurrent(number)
+        run { [phones = services.phones] in await phones.storeCurrent() }
       case .copy(let text): clipboard = text
       case .press(let command): take(interface.handle(.command(command)))
       }
@@ -371,8 +384,7 @@ package struct WalletApp {
 
   private mutating func runNewApps() {
     for id in interface.others.map(\.id) + [interface.app.id] where !running.contains(where: { $0.id == id }) {
-      let isKeychainUsable = services.phones.all.first { $0.number == id.phone }?.isKeychainUsable ?? true
-      running.append(RunningApp(session: services.session(of: id), isKeychainUsable: isKeychainUsable))
+      running.append(RunningApp(session: services.session(of: id), isKeychainUsable: isKeychainUsable(on: id)))
     }
   }
 
@@ -467,6 +479,10 @@ package struct WalletApp {
     let news = services.log.news(after: shownTraffic.version, removals: shownTraffic.removals)
     if news.removals != shownTraffic.removals { state.entries = [] }
     shownTraffic = (news.version, news.removals)
+    if state.entries.isEmpty {
+      state.entries = GlassEntries(news.entries.map(glassEntry))
+      return
+    }
     for entry in news.entries {
       let shown = glassEntry(entry)
       // Nearly always the last ones.

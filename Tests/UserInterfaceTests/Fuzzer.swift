@@ -42,7 +42,8 @@ struct Fuzzer {
   private static let keys: [Key] = [
     .enter, .enter, .enter, .tab, .tab, .down, .down, .up, .backTab, .escape, .backspace, .delete, .left, .right, .home, .end, .pageUp,
     .pageDown, .control("o"), .control("o"), .control("n"), .control("g"), .control("e"), .control("t"), .control("u"), .control("x"),
-    .control("y"), .control("y"), .control("f"), .control("p"), .unknown, .character(" "), .character("/"), .character(":"), .character("c"),
+    .control("y"), .control("y"), .control("f"), .control("p"), .unknown, .character(" "), .character("/"), .character(":"),
+    .character("c"),
     .character("u"),
     .character("?"), .character("j"), .character("k"), .character("2"), .character("5"), .character("a"), .character("é"), .character("漢"),
     .character("👨‍👩‍👧‍👦"), .character("\u{301}"), .character("\u{202E}"), .character("@"),

@@ -248,14 +248,14 @@ import WalletModel
     r.press(.character("c"))
     #expect(r.copied.count == 1)
     r.press(.escape, .up, .up, .character("c"))
-    #expect(r.copied.last == "billfold fault arm status 503")
+    #expect(r.copied.last == "billfold fault arm --world default status 503")
   }
 
-  @Test func `a copied command names its world where a shell would use another one`() {
+  @Test func `a copied command names its world, whichever a shell would use`() {
     func line(_ text: String, _ world: String) -> String? {
       GlassCopy(GlassEntry(number: 1, moment: Script.day, mark: "$", text: text, isCommand: true), world: world)?.line
     }
-    #expect(line("fault arm status 503", "default") == "billfold fault arm status 503")
+    #expect(line("fault arm status 503", "default") == "billfold fault arm --world default status 503")
     #expect(line("fault arm status 503", "demo") == "billfold fault arm --world demo status 503")
     #expect(line("phone new", "demo") == "billfold phone new --world demo")
     // After `--` no option is read.

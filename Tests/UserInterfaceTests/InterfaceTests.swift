@@ -286,8 +286,9 @@ import WalletModel
     #expect(r.interface.app.id == Script.app && r.interface.page == page)
     r.press(.control("g"))
     #expect(r.interface.appBeside(on: size) == nil && !r.stage(120, 40).picture.contains("has the keys"))
-    // It comes back as the glass does.
     r.press(.control("g"))
+    #expect(r.interface.appBeside(on: size) == nil && r.stage(120, 40).picture.contains("Behind the glass"))
+    r.press(.control("f"))
     #expect(r.interface.appBeside(on: size)?.id == Self.second)
   }
 
@@ -318,6 +319,14 @@ import WalletModel
     r.answer(Intents.Simulate.self, Catalogue.overview())
     r.press(.control("f"))
     #expect(r.interface.overlay == nil && r.interface.app.id == Script.app)
+  }
+
+  @Test func `unsaved entries on another phone are asked about before quitting`() {
+    var r = withTwoPhones(Size(columns: 80, rows: 24), Catalogue.aboutFilled)
+    r.press(.control("f"))
+    r.answer(Intents.CheckDevice.self, Script.status(registered: false))
+    r.press(.character("q"))
+    #expect(r.interface.exitStatus == nil && r.phone(40, 22).picture.contains("Phone 1: "))
   }
 
   @Test func `typed secrets are hidden on a phone without the keys`() {

@@ -132,8 +132,8 @@ struct Rehearsal {
     for item in work {
       switch item {
       // The phone answers at once.
-      case .carryOut(let visit, let id, is Intents.GetUnreadMessages):
-        take(interface.receive(Reply(id: id, result: .success(unread)), visit: visit))
+      case .carryOut(let visit, let id, is Intents.GetNewestMessage):
+        take(interface.receive(Reply(id: id, result: .success(unread.first)), visit: visit))
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))
       case .copy(let text): copied.append(text)

@@ -88,7 +88,10 @@ import WalletModel
     guard !r.interface.isCovered else { return }
     let page = r.interface.page
     #expect(keys.contains("Ctrl-O simulator"))
-    #expect(keys.contains("Tab next") == (page.controlCount > 1 && page.enter != "next" && !page.isWaiting))
+    let hasNext = page.controlCount > 1 && page.enter != "next" && !page.isWaiting
+    // Beside arrows it is the first to go.
+    #expect(keys.contains("Tab next") == hasNext || hasNext && page.sideways != nil)
+    if !page.isTyping { #expect(keys.contains("? help")) }
     if page.isTyping { #expect(!keys.contains("? help")) }
     #expect(keys.contains("Enter ") == (page.enter != nil && !page.isWaiting))
     #expect(keys.contains("Esc ") == (page.escape != nil))

@@ -81,6 +81,8 @@ Feature: Two phones
     When I press Ctrl-G
     Then the other phone does not show "Enter your PIN"
     When I press Ctrl-G
+    Then the glass shows "Phone 2"
+    When I press Ctrl-F
     Then the other phone shows "Enter your PIN"
 
   Scenario: Where there is no room, the keys are handed over at once

@@ -2,13 +2,13 @@ package import WalletModel
 
 /// Executes the intents about the phone's inbox.
 package protocol InboxIntentExecutor: Sendable {
-  func execute(_ intent: Intents.GetUnreadMessages) async throws(WalletError) -> [String]
+  func execute(_ intent: Intents.GetNewestMessage) async throws(WalletError) -> String?
 }
 
 extension Intents {
-  /// The subjects of the messages that nobody has seen, newest first: emails to the customer, and push messages to the phone.
-  package struct GetUnreadMessages: Intent {
-    package typealias Answer = [String]
+  /// The subject of the newest message that nobody has seen, nil if there is none: an email to the customer, or a push to the phone.
+  package struct GetNewestMessage: Intent {
+    package typealias Answer = String?
     package static let isRead = true
 
     package init() {}

@@ -160,15 +160,15 @@ package struct Interface: Sendable {
 
   /// Shows the other phone beside this one, or gives it the keys if it is there already or there is no room.
   private mutating func useOtherPhone() -> [Work] {
+    let hasRoom = Stage.hasRoomForTwoPhones(stage.size)
     guard let other = otherApp else {
-      wantsOtherPhone = true
+      wantsOtherPhone = hasRoom
       return openOverlay(flow.phones)
     }
-    if Stage.hasRoomForTwoPhones(stage.size), !wantsOtherPhone || isGlassHidden {
+    if hasRoom, appBeside(on: stage.size) == nil {
       (wantsOtherPhone, isGlassHidden) = (true, false)
       return open(other)
     }
-    wantsOtherPhone = true
     return use(other) + [.usePhone(other.phone)]
   }
 
@@ -213,7 +213,7 @@ package struct Interface: Sendable {
   package mutating func receive(_ reply: Reply, visit: Visit) -> [Work] {
     if let index = closers.firstIndex(of: visit) {
       closers.remove(at: index)
-      if case .success = reply.result {
+      if case .success = reply.result, visit.number == overlayVisit, overlayScreen != nil {
         overlay = nil
         return []
       }
@@ -238,11 +238,25 @@ package struct Interface: Sendable {
   /// Handles the return of an app to the foreground.
   package mutating func resumed(_ id: AppID) -> [Work] { update(id) { $0.deliver(.resumed) } }
 
+  /// Tells the apps that nothing in the inbox is new any more.
+  package mutating func inboxWasRead() -> [Work] {
+    var work = app.deliver(.inboxRead)
+    for index in others.indices { work += others[index].deliver(.inboxRead) }
+    return work
+  }
+
   /// Tells an app that the data on its screen may be outdated.
   package mutating func refresh(_ id: AppID) -> [Work] { update(id) { $0.deliver(.news) } }
 
   /// Shows a line about a new message in an app until its screen is left or the inbox is opened.
-  package mutating func announce(_ text: Text, in id: AppID) -> [Work] { update(id) { $0.announce(text) } }
+  package mutating func announce(_ text: Text, in id: AppID) -> [Work] {
+    // An app in the background makes no calls, which would prolong its session.
+    let isInSight = isInSight(id)
+    return update(id) { app in
+      app.announce(text)
+      return isInSight ? app.deliver(.news) : []
+    }
+  }
 
   // MARK: - Commands
 
@@ -298,7 +312,7 @@ package struct Interface: Sendable {
     case .choose where hasGlassKeys, .back where hasGlassKeys: true
     case .choose: page.enter != nil && !page.isWaiting
     case .next, .previous: page.controlCount > 1 && !page.isWaiting
-    case .number where hasGlassKeys: false
+    case .number where hasGlassKeys, .letter where hasGlassKeys: false
     case .number: page.controlCount > 0 && !page.isWaiting && !page.takesDigits && !cameByItself
     case .letter: page.hasKeys && !page.isWaiting && !cameByItself
     case .sideways: page.sideways != nil && !page.isWaiting
@@ -356,12 +370,14 @@ package struct Interface: Sendable {
     // The glass has its own Enter and Esc.
     let (enter, escape): (Text?, Text?) =
       hasGlassKeys ? ("open an entry, or close it", "close, show all, or back") : (page.enter, page.escape)
-    return Help(title: title, sentence: sentence, enter: enter, escape: escape, commands: commands, beneath: beneath)
+    return Help(title: title, sentence: sentence, enter: enter, escape: escape, letters: page.keys, commands: commands, beneath: beneath)
   }
 
   private mutating func toggleGlass() {
     if Stage.hasRoomForGlass(stage.size) {
       isGlassHidden.toggle()
+      // The phone is alone again; another one comes back by its key.
+      wantsOtherPhone = false
       glass.leave()
     } else if case .glass? = overlay {
       overlay = nil
@@ -427,6 +443,9 @@ package struct Interface: Sendable {
     return true
   }
 
+  /// Takes the state of the world around the phones, where nothing is drawn.
+  package mutating func note(_ state: StageState) { stage.state = state }
+
   /// Adapts to the terminal: the calls are beside the phone if there is room, otherwise a page over it.
   package mutating func fit(_ size: Size, _ state: StageState) {
     stage = (size, state)
@@ -437,8 +456,13 @@ package struct Interface: Sendable {
     isGlassHidden = false
   }
 
+  /// What would be lost on another phone.
+  private var unsavedElsewhere: Text? {
+    others.lazy.compactMap { other in other.screen.unsaved.map { "Phone \(other.id.phone): " + $0 } }.first
+  }
+
   private mutating func leaveApp() {
-    if let unsaved = screen.unsaved {
+    if let unsaved = screen.unsaved ?? unsavedElsewhere {
       app.question = Confirm(unsaved, yes: "Yes, quit", purpose: .leaveApp)
     } else {
       exitStatus = 0
@@ -503,9 +527,8 @@ package struct Interface: Sendable {
   private mutating func openInbox() -> [Work] {
     let wasCovered = uncoverOverlay()
     if let overlayScreen, overlayScreen.showsNews {
-      guard !wasCovered else { return [] }
-      overlay = nil
-      return app.deliver(.inboxClosed)
+      if !wasCovered { overlay = nil }
+      return []
     }
     app.closeBanner()
     return overlayScreen == nil ? openOverlay(flow.inbox) : deliverToOverlay(.input(.command(.inbox)))
@@ -522,7 +545,6 @@ package struct Interface: Sendable {
       return show(next)
     case .close:
       overlay = nil
-      if screen.showsNews { return app.deliver(.inboxClosed) }
     case .help:
       // Help for the phone: a text field there takes the key for help.
       let beneath = overlay

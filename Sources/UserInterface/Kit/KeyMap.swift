@@ -1,6 +1,7 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
-  case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, otherPhone, glass, glassKeys, filter, follow, copy, palette,
+  case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, otherPhone, glass, glassKeys, filter, follow, copy,
+    palette,
     reveal
   case colour, repaint, suspend, quit, letter
 
@@ -33,7 +34,9 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .leave, keys: [.character("q")], label: "q", meaning: "quit Billfold", worksWhileTyping: false, letter: "q"),
     Binding(command: .simulator, keys: [.control("o")], label: "Ctrl-O", meaning: "the Simulator", worksWhileTyping: true, letter: "s"),
     Binding(command: .inbox, keys: [.control("n")], label: "Ctrl-N", meaning: "the phone's inbox", worksWhileTyping: true, letter: "n"),
-    Binding(command: .otherPhone, keys: [.control("f")], label: "Ctrl-F", meaning: "the other phone", worksWhileTyping: true, letter: "f"),
+    Binding(
+      command: .otherPhone, keys: [.control("f")], label: "Ctrl-F", meaning: "show or use another phone", worksWhileTyping: true,
+      letter: "f"),
     Binding(
       command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide API calls", worksWhileTyping: true,
       letter: "g"),

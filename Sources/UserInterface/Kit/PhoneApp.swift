@@ -124,10 +124,7 @@ package struct PhoneApp: Sendable {
   }
 
   /// Shows a line about a new message until the screen is left or the inbox is opened.
-  mutating func announce(_ text: Text) -> [Interface.Work] {
-    banner = text
-    return deliver(.news)
-  }
+  mutating func announce(_ text: Text) { banner = text }
 
   mutating func closeBanner() { banner = nil }
 

@@ -91,8 +91,8 @@ package enum Event: Sendable {
   case resumed
   /// A message has arrived, or a command was run, so the data on the screen may be outdated.
   case news
-  /// The inbox was open: its messages are no longer new.
-  case inboxClosed
+  /// The messages in the inbox are no longer new.
+  case inboxRead
   /// The person said yes to what the screen had asked to confirm.
   case confirmed
 }

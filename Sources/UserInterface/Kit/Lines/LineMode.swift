@@ -139,7 +139,8 @@ package struct LineMode: Sendable {
     let server = state.server.map { server in
       [(true, nil), (false, nil), (false, true)].map { line(server: server, isAway: $0, wasAway: $1) }
     }
-    return line(warning: state.warning) + [line(phone: state.phoneName)] + (server ?? []) + line(sample: state.sample) + state.entries.flatMap(line(entry:))
+    return line(warning: state.warning) + [line(phone: state.phoneName)] + (server ?? []) + line(sample: state.sample)
+      + state.entries.flatMap(line(entry:))
       + [true, false].map(line(tellsCalls:))
   }
 

@@ -5,6 +5,8 @@ struct Help: Equatable, Sendable {
   let sentence: Text
   let enter: Text?
   let escape: Text?
+  /// The letters that choose actions there.
+  let letters: [Character]
   /// The commands whose keys do something there.
   let commands: [Command]
   /// Shown again when help is closed; nil for the phone.
@@ -13,12 +15,18 @@ struct Help: Equatable, Sendable {
   var page: Page {
     var page = Page()
     page.body = [.paragraph(title, .title), .paragraph(sentence), .gap]
-    let own = [.choose, .back] + Command.allCases.filter(\.binding.isOfGlass)
+    let own = [.choose, .letter, .back] + Command.allCases.filter(\.binding.isOfGlass)
     for command in own.filter(commands.contains) + commands.filter({ !own.contains($0) }) {
       let meaning = command == .choose ? enter : command == .back ? escape : nil
-      page.body.append(.pair(command.binding.label, meaning ?? command.binding.meaning))
+      page.body.append(.pair(command == .letter ? letterLabel : command.binding.label, meaning ?? command.binding.meaning))
     }
     page.escape = "close help"
     return page
+  }
+
+  /// As many letters as fit beside the meaning.
+  private var letterLabel: Text {
+    guard letters.count <= 5 else { return Command.letter.binding.label }
+    return Text.joined(letters.map { "\(String($0).uppercased())" }, by: " ")
   }
 }

@@ -85,6 +85,9 @@ package struct Page: Equatable, Sendable {
   /// True where a letter chooses an action.
   var hasKeys: Bool { body.contains(where: \.hasKey) || actions.contains(where: \.hasKey) }
 
+  /// The letters that choose actions, in the order of these.
+  var keys: [Character] { (body + actions).flatMap(\.keys) }
+
   /// This page while the keys go elsewhere.
   package var unfocused: Page {
     func unfocused(_ block: Block) -> Block {
@@ -166,6 +169,14 @@ extension Block {
     case .action(let action, _): action.hasKey
     case .row(let actions): actions.contains(where: \.hasKey)
     default: false
+    }
+  }
+
+  fileprivate var keys: [Character] {
+    switch self {
+    case .action(let action, _): action.key.map { [$0] } ?? []
+    case .row(let actions): actions.flatMap(\.keys)
+    default: []
     }
   }
 }

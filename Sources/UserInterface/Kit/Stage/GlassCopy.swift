@@ -16,15 +16,13 @@ struct GlassCopy {
     (title, line) = ("As curl", Self.curl(call))
   }
 
-  /// Names the world, unless the command does, or it is the one that a shell uses by itself.
+  /// Names the world, unless the command does.
   private static func command(_ line: String, world: String) -> String {
     let words = line.split(separator: " ", maxSplits: 2)
-    guard world != standardWorld, words.first != "world" else { return "billfold \(line)" }
+    guard words.first != "world" else { return "billfold \(line)" }
     // Before the other words: after `--` there are no options.
     return (["billfold"] + words.prefix(2) + ["--world", Substring(world.asShellWord)] + words.dropFirst(2)).joined(separator: " ")
   }
-
-  private static let standardWorld = "default"
 
   private static func curl(_ call: GlassEntry.Call) -> String {
     let fields = JSONFields(call.request ?? [], limit: 500).fields

@@ -232,7 +232,7 @@ package struct Stage: Sendable {
           kind: interface.overlay == nil ? .glass : .beside, row: 0, column: glass.column, rows: size.rows - 2,
           columns: plan.otherLeft == nil ? size.columns - glass.column : glass.size.columns))
     }
-    if let left = plan.otherLeft {
+    if let left = plan.otherLeft, !plan.coversPhone {
       panes.append(
         ScreenDump.Pane(
           kind: .otherPhone, row: plan.top + border, column: left + border, rows: plan.phone.rows - 2 * border,
@@ -394,7 +394,8 @@ package struct Stage: Sendable {
     // The way out and the way to the Simulator are the last to go: without them a person is lost.
     if let enter = page.enter, !page.isWaiting { hints.append((2, Command.choose.binding.label + " " + enter)) }
     if let sideways = page.sideways, !page.isWaiting { hints.append((5, Command.sideways.binding.label + " " + sideways)) }
-    if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((4, "Tab next")) }
+    // Beside arrows Tab is wanted less.
+    if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((page.sideways == nil ? 4 : 6, "Tab next")) }
     if page.canReveal, let field = page.focusedField, !isMenu {
       hints.append((3, Command.reveal.binding.label + (field.isRevealed ? " hide" : " show")))
     }
@@ -407,7 +408,7 @@ package struct Stage: Sendable {
     if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
     let isScreen = if case .screen? = interface.overlay { true } else { false }
     if !isMenu, !page.isTyping { hints.append((7, Command.palette.binding.label + " command")) }
-    if !isMenu || isScreen, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
+    if !isMenu || isScreen, !page.isTyping { hints.append((3, Command.help.binding.label + " help")) }
     hints.append((5, Command.quit.binding.label + " quit"))
     return line(hints, columns: size.columns - 2)
   }

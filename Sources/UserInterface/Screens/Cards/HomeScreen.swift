@@ -68,7 +68,7 @@ struct HomeScreen: FormScreen {
   /// The subject of the newest message that wasn't seen.
   private var subject: Text?
   private var load = RefreshableAsk<Intents.GetAllCards>()
-  private var mail = Ask<Intents.GetUnreadMessages>()
+  private var mail = Ask<Intents.GetNewestMessage>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
   var message: Notice?
@@ -92,13 +92,13 @@ struct HomeScreen: FormScreen {
     case .arrived: return .stay(readMail() + load.start(Self.request))
     // The news may be about one of these cards.
     case .news where cards != nil && !lock.isWaiting: return .stay(readMail() + load.refresh(Self.request))
-    case .news, .inboxClosed: return .stay(readMail())
+    case .news, .inboxRead: return .stay(readMail())
     case .input(.key(.right)) where !isWaiting && isOnStack: return leaf(by: 1)
     case .input(.key(.left)) where !isWaiting && isOnStack: return leaf(by: -1)
     default: break
     }
     if let result = mail.take(event) {
-      subject = (try? result.get())?.first.map { Text(untrusted: $0) }
+      subject = (try? result.get())?.map { Text(untrusted: $0) }
       if cards != nil { show(focus: form.focused) }
       return .stay
     }
@@ -124,7 +124,7 @@ struct HomeScreen: FormScreen {
     parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, order: .usableFirst))
 
   /// Reads the messages anew: the answer to an earlier request may be older than what has happened.
-  private mutating func readMail() -> [Effect] { [mail.cancel(), mail.start(Intents.GetUnreadMessages())].compactMap(\.self) }
+  private mutating func readMail() -> [Effect] { [mail.cancel(), mail.start(Intents.GetNewestMessage())].compactMap(\.self) }
 
   private mutating func take(_ loaded: CardList, top wanted: CardIdentifier?) {
     let cards = Array(loaded.cards.prefix(Self.stacked))
