@@ -84,7 +84,7 @@ import WalletModel
     let r = entry.rehearse()
     let frame = r.stage(80, 24)
     let keys = frame.line(23)
-    #expect(keys.contains("Ctrl-C quit") || keys.contains("Ctrl-E ") || keys.contains("Ctrl-Y glass"))
+    #expect(["Ctrl-C quit", "Ctrl-E ", "Ctrl-Y glass", "? help"].contains { keys.contains($0) })
     guard !r.interface.isCovered else { return }
     let page = r.interface.page
     #expect(keys.contains("Ctrl-O simulator"))

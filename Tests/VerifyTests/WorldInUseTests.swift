@@ -90,10 +90,11 @@ import Worlds
     try program.type("2580\r")
     try program.wait(forText: "Log in with your fingerprint?")
     try program.type("\u{1B}")
-    try program.wait(forText: "Profile")
+    // The offer of a fingerprint names Profile, too.
+    try program.wait(forText: "No cards yet")
     try expect("world snapshot default in")
     try expect("clock forward 6min")
-    try program.wait(for: "the end of the session") { !$0.contains("Profile") }
+    try program.wait(forText: "Your session has ended")
     try expect("world restore default in --yes")
     try program.wait(forText: "Enter your PIN")
     try expect("world reset default --yes")

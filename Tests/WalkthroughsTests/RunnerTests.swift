@@ -76,7 +76,7 @@ final class Reports: Sendable {
     (#"Then the glass shows "nothing""#, "“nothing” is not on the glass."),
     (#"Then the glass does not show "Behind""#, "“Behind” is on the glass."),
     (#"Then the status line shows "nothing""#, "“nothing” is not on the status line."),
-    (#"Then the status line does not show "Ctrl-C""#, "“Ctrl-C” is on the status line."),
+    (#"Then the status line does not show "Ctrl-O""#, "“Ctrl-O” is on the status line."),
     ("Then the issuer answered loginByPIN with 200", "No response to loginByPIN since the app was opened."),
     ("Then the issuer answered login with 200", "Unknown operation “login”."),
     ("Then the issuer answered isDeviceRegistered with 503", "The response to isDeviceRegistered differs."),
