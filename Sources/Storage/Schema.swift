@@ -97,7 +97,11 @@ extension StaticString {
     var start = 0
     while let range = range(of: "ALTER TABLE \(table) ADD COLUMN ", from: start) {
       let rest = UnsafeBufferPointer(start: utf8Start + range.upperBound, count: utf8CodeUnitCount - range.upperBound)
-      let definition = rest.prefix { $0 != UInt8(ascii: ";") }
+      var isQuoted = false
+      let definition = rest.prefix { byte in
+        if byte == UInt8(ascii: "'") { isQuoted.toggle() }
+        return isQuoted || byte != UInt8(ascii: ";")
+      }
       columns.append(String(decoding: definition, as: UTF8.self))
       start = range.upperBound + definition.count
     }
