@@ -63,7 +63,7 @@ final class AppSession: Sendable {
     return signedIn(by: login)
   }
 
-  /// Who is logged in, in lower case; nil where nobody is.
+  /// Username of the customer who is logged in, in lower case; nil if nobody is.
   var username: String? { signedIn?.wallet.username.lowercased() }
 
   /// Returns whether a new PIN needs the current one, as far as the phone knows; the issuer decides.

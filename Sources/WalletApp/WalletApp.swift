@@ -288,7 +288,7 @@ package struct WalletApp {
         // The end has been told of, or is being told of, once its warning has passed.
         spans.append((now < deadline.warning ? deadline.warning : deadline.end) - now)
       }
-      // Nobody sees an app out of sight count.
+      // Countdowns need each second only where they can be seen.
       if running.contains(where: { $0.isInSight && interface.app($0.id)?.countsDown == true }) {
         spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000))
       }

@@ -9,19 +9,10 @@ import Worlds
 @Suite(.timeLimit(.minutes(10))) struct CommandsInside {
   let home = Home()
 
-  init() async throws {
-    try await World.create(
-      .standard, in: home.worlds, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: Home.clock)
-  }
-
-  private func wallet() throws -> RunningProgram {
-    let program = try home.start()
-    try program.wait(forText: "Enter your PIN")
-    return program
-  }
+  init() async throws { try await home.enroll() }
 
   @Test func aLineThatIsTooLongIsRefused() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     try program.type("\u{10}")
     try program.paste(String(repeating: "x", count: 100_000))
     try program.wait(forText: "Command: at most 1000 characters.")
@@ -38,13 +29,13 @@ import Worlds
   }
 
   @Test(arguments: [#"fault list ""#, "fault 'list", "\""]) func anUnfinishedQuoteIsRefused(line: String) throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     try program.command(line, says: "The line ends inside quotes. Close them.")
     try program.command("fault list", says: "No faults armed.")
   }
 
   @Test func whatNeedsAShellSaysSo() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     for line in ["world delete default --yes", "world create other", "world list", "world idle", "world screen", "world traffic --follow"] {
       try program.command(line, says: "Run it in a shell: billfold world")
     }
@@ -55,7 +46,7 @@ import Worlds
 
   /// Worlds come and go under an open wallet, and each can be used.
   @Test func theOpenWorldEndsAndAnotherOneGoesOn() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     try program.command("world snapshot before", says: "Snapshot “before”")
     for _ in 0..<5 {
       // Also with the keys in the glass, and an entry open.
@@ -106,7 +97,7 @@ import Worlds
 
   // MARK: - Terminals
 
-  /// What is copied is shown, whether or not the terminal takes it.
+  /// Copied text is shown, whether or not the terminal takes it by OSC 52.
   @Test(arguments: [("xterm-256color", true), ("linux", false), ("vt100", false)])
   func aCopyThatIsRefusedIsShown(term: String, isSent: Bool) throws {
     let program = try home.start(environment: ["TERM": term])

@@ -3,6 +3,7 @@ import Glibc
 import PseudoTerminal
 import Simulation
 import System
+import Testing
 import VirtualTime
 import WalletDriving
 import WalletModel
@@ -52,6 +53,19 @@ final class Home: Sendable {
     var environment = self.environment
     for (name, value) in changes { environment[name] = value }
     return try RunningProgram(Self.program, arguments, environment: environment, output: output)
+  }
+
+  /// Creates the standard world, in which a customer has enrolled.
+  func enroll() async throws {
+    let fixture = try #require(Fixture.named("enrolled"))
+    try await World.create(.standard, in: worlds, seed: 7, hashCost: .minimum, fixture: fixture, source: Self.clock)
+  }
+
+  /// The wallet on that world, at the PIN login.
+  func openWallet() throws -> RunningProgram {
+    let program = try start()
+    try program.wait(forText: "Enter your PIN")
+    return program
   }
 
   /// With a limit on the size of any file it writes, in bytes: a disk that is full, without a disk.

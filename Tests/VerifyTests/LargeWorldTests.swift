@@ -10,8 +10,7 @@ import Worlds
   let home = Home()
 
   @Test func fiveThousandCardsAreAStackAndAList() async throws {
-    try await World.create(
-      .standard, in: home.worlds, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: Home.clock)
+    try await home.enroll()
     let issuing = try home.start(["card", "issue", "SKRILL-VIRTUAL-MC-EEA", "--count", "5000"])
     #expect(try issuing.waitForExit() == 0, "\(issuing.words)")
     let world = try home.open()
@@ -20,8 +19,7 @@ import Worlds
     }
     world.file.close()
 
-    let program = try home.start()
-    try program.wait(forText: "Enter your PIN")
+    let program = try home.openWallet()
     try program.type("2580\r")
     try program.wait(forText: "Log in with your fingerprint?")
     try program.choose("Not now")

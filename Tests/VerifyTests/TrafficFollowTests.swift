@@ -9,10 +9,7 @@ import Worlds
 @Suite(.timeLimit(.minutes(10))) struct TrafficFollow {
   let home = Home()
 
-  init() async throws {
-    try await World.create(
-      .standard, in: home.worlds, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: Home.clock)
-  }
+  init() async throws { try await home.enroll() }
 
   private func run(_ line: String) throws {
     let program = try home.start(line.split(separator: " ").map(String.init))

@@ -10,16 +10,7 @@ import Worlds
 @Suite(.timeLimit(.minutes(10))) struct WorldInUse {
   let home = Home()
 
-  init() async throws {
-    try await World.create(
-      .standard, in: home.worlds, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: Home.clock)
-  }
-
-  private func wallet() throws -> RunningProgram {
-    let program = try home.start()
-    try program.wait(forText: "Enter your PIN")
-    return program
-  }
+  init() async throws { try await home.enroll() }
 
   /// Returns a command's standard output and exit status. Its standard error is on the terminal.
   private func run(_ line: String) throws -> (status: Int32, output: String, message: String) {
@@ -53,7 +44,7 @@ import Worlds
   /// The user sees no difference.
   @Test func commandsSayTheSameWhereAWorldIsOpen() throws {
     let closed = home.copy()
-    let program = try wallet()
+    let program = try home.openWallet()
     func words(_ text: String) -> String { text.split(separator: " ").joined() }
     for line in Self.everywhere {
       let line = line.split(separator: " ").map { $0.hasSuffix(".billfold") ? "\(home.path)/\($0)" : String($0) }.joined(separator: " ")
@@ -71,7 +62,7 @@ import Worlds
   }
 
   @Test func theWalletFollows() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     try expect("phone new")
     try program.wait(forText: "Enroll a new wallet")
     try expect("phone use 1")
@@ -106,7 +97,7 @@ import Worlds
   }
 
   @Test func idleAndScreenAreTold() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     try expect("world idle default")
     let client = try ControlClient(path: home[World.controlName])
     try program.type("25")
@@ -133,7 +124,7 @@ import Worlds
 
   @Test func trafficIsTold() throws {
     try expect("world traffic", 69)
-    let program = try wallet()
+    let program = try home.openWallet()
     try expect("clock stop 2026-11-21T09:41:00Z")
     try expect("fault arm slow 2s --operation loginByPIN")
     try program.type("1111\r")
@@ -165,7 +156,7 @@ import Worlds
   }
 
   @Test func mailIsReadFromOutside() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     try expect("clock stop 2026-11-21T09:41:00Z")
     try expect("phone new")
     try program.wait(forText: "Enroll a new wallet")
@@ -195,7 +186,7 @@ import Worlds
 
   /// The clock of a rehearsal: a late answer comes when the world's time is moved, however long that takes.
   @Test func whereAllTimeIsStoppedAnswersWaitForTheClock() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     #expect(try run("clock stop 2026-11-21T09:41:00Z").output == "2026-11-21T09:41:00Z, stopped\n")
     try program.wait(forText: "all time stopped at 21 Nov 2026")
     try expect("fault arm slow 30s --operation loginByPIN")
@@ -213,7 +204,7 @@ import Worlds
   }
 
   @Test func onlyCommandsOnThisWorldAreTaken() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     let client = try ControlClient(path: home[World.controlName])
     for words in [
       [], ["--help"], ["map"], ["world", "list"], ["world", "delete", "default", "--yes"], ["world", "reset", "default"],
@@ -229,7 +220,7 @@ import Worlds
   }
 
   @Test func somebodyAskingDisturbsNobody() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     let path = home[World.controlName]
     let talkers = try (0..<8).map { _ in try ControlClient(path: path) }
     // The first client doesn't read its responses.
@@ -245,7 +236,7 @@ import Worlds
   }
 
   @Test func aWalletThatSleepsIsWaitedForAndThenLeftAlone() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     try expect("world idle default")
     program.send(SIGSTOP)
     try program.waitUntilStopped()
@@ -256,7 +247,7 @@ import Worlds
   }
 
   @Test func aWorldThatIsOpenIsNotRemoved() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     try expect("world delete default --yes", 75)
     try expect("world create default", 73)
     try expect("world fork default default", 73)
@@ -265,7 +256,7 @@ import Worlds
   }
 
   @Test func whereNothingIsListeningItIsSaid() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     unlink(home[World.controlName])
     try expect("clock show", 75)
     withExtendedLifetime(program) {}
@@ -273,7 +264,7 @@ import Worlds
 
   /// Nothing that a person typed, and no key, is in what commands say.
   @Test func noSecretIsTold() throws {
-    let program = try wallet()
+    let program = try home.openWallet()
     var said = ""
     let more = ["world status --json", "world list --json", "world screen", "world traffic --json"]
     for line in Self.everywhere + more where !line.contains("export") {

@@ -456,7 +456,7 @@ package struct Interface: Sendable {
     isGlassHidden = false
   }
 
-  /// What would be lost on another phone.
+  /// Unsaved entries on another phone, in a sentence; nil if there are none.
   private var unsavedElsewhere: Text? {
     others.lazy.compactMap { other in other.screen.unsaved.map { "Phone \(other.id.phone): " + $0 } }.first
   }

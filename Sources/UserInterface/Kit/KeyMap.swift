@@ -1,9 +1,7 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
-  case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, otherPhone, glass, glassKeys, filter, follow, copy,
-    palette,
-    reveal
-  case colour, repaint, suspend, quit, letter
+  case choose, next, previous, sideways, number, back, help, leave, simulator, inbox, otherPhone, glass, glassKeys, filter, follow, copy
+  case palette, reveal, colour, repaint, suspend, quit, letter
 
   package struct Binding: Sendable {
     package let command: Command

@@ -167,6 +167,14 @@ extension Text {
 
   /// One of our own literals, so many times.
   package static func repeated(_ literal: StaticString, _ count: Int) -> Text {
-    Text(safe: String(repeating: literal.description, count: max(0, count)))
+    guard count > 0 else { return "" }
+    // By bytes: rules and blanks of many columns are made for each frame.
+    return literal.withUTF8Buffer { part in
+      Text(
+        safe: String(unsafeUninitializedCapacity: part.count * count) { bytes in
+          for index in 0..<count * part.count { bytes.initializeElement(at: index, to: part[index % part.count]) }
+          return count * part.count
+        })
+    }
   }
 }

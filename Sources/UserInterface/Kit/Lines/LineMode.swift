@@ -140,8 +140,7 @@ package struct LineMode: Sendable {
       [(true, nil), (false, nil), (false, true)].map { line(server: server, isAway: $0, wasAway: $1) }
     }
     return line(warning: state.warning) + [line(phone: state.phoneName)] + (server ?? []) + line(sample: state.sample)
-      + state.entries.flatMap(line(entry:))
-      + [true, false].map(line(tellsCalls:))
+      + state.entries.flatMap(line(entry:)) + [true, false].map(line(tellsCalls:))
   }
 
   private static func line(tellsCalls: Bool) -> Text {

@@ -359,7 +359,7 @@ package struct Stage: Sendable {
     return line(parts, columns: columns)
   }
 
-  /// What decides the next call, in front of the keys of a stage that has no status line.
+  /// Armed faults and being offline, for a stage without a status line: they stand in front of its keys.
   private static func facts(_ state: StageState) -> [Text] {
     (state.isOffline ? ["offline"] : []) + (state.armed.isEmpty ? [] : ["fault armed"])
   }

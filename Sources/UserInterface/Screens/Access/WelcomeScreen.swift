@@ -108,13 +108,11 @@ struct IssuerBanner: PageDrawing {
   let greeting: Text
 
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
+    let air = PageRow([(0, .repeated(" ", columns), .face(.one, .text))])
     func row(_ text: Text, _ part: FacePart) -> PageRow {
       let text = text.truncated(to: columns - 2)
-      return PageRow([
-        (0, .repeated(" ", columns), .face(.one, .text)), ((columns - text.width) / 2, text, .face(.one, part)),
-      ])
+      return PageRow(air.pieces + [((columns - text.width) / 2, text, .face(.one, part))])
     }
-    let air = row("", .text)
     let (name, greeting) = (row(name, .strong), row(greeting, .text))
     return switch detail {
     case .drawn: [air, air, name, air, greeting, air, air]

@@ -85,8 +85,7 @@ extension Card {
 
   static let (suspendedRank, lockedRank) = (0, 3)
 
-  /// What is said about a card that needs the customer's attention or is still to come; the lowest rank waits for the
-  /// customer.
+  /// News of a card that needs the customer's attention or is still to come, for Home; the lowest rank waits for the customer.
   var news: (rank: Int, words: Text)? {
     switch status {
     case .suspended: (Self.suspendedRank, "is suspended")
