@@ -119,7 +119,7 @@ package final class ControlServer {
           app.stop()
           self.world = world
           var fresh = makeApp()
-          fresh.takePalette(of: app)
+          fresh.takeView(of: app)
           app = fresh
           // Events of this world have other numbers.
           if listening != nil { listen() }

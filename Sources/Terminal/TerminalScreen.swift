@@ -173,12 +173,8 @@ package struct TerminalScreen: ~Copyable {
     ct_write_composed(terminal, Int32(row), Int32(column), scalars, Int32(scalars.count), wide ? 2 : 1, Int32(style))
   }
 
-  /// Puts text on the clipboard with the next frame, if the terminal lets programs do that. Longer text than terminals take is left away.
-  package mutating func copy(_ text: String) {
-    // xterm reads 100,000 bytes of a sequence.
-    guard text.utf8.count <= 74_000 else { return }
-    ct_copy(terminal, Data(text.utf8).base64EncodedString())
-  }
+  /// Puts text on the clipboard with the next frame, if the terminal lets programs do that.
+  package mutating func copy(_ text: String) { ct_copy(terminal, Data(text.utf8).base64EncodedString()) }
 
   /// The next frame clears the terminal and draws everything anew.
   package mutating func repaint() {

@@ -198,7 +198,7 @@ package struct WalletApp {
   /// Shows what came of a command of the palette with this number.
   package mutating func show(_ answer: CommandPalette.Answer, of palette: Int) { take(interface.show(answer, of: palette)) }
   /// Takes over the palette of the app before this one.
-  package mutating func takePalette(of other: borrowing WalletApp) { interface.takePalette(of: other.interface) }
+  package mutating func takeView(of other: borrowing WalletApp) { interface.takeView(of: other.interface) }
 
   /// Runs what is due: alarms, jobs, answers, and the passing of time.
   package mutating func work() {

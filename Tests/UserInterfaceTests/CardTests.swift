@@ -24,7 +24,7 @@ import WalletModel
       scheme: .mastercard, condition: condition, face: .two)
   }
 
-  private static let conditions = CardStatus.allCases.map(\.condition) + [.toBeActivated]
+  private static let conditions = CardStatus.allCases.map(\.condition)
 
   /// A page with this card and so many actions.
   private static func page(_ face: CardFace, actions: Int) -> Page {

@@ -79,11 +79,22 @@ import WalletModel
     #expect(interface.palette?.answer?.text == "No faults armed.")
     // Nor after a command that has replaced the world.
     var fresh = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
-    fresh.takePalette(of: interface)
+    fresh.takeView(of: interface)
     interface = fresh
     #expect(interface.palette?.answer?.text == "No faults armed.")
     _ = interface.handle(.key(.escape))
     #expect(run("fault list") == (second ?? 0) + 1)
+  }
+
+  @Test func `what a person has set outlives the world`() {
+    var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
+    interface.fit(Size(columns: 80, rows: 24), StageState())
+    for key in [Key.control("t"), .control("y"), .character("/"), .character("p"), .enter, .control("y"), .control("g")] {
+      _ = interface.handle(.key(key))
+    }
+    var fresh = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
+    fresh.takeView(of: interface)
+    #expect(fresh.isColourToggled && fresh.isGlassHidden && fresh.glassView(StageState()).list.filter == "p")
   }
 
   @Test mutating func `a refused command can be corrected`() {

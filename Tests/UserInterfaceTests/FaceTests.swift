@@ -59,7 +59,6 @@ import WalletModel
     (CardStatus.locked.condition, "├──────────── LOCKED ────────────┤", "├┼┤ "),
     (CardStatus.suspended.condition, "╞══════════ SUSPENDED ═══════════╡", "├┼┤ "),
     (CardStatus.issued.condition, "├────────── ON ITS WAY ──────────┤", "[╲╱]"),
-    (CardCondition.toBeActivated, "├─────── TO BE ACTIVATED ────────┤", "├┼┤ "),
     (CardStatus.expired.condition, "╎╌╌╌╌╌╌╌╌╌╌╌ EXPIRED ╌╌╌╌╌╌╌╌╌╌╌╌╎", "├┼┤ "),
     (CardStatus.cancelled.condition, "╎╌╌╌╌╌╌╌╌╌╌ CANCELLED ╌╌╌╌╌╌╌╌╌╌╌╎", "├┼┤ "),
     (CardStatus.rejected.condition, "╎╌╌╌╌╌╌╌╌╌╌╌ DECLINED ╌╌╌╌╌╌╌╌╌╌╌╎", "├┼┤ "),
@@ -173,7 +172,6 @@ import WalletModel
     #expect(strip("3107", "Everyday", .active) == "╰─ •••• 3107 Everyday ───────────╯")
     #expect(strip("4242", "Travel", CardStatus.locked.condition) == "╰─ •••• 4242 Travel ──── locked ─╯")
     #expect(strip("4410", "Plus", CardStatus.issued.condition) == "╰─ •••• 4410 Plus ── on its way ─╯")
-    #expect(strip("4410", "Plus", .toBeActivated) == "╰─ •••• 4410 Plus ─ to activate ─╯")
     #expect(strip("0926", "Plus", CardStatus.expired.condition) == "╰╌ •••• 0926 Plus ╌╌╌╌╌ expired ╌╯")
     #expect(strip("0926", "A name that does not fit", CardStatus.pending.condition) == "╰─ 0926 A name… ─ being checked ─╯")
     #expect(strip("0926", "Everyday", CardStatus.digital.condition) == "╰─ 0926 Everyday ── online only ─╯")

@@ -279,6 +279,21 @@ import WalletModel
         == #"curl -X POST 'https://127.0.0.1:8443/x' -H 'Content-Type: application/json' -d '{"text":"it'\''s"}'"#)
   }
 
+  @Test func `a line longer than terminals take is not said to be copied`() {
+    for (length, isCopied) in [(100, true), (74_000, false)] {
+      var r = Rehearsal()
+      let entry = GlassEntry(number: 1, moment: Script.day, operation: "createCard", outcome: .answered(201, "")) { call in
+        (call.method, call.path) = ("POST", "/cards")
+        call.request = Array(#"{"text":"\#(String(repeating: "x", count: length))"}"#.utf8)
+      }
+      r.state.entries = [entry]
+      r.interface.fit(Size(columns: 80, rows: 24), r.state)
+      r.press(.control("y"), .character("c"))
+      let picture = r.stage(80, 24).picture
+      #expect(r.copied.isEmpty != isCopied && picture.contains("copied if") == isCopied && picture.contains("too long") != isCopied)
+    }
+  }
+
   // MARK: - Shapes
 
   @Test func `with and without the glass, at every size, the cells of the phone are the same`() {

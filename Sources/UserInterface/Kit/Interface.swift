@@ -350,9 +350,12 @@ package struct Interface: Sendable {
     return deliverToOverlay(.news)
   }
 
-  /// Takes over the palette of the app before this one, whose world was replaced by a command.
-  package mutating func takePalette(of other: Interface) {
+  /// Takes over what a person has set in the app before this one, whose world was replaced by a command: the palette, color, and which
+  /// calls are shown.
+  package mutating func takeView(of other: Interface) {
     (palette, commands, paletteCount) = (other.palette, other.commands, other.paletteCount)
+    (isColourToggled, isGlassHidden) = (other.isColourToggled, other.isGlassHidden)
+    glass.list.update(glass.list.entries, filter: other.glass.list.filter)
   }
 
   /// Help with the page on top.
@@ -412,7 +415,7 @@ package struct Interface: Sendable {
   private mutating func copyEntry() -> [Work] {
     glass = glassView(stage.state)
     guard case .copy(let entry) = glass.copy(), let copy = GlassCopy(entry, world: stage.state.world) else { return [] }
-    return [.copy(copy.line)]
+    return copy.fitsClipboard ? [.copy(copy.line)] : []
   }
 
   /// True while keys go to the glass.

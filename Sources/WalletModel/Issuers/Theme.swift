@@ -152,15 +152,21 @@ extension Theme.Color: LosslessStringConvertible {
   }
 
   package init?(_ text: String) {
-    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].count == 7, parts[0].first == UInt8(ascii: "#"), (1...3).contains(parts[1].count) else { return nil }
+    var words = Words(text)
+    self.init(&words)
+    guard words.isEmpty else { return nil }
+  }
+
+  fileprivate init?(_ words: inout Words) {
+    let word = words.next()
+    guard (9...11).contains(word.count), word.first == UInt8(ascii: "#"), word.dropFirst(7).first == UInt8(ascii: "/") else { return nil }
     var rgb: UInt32 = 0
-    for byte in parts[0].dropFirst() {
+    for byte in word.dropFirst().prefix(6) {
       guard let digit = Self.hexadecimal(byte) else { return nil }
       rgb = rgb << 4 | digit
     }
     var number = 0
-    for byte in parts[1] {
+    for byte in word.dropFirst(8) {
       guard (0x30...0x39).contains(byte) else { return nil }
       number = number * 10 + Int(byte - 0x30)
     }
@@ -183,8 +189,12 @@ extension Theme.Pair: LosslessStringConvertible {
   package var description: String { "\(block) \(text)" }
 
   package init?(_ text: String) {
-    let words = text.split(separator: " ")
-    guard words.count == 2, let block = Theme.Color(String(words[0])), let ink = Theme.Color(String(words[1])) else { return nil }
+    var words = Words(text)
+    self.init(&words)
+  }
+
+  fileprivate init?(_ words: inout Words) {
+    guard let block = Theme.Color(&words), let ink = Theme.Color(&words), words.isEmpty else { return nil }
     self.init(block: block, text: ink)
   }
 }
@@ -194,11 +204,16 @@ extension Theme.Face: LosslessStringConvertible {
   package var description: String { "\(block) \(text) \(quiet) \(dimmedBlock) \(dimmedText) \(basic.rawValue)" }
 
   package init?(_ text: String) {
-    let words = text.split(separator: " ").map(String.init)
-    guard words.count == 6, let basic = Theme.BasicPair(rawValue: words[5].lowercased()) else { return nil }
-    let colors = words[..<5].compactMap(Theme.Color.init)
-    guard colors.count == 5 else { return nil }
-    self.init(block: colors[0], text: colors[1], quiet: colors[2], dimmedBlock: colors[3], dimmedText: colors[4], basic: basic)
+    var words = Words(text)
+    self.init(&words)
+  }
+
+  fileprivate init?(_ words: inout Words) {
+    guard let block = Theme.Color(&words), let ink = Theme.Color(&words), let quiet = Theme.Color(&words),
+      let dimmedBlock = Theme.Color(&words), let dimmedText = Theme.Color(&words),
+      let basic = Theme.BasicPair(rawValue: words.text().lowercased()), words.isEmpty
+    else { return nil }
+    self.init(block: block, text: ink, quiet: quiet, dimmedBlock: dimmedBlock, dimmedText: dimmedText, basic: basic)
   }
 }
 
@@ -207,10 +222,52 @@ extension Theme.Product: CustomStringConvertible {
   package var description: String { "\(face.rawValue) \(name)" }
 
   package init?(_ text: String, of program: String) {
-    let words = text.split(separator: " ", maxSplits: 1)
-    guard words.count == 2, let face = Int(words[0]).flatMap(Theme.Slot.init) else { return nil }
-    self.init(String(words[1]), face: face, of: program)
+    var words = Words(text)
+    self.init(&words, of: program)
   }
+
+  fileprivate init?(_ words: inout Words, of program: String) {
+    guard let face = Theme.Slot(&words) else { return nil }
+    let name = words.rest()
+    guard !name.isEmpty else { return nil }
+    self.init(name, face: face, of: program)
+  }
+}
+
+extension Theme.Slot {
+  fileprivate init?(_ words: inout Words) {
+    guard let number = Int(words.text()) else { return nil }
+    self.init(rawValue: number)
+  }
+}
+
+/// The words of a theme's text, read as bytes: the theme is read at each start, and characters would take ten times as long.
+private struct Words {
+  private var bytes: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    skipSpaces()
+  }
+
+  init(_ text: String) { self.init(ArraySlice(text.utf8)) }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Takes the next word; it is empty if there is none.
+  mutating func next() -> ArraySlice<UInt8> {
+    let word = bytes.prefix { $0 != UInt8(ascii: " ") }
+    bytes = bytes[word.endIndex...]
+    skipSpaces()
+    return word
+  }
+
+  mutating func text() -> String { String(decoding: next(), as: UTF8.self) }
+
+  /// Everything that was not taken.
+  func rest() -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private mutating func skipSpaces() { bytes = bytes.drop { $0 == UInt8(ascii: " ") } }
 }
 
 /// One text for the whole theme: in the world's file, on the wire, and in the memory of a phone.
@@ -226,19 +283,19 @@ extension Theme: LosslessStringConvertible {
     var (accent, chip): (Pair?, Pair?) = (nil, nil)
     var faces: [Face?] = [nil, nil, nil, nil]
     var products: [Product] = []
-    for part in text.split(separator: ";") {
-      let words = part.drop { $0 == " " }.split(separator: " ", maxSplits: 1)
-      guard words.count == 2 else { return nil }
-      switch words[0] {
-      case "accent": accent = Pair(String(words[1]))
-      case "chip": chip = Pair(String(words[1]))
+    for part in Array(text.utf8).split(separator: UInt8(ascii: ";")) {
+      var words = Words(part)
+      let kind = words.text()
+      guard !words.isEmpty else { return nil }
+      switch kind {
+      case "accent": accent = Pair(&words)
+      case "chip": chip = Pair(&words)
       case "face":
-        let parts = words[1].split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, let slot = Int(parts[0]).flatMap(Slot.init), let face = Face(String(parts[1])) else { return nil }
+        guard let slot = Slot(&words), let face = Face(&words) else { return nil }
         faces[slot.rawValue - 1] = face
       case "product":
-        let parts = words[1].split(separator: " ", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let product = Product(parts[1], of: parts[0]) else { return nil }
+        let program = words.text()
+        guard let product = Product(&words, of: program) else { return nil }
         products.append(product)
       // A newer issuer may say more.
       default: break

@@ -172,7 +172,7 @@ extension Text {
     return literal.withUTF8Buffer { part in
       Text(
         safe: String(unsafeUninitializedCapacity: part.count * count) { bytes in
-          for index in 0..<count * part.count { bytes.initializeElement(at: index, to: part[index % part.count]) }
+          for index in 0..<count { _ = bytes[(index * part.count)...].initialize(fromContentsOf: part) }
           return count * part.count
         })
     }

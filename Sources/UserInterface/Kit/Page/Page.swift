@@ -88,21 +88,17 @@ package struct Page: Equatable, Sendable {
   /// The letters that choose actions, in the order of these.
   var keys: [Character] { (body + actions).flatMap(\.keys) }
 
-  /// This page while the keys go elsewhere.
-  package var unfocused: Page {
-    func unfocused(_ block: Block) -> Block {
+  /// This page while the keys go elsewhere: no field takes text.
+  var withoutCursor: Page {
+    func withoutCursor(_ block: Block) -> Block {
       switch block {
       case .field(let field, _): .field(field, isFocused: false)
       case .pin(let field, _): .pin(field, isFocused: false)
-      case .action(let action, _): .action(action, isFocused: false)
-      case .row(let actions): .row(actions.map(unfocused))
-      case .stack(let stack, let actions): .stack(stack, actions.map(unfocused))
       default: block
       }
     }
     var page = self
-    page.body = body.map(unfocused)
-    page.actions = actions.map(unfocused)
+    page.body = body.map(withoutCursor)
     return page
   }
 }

@@ -130,7 +130,7 @@ struct PageLayout {
         frame.paint(painted.role, row: row + offset, columns: painted.columns.lowerBound + left..<painted.columns.upperBound + left)
       }
       // The whole row is chosen, not only its words.
-      if let first = line.pieces.first, first.role == selection, first.column == margin - 2 {
+      if selection != .text, let first = line.pieces.first, first.role == selection, first.column == margin - 2 {
         frame.paint(selection, row: row + offset, columns: left + first.column..<left + max(margin, size.columns - 1))
       }
       for piece in line.pieces {

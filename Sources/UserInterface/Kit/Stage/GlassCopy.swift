@@ -4,6 +4,8 @@ import WalletModel
 struct GlassCopy {
   let title: Text
   let line: String
+  /// False if it is longer than terminals take for the clipboard: xterm reads 100,000 bytes of a sequence, in base64.
+  var fitsClipboard: Bool { line.utf8.count <= 74_000 }
 
   /// - Parameter world: the name of the world that the entry is of.
   /// - Returns: nil if there is nothing to try again.

@@ -75,7 +75,8 @@ struct GlassDetail {
 
   private func copied(columns: Int) -> [Line] {
     guard let copy = GlassCopy(entry, world: state.world) else { return [] }
-    let title = view.isCopied ? copy.title + ", copied if the terminal allows it" : copy.title
+    let done: Text = copy.fitsClipboard ? ", copied if the terminal allows it" : ", too long for the clipboard"
+    let title = view.isCopied ? copy.title + done : copy.title
     // A longer line is copied whole, but not shown whole.
     let text = Text(untrusted: String(copy.line.prefix(4000))) + (copy.line.count > 4000 ? " …" : "")
     return [[], [(1, title, .title)]] + text.wrapped(to: max(1, columns - 1)).map { [(1, $0, .text)] }

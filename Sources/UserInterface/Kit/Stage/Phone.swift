@@ -4,6 +4,8 @@ struct Phone {
   let page: Page
   /// True of a page that lies over the phone and is none of the issuer's.
   var isOutside = false
+  /// False while the keys go elsewhere: what Enter would choose keeps its mark and loses its look.
+  var hasKeys = true
   /// The messages that have not been opened.
   var banner: Text?
 
@@ -34,8 +36,8 @@ struct Phone {
   private func layout(_ size: Size, _ isFramed: Bool) -> PageLayout {
     let inside = inside(of: size, isFramed)
     return PageLayout(
-      page: page, size: Size(columns: inside.columns, rows: (isFramed ? 1 : 0) + inside.rows),
-      selection: isOutside ? .selectedOutside : .selected, banner: banner)
+      page: hasKeys ? page : page.withoutCursor, size: Size(columns: inside.columns, rows: (isFramed ? 1 : 0) + inside.rows),
+      selection: isOutside ? .selectedOutside : hasKeys ? .selected : .text, banner: banner)
   }
 }
 

@@ -136,15 +136,14 @@ package struct Stage: Sendable {
     }
     let time: Text = "\(state.now.time(east: state.east))"
     let page = interface.topPage(east: state.east)
+    let hasKeys = overlay == nil && !view.hasKeys
     func draw(_ phone: Phone) {
       phone.draw(into: &frame, row: plan.top, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
     }
     if let overlay, plan.glass == nil {
       draw(Phone(title: overlay.title, page: page, isOutside: true))
     } else {
-      // The phone that has not got the keys keeps its mark, without the look of what Enter would choose.
-      let isInUse = overlay == nil && !view.hasKeys
-      draw(Phone(title: interface.title, page: isInUse ? page : interface.page.unfocused, banner: interface.banner))
+      draw(Phone(title: interface.title, page: interface.page, hasKeys: hasKeys, banner: interface.banner))
       if let overlay, let glass = plan.glass {
         frame.clear(rows: 0..<glass.size.rows, columns: glass.column..<glass.column + glass.size.columns)
         let panel = Size(columns: min(glass.size.columns, Self.widestPanel), rows: glass.size.rows)
@@ -152,9 +151,8 @@ package struct Stage: Sendable {
       }
     }
     if let other = interface.appBeside(on: size), let left = plan.otherLeft {
-      Phone(title: other.title, page: other.page.unfocused, banner: other.banner)
+      Phone(title: other.title, page: other.page, hasKeys: false, banner: other.banner)
         .draw(into: &frame, row: plan.top, column: left, size: plan.phone, isFramed: plan.isFramed, time: time)
-      let hasKeys = overlay == nil && !view.hasKeys
       putCaption(of: interface.app, state, hasKeys ? " · has the keys " : " · in use", isHeavy: hasKeys, plan, plan.left, into: &frame)
       putCaption(of: other, state, "", isHeavy: false, plan, left, into: &frame)
     }
@@ -366,16 +364,17 @@ package struct Stage: Sendable {
 
   /// As many of these parts as fit into a line, the lowest ranks first, in the order given.
   private static func line(_ parts: [(rank: Int, text: Text)], columns: Int) -> Text {
+    let widths = parts.map { $0.text.isEmpty ? 0 : $0.text.width + 3 }
+    // Nearly always all of them fit.
+    guard widths.reduce(0, +) > columns + 3 else { return Text.joined(parts.map(\.text).filter { !$0.isEmpty }, by: " · ") }
     var room = columns + 3
-    var fitting: Set<Int> = []
-    for index in parts.indices.sorted(by: { (parts[$0].rank, $0) < (parts[$1].rank, $1) }) {
-      let width = parts[index].text.width + 3
-      // One without text has nothing to separate.
-      guard width > 3, width <= room else { continue }
-      room -= width
-      fitting.insert(index)
+    var fits = parts.map { _ in false }
+    for index in parts.indices.sorted(by: { (parts[$0].rank, $0) < (parts[$1].rank, $1) }) where widths[index] > 0 && widths[index] <= room
+    {
+      room -= widths[index]
+      fits[index] = true
     }
-    return Text.joined(parts.indices.filter(fitting.contains).map { parts[$0].text }, by: " · ")
+    return Text.joined(parts.indices.filter { fits[$0] }.map { parts[$0].text }, by: " · ")
   }
 
   private static func keys(_ palette: CommandPalette) -> Text {
@@ -392,25 +391,38 @@ package struct Stage: Sendable {
     let isMenu = interface.overlay != nil || interface.app.question != nil
     var hints: [(rank: Int, text: Text)] = facts.map { (1, $0) }
     // The way out and the way to the Simulator are the last to go: without them a person is lost.
-    if let enter = page.enter, !page.isWaiting { hints.append((2, Command.choose.binding.label + " " + enter)) }
-    if let sideways = page.sideways, !page.isWaiting { hints.append((5, Command.sideways.binding.label + " " + sideways)) }
+    if let enter = page.enter, !page.isWaiting { hints.append((2, Hint.enter + enter)) }
+    if let sideways = page.sideways, !page.isWaiting { hints.append((5, Hint.sideways + sideways)) }
     // Beside arrows Tab is wanted less.
     if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((page.sideways == nil ? 4 : 6, "Tab next")) }
-    if page.canReveal, let field = page.focusedField, !isMenu {
-      hints.append((3, Command.reveal.binding.label + (field.isRevealed ? " hide" : " show")))
-    }
-    if let escape = page.escape { hints.append((0, Command.back.binding.label + " " + escape)) }
+    if page.canReveal, let field = page.focusedField, !isMenu { hints.append((3, field.isRevealed ? Hint.hide : Hint.show)) }
+    if let escape = page.escape { hints.append((0, Hint.escape + escape)) }
     if scrolls { hints.append((3, "Up/Down scroll")) }
-    if !isMenu, hasGlass { hints.append((5, Command.glassKeys.binding.label + " glass")) }
-    let otherPhone = Command.otherPhone.binding.label
-    if !isMenu, state.hasSeveralPhones { hints.append((7, otherPhone + " other phone")) }
-    if !isMenu, !state.hasSeveralPhones, hasRoomForTwoPhones(size) { hints.append((8, otherPhone + " second phone")) }
-    if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
+    if !isMenu, hasGlass { hints.append((5, Hint.glass)) }
+    if !isMenu, state.hasSeveralPhones { hints.append((7, Hint.otherPhone)) }
+    if !isMenu, !state.hasSeveralPhones, hasRoomForTwoPhones(size) { hints.append((8, Hint.secondPhone)) }
+    if !isMenu { hints.append((1, Hint.simulator)) }
     let isScreen = if case .screen? = interface.overlay { true } else { false }
-    if !isMenu, !page.isTyping { hints.append((7, Command.palette.binding.label + " command")) }
-    if !isMenu || isScreen, !page.isTyping { hints.append((3, Command.help.binding.label + " help")) }
-    hints.append((5, Command.quit.binding.label + " quit"))
+    if !isMenu, !page.isTyping { hints.append((7, Hint.command)) }
+    if !isMenu || isScreen, !page.isTyping { hints.append((3, Hint.help)) }
+    hints.append((5, Hint.quit))
     return line(hints, columns: size.columns - 2)
+  }
+
+  /// The parts of the line of keys that are always the same: looking the keys up and joining the words took a tenth of a frame.
+  private enum Hint {
+    static let enter = Command.choose.binding.label + " "
+    static let sideways = Command.sideways.binding.label + " "
+    static let escape = Command.back.binding.label + " "
+    static let show = Command.reveal.binding.label + " show"
+    static let hide = Command.reveal.binding.label + " hide"
+    static let glass = Command.glassKeys.binding.label + " glass"
+    static let otherPhone = Command.otherPhone.binding.label + " other phone"
+    static let secondPhone = Command.otherPhone.binding.label + " second phone"
+    static let simulator = Command.simulator.binding.label + " simulator"
+    static let command = Command.palette.binding.label + " command"
+    static let help = Command.help.binding.label + " help"
+    static let quit = Command.quit.binding.label + " quit"
   }
 }
 

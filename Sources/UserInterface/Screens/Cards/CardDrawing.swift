@@ -17,10 +17,10 @@ struct CardCondition: Equatable, Sendable {
   /// The number is struck out.
   let isStruck: Bool
 
-  init(_ look: Look, _ sign: Sign, bar: Bar, _ words: Text, word: Text? = nil, isStruck: Bool = false) {
+  init(_ look: Look, _ sign: Sign, bar: Bar, _ words: Text, isStruck: Bool = false) {
     self.look = look
     self.sign = sign
-    self.bar = (bar, word ?? words.uppercased)
+    self.bar = (bar, words.uppercased)
     self.words = words
     self.isStruck = isStruck
   }

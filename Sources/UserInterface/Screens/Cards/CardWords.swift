@@ -44,11 +44,6 @@ extension CardStatus {
   }
 }
 
-extension CardCondition {
-  /// A card on its way whose activation code is here.
-  static let toBeActivated = CardCondition(.outline, .chip, bar: .filled, "to activate", word: "TO BE ACTIVATED")
-}
-
 extension MobileWalletType {
   var words: Text {
     switch self {
