@@ -371,20 +371,12 @@ extension Catalogue {
       simulator(&r)
       r.choose("Arm a fault")
       r.choose("503 Service unavailable")
-      r.press(.tab)
       r.type("pin")
-    },
-    overlay("Simulator/fault-no-operation") { r in
-      simulator(&r)
-      r.choose("Arm a fault")
-      r.choose("503 Service unavailable")
-      r.press(.tab, .enter)
     },
     overlay("Simulator/fault-armed-for-operation") { r in
       simulator(&r)
       r.choose("Arm a fault")
       r.choose("503 Service unavailable")
-      r.press(.tab)
       r.type("pin")
       r.press(.enter)
       armed(&r, "next loginByPIN: 503 Service unavailable")

@@ -127,6 +127,21 @@ import WalletModel
     #expect(r.focusedField?.isEmpty == true)
   }
 
+  @Test func `Ctrl-W removes the word before the cursor, and all of it where it is hidden`() {
+    var field = Field("Name")
+    _ = field.handle(.paste("Anna Maria  Sample"))
+    for (key, left) in [
+      (Key.control("w"), "Anna Maria  "), (.control("w"), "Anna "), (.left, "Anna "), (.control("w"), " "), (.control("w"), " "),
+    ] {
+      _ = field.handle(.key(key))
+      #expect(field.value == left)
+    }
+    var password = Field("Password", kind: .secret)
+    _ = password.handle(.paste("heron lake"))
+    _ = password.handle(.key(.control("w")))
+    #expect(password.isEmpty)
+  }
+
   @Test(
     arguments: [
       ("Germany", "DE", nil), ("dé", "DE", nil),

@@ -29,7 +29,7 @@ import WalletModel
     #expect(asked(r) == .arm("Timeout", operation: nil))
     r.answer(Intents.Simulate.self, armed("next call: Timeout"))
     r.choose("Arm a fault")
-    r.press(.down, .enter, .tab)
+    r.press(.down, .enter)
     r.type("pin")
     r.press(.enter)
     #expect(asked(r) == .arm("Timeout", operation: "loginByPIN"))
@@ -49,13 +49,6 @@ import WalletModel
     let count = r.asked.count
     r.press(.enter)
     #expect(r.asked.count == count && r.interface.overlay?.title.string == "Simulator · faults")
-  }
-
-  @Test func `without an operation Enter says what to type`() {
-    var r = rehearsal(Catalogue.simulator)
-    r.choose("Arm a fault")
-    r.press(.enter, .tab, .enter)
-    #expect(r.phone(40, 22).picture.contains("Type a part of the operation's"))
   }
 
   @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 60, rows: 18), Size(columns: 80, rows: 19)])

@@ -4,11 +4,12 @@ import Handset
 import Issuer
 import Simulation
 import Testing
-import UserInterface
 import VirtualTime
 import WalletApp
 import WalletModel
 import Worlds
+
+@testable import UserInterface
 
 /// The running app: idle, back in the foreground, and reproducible.
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct RunningApp {
@@ -22,6 +23,11 @@ import Worlds
     let before = wallet.frame
     try wallet.pass(.seconds(3600))
     #expect(wallet.frame == before)
+  }
+
+  @Test(arguments: TrafficLog.Kind.allCases)
+  func helpExplainsTheMarkOfEveryEntry(_ kind: TrafficLog.Kind) {
+    #expect(Glass.marks.string.contains("\(kind.mark) \(kind.rawValue)"))
   }
 
   @Test func aRunningClockWakesItForWhatShows() async throws {

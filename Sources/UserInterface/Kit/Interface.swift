@@ -276,7 +276,10 @@ package struct Interface: Sendable {
     switch command {
     case .glass: toggleGlass()
     case .glassKeys: toggleGlassKeys()
-    case .filter: glass.filterIsTyped()
+    case .filter:
+      guard applies(.filter) else { return [] }
+      if !hasGlassKeys { toggleGlassKeys() }
+      glass.filterIsTyped()
     case .follow: glass.follow()
     case .copy: return copyEntry()
     case .reveal:
@@ -318,7 +321,8 @@ package struct Interface: Sendable {
     case .sideways: page.sideways != nil && !page.isWaiting
     case .back: page.escape != nil
     case .leave: overlay == nil && !app.isInterrupted && !hasGlassKeys
-    case .filter, .follow, .copy: hasGlassKeys && !glass.isFiltering
+    case .filter: hasGlassKeys ? !glass.isFiltering : overlay == nil && !app.isInterrupted
+    case .follow, .copy: hasGlassKeys && !glass.isFiltering
     case .reveal: overlay == nil && !app.isInterrupted && page.canReveal
     case .suspend: canSuspend
     case .help, .simulator, .inbox, .otherPhone, .glass, .glassKeys, .palette, .colour, .repaint, .quit: true
@@ -373,7 +377,9 @@ package struct Interface: Sendable {
     // The glass has its own Enter and Esc.
     let (enter, escape): (Text?, Text?) =
       hasGlassKeys ? ("open an entry, or close it", "close, show all, or back") : (page.enter, page.escape)
-    return Help(title: title, sentence: sentence, enter: enter, escape: escape, letters: page.keys, commands: commands, beneath: beneath)
+    let note = commands.contains(.follow) ? Glass.marks : nil
+    return Help(
+      title: title, sentence: sentence, note: note, enter: enter, escape: escape, letters: page.keys, commands: commands, beneath: beneath)
   }
 
   private mutating func toggleGlass() {

@@ -41,7 +41,7 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(
       command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "enter or leave calls", worksWhileTyping: true),
     Binding(
-      command: .filter, keys: [.character("/")], label: "/", meaning: "filter the list of calls", worksWhileTyping: false, isOfGlass: true),
+      command: .filter, keys: [.character("/")], label: "/", meaning: "filter the list of calls", worksWhileTyping: false),
     Binding(command: .follow, keys: [.end], label: "End", meaning: "follow the newest call", worksWhileTyping: false, isOfGlass: true),
     Binding(
       command: .copy, keys: [.character("c")], label: "c", meaning: "copy as curl or as a command", worksWhileTyping: false,

@@ -162,6 +162,8 @@ package struct Field: Equatable, Sendable {
       guard !isEmpty else { return .none }
       clear()
       return .changed
+    case .control("w"):
+      return removeWord()
     default:
       return .none
     }
@@ -211,6 +213,16 @@ package struct Field: Equatable, Sendable {
     return edited()
   }
 
+  /// Removes the word before the cursor; of what is not shown, everything before it.
+  private mutating func removeWord() -> Change {
+    let text = contents.reveal()
+    guard cursor > 0, !text.isEmpty else { return remove(at: cursor - 1) }
+    let kept = isHidden ? "" : String(text.prefix(cursor)).withoutLastWord
+    contents = Secret(kept + text.dropFirst(cursor))
+    cursor = kept.count
+    return edited()
+  }
+
   private mutating func edited() -> Change {
     problem = nil
     list?.filter(by: contents.reveal())
@@ -228,5 +240,13 @@ package struct Field: Equatable, Sendable {
     guard target != cursor else { return .none }
     cursor = target
     return .moved
+  }
+}
+
+extension String {
+  /// Without its last word and the spaces after it.
+  var withoutLastWord: String {
+    let trimmed = self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
+    return String(trimmed[..<(trimmed.lastIndex(of: " ").map(trimmed.index(after:)) ?? trimmed.startIndex)])
   }
 }

@@ -3,6 +3,8 @@ struct Help: Equatable, Sendable {
   /// Title of the page that it helps with.
   let title: Text
   let sentence: Text
+  /// After the keys; nil where there is nothing more to say.
+  let note: Text?
   let enter: Text?
   let escape: Text?
   /// The letters that choose actions there.
@@ -15,11 +17,13 @@ struct Help: Equatable, Sendable {
   var page: Page {
     var page = Page()
     page.body = [.paragraph(title, .title), .paragraph(sentence), .gap]
-    let own = [.choose, .letter, .back] + Command.allCases.filter(\.binding.isOfGlass)
+    let ofGlass: [Command] = commands.contains(.follow) ? [.filter, .follow, .copy] : []
+    let own = [.choose, .letter, .back] + ofGlass
     for command in own.filter(commands.contains) + commands.filter({ !own.contains($0) }) {
       let meaning = command == .choose ? enter : command == .back ? escape : nil
       page.body.append(.pair(command == .letter ? letterLabel : command.binding.label, meaning ?? command.binding.meaning))
     }
+    if let note { page.body += [.gap, .paragraph(note)] }
     page.escape = "close help"
     return page
   }

@@ -22,6 +22,11 @@ struct Glass {
   /// So many entries are in sight before anything is said about one.
   private static let headsFirst = 10
 
+  /// The mark of each kind of entry, for help.
+  static let marks: Text = """
+    Marks: > call, & customer care, < message, + session opened, - session ended, @ clock, ! fault, # phone, $ command.
+    """
+
   // MARK: - Head
 
   /// Draws all of it: title, state, rule and entries.
@@ -56,7 +61,7 @@ struct Glass {
 
   private var position: Text {
     if view.isFollowing, !view.hasKeys { return view.list.filter.isEmpty ? "following" : "\(view.list.count) of \(view.list.total)" }
-    return "\(view.index.map { $0 + 1 } ?? 0) of \(view.list.count)"
+    return view.index.map { "\($0 + 1) of \(view.list.count)" } ?? ""
   }
 
   // MARK: - Entries
@@ -66,7 +71,8 @@ struct Glass {
     let hasFilter = view.isFiltering || !view.list.filter.isEmpty
     if hasFilter, rows > 3 {
       rows -= 2
-      let count: Text = "\(view.list.count) of \(view.list.total)"
+      let leave: Text = view.hasKeys ? "" : " · " + Command.glassKeys.binding.label + " Esc: all"
+      let count: Text = "\(view.list.count) of \(view.list.total)" + leave
       let filter: Text = " / \(view.list.filter)" + (view.isFiltering ? "_" : "")
       frame.put(Text.repeated(view.isFiltering ? "━" : "─", size.columns), row: top + rows, column: column, role: .border)
       frame.put(filter.truncated(to: size.columns - count.width - 1), row: top + rows + 1, column: column)

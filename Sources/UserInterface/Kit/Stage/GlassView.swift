@@ -136,6 +136,7 @@ struct GlassView: Equatable, Sendable {
     case .paste(let text), .entry(let text): filter += text
     case .key(.backspace): if !filter.isEmpty { filter.removeLast() }
     case .key(.control("u")): filter = ""
+    case .key(.control("w")): filter = filter.withoutLastWord
     case .key(.enter):
       isFiltering = false
       return .stay

@@ -390,6 +390,8 @@ package struct Stage: Sendable {
   ) -> Text {
     let isMenu = interface.overlay != nil || interface.app.question != nil
     var hints: [(rank: Int, text: Text)] = facts.map { (1, $0) }
+    // Beside the glass its head says which phone it is.
+    if !isMenu, !hasGlass, state.hasSeveralPhones { hints.append((4, "\(state.phoneName)")) }
     // The way out and the way to the Simulator are the last to go: without them a person is lost.
     if let enter = page.enter, !page.isWaiting { hints.append((2, Hint.enter + enter)) }
     if let sideways = page.sideways, !page.isWaiting { hints.append((5, Hint.sideways + sideways)) }
@@ -403,7 +405,7 @@ package struct Stage: Sendable {
     if !isMenu, !state.hasSeveralPhones, hasRoomForTwoPhones(size) { hints.append((8, Hint.secondPhone)) }
     if !isMenu { hints.append((1, Hint.simulator)) }
     let isScreen = if case .screen? = interface.overlay { true } else { false }
-    if !isMenu, !page.isTyping { hints.append((7, Hint.command)) }
+    if !isMenu { hints.append((7, page.isTyping ? Hint.commandWhileTyping : Hint.command)) }
     if !isMenu || isScreen, !page.isTyping { hints.append((3, Hint.help)) }
     hints.append((5, Hint.quit))
     return line(hints, columns: size.columns - 2)
@@ -421,6 +423,7 @@ package struct Stage: Sendable {
     static let secondPhone = Command.otherPhone.binding.label + " second phone"
     static let simulator = Command.simulator.binding.label + " simulator"
     static let command = Command.palette.binding.label + " command"
+    static let commandWhileTyping: Text = "Ctrl-P command"
     static let help = Command.help.binding.label + " help"
     static let quit = Command.quit.binding.label + " quit"
   }

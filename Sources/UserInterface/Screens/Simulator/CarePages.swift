@@ -26,9 +26,10 @@ struct CarePage: SimulatorPage {
       + (world.customers ?? []).map { entry in
         let matters = entry.matters
         let details: [Block] = matters.isEmpty ? [] : [.paragraph(Text.joined(matters, by: " · ").capitalisedFirst, .notice)]
+        let phones: Text = entry.phones.count > 1 ? " · \(entry.phones.count) phones" : ""
         return SimulatorEntry(
           .customer(entry.customer.username), "\(entry.customer.firstName) \(entry.customer.lastName)",
-          [.paragraph(Text(untrusted: entry.customer.username), .quiet)] + details + [.gap])
+          [.paragraph(Text(untrusted: entry.customer.username) + phones, .quiet)] + details + [.gap])
       }
   }
 

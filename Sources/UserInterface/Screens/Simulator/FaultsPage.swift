@@ -28,14 +28,14 @@ struct FaultCallPage: SimulatorPage {
   let fault: String
 
   var title: Text { .faultsTitle }
-  var help: Text { "The next call gets the fault, or the next call of the operation you choose. Type a part of its name." }
+  var help: Text { "The next call of the operation gets the fault. Type a part of its name, or nothing for the next call of any." }
   var up: SimulatorExit? { .faults(focus: fault) }
   var primary: ControlID? { .operation }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let operations = world.operations(of: fault).map { Choice(code: $0, name: $0) }
     return [
-      SimulatorEntry(.next, "Next call"), SimulatorEntry(.operation, Field("Operation", choices: operations, hint: "start typing")),
+      SimulatorEntry(.operation, Field("Operation", choices: operations, hint: "any; start typing")), SimulatorEntry(.next, "Next call"),
     ]
   }
 
@@ -50,7 +50,7 @@ struct FaultCallPage: SimulatorPage {
     case .next: return .open(.arm(fault, operation: nil))
     case .operation:
       let field = form[field: .operation]
-      return field.isEmpty ? .refuse("Type a part of the operation's name, or press Down.") : .open(.arm(fault, operation: field.value))
+      return .open(.arm(fault, operation: field.isEmpty ? nil : field.value))
     }
   }
 }
