@@ -8,7 +8,7 @@ import WalletModel
 @testable import Issuer
 
 /// Random lives of people and phones at three issuers, step by step against the model.
-@Suite(.timeLimit(.minutes(30))) struct AgainstTheModel {
+@Suite(.timeLimit(.minutes(120))) struct AgainstTheModel {
   private static let isVerifying = getenv("BILLFOLD_VERIFY") != nil
 
   /// A history is made again by its number: `BILLFOLD_HISTORY=4711` runs that one alone.
