@@ -60,6 +60,7 @@ let package = Package(
     .target(
       name: "RemoteServer", dependencies: ["Remote", "Contract", "Wire", "WalletModel", "System", "CMicroHTTPD", "CZlib", "CEmbedded"]),
     .target(name: "Remote", dependencies: ["Contract", "Wire", "WalletModel", "COpenSSL"], exclude: ["openapi.json"]),
+    .target(name: "Provisioning", dependencies: ["Wire", "Cryptography", "WalletModel"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Wire", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["System", "CSQLite", "CSystem"]),
@@ -124,7 +125,9 @@ let package = Package(
     .testTarget(name: "CommandsTests", dependencies: ["TemporaryFolder", "Commands", "Cryptography", "Worlds", "WalletModel"]),
     .testTarget(name: "SystemTests", dependencies: ["TemporaryFolder", "System"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
-    .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
+    .testTarget(name: "CryptographyTests", dependencies: ["ProgramRun", "Cryptography", "WalletModel"]),
+    .testTarget(
+      name: "ProvisioningTests", dependencies: ["ProgramRun", "Provisioning", "Cryptography", "WalletModel"], exclude: ["Fixtures"]),
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [

@@ -16,10 +16,22 @@ package final class Key: Sendable {
   }
 
   /// The key that a digest is.
-  private init(digest: [UInt8]) {
+  private convenience init(digest: [UInt8]) {
     precondition(digest.count == Self.length, "a digest is as long as a key")
+    self.init(filling: { $0.update(from: digest, count: Self.length) })
+  }
+
+  /// The 32 bytes that `fill` writes, of which no copy is made; nil if it returns false.
+  convenience init?(filledBy fill: (UnsafeMutablePointer<UInt8>) -> Bool) {
+    var isFilled = false
+    self.init(filling: { isFilled = fill($0) })
+    guard isFilled else { return nil }
+  }
+
+  private init(filling fill: (UnsafeMutablePointer<UInt8>) -> Void) {
     bytes = .allocate(capacity: Self.length)
-    bytes.initialize(from: digest, count: Self.length)
+    bytes.initialize(repeating: 0, count: Self.length)
+    fill(bytes)
     authentication = .allocate(capacity: 1)
     HMAC.prepare(authentication, key: bytes, length: Self.length)
   }

@@ -12,22 +12,38 @@ package enum SealedBox {
   ///   - additional: what the message belongs to; it is not in the result, but opening needs the same.
   package static func seal(_ message: [UInt8], key: Key, nonce: [UInt8], additional: [UInt8] = []) throws(CryptographyError) -> [UInt8] {
     precondition(nonce.count == nonceLength, "a nonce has 12 bytes")
-    let cipher = try Cipher(key: key, nonce: nonce, encrypts: true)
-    var sealed = try cipher.process(message, additional: additional)
-    var tag = [UInt8](repeating: 0, count: tagLength)
-    guard EVP_CIPHER_CTX_ctrl(cipher.context, EVP_CTRL_AEAD_GET_TAG, Int32(tagLength), &tag) == 1 else { throw .unavailable }
-    sealed.append(contentsOf: tag)
-    return nonce + sealed
+    return try nonce + Cipher(key: key, nonce: nonce, encrypts: true).seal(message, additional: additional)
   }
 
   /// The message, or `.forged` where the bytes, the key or what they belong to are not those of its sealing.
   package static func open(_ sealed: [UInt8], key: Key, additional: [UInt8] = []) throws(CryptographyError) -> [UInt8] {
     guard sealed.count >= nonceLength + tagLength else { throw .forged }
     let cipher = try Cipher(key: key, nonce: Array(sealed.prefix(nonceLength)), encrypts: false)
-    var tag = Array(sealed.suffix(tagLength))
-    guard EVP_CIPHER_CTX_ctrl(cipher.context, EVP_CTRL_AEAD_SET_TAG, Int32(tagLength), &tag) == 1 else { throw .unavailable }
-    return try cipher.process(Array(sealed.dropFirst(nonceLength).dropLast(tagLength)), additional: additional)
+    return try cipher.open(sealed.dropFirst(nonceLength), additional: additional)
   }
+}
+
+/// A key for one message, by AES-256-GCM with 16 zero bytes as its nonce. (Apple's payment token format, EV_ECC_v2)
+///
+/// Two messages under one key and one nonce would reveal each other. That is impossible here: sealing consumes the key.
+package struct SingleUseKey: ~Copyable, Sendable {
+  private let key: Key
+
+  /// - Parameter key: new for each message, and used for nothing else.
+  package init(_ key: Key) { self.key = key }
+
+  /// The encrypted bytes, then the tag (16 bytes).
+  package consuming func seal(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] {
+    try Cipher(key: key, nonce: Self.nonce, encrypts: true).seal(message, additional: [])
+  }
+
+  /// The message, or `.forged` where the bytes or the key are not those of its sealing.
+  package consuming func open(_ sealed: [UInt8]) throws(CryptographyError) -> [UInt8] {
+    guard sealed.count >= SealedBox.tagLength else { throw .forged }
+    return try Cipher(key: key, nonce: Self.nonce, encrypts: false).open(sealed[...], additional: [])
+  }
+
+  private static let nonce = [UInt8](repeating: 0, count: 16)
 }
 
 package enum CryptographyError: Error, Hashable, Sendable {
@@ -46,13 +62,37 @@ private final class Cipher {
     guard let algorithm = Library.algorithm, let context = EVP_CIPHER_CTX_new() else { throw .unavailable }
     self.context = context
     self.encrypts = encrypts
-    let ready = key.withBytes { EVP_CipherInit_ex2(context, algorithm, $0, nonce, encrypts ? 1 : 0, nil) }
+    let direction: Int32 = encrypts ? 1 : 0
+    let usesDefault = nonce.count == SealedBox.nonceLength
+    // The library expects 12 bytes until it is told otherwise, which it forgets if it is given the algorithm once more.
+    if !usesDefault {
+      guard EVP_CipherInit_ex2(context, algorithm, nil, nil, direction, nil) == 1,
+        EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_IVLEN, Int32(nonce.count), nil) == 1
+      else { throw .unavailable }
+    }
+    let ready = key.withBytes { EVP_CipherInit_ex2(context, usesDefault ? algorithm : nil, $0, nonce, direction, nil) }
     guard ready == 1 else { throw .unavailable }
+  }
+
+  /// The encrypted bytes, then the tag.
+  func seal(_ message: [UInt8], additional: [UInt8]) throws(CryptographyError) -> [UInt8] {
+    var sealed = try process(message, additional: additional)
+    var tag = [UInt8](repeating: 0, count: SealedBox.tagLength)
+    guard EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tag.count), &tag) == 1 else { throw .unavailable }
+    sealed.append(contentsOf: tag)
+    return sealed
+  }
+
+  /// The message of encrypted bytes with their tag behind them.
+  func open(_ sealed: ArraySlice<UInt8>, additional: [UInt8]) throws(CryptographyError) -> [UInt8] {
+    var tag = Array(sealed.suffix(SealedBox.tagLength))
+    guard EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1 else { throw .unavailable }
+    return try process(Array(sealed.dropLast(tag.count)), additional: additional)
   }
 
   deinit { EVP_CIPHER_CTX_free(context) }
 
-  func process(_ input: [UInt8], additional: [UInt8]) throws(CryptographyError) -> [UInt8] {
+  private func process(_ input: [UInt8], additional: [UInt8]) throws(CryptographyError) -> [UInt8] {
     var length: Int32 = 0
     if !additional.isEmpty {
       guard EVP_CipherUpdate(context, nil, &length, additional, Int32(additional.count)) == 1 else { throw .unavailable }
@@ -71,12 +111,11 @@ private final class Cipher {
   }
 }
 
-private enum Library {
+enum Library {
+  /// Begins the library's work, once. No configuration file is read: it costs time, and nothing in it could be meant for us.
+  static let isReady = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil) == 1
+
   /// Looked up once; else the library does it at each use. Nil where it has no memory.
   // The library lets any thread use it.
-  nonisolated(unsafe) static let algorithm: OpaquePointer? = {
-    // No configuration file is read: it costs time, and nothing in it could be meant for us.
-    OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
-    return EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
-  }()
+  nonisolated(unsafe) static let algorithm: OpaquePointer? = isReady ? EVP_CIPHER_fetch(nil, "AES-256-GCM", nil) : nil
 }

@@ -1,0 +1,129 @@
+internal import COpenSSL
+package import WalletModel
+
+/// An X.509 certificate. (RFC 5280)
+package final class Certificate: Sendable {
+  package let der: [UInt8]
+  /// The first and the last second of its validity.
+  package let notBefore, notAfter: Timestamp
+  // Never changed after `init`, and the library lets any thread use it.
+  nonisolated(unsafe) let pointer: OpaquePointer
+  /// Nil if the library knows no such key.
+  let key: LibraryKey?
+
+  /// Nil unless the bytes are one certificate in DER, with nothing after it.
+  package convenience init?(der: [UInt8]) {
+    guard Library.isReady else { return nil }
+    self.init(billfold_read_certificate(der, der.count))
+  }
+
+  /// - Parameter pointer: owned by this object from now on.
+  private init?(_ pointer: OpaquePointer?) {
+    guard let pointer else { return nil }
+    var (from, until): (Int64, Int64) = (0, 0)
+    guard let der = taken({ billfold_write_certificate(pointer, $0) }), billfold_validity(pointer, &from, &until) == 1 else {
+      X509_free(pointer)
+      return nil
+    }
+    self.pointer = pointer
+    self.der = der
+    notBefore = Timestamp(seconds: from)
+    notAfter = Timestamp(seconds: until)
+    let key = X509_get0_pubkey(pointer)
+    if let key { EVP_PKEY_up_ref(key) }
+    self.key = LibraryKey(key)
+  }
+
+  deinit { X509_free(pointer) }
+
+  /// PEM: tags and lines of 64 characters, each ended by LF. (RFC 7468)
+  package var pem: String {
+    var lines = ["-----BEGIN CERTIFICATE-----"]
+    var rest = Substring(der.base64)
+    while !rest.isEmpty {
+      lines.append(String(rest.prefix(64)))
+      rest = rest.dropFirst(64)
+    }
+    return (lines + ["-----END CERTIFICATE-----", ""]).joined(separator: "\n")
+  }
+
+  /// What a certificate says besides key and issuer.
+  package struct Fields: Sendable {
+    package var name: String
+    /// The serial number: 16 random bytes, the first two bits of which are overwritten.
+    package var number: [UInt8]
+    package var notBefore, notAfter: Timestamp
+
+    /// - Parameter number: 16 bytes, other ones for each certificate of an issuer.
+    package init(name: String, number: [UInt8], notBefore: Timestamp, notAfter: Timestamp) {
+      precondition(number.count == 16, "a serial number has 16 bytes")
+      self.name = name
+      self.number = number
+      self.notBefore = notBefore
+      self.notAfter = notAfter
+    }
+  }
+
+  fileprivate static func issue(
+    _ kind: billfold_kind, _ fields: Fields, key: LibraryKey, issuer: Certificate?, signer: P256.PrivateKey
+  ) throws(CryptographyError) -> Certificate {
+    let issued = billfold_issue(
+      kind, key.pointer, fields.name, fields.number, fields.notBefore.flooredSeconds, fields.notAfter.flooredSeconds, issuer?.pointer,
+      signer.key.pointer)
+    guard let certificate = Certificate(issued) else { throw .unavailable }
+    return certificate
+  }
+}
+
+extension Certificate: Equatable {
+  package static func == (a: Certificate, b: Certificate) -> Bool { a.der == b.der }
+}
+
+/// Who issues certificates: a root, or a subordinate under it. Both have P-256 keys.
+package struct CertificateAuthority: Sendable {
+  package let certificate: Certificate
+  package let key: P256.PrivateKey
+
+  private init(_ certificate: Certificate, _ key: P256.PrivateKey) {
+    self.certificate = certificate
+    self.key = key
+  }
+
+  /// An authority that was kept; nil unless the key is the certificate's.
+  package init?(certificate: Certificate, key: P256.PrivateKey) {
+    guard let owner = certificate.key.flatMap({ P256.PublicKey($0) }), owner == key.publicKey else { return nil }
+    self.init(certificate, key)
+  }
+
+  /// A self-signed root, under which there is one subordinate at a time between it and a leaf (path length 1).
+  ///
+  /// - Throws: `.unavailable` also for a name of 0 or more than 64 characters.
+  package static func root(_ fields: Certificate.Fields, key: P256.PrivateKey) throws(CryptographyError) -> CertificateAuthority {
+    CertificateAuthority(try .issue(BILLFOLD_ROOT, fields, key: key.key, issuer: nil, signer: key), key)
+  }
+
+  /// A subordinate, which issues leaves only (path length 0).
+  package func subordinate(_ fields: Certificate.Fields, key: P256.PrivateKey) throws(CryptographyError) -> CertificateAuthority {
+    CertificateAuthority(try .issue(BILLFOLD_SUBORDINATE, fields, key: key.key, issuer: certificate, signer: self.key), key)
+  }
+
+  /// A leaf for key agreement. (key usage keyAgreement)
+  package func leaf(_ fields: Certificate.Fields, key: P256.PublicKey) throws(CryptographyError) -> Certificate {
+    try .issue(BILLFOLD_AGREEMENT, fields, key: key.key, issuer: certificate, signer: self.key)
+  }
+
+  /// A leaf for which keys are wrapped. (key usage keyEncipherment)
+  package func leaf(_ fields: Certificate.Fields, key: RSA.PublicKey) throws(CryptographyError) -> Certificate {
+    try .issue(BILLFOLD_ENCIPHERMENT, fields, key: key.key, issuer: certificate, signer: self.key)
+  }
+}
+
+extension Timestamp {
+  fileprivate init(seconds: Int64) {
+    let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+    self = overflow ? (seconds < 0 ? .earliest : .latest) : Timestamp(milliseconds: milliseconds)
+  }
+
+  /// Whole seconds since 1970, as certificates have them.
+  var flooredSeconds: Int64 { (milliseconds - (milliseconds % 1000 + 1000) % 1000) / 1000 }
+}

@@ -1,0 +1,89 @@
+internal import COpenSSL
+
+/// A key as OpenSSL holds it, which wipes a private one when the last holder lets go.
+final class LibraryKey: Sendable {
+  // Never changed after `init`, and the library lets any thread use it.
+  nonisolated(unsafe) let pointer: OpaquePointer
+
+  /// - Parameter pointer: owned by this object from now on.
+  init?(_ pointer: OpaquePointer?) {
+    guard let pointer else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit { EVP_PKEY_free(pointer) }
+
+  /// From PKCS #8.
+  convenience init?(_ kind: Int32, pkcs8: [UInt8]) {
+    guard Library.isReady else { return nil }
+    self.init(billfold_read_private(kind, pkcs8, pkcs8.count))
+  }
+
+  /// From a SubjectPublicKeyInfo.
+  convenience init?(_ kind: Int32, spki: [UInt8]) {
+    guard Library.isReady else { return nil }
+    self.init(billfold_read_public(kind, spki, spki.count))
+  }
+
+  /// Hands over a copy of PKCS #8 and wipes it.
+  func withPKCS8<T, E: Error>(_ body: ([UInt8]) throws(E) -> T) throws(E) -> T? {
+    guard var bytes = taken({ billfold_write_private(pointer, $0) }) else { return nil }
+    defer { OPENSSL_cleanse(&bytes, bytes.count) }
+    return try body(bytes)
+  }
+
+  var spki: [UInt8]? { taken { billfold_write_public(pointer, $0) } }
+
+  func sign(_ message: [UInt8]) throws(CryptographyError) -> [UInt8] {
+    guard let signature = taken({ billfold_sign(pointer, message, message.count, $0) }) else { throw .unavailable }
+    return signature
+  }
+
+  func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+    billfold_verify(pointer, message, message.count, signature, signature.count) == 1
+  }
+}
+
+/// A copy of the bytes that the library allocated, whose own copy is wiped.
+func taken(_ call: (UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<UInt8>?) -> [UInt8]? {
+  var count = 0
+  guard let bytes = call(&count) else { return nil }
+  defer { CRYPTO_clear_free(bytes, count, #fileID, #line) }
+  return Array(UnsafeBufferPointer(start: bytes, count: count))
+}
+
+/// A private key, which prints as `•••`.
+package protocol PrivateKeyProtocol: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// From PKCS #8; nil for other bytes and for a key of another kind.
+  init?(pkcs8: [UInt8])
+
+  /// Hands over the key as PKCS #8, to be encrypted, and wipes it; every call of this is a place to review. Nil if the library has no memory.
+  func withPKCS8<T, E: Error>(_ body: ([UInt8]) throws(E) -> T) throws(E) -> T?
+
+  /// The signature over the SHA-256 of a message.
+  func sign(_ message: [UInt8]) throws(CryptographyError) -> [UInt8]
+}
+
+extension PrivateKeyProtocol {
+  package var description: String { "•••" }
+  package var debugDescription: String { "•••" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+
+  /// The key, encrypted and bound to its owner; nil if the library has no memory.
+  package func sealed(by cipher: AEADCipher, for owner: String) -> [UInt8]? {
+    withPKCS8 { cipher.seal($0, for: owner) } ?? nil
+  }
+
+  /// The key that `sealed` encrypted; nil if it was changed or belongs to another owner.
+  package init?(sealed: [UInt8], by cipher: AEADCipher, for owner: String) {
+    guard var bytes = cipher.open(sealed, for: owner) else { return nil }
+    defer { wipe(&bytes) }
+    self.init(pkcs8: bytes)
+  }
+}
+
+/// Overwrites bytes that were secret.
+package func wipe(_ bytes: inout [UInt8]) {
+  let count = bytes.count
+  OPENSSL_cleanse(&bytes, count)
+}

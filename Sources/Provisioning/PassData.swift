@@ -1,0 +1,85 @@
+internal import Cryptography
+internal import FoundationEssentials
+package import WalletModel
+internal import Wire
+
+/// What the issuer tells the network about a card, readable by the network alone. (PassKit, `encryptedPassData`)
+package struct PassData: Sendable, Hashable {
+  package let primaryAccountNumber: Secret
+  package let expiration: CardExpiry
+  /// The cardholder's.
+  package let name: String
+  package let nonce: ProvisioningNonce
+  package let nonceSignature: NonceSignature
+
+  package init(
+    primaryAccountNumber: Secret, expiration: CardExpiry, name: String, nonce: ProvisioningNonce, nonceSignature: NonceSignature
+  ) {
+    self.primaryAccountNumber = primaryAccountNumber
+    self.expiration = expiration
+    self.name = name
+    self.nonce = nonce
+    self.nonceSignature = nonceSignature
+  }
+
+  package enum Field: String, CodingKey, Sendable, CaseIterable {
+    case primaryAccountNumber, expiration, name, nonce, nonceSignature
+  }
+}
+
+extension PassData {
+  /// The fields as they are encrypted, in this order; nonce and signature in lower-case hexadecimal.
+  private struct Written: Codable {
+    let primaryAccountNumber: Secret
+    let expiration: String
+    let name: String
+    let nonce: String
+    let nonceSignature: String
+  }
+
+  /// The JSON that is encrypted. It contains the card number: the caller wipes it.
+  var plaintext: [UInt8] {
+    get throws(CryptographyError) {
+      let written = Written(
+        primaryAccountNumber: primaryAccountNumber, expiration: expiration.printed, name: name, nonce: nonce.bytes.hexadecimal,
+        nonceSignature: nonceSignature.bytes.hexadecimal)
+      // Texts alone can always be written.
+      guard let bytes = try? WireJSON(written).bytes else { throw .unavailable }
+      return bytes
+    }
+  }
+
+  /// Reads what was decrypted; fields in any order, and others beside them.
+  init(plaintext: [UInt8]) throws(PassDataRefusal) {
+    let written: Written
+    do {
+      written = try JSONDecoder().decode(Written.self, from: Data(plaintext))
+    } catch let error as DecodingError {
+      throw error.field.map { .field($0) } ?? .notJSON
+    } catch {
+      throw .notJSON
+    }
+    guard PAN.isValid(written.primaryAccountNumber.reveal()) else { throw .field(.primaryAccountNumber) }
+    guard let expiration = CardExpiry(written.expiration), expiration.printed == written.expiration else { throw .field(.expiration) }
+    guard let bytes = [UInt8](hexadecimal: written.nonce), bytes.hexadecimal == written.nonce, let nonce = try? ProvisioningNonce(bytes)
+    else { throw .field(.nonce) }
+    guard let signature = [UInt8](hexadecimal: written.nonceSignature), signature.hexadecimal == written.nonceSignature else {
+      throw .field(.nonceSignature)
+    }
+    self.init(
+      primaryAccountNumber: written.primaryAccountNumber, expiration: expiration, name: written.name, nonce: nonce,
+      nonceSignature: NonceSignature(signature))
+  }
+}
+
+extension DecodingError {
+  /// The field that is missing or is no text.
+  fileprivate var field: PassData.Field? {
+    switch self {
+    case .keyNotFound(let key, _): PassData.Field(rawValue: key.stringValue)
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath.last.flatMap { PassData.Field(rawValue: $0.stringValue) }
+    @unknown default: nil
+    }
+  }
+}

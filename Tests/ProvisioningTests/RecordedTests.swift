@@ -1,0 +1,138 @@
+import Cryptography
+import Foundation
+import Testing
+import WalletModel
+
+@testable import Provisioning
+
+/// What `Fixtures/independent.py` recorded.
+struct Cases: Decodable {
+  struct PassDataCase: Decodable {
+    struct Fields: Decodable {
+      let primaryAccountNumber, expiration, name, nonce, nonceSignature: String
+    }
+    let scheme: PKEncryptionScheme
+    let leafKey, encryptedPassData: String
+    let ephemeralPublicKey, wrappedKey: String?
+    let fields: Fields
+  }
+
+  struct NonceCase: Decodable {
+    let nonce, deviceId, walletAccountId, chip, signature: String
+  }
+
+  struct TAVCase: Decodable {
+    let version, pan, monthAndYear, issuer, text: String
+    let tokenUniqueReference: String?
+  }
+
+  struct VisaCase: Decodable {
+    let pan, monthAndYear, key, issuerKeyId, text: String
+    let nonce, walletAccount: String?
+  }
+
+  struct ChainCase: Decodable {
+    let use, root, expected: String
+    let chain: [String]
+  }
+
+  struct Texts: Decodable {
+    let pem, base64, hexadecimal: String
+  }
+
+  let at: String
+  let passData: [PassDataCase]
+  let nonceSignatures: [NonceCase]
+  let tavs: [TAVCase]
+  let visa: [VisaCase]
+  let chains: [ChainCase]
+  let texts: Texts
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+  static let all = try! JSONDecoder().decode(Cases.self, from: Data(contentsOf: folder.appending(path: "cases.json")))
+  static let now = Timestamp(iso8601: all.at)!
+}
+
+func hex(_ text: String) throws -> [UInt8] { try #require([UInt8](hexadecimal: text)) }
+
+func expiry(_ monthAndYear: String) throws -> CardExpiry {
+  try #require(CardExpiry("\(monthAndYear.prefix(2))/\(monthAndYear.suffix(2))"))
+}
+
+/// Made by Python's cryptography, read here.
+@Suite struct RecordedTests {
+  @Test(arguments: Cases.all.passData.indices) func passData(index: Int) throws {
+    let recorded = Cases.all.passData[index]
+    let pkcs8 = try hex(recorded.leafKey)
+    let key: PassDataKey =
+      switch recorded.scheme {
+      case .ECC_V2: .agreement(try #require(P256.PrivateKey(pkcs8: pkcs8)))
+      case .RSA_V2: .encipherment(try #require(RSA.PrivateKey(pkcs8: pkcs8)))
+      }
+    let pass = try EncryptedPassData(
+      scheme: recorded.scheme, encryptedPassData: hex(recorded.encryptedPassData), ephemeralPublicKey: recorded.ephemeralPublicKey.map(hex),
+      wrappedKey: recorded.wrappedKey.map(hex)
+    ).open(with: key)
+    #expect(pass.primaryAccountNumber.reveal() == recorded.fields.primaryAccountNumber)
+    #expect(pass.expiration.printed == recorded.fields.expiration)
+    #expect(pass.name == recorded.fields.name)
+    #expect(pass.nonce.bytes.hexadecimal == recorded.fields.nonce)
+    #expect(pass.nonceSignature.bytes.hexadecimal == recorded.fields.nonceSignature)
+  }
+
+  @Test(arguments: Cases.all.nonceSignatures.indices) func nonceSignature(index: Int) throws {
+    let recorded = Cases.all.nonceSignatures[index]
+    try NonceSignature(requestText: recorded.signature).verify(
+      nonce: ProvisioningNonce(requestText: recorded.nonce), deviceId: recorded.deviceId, walletAccountId: recorded.walletAccountId,
+      chip: #require(P256.PublicKey(hex(recorded.chip))))
+  }
+
+  @Test(arguments: Cases.all.tavs.indices) func tav(index: Int) throws {
+    let recorded = Cases.all.tavs[index]
+    let value = ActivationData(Secret(recorded.text))
+    let issuer = try #require(RSA.PublicKey(der: hex(recorded.issuer)))
+    let (pan, expiry) = (Secret(recorded.pan), try expiry(recorded.monthAndYear))
+    if let reference = recorded.tokenUniqueReference {
+      try value.verifyMastercard(pan: pan, expiry: expiry, tokenUniqueReference: reference, issuer: issuer)
+    } else {
+      try value.verifyMastercard(pan: pan, expiry: expiry, at: Cases.now, issuer: issuer)
+    }
+  }
+
+  @Test(arguments: Cases.all.visa.indices) func visa(index: Int) throws {
+    let recorded = Cases.all.visa[index]
+    let nonce: VisaNonce =
+      if let nonce = recorded.nonce { .nonce(try ProvisioningNonce(requestText: nonce)) } else {
+        .walletAccount(try #require(recorded.walletAccount))
+      }
+    let key = VisaIssuerKey(identifier: recorded.issuerKeyId, key: try #require(Key(hex(recorded.key))))
+    let (pan, expiry, until) = (Secret(recorded.pan), try expiry(recorded.monthAndYear), Cases.now + ActivationData.lifetime)
+    try ActivationData(Secret(recorded.text)).verifyVisa(pan: pan, expiry: expiry, nonce: nonce, at: Cases.now, keys: [key])
+    // An HMAC is the same wherever it is made, and so is the text around it.
+    #expect(
+      try ActivationData(visa: pan, expiry: expiry, nonce: nonce, validUntil: until, key: key).text.reveal() == recorded.text)
+  }
+
+  @Test(arguments: Cases.all.chains.indices) func chain(index: Int) throws {
+    let recorded = Cases.all.chains[index]
+    let use: Certificate.LeafUse = recorded.use == "agreement" ? .agreement : .encipherment
+    let root = try #require(Certificate(der: hex(recorded.root)))
+    let chain = try recorded.chain.map { try #require(Certificate(der: hex($0))) }
+    do throws(ChainRefusal) {
+      let leaf = try Certificate.verify(chain, under: root, at: Cases.now, for: use)
+      switch leaf.key {
+      case .agreement: #expect(recorded.expected == "agreement")
+      case .encipherment: #expect(recorded.expected == "encipherment")
+      }
+    } catch {
+      #expect("\(error)".replacing(/Cryptography\.ChainRefusal\.Place\./, with: "") == recorded.expected)
+    }
+  }
+
+  @Test func certificateInAllForms() throws {
+    let texts = Cases.all.texts
+    let read = try [texts.pem, texts.base64, texts.hexadecimal].map { try CertificateText.read($0) }
+    #expect(Set(read.map(\.der)) == [try hex(texts.hexadecimal)])
+    #expect(read.map(\.pem) == [texts.pem, texts.pem, texts.pem])
+  }
+}
