@@ -48,7 +48,7 @@ package struct CertificateChain: Sendable, Equatable {
   package func verified(
     under root: Certificate, at now: Timestamp, for scheme: PKEncryptionScheme
   ) throws(ChainRefusal) -> VerifiedLeaf {
-    try Certificate.verify([leaf, subordinate], under: root, at: now, for: scheme == .ECC_V2 ? .agreement : .encipherment)
+    try Certificate.verify([leaf, subordinate], under: root, at: now, for: scheme == .eccV2 ? .agreement : .encipherment)
   }
 }
 

@@ -44,11 +44,11 @@ package struct EncryptedPassData: Sendable, Hashable {
     scheme: PKEncryptionScheme, encryptedPassData: [UInt8], ephemeralPublicKey: [UInt8]?, wrappedKey: [UInt8]?
   ) throws(PassDataRefusal) {
     switch scheme {
-    case .ECC_V2:
+    case .eccV2:
       guard let ephemeralPublicKey else { throw .ephemeralPublicKey }
       if wrappedKey != nil { throw .wrappedKey }
       self.init(encryptedPassData, .ephemeralPublicKey(ephemeralPublicKey))
-    case .RSA_V2:
+    case .rsaV2:
       guard let wrappedKey else { throw .wrappedKey }
       if ephemeralPublicKey != nil { throw .ephemeralPublicKey }
       self.init(encryptedPassData, .wrappedKey(wrappedKey))
@@ -57,8 +57,8 @@ package struct EncryptedPassData: Sendable, Hashable {
 
   package var scheme: PKEncryptionScheme {
     switch keyPart {
-    case .ephemeralPublicKey: .ECC_V2
-    case .wrappedKey: .RSA_V2
+    case .ephemeralPublicKey: .eccV2
+    case .wrappedKey: .rsaV2
     }
   }
 

@@ -1,7 +1,7 @@
 /// How the pass data are encrypted for the network. (PassKit, `PKEncryptionScheme`)
 package enum PKEncryptionScheme: String, Sendable, CaseIterable, Codable {
   /// Key agreement with a P-256 leaf: the request carries an `ephemeralPublicKey`. PassKit's default.
-  case ECC_V2 = "EV_ECC_v2"
+  case eccV2 = "EV_ECC_v2"
   /// A key wrapped for an RSA leaf: the request carries a `wrappedKey`.
-  case RSA_V2 = "EV_RSA_v2"
+  case rsaV2 = "EV_RSA_v2"
 }

@@ -39,8 +39,8 @@ import WalletModel
   @Test(arguments: PKEncryptionScheme.allCases) func theNetworkReadsWhatTheIssuerWrote(scheme: PKEncryptionScheme) throws {
     let sealed = try seal(scheme)
     #expect(sealed.scheme == scheme)
-    #expect(sealed.ephemeralPublicKey?.count == (scheme == .ECC_V2 ? 65 : nil))
-    #expect(sealed.wrappedKey?.count == (scheme == .ECC_V2 ? nil : 256))
+    #expect(sealed.ephemeralPublicKey?.count == (scheme == .eccV2 ? 65 : nil))
+    #expect(sealed.wrappedKey?.count == (scheme == .eccV2 ? nil : 256))
     #expect(try sealed.open(with: Simulated.networkKey(scheme)) == Simulated.passData)
     let received = try EncryptedPassData(
       scheme: scheme, encryptedPassData: sealed.encryptedPassData, ephemeralPublicKey: sealed.ephemeralPublicKey,
@@ -70,25 +70,25 @@ import WalletModel
       #expect(throws: PassDataRefusal.wrappedKey) { try other.open(with: key) }
       count += 1
     }
-    #expect(count == 8 * (sealed.encryptedPassData.count + (scheme == .ECC_V2 ? 65 : 256)))
+    #expect(count == 8 * (sealed.encryptedPassData.count + (scheme == .eccV2 ? 65 : 256)))
   }
 
   @Test func anotherKeyReadsNothing() throws {
-    let sealed = try seal(.ECC_V2)
+    let sealed = try seal(.eccV2)
     #expect(throws: PassDataRefusal.encryptedPassData) { try sealed.open(with: .agreement(Simulated.chip)) }
     #expect(throws: PassDataRefusal.scheme) { try sealed.open(with: .encipherment(Simulated.rsaKey)) }
-    let wrapped = try seal(.RSA_V2)
+    let wrapped = try seal(.rsaV2)
     #expect(throws: PassDataRefusal.wrappedKey) { try wrapped.open(with: .encipherment(Simulated.otherRSAKey)) }
     #expect(throws: PassDataRefusal.scheme) { try wrapped.open(with: .agreement(Simulated.leafKey)) }
     let other = try EncryptedPassData(
-      scheme: .ECC_V2, encryptedPassData: sealed.encryptedPassData, ephemeralPublicKey: Simulated.chip.publicKey.bytes, wrappedKey: nil)
+      scheme: .eccV2, encryptedPassData: sealed.encryptedPassData, ephemeralPublicKey: Simulated.chip.publicKey.bytes, wrappedKey: nil)
     #expect(throws: PassDataRefusal.encryptedPassData) { try other.open(with: .agreement(Simulated.leafKey)) }
   }
 
   @Test(arguments: [
-    (PKEncryptionScheme.ECC_V2, false, false, PassDataRefusal.ephemeralPublicKey), (.ECC_V2, false, true, .ephemeralPublicKey),
-    (.ECC_V2, true, true, .wrappedKey), (.RSA_V2, false, false, .wrappedKey), (.RSA_V2, true, false, .wrappedKey),
-    (.RSA_V2, true, true, .ephemeralPublicKey),
+    (PKEncryptionScheme.eccV2, false, false, PassDataRefusal.ephemeralPublicKey), (.eccV2, false, true, .ephemeralPublicKey),
+    (.eccV2, true, true, .wrappedKey), (.rsaV2, false, false, .wrappedKey), (.rsaV2, true, false, .wrappedKey),
+    (.rsaV2, true, true, .ephemeralPublicKey),
   ])
   func aRequestHasTheKeyOfItsScheme(scheme: PKEncryptionScheme, ephemeral: Bool, wrapped: Bool, refusal: PassDataRefusal) {
     #expect(throws: refusal) {
@@ -98,16 +98,16 @@ import WalletModel
   }
 
   @Test(arguments: [0, 1, 15]) func anythingTooShortIsRefused(length: Int) throws {
-    let sealed = try seal(.ECC_V2)
+    let sealed = try seal(.eccV2)
     let short = try EncryptedPassData(
-      scheme: .ECC_V2, encryptedPassData: Array(sealed.encryptedPassData.prefix(length)), ephemeralPublicKey: sealed.ephemeralPublicKey,
+      scheme: .eccV2, encryptedPassData: Array(sealed.encryptedPassData.prefix(length)), ephemeralPublicKey: sealed.ephemeralPublicKey,
       wrappedKey: nil)
     #expect(throws: PassDataRefusal.encryptedPassData) { try short.open(with: .agreement(Simulated.leafKey)) }
   }
 
   /// Two messages under one key and one nonce would reveal each other.
   @Test func randomnessThatComesTwiceMakesNoKeyTwice() throws {
-    let leaf = try Simulated.verified(.ECC_V2)
+    let leaf = try Simulated.verified(.eccV2)
     func ephemeral(_ name: String, _ seed: UInt64) throws -> [UInt8]? {
       let pass = PassData(
         primaryAccountNumber: Simulated.passData.primaryAccountNumber, expiration: Simulated.expiry, name: name, nonce: Simulated.nonce,
@@ -150,16 +150,16 @@ import WalletModel
     let pass = PassData(
       primaryAccountNumber: Simulated.pan, expiration: CardExpiry(month: 1, year: 2030), name: "Zoë \"Z\" Müller\\山\u{7}",
       nonce: Simulated.nonce, nonceSignature: NonceSignature([1]))
-    let sealed = try EncryptedPassData(sealing: pass, for: Simulated.verified(.ECC_V2), randomness: Simulated.randomness)
+    let sealed = try EncryptedPassData(sealing: pass, for: Simulated.verified(.eccV2), randomness: Simulated.randomness)
     #expect(try sealed.open(with: .agreement(Simulated.leafKey)) == pass)
   }
 
   @Test func numbersAndKeysShowNowhere() throws {
     var dumped = ""
-    let opened = try seal(.ECC_V2).open(with: Simulated.networkKey(.ECC_V2))
+    let opened = try seal(.eccV2).open(with: Simulated.networkKey(.eccV2))
     dump(opened, to: &dumped)
-    for key in [Simulated.networkKey(.ECC_V2), Simulated.networkKey(.RSA_V2)] { dumped += "\(key)\(String(reflecting: key))" }
-    dump(Simulated.networkKey(.ECC_V2), to: &dumped)
+    for key in [Simulated.networkKey(.eccV2), Simulated.networkKey(.rsaV2)] { dumped += "\(key)\(String(reflecting: key))" }
+    dump(Simulated.networkKey(.eccV2), to: &dumped)
     dump(Simulated.visaKey, to: &dumped)
     #expect(!"\(opened)\(String(reflecting: opened))\(dumped)".contains("4111"))
     #expect(!dumped.contains("OpaquePointer") && !dumped.contains("0x"))

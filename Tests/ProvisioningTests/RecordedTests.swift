@@ -66,8 +66,8 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     let pkcs8 = try hex(recorded.leafKey)
     let key: PassDataKey =
       switch recorded.scheme {
-      case .ECC_V2: .agreement(try #require(P256.PrivateKey(pkcs8: pkcs8)))
-      case .RSA_V2: .encipherment(try #require(RSA.PrivateKey(pkcs8: pkcs8)))
+      case .eccV2: .agreement(try #require(P256.PrivateKey(pkcs8: pkcs8)))
+      case .rsaV2: .encipherment(try #require(RSA.PrivateKey(pkcs8: pkcs8)))
       }
     let pass = try EncryptedPassData(
       scheme: recorded.scheme, encryptedPassData: hex(recorded.encryptedPassData), ephemeralPublicKey: recorded.ephemeralPublicKey.map(hex),

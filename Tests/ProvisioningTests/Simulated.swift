@@ -25,12 +25,12 @@ enum Simulated {
 
   static func verified(_ scheme: PKEncryptionScheme) throws -> VerifiedLeaf {
     try Certificate.verify(
-      [scheme == .ECC_V2 ? leaf : rsaLeaf, subordinate.certificate], under: root.certificate, at: now,
-      for: scheme == .ECC_V2 ? .agreement : .encipherment)
+      [scheme == .eccV2 ? leaf : rsaLeaf, subordinate.certificate], under: root.certificate, at: now,
+      for: scheme == .eccV2 ? .agreement : .encipherment)
   }
 
   static func networkKey(_ scheme: PKEncryptionScheme) -> PassDataKey {
-    scheme == .ECC_V2 ? .agreement(leafKey) : .encipherment(rsaKey)
+    scheme == .eccV2 ? .agreement(leafKey) : .encipherment(rsaKey)
   }
 
   static func scalar(_ byte: UInt8) -> P256.PrivateKey { P256.PrivateKey(scalar: [UInt8](repeating: byte, count: 32))! }

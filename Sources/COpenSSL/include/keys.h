@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A key is to be freed with EVP_PKEY_free, bytes with OPENSSL_clear_free and their length; NULL where OpenSSL refuses. A key may be used by
-// several threads at once.
+// A key is to be freed with EVP_PKEY_free, bytes with OPENSSL_clear_free and their length; NULL where OpenSSL refuses. Several threads may
+// use a key at once.
 
 /// The length in bytes of a P-256 scalar and of a coordinate; an uncompressed point has two of these and the byte 4 before them.
 #define BILLFOLD_P256_LENGTH 32
@@ -16,7 +16,7 @@
 /// The private key of this scalar; NULL unless it is from 1 to the order of the curve less 1.
 EVP_PKEY *_Nullable billfold_p256_of_scalar(const uint8_t scalar[_Nonnull BILLFOLD_P256_LENGTH]);
 
-/// The private key of these random bytes: as a number, its remainder by the order less 1, plus 1. At least 40 bytes, so that every key is as
+/// The private key of these random bytes: as a number, its remainder by the order less 1, plus 1. At least 40 bytes, so that each key is as
 /// likely as another. (FIPS 186-5, A.2.1)
 EVP_PKEY *_Nullable billfold_p256_of_random(const uint8_t *_Nonnull bytes, size_t count);
 
