@@ -16,7 +16,7 @@ package enum RSA {
       self.publicKey = publicKey
     }
 
-    /// A new key from the library's generator: it cannot be made of given bytes. Takes some 100 ms.
+    /// A new key from the library's generator: it cannot be made of given bytes. Takes 100 to 500 ms, by chance.
     package static func random() throws(CryptographyError) -> PrivateKey {
       guard Library.isReady, let key = PrivateKey(LibraryKey(billfold_rsa_generate())) else { throw .unavailable }
       return key
