@@ -28,7 +28,7 @@ final class LibraryKey: Sendable {
   /// Hands over a copy of PKCS #8 and wipes it.
   func withPKCS8<T, E: Error>(_ body: ([UInt8]) throws(E) -> T) throws(E) -> T? {
     guard var bytes = taken({ billfold_write_private(pointer, $0) }) else { return nil }
-    defer { OPENSSL_cleanse(&bytes, bytes.count) }
+    defer { wipe(&bytes) }
     return try body(bytes)
   }
 

@@ -173,7 +173,8 @@ def usage(allowed):
     return x509.KeyUsage(**{name: name in allowed for name in names})
 
 
-def certificate(name, key, issuer, signer, authority, allowed, path=None, early=EARLY, late=LATE, constraints=True):
+def certificate(name, key, issuer, signer, authority, allowed, path=None, early=EARLY, late=LATE, constraints=True,
+                more=()):
     """issuer: a name and a public key; allowed: None leaves the key usage out."""
     builder = (
         x509.CertificateBuilder().subject_name(named(name)).issuer_name(named(issuer[0])).public_key(key)
@@ -183,6 +184,8 @@ def certificate(name, key, issuer, signer, authority, allowed, path=None, early=
         builder = builder.add_extension(x509.BasicConstraints(authority, path), True)
     if allowed is not None:
         builder = builder.add_extension(usage(allowed), True)
+    for extension in more:
+        builder = builder.add_extension(extension, True)
     if issuer[0] != name:
         builder = builder.add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer[1]), False)
     return builder.sign(signer, hashes.SHA256())
@@ -213,6 +216,7 @@ def chains():
     past = {"late": datetime.datetime(2026, 6, 1)}
     plain_sub, plain_leaf = sub(), leaf()
     own = ("Leaf", leaf_key.public_key())
+    unknown = [x509.UnrecognizedExtension(x509.ObjectIdentifier("1.2.3.4"), b"\x05\x00")]
     self_sub = certificate("Subordinate", sub_key.public_key(), sub_name, sub_key, True, SIGNING, 0)
     cases = [
         ("agreement", root, [plain_leaf, plain_sub], "agreement"),
@@ -241,6 +245,8 @@ def chains():
         ("agreement", root, [plain_leaf, sub(signer=other_key)], "signature(subordinate)"),
         ("agreement", renamed, [plain_leaf, plain_sub], "otherRoot"),
         ("agreement", twin, [plain_leaf, plain_sub], "otherRoot"),
+        ("agreement", root, [leaf(more=unknown), plain_sub], "rejected(34)"),
+        ("agreement", root, [plain_leaf, sub(more=unknown)], "rejected(34)"),
         ("agreement", root, [leaf(**far), plain_sub], "notYetValid(leaf)"),
         ("agreement", root, [plain_leaf, sub(**far)], "notYetValid(subordinate)"),
         ("agreement", root, [leaf(**past), plain_sub], "expired(leaf)"),
