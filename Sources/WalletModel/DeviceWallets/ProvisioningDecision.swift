@@ -1,0 +1,155 @@
+/// The color of a vote on a provisioning; the darkest vote counts. (Rules, device wallets: the decision)
+package enum DecisionColor: String, CaseIterable, Hashable, Codable, Comparable, Sendable {
+  /// Active at once.
+  case green
+  /// Inactive until the person is verified.
+  case yellow
+  /// As yellow, with the call as the only method.
+  case orange
+  /// No token.
+  case red
+
+  /// From light to dark.
+  private var darkness: Int {
+    switch self {
+    case .green: 0
+    case .yellow: 1
+    case .orange: 2
+    case .red: 3
+    }
+  }
+
+  package static func < (a: DecisionColor, b: DecisionColor) -> Bool { a.darkness < b.darkness }
+}
+
+/// Who votes on a provisioning.
+package enum Voter: String, CaseIterable, Hashable, Codable, Sendable {
+  case walletMaker = "wallet"
+  case network, issuer
+}
+
+/// A reason to vote other than green. Each belongs to one voter and has one color. (Rules, device wallets: the decision)
+package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
+  case deviceRooted = "device rooted"
+  case deviceScoreOne = "device score 1"
+  case deviceScoreTwo = "device score 2"
+  case accountScoreOne = "account score 1"
+  case accountScoreTwo = "account score 2"
+  case deviceFull = "device full"
+
+  case passDataUnreadable = "pass data unreadable"
+  case nonceReplayed = "nonce replayed"
+  case nonceLate = "nonce late"
+  case nonceSignatureWrong = "nonce signature wrong"
+  case identifiersDiffer = "identifiers differ"
+  case activationDataForged = "activation data forged"
+  case cardTokenLimit = "card token limit"
+  case alreadyOnChip = "already on this chip"
+  case thirdAttempt = "third attempt"
+  case numberTyped = "number typed"
+  case activationDataMissing = "activation data missing"
+  case activationDataLate = "activation data late"
+  case unknownNumber = "unknown number"
+
+  case cardNotUsable = "card not usable"
+  case walletNotOffered = "wallet not offered"
+  case phoneLinkedLately = "phone linked lately"
+  case issuerNotReached = "issuer not reached"
+
+  package var voter: Voter {
+    switch self {
+    case .deviceRooted, .deviceScoreOne, .deviceScoreTwo, .accountScoreOne, .accountScoreTwo, .deviceFull: .walletMaker
+    case .passDataUnreadable, .nonceReplayed, .nonceLate, .nonceSignatureWrong, .identifiersDiffer, .activationDataForged,
+      .cardTokenLimit, .alreadyOnChip, .thirdAttempt, .numberTyped, .activationDataMissing, .activationDataLate, .unknownNumber:
+      .network
+    case .cardNotUsable, .walletNotOffered, .phoneLinkedLately, .issuerNotReached: .issuer
+    }
+  }
+
+  package var color: DecisionColor {
+    switch self {
+    case .deviceRooted, .deviceScoreOne, .deviceFull: .red
+    case .deviceScoreTwo, .accountScoreOne: .orange
+    case .accountScoreTwo: .yellow
+    case .passDataUnreadable, .nonceReplayed, .nonceLate, .nonceSignatureWrong, .identifiersDiffer, .activationDataForged,
+      .cardTokenLimit, .alreadyOnChip, .unknownNumber:
+      .red
+    case .thirdAttempt: .orange
+    case .numberTyped, .activationDataMissing, .activationDataLate: .yellow
+    case .cardNotUsable, .walletNotOffered, .issuerNotReached: .red
+    case .phoneLinkedLately: .yellow
+    }
+  }
+}
+
+/// The decision on a provisioning: every reason that a voter gave, and the color that follows.
+package struct ProvisioningDecision: Hashable, Codable, Sendable {
+  /// Each once, in the order in which `VoteReason` lists them.
+  package private(set) var reasons: [VoteReason]
+
+  package init(_ reasons: some Sequence<VoteReason> = []) {
+    let given = Set(reasons)
+    self.reasons = VoteReason.allCases.filter(given.contains)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([VoteReason].self))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(reasons)
+  }
+
+  /// The darkest of all votes.
+  package var color: DecisionColor { reasons.map(\.color).max() ?? .green }
+
+  package func vote(of voter: Voter) -> DecisionColor { reasons.filter { $0.voter == voter }.map(\.color).max() ?? .green }
+
+  package mutating func add(_ more: some Sequence<VoteReason>) { self = ProvisioningDecision(reasons + more) }
+
+  /// `green`, `yellow: number typed, account score 2`, for the traffic log.
+  package var inWords: String {
+    reasons.isEmpty ? color.rawValue : "\(color.rawValue): \(reasons.map(\.rawValue).joined(separator: ", "))"
+  }
+}
+
+/// What the wallet's maker knows of device and account: scores of 1 to 5, 5 is best.
+package struct WalletScores: Hashable, Codable, Sendable {
+  package let device: Int
+  package let account: Int
+  package let isRooted: Bool
+
+  private static let range = 1...5
+
+  /// Nil for scores that are none.
+  package init?(device: Int, account: Int, isRooted: Bool = false) {
+    guard Self.range.contains(device), Self.range.contains(account) else { return nil }
+    self.device = device
+    self.account = account
+    self.isRooted = isRooted
+  }
+
+  private init(best: Int) { (device, account, isRooted) = (best, best, false) }
+
+  package static let best = WalletScores(best: range.upperBound)
+
+  private enum CodingKeys: CodingKey { case device, account, isRooted }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let scores = WalletScores(
+      device: try container.decode(Int.self, forKey: .device), account: try container.decode(Int.self, forKey: .account),
+      isRooted: try container.decode(Bool.self, forKey: .isRooted))
+    guard let scores else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not scores of 1 to 5"))
+    }
+    self = scores
+  }
+
+  /// The reasons of the maker's vote.
+  package var reasons: [VoteReason] {
+    (isRooted ? [.deviceRooted] : []) + (device == 1 ? [.deviceScoreOne] : device == 2 ? [.deviceScoreTwo] : [])
+      + (account == 1 ? [.accountScoreOne] : account == 2 ? [.accountScoreTwo] : [])
+  }
+}

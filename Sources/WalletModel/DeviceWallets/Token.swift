@@ -1,0 +1,127 @@
+/// The state of a token at its network. (Rules, device wallets: tokens)
+package enum TokenState: String, CaseIterable, Hashable, Codable, Sendable {
+  /// Provisioned, and waits for its activation.
+  case inactive = "INACTIVE"
+  case active = "ACTIVE"
+  case suspended = "SUSPENDED"
+  /// Final.
+  case deactivated = "DEACTIVATED"
+}
+
+/// Why an activated token can't pay. It can when no cause is left. (our choice; Rules, device wallets: tokens)
+package enum SuspensionCause: String, CaseIterable, Hashable, Codable, Sendable {
+  /// The card is locked, suspended or expired: the same for all of its tokens.
+  case card
+  /// Customer care suspended this token.
+  case issuer
+  /// The owner suspended it in the wallet, or the device is in lost mode.
+  case wallet
+}
+
+/// What happens to a token. (Rules, device wallets: tokens)
+package enum TokenEvent: String, CaseIterable, Hashable, Codable, Sendable {
+  /// The issuer approved it, or the cardholder was authenticated.
+  case activate
+  /// The card was locked or suspended.
+  case lockCard = "lock card"
+  /// The card was unlocked or reactivated.
+  case unlockCard = "unlock card"
+  /// The card was cancelled or rejected.
+  case endCard = "end card"
+  /// Customer care suspended this one token.
+  case suspendByIssuer = "suspend by issuer"
+  case resumeByIssuer = "resume by issuer"
+  /// Customer care deleted this one token.
+  case deleteByIssuer = "delete by issuer"
+  /// The owner suspended it in the wallet, or switched lost mode on.
+  case suspendInWallet = "suspend in wallet"
+  case resumeInWallet = "resume in wallet"
+  /// The owner removed the pass.
+  case removeFromWallet = "remove from wallet"
+  /// The watch with the token was unpaired.
+  case unpairWatch = "unpair watch"
+  /// Nobody finished the setup in time. (`Token.setupLifetime`)
+  case lapse
+}
+
+/// Why an event was refused.
+package enum TokenRefusal: Error, CaseIterable, Hashable, Sendable {
+  case isDeactivated
+  case isActivated
+  case cardIsLocked
+}
+
+/// A token as far as its state goes: a value that the events change.
+package struct Token: Hashable, Sendable {
+  /// How far it has come. Suspension is no phase: the causes say it.
+  package enum Phase: String, CaseIterable, Hashable, Sendable {
+    case inactive, activated, deactivated
+  }
+
+  package private(set) var phase: Phase
+  /// Always empty of a deactivated token. Those of an inactive one count once it is activated.
+  package private(set) var causes: Set<SuspensionCause>
+
+  /// From the end of the provisioning on; an inactive token is deactivated after it. (our choice)
+  package static let setupLifetime = Duration.seconds(30 * 24 * 3600)
+
+  package init(_ phase: Phase = .inactive, causes: Set<SuspensionCause> = []) {
+    self.phase = phase
+    self.causes = phase == .deactivated ? [] : causes
+  }
+
+  package var state: TokenState {
+    switch phase {
+    case .inactive: .inactive
+    case .activated: causes.isEmpty ? .active : .suspended
+    case .deactivated: .deactivated
+    }
+  }
+
+  /// Changes the token, or refuses and changes nothing. A cause that is there already stays, one that is not there can be taken away.
+  package mutating func apply(_ event: TokenEvent) throws(TokenRefusal) {
+    guard phase != .deactivated else { throw .isDeactivated }
+    switch event {
+    case .activate:
+      guard phase == .inactive else { throw .isActivated }
+      guard !causes.contains(.card) else { throw .cardIsLocked }
+      phase = .activated
+    case .lockCard: causes.insert(.card)
+    case .unlockCard: causes.remove(.card)
+    case .suspendByIssuer: causes.insert(.issuer)
+    case .resumeByIssuer: causes.remove(.issuer)
+    case .suspendInWallet: causes.insert(.wallet)
+    case .resumeInWallet: causes.remove(.wallet)
+    case .lapse:
+      guard phase == .inactive else { throw .isActivated }
+      self = Token(.deactivated)
+    case .endCard, .deleteByIssuer, .removeFromWallet, .unpairWatch: self = Token(.deactivated)
+    }
+  }
+
+  /// Returns the token as the calendar makes it: deactivated if its setup was not finished in time, and after the last valid month of its
+  /// card with the cause `card`, though nobody locked it.
+  package func on(_ now: Timestamp, expiry: CardExpiry, made: Timestamp) -> Token {
+    if phase == .inactive, now >= made + Self.setupLifetime { return Token(.deactivated) }
+    return now >= expiry.end ? Token(phase, causes: causes.union([.card])) : self
+  }
+}
+
+/// The activation state of a pass. (`PKSecureElementPass.PassActivationState`)
+package enum PassActivationState: Int, CaseIterable, Hashable, Codable, Sendable {
+  case activated = 0
+  case requiresActivation = 1
+  /// Only in the wallet, while it waits for the network.
+  case activating = 2
+  case suspended = 3
+  case deactivated = 4
+
+  package init(_ state: TokenState) {
+    switch state {
+    case .inactive: self = .requiresActivation
+    case .active: self = .activated
+    case .suspended: self = .suspended
+    case .deactivated: self = .deactivated
+    }
+  }
+}

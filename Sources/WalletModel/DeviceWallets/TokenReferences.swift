@@ -1,0 +1,180 @@
+/// A network's reference of a token: 48 characters of Mastercard's, `DNITHE` and 18 digits of Visa's. (Rules, device wallets: formats)
+package struct TokenReference: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The number of random bytes that a reference is made of.
+  package static let randomBytes = 24
+
+  package init(_ network: CardNetwork, _ wallet: DeviceWallet, bytes: [UInt8]) {
+    switch network {
+    case .mastercard: rawValue = "D\(wallet.family)MC\(decimal(10, of: bytes.prefix(8)))\(bytes.dropFirst(8).prefix(16).hexadecimal)"
+    case .visa: rawValue = "DNITHE\(decimal(18, of: bytes))"
+    }
+  }
+
+  /// The network that writes references like this; nil if none does.
+  package var network: CardNetwork? {
+    if rawValue.isReference("D") { return .mastercard }
+    return rawValue.hasPrefix("DNITHE") && rawValue.utf8.count == 24 && rawValue.dropFirst(6).hasOnlyDigits ? .visa : nil
+  }
+}
+
+/// A network's reference of a card: as a token's with the letter F of Mastercard's, `V-` and 22 digits of Visa's. Apps name the card by
+/// it (`primaryAccountIdentifier`). (Rules, device wallets: formats)
+package struct PANReference: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  package static let randomBytes = 24
+
+  /// - Parameter account: what `account(_:bytes:)` made of random bytes.
+  package init(_ network: CardNetwork, _ wallet: DeviceWallet, account: String) {
+    switch network {
+    case .mastercard: rawValue = "F\(wallet.family)MC\(account)"
+    case .visa: rawValue = "V-\(account)"
+    }
+  }
+
+  /// Makes the part that is the same in all wallets.
+  package static func account(_ network: CardNetwork, bytes: [UInt8]) -> String {
+    switch network {
+    case .mastercard: "\(decimal(10, of: bytes.prefix(8)))\(bytes.dropFirst(8).prefix(16).hexadecimal)"
+    case .visa: decimal(22, of: bytes)
+    }
+  }
+
+  /// The part that is the same in all wallets; nil of what is no reference.
+  package var account: String? {
+    switch network {
+    case .mastercard?: String(rawValue.dropFirst(6))
+    case .visa?: String(rawValue.dropFirst(2))
+    case nil: nil
+    }
+  }
+
+  package var network: CardNetwork? {
+    if rawValue.isReference("F") { return .mastercard }
+    return rawValue.hasPrefix("V-") && rawValue.utf8.count == 24 && rawValue.dropFirst(2).hasOnlyDigits ? .visa : nil
+  }
+}
+
+/// A network's reference of the account behind a card and its tokens: 29 characters. It can't pay. (EMVCo, payment account reference)
+package struct PaymentAccountReference: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  package static let randomBytes = 25
+
+  /// - Parameter bytes: 25 random ones.
+  package init(_ network: CardNetwork, bytes: [UInt8]) {
+    let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+    let own = bytes.prefix(Self.randomBytes).map { characters[Int($0) % characters.count] }
+    let prefix =
+      switch network {
+      case .mastercard: "5001"
+      case .visa: "V001"
+      }
+    rawValue = prefix + String(decoding: own, as: UTF8.self)
+  }
+
+  package var isWellFormed: Bool {
+    (rawValue.hasPrefix("5001") || rawValue.hasPrefix("V001")) && rawValue.utf8.count == 29
+      && rawValue.utf8.allSatisfy { $0.isDigit || (0x41...0x5A).contains($0) }
+  }
+}
+
+/// A network that makes tokens.
+package enum CardNetwork: String, CaseIterable, Hashable, Codable, Sendable {
+  case mastercard = "MC"
+  case visa = "VISA"
+
+  /// Nil for a scheme that this version doesn't know.
+  package init?(_ scheme: CardScheme) {
+    switch scheme {
+    case .mastercard: self = .mastercard
+    case .visa: self = .visa
+    case .unknown: return nil
+    }
+  }
+
+  /// The network of a number by its first digit; nil for numbers of other networks. (ISO/IEC 7812)
+  package init?(number: some StringProtocol) {
+    switch number.first {
+    case "4": self = .visa
+    case "2", "5": self = .mastercard
+    default: return nil
+    }
+  }
+}
+
+/// A wallet that keeps tokens.
+package enum DeviceWallet: String, CaseIterable, Hashable, Codable, Sendable {
+  case applePay = "APPLE_PAY"
+  case googlePay = "GOOGLE_PAY"
+  case samsungPay = "SAMSUNG_PAY"
+
+  /// The three letters in Mastercard's references. (public samples; of Samsung our choice)
+  fileprivate var family: String {
+    switch self {
+    case .applePay: "APL"
+    case .googlePay, .samsungPay: "SHR"
+    }
+  }
+
+  /// The network's number of the wallet's maker as the one that requests tokens: 11 digits. (public samples; all but Apple's our choice)
+  package func requestorIdentifier(at network: CardNetwork) -> String {
+    switch (self, network) {
+    case (.applePay, .visa): "40010030273"
+    case (.applePay, .mastercard): "50110030273"
+    case (.googlePay, .visa): "40010000001"
+    case (.googlePay, .mastercard): "50110000001"
+    case (.samsungPay, .visa): "40010000002"
+    case (.samsungPay, .mastercard): "50110000002"
+    }
+  }
+}
+
+/// A device's number in place of the card's. (EMV payment tokenisation)
+package enum DevicePAN {
+  /// The first six digits, in which no issuer of ours gives out cards. (our choice; Rules, device wallets: formats)
+  package static func bin(of network: CardNetwork) -> String {
+    switch network {
+    case .mastercard: "222300"
+    case .visa: "489000"
+    }
+  }
+
+  package static let randomBytes = 12
+
+  /// A number that passes its check, made of random bytes. It says nothing about the card's.
+  package static func made(_ network: CardNetwork, bytes: [UInt8]) -> Secret {
+    let body = bin(of: network) + decimal(PAN.length - 7, of: bytes)
+    return Secret("\(body)\(PAN.checkDigit(of: body))")
+  }
+}
+
+extension String {
+  /// Whether it is a letter, three others, `MC`, ten digits and 32 small hexadecimal ones.
+  fileprivate func isReference(_ letter: Character) -> Bool {
+    let bytes = Array(utf8)
+    return bytes.count == 48 && first == letter && bytes[1...3].allSatisfy { (0x41...0x5A).contains($0) } && bytes[4] == 0x4D
+      && bytes[5] == 0x43 && bytes[6..<16].allSatisfy(\.isDigit) && bytes[16...].allSatisfy(\.isLowercaseHexadecimalDigit)
+  }
+}
+
+/// So many decimal digits of the number that these bytes are, the last ones, with zeros before them.
+func decimal(_ count: Int, of bytes: some Sequence<UInt8>) -> String {
+  var number = Array(bytes)
+  var digits: [UInt8] = []
+  for _ in 0..<count {
+    var rest = 0
+    for index in number.indices {
+      let value = rest << 8 | Int(number[index])
+      number[index] = UInt8(value / 10)
+      rest = value % 10
+    }
+    digits.append(UInt8(0x30 + rest))
+  }
+  return String(decoding: digits.reversed(), as: UTF8.self)
+}
