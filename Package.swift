@@ -44,9 +44,12 @@ let package = Package(
     .target(name: "UserInterface", dependencies: ["WalletModel"]),
     .target(
       name: "Worlds",
-      dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "System"]),
+      dependencies: [
+        "WalletClient", "Issuer", "Network", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "System",
+      ]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
+    .target(name: "Network", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),
     .target(name: "Service", dependencies: ["Contract", "Wire", "Storage", "Cryptography", "System", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "Wire", "WalletModel"]),
     .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
@@ -157,6 +160,11 @@ let package = Package(
         "VirtualTime", "Dice", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp",
         "UserInterface",
         "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+      ]),
+    .testTarget(
+      name: "NetworkTests",
+      dependencies: [
+        "TemporaryFolder", "Network", "Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(
       name: "IssuerTests",

@@ -29,11 +29,16 @@ package enum Caller: Sendable {
   case phone(DeviceIdentifier, session: Secret?)
   /// - Parameter key: nil if the request has none.
   case customerCare(key: Secret?)
+  /// Another party of the world.
+  ///
+  /// - Parameter key: nil if the request has none.
+  case party(Party, key: Secret?)
 
   /// The kind of caller that an operation is for.
   package enum Kind: Sendable {
     case phone(SessionUse)
     case customerCare
+    case party(Party.Kind)
   }
 }
 
@@ -42,38 +47,73 @@ extension Caller {
   package enum Identity: Hashable, Sendable {
     case phone(DeviceIdentifier)
     case customerCare
+    case party(Party)
   }
 
   package var identity: Identity {
     switch self {
     case .phone(let device, _): .phone(device)
     case .customerCare: .customerCare
+    case .party(let party, _): .party(party)
     }
   }
 
-  /// The identifier in headers: a phone's, or `.customerCare`.
+  /// The identifier in headers: a phone's, or what stands for those who have none.
   package var device: DeviceIdentifier {
     switch self {
     case .phone(let device, _): device
     case .customerCare: .customerCare
+    case .party: .party
     }
   }
 
   package var session: Secret? { if case .phone(_, let session) = self { session } else { nil } }
   package var careKey: Secret? { if case .customerCare(let key) = self { key } else { nil } }
+  package var partyKey: Secret? { if case .party(_, let key) = self { key } else { nil } }
 }
 
 /// The party that a request is for.
 package enum Party: Hashable, Sendable {
   case issuer(IssuerIdentifier)
+  /// The card network, with the wallet makers' servers.
+  case network
 
-  /// The kind of party that handles an operation.
+  /// The kind of party that handles an operation, or asks for one.
   package enum Kind: Sendable {
-    case issuer
+    case issuer, network
+  }
+
+  /// What names it in a header: `network`, `issuer meridian`.
+  package var name: String {
+    switch self {
+    case .issuer(let issuer): "issuer \(issuer.rawValue)"
+    case .network: "network"
+    }
+  }
+
+  /// The party that has this name; nil if none can.
+  package init?(name: String) {
+    if name == "network" {
+      self = .network
+    } else if name.hasPrefix("issuer ") {
+      self = .issuer(IssuerIdentifier(rawValue: String(name.dropFirst("issuer ".count))))
+    } else {
+      return nil
+    }
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .issuer: .issuer
+    case .network: .network
+    }
   }
 }
 
 extension DeviceIdentifier {
   /// Stands for customer care in place of a phone's identifier, which is random.
   package static let customerCare = DeviceIdentifier(rawValue: String(repeating: "0", count: 32))
+
+  /// Stands for another party in the same place.
+  package static let party = DeviceIdentifier(rawValue: String(repeating: "0", count: 31) + "1")
 }

@@ -27,6 +27,11 @@ package struct Change: Hashable, Sendable {
     case stepUp = "step-up"
     case phones, phone
     case fingerprint = "fingerprint token"
+    case token
+    /// Of a provisioning, with all reasons.
+    case decision
+    case tokenCodes = "activation codes"
+    case chip
   }
 
   /// Tells items of one kind apart.

@@ -67,6 +67,8 @@ extension Operation {
   package static var needsIdempotencyKey: Bool { facts.route.needsIdempotencyKey }
   /// True if only customer care may ask, with the key in the call.
   package static var isForCustomerCare: Bool { if case .customerCare = facts.caller { true } else { false } }
+  /// The kind of party that alone may ask, with its key in the call; nil if phones or customer care ask.
+  package static var askingParty: Party.Kind? { if case .party(let kind) = facts.caller { kind } else { nil } }
   package static var sessionUse: SessionUse { if case .phone(let use) = facts.caller { use } else { .none } }
 }
 
@@ -84,6 +86,7 @@ package enum SessionUse: Sendable {
 package enum Subject: String, CaseIterable, Sendable {
   case access = "Access"
   case cards = "Cards"
+  case deviceWallets = "DeviceWallets"
 }
 
 /// A response without content.

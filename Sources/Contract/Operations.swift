@@ -23,6 +23,13 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case setCardPIN = "cardService.setCardPIN"
   case updateTokenizationStatus = "cardService.updateTokenizationStatus"
   case retrieveCustomerCards, updateCustomerCard, issueCustomerCard
+  // The network's: first the wallet makers' side, in words of ours where others say `activate`, `delete` and `get`.
+  case retrieveCertificates, provision, requestActivationCode
+  case activateToken = "wallet.activate"
+  case deleteToken = "wallet.delete"
+  case getToken = "wallet.getToken"
+  // Then the issuers' side, as in the network's customer service.
+  case tokenActivate, tokenSuspend, tokenUnsuspend, tokenDelete, searchTokens
 
   package var operation: any Operation.Type {
     switch self {
@@ -65,12 +72,23 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .retrieveCustomerCards: RetrieveCustomerCards.self
     case .updateCustomerCard: UpdateCustomerCard.self
     case .issueCustomerCard: IssueCustomerCard.self
+    case .retrieveCertificates: RetrieveCertificates.self
+    case .provision: Provision.self
+    case .requestActivationCode: RequestActivationCode.self
+    case .activateToken: ActivateToken.self
+    case .deleteToken: DeleteToken.self
+    case .getToken: GetToken.self
+    case .tokenActivate: TokenActivate.self
+    case .tokenSuspend: TokenSuspend.self
+    case .tokenUnsuspend: TokenUnsuspend.self
+    case .tokenDelete: TokenDelete.self
+    case .searchTokens: SearchTokens.self
     }
   }
 }
 
 /// The parties that operations are for. `Operation.ask` finds the one that handles it.
-package protocol Parties: IssuerAccess, IssuerCards {}
+package protocol Parties: IssuerAccess, IssuerCards, NetworkDeviceWallets {}
 
 /// The operations of the subject Access that an issuer handles.
 package protocol IssuerAccess: Sendable {
@@ -118,4 +136,19 @@ package protocol IssuerCards: Sendable {
   func answer(_ operation: RetrieveCustomerCards, _ call: Call) async throws(WalletError) -> CardList
   func answer(_ operation: UpdateCustomerCard, _ call: Call) async throws(WalletError) -> Card
   func answer(_ operation: IssueCustomerCard, _ call: Call) async throws(WalletError) -> Card
+}
+
+/// The operations of the subject Device wallets that the network handles.
+package protocol NetworkDeviceWallets: Sendable {
+  func answer(_ operation: RetrieveCertificates, _ call: Call) async throws(WalletError) -> ProvisioningCertificates
+  func answer(_ operation: Provision, _ call: Call) async throws(WalletError) -> NetworkToken
+  func answer(_ operation: RequestActivationCode, _ call: Call) async throws(WalletError) -> RequestedCode
+  func answer(_ operation: ActivateToken, _ call: Call) async throws(WalletError) -> NetworkToken
+  func answer(_ operation: DeleteToken, _ call: Call) async throws(WalletError) -> NetworkToken
+  func answer(_ operation: GetToken, _ call: Call) async throws(WalletError) -> NetworkToken
+  func answer(_ operation: TokenActivate, _ call: Call) async throws(WalletError) -> NetworkTokens
+  func answer(_ operation: TokenSuspend, _ call: Call) async throws(WalletError) -> NetworkTokens
+  func answer(_ operation: TokenUnsuspend, _ call: Call) async throws(WalletError) -> NetworkTokens
+  func answer(_ operation: TokenDelete, _ call: Call) async throws(WalletError) -> NetworkTokens
+  func answer(_ operation: SearchTokens, _ call: Call) async throws(WalletError) -> NetworkTokens
 }

@@ -161,7 +161,7 @@ extension FaultPlan.State {
     for (index, wanted) in (faults.armed ?? []).enumerated() {
       let field = "armed[\(index)]"
       let operation = try wanted.operation.map { name throws(WalletError) in
-        guard let operation = OperationName(rawValue: name), !operation.operation.isForCustomerCare else {
+        guard let operation = OperationName(rawValue: name), Fault.operations.contains(operation) else {
           throw WalletError.unreadable("\(field).operation", "must be a phone operation")
         }
         return operation

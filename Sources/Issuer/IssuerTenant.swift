@@ -21,6 +21,7 @@ package final class IssuerTenant: Tenant {
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) {
     guard call.caller.device.isValid else { throw .badDevice }
+    if O.askingParty != nil { throw .partyOnly }
     if O.isForCustomerCare, !keys.isCareKey(call.caller.careKey) { throw .careOnly }
   }
 
@@ -45,6 +46,8 @@ extension Call {
   fileprivate var issuer: IssuerIdentifier {
     switch party {
     case .issuer(let identifier): identifier
+    // A call for another party never gets here; no issuer has this name.
+    case .network: IssuerIdentifier(rawValue: "")
     }
   }
 }

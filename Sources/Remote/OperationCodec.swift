@@ -33,10 +33,16 @@ package enum OperationCodec {
     var headers = WireHeaders()
     switch call.party {
     case .issuer(let issuer): headers.add(WireHeader.issuer, PercentEncoding.encode(issuer.rawValue))
+    case .network: break
     }
-    headers.add(WireHeader.device, PercentEncoding.encode(call.caller.device.rawValue))
+    if case .party(let party, _) = call.caller {
+      headers.add(WireHeader.caller, PercentEncoding.encode(party.name))
+    } else {
+      headers.add(WireHeader.device, PercentEncoding.encode(call.caller.device.rawValue))
+    }
     if let session = call.caller.session { headers.add(WireHeader.authorization, "Bearer \(PercentEncoding.encode(session.reveal()))") }
     if let key = call.idempotencyKey { headers.add(WireHeader.idempotencyKey, key.rawValue) }
+    if let key = call.caller.partyKey { headers.add(WireHeader.callerKey, PercentEncoding.encode(key.reveal())) }
     if let key = call.caller.careKey { headers.add(WireHeader.careKey, PercentEncoding.encode(key.reveal())) }
     return headers
   }
@@ -63,12 +69,17 @@ package enum OperationCodec {
     let party =
       switch O.party {
       case .issuer: Party.issuer(IssuerIdentifier(rawValue: try needed(WireHeader.issuer)))
+      case .network: Party.network
       }
+    // Not percent-decoded: a percent sign is one of its characters.
+    let key = request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:))
+    if O.askingParty != nil {
+      guard let asking = Party(name: try needed(WireHeader.caller)) else { throw .unreadable(WireHeader.caller, "must name a party") }
+      return Call(.party(asking, key: try value(WireHeader.callerKey).map { Secret($0) }), party, idempotencyKey: key)
+    }
     // Customer care has no phone to name.
     let hasDevice = careKey == nil || request.headers[WireHeader.device] != nil
     let device = hasDevice ? DeviceIdentifier(rawValue: try needed(WireHeader.device)) : .customerCare
-    // Not percent-decoded: a percent sign is one of its characters.
-    let key = request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:))
     guard O.isForCustomerCare else { return Call(.phone(device, session: session), party, idempotencyKey: key) }
     guard device.isValid else { throw .badDevice }
     return Call(.customerCare(key: careKey), party, idempotencyKey: key)

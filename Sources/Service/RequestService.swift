@@ -13,7 +13,7 @@ package final class RequestService<Owner: Tenant>: Sendable {
   package let hasher: CredentialHasher
   let randomness: any Randomness
   private let database: Database
-  private let clock: any WorldClock
+  package let clock: any WorldClock
   private let queue = KeyedQueue()
 
   /// - Parameters:

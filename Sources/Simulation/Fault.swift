@@ -28,8 +28,16 @@ package enum Fault: Hashable, Sendable {
     [.slow(.seconds(30)), .timeout, .dropBefore, .dropAfter, .malformed, .versionMismatch, .contradiction]
     + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status)
 
-  /// The operations that faults apply to.
-  package static let operations = OperationName.allCases.filter { !$0.operation.isForCustomerCare }
+  /// The operations that faults apply to: those of the issuers' apps.
+  package static let operations = OperationName.allCases.filter { strikes($0.operation) }
+
+  /// Whether an issuer's app requests this operation.
+  static func strikes<O: Operation>(_ operation: O.Type) -> Bool {
+    switch (O.party, O.facts.caller) {
+    case (.issuer, .phone): true
+    case (.issuer, .customerCare), (.issuer, .party), (.network, _): false
+    }
+  }
 
   /// The only operation that can meet it; nil where every one can.
   package var operation: OperationName? { self == .contradiction ? .isDeviceRegistered : nil }

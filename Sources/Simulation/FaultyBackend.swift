@@ -14,8 +14,8 @@ package struct FaultyBackend: Backend {
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    // Network faults don't apply to customer care, which is part of the issuer.
-    if O.isForCustomerCare { return try await base.perform(operation, call) }
+    // Faults apply to the issuers' apps: customer care is part of the issuer, and wallets have lines of their own.
+    if !Fault.strikes(O.self) { return try await base.perform(operation, call) }
     let (latency, fault, isKept) = try plan.meet(O.name)
     if let fault { plan.tell(.fired(fault), call.trace) }
     if !isKept { await plan.keep() }

@@ -257,6 +257,7 @@ extension TrafficLog {
   /// Whose entries share the capacity.
   fileprivate enum Source: Hashable {
     case phone(DeviceIdentifier)
+    case party(Party)
     case customerCare, world
   }
 }
@@ -324,10 +325,12 @@ package struct LoggedCall: Sendable {
     var headers: [(name: String, value: String)] = []
     switch party {
     case .issuer(let identifier): headers.append((WireHeader.issuer, identifier.rawValue))
+    case .network: break
     }
     switch caller {
     case .phone(let device): headers.append((WireHeader.device, device.rawValue))
     case .customerCare: headers.append((WireHeader.careKey, "•••"))
+    case .party(let party): headers += [(WireHeader.caller, party.name), (WireHeader.callerKey, "•••")]
     }
     if let idempotencyKey { headers.append((WireHeader.idempotencyKey, idempotencyKey.rawValue)) }
     if hasSession { headers.append((WireHeader.authorization, "Bearer •••")) }
@@ -347,6 +350,7 @@ package struct LoggedCall: Sendable {
     switch caller {
     case .phone(let device): .phone(device)
     case .customerCare: .customerCare
+    case .party(let party): .party(party)
     }
   }
 }

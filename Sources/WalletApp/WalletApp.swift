@@ -517,6 +517,7 @@ package struct WalletApp {
     call.party =
       switch logged.party {
       case .issuer(let identifier): services.issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
+      case .network: "network"
       }
     call.changes = logged.changes.map { change in
       let name: String? =

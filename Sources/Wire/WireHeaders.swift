@@ -135,6 +135,9 @@ package enum WireHeader {
   package static let device = "Billfold-Device"
   /// The key of customer care.
   package static let careKey = "Billfold-Care-Key"
+  /// Another party of the world, like `issuer meridian`, and the key by which it asks.
+  package static let caller = "Billfold-Caller"
+  package static let callerKey = "Billfold-Caller-Key"
   /// The key of the server's operator.
   package static let operatorKey = "Billfold-Operator-Key"
   /// The key for a world's clock, faults and copies.
@@ -146,7 +149,8 @@ package enum WireHeader {
 
   /// The headers that clients set.
   package static let ofClients = [
-    contentType, authorization, idempotencyKey, world, worldKey, issuer, device, careKey, controlKey, operatorKey, lastEventID,
+    contentType, authorization, idempotencyKey, world, worldKey, issuer, device, careKey, caller, callerKey, controlKey, operatorKey,
+    lastEventID,
   ]
 
   /// Headers that must not be repeated in a request, because they would be ambiguous.

@@ -1,5 +1,6 @@
 internal import Contract
 internal import Issuer
+internal import Network
 internal import Storage
 internal import WalletModel
 
@@ -7,12 +8,14 @@ internal import WalletModel
 /// `answer` below implements all requirements of one party's protocols, so an operation without a handler doesn't compile.
 struct EmbeddedParties: Backend, Parties {
   let issuer: Issuer
+  let network: Network
 
   /// The tables of all parties.
-  static let components = Issuer.components
+  static let components = Issuer.components + Network.components
 
   init(_ file: WorldFile, clock: any WorldClock) {
     issuer = Issuer(database: file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
+    network = Network(database: file.database, key: file.key, randomness: file.randomness, clock: clock)
   }
 
   /// Fills the tables of a new world.
@@ -22,6 +25,10 @@ struct EmbeddedParties: Backend, Parties {
 
   func answer<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     try await issuer.serve(operation, call)
+  }
+
+  func answer<O: NetworkOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    try await network.serve(operation, call)
   }
 
   func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { try await issuer.events(after: number) }

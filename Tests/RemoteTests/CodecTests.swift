@@ -121,6 +121,14 @@ import Wire
       }
       try check(Logout(), .phone(try random.value(DeviceIdentifier.self), session: try random.value(Secret?.self)))
       try check(RetrieveCustomers(), .customerCare(key: try random.value(Secret?.self)))
+      for party in [Party.network, .issuer(issuer)] {
+        let caller = Caller.party(party, key: try random.value(Secret?.self))
+        let request = try OperationCodec.request(
+          TokenDelete(card: PANReference(rawValue: "x"), reasonCode: .other), Call(caller, .network, idempotencyKey: key))
+        let read = try OperationCodec.call(for: TokenDelete.self, of: request)
+        #expect(read.party == .network && read.idempotencyKey == key && read.caller.identity == .party(party))
+        #expect(read.caller.partyKey == caller.partyKey && request.headers[WireHeader.device] == nil)
+      }
     }
   }
 

@@ -6,6 +6,11 @@ import Wire
 
 @testable import Remote
 
+extension OperationName {
+  /// The operations in the description. Those of the network have no examples: they succeed only when an issuer answers it.
+  static let described = allCases.filter { $0.operation.party == .issuer }
+}
+
 /// Makes the description of all routes for other programs (OpenAPI 3.1) from the route table, the Swift types, and a story of requests and
 /// responses. The server serves the checked-in result.
 enum OpenAPI {
@@ -25,6 +30,8 @@ enum OpenAPI {
     let components = ComponentSchemas()
     let problem = try components.schema(of: Problem.self)
     let paths = try paths(pages, components)
+    let text = String(decoding: try JSONEncoder.wire().encode(JSONValue.object(paths)), as: UTF8.self)
+    func isUsed(_ name: String) -> Bool { text.contains("\"\(name)\"") || text.contains("/\(name)\"") }
     return .object([
       "openapi": .text("3.1.0"),
       "info": .object([
@@ -43,10 +50,11 @@ enum OpenAPI {
           ]),
         ]),
       ]),
-      "tags": .list(Tag.allCases.map { .object(["name": .text($0.rawValue), "description": .text($0.description)]) }),
+      "tags": .list(
+        Tag.allCases.filter { isUsed($0.rawValue) }.map { .object(["name": .text($0.rawValue), "description": .text($0.description)]) }),
       "paths": .object(paths),
       "components": .object([
-        "parameters": .object(parameters),
+        "parameters": .object(parameters.filter { isUsed($0.key) }),
         "headers": .object([
           WireHeader.retryAfter: .object([
             "description": .text("Seconds until a retry makes sense."),
@@ -60,7 +68,7 @@ enum OpenAPI {
         "schemas": .object(components.schemas),
         "examples": .object(Dictionary(uniqueKeysWithValues: ErrorCode.allCases.map { ($0.name, example(of: $0)) })),
         "securitySchemes": .object(
-          Dictionary(uniqueKeysWithValues: SecurityScheme.allCases.map { ($0.rawValue, $0.description) })),
+          Dictionary(uniqueKeysWithValues: SecurityScheme.allCases.filter { isUsed($0.rawValue) }.map { ($0.rawValue, $0.description) })),
       ]),
     ])
   }
@@ -87,6 +95,7 @@ enum OpenAPI {
     case access = "Access"
     case cards = "Cards"
     case customerCare = "Customer care"
+    case deviceWallets = "Device wallets"
     case events = "Events"
     case control = "Control"
     case server = "Server"
@@ -96,6 +105,7 @@ enum OpenAPI {
       case .access: "Enrollment, login, phones and credentials."
       case .cards: "Prepaid cards."
       case .customerCare: "Operations of the issuer's customer care."
+      case .deviceWallets: "Tokens in device wallets: operations of the card network and the wallet makers' servers."
       case .events: "Messages and other events that the issuers send."
       case .control: "Clock, snapshots, faults and issuer settings of a world, and the worlds of the server."
       case .server: "Description, health and metrics of the server."
@@ -108,13 +118,14 @@ enum OpenAPI {
         case _ where operation.isForCustomerCare: .customerCare
         case .access: .access
         case .cards: .cards
+        case .deviceWallets: .deviceWallets
         }
     }
   }
 
   /// A key that requests send.
   enum SecurityScheme: String, CaseIterable {
-    case worldKey, session, careKey, controlKey, operatorKey
+    case worldKey, session, careKey, callerKey, controlKey, operatorKey
 
     /// As `components/securitySchemes` has it.
     var description: JSONValue {
@@ -125,6 +136,7 @@ enum OpenAPI {
           "type": .text("http"), "scheme": .text("bearer"), "description": .text("The session token from the response to a login."),
         ])
       case .careKey: key(WireHeader.careKey, "The key of customer care, from an invitation: `careKey`.")
+      case .callerKey: key(WireHeader.callerKey, "The key by which one party of the world asks another. No invitation has it.")
       case .controlKey:
         key(WireHeader.controlKey, "The key for clock, snapshots and faults of the world, from an invitation: `controlKey`.")
       case .operatorKey: key(WireHeader.operatorKey, "The operator's key, from `billfold-server invite --operator`: `operatorKey`.")
@@ -144,14 +156,26 @@ enum OpenAPI {
   private static func keys<O: Operation>(of operation: O.Type) -> [SecurityScheme] {
     switch O.sessionUse {
     case _ where O.isForCustomerCare: [.worldKey, .careKey]
+    case _ where O.askingParty != nil: [.worldKey, .callerKey]
     case .needs, .ends: [.worldKey, .session]
     case .none, .opens: [.worldKey]
     }
   }
 
-  private static func partyHeader<O: Operation>(of operation: O.Type) -> String {
+  /// The header that names the party, if there is more than one of its kind.
+  private static func partyHeader<O: Operation>(of operation: O.Type) -> [String] {
     switch O.party {
-    case .issuer: "Issuer"
+    case .issuer: ["Issuer"]
+    case .network: []
+    }
+  }
+
+  /// The header that names the caller.
+  private static func callerHeader<O: Operation>(of operation: O.Type) -> [String] {
+    switch O.facts.caller {
+    case .phone: ["Device"]
+    case .customerCare: []
+    case .party: ["Caller"]
     }
   }
 
@@ -176,6 +200,7 @@ enum OpenAPI {
       "Device": header(
         WireHeader.device, "The identifier of the phone: 32 hexadecimal digits, like a UUID. Hyphens and case are ignored.",
         example: "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1", pattern: "^([0-9a-fA-F]-?){32}$"),
+      "Caller": header(WireHeader.caller, "The party of the world that asks.", example: "issuer meridian"),
       "IdempotencyKey": header(
         WireHeader.idempotencyKey,
         "16 to 64 printable characters, like a UUID. A retry with the same key is not processed a second time.",
@@ -196,7 +221,7 @@ enum OpenAPI {
       paths[path, default: [:]][method.rawValue.lowercased()] = described
     }
     for described in RouteDescription.all { add(described.route.method, described.route.path, try describe(described, components)) }
-    for name in OperationName.allCases {
+    for name in OperationName.described {
       let route = name.operation.route
       add(route.method, route.path, try describe(name.operation, pages[name.rawValue], components))
     }
@@ -212,7 +237,7 @@ enum OpenAPI {
     parts["summary"] = (page?.summary).map(JSONValue.text)
     parts["description"] = (page?.description).map(JSONValue.text)
     let headers =
-      ["World", partyHeader(of: type)] + (O.isForCustomerCare ? [] : ["Device"]) + (O.needsIdempotencyKey ? ["IdempotencyKey"] : [])
+      ["World"] + partyHeader(of: type) + callerHeader(of: type) + (O.needsIdempotencyKey ? ["IdempotencyKey"] : [])
     var described = headers.map { reference("parameters/\($0)") }
     let sent = page?.fields(of: O.route) ?? [:]
 

@@ -1,0 +1,67 @@
+package import WalletModel
+
+/// Provisions a card into a chip: from a pass that the issuer encrypted, or from a number that a person typed. (PassKit, Wallet)
+///
+/// The token is active if all voted green, else it waits for a verification. 400 with field errors; 403 `notAllowed` if a vote was red;
+/// 404 for an unknown chip; 409 `tryLater` if the issuer was not reached.
+package struct Provision: Operation {
+  package typealias Answer = NetworkToken
+  package static let facts = OperationFacts(
+    .provision, .post("/wallets/apple/provisionings"), .deviceWallets, asks: .network, by: .phone(.none))
+
+  package let deviceId: String
+  package let walletAccountId: String
+  /// As the wallet's maker knows device and account.
+  package let scores: WalletScores
+  /// Either this or `card`.
+  package let pass: PassRequest?
+  package let card: TypedCard?
+
+  package init(deviceId: String, walletAccountId: String, scores: WalletScores, pass: PassRequest) {
+    (self.deviceId, self.walletAccountId, self.scores) = (deviceId, walletAccountId, scores)
+    (self.pass, card) = (pass, nil)
+  }
+
+  package init(deviceId: String, walletAccountId: String, scores: WalletScores, card: TypedCard) {
+    (self.deviceId, self.walletAccountId, self.scores) = (deviceId, walletAccountId, scores)
+    (pass, self.card) = (nil, card)
+  }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: NetworkToken) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: NetworkToken) -> String { answer.summary }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+}
+
+/// What the issuer's app hands the wallet. (`PKAddPaymentPassRequest`)
+package struct PassRequest: Hashable, Codable, Sendable {
+  /// Ciphertext and tag, in base64.
+  package let encryptedPassData: String
+  /// 65 bytes in base64, with the encryption scheme ECC V2.
+  package let ephemeralPublicKey: String?
+  /// In base64, with the encryption scheme RSA V2.
+  package let wrappedKey: String?
+  /// The cryptographic one-time password; empty if the issuer gave none.
+  package let activationData: String
+
+  package init(encryptedPassData: String, ephemeralPublicKey: String?, wrappedKey: String? = nil, activationData: String) {
+    self.encryptedPassData = encryptedPassData
+    self.ephemeralPublicKey = ephemeralPublicKey
+    self.wrappedKey = wrappedKey
+    self.activationData = activationData
+  }
+}
+
+/// A card as a person types it in the wallet.
+package struct TypedCard: Hashable, Codable, Sendable {
+  package let primaryAccountNumber: Secret
+  package let expiration: CardExpiry
+  package let name: String
+
+  package init(primaryAccountNumber: Secret, expiration: CardExpiry, name: String) {
+    self.primaryAccountNumber = primaryAccountNumber
+    self.expiration = expiration
+    self.name = name
+  }
+}

@@ -1,0 +1,45 @@
+package import WalletModel
+
+/// Registers a chip at the wallet maker's server, and returns certificates and a nonce for one provisioning into it. (PassKit,
+/// `generateRequestWithCertificateChain`)
+///
+/// The nonce is valid for five minutes and once. 400 with field errors; 409 `transitionNotAllowed` if the chip is known with another key
+/// or from another phone.
+package struct RetrieveCertificates: Operation {
+  package typealias Answer = ProvisioningCertificates
+  package static let facts = OperationFacts(
+    .retrieveCertificates, .post("/wallets/apple/nonces"), .deviceWallets, asks: .network, by: .phone(.none))
+
+  /// The chip's, of 1 to 24 characters; a phone and its watch have one each.
+  package let deviceId: String
+  package let walletAccountId: String
+  /// The chip's P-256 public key, 65 bytes in base64.
+  package let publicKey: String
+
+  package init(deviceId: String, walletAccountId: String, publicKey: String) {
+    self.deviceId = deviceId
+    self.walletAccountId = walletAccountId
+    self.publicKey = publicKey
+  }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: ProvisioningCertificates) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: ProvisioningCertificates) -> String { "\(answer.certificates.count) certificates, nonce" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ProvisioningCertificates {
+    try await parties.answer(self, call)
+  }
+}
+
+/// What an issuer needs to encrypt a pass for one chip.
+package struct ProvisioningCertificates: Hashable, Codable, Sendable {
+  /// DER in base64, the leaf first, then the subordinate authority.
+  package let certificates: [String]
+  /// Four bytes in lower-case hexadecimal.
+  package let nonce: String
+
+  package init(certificates: [String], nonce: String) {
+    self.certificates = certificates
+    self.nonce = nonce
+  }
+}

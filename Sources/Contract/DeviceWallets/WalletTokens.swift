@@ -1,0 +1,124 @@
+package import WalletModel
+
+// What a wallet asks about tokens in its chips.
+
+/// Has a code made, which the issuer delivers. (MDES, `requestActivationCode`)
+///
+/// A new code ends the one before it. 403 `notOffered` if the issuer doesn't offer this method for the token; 404 for a token that isn't
+/// in a chip of this phone; 409 `limitReached` after three codes, `transitionNotAllowed` if the token isn't inactive, `tryLater` if the
+/// issuer was not reached.
+package struct RequestActivationCode: Operation {
+  package typealias Answer = RequestedCode
+  package static let facts = OperationFacts(
+    .requestActivationCode, .post("/wallets/apple/tokens/{tokenUniqueReference}/activationCodes"), .deviceWallets, asks: .network,
+    by: .phone(.none))
+
+  package let tokenUniqueReference: TokenReference
+  package let method: ActivationMethod.Kind
+
+  package init(_ tokenUniqueReference: TokenReference, method: ActivationMethod.Kind) {
+    self.tokenUniqueReference = tokenUniqueReference
+    self.method = method
+  }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: RequestedCode) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: RequestedCode) -> String { "code sent, \(answer.codesLeft) left" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RequestedCode {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Where a code was sent.
+package struct RequestedCode: Hashable, Codable, Sendable {
+  package let method: ActivationMethod
+  package let expires: DateTime
+  /// How many more can be requested.
+  package let codesLeft: Int
+
+  package init(method: ActivationMethod, expires: Timestamp, codesLeft: Int) {
+    self.method = method
+    self.expires = DateTime(expires)
+    self.codesLeft = codesLeft
+  }
+}
+
+/// Activates a token, with the code that the issuer delivered or with activation data from its app. (MDES, `activate`; PassKit,
+/// `activate(_:activationData:)`)
+///
+/// 400 unless there is one of the two; 401 with the attempts left for a wrong code, or if the activation data isn't accepted; 404 for a
+/// token that isn't in a chip of this phone, or if there is no valid code; 409 `transitionNotAllowed` if the token isn't inactive or the
+/// card is locked.
+package struct ActivateToken: Operation {
+  package typealias Answer = NetworkToken
+  package static let facts = OperationFacts(
+    .activateToken, .post("/wallets/apple/tokens/{tokenUniqueReference}/activation"), .deviceWallets, asks: .network, by: .phone(.none))
+
+  package let tokenUniqueReference: TokenReference
+  package let activationCode: Secret?
+  package let activationData: String?
+
+  package init(_ tokenUniqueReference: TokenReference, activationCode: Secret) {
+    self.tokenUniqueReference = tokenUniqueReference
+    (self.activationCode, activationData) = (activationCode, nil)
+  }
+
+  package init(_ tokenUniqueReference: TokenReference, activationData: String) {
+    self.tokenUniqueReference = tokenUniqueReference
+    (activationCode, self.activationData) = (nil, activationData)
+  }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: NetworkToken) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: NetworkToken) -> String { answer.summary }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+}
+
+/// Deletes a token, because its pass was removed or its watch unpaired. Deleting it again changes nothing. (MDES, `delete`)
+///
+/// 404 for a token that isn't in a chip of this phone.
+package struct DeleteToken: Operation {
+  package typealias Answer = NetworkToken
+  package static let facts = OperationFacts(
+    .deleteToken, .delete("/wallets/apple/tokens/{tokenUniqueReference}"), .deviceWallets, asks: .network, by: .phone(.none))
+
+  package enum Cause: String, CaseIterable, Hashable, Codable, Sendable {
+    case passRemoved = "PASS_REMOVED"
+    case watchUnpaired = "WATCH_UNPAIRED"
+  }
+
+  package let tokenUniqueReference: TokenReference
+  package let cause: Cause
+
+  package init(_ tokenUniqueReference: TokenReference, cause: Cause) {
+    self.tokenUniqueReference = tokenUniqueReference
+    self.cause = cause
+  }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: NetworkToken) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: NetworkToken) -> String { answer.summary }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+}
+
+/// Returns a token with its state. (MDES, `getToken`)
+///
+/// 404 for a token that isn't in a chip of this phone.
+package struct GetToken: Operation {
+  package typealias Answer = NetworkToken
+  package static let facts = OperationFacts(
+    .getToken, .get("/wallets/apple/tokens/{tokenUniqueReference}"), .deviceWallets, asks: .network, by: .phone(.none))
+
+  package let tokenUniqueReference: TokenReference
+
+  package init(_ tokenUniqueReference: TokenReference) { self.tokenUniqueReference = tokenUniqueReference }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: NetworkToken) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: NetworkToken) -> String { answer.summary }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+}

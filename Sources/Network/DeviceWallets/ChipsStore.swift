@@ -1,0 +1,123 @@
+internal import Cryptography
+internal import Storage
+internal import WalletModel
+
+// The wallet maker's side: chips and the nonces for them.
+
+let chipsMigrations: [StaticString] = [
+  """
+  CREATE TABLE network_certificates (
+    name TEXT PRIMARY KEY,
+    der BYTEA NOT NULL
+  );
+  CREATE TABLE network_chips (
+    device TEXT PRIMARY KEY,
+    -- The phone that registered it, and alone may name it.
+    phone TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    registered BIGINT NOT NULL
+  );
+  CREATE TABLE network_nonces (
+    device TEXT NOT NULL REFERENCES network_chips (device),
+    nonce TEXT NOT NULL,
+    wallet_account TEXT NOT NULL,
+    made BIGINT NOT NULL,
+    -- The idempotency key of the provisioning that used it.
+    used_by TEXT,
+    PRIMARY KEY (device, nonce)
+  );
+  CREATE INDEX network_nonces_made ON network_nonces (made);
+  """
+]
+
+/// A chip as it is registered.
+struct KeptChip: Sendable {
+  let device: String
+  let phone: DeviceIdentifier
+  let publicKey: String
+}
+
+/// A nonce for one provisioning.
+struct KeptNonce: Sendable {
+  let walletAccountId: String
+  let made: Timestamp
+  let usedBy: String?
+
+  /// (our choice; Rules, device wallets: limits)
+  static let lifetime = Duration.seconds(300)
+  // Those that are gone are late.
+  fileprivate static let keptFor = Duration.seconds(24 * 3600)
+}
+
+extension DatabaseTransaction {
+  func chip(_ device: String) throws(StorageError) -> KeptChip? {
+    try first("SELECT phone, public_key FROM network_chips WHERE device = $1", [.text(device)]) { row throws(StorageError) in
+      KeptChip(device: device, phone: DeviceIdentifier(rawValue: try row.text("phone")), publicKey: try row.text("public_key"))
+    }
+  }
+
+  func insert(_ chip: KeptChip, at now: Timestamp) throws(StorageError) {
+    try execute(
+      "INSERT INTO network_chips (device, phone, public_key, registered) VALUES ($1, $2, $3, $4)",
+      [.text(chip.device), .text(chip.phone.rawValue), .text(chip.publicKey), .moment(now)])
+  }
+
+  func nonce(_ nonce: String, of device: String) throws(StorageError) -> KeptNonce? {
+    try first(
+      "SELECT wallet_account, made, used_by FROM network_nonces WHERE device = $1 AND nonce = $2", [.text(device), .text(nonce)]
+    ) { row throws(StorageError) in
+      KeptNonce(
+        walletAccountId: try row.text("wallet_account"), made: try row.moment("made"), usedBy: try row.optionalText("used_by"))
+    }
+  }
+
+  /// Inserts a nonce, and deletes those that are too old.
+  func insert(nonce: String, of device: String, walletAccountId: String, at now: Timestamp) throws(StorageError) {
+    try execute("DELETE FROM network_nonces WHERE made < $1", [.moment(now - KeptNonce.keptFor)])
+    try execute(
+      "INSERT INTO network_nonces (device, nonce, wallet_account, made) VALUES ($1, $2, $3, $4)",
+      [.text(device), .text(nonce), .text(walletAccountId), .moment(now)])
+  }
+
+  func use(nonce: String, of device: String, by request: String) throws(StorageError) {
+    try execute(
+      "UPDATE network_nonces SET used_by = $1 WHERE device = $2 AND nonce = $3", [.text(request), .text(device), .text(nonce)])
+  }
+}
+
+extension DatabaseTransaction {
+  /// The wallet maker's certificates, which are made if there are none that are valid.
+  func chain(by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> KeptChain {
+    if let root = try certificate("root"), let subordinate = try certificate("subordinate"), let leaf = try certificate("leaf") {
+      let kept = KeptChain(root: root, subordinate: subordinate, leaf: leaf)
+      if kept.isValid(at: now) { return kept }
+    }
+    guard let chain = try? checks.newChain(at: now) else { throw .failed(0, "certificates cannot be made") }
+    for (name, certificate) in [("root", chain.root), ("subordinate", chain.subordinate), ("leaf", chain.leaf)] {
+      try execute("DELETE FROM network_certificates WHERE name = $1", [.text(name)])
+      try execute("INSERT INTO network_certificates (name, der) VALUES ($1, $2)", [.text(name), .blob(certificate.der)])
+    }
+    return chain
+  }
+
+  private func certificate(_ name: String) throws(StorageError) -> Certificate? {
+    let der = try first("SELECT der FROM network_certificates WHERE name = $1", [.text(name)]) { row throws(StorageError) in
+      try row.blob("der")
+    }
+    guard let der else { return nil }
+    guard let certificate = Certificate(der: der) else { throw .corrupt }
+    return certificate
+  }
+}
+
+extension Value {
+  /// Milliseconds since 1970.
+  static func moment(_ moment: Timestamp) -> Value { .integer(Int(moment.milliseconds)) }
+  /// 1 or 0: the two databases share no truth values.
+  static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
+}
+
+extension Row {
+  func moment(_ column: StaticString) throws(StorageError) -> Timestamp { Timestamp(milliseconds: Int64(try integer(column))) }
+  func flag(_ column: StaticString) throws(StorageError) -> Bool { try integer(column) != 0 }
+}

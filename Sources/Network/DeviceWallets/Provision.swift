@@ -1,0 +1,232 @@
+package import Contract
+internal import Cryptography
+internal import Provisioning
+internal import Service
+internal import Storage
+package import WalletModel
+
+extension Provision: NetworkOperation {
+  /// Votes, asks the issuer for its vote unless the answer is known to be no, and decides with what is true by then.
+  package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
+    let claim = try claim(context.tenant.checks)
+    let source = await claim.source(at: context.tenant.issuers)
+    let card = try await context.reserve { sql in try reserve(claim, from: source, context, sql) }
+    let vote = await authorization(of: claim, card, context)
+    let token = try await context.commit { sql in try settle(claim, source, vote, card, context, sql) }
+    await context.deliverNotices()
+    return token
+  }
+
+  // MARK: - The claim
+
+  /// Returns what the request says. Throws field errors.
+  private func claim(_ checks: ProvisioningChecks) throws(WalletError) -> Claim {
+    var problems = ChipFields.problems(deviceId: deviceId, walletAccountId: walletAccountId)
+    if (pass == nil) == (card == nil) { problems.append(FieldError("pass", "or card must be given, not both")) }
+    if let card, !PAN.isValid(card.primaryAccountNumber.reveal()) {
+      problems.append(FieldError("card.primaryAccountNumber", "must be a card number"))
+    }
+    if let card, !(1...80).contains(card.name.count) || card.name.hasControlCharacters {
+      problems.append(FieldError("card.name", "must be 1 to 80 printable characters"))
+    }
+    guard problems.isEmpty else { throw .invalid(problems) }
+    if let card { return Claim(number: card.primaryAccountNumber, expiry: card.expiration, data: nil, wasTyped: true) }
+    let data = pass.flatMap(checks.open)
+    return Claim(number: data?.primaryAccountNumber, expiry: data?.expiration, data: data, wasTyped: false)
+  }
+
+  // MARK: - The first commit
+
+  /// Votes for maker and network, uses the nonce, and counts the attempt.
+  private func reserve(
+    _ claim: Claim, from source: Claim.Source, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> KeptCard {
+    guard let chip = try sql.chip(deviceId), chip.phone == context.phone else { throw WalletError.noSuchChip }
+    var decision = ProvisioningDecision(scores.reasons)
+    decision.add(try nonceReasons(claim, chip, context, sql))
+    var card: KeptCard?
+    if let number = claim.number, let expiry = claim.expiry {
+      switch source {
+      case .unknownNumber: decision.add([.unknownNumber])
+      case .notReached: decision.add([.issuerNotReached])
+      case .issuer(let issuer, let network, _): card = try known(number, expiry, network, issuer, context, sql)
+      }
+      if let card { decision.add(try limitReasons(card, context, sql)) }
+    }
+    decision.add(activationReasons(claim, source, context))
+    try sql.record(decision, of: context.request, card: card?.account, device: deviceId, at: context.now)
+    guard let card, decision.color != .red else {
+      throw refusal(decision, card, context)
+    }
+    return card
+  }
+
+  /// Judges the nonce of pass data, and uses it.
+  private func nonceReasons(
+    _ claim: Claim, _ chip: KeptChip, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> [VoteReason] {
+    guard !claim.wasTyped else { return [] }
+    guard let data = claim.data else { return [.passDataUnreadable] }
+    var reasons: [VoteReason] = []
+    if !context.tenant.checks.isSigned(data, deviceId: deviceId, walletAccountId: walletAccountId, publicKey: chip.publicKey) {
+      reasons.append(.nonceSignatureWrong)
+    }
+    let name = data.nonce.bytes.hexadecimal
+    guard let nonce = try sql.nonce(name, of: deviceId) else { return reasons + [.nonceLate] }
+    if nonce.walletAccountId != walletAccountId { reasons.append(.identifiersDiffer) }
+    if context.now - nonce.made > KeptNonce.lifetime { reasons.append(.nonceLate) }
+    // The same request may come again after a crash.
+    if let user = nonce.usedBy, user != context.request { reasons.append(.nonceReplayed) }
+    if nonce.usedBy == nil { try sql.use(nonce: name, of: deviceId, by: context.request) }
+    return reasons
+  }
+
+  /// Judges how the issuer's will is shown: by activation data, or not at all if a person typed the number.
+  private func activationReasons(_ claim: Claim, _ source: Claim.Source, _ context: NetworkAskingContext) -> [VoteReason] {
+    if claim.wasTyped { return [.numberTyped] }
+    guard let data = claim.data, case .issuer(_, let network, let keys) = source else { return [] }
+    guard let text = pass?.activationData, !text.isEmpty else { return [.activationDataMissing] }
+    let problem = context.tenant.checks.problem(withActivationData: text, for: data, network, keys, at: context.now)
+    return problem.map { [$0] } ?? []
+  }
+
+  /// Judges what other provisionings have left. It is judged again in the last commit: others may have been faster.
+  private func limitReasons(_ card: KeptCard, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> [VoteReason]
+  {
+    func living(_ tokens: [KeptToken]) -> [KeptToken] { tokens.filter { $0.token.phase != .deactivated } }
+    let ofCard = living(try sql.tokens(ofCard: card.account, at: context.now))
+    var reasons: [VoteReason] = []
+    if ofCard.contains(where: { $0.device == deviceId }) { reasons.append(.alreadyOnChip) }
+    if ofCard.count >= context.settings.tokensPerCard { reasons.append(.cardTokenLimit) }
+    if living(try sql.tokens(inDevice: deviceId, at: context.now)).count >= context.settings.tokensPerDevice { reasons.append(.deviceFull) }
+    if card.isLocked || card.isOver { reasons.append(.cardNotUsable) }
+    let earlier = try sql.provisioningCount(
+      ofCard: card.account, device: deviceId, besides: context.request, since: context.now - Self.attemptWindow)
+    if earlier >= 2 { reasons.append(.thirdAttempt) }
+    return reasons
+  }
+
+  // (our choice; Rules, device wallets: the decision)
+  private static let attemptWindow = Duration.seconds(24 * 3600)
+
+  /// The card with this number, which is new if nobody has named it before.
+  private func known(
+    _ number: Secret, _ expiry: CardExpiry, _ network: CardNetwork, _ issuer: IssuerIdentifier, _ context: NetworkAskingContext,
+    _ sql: borrowing DatabaseTransaction
+  ) throws -> KeptCard {
+    let tag = context.keys.tag(pan: number)
+    if let card = try sql.card(withPAN: tag) { return card }
+    let account = PANReference.account(network, bytes: context.bytes(PANReference.randomBytes, for: .panReference))
+    let paymentAccount = PaymentAccountReference(
+      network, bytes: context.bytes(PaymentAccountReference.randomBytes, for: .paymentAccountReference))
+    let card = KeptCard(
+      account: account, network: network, issuer: issuer, lastFour: String(number.reveal().suffix(4)), expiry: expiry,
+      paymentAccount: paymentAccount)
+    try sql.insert(card, pan: tag)
+    return card
+  }
+
+  // MARK: - The issuer's vote
+
+  private func authorization(
+    of claim: Claim, _ card: KeptCard, _ context: NetworkAskingContext
+  ) async -> ServiceAuthorization {
+    guard let number = claim.number, let expiry = claim.expiry else {
+      return ServiceAuthorization(reasons: [.passDataUnreadable], methods: [])
+    }
+    let request = AuthorizeService(
+      accountPan: number, expiry: expiry, panReference: card.reference(in: .applePay), wallet: .applePay, deviceId: deviceId,
+      walletAccountId: walletAccountId, nonce: claim.nonce)
+    do throws(WalletError) {
+      let door = try context.tenant.issuers.open()
+      return try await door.authorizeService(request, of: card.issuer, context.questionKey("authorizeService"))
+    } catch {
+      return ServiceAuthorization(reasons: [.issuerNotReached], methods: [])
+    }
+  }
+
+  // MARK: - The last commit
+
+  private func settle(
+    _ claim: Claim, _ source: Claim.Source, _ vote: ServiceAuthorization, _ card: KeptCard, _ context: NetworkAskingContext,
+    _ sql: borrowing DatabaseTransaction
+  ) throws -> NetworkToken {
+    guard let number = claim.number, let expiry = claim.expiry, var card = try sql.card(card.account) else { throw StorageError.corrupt }
+    var decision = ProvisioningDecision(scores.reasons + vote.reasons)
+    decision.add(try limitReasons(card, context, sql))
+    decision.add(activationReasons(claim, source, context))
+    try sql.record(decision, of: context.request, card: card.account, device: deviceId, at: context.now)
+    guard decision.color != .red else { throw refusal(decision, card, context) }
+    // The issuer has confirmed it.
+    card.expiry = expiry
+    try sql.update(card)
+    let reference = TokenReference(card.network, .applePay, bytes: context.bytes(TokenReference.randomBytes, for: .tokenReference))
+    let (devicePan, tag) = try newDevicePAN(of: card.network, context, sql)
+    guard let sealed = context.keys.seal(VaultedNumbers(accountPan: number, devicePan: devicePan), of: reference) else {
+      throw StorageError.failed(0, "the numbers of a token cannot be encrypted")
+    }
+    var kept = KeptToken(
+      reference: reference, card: card, device: deviceId, wallet: .applePay, walletAccountId: walletAccountId, numbers: sealed,
+      devicePanLastFour: String(devicePan.reveal().suffix(4)), token: Token(), methods: vote.methods.left(by: decision.color),
+      nonce: claim.nonce, made: context.now)
+    try sql.insert(kept, devicePAN: tag)
+    context.note(.decision, card.lastFour, from: "none", to: decision.inWords)
+    if decision.color == .green {
+      kept = try context.apply(.activate, to: kept, sql)
+    } else {
+      context.note(.token, card.lastFour, from: "none", to: kept.token.state.rawValue)
+    }
+    return kept.shown
+  }
+
+  /// A device's number that no token has.
+  private func newDevicePAN(
+    of network: CardNetwork, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> (Secret, tag: [UInt8]) {
+    // A billion numbers under each prefix: one in a hundred attempts is free unless nearly all are taken.
+    let random = context.bytes(100 * DevicePAN.randomBytes, for: .devicePAN)
+    for start in stride(from: 0, to: random.count, by: DevicePAN.randomBytes) {
+      let number = DevicePAN.made(network, bytes: Array(random[start..<start + DevicePAN.randomBytes]))
+      let tag = context.keys.tag(devicePan: number)
+      if try !sql.hasToken(withDevicePAN: tag) { return (number, tag) }
+    }
+    throw WalletError.provisioningDeclined
+  }
+
+  /// Notes the decision for those who watch, and returns what the wallet is told.
+  private func refusal(_ decision: ProvisioningDecision, _ card: KeptCard?, _ context: NetworkAskingContext) -> WalletError {
+    context.note(.decision, card?.lastFour, from: "none", to: decision.inWords)
+    let dark = decision.reasons.filter { $0.color == .red }
+    return dark == [.issuerNotReached] ? .issuerNotReached : .provisioningDeclined
+  }
+}
+
+/// What a provisioning says of a card.
+private struct Claim: Sendable {
+  /// Whose card a number is.
+  enum Source: Sendable {
+    case issuer(IssuerIdentifier, CardNetwork, IssuerActivationKeys)
+    case unknownNumber
+    case notReached
+  }
+
+  /// Nil if pass data can't be opened.
+  let number: Secret?
+  let expiry: CardExpiry?
+  let data: PassData?
+  let wasTyped: Bool
+
+  /// In lower-case hexadecimal; nil if a person typed the number.
+  var nonce: String? { data?.nonce.bytes.hexadecimal }
+
+  func source(at line: IssuerLine) async -> Source {
+    guard let number, PAN.isValid(number.reveal()), let network = CardNetwork(number: number.reveal()) else { return .unknownNumber }
+    do throws(WalletError) {
+      let door = try line.open()
+      guard let issuer = try await door.issuer(ofNumber: number) else { return .unknownNumber }
+      return .issuer(issuer, network, try await door.activationKeys(of: issuer))
+    } catch {
+      return .notReached
+    }
+  }
+}

@@ -1,0 +1,132 @@
+internal import Contract
+package import Cryptography
+package import Provisioning
+internal import WalletModel
+
+/// What an issuer and the network exchanged when the issuer joined: by these the network knows the issuer's activation data.
+package struct IssuerActivationKeys: Sendable {
+  /// Of the key that signs Mastercard's.
+  package let mastercard: RSA.PublicKey
+  /// The key that the issuer shares with Visa.
+  package let visa: VisaIssuerKey
+
+  package init(mastercard: RSA.PublicKey, visa: VisaIssuerKey) {
+    self.mastercard = mastercard
+    self.visa = visa
+  }
+}
+
+/// All cryptographic checks of a provisioning: what the leaf's key opens, and what is signed.
+final class ProvisioningChecks: Sendable {
+  private let rootKey: Key
+  private let subordinateKey: Key
+  private let leafKey: Key
+
+  init(_ key: Key) {
+    rootKey = key.derived("network root certificate")
+    subordinateKey = key.derived("network subordinate certificate")
+    leafKey = key.derived("network leaf certificate")
+  }
+
+  // MARK: - Certificates
+
+  /// The validity of a chain; the network makes a new one after it. (our choice)
+  private static let validity = Duration.seconds(10 * 365 * 24 * 3600)
+  /// For clocks that are behind.
+  private static let leeway = Duration.seconds(24 * 3600)
+
+  /// Makes the wallet maker's chain: root, subordinate and leaf. The leaf's key is the network's.
+  func newChain(at now: Timestamp) throws(CryptographyError) -> KeptChain {
+    func fields(_ name: String, _ key: Key) -> Certificate.Fields {
+      let number = HMAC.authenticate(.text("serial number"), .text(now.description), key: key)
+      return Certificate.Fields(
+        name: name, number: Array(number.prefix(16)), notBefore: now - Self.leeway, notAfter: now + Self.validity)
+    }
+    let root = try CertificateAuthority.root(fields("Simulated Wallet Root CA", rootKey), key: try Self.privateKey(rootKey))
+    let subordinate = try root.subordinate(
+      fields("Simulated Wallet Provisioning CA", subordinateKey), key: try Self.privateKey(subordinateKey))
+    let leaf = try subordinate.leaf(fields("Simulated Wallet Provisioning", leafKey), key: try Self.privateKey(leafKey).publicKey)
+    return KeptChain(root: root.certificate, subordinate: subordinate.certificate, leaf: leaf)
+  }
+
+  private static func privateKey(_ key: Key) throws(CryptographyError) -> P256.PrivateKey {
+    try P256.PrivateKey(
+      random: Array((HMAC.authenticate([1], key: key) + HMAC.authenticate([2], key: key)).prefix(P256.randomLength)))
+  }
+
+  // MARK: - Pass data
+
+  /// Returns the chip's key; nil if the text is none.
+  func publicKey(_ text: String) -> P256.PublicKey? { [UInt8](base64: text).flatMap { P256.PublicKey($0) } }
+
+  /// Returns what the issuer encrypted; nil if it can't be opened or read.
+  func open(_ pass: PassRequest) -> PassData? {
+    guard let data = [UInt8](base64: pass.encryptedPassData) else { return nil }
+    let ephemeral = pass.ephemeralPublicKey.map { [UInt8](base64: $0) ?? [] }
+    let wrapped = pass.wrappedKey.map { [UInt8](base64: $0) ?? [] }
+    guard
+      let sealed = try? EncryptedPassData(
+        scheme: wrapped == nil ? .eccV2 : .rsaV2, encryptedPassData: data, ephemeralPublicKey: ephemeral, wrappedKey: wrapped),
+      let own = try? Self.privateKey(leafKey)
+    else { return nil }
+    return try? sealed.open(with: .agreement(own))
+  }
+
+  /// Whether the chip signed nonce, device and account with the key that it was registered with.
+  func isSigned(_ data: PassData, deviceId: String, walletAccountId: String, publicKey text: String) -> Bool {
+    guard let chip = publicKey(text) else { return false }
+    do throws(NonceRefusal) {
+      try data.nonceSignature.verify(nonce: data.nonce, deviceId: deviceId, walletAccountId: walletAccountId, chip: chip)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  // MARK: - Activation data
+
+  /// Returns the reason against activation data for a provisioning; nil if there is none.
+  func problem(
+    withActivationData text: String, for data: PassData, _ network: CardNetwork, _ keys: IssuerActivationKeys, at now: Timestamp
+  ) -> VoteReason? {
+    let activation = ActivationData(Secret(text))
+    do throws(ActivationRefusal) {
+      switch network {
+      case .mastercard:
+        try activation.verifyMastercard(pan: data.primaryAccountNumber, expiry: data.expiration, at: now, issuer: keys.mastercard)
+      case .visa:
+        try activation.verifyVisa(
+          pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(data.nonce), at: now, keys: [keys.visa])
+      }
+      return nil
+    } catch {
+      switch error {
+      case .expired: return .activationDataLate
+      case .base64, .notJSON, .field, .validTooLong, .issuerKey, .signature, .mac: return .activationDataForged
+      }
+    }
+  }
+
+  /// Whether the issuer signed this activation data for a token that exists. Visa's has a nonce, which such a token does not have: the
+  /// issuer activates it at the network.
+  func isActivation(_ text: String, of kept: KeptToken, accountPan: Secret, _ keys: IssuerActivationKeys) -> Bool {
+    switch kept.card.network {
+    case .visa: return false
+    case .mastercard:
+      do throws(ActivationRefusal) {
+        try ActivationData(Secret(text)).verifyMastercard(
+          pan: accountPan, expiry: kept.card.expiry, tokenUniqueReference: kept.reference.rawValue, issuer: keys.mastercard)
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
+}
+
+/// The wallet maker's certificates as they are stored. The root is the one that issuers pin.
+struct KeptChain: Sendable {
+  let root, subordinate, leaf: Certificate
+
+  func isValid(at now: Timestamp) -> Bool { [root, subordinate, leaf].allSatisfy { $0.notBefore <= now && now <= $0.notAfter } }
+}

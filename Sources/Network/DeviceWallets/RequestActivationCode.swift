@@ -1,0 +1,57 @@
+package import Contract
+internal import Service
+internal import Storage
+package import WalletModel
+
+extension RequestActivationCode: NetworkOperation {
+  /// Makes a code, has the issuer deliver it, and takes it back if the issuer isn't reached.
+  package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> RequestedCode {
+    let code = TokenActivationCode.made(context.bytes(8, for: .tokenActivationCode))
+    let tag = context.keys.tag(code: code, of: tokenUniqueReference)
+    let (kept, offered) = try await context.reserve { sql in try reserve(tag, context, sql) }
+    let expires = context.now + TokenActivationCode.lifetime
+    var isDelivered = true
+    do throws(WalletError) {
+      let numbers = try await context.read { _ in try context.numbers(of: kept) }
+      let order = DeliverActivationCode(
+        accountPan: numbers.accountPan, tokenUniqueReference: tokenUniqueReference, method: method, activationCode: code, expires: expires)
+      let door = try context.tenant.issuers.open()
+      try await door.deliverActivationCode(order, of: kept.card.issuer, context.questionKey("deliverActivationCode"))
+    } catch {
+      isDelivered = false
+    }
+    return try await context.commit { [isDelivered] sql in
+      guard var current = try sql.code(of: tokenUniqueReference) else { throw StorageError.corrupt }
+      guard isDelivered else {
+        // Another request may have made a code since.
+        if current.tag == tag { current.tag = nil }
+        current.codes -= 1
+        try sql.set(current, of: tokenUniqueReference)
+        throw WalletError.issuerNotReached
+      }
+      let left = max(0, TokenActivationCode.codes - current.codes)
+      context.note(.tokenCodes, kept.card.lastFour, from: "\(left + 1) left", to: "\(left) left")
+      return RequestedCode(method: offered, expires: expires, codesLeft: left)
+    }
+  }
+
+  /// Stores what stands for the code in place of the one before it.
+  private func reserve(
+    _ tag: [UInt8], _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> (KeptToken, ActivationMethod) {
+    let kept = try context.walletToken(tokenUniqueReference, sql)
+    switch kept.token.phase {
+    case .inactive: break
+    case .activated: throw WalletError.tokenRefused(.isActivated)
+    case .deactivated: throw WalletError.tokenRefused(.isDeactivated)
+    }
+    guard method.usesCode, let offered = kept.methods.first(where: { $0.kind == method }) else { throw WalletError.methodNotOffered }
+    let earlier = try sql.code(of: tokenUniqueReference)
+    // The same request may come again after a crash.
+    if let earlier, earlier.tag == tag { return (kept, offered) }
+    let codes = earlier?.codes ?? 0
+    guard codes < TokenActivationCode.codes else { throw WalletError.noMoreActivationCodes }
+    try sql.set(KeptCode(tag: tag, made: context.now, misses: 0, codes: codes + 1), of: tokenUniqueReference)
+    return (kept, offered)
+  }
+}

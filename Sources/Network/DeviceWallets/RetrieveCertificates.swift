@@ -1,0 +1,40 @@
+package import Contract
+internal import Cryptography
+internal import Service
+package import WalletModel
+
+extension RetrieveCertificates: NetworkOperation {
+  package func handle(_ context: NetworkContext) async throws(WalletError) -> ProvisioningCertificates {
+    try await context.commit { sql in
+      var problems = ChipFields.problems(deviceId: deviceId, walletAccountId: walletAccountId)
+      if context.tenant.checks.publicKey(publicKey) == nil { problems.append(FieldError("publicKey", "must be a P-256 key in base64")) }
+      guard problems.isEmpty else { throw WalletError.invalid(problems) }
+      if let chip = try sql.chip(deviceId) {
+        guard chip.publicKey == publicKey, chip.phone == context.phone else { throw WalletError.chipKeyDiffers }
+      } else {
+        try sql.insert(KeptChip(device: deviceId, phone: context.phone, publicKey: publicKey), at: context.now)
+        context.note(.chip, nil, from: "unknown", to: "registered")
+      }
+      let chain = try sql.chain(by: context.tenant.checks, at: context.now)
+      // Four bytes may repeat while others are kept.
+      let random = context.bytes(4 * 8, for: .provisioningNonce)
+      for start in stride(from: 0, to: random.count, by: 4) {
+        let nonce = random[start..<start + 4].hexadecimal
+        guard try sql.nonce(nonce, of: deviceId) == nil else { continue }
+        try sql.insert(nonce: nonce, of: deviceId, walletAccountId: walletAccountId, at: context.now)
+        return ProvisioningCertificates(certificates: [chain.leaf.der.base64, chain.subordinate.der.base64], nonce: nonce)
+      }
+      throw WalletError.tooManyTries(wait: KeptNonce.lifetime)
+    }
+  }
+}
+
+/// The rules of what names a chip. (Rules, device wallets: formats)
+enum ChipFields {
+  static func problems(deviceId: String, walletAccountId: String) -> [FieldError] {
+    [("deviceId", deviceId), ("walletAccountId", walletAccountId)].compactMap { name, text in
+      (1...24).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        ? nil : FieldError(name, "must be 1 to 24 printable ASCII characters without spaces")
+    }
+  }
+}

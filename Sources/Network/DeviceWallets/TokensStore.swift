@@ -1,0 +1,340 @@
+internal import Contract
+internal import Storage
+internal import WalletModel
+
+let tokensMigrations: [StaticString] = [
+  """
+  CREATE TABLE network_cards (
+    -- What its references in all wallets have in common.
+    account TEXT PRIMARY KEY,
+    -- What stands for the number.
+    pan_tag BYTEA NOT NULL UNIQUE,
+    network TEXT NOT NULL,
+    issuer TEXT NOT NULL,
+    last_four TEXT NOT NULL,
+    expiry_month INTEGER NOT NULL,
+    expiry_year INTEGER NOT NULL,
+    payment_account TEXT NOT NULL,
+    is_locked INTEGER NOT NULL DEFAULT 0,
+    -- Cancelled or rejected: it gets no tokens any more.
+    is_over INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE network_tokens (
+    token TEXT PRIMARY KEY,
+    -- Counts up: the order in which they were made.
+    number BIGINT NOT NULL,
+    card TEXT NOT NULL REFERENCES network_cards (account),
+    device TEXT NOT NULL REFERENCES network_chips (device),
+    wallet TEXT NOT NULL,
+    wallet_account TEXT NOT NULL,
+    -- Encrypted: the card's number, and the device's.
+    numbers BYTEA NOT NULL,
+    device_pan_tag BYTEA NOT NULL UNIQUE,
+    device_pan_last_four TEXT NOT NULL,
+    phase TEXT NOT NULL,
+    is_suspended_by_issuer INTEGER NOT NULL DEFAULT 0,
+    is_suspended_in_wallet INTEGER NOT NULL DEFAULT 0,
+    -- Pairs of kind and masked value, one on a line.
+    methods TEXT NOT NULL,
+    -- Of the enrolment that it came from; NULL if a person typed the number.
+    nonce TEXT,
+    made BIGINT NOT NULL
+  );
+  CREATE INDEX network_tokens_card ON network_tokens (card, number);
+  CREATE INDEX network_tokens_device ON network_tokens (device);
+  -- Every provisioning with all reasons of its decision, declined ones too.
+  CREATE TABLE network_provisionings (
+    request TEXT PRIMARY KEY,
+    device TEXT NOT NULL,
+    -- NULL where the number is not known.
+    card TEXT,
+    decision TEXT NOT NULL,
+    moment BIGINT NOT NULL
+  );
+  CREATE INDEX network_provisionings_card ON network_provisionings (card, device, moment);
+  CREATE TABLE network_codes (
+    token TEXT PRIMARY KEY REFERENCES network_tokens (token),
+    -- What stands for the code; NULL where there is none any more.
+    code BYTEA,
+    made BIGINT NOT NULL,
+    misses INTEGER NOT NULL,
+    -- How many were made so far.
+    codes INTEGER NOT NULL
+  );
+  -- What issuers have yet to be told.
+  CREATE TABLE network_notices (
+    notice TEXT PRIMARY KEY,
+    -- Those that are left count up.
+    number BIGINT NOT NULL,
+    token TEXT NOT NULL REFERENCES network_tokens (token),
+    event TEXT NOT NULL
+  );
+  """
+]
+
+/// A card that somebody provisioned, or tried to.
+struct KeptCard: Sendable {
+  let account: String
+  let network: CardNetwork
+  let issuer: IssuerIdentifier
+  let lastFour: String
+  /// As the pass data or the person said it; of a provisioning that the issuer authorized, as it is.
+  var expiry: CardExpiry
+  let paymentAccount: PaymentAccountReference
+  var isLocked = false
+  var isOver = false
+
+  func reference(in wallet: DeviceWallet) -> PANReference { PANReference(network, wallet, account: account) }
+}
+
+/// A token as it is stored, its state as card and calendar make it.
+struct KeptToken: Sendable {
+  let reference: TokenReference
+  let card: KeptCard
+  let device: String
+  let wallet: DeviceWallet
+  let walletAccountId: String
+  let numbers: [UInt8]
+  let devicePanLastFour: String
+  var token: Token
+  var methods: [ActivationMethod]
+  let nonce: String?
+  let made: Timestamp
+
+  var shown: NetworkToken {
+    NetworkToken(
+      tokenUniqueReference: reference, panReference: card.reference(in: wallet), paymentAccountReference: card.paymentAccount,
+      tokenRequestorId: wallet.requestorIdentifier(at: card.network), wallet: wallet, network: card.network, state: token.state,
+      accountPanSuffix: card.lastFour, tokenPanSuffix: devicePanLastFour, methods: token.state == .inactive ? methods : [])
+  }
+}
+
+/// The activation codes of a token.
+struct KeptCode: Sendable {
+  /// Nil if none is valid any more.
+  var tag: [UInt8]?
+  var made: Timestamp
+  var misses: Int
+  var codes: Int
+}
+
+/// What an issuer has yet to be told.
+struct Notice: Sendable {
+  let name: String
+  let token: TokenReference
+  let event: TokenEvent
+}
+
+// MARK: - Cards
+
+extension DatabaseTransaction {
+  func card(withPAN tag: [UInt8]) throws(StorageError) -> KeptCard? {
+    try first(
+      """
+      SELECT account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over FROM network_cards
+      WHERE pan_tag = $1
+      """, [.blob(tag)]
+    ) { row throws(StorageError) in try row.card() }
+  }
+
+  func card(_ account: String) throws(StorageError) -> KeptCard? {
+    try first(
+      """
+      SELECT account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over FROM network_cards
+      WHERE account = $1
+      """, [.text(account)]
+    ) { row throws(StorageError) in try row.card() }
+  }
+
+  func insert(_ card: KeptCard, pan tag: [UInt8]) throws(StorageError) {
+    try execute(
+      """
+      INSERT INTO network_cards (account, pan_tag, network, issuer, last_four, expiry_month, expiry_year, payment_account)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      """,
+      [
+        .text(card.account), .blob(tag), .text(card.network.rawValue), .text(card.issuer.rawValue), .text(card.lastFour),
+        .integer(card.expiry.month), .integer(card.expiry.year), .text(card.paymentAccount.rawValue),
+      ])
+  }
+
+  /// Writes what changes in a card's life.
+  func update(_ card: KeptCard) throws(StorageError) {
+    try execute(
+      "UPDATE network_cards SET expiry_month = $1, expiry_year = $2, is_locked = $3, is_over = $4 WHERE account = $5",
+      [
+        .integer(card.expiry.month), .integer(card.expiry.year), .flag(card.isLocked), .flag(card.isOver), .text(card.account),
+      ])
+  }
+}
+
+// MARK: - Tokens
+
+extension DatabaseTransaction {
+  func token(_ reference: TokenReference, at now: Timestamp) throws(StorageError) -> KeptToken? {
+    try first(
+      """
+      SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
+        methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
+      FROM network_tokens JOIN network_cards ON account = card WHERE token = $1
+      """, [.text(reference.rawValue)]
+    ) { row throws(StorageError) in try row.token(at: now) }
+  }
+
+  /// A card's tokens, the oldest first.
+  func tokens(ofCard account: String, at now: Timestamp) throws(StorageError) -> [KeptToken] {
+    try rows(
+      """
+      SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
+        methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
+      FROM network_tokens JOIN network_cards ON account = card WHERE card = $1 ORDER BY number
+      """, [.text(account)]
+    ) { row throws(StorageError) in try row.token(at: now) }
+  }
+
+  /// A chip's tokens.
+  func tokens(inDevice device: String, at now: Timestamp) throws(StorageError) -> [KeptToken] {
+    try rows(
+      """
+      SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
+        methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
+      FROM network_tokens JOIN network_cards ON account = card WHERE device = $1 ORDER BY number
+      """, [.text(device)]
+    ) { row throws(StorageError) in try row.token(at: now) }
+  }
+
+  func hasToken(withDevicePAN tag: [UInt8]) throws(StorageError) -> Bool {
+    try first("SELECT token FROM network_tokens WHERE device_pan_tag = $1", [.blob(tag)]) { row throws(StorageError) in
+      try row.text("token")
+    } != nil
+  }
+
+  func insert(_ kept: KeptToken, devicePAN tag: [UInt8]) throws(StorageError) {
+    try execute(
+      """
+      INSERT INTO network_tokens (token, number, card, device, wallet, wallet_account, numbers, device_pan_tag, device_pan_last_four,
+        phase, methods, nonce, made)
+      VALUES ($1, (SELECT COUNT(*) + 1 FROM network_tokens), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      """,
+      [
+        .text(kept.reference.rawValue), .text(kept.card.account), .text(kept.device), .text(kept.wallet.rawValue),
+        .text(kept.walletAccountId), .blob(kept.numbers), .blob(tag), .text(kept.devicePanLastFour), .text(kept.token.phase.rawValue),
+        .text(kept.methods.stored), Value(kept.nonce), .moment(kept.made),
+      ])
+  }
+
+  /// Writes phase and causes but the card's, which the card has.
+  func update(_ kept: KeptToken) throws(StorageError) {
+    try execute(
+      "UPDATE network_tokens SET phase = $1, is_suspended_by_issuer = $2, is_suspended_in_wallet = $3 WHERE token = $4",
+      [
+        .text(kept.token.phase.rawValue), .flag(kept.token.causes.contains(.issuer)), .flag(kept.token.causes.contains(.wallet)),
+        .text(kept.reference.rawValue),
+      ])
+  }
+}
+
+// MARK: - Provisionings
+
+extension DatabaseTransaction {
+  /// Records a provisioning with its decision so far, or changes the record of it.
+  func record(
+    _ decision: ProvisioningDecision, of request: String, card: String?, device: String, at now: Timestamp
+  ) throws(StorageError) {
+    try execute("DELETE FROM network_provisionings WHERE request = $1", [.text(request)])
+    try execute(
+      "INSERT INTO network_provisionings (request, device, card, decision, moment) VALUES ($1, $2, $3, $4, $5)",
+      [.text(request), .text(device), Value(card), .text(decision.reasons.map(\.rawValue).joined(separator: "\n")), .moment(now)])
+  }
+
+  /// The number of other provisionings of a card into a chip since a moment.
+  func provisioningCount(ofCard card: String, device: String, besides request: String, since start: Timestamp) throws(StorageError) -> Int {
+    try first(
+      """
+      SELECT COUNT(*) AS count FROM network_provisionings WHERE card = $1 AND device = $2 AND moment > $3 AND request <> $4
+      """, [.text(card), .text(device), .moment(start), .text(request)]
+    ) { row throws(StorageError) in try row.integer("count") } ?? 0
+  }
+}
+
+// MARK: - Codes and notices
+
+extension DatabaseTransaction {
+  func code(of token: TokenReference) throws(StorageError) -> KeptCode? {
+    try first("SELECT code, made, misses, codes FROM network_codes WHERE token = $1", [.text(token.rawValue)]) { row throws(StorageError) in
+      KeptCode(
+        tag: row.isNull("code") ? nil : try row.blob("code"), made: try row.moment("made"), misses: try row.integer("misses"),
+        codes: try row.integer("codes"))
+    }
+  }
+
+  func set(_ code: KeptCode, of token: TokenReference) throws(StorageError) {
+    try execute("DELETE FROM network_codes WHERE token = $1", [.text(token.rawValue)])
+    try execute(
+      "INSERT INTO network_codes (token, code, made, misses, codes) VALUES ($1, $2, $3, $4, $5)",
+      [.text(token.rawValue), Value(code.tag), .moment(code.made), .integer(code.misses), .integer(code.codes)])
+  }
+
+  func insert(_ notice: Notice) throws(StorageError) {
+    try execute(
+      """
+      INSERT INTO network_notices (notice, number, token, event)
+      VALUES ($1, (SELECT COALESCE(MAX(number), 0) + 1 FROM network_notices), $2, $3)
+      """, [.text(notice.name), .text(notice.token.rawValue), .text(notice.event.rawValue)])
+  }
+
+  /// The oldest notices, so many at most.
+  func notices(limit: Int) throws(StorageError) -> [Notice] {
+    try rows("SELECT notice, token, event FROM network_notices ORDER BY number LIMIT $1", [.integer(limit)]) {
+      row throws(StorageError) in
+      guard let event = TokenEvent(rawValue: try row.text("event")) else { throw .corrupt }
+      return Notice(name: try row.text("notice"), token: TokenReference(rawValue: try row.text("token")), event: event)
+    }
+  }
+
+  func delete(_ notice: Notice) throws(StorageError) {
+    try execute("DELETE FROM network_notices WHERE notice = $1", [.text(notice.name)])
+  }
+}
+
+extension Row {
+  fileprivate func card() throws(StorageError) -> KeptCard {
+    let expiry = CardExpiry(month: try integer("expiry_month"), year: try integer("expiry_year"))
+    guard let network = CardNetwork(rawValue: try text("network")), (1...12).contains(expiry.month), (1...9999).contains(expiry.year) else {
+      throw .corrupt
+    }
+    return KeptCard(
+      account: try text("account"), network: network, issuer: IssuerIdentifier(rawValue: try text("issuer")),
+      lastFour: try text("last_four"), expiry: expiry, paymentAccount: PaymentAccountReference(rawValue: try text("payment_account")),
+      isLocked: try flag("is_locked"), isOver: try flag("is_over"))
+  }
+
+  fileprivate func token(at now: Timestamp) throws(StorageError) -> KeptToken {
+    let card = try card()
+    guard let phase = Token.Phase(rawValue: try text("phase")), let wallet = DeviceWallet(rawValue: try text("wallet")),
+      let methods = [ActivationMethod](stored: try text("methods"))
+    else { throw .corrupt }
+    var causes: Set<SuspensionCause> = card.isLocked ? [.card] : []
+    if try flag("is_suspended_by_issuer") { causes.insert(.issuer) }
+    if try flag("is_suspended_in_wallet") { causes.insert(.wallet) }
+    let made = try moment("made")
+    return KeptToken(
+      reference: TokenReference(rawValue: try text("token")), card: card, device: try text("device"), wallet: wallet,
+      walletAccountId: try text("wallet_account"), numbers: try blob("numbers"), devicePanLastFour: try text("device_pan_last_four"),
+      token: Token(phase, causes: causes).on(now, expiry: card.expiry, made: made), methods: methods, nonce: try optionalText("nonce"),
+      made: made)
+  }
+}
+
+extension [ActivationMethod] {
+  fileprivate var stored: String { map { "\($0.kind.rawValue) \($0.value)" }.joined(separator: "\n") }
+
+  fileprivate init?(stored: String) {
+    self = []
+    for line in stored.split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let kind = ActivationMethod.Kind(rawValue: String(parts[0])) else { return nil }
+      append(ActivationMethod(kind, parts.count > 1 ? String(parts[1]) : ""))
+    }
+  }
+}

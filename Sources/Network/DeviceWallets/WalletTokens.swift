@@ -1,0 +1,83 @@
+package import Contract
+internal import Cryptography
+internal import Service
+internal import Storage
+package import WalletModel
+
+extension ActivateToken: NetworkOperation {
+  package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
+    let keys = activationData == nil ? nil : try await issuerKeys(context)
+    let token = try await context.commit { sql in
+      let kept = try context.walletToken(tokenUniqueReference, sql)
+      guard (activationCode == nil) != (activationData == nil) else {
+        throw WalletError.invalid([FieldError("activationCode", "or activationData must be given, not both")])
+      }
+      // Nobody tries a code in vain.
+      var trial = kept.token
+      do throws(TokenRefusal) {
+        try trial.apply(.activate)
+      } catch {
+        throw WalletError.tokenRefused(error)
+      }
+      if let activationCode { try check(activationCode, of: kept, context, sql) }
+      if let activationData { try check(activationData, of: kept, keys, context) }
+      return try context.apply(.activate, to: kept, sql).shown
+    }
+    await context.deliverNotices()
+    return token
+  }
+
+  /// Counts wrong codes, and ends the right one.
+  private func check(
+    _ entered: Secret, of kept: KeptToken, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
+  ) throws {
+    guard var code = try sql.code(of: kept.reference), let tag = code.tag, context.now < code.made + TokenActivationCode.lifetime else {
+      throw WalletError.noActivationCode
+    }
+    let isRight = constantTimeEqual(context.keys.tag(code: entered, of: kept.reference), tag)
+    if !isRight { code.misses += 1 }
+    let left = TokenActivationCode.tries - code.misses
+    if isRight || left == 0 { code.tag = nil }
+    try sql.set(code, of: kept.reference)
+    guard isRight else { throw WalletError.wrongTokenCode(left: left) }
+  }
+
+  private func check(_ data: String, of kept: KeptToken, _ keys: IssuerActivationKeys?, _ context: NetworkContext) throws {
+    guard let keys else { throw WalletError.issuerNotReached }
+    let pan = try context.numbers(of: kept).accountPan
+    guard context.tenant.checks.isActivation(data, of: kept, accountPan: pan, keys) else { throw WalletError.activationDataRefused }
+  }
+
+  /// The keys of the token's issuer; nil if it isn't reached.
+  private func issuerKeys(_ context: NetworkContext) async throws(WalletError) -> IssuerActivationKeys? {
+    let issuer = try await context.read { sql in try context.walletToken(tokenUniqueReference, sql).card.issuer }
+    do throws(WalletError) {
+      return try await context.tenant.issuers.open().activationKeys(of: issuer)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension DeleteToken: NetworkOperation {
+  package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
+    let token = try await context.commit { sql in
+      let kept = try context.walletToken(tokenUniqueReference, sql)
+      guard kept.token.phase != .deactivated else { return kept.shown }
+      let event: TokenEvent =
+        switch cause {
+        case .passRemoved: .removeFromWallet
+        case .watchUnpaired: .unpairWatch
+        }
+      return try context.apply(event, to: kept, sql).shown
+    }
+    await context.deliverNotices()
+    return token
+  }
+}
+
+extension GetToken: NetworkOperation {
+  package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
+    try await context.read { sql in try context.walletToken(tokenUniqueReference, sql).shown }
+  }
+}

@@ -1,0 +1,63 @@
+package import Contract
+package import Cryptography
+internal import Service
+package import Storage
+package import WalletModel
+
+/// The card network of a world, with the wallet makers' servers: its rules over one database.
+package final class Network: Sendable {
+  let service: RequestService<NetworkTenant>
+
+  /// - Parameters:
+  ///   - database: opened with `Network.components` among its own.
+  ///   - key: the world's; what is sealed with it can't be read or compared without it.
+  package init(
+    database: Database, key: Key, randomness: any Randomness, clock: any WorldClock,
+    settings: NetworkSettings = NetworkSettings()
+  ) {
+    service = RequestService(
+      NetworkTenant(key, settings: settings), database: database, key: key, randomness: randomness, clock: clock,
+      // It hashes no credentials.
+      cost: .minimum)
+  }
+
+  /// The network's part of a world's schema; every table begins with `network_`.
+  package static let components = [
+    Component(name: "network.requests", migrations: requestsMigrations),
+    Component(name: "network.chips", migrations: chipsMigrations),
+    Component(name: "network.tokens", migrations: tokensMigrations),
+  ]
+
+  /// Returns the key by which an issuer asks the network, in the world with this key.
+  package static func key(of issuer: IssuerIdentifier, in world: Key) -> Secret { NetworkKeys(world).key(of: .issuer(issuer)) }
+
+  /// Connects the issuers; until then none is reached.
+  package func connect(_ issuers: any IssuerDoor) { service.tenant.issuers.connect(issuers) }
+
+  /// Forgets the issuers, so that a closed world holds itself no longer.
+  package func disconnect() { service.tenant.issuers.disconnect() }
+
+  /// Returns the root certificate of the wallet's maker, which issuers pin. It is made when it is first needed, and again ten years later.
+  package func rootCertificate() async throws(WalletError) -> Certificate {
+    let tenant = service.tenant
+    return try await service.transaction { [service] sql throws(StorageError) in
+      try sql.chain(by: tenant.checks, at: service.clock.now)
+    }.root
+  }
+
+  /// Handles an operation, or returns the response that was recorded under its key.
+  package func serve<O: NetworkOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    try await service.serve(operation, call)
+  }
+}
+
+/// The network's limits. (our choice; Rules, device wallets: limits)
+package struct NetworkSettings: Hashable, Sendable {
+  package var tokensPerDevice: Int
+  package var tokensPerCard: Int
+
+  package init(tokensPerDevice: Int = 12, tokensPerCard: Int = 10) {
+    self.tokensPerDevice = tokensPerDevice
+    self.tokensPerCard = tokensPerCard
+  }
+}

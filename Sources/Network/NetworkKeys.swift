@@ -1,0 +1,62 @@
+internal import Contract
+internal import Cryptography
+internal import WalletModel
+
+/// The network's keys, each for one purpose, all derived from the world's.
+final class NetworkKeys: Sendable {
+  private let vault: AEADCipher
+  private let panTags: Key
+  private let devicePANTags: Key
+  private let codes: Key
+  private let questions: Key
+  private let parties: Key
+
+  init(_ key: Key) {
+    vault = AEADCipher(key, purpose: "network vault")
+    panTags = key.derived("network card number tags")
+    devicePANTags = key.derived("network device number tags")
+    codes = key.derived("network activation codes")
+    questions = key.derived("network questions")
+    parties = key.derived("network parties")
+  }
+
+  /// Encrypts what a token stands for; nil if the library has no memory.
+  func seal(_ numbers: VaultedNumbers, of token: TokenReference) -> [UInt8]? {
+    vault.seal(Secret("\(numbers.accountPan.reveal()) \(numbers.devicePan.reveal())"), for: token.rawValue)
+  }
+
+  /// Decrypts what a token stands for; nil if it was changed or belongs to another token.
+  func openNumbers(_ sealed: [UInt8], of token: TokenReference) -> VaultedNumbers? {
+    guard let text = vault.openSecret(sealed, for: token.rawValue) else { return nil }
+    let parts = text.reveal().split(separator: " ")
+    guard parts.count == 2 else { return nil }
+    return VaultedNumbers(accountPan: Secret(String(parts[0])), devicePan: Secret(String(parts[1])))
+  }
+
+  /// Returns the HMAC tag by which a card is found.
+  func tag(pan: Secret) -> [UInt8] { HMAC.authenticate(Array(pan.reveal().utf8), key: panTags) }
+
+  /// Returns the HMAC tag of a device's number, which keeps numbers unique.
+  func tag(devicePan: Secret) -> [UInt8] { HMAC.authenticate(Array(devicePan.reveal().utf8), key: devicePANTags) }
+
+  /// Returns the HMAC tag of a token's activation code.
+  func tag(code: Secret, of token: TokenReference) -> [UInt8] {
+    HMAC.authenticate(.text(token.rawValue), .text(code.reveal()), key: codes)
+  }
+
+  /// Returns the key of a question that a request leads to: asked again, it is the same question.
+  func questionKey(_ question: String, of request: String) -> IdempotencyKey {
+    IdempotencyKey(rawValue: HMAC.authenticate(.text(request), .text(question), key: questions).prefix(16).hexadecimal)
+  }
+
+  /// The key by which a party asks the network.
+  func key(of party: Party) -> Secret { Secret(HMAC.authenticate(Array(party.name.utf8), key: parties).hexadecimal) }
+
+  func isKey(_ key: Secret?, of party: Party) -> Bool { key.map { $0.isSame(as: self.key(of: party)) } ?? false }
+}
+
+/// A card's number and the one that a device got in its place.
+struct VaultedNumbers: Sendable {
+  let accountPan: Secret
+  let devicePan: Secret
+}

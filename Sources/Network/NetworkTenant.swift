@@ -1,0 +1,61 @@
+package import Contract
+package import Cryptography
+package import Service
+internal import Storage
+package import WalletModel
+
+/// The network of a world as a tenant of `RequestService`.
+package final class NetworkTenant: Tenant {
+  package static let label = "network"
+  package static let requests = RequestsTable.network
+
+  let keys: NetworkKeys
+  let checks: ProvisioningChecks
+  let issuers = IssuerLine()
+  private let limits: NetworkSettings
+
+  init(_ key: Key, settings: NetworkSettings) {
+    keys = NetworkKeys(key)
+    checks = ProvisioningChecks(key)
+    limits = settings
+  }
+
+  package static func identity(of call: Call) -> [HMAC.Part] { [.text(call.caller.device.rawValue), .text(call.caller.party ?? "")] }
+
+  package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) {
+    guard call.caller.device.isValid else { throw .badDevice }
+    switch (call.caller, O.askingParty) {
+    case (.phone, nil): break
+    case (.party(let party, let key), let kind?):
+      guard party.kind == kind, keys.isKey(key, of: party) else { throw .partyOnly }
+    case (.phone, _?), (.customerCare, _), (.party, nil): throw .partyOnly
+    }
+  }
+
+  package func settings(for call: Call, in service: RequestService<NetworkTenant>) async throws(WalletError) -> NetworkSettings { limits }
+}
+
+extension Caller {
+  fileprivate var party: String? {
+    switch self {
+    case .phone, .customerCare: nil
+    case .party(let party, _): party.name
+    }
+  }
+}
+
+extension RequestContext where Owner == NetworkTenant {
+  var keys: NetworkKeys { tenant.keys }
+  /// The identifier of the caller's phone.
+  var phone: DeviceIdentifier { call.caller.device }
+
+  /// The issuer that asks. Only operations for issuers call this.
+  func askingIssuer() throws(WalletError) -> IssuerIdentifier {
+    guard case .party(.issuer(let issuer), _) = call.caller else { throw .partyOnly }
+    return issuer
+  }
+
+  func note(_ item: Change.Item, _ name: String?, from before: String, to after: String) {
+    note(.changed(Change(item, name.map { .text($0) }, from: before, to: after)))
+  }
+}

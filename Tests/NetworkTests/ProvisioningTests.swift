@@ -1,0 +1,350 @@
+import Contract
+import Cryptography
+import Provisioning
+import Service
+import Storage
+import TemporaryFolder
+import Testing
+import WalletModel
+
+@testable import Network
+
+/// A card gets a token, or none, and why.
+@Suite struct ProvisioningDecisionTests {
+  @Test(arguments: [TestCard.mastercard, .visa]) func whatIsInOrderIsActiveAtOnce(card: TestCard) async throws {
+    let bench = try Bench()
+    let token = try await bench.provision(card, into: .phone)
+    #expect(token.state == .active && token.methods.isEmpty && token.accountPanSuffix == String(card.pan.reveal().suffix(4)))
+    #expect(token.tokenUniqueReference.network == token.network && token.panReference.network == token.network)
+    #expect(token.paymentAccountReference.isWellFormed && token.tokenPanSuffix.count == 4)
+    #expect(try await bench.ask(GetToken(token.tokenUniqueReference)) == token)
+    let told = bench.issuers.told
+    #expect(told.authorizations.map(\.accountPan) == [card.pan] && told.authorizations.map(\.panReference) == [token.panReference])
+    #expect(told.activated.map(\.token) == [token] && told.activated[0].nonce == told.authorizations[0].nonce && told.updated.isEmpty)
+    #expect(try bench.decisions() == [ProvisioningDecision()])
+  }
+
+  @Test func aTypedNumberWaitsForVerification() async throws {
+    let bench = try Bench()
+    _ = try await bench.certificates(.phone)
+    let card = TypedCard(primaryAccountNumber: TestCard.visa.pan, expiration: TestCard.visa.expiry, name: "Anna")
+    let token = try await bench.ask(Provision(deviceId: Chip.phone.device, walletAccountId: "anna", scores: .best, card: card))
+    #expect(token.state == .inactive && token.methods == bench.issuers.told.methods)
+    #expect(bench.issuers.told.authorizations[0].nonce == nil && bench.issuers.told.activated.isEmpty)
+    #expect(try bench.decisions() == [ProvisioningDecision([.numberTyped])])
+  }
+
+  /// Each reason by itself, with what the wallet is told.
+  @Test(arguments: VoteReason.allCases) func everyReasonIsGiven(reason: VoteReason) async throws {
+    let bench = try Bench(settings: NetworkSettings(tokensPerDevice: 2, tokensPerCard: 2))
+    var card = TestCard.mastercard
+    var isTyped = false
+    var changes: [(inout Draft) -> Void] = []
+    var before: (() async throws -> Void)?
+    var after: ((Provision) async throws -> Provision)?
+    switch reason {
+    case .deviceRooted: changes.append { $0.scores = WalletScores(device: 5, account: 5, isRooted: true)! }
+    case .deviceScoreOne: changes.append { $0.scores = WalletScores(device: 1, account: 5)! }
+    case .deviceScoreTwo: changes.append { $0.scores = WalletScores(device: 2, account: 5)! }
+    case .accountScoreOne: changes.append { $0.scores = WalletScores(device: 5, account: 1)! }
+    case .accountScoreTwo: changes.append { $0.scores = WalletScores(device: 5, account: 2)! }
+    case .deviceFull:
+      before = { for number in 2...3 { try await bench.provision(TestCard(number: number), into: .phone) } }
+    case .passDataUnreadable:
+      after = { whole in
+        let pass = whole.pass!
+        let first: Character = pass.encryptedPassData.first == "A" ? "B" : "A"
+        return Provision(
+          deviceId: whole.deviceId, walletAccountId: whole.walletAccountId, scores: whole.scores,
+          pass: PassRequest(
+            encryptedPassData: "\(first)\(pass.encryptedPassData.dropFirst())", ephemeralPublicKey: pass.ephemeralPublicKey,
+            activationData: pass.activationData))
+      }
+    case .nonceReplayed:
+      after = { whole in
+        let token = try await bench.ask(whole)
+        try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+        return whole
+      }
+    case .nonceLate:
+      after = { whole in
+        bench.clock.advance(by: .seconds(300) + .milliseconds(1))
+        return whole
+      }
+    case .nonceSignatureWrong: changes.append { $0.signer = Chip.watch.key }
+    case .identifiersDiffer:
+      // The chip signs for another account than the one that the nonce was given to.
+      changes.append { draft in
+        draft.chip.account = "ben"
+        draft.walletAccountId = "ben"
+      }
+    case .activationDataForged: changes.append { $0.keys = SimulatedIssuers.otherKeys }
+    case .cardTokenLimit:
+      before = { for number in [2, 3] as [UInt8] { try await bench.provision(.mastercard, into: Chip(number)) } }
+    case .alreadyOnChip: before = { try await bench.provision(.mastercard, into: .phone) }
+    case .thirdAttempt:
+      before = {
+        for _ in 0..<2 {
+          let token = try await bench.provision(.mastercard, into: .phone)
+          try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+        }
+      }
+    case .numberTyped: isTyped = true
+    case .activationDataMissing: changes.append { $0.hasActivationData = false }
+    case .activationDataLate: changes.append { $0.validUntil = bench.clock.now - .seconds(1) }
+    case .unknownNumber: card = TestCard(number: 1, bin: "222300")
+    case .cardNotUsable, .walletNotOffered, .phoneLinkedLately: bench.issuers.set { $0.reasons = [reason] }
+    case .issuerNotReached: break
+    }
+    try await before?()
+    var request = try await bench.provisioning(card, into: .phone) { draft in for change in changes { change(&draft) } }
+    if let after { request = try await after(request) }
+    if isTyped {
+      request = Provision(
+        deviceId: Chip.phone.device, walletAccountId: "anna", scores: .best,
+        card: TypedCard(primaryAccountNumber: card.pan, expiration: card.expiry, name: "Anna"))
+    }
+    if reason == .issuerNotReached { bench.issuers.set { $0.isAway = true } }
+    let asked = bench.issuers.told.authorizations.count
+    switch reason.color {
+    case .red:
+      let refusal = await bench.refusal(of: request)
+      #expect(refusal == (reason == .issuerNotReached ? .issuerNotReached : .provisioningDeclined))
+      // The issuer isn't asked about what is declined already.
+      #expect(bench.issuers.told.authorizations.count == asked + (reason.voter == .issuer && reason != .issuerNotReached ? 1 : 0))
+    case .orange:
+      let token = try await bench.ask(request)
+      #expect(token.state == .inactive && token.methods.map(\.kind) == [.call])
+    case .yellow:
+      let token = try await bench.ask(request)
+      #expect(token.state == .inactive && token.methods == bench.issuers.told.methods)
+    case .green: Issue.record("a reason is darker")
+    }
+    #expect(try bench.decisions().last?.reasons == [reason])
+  }
+
+  @Test func theReasonsOfAllVotesAreKept() async throws {
+    let bench = try Bench()
+    bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
+    let token = try await bench.provision(.visa, into: .phone) { draft in
+      draft.hasActivationData = false
+      draft.scores = WalletScores(device: 2, account: 2)!
+    }
+    #expect(token.state == .inactive && token.methods.map(\.kind) == [.call])
+    #expect(
+      try bench.decisions() == [ProvisioningDecision([.deviceScoreTwo, .accountScoreTwo, .activationDataMissing, .phoneLinkedLately])])
+  }
+
+  // MARK: - Nonces
+
+  @Test func aNonceIsGoodForOneProvisioningAlsoAfterReopening() async throws {
+    let folder = TemporaryFolder()
+    let file = folder.path + "/world.db"
+    var bench = try Bench(file: file)
+    let first = try await bench.provisioning(.mastercard, into: .phone)
+    let second = try await bench.provisioning(TestCard(number: 2), into: .phone)
+    let key = IdempotencyKey.next()
+    let token = try await bench.ask(first, key: key)
+    bench = try bench.reopened(file)
+    // The same request is answered as it was.
+    #expect(try await bench.ask(first, key: key) == token)
+    try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+    #expect(await bench.refusal(of: first) == .provisioningDeclined)
+    #expect(try bench.decisions().last?.reasons == [.nonceReplayed])
+    // Neither does another phone get it.
+    #expect(await bench.refusal(of: second, from: .second) == .noSuchChip)
+    #expect(try await bench.ask(second).state == .active)
+    #expect(await bench.refusal(of: second) == .provisioningDeclined)
+    // Certificates outlive the program: what was encrypted for them can be read, and the pinned root stays.
+    let root = try await bench.network.rootCertificate()
+    let third = try await bench.provisioning(TestCard(number: 3), into: .phone)
+    bench = try bench.reopened(file)
+    #expect(try await bench.network.rootCertificate() == root)
+    #expect(try await bench.ask(third).state == .active)
+    bench.database.close()
+  }
+
+  /// The program ends while the issuer is asked: the nonce is used and the attempt counted, but there is neither token nor answer.
+  @Test func aRetryAfterTheEndGetsTheToken() async throws {
+    let folder = TemporaryFolder()
+    let file = folder.path + "/world.db"
+    let bench = try Bench(file: file)
+    let request = try await bench.provisioning(.mastercard, into: .phone)
+    bench.issuers.set { $0.meanwhile = { bench.database.close() } }
+    let key = IdempotencyKey.next()
+    #expect(await bench.refusal(of: request, key: key)?.statusCode == 500)
+    bench.issuers.set { $0.meanwhile = nil }
+    let reopened = try bench.reopened(file)
+    #expect(try reopened.decisions().count == 1)
+    let token = try await reopened.ask(request, key: key)
+    #expect(token.state == .active && bench.issuers.told.activated.map(\.token) == [token])
+    // The issuer was asked the same question twice.
+    #expect(bench.issuers.told.authorizations.count == 2 && bench.issuers.told.keys.count == 2)
+    #expect(try reopened.decisions() == [ProvisioningDecision()])
+    reopened.database.close()
+  }
+
+  @Test func aDeclinedProvisioningUsesItsNonce() async throws {
+    let bench = try Bench()
+    bench.issuers.set { $0.reasons = [.cardNotUsable] }
+    let request = try await bench.provisioning(.mastercard, into: .phone)
+    #expect(await bench.refusal(of: request) == .provisioningDeclined)
+    bench.issuers.set { $0.reasons = [] }
+    #expect(await bench.refusal(of: request) == .provisioningDeclined)
+    #expect(try bench.decisions().map(\.reasons) == [[.cardNotUsable], [.nonceReplayed]])
+  }
+
+  @Test func certificatesAreMadeAnewWhenTheyAreOver() async throws {
+    let bench = try Bench()
+    let root = try await bench.network.rootCertificate()
+    bench.clock.advance(by: .seconds(3651 * 86_400))
+    #expect(try await bench.network.rootCertificate() != root)
+    var card = TestCard.mastercard
+    card.expiry = CardExpiry(bench.clock.now, after: 12)
+    #expect(try await bench.provision(card, into: .phone).state == .active)
+  }
+
+  // MARK: - Limits
+
+  @Test func theThirteenthPassIsDeclined() async throws {
+    let bench = try Bench()
+    var last: NetworkToken?
+    for number in 1...12 { last = try await bench.provision(TestCard(number: number), into: .phone) }
+    #expect(await bench.refusal(of: try await bench.provisioning(TestCard(number: 13), into: .phone)) == .provisioningDeclined)
+    #expect(try bench.decisions().last?.reasons == [.deviceFull])
+    // Another chip of the same phone has room.
+    #expect(try await bench.provision(TestCard(number: 13), into: .watch).state == .active)
+    try await bench.ask(DeleteToken(try #require(last).tokenUniqueReference, cause: .passRemoved))
+    #expect(try await bench.provision(TestCard(number: 14), into: .phone).state == .active)
+  }
+
+  @Test func theEleventhTokenIsDeclined() async throws {
+    let bench = try Bench()
+    for number in 1...10 { try await bench.provision(.visa, into: Chip(UInt8(number))) }
+    #expect(await bench.refusal(of: try await bench.provisioning(.visa, into: Chip(11))) == .provisioningDeclined)
+    #expect(try bench.decisions().last?.reasons == [.cardTokenLimit])
+    #expect(try await bench.provision(.mastercard, into: Chip(11)).state == .active)
+    let reference = bench.issuers.told.authorizations[0].panReference
+    let tokens = try await bench.ask(SearchTokens(reference), by: .meridian).tokens
+    #expect(
+      tokens.count == 10 && Set(tokens.map(\.tokenUniqueReference)).count == 10 && Set(tokens.map(\.paymentAccountReference)).count == 1)
+  }
+
+  @Test func manyAtOnceGetOneToken() async throws {
+    let bench = try Bench()
+    var requests: [Provision] = []
+    for _ in 0..<64 { requests.append(try await bench.provisioning(.mastercard, into: .phone)) }
+    // No issuer answers before all are asked: the limits say yes to each of them the first time.
+    let gate = Gate(64)
+    bench.issuers.set { $0.meanwhile = { await gate.pass() } }
+    let tokens = await withTaskGroup(of: NetworkToken?.self) { group in
+      for request in requests {
+        group.addTask {
+          do throws(WalletError) {
+            return try await bench.ask(request)
+          } catch {
+            #expect(error == .provisioningDeclined)
+            return nil
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
+    }
+    #expect(tokens.count == 1 && bench.issuers.told.authorizations.count == 64)
+    let all = try await bench.ask(SearchTokens(bench.issuers.told.authorizations[0].panReference), by: .meridian).tokens
+    #expect(all.map(\.tokenUniqueReference) == tokens.map(\.tokenUniqueReference))
+    #expect(try bench.decisions().count { $0.color == .red && $0.reasons.contains(.alreadyOnChip) } == 63)
+  }
+
+  /// The same request, sent many times at once, is one provisioning.
+  @Test func oneRequestIsDoneOnce() async throws {
+    let bench = try Bench()
+    let request = try await bench.provisioning(.mastercard, into: .phone)
+    let key = IdempotencyKey.next()
+    let tokens = try await withThrowingTaskGroup(of: NetworkToken.self) { group in
+      for _ in 0..<64 { group.addTask { try await bench.ask(request, key: key) } }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(tokens.count == 1 && bench.issuers.told.authorizations.count == 1 && bench.issuers.told.activated.count == 1)
+  }
+
+  /// The card is locked while its issuer is asked, after it has voted.
+  @Test func aLockMeanwhileIsNotForgotten() async throws {
+    let bench = try Bench()
+    let watch = try await bench.provision(.mastercard, into: .watch)
+    let request = try await bench.provisioning(.mastercard, into: .phone)
+    bench.issuers.set { state in
+      state.meanwhile = { _ = try? await bench.ask(TokenSuspend(card: watch.panReference, reasonCode: .other), by: .meridian) }
+    }
+    #expect(await bench.refusal(of: request) == .provisioningDeclined)
+    #expect(try bench.decisions().last?.reasons == [.cardNotUsable])
+  }
+
+  // MARK: - Chips and callers
+
+  @Test func aChipKeepsPhoneAndKey() async throws {
+    let bench = try Bench()
+    _ = try await bench.certificates(.phone)
+    #expect(await bench.refusal(of: Chip.phone.registration, from: .second) == .chipKeyDiffers)
+    let stolen = RetrieveCertificates(
+      deviceId: Chip.phone.device, walletAccountId: "anna", publicKey: Chip.watch.key.publicKey.bytes.base64)
+    #expect(await bench.refusal(of: stolen) == .chipKeyDiffers)
+    let bad = await bench.refusal(of: RetrieveCertificates(deviceId: "", walletAccountId: "a b", publicKey: "AAAA"))
+    #expect(bad?.fieldErrors.map(\.field) == ["deviceId", "walletAccountId", "publicKey"])
+    let unknown = Provision(
+      deviceId: "nowhere", walletAccountId: "anna", scores: .best,
+      card: TypedCard(primaryAccountNumber: TestCard.visa.pan, expiration: TestCard.visa.expiry, name: "Anna"))
+    #expect(await bench.refusal(of: unknown) == .noSuchChip)
+  }
+
+  @Test func onlyTheIssuerWithItsKeyAsks() async throws {
+    let bench = try Bench()
+    let token = try await bench.provision(.mastercard, into: .phone)
+    let suspend = TokenSuspend(token: token.tokenUniqueReference, reasonCode: .other)
+    let callers: [Caller] = [
+      .phone(.annas, session: nil), .customerCare(key: Secret("x")), .party(.issuer(.meridian), key: nil),
+      .party(.issuer(.meridian), key: Secret("")), .party(.issuer(.strict), key: Network.key(of: .meridian, in: .reproducible(seed: 7))),
+      .party(.issuer(.meridian), key: Network.key(of: .meridian, in: .reproducible(seed: 8))), .party(.network, key: Secret("x")),
+    ]
+    for caller in callers {
+      await #expect(throws: WalletError.partyOnly) {
+        try await bench.network.serve(suspend, Call(caller, .network, idempotencyKey: .next()))
+      }
+      if case .phone = caller { continue }
+      await #expect(throws: WalletError.partyOnly) {
+        try await bench.network.serve(GetToken(token.tokenUniqueReference), Call(caller, .network))
+      }
+    }
+    // Another issuer's token is none, and so is another phone's.
+    #expect(await bench.refusal(of: suspend, by: .strict) == .noSuchToken)
+    #expect(await bench.refusal(of: SearchTokens(token.panReference), by: .strict) == .noSuchCard)
+    #expect(await bench.refusal(of: GetToken(token.tokenUniqueReference), from: .second) == .noSuchToken)
+    #expect(await bench.refusal(of: DeleteToken(token.tokenUniqueReference, cause: .passRemoved), from: .second) == .noSuchToken)
+  }
+
+  // MARK: - The vault
+
+  @Test func numbersAreReadableByTheirOwnTokenOnly() async throws {
+    let folder = TemporaryFolder()
+    let bench = try Bench(file: folder.path + "/world.db")
+    let first = try await bench.provision(.mastercard, into: .phone)
+    let second = try await bench.provision(.mastercard, into: .watch)
+    let now = bench.clock.now
+    let (own, other) = try bench.database.blockingTransaction { sql throws(StorageError) in
+      (try sql.token(first.tokenUniqueReference, at: now), try sql.token(second.tokenUniqueReference, at: now))
+    }
+    let (kept, sealedElsewhere) = (try #require(own), try #require(other).numbers)
+    let keys = bench.network.service.tenant.keys
+    let numbers = try #require(keys.openNumbers(kept.numbers, of: kept.reference))
+    #expect(numbers.accountPan == TestCard.mastercard.pan && PAN.isValid(numbers.devicePan.reveal()))
+    #expect(numbers.devicePan.reveal().hasPrefix(DevicePAN.bin(of: .mastercard)))
+    #expect(numbers.devicePan.reveal().hasSuffix(first.tokenPanSuffix))
+    #expect(keys.openNumbers(sealedElsewhere, of: kept.reference) == nil)
+    #expect(keys.openNumbers(sealedElsewhere, of: second.tokenUniqueReference)?.devicePan != numbers.devicePan)
+    #expect(NetworkKeys(.reproducible(seed: 8)).openNumbers(kept.numbers, of: kept.reference) == nil)
+    bench.database.close()
+    let bytes = try #require(FileBytes.read(folder.path + "/world.db"))
+    for number in [numbers.accountPan, numbers.devicePan] { #expect(!FileBytes.contains(bytes, number.reveal())) }
+    #expect(FileBytes.contains(bytes, first.tokenUniqueReference.rawValue))
+  }
+}

@@ -1,0 +1,256 @@
+import Contract
+import Cryptography
+import Provisioning
+import Testing
+import WalletModel
+
+@testable import Network
+
+/// Tokens from their activation to their end, with what issuers are told.
+@Suite struct TokenLifeTests {
+  /// A token that waits for its activation.
+  private func inactive(_ bench: Bench, _ card: TestCard = .mastercard) async throws -> TokenReference {
+    bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
+    let token = try await bench.provision(card, into: .phone)
+    #expect(token.state == .inactive)
+    return token.tokenUniqueReference
+  }
+
+  /// A code that is not this one.
+  private func wrong(_ code: Secret) -> Secret { Secret(code.reveal() == "000000" ? "000001" : "000000") }
+
+  private func state(_ bench: Bench, _ token: TokenReference) async throws -> TokenState { try await bench.ask(GetToken(token)).state }
+
+  // MARK: - Codes
+
+  @Test func aCodeActivatesOnce() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    let requested = try await bench.ask(RequestActivationCode(token, method: .text))
+    #expect(requested.method == ActivationMethod(.text, "+49•••67") && requested.codesLeft == 2)
+    #expect(requested.expires.moment == bench.clock.now + .seconds(600))
+    let code = try #require(bench.issuers.told.codes.last)
+    #expect(code.reveal().count == 6)
+    let active = try await bench.ask(ActivateToken(token, activationCode: code))
+    #expect(active.state == .active && active.methods.isEmpty && bench.issuers.told.activated.map(\.token) == [active])
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .tokenRefused(.isActivated))
+    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .tokenRefused(.isActivated))
+  }
+
+  @Test func threeWrongEntriesEndACode() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: Secret("123456"))) == .noActivationCode)
+    try await bench.ask(RequestActivationCode(token, method: .mail))
+    let code = try #require(bench.issuers.told.codes.last)
+    let key = IdempotencyKey.next()
+    for left in [2, 1, 0] {
+      let refusal = await bench.refusal(of: ActivateToken(token, activationCode: wrong(code)), key: left == 2 ? key : nil)
+      #expect(refusal == .wrongTokenCode(left: left) && refusal?.attemptsLeft == left)
+      // A retry is no other entry.
+      if left == 2 {
+        #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code)), key: key) == .wrongTokenCode(left: 2))
+      }
+    }
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .noActivationCode)
+    #expect(try await state(bench, token) == .inactive)
+  }
+
+  @Test func aLateCodeIsNone() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    try await bench.ask(RequestActivationCode(token, method: .text))
+    bench.clock.advance(by: .seconds(600))
+    let code = try #require(bench.issuers.told.codes.last)
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .noActivationCode)
+    try await bench.ask(RequestActivationCode(token, method: .text))
+    bench.clock.advance(by: .seconds(600) - .milliseconds(1))
+    #expect(try await bench.ask(ActivateToken(token, activationCode: try #require(bench.issuers.told.codes.last))).state == .active)
+  }
+
+  @Test func thereIsNoFourthCode() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    for left in [2, 1, 0] { #expect(try await bench.ask(RequestActivationCode(token, method: .text)).codesLeft == left) }
+    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .noMoreActivationCodes)
+    let codes = bench.issuers.told.codes
+    #expect(Set(codes).count == 3)
+    // A new code ended the ones before it; the third is still good.
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: codes[1])) == .wrongTokenCode(left: 2))
+    #expect(try await bench.ask(ActivateToken(token, activationCode: codes[2])).state == .active)
+  }
+
+  @Test func aCodeThatIsNotDeliveredDoesNotCount() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    bench.issuers.set { $0.isAway = true }
+    for _ in 0..<5 { #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .issuerNotReached) }
+    bench.issuers.set { $0.isAway = false }
+    #expect(try await bench.ask(RequestActivationCode(token, method: .text)).codesLeft == 2)
+  }
+
+  @Test func onlyWhatTheIssuerOffersIsTaken() async throws {
+    let bench = try Bench()
+    bench.issuers.set { $0.methods = [ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")] }
+    let token = try await inactive(bench)
+    for method in [ActivationMethod.Kind.text, .app, .call] {
+      #expect(await bench.refusal(of: RequestActivationCode(token, method: method)) == .methodNotOffered)
+    }
+    #expect(try await bench.ask(RequestActivationCode(token, method: .mail)).method.value == "a•••@example.com")
+  }
+
+  // MARK: - Other activations
+
+  @Test func activationDataActivatesMastercardsTokens() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    func data(_ keys: SimulatedIssuers.Keys, _ reference: TokenReference) throws -> String {
+      let (card, key) = (TestCard.mastercard, keys.mastercard)
+      return try ActivationData(mastercard: card.pan, expiry: card.expiry, tokenUniqueReference: reference.rawValue, key: key).text.reveal()
+    }
+    let other = TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: 1, count: 24))
+    for bad in ["", "AAAA", try data(SimulatedIssuers.otherKeys, token), try data(SimulatedIssuers.keys, other)] {
+      #expect(await bench.refusal(of: ActivateToken(token, activationData: bad)) == .activationDataRefused)
+    }
+    #expect(try await bench.ask(ActivateToken(token, activationData: try data(SimulatedIssuers.keys, token))).state == .active)
+    let visa = try await inactive(bench, .visa)
+    #expect(
+      await bench.refusal(of: ActivateToken(visa, activationData: try data(SimulatedIssuers.keys, visa))) == .activationDataRefused)
+  }
+
+  @Test func theIssuerActivates() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench, .visa)
+    let active = try await bench.ask(TokenActivate(token, reasonCode: .agentAuthenticated), by: .meridian)
+    #expect(active.tokens.map(\.state) == [.active] && bench.issuers.told.activated.count == 1)
+    #expect(await bench.refusal(of: TokenActivate(token, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.isActivated))
+  }
+
+  @Test func nobodyActivatesWhileTheCardIsLocked() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    try await bench.ask(RequestActivationCode(token, method: .text))
+    let code = try #require(bench.issuers.told.codes.last)
+    let card = try await bench.ask(GetToken(token)).panReference
+    try await bench.ask(TokenSuspend(card: card, reasonCode: .other), by: .meridian)
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code))) == .tokenRefused(.cardIsLocked))
+    #expect(await bench.refusal(of: TokenActivate(token, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.cardIsLocked))
+    // No entry was counted, and nobody was told of a state that did not change.
+    #expect(bench.issuers.told.updated.isEmpty)
+    try await bench.ask(TokenUnsuspend(card: card, reasonCode: .other), by: .meridian)
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code))) == .wrongTokenCode(left: 2))
+    #expect(try await bench.ask(ActivateToken(token, activationCode: code)).state == .active)
+  }
+
+  @Test func aSetupThatNobodyFinishesLapses() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    bench.clock.advance(by: Token.setupLifetime - .milliseconds(1))
+    #expect(try await state(bench, token) == .inactive)
+    bench.clock.advance(by: .milliseconds(1))
+    #expect(try await state(bench, token) == .deactivated)
+    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .tokenRefused(.isDeactivated))
+    bench.issuers.set { $0.reasons = [] }
+    #expect(try await bench.provision(.mastercard, into: .phone).state == .active)
+  }
+
+  // MARK: - Causes
+
+  @Test func aLockSuspendsAllTokensAndUnlockingWakesOnlyItsOwn() async throws {
+    let bench = try Bench()
+    let phone = try await bench.provision(.mastercard, into: .phone)
+    let watch = try await bench.provision(.mastercard, into: .watch)
+    let other = try await bench.provision(.visa, into: .phone)
+    try await bench.ask(TokenSuspend(token: watch.tokenUniqueReference, reasonCode: .fraudulent), by: .meridian)
+    #expect(try await state(bench, phone.tokenUniqueReference) == .active)
+    let locked = try await bench.ask(TokenSuspend(card: phone.panReference, reasonCode: .other), by: .meridian)
+    #expect(locked.tokens.map(\.state) == [.suspended, .suspended])
+    #expect(try await state(bench, other.tokenUniqueReference) == .active)
+    let unlocked = try await bench.ask(TokenUnsuspend(card: phone.panReference, reasonCode: .other), by: .meridian)
+    #expect(unlocked.tokens.map(\.state) == [.active, .suspended])
+    try await bench.ask(TokenUnsuspend(token: watch.tokenUniqueReference, reasonCode: .found), by: .meridian)
+    #expect(try await state(bench, watch.tokenUniqueReference) == .active)
+    // Only changes of the state are told.
+    let told = bench.issuers.told.updated
+    #expect(told.map(\.event) == [.suspendByIssuer, .lockCard, .unlockCard, .resumeByIssuer])
+    #expect(told.map(\.token.tokenUniqueReference) == [watch, phone, phone, watch].map(\.tokenUniqueReference))
+    #expect(told.allSatisfy { $0.accountPan == TestCard.mastercard.pan })
+  }
+
+  @Test func anExpiredCardSuspendsItsTokensByItself() async throws {
+    let bench = try Bench()
+    let token = try await bench.provision(.mastercard, into: .phone)
+    bench.clock.advance(by: TestCard.mastercard.expiry.end - bench.clock.now)
+    #expect(try await state(bench, token.tokenUniqueReference) == .suspended)
+    // Unlocking doesn't wake it.
+    let tokens = try await bench.ask(TokenUnsuspend(card: token.panReference, reasonCode: .other), by: .meridian).tokens
+    #expect(tokens.map(\.state) == [.suspended])
+  }
+
+  @Test func aCancelledCardEndsItsTokensAndGetsNoNewOnes() async throws {
+    let bench = try Bench()
+    let phone = try await bench.provision(.mastercard, into: .phone)
+    let watch = try await bench.provision(.mastercard, into: .watch)
+    let ended = try await bench.ask(TokenDelete(card: phone.panReference, reasonCode: .accountClosed), by: .meridian)
+    #expect(ended.tokens.map(\.state) == [.deactivated, .deactivated])
+    #expect(Set(bench.issuers.told.updated.map(\.token.tokenUniqueReference)) == [phone.tokenUniqueReference, watch.tokenUniqueReference])
+    let again = try await bench.ask(TokenDelete(card: phone.panReference, reasonCode: .accountClosed), by: .meridian)
+    #expect(again.tokens == ended.tokens && bench.issuers.told.updated.count == 2)
+    #expect(await bench.refusal(of: try await bench.provisioning(.mastercard, into: .phone)) == .provisioningDeclined)
+    #expect(try bench.decisions().last?.reasons == [.cardNotUsable])
+  }
+
+  @Test func aRemovedPassMakesRoom() async throws {
+    let bench = try Bench()
+    let first = try await bench.provision(.mastercard, into: .phone)
+    #expect(try await bench.ask(DeleteToken(first.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
+    #expect(try await bench.ask(DeleteToken(first.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
+    #expect(bench.issuers.told.updated.map(\.event) == [.removeFromWallet])
+    let watch = try await bench.provision(.mastercard, into: .watch)
+    try await bench.ask(DeleteToken(watch.tokenUniqueReference, cause: .watchUnpaired))
+    #expect(bench.issuers.told.updated.map(\.event) == [.removeFromWallet, .unpairWatch])
+    let second = try await bench.provision(.mastercard, into: .phone)
+    #expect(second.tokenUniqueReference != first.tokenUniqueReference && second.panReference == first.panReference)
+    #expect(second.paymentAccountReference == first.paymentAccountReference)
+    #expect(
+      await bench.refusal(of: TokenSuspend(token: first.tokenUniqueReference, reasonCode: .other), by: .meridian)
+        == .tokenRefused(.isDeactivated))
+    let all = try await bench.ask(SearchTokens(first.panReference), by: .meridian).tokens
+    #expect(all.map(\.state) == [.deactivated, .deactivated, .active])
+  }
+
+  @Test func oneOfTwoReferencesIsNamed() async throws {
+    let bench = try Bench()
+    let token = try await bench.provision(.mastercard, into: .phone)
+    #expect(await bench.refusal(of: TokenSuspend(card: PANReference(rawValue: "x"), reasonCode: .other), by: .meridian) == .noSuchCard)
+    #expect(await bench.refusal(of: TokenDelete(token: TokenReference(rawValue: "x"), reasonCode: .other), by: .meridian) == .noSuchToken)
+    #expect(try await state(bench, token.tokenUniqueReference) == .active)
+  }
+
+  // MARK: - Notices
+
+  @Test func anIssuerThatIsAwayIsToldLater() async throws {
+    let bench = try Bench()
+    let token = try await bench.provision(.mastercard, into: .phone)
+    bench.issuers.set { $0.isAway = true }
+    #expect(try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
+    #expect(bench.issuers.told.updated.isEmpty)
+    bench.issuers.set { $0.isAway = false }
+    try await bench.provision(.visa, into: .phone)
+    #expect(bench.issuers.told.updated.map(\.event) == [.removeFromWallet] && bench.issuers.told.activated.count == 2)
+  }
+
+  @Test func whoWatchesSeesVotesAndStates() async throws {
+    let bench = try Bench()
+    let request = try await bench.provisioning(.mastercard, into: .phone) { $0.scores = WalletScores(device: 5, account: 2)! }
+    let trace = CallTrace()
+    let call = Call(.phone(.annas, session: nil), .network, idempotencyKey: .next()).traced(by: trace)
+    _ = try await bench.network.serve(request, call)
+    let lastFour = String(TestCard.mastercard.pan.reveal().suffix(4))
+    #expect(
+      trace.effects == [
+        .changed(Change(.decision, .text(lastFour), from: "none", to: "yellow: account score 2")),
+        .changed(Change(.token, .text(lastFour), from: "none", to: "INACTIVE")),
+      ])
+  }
+}
