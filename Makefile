@@ -50,11 +50,11 @@ test: tests ## build and pass every test; those of one module: make test SUITE=I
 	@Scripts/step "Testing" $(run_tests) $(if $(FILTER),--filter '$(FILTER)')
 
 verify: package tests $(official) ## the long checks, against the program as it is released
-	@Scripts/prepare valgrind binutils lintian mmdebstrap uidmap buildah systemd-container
+	@Scripts/prepare python3-cryptography valgrind binutils lintian mmdebstrap uidmap buildah systemd-container
 	@Scripts/step -q "Looking at the packages" lintian --fail-on error .build/packages/billfold_*.changes
 	@Scripts/step -q "Trying the packages in a bare Debian" Scripts/try-packages
 	@Scripts/step -q "Trying the containers" Scripts/try-containers
-	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter 'VerifyTests|StopTests'
+	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter 'VerifyTests|StopTests|ProvisioningTests|CryptographyTests'
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface, walkthroughs and rules" swift test $(checked) --disable-xctest $(few) \
 	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|GherkinTests|AgainstTheModel'
 # At the end, so that it is seen if it was not tried: without root it can't be.
