@@ -79,9 +79,16 @@ extension UnsafeBufferPointer<UInt8> {
     guard let baseAddress else { return nil }
     var text = text
     return text.withUTF8 { text in
-      guard let found = billfold_find(baseAddress + start, count - start, text.baseAddress ?? baseAddress, text.count) else { return nil }
-      let offset = UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
-      return offset..<offset + text.count
+      // A statement is found by its beginning: the library looks at all of a long text before it searches.
+      let beginning = UnsafeBufferPointer(rebasing: text.prefix(40))
+      var start = start
+      while let found = billfold_find(baseAddress + start, count - start, beginning.baseAddress ?? baseAddress, beginning.count) {
+        let offset = UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+        guard offset + text.count <= count else { return nil }
+        if self[offset..<offset + text.count].elementsEqual(text) { return offset..<offset + text.count }
+        start = offset + 1
+      }
+      return nil
     }
   }
 }
