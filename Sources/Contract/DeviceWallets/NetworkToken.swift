@@ -9,7 +9,10 @@ package struct NetworkToken: Hashable, Codable, Sendable {
   package let tokenRequestorId: String
   package let wallet: DeviceWallet
   package let network: CardNetwork
+  package let issuer: IssuerIdentifier
   package let state: TokenState
+  /// Why it is suspended, in the order of `SuspensionCause`; empty unless it is.
+  package let causes: [SuspensionCause]
   /// The last four digits of the card's number, and of the device's.
   package let accountPanSuffix: String
   package let tokenPanSuffix: String
@@ -18,8 +21,8 @@ package struct NetworkToken: Hashable, Codable, Sendable {
 
   package init(
     tokenUniqueReference: TokenReference, panReference: PANReference, paymentAccountReference: PaymentAccountReference,
-    tokenRequestorId: String, wallet: DeviceWallet, network: CardNetwork, state: TokenState, accountPanSuffix: String,
-    tokenPanSuffix: String, methods: [ActivationMethod]
+    tokenRequestorId: String, wallet: DeviceWallet, network: CardNetwork, issuer: IssuerIdentifier, state: TokenState,
+    causes: [SuspensionCause], accountPanSuffix: String, tokenPanSuffix: String, methods: [ActivationMethod]
   ) {
     self.tokenUniqueReference = tokenUniqueReference
     self.panReference = panReference
@@ -27,7 +30,9 @@ package struct NetworkToken: Hashable, Codable, Sendable {
     self.tokenRequestorId = tokenRequestorId
     self.wallet = wallet
     self.network = network
+    self.issuer = issuer
     self.state = state
+    self.causes = causes
     self.accountPanSuffix = accountPanSuffix
     self.tokenPanSuffix = tokenPanSuffix
     self.methods = methods

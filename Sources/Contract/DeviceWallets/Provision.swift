@@ -52,16 +52,3 @@ package struct PassRequest: Hashable, Codable, Sendable {
     self.activationData = activationData
   }
 }
-
-/// A card as a person types it in the wallet.
-package struct TypedCard: Hashable, Codable, Sendable {
-  package let primaryAccountNumber: Secret
-  package let expiration: CardExpiry
-  package let name: String
-
-  package init(primaryAccountNumber: Secret, expiration: CardExpiry, name: String) {
-    self.primaryAccountNumber = primaryAccountNumber
-    self.expiration = expiration
-    self.name = name
-  }
-}

@@ -30,20 +30,6 @@ package struct RequestActivationCode: Operation {
   }
 }
 
-/// Where a code was sent.
-package struct RequestedCode: Hashable, Codable, Sendable {
-  package let method: ActivationMethod
-  package let expires: DateTime
-  /// How many more can be requested.
-  package let codesLeft: Int
-
-  package init(method: ActivationMethod, expires: Timestamp, codesLeft: Int) {
-    self.method = method
-    self.expires = DateTime(expires)
-    self.codesLeft = codesLeft
-  }
-}
-
 /// Activates a token, with the code that the issuer delivered or with activation data from its app. (MDES, `activate`; PassKit,
 /// `activate(_:activationData:)`)
 ///

@@ -104,7 +104,8 @@ struct KeptToken: Sendable {
   var shown: NetworkToken {
     NetworkToken(
       tokenUniqueReference: reference, panReference: card.reference(in: wallet), paymentAccountReference: card.paymentAccount,
-      tokenRequestorId: wallet.requestorIdentifier(at: card.network), wallet: wallet, network: card.network, state: token.state,
+      tokenRequestorId: wallet.requestorIdentifier(at: card.network), wallet: wallet, network: card.network, issuer: card.issuer,
+      state: token.state, causes: token.state == .suspended ? SuspensionCause.allCases.filter(token.causes.contains) : [],
       accountPanSuffix: card.lastFour, tokenPanSuffix: devicePanLastFour, methods: token.state == .inactive ? methods : [])
   }
 }

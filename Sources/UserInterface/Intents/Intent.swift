@@ -32,7 +32,7 @@ package enum Intents {}
 
 /// Executes the intents of all subjects.
 package protocol IntentExecutor: SessionIntentExecutor, InboxIntentExecutor, AccessIntentExecutor, CardIntentExecutor,
-  SimulatorIntentExecutor
+  DeviceWalletIntentExecutor, SimulatorIntentExecutor
 {}
 
 /// Tells one request of a screen from another.

@@ -1,0 +1,170 @@
+package import WalletModel
+
+/// Executes the intents of device wallets.
+package protocol DeviceWalletIntentExecutor: Sendable {
+  func execute(_ intent: Intents.LoadAppleWalletOffer) async throws(WalletError) -> AppleWalletOffer
+  func execute(_ intent: Intents.PresentAddPaymentPass) async throws(WalletError) -> AddPassConfiguration
+  func execute(_ intent: Intents.GeneratePassRequest) async throws(WalletError)
+  func execute(_ intent: Intents.AddPass) async throws(WalletError) -> SecureElementPass
+  func execute(_ intent: Intents.CloseAddPaymentPass) async throws(WalletError)
+  func execute(_ intent: Intents.LoadAppleWallet) async throws(WalletError) -> AppleWalletContents
+  func execute(_ intent: Intents.RequestActivationCode) async throws(WalletError) -> RequestedCode
+  func execute(_ intent: Intents.ActivatePass) async throws(WalletError) -> SecureElementPass
+  func execute(_ intent: Intents.ActivatePassInApp) async throws(WalletError) -> SecureElementPass
+  func execute(_ intent: Intents.RemovePass) async throws(WalletError)
+  func execute(_ intent: Intents.CheckEligibility) async throws(WalletError) -> TypedCardEligibility
+  func execute(_ intent: Intents.AddTypedCard) async throws(WalletError) -> SecureElementPass
+  func execute(_ intent: Intents.UnpairWatch) async throws(WalletError)
+}
+
+extension Intents {
+  /// What *Card* offers for Apple Wallet; asks the phone's wallet, not a party.
+  package struct LoadAppleWalletOffer: Intent {
+    package typealias Answer = AppleWalletOffer
+    package static let isRead = true
+    /// With its tokenizations.
+    package let card: Card
+
+    package init(card: Card) { self.card = card }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Opens the wallet's sheet over the app. (`PKAddPaymentPassViewController`)
+  package struct PresentAddPaymentPass: Intent {
+    package typealias Answer = AddPassConfiguration
+    package let card: Card
+
+    package init(card: Card) { self.card = card }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// The device was chosen: the wallet fetches certificates and nonce, and has the app make the request by `tokenize`.
+  package struct GeneratePassRequest: Intent {
+    package typealias Answer = Void
+    package let device: PassDevice
+
+    package init(device: PassDevice) { self.device = device }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// The terms were accepted: the wallet provisions. A pass that requires activation has the methods for it.
+  ///
+  /// If the pass is active the app is told (`didFinishAdding`) and reports to the issuer; after a refusal the app is told too, and the sheet
+  /// is over.
+  package struct AddPass: Intent {
+    package typealias Answer = SecureElementPass
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// The sheet is left: cancelled before there is a pass, or to be finished later. The app is told unless it knows.
+  package struct CloseAddPaymentPass: Intent {
+    package typealias Answer = Void
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// The passes on phone and watch, as the network has them now.
+  package struct LoadAppleWallet: Intent {
+    package typealias Answer = AppleWalletContents
+    package static let isRead = true
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct RequestActivationCode: Intent {
+    package typealias Answer = RequestedCode
+    package let pass: TokenReference
+    package let method: ActivationMethod.Kind
+
+    package init(pass: TokenReference, method: ActivationMethod.Kind) {
+      self.pass = pass
+      self.method = method
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Activates a pass with the code that the issuer sent.
+  package struct ActivatePass: Intent {
+    package typealias Answer = SecureElementPass
+    package let pass: TokenReference
+    package let code: Secret
+
+    package init(pass: TokenReference, code: Secret) {
+      self.pass = pass
+      self.code = code
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Activates a pass from the issuer's app, after step-up authentication. (`activate(_:activationData:)`)
+  package struct ActivatePassInApp: Intent {
+    package typealias Answer = SecureElementPass
+    package let cardId: CardIdentifier
+    package let pass: TokenReference
+
+    package init(cardId: CardIdentifier, pass: TokenReference) {
+      self.cardId = cardId
+      self.pass = pass
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  package struct RemovePass: Intent {
+    package typealias Answer = Void
+    package let pass: TokenReference
+
+    package init(pass: TokenReference) { self.pass = pass }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// Asks the network whether a typed number can be added.
+  package struct CheckEligibility: Intent {
+    package typealias Answer = TypedCardEligibility
+    package let number: Secret
+    package let expiry: CardExpiry
+
+    package init(number: Secret, expiry: CardExpiry) {
+      self.number = number
+      self.expiry = expiry
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Provisions a typed card after its terms were accepted; the pass requires activation at best.
+  package struct AddTypedCard: Intent {
+    package typealias Answer = SecureElementPass
+    package let card: TypedCard
+    package let device: PassDevice
+
+    package init(card: TypedCard, device: PassDevice) {
+      self.card = card
+      self.device = device
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Unpairs the watch; its passes are removed.
+  package struct UnpairWatch: Intent {
+    package typealias Answer = Void
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+}

@@ -1,0 +1,37 @@
+/// Who takes part in a sequence: left of the glass the phone, right of it the parties.
+package enum SequenceParticipant: String, CaseIterable, Hashable, Codable, Sendable {
+  case wallet = "W"
+  case app = "A"
+  case issuer = "I"
+  case network = "N"
+
+  /// Left of the glass.
+  package var isOnPhone: Bool { self == .wallet || self == .app }
+}
+
+/// A message between two participants that does not pass `Backend`: inside the phone, or from a party to the phone unasked. Calls are in the
+/// traffic log already.
+package struct SequenceMessage: Hashable, Codable, Sendable {
+  package let from: SequenceParticipant
+  package let to: SequenceParticipant
+  /// The vendor's word: `didFinishAdding`.
+  package let word: String
+  /// The answer or outcome in a few words; empty if there is none.
+  package let outcome: String
+
+  package init(_ from: SequenceParticipant, _ to: SequenceParticipant, _ word: String, outcome: String = "") {
+    self.from = from
+    self.to = to
+    self.word = word
+    self.outcome = outcome
+  }
+}
+
+/// What phone and wallet add to the traffic log besides calls.
+package enum SequenceNote: Hashable, Sendable {
+  case message(SequenceMessage)
+  /// What the person did: `Add to Apple Wallet`. It begins a sequence if `title` is given: `•••• 7009, Apple Pay`.
+  case person(String, title: String?)
+  /// Why something is offered or not, in sentences, for the glass.
+  case why(String)
+}
