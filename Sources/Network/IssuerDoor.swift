@@ -17,7 +17,7 @@ package protocol IssuerDoor: Sendable {
   ) async throws(WalletError) -> ServiceAuthorization
   func requestActivationMethods(
     _ request: RequestActivationMethods, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) -> [ActivationMethod]
+  ) async throws(WalletError) -> ActivationMethods
   func deliverActivationCode(
     _ request: DeliverActivationCode, of issuer: IssuerIdentifier, _ key: IdempotencyKey
   ) async throws(WalletError)
