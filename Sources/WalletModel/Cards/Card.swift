@@ -180,10 +180,12 @@ package struct PrepaidProgram: Hashable, Codable, Sendable {
   package let allowableCards: Int
   /// The first six digits of its cards' numbers.
   package let bin: String
+  /// The mobile wallets that its cards go into.
+  package let wallets: [DeviceWallet]
 
   package init(
     programName: String, programType: CardType, scheme: CardScheme, currencies: [String], region: ProgramRegion, allowableCards: Int,
-    bin: String
+    bin: String, wallets: [DeviceWallet]
   ) {
     self.programName = programName
     self.programType = programType
@@ -192,6 +194,7 @@ package struct PrepaidProgram: Hashable, Codable, Sendable {
     self.region = region
     self.allowableCards = allowableCards
     self.bin = bin
+    self.wallets = wallets
   }
 
   /// The rule that another currency breaks, in words that complete "Currency …".

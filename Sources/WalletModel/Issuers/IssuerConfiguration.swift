@@ -14,6 +14,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var programs: [CardProgram] = []
   /// The status of the next order, regardless of its program; nil if the program decides. The order resets it.
   package var nextOrderStatus: CardStatus?
+  /// How long a phone counts as newly linked: adding a card to a wallet takes a verification then. Zero: never.
+  package var newPhoneVerification = Duration.zero
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, theme: Theme, questions: MFAQuestions) {
     self.identifier = identifier
@@ -154,6 +156,7 @@ extension IssuerConfiguration {
     strict.limits.passwordMisses = 10
     strict.limits.passwordDelays = [30, 60, 300, 900, 3600].map { .seconds($0) }
     strict.programs = .strict
+    strict.newPhoneVerification = .seconds(86_400)
     return strict
   }()
 
