@@ -25,6 +25,7 @@ package final class World: Sendable {
   package let remoteIssuers: (any RemoteIssuers)?
   private let clock: Clock?
   private let source: any TimeSource
+  private let lines: PartyLines
 
   /// The mode of the world's clock, as the person has set it.
   package enum Clock: Hashable, Sendable {
@@ -107,6 +108,7 @@ package final class World: Sendable {
     issuer = parties.issuer
     let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
     backend = LoggedBackend(FaultyBackend(base, plan: faults, time: time), log: log, time: time, isRemote: remoteIssuers != nil)
+    lines = PartyLines(parties, through: backend, key: file.key)
     try settle(remoteIssuers)
   }
 
@@ -159,6 +161,7 @@ package final class World: Sendable {
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
     }
+    lines.cut()
     file.close()
   }
 
