@@ -16,7 +16,7 @@ enum DeviceWallets {
 
   static func fields(_ name: String, notBefore: Int64 = 1_700_000_000_000, notAfter: Int64 = 1_900_000_000_000) -> Certificate.Fields {
     Certificate.Fields(
-      name: name, number: Array(name.utf8.prefix(8)), notBefore: Timestamp(milliseconds: notBefore),
+      name: name, number: Array(SHA256.hash(Array(name.utf8)).prefix(16)), notBefore: Timestamp(milliseconds: notBefore),
       notAfter: Timestamp(milliseconds: notAfter))
   }
 
