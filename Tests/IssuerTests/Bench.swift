@@ -62,7 +62,10 @@ struct Bench: Sendable {
     _ operation: O, from device: DeviceIdentifier, at issuer: IssuerIdentifier? = nil, session: Secret? = nil, key: IdempotencyKey? = nil
   ) -> Call {
     Call(
-      O.isForCustomerCare ? .customerCare(key: self.issuer.careKey) : .phone(device, session: session), .issuer(issuer ?? identifier),
+      O.isForCustomerCare
+        ? .customerCare(key: self.issuer.careKey)
+        : O.askingParty == nil
+          ? .phone(device, session: session) : .party(.network, key: self.issuer.service.tenant.keys.key(of: .network)), .issuer(issuer ?? identifier),
       idempotencyKey: O.needsIdempotencyKey ? key ?? .next() : nil)
   }
 
