@@ -77,6 +77,7 @@ import WalletModel
     var cut = pem.split(separator: "\n").map(String.init)
     let tags = "must begin with -----BEGIN CERTIFICATE----- and end with -----END CERTIFICATE-----"
     let text = "must be a certificate as PEM, base64 or hexadecimal digits"
+    let ends = "must end all lines with LF, or all with CRLF"
     let bytes = "must be base64 or hexadecimal digits"
     (cut[1], cut[2]) = (String(cut[1].dropLast()), cut[1].suffix(1) + cut[2])
     let line = "must have lines of 64 characters; line 1 differs, and only the last may be shorter"
@@ -86,7 +87,7 @@ import WalletModel
         ["leafCertificate", "subordinateCertificate", "nonce", "nonceSignature"].map { FieldError($0, required) }
       ),
       (try DeviceWallets.request(at: now, leaf: "-----BEGIN\n"), [FieldError("leafCertificate", tags)]),
-      (try DeviceWallets.request(at: now, leaf: pem + "\r"), [FieldError("leafCertificate", "must end all lines with LF, or all with CRLF")]),
+      (try DeviceWallets.request(at: now, leaf: pem + "\r"), [FieldError("leafCertificate", ends)]),
       (try DeviceWallets.request(at: now, leaf: cut.joined(separator: "\n")), [FieldError("leafCertificate", line)]),
       (try DeviceWallets.request(at: now, subordinate: "§"), [FieldError("subordinateCertificate", text)]),
       (try DeviceWallets.request(at: now, subordinate: "00ff"), [FieldError("subordinateCertificate", "must be one certificate in DER")]),
@@ -139,7 +140,11 @@ import WalletModel
       let card = CardIdentifier.numbered(10 + number)
       try await anna.takeOver(card, status)
       let request = Tokenize(card, try DeviceWallets.request(at: anna.bench.clock.now, nonce: "0000000\(number)"))
-      if status == .active { _ = try await anna.ask(request) } else { #expect(await anna.refusal(of: request) == .notTokenizable(at: status)) }
+      guard status != .active else {
+        try await anna.ask(request)
+        continue
+      }
+      #expect(await anna.refusal(of: request) == .notTokenizable(at: status))
     }
     let ben = try await anna.bench.holder(.ben, on: .second)
     #expect(await ben.refusal(of: tokenize(try DeviceWallets.request(at: anna.bench.clock.now))) == .noSuchCard)
