@@ -142,8 +142,8 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Provisioning", "Contract", "System", "Storage",
-        "Cryptography", "WalletModel",
+        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Provisioning", "Contract", "System",
+        "Storage", "Cryptography", "WalletModel",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

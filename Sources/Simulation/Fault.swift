@@ -28,14 +28,26 @@ package enum Fault: Hashable, Sendable {
     [.slow(.seconds(30)), .timeout, .dropBefore, .dropAfter, .malformed, .versionMismatch, .contradiction]
     + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status)
 
-  /// The operations that faults apply to: those of the issuers' apps.
-  package static let operations = OperationName.allCases.filter { strikes($0.operation) }
+  /// The operations that faults apply to: all but customer care's, which is part of the issuer.
+  package static let operations = OperationName.allCases.filter { line(of: $0.operation) != nil }
 
-  /// Whether an issuer's app requests this operation.
-  static func strikes<O: Operation>(_ operation: O.Type) -> Bool {
+  /// Who asks, and so what applies to a call besides faults for its operation.
+  enum Line {
+    /// An issuer's app: faults for any operation, latency, and whether the phone is online.
+    case app
+    /// A phone's wallet: whether the phone is online.
+    case wallet
+    /// Another party, whose patience ends after `timeoutDelay`.
+    case party
+  }
+
+  /// Nil if no fault applies.
+  static func line<O: Operation>(of operation: O.Type) -> Line? {
     switch (O.party, O.facts.caller) {
-    case (.issuer, .phone): true
-    case (.issuer, .customerCare), (.issuer, .party), (.network, _): false
+    case (.issuer, .phone): .app
+    case (.network, .phone): .wallet
+    case (.issuer, .party), (.network, .party): .party
+    case (.issuer, .customerCare), (.network, .customerCare): nil
     }
   }
 

@@ -106,21 +106,22 @@ package final class FaultPlan: Sendable {
   /// Returns a call's latency and fault, and whether the plan is unchanged since it was last stored.
   ///
   /// Throws where the phone has no network.
-  func meet(_ operation: OperationName) throws(WalletError) -> (latency: Duration, fault: Fault?, isKept: Bool) {
+  func meet(_ operation: OperationName, on line: Fault.Line) throws(WalletError) -> (latency: Duration, fault: Fault?, isKept: Bool) {
     try contents.withLock { contents throws(WalletError) in
-      if contents.state.isOffline { throw .offline }
-      let fault = take(for: operation, of: &contents)
-      return (contents.state.latency, fault, contents.kept == contents.state)
+      if contents.state.isOffline, line != .party { throw .offline }
+      let fault = take(for: operation, on: line, of: &contents)
+      return (line == .app ? contents.state.latency : .zero, fault, contents.kept == contents.state)
     }
   }
 
   /// The fault this call meets; one armed for its operation goes before one for any, and what meets one call is spent by it.
-  private func take(for operation: OperationName, of contents: inout Contents) -> Fault? {
+  private func take(for operation: OperationName, on line: Fault.Line, of contents: inout Contents) -> Fault? {
     if contents.state.rules.isEmpty { return nil }
     let number = contents.calls[operation, default: 0]
     contents.calls[operation] = number + 1
     let rules = contents.state.rules
-    let matching = rules.indices.filter { rules[$0].operation == operation } + rules.indices.filter { rules[$0].operation == nil }
+    let ofAny = line == .app ? rules.indices.filter { rules[$0].operation == nil } : []
+    let matching = rules.indices.filter { rules[$0].operation == operation } + ofAny
     var struck: Int?
     for index in matching {
       switch rules[index].occasion {

@@ -14,9 +14,8 @@ package struct FaultyBackend: Backend {
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    // Faults apply to the issuers' apps: customer care is part of the issuer, and wallets have lines of their own.
-    if !Fault.strikes(O.self) { return try await base.perform(operation, call) }
-    let (latency, fault, isKept) = try plan.meet(O.name)
+    guard let line = Fault.line(of: O.self) else { return try await base.perform(operation, call) }
+    let (latency, fault, isKept) = try plan.meet(O.name, on: line)
     if let fault { plan.tell(.fired(fault), call.trace) }
     if !isKept { await plan.keep() }
     if latency > .zero { try await wait(latency) }
@@ -31,7 +30,11 @@ package struct FaultyBackend: Backend {
       else { return answer }
       return contradiction
     case .timeout: try await wait(Fault.timeoutDelay)
-    case .slow(let span): try await wait(span)
+    case .slow(let span):
+      // No party waits longer for another.
+      let isTooLong = line == .party && span > Fault.timeoutDelay
+      try await wait(isTooLong ? Fault.timeoutDelay : span)
+      if isTooLong, let error = Fault.timeout.error { throw error }
     case .dropAfter, .malformed:
       // The issuer acts or refuses, but its response is lost.
       do throws(WalletError) { _ = try await base.perform(operation, call) } catch {}

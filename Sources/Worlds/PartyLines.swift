@@ -60,7 +60,7 @@ private struct NetworkOfIssuers: NetworkDoor {
       return try await backend.perform(request, Call(caller, .network, idempotencyKey: key))
     } catch {
       // Refusals are answers, failures of the line and of the network are none.
-      throw error.leavesOutcomeUnknown || error.hasNotArrived ? .networkNotReached : error
+      throw error.leavesOutcomeUnknown || error.hasNotArrived || error.code == .injectedFault ? .networkNotReached : error
     }
   }
 }

@@ -317,5 +317,5 @@ private final class Kept: Sendable {
 
 extension FaultPlan {
   /// The fault that a call would meet.
-  fileprivate func take(for operation: OperationName) -> Fault? { (try? meet(operation))?.fault }
+  fileprivate func take(for operation: OperationName) -> Fault? { (try? meet(operation, on: .app))?.fault }
 }

@@ -68,7 +68,8 @@ import WalletModel
     let code = try #require(message.code)
     #expect(!message.body.contains(code.reveal()))
     await #expect(throws: WalletError.wrongTokenCode(left: 2)) {
-      try await story.wallet(ActivateToken(token.tokenUniqueReference, activationCode: Secret(code == Secret("000000") ? "000001" : "000000")))
+      let wrong = Secret(code == Secret("000000") ? "000001" : "000000")
+      _ = try await story.wallet(ActivateToken(token.tokenUniqueReference, activationCode: wrong))
     }
     #expect(try await story.wallet(ActivateToken(token.tokenUniqueReference, activationCode: code)).state == .active)
     #expect(try await story.enrolments(card).map(\.dpanRef) == [token.tokenUniqueReference.rawValue])
@@ -199,6 +200,47 @@ import WalletModel
     story.world.cutLines()
     await #expect(throws: WalletError.issuerNotReached) { try await story.provision(tokenization) }
     #expect(try await story.enrolments(card).map(\.status) == [.initiated])
+  }
+
+  /// Lost on the way between the parties, in each direction: nothing is lost, nothing comes twice.
+  @Test func faultsStrikeBetweenTheParties() async throws {
+    let story = try await Story()
+    let card = try await story.card()
+    for fault in [Fault.dropBefore, .dropAfter, .malformed, .status(503)] {
+      story.world.faults.arm(fault, for: .authorizeService)
+      let tokenization = try await story.tokenize(card)
+      await #expect(throws: WalletError.issuerNotReached) { try await story.provision(tokenization) }
+    }
+    await story.pass(.seconds(86_401))
+    try await story.login()
+    story.world.faults.arm(.dropAfter, for: .notifyServiceActivated)
+    let token = try await story.provision(try await story.tokenize(card))
+    #expect(token.state == .active)
+    story.world.faults.arm(.status(404), for: .tokenSuspend)
+    try await story.set(.locked, card)
+    #expect(try await story.tokens().map(\.state) == [.active])
+    // Faults of the phone are none of theirs.
+    story.world.faults.isOffline = true
+    await #expect(throws: WalletError(0, .unreachable, "The phone is offline.")) { try await story.tokens() }
+    story.world.faults.isOffline = false
+    try await story.login()
+    #expect(try await story.tokens().map(\.state) == [.suspended])
+    #expect(try await story.subjects().count { $0.contains("Apple Wallet") } == 1)
+    #expect(try await story.enrolments(card).filter { $0.status == .completed }.count == 1)
+  }
+
+  /// A party gives up after five seconds of the world's clock.
+  @Test func patienceEndsAfterFiveSeconds() async throws {
+    let story = try await Story()
+    let card = try await story.card()
+    story.world.faults.arm(.slow(.seconds(30)), for: .authorizeService)
+    let tokenization = try await story.tokenize(card)
+    let token = Task { try await story.provision(tokenization) }
+    while story.world.time.untilAlarm == nil { await Task.yield() }
+    #expect(story.world.time.untilAlarm == .seconds(5))
+    await story.pass(.seconds(5))
+    story.world.time.ringDue()
+    await #expect(throws: WalletError.issuerNotReached) { try await token.value }
   }
 
   @Test func aNonceIsForOneRequest() async throws {

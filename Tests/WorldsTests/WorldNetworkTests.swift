@@ -33,7 +33,7 @@ import WalletModel
     #expect(given[0].certificates.count == 2 && given[0] == given[1])
   }
 
-  /// Faults apply between an app and its issuer, and no issuer sees what is the network's.
+  /// Faults for any operation apply between an app and its issuer, and no issuer sees what is the network's.
   @Test func faultsAndIssuersLeaveItAlone() async throws {
     let folder = TemporaryFolder()
     let world = try World(.standard, in: WorldDirectory(path: folder.path + "/worlds"), makes: true, source: source)
