@@ -27,7 +27,10 @@ import WalletModel
     case .span(let range):
       (
         [range.lowerBound.inLargestUnit, range.upperBound.inLargestUnit],
-        ["0s", (range.upperBound + .seconds(1)).inLargestUnit, "", "5", "-5s", "9999999999999999d", "5 parsecs"]
+        [
+          range.lowerBound > .zero ? "0s" : "-1s", (range.upperBound + .seconds(1)).inLargestUnit, "", "5", "-5s", "9999999999999999d",
+          "5 parsecs",
+        ]
       )
     case .spans:
       (
@@ -115,6 +118,7 @@ import WalletModel
     "identifier.rawValue", "formerLengths", "profile.name", "profile.maxPasscodeLength", "profile.maxPasswordLength", "profile.theme",
     "product.program", "program.name", "program.cardType", "program.scheme", "program.currencies",
     "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
+    "program.wallets",
   ]
 
   /// Every value in a configuration by its path.
