@@ -29,6 +29,8 @@ package struct WalletApp {
   private var shownSample: String?
   /// Up to where the traffic log is in the state, and how often it had pushed out entries by then.
   private var shownTraffic = (version: 0, removals: 0)
+  /// The phone whose sequence is in the state.
+  private var sequencePhone = 0
   /// How many messages were new when this was looked at last.
   private var unreadMail = 0
   /// A text for the clipboard that the terminal has not got yet.
@@ -471,6 +473,11 @@ package struct WalletApp {
     state.isOffline = services.faults.isOffline
     let phones = services.phones.all
     if phones.count != state.phones.count { state.phones = phones.map { GlassEntry.Phone(number: $0.number, name: $0.name) } }
+    let isOtherPhone = phone.id.phone != sequencePhone
+    if isOtherPhone || services.log.version != shownTraffic.version {
+      sequencePhone = phone.id.phone
+      state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == phone.id.phone }
+    }
     if services.log.version != shownTraffic.version { showTraffic() }
   }
 
@@ -504,6 +511,13 @@ package struct WalletApp {
       isCommand: isCommand, call: entry.call.map { glassCall($0, of: phone) })
   }
 
+  private func name(of party: Party) -> String {
+    switch party {
+    case .issuer(let identifier): services.issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
+    case .network: "network"
+    }
+  }
+
   private func glassCall(_ logged: LoggedCall, of phone: GlassEntry.Phone?) -> GlassEntry.Call {
     let outcome: GlassEntry.Outcome =
       switch logged.state {
@@ -513,12 +527,13 @@ package struct WalletApp {
       }
     var call = GlassEntry.Call(outcome)
     call.isOfCare = logged.caller == .customerCare
-    call.caller = call.isOfCare ? "customer care" : phone?.name ?? "another phone"
-    call.party =
-      switch logged.party {
-      case .issuer(let identifier): services.issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
-      case .network: "network"
+    call.caller =
+      switch logged.caller {
+      case .customerCare: "customer care"
+      case .party(let party): name(of: party)
+      case .phone: phone?.name ?? "another phone"
       }
+    call.party = name(of: logged.party)
     call.changes = logged.changes.map { change in
       let name: String? =
         switch change.name {
@@ -533,6 +548,7 @@ package struct WalletApp {
     call.headers = logged.headers.map { GlassEntry.Call.Header($0.name, $0.value) }
     call.fault = logged.fault?.brief
     if case .refused(let error) = logged.state { call.error = "\(error.code.rawValue) \(error.code.name)" }
+    if let decision = logged.decision { call.changes.append(GlassEntry.Change("decision", nil, from: "none", to: decision.inWords)) }
     call.took = logged.took
     call.request = logged.request?.json
     call.answer = logged.answer?.json

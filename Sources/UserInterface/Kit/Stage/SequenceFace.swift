@@ -97,26 +97,25 @@ struct SequenceFace {
     return ("\(word)", (outcome, isGood ? .quiet : .error))
   }
 
-  /// Wraps at spaces, and names at their capitals: `updateTokenization`, `Status`. All but the first line are indented.
+  /// Wraps at spaces, and a name that is longer than a line at its capitals: `updateTokenization`, `Status`. All but the first line are
+  /// indented by two columns.
   static func wrapped(_ text: Text, to columns: Int) -> [Text] {
     var units: [String] = []
-    var last: Character = " "
-    for character in text.string {
-      if units.isEmpty || last == " " || (character.isUppercase && last.isLowercase) {
-        units.append(String(character))
-      } else {
+    for word in text.string.split(separator: " ") {
+      let isLong = Text(untrusted: String(word)).width > columns - 2
+      units.append(units.isEmpty ? "" : " ")
+      for character in word {
+        if isLong, character.isUppercase, units[units.count - 1].last?.isLowercase == true { units.append("") }
         units[units.count - 1].append(character)
       }
-      last = character
     }
     var lines = [""]
     for unit in units {
       let room = columns - (lines.count == 1 ? 0 : 2)
-      let longer = Text(untrusted: lines[lines.count - 1] + unit.trimmed)
-      if longer.width > room, !lines[lines.count - 1].isEmpty { lines.append("") }
-      lines[lines.count - 1] += unit
+      if Text(untrusted: lines[lines.count - 1] + unit).width > room, !lines[lines.count - 1].isEmpty { lines.append("") }
+      lines[lines.count - 1] += lines[lines.count - 1].isEmpty ? unit.trimmed : unit
     }
-    return lines.enumerated().map { Text(untrusted: $0.element.trimmed).truncated(to: max(1, columns - ($0.offset == 0 ? 0 : 2))) }
+    return lines.enumerated().map { Text(untrusted: $0.element).truncated(to: max(1, columns - ($0.offset == 0 ? 0 : 2))) }
   }
 
   /// The votes with their reasons, and the sentences that say why: below the lanes.
@@ -125,11 +124,12 @@ struct SequenceFace {
     var lines: [(text: Text, role: Role)] = []
     if let decision = sequence.decision {
       lines.append(("\(decision.headline)", decision.color.role))
-      for voter in Voter.allCases where decision.color != .green {
+      // Who is not asked after a red vote has no vote.
+      for voter in Voter.allCases where decision.color != .green && (decision.color != .red || decision.vote(of: voter) != .green) {
         let vote = decision.vote(of: voter)
         let head = Self.padded("\(voter.rawValue)", 9) + Self.padded("\(vote.rawValue)", 7)
         let clauses = Text(untrusted: decision.clauses(of: voter)).wrapped(to: max(8, columns - head.width))
-        lines += clauses.enumerated().map { ($0.offset == 0 ? head + $0.element : Self.padded("", head.width) + $0.element, .text) }
+        lines += clauses.enumerated().map { ($0.offset == 0 ? head + $0.element : Self.padded("", 9) + $0.element, .text) }
         if clauses.isEmpty { lines.append((head, .quiet)) }
       }
     }
@@ -167,7 +167,7 @@ struct SequenceFace {
     // A third belongs to what is below, if the lines need the rest.
     let foot = foot(columns: size.columns - 2)
     let wanted = foot.isEmpty ? 0 : foot.count + 1
-    let kept = min(wanted, max(size.rows - heads, size.rows / 3))
+    let kept = min(wanted, max(size.rows - heads, size.rows / 3 + 1))
     let room = size.rows - kept
     var layout = Layout()
     layout.foot = Array(foot.prefix(max(0, kept - 1)))
