@@ -81,6 +81,11 @@ package final class TrafficLog: Sendable {
     }
   }
 
+  /// Notes what happens in a phone, or between it and the network unasked.
+  package func note(_ note: SequenceNote, of device: DeviceIdentifier?, at moment: Timestamp) {
+    self.note(.sequence(note, device), at: moment)
+  }
+
   /// Notes an event of the fault plan. A fault that fires on a call is listed before the call: the cause comes first.
   package func note(_ fault: FaultEvent, at moment: Timestamp, on trace: CallTrace?) {
     contents.withLock { contents in
@@ -175,6 +180,8 @@ extension TrafficLog {
       case phone(String)
       /// A command line without the program's name and the world.
       case command([String])
+      /// - device: the phone that it happens in, if it does in one.
+      case sequence(SequenceNote, DeviceIdentifier?)
     }
 
     /// Counts up from 1 in the order of the list.
@@ -202,6 +209,7 @@ extension TrafficLog {
       case .fault: .fault
       case .phone: .phone
       case .command: .command
+      case .sequence: .sequence
       }
     }
 
@@ -211,6 +219,7 @@ extension TrafficLog {
       case .call(let call): if case .phone(let device) = call.caller { device } else { nil }
       case .sent(.push, let recipient, _): DeviceIdentifier(rawValue: recipient)
       case .sessionOpened(let device, _), .sessionEnded(let device, _): device
+      case .sequence(_, let device): device
       case .sent, .clock, .fault, .phone, .command: nil
       }
     }
@@ -223,6 +232,7 @@ extension TrafficLog {
         case .sent(_, let recipient, let subject): recipient.utf8.count + subject.utf8.count
         case .command(let words): words.reduce(0) { $0 + $1.utf8.count }
         case .phone(let name): name.utf8.count
+        case .sequence(let note, _): note.inWords.utf8.count
         case .sessionOpened, .sessionEnded, .clock, .fault: 0
         }
       return max(bytes + 500, TrafficLog.byteCapacity / TrafficLog.capacity)
@@ -236,7 +246,7 @@ extension TrafficLog {
     case message
     case sessionOpened = "session opened"
     case sessionEnded = "session ended"
-    case clock, fault, phone, command
+    case clock, fault, phone, command, sequence
 
     /// Its mark in front of a line. The line's first word says the same.
     package var mark: Character {
@@ -250,6 +260,7 @@ extension TrafficLog {
       case .fault: "!"
       case .phone: "#"
       case .command: "$"
+      case .sequence: "~"
       }
     }
   }
@@ -276,6 +287,7 @@ extension TrafficLog.Entry {
     case .fault(let event): event.sentence
     case .phone(let name): "\(name) is in use"
     case .command(let words): words.map(\.asShellWord).joined(separator: " ")
+    case .sequence(let note, _): note.inWords
     }
   }
 }
