@@ -244,11 +244,12 @@ package struct WalletApp {
   }
 
   /// The apps that tell of a message. A push shows on its phone; mail where its receiver is logged in, and on the phone in use unless
-  /// somebody else is.
+  /// somebody else is; a text message, whose number many may have, on the phone in use.
   private func receivers(of message: Message) -> [AppID] {
     switch message.channel {
     case .push:
       return running.filter { $0.session.client.device.deviceIdentifier.rawValue == message.to }.map(\.id)
+    case .text: return [interface.app.id]
     case .mail:
       return running.map(\.session).filter { session in
         session.username.map { $0 == message.to.lowercased() } ?? (session.id == interface.app.id)

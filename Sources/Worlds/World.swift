@@ -27,6 +27,7 @@ package final class World: Sendable {
   package let remoteIssuers: (any RemoteIssuers)?
   private let clock: Clock?
   private let source: any TimeSource
+  private let lines: PartyLines
 
   /// The mode of the world's clock, as the person has set it.
   package enum Clock: Hashable, Sendable {
@@ -112,6 +113,7 @@ package final class World: Sendable {
     wallets = AppleWallets(
       database: file.database, randomness: file.randomness, key: file.key, phones: phones, issuers: issuers, backend: backend, clock: time
     ) { [log, time] note, device in log.note(note, of: device, at: time.now) }
+    lines = PartyLines(parties, through: backend, key: file.key)
     try settle(remoteIssuers)
   }
 
@@ -164,6 +166,7 @@ package final class World: Sendable {
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
     }
+    lines.cut()
     file.close()
   }
 

@@ -121,9 +121,9 @@ import WalletModel
   @Test func theIssuerActivates() async throws {
     let bench = try Bench()
     let token = try await inactive(bench, .visa)
-    let active = try await bench.ask(TokenActivate(token, reasonCode: .agentAuthenticated), by: .meridian)
+    let active = try await bench.ask(TokenActivate(token, of: nil, reasonCode: .agentAuthenticated), by: .meridian)
     #expect(active.tokens.map(\.state) == [.active] && bench.issuers.told.activated.count == 1)
-    #expect(await bench.refusal(of: TokenActivate(token, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.isActivated))
+    #expect(await bench.refusal(of: TokenActivate(token, of: nil, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.isActivated))
   }
 
   @Test func nobodyActivatesWhileTheCardIsLocked() async throws {
@@ -134,7 +134,7 @@ import WalletModel
     let card = try await bench.ask(GetToken(token)).panReference
     try await bench.ask(TokenSuspend(card: card, reasonCode: .other), by: .meridian)
     #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code))) == .tokenRefused(.cardIsLocked))
-    #expect(await bench.refusal(of: TokenActivate(token, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.cardIsLocked))
+    #expect(await bench.refusal(of: TokenActivate(token, of: nil, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.cardIsLocked))
     // No entry was counted, and nobody was told of a state that did not change.
     #expect(bench.issuers.told.updated.isEmpty)
     try await bench.ask(TokenUnsuspend(card: card, reasonCode: .other), by: .meridian)
