@@ -34,14 +34,4 @@ package enum SequenceNote: Hashable, Sendable {
   case person(String, title: String?)
   /// Why something is offered or not, in sentences, for the glass.
   case why(String)
-
-  /// One line: `A to W: present`.
-  package var inWords: String {
-    switch self {
-    case .message(let message):
-      "\(message.from.rawValue) to \(message.to.rawValue): \(message.word)\(message.outcome.isEmpty ? "" : ", \(message.outcome)")"
-    case .person(let action, let title): title.map { "person: \(action), \($0)" } ?? "person: \(action)"
-    case .why(let sentence): "why: \(sentence)"
-    }
-  }
 }
