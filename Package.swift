@@ -144,7 +144,7 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "System", "Storage",
+        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Provisioning", "Contract", "System", "Storage",
         "Cryptography", "WalletModel",
       ],
       exclude: ["Fixtures"]),
@@ -170,7 +170,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "IssuerTests",
-      dependencies: ["TemporaryFolder", "Dice", "Issuer", "Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
+      dependencies: [
+        "TemporaryFolder", "Dice", "Issuer", "Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel",
+      ]),
   ])
 
 // All but those in C, whose names begin with one.

@@ -170,6 +170,9 @@ package final class World: Sendable {
     file.close()
   }
 
+  /// Cuts the lines between the parties: none reaches another any more.
+  func cutLines() { lines.cut() }
+
   /// Verifies the whole file. Returns a sentence about the damage, or nil if there is none or the world was closed meanwhile.
   package func findDamage() async -> String? {
     do throws(StorageError) {

@@ -262,7 +262,7 @@ private struct Tables {
       if let pin = row.pin { hidden[Key(item: .cardPIN, name: name, owner: row.card)] = pin }
     }
     for row in try sql.rows(
-      "SELECT card, number, wallet_type, status, dpan_ref FROM issuer_tokenizations", all: [],
+      "SELECT card, number, wallet_type, status, dpan_ref FROM issuer_enrolments", all: [],
       { row throws(StorageError) in
         (
           card: try row.text("card"), number: try row.integer("number"), type: try row.text("wallet_type"), status: try row.text("status"),
