@@ -79,9 +79,16 @@ package final class AppleWallet: Sendable {
     var provisioning = try await kept().provisioning
     if provisioning?.device != device || provisioning?.request != nil { provisioning = try await keep(device, nil) }
     guard let provisioning else { throw .noSuchPass }
-    return try await settle(provisioning) { [self] () async throws(WalletError) in
-      try await send(
-        Provision(deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: provisioning.scores, card: card))
+    let operation = Provision(
+      deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: provisioning.scores, card: card)
+    return try await settle(provisioning) { () async throws(WalletError) in
+      do throws(WalletError) {
+        return try await send(operation)
+      } catch .noSuchChip {
+        // The maker's server knows a chip from its first certificates on.
+        _ = try await retrieveCertificates(for: device)
+        return try await send(operation)
+      }
     }
   }
 
