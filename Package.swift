@@ -161,7 +161,7 @@ let package = Package(
       dependencies: [
         "VirtualTime", "Dice", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp",
         "UserInterface",
-        "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "Worlds", "Issuer", "WalletClient", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(
       name: "NetworkTests",
