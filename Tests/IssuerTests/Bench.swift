@@ -57,12 +57,18 @@ struct Bench: Sendable {
     return Bench(database, clock, network, configuration)
   }
 
-  /// A call of this phone, or of customer care, under a new idempotency key unless one is given.
+  /// A call of this phone, of customer care or of the network, under a new idempotency key unless one is given.
   func call<O: IssuerOperation>(
     _ operation: O, from device: DeviceIdentifier, at issuer: IssuerIdentifier? = nil, session: Secret? = nil, key: IdempotencyKey? = nil
   ) -> Call {
-    Call(
-      O.isForCustomerCare ? .customerCare(key: self.issuer.careKey) : .phone(device, session: session), .issuer(issuer ?? identifier),
+    let caller: Caller =
+      switch O.facts.caller {
+      case .phone: .phone(device, session: session)
+      case .customerCare: .customerCare(key: self.issuer.careKey)
+      case .party: .party(.network, key: self.issuer.service.tenant.keys.key(of: .network))
+      }
+    return Call(
+      caller, .issuer(issuer ?? identifier),
       idempotencyKey: O.needsIdempotencyKey ? key ?? .next() : nil)
   }
 

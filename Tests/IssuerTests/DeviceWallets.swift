@@ -96,8 +96,7 @@ extension Bench {
   /// Asks as the network.
   @discardableResult
   func networkAsks<O: IssuerOperation>(_ operation: O, key: IdempotencyKey? = nil) async throws(WalletError) -> O.Answer {
-    let caller = Caller.party(.network, key: issuer.service.tenant.keys.key(of: .network))
-    return try await issuer.serve(operation, Call(caller, .issuer(identifier), idempotencyKey: key ?? .next()))
+    try await ask(operation, key: key)
   }
 
   func pan(of card: CardIdentifier) async throws -> Secret {

@@ -20,6 +20,7 @@ import WalletModel
   private static let changeNothing = Set(
     OperationName.allCases.filter { $0.operation.isRead } + [
       .getCardDetails, .verifyPassword, .verifyPasscode, .registerNewUser, .loginByNonce, .unlockAccount,
+      .activateTokenization, .authorizeService, .requestActivationMethods, .notifyTokenUpdated,
     ])
 
   @Test func refusalsReportWhatTheyCounted() async throws {

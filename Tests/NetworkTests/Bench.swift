@@ -262,15 +262,24 @@ final class SimulatedIssuers: IssuerDoor {
 
   func ask(
     _ request: DeliverActivationCode, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) -> Done { try answer(key) { $0.codes.append(request.activationCode); return Done() } }
+  ) async throws(WalletError) -> Done {
+    try answer(key) { $0.codes.append(request.activationCode) }
+    return Done()
+  }
 
   func ask(
     _ request: NotifyServiceActivated, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) -> Done { try answer(key) { $0.activated.append(request); return Done() } }
+  ) async throws(WalletError) -> Done {
+    try answer(key) { $0.activated.append(request) }
+    return Done()
+  }
 
   func ask(
     _ request: NotifyTokenUpdated, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) -> Done { try answer(key) { $0.updated.append(request); return Done() } }
+  ) async throws(WalletError) -> Done {
+    try answer(key) { $0.updated.append(request) }
+    return Done()
+  }
 }
 
 /// Opens when so many have come.
