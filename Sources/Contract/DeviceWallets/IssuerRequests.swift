@@ -36,7 +36,9 @@ package struct AuthorizeService: Hashable, Operation {
   package func cards(in answer: ServiceAuthorization) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: ServiceAuthorization) -> String { answer.summary }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ServiceAuthorization { try await parties.answer(self, call) }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ServiceAuthorization {
+    try await parties.answer(self, call)
+  }
 }
 
 /// An issuer's vote: green without a reason. The methods are those to verify the cardholder by, if it comes to that.
@@ -79,7 +81,9 @@ package struct RequestActivationMethods: Hashable, Operation {
   package func cards(in answer: ActivationMethods) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: ActivationMethods) -> String { "\(answer.methods.count) methods" }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ActivationMethods { try await parties.answer(self, call) }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ActivationMethods {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Has a code delivered to the cardholder. (MDES, `deliverActivationCode`; Visa, activation code notification)

@@ -139,7 +139,7 @@ extension Provision: NetworkOperation {
       walletAccountId: walletAccountId, nonce: claim.nonce)
     do throws(WalletError) {
       let door = try context.tenant.issuers.open()
-      return try await door.authorizeService(request, of: card.issuer, context.questionKey("authorizeService"))
+      return try await door.ask(request, of: card.issuer, context.questionKey("authorizeService"))
     } catch {
       return ServiceAuthorization(reasons: [.issuerNotReached], methods: [])
     }
