@@ -1,3 +1,5 @@
+internal import Handset
+internal import Simulation
 package import WalletModel
 package import Worlds
 

@@ -135,5 +135,6 @@ extension StageCatalogue {
 
   /// As a phone sees it whose parties are on a server.
   private static let phoneOnly = MessageSequence(
-    title: "•••• 7009, Apple Pay", lines: green(.mastercard).lines.filter { $0.message?.from.isOnPhone ?? true }, decision: nil, reasons: [])
+    title: "•••• 7009, Apple Pay", lines: green(.mastercard).lines.filter { $0.message?.from.isOnPhone ?? true }, decision: nil, reasons: []
+  )
 }

@@ -375,7 +375,8 @@ package struct Interface: Sendable {
       case nil where hasGlassKeys, .glass?:
         switch glass.face {
         case .calls: (Overlay.glass.title, "Calls and their effects, newest last. Secrets are masked.")
-        case .sequence: (Overlay.glass.title, "Messages between wallet, app, issuer and network, newest last. Below: who decided what, and why.")
+        case .sequence:
+          (Overlay.glass.title, "Messages between wallet, app, issuer and network, newest last. Below: who voted what, and why.")
         }
       default: (title, help)
       }

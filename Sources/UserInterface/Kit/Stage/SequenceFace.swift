@@ -52,7 +52,9 @@ struct SequenceFace {
   }
 
   /// Names the lanes where they have letters.
-  static let legend: [Text] = ["W Apple Wallet   A the issuer's app", "I the issuer     N the card network", "║ the glass: what leaves the phone"]
+  static let legend: [Text] = [
+    "W Apple Wallet   A the issuer's app", "I the issuer     N the card network", "║ the glass: what leaves the phone",
+  ]
 
   // MARK: - Rows
 
@@ -192,20 +194,24 @@ struct SequenceFace {
     return (isWide ? .wide : .narrow, isWide, Size(columns: size.columns, rows: max(0, size.rows - top)), top)
   }
 
+  /// The columns at each side that a page leaves free.
+  private var margin: Int { shape == .page ? 1 : 0 }
+
   private func isLow(_ size: Size) -> Bool { shape == .page && size.rows < 18 }
 
   /// How many rows of the sequence can be scrolled past.
   func reach(size: Size) -> Int {
-    let plan = plan(size)
+    let plan = plan(Size(columns: size.columns - 2 * margin, rows: size.rows))
     return layout(plan.body, plan.lanes, isWide: plan.isWide).reach
   }
 
   func draw(into frame: inout Frame, row top: Int, column: Int, size: Size) {
+    let (column, size) = (column + margin, Size(columns: size.columns - 2 * margin, rows: size.rows))
     let plan = plan(size)
     let layout = layout(plan.body, plan.lanes, isWide: plan.isWide)
-    frame.put("Behind the glass · sequence", row: top, column: column + (isLow(size) ? 1 : 0), role: .title)
+    frame.put("Behind the glass · sequence", row: top, column: column, role: .title)
     let position: Text = layout.reach == 0 ? "" : view.sequenceScroll == 0 ? "latest" : "earlier"
-    frame.put(position, row: top, column: column + size.columns - position.width - (isLow(size) ? 1 : 0), role: .quiet)
+    frame.put(position, row: top, column: column + size.columns - position.width, role: .quiet)
     if !isLow(size) {
       frame.put(.repeated(view.hasKeys ? "━" : "─", size.columns), row: top + 1, column: column, role: .border)
     }
