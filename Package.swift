@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "Network", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),
     .target(name: "Service", dependencies: ["Contract", "Wire", "Storage", "Cryptography", "System", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "Wire", "WalletModel"]),
-    .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
+    .target(name: "Handset", dependencies: ["Contract", "Provisioning", "Storage", "Cryptography", "WalletModel"]),
     .target(
       name: "Hosting",
       dependencies: [
@@ -105,7 +105,9 @@ let package = Package(
     .systemLibrary(name: "CUTF8Proc"),
     .systemLibrary(name: "CZlib"),
 
-    .testTarget(name: "HandsetTests", dependencies: ["TemporaryFolder", "Handset", "Storage", "Cryptography", "WalletModel"]),
+    .testTarget(
+      name: "HandsetTests",
+      dependencies: ["TemporaryFolder", "Handset", "Contract", "Provisioning", "Storage", "Cryptography", "WalletModel"]),
     .testTarget(name: "SimulationTests", dependencies: ["VirtualTime", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WalletClientTests",
@@ -159,7 +161,7 @@ let package = Package(
       dependencies: [
         "VirtualTime", "Dice", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp",
         "UserInterface",
-        "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "Worlds", "Issuer", "WalletClient", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(
       name: "NetworkTests",

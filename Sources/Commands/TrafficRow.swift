@@ -33,6 +33,8 @@ package struct TrafficRow: Codable, Sendable {
   package let time: String
   /// The caller, or the phone that it is about; empty for what is about the world.
   package let caller: String
+  /// The party that was asked: an issuer's identifier, or `network`; nil for what is no call.
+  package let party: String?
   /// The vendor's name; nil for what is no call.
   package let operation: String?
   /// 0 where the platform said nothing; nil while it is awaited, and for what is no call.
@@ -41,6 +43,8 @@ package struct TrafficRow: Codable, Sendable {
   package let phrase: String
   /// The changes by a call, as the issuer reported them. Issuers on a server report none.
   package let changes: [Change]
+  /// The network's decision on a provisioning: `yellow: number typed`; nil for everything else.
+  package let decision: String?
   /// From the call to its answer, in the world's time.
   package let milliseconds: Int64?
   /// Bytes of request and response as JSON with secrets masked.
@@ -53,7 +57,7 @@ package struct TrafficRow: Codable, Sendable {
   package let refusal: Refusal?
 
   private enum CodingKeys: CodingKey {
-    case number, kind, time, caller, operation, status, phrase, changes, milliseconds, sent, received, request, answer
+    case number, kind, time, caller, party, operation, status, phrase, changes, decision, milliseconds, sent, received, request, answer
   }
 
   private init(_ entry: TrafficLog.Entry, in world: World) {
@@ -61,7 +65,14 @@ package struct TrafficRow: Codable, Sendable {
     number = entry.number
     kind = entry.kind
     time = entry.moment.description
-    caller = kind == .care ? "customer care" : entry.device.map(world.name(of:)) ?? ""
+    caller =
+      switch call?.caller {
+      case .customerCare?: "customer care"
+      case .party(let party)?: party.identifier
+      case .phone?, nil: entry.device.map(world.name(of:)) ?? ""
+      }
+    party = call?.party.identifier
+    decision = call?.decision?.inWords
     operation = call?.operation.rawValue
     status =
       switch call?.state {
@@ -99,10 +110,12 @@ package struct TrafficRow: Codable, Sendable {
     kind = try row.decode(TrafficLog.Kind.self, forKey: .kind)
     time = try row.decode(String.self, forKey: .time)
     caller = try row.decode(String.self, forKey: .caller)
+    party = try row.decodeIfPresent(String.self, forKey: .party)
     operation = try row.decodeIfPresent(String.self, forKey: .operation)
     status = try row.decodeIfPresent(Int.self, forKey: .status)
     phrase = try row.decode(String.self, forKey: .phrase)
     changes = try row.decode([Change].self, forKey: .changes)
+    decision = try row.decodeIfPresent(String.self, forKey: .decision)
     milliseconds = try row.decodeIfPresent(Int64.self, forKey: .milliseconds)
     sent = try row.decodeIfPresent(Int.self, forKey: .sent)
     received = try row.decodeIfPresent(Int.self, forKey: .received)
@@ -116,7 +129,7 @@ package struct TrafficRow: Codable, Sendable {
   }
 
   /// One line for an entry alone: the columns are as wide as most entries need.
-  var line: String { Self.lines(of: [self], widths: [3, 20, 1, 13, 20, 3]) }
+  var line: String { Self.lines(of: [self], widths: [3, 20, 1, 18, 20, 3]) }
 
   /// One object, without request and answer if it is longer than so many bytes with them.
   func jsonLine(atMost count: Int) -> String {
@@ -140,9 +153,9 @@ package struct TrafficRow: Codable, Sendable {
 
   private static func lines(of rows: [TrafficRow], widths: [Int]) -> String {
     let cells = rows.map { row in
-      let head = ["\(row.number)", row.time, "\(row.kind.mark)", PlainLine.cell(row.caller)]
+      let head = ["\(row.number)", row.time, "\(row.kind.mark)", PlainLine.cell(row.caller + (row.party.map { " > " + $0 } ?? ""))]
       guard let operation = row.operation else { return head + [PlainLine.cell(row.phrase)] }
-      let said = [row.phrase] + row.changes.map(\.line)
+      let said = [row.phrase] + row.changes.map(\.line) + (row.decision.map { ["decision " + $0] } ?? [])
       return head + [operation, row.sign, said.filter { !$0.isEmpty }.map(PlainLine.cell).joined(separator: " · ")]
     }
     return TextTable.lines(cells, widths: widths).map { $0.trimmed + "\n" }.joined()
@@ -155,6 +168,16 @@ package struct TrafficRow: Codable, Sendable {
 extension World {
   fileprivate func name(of device: DeviceIdentifier) -> String {
     phones.phone(showing: device, to: issuers.map(\.identifier))?.name ?? "another phone"
+  }
+}
+
+extension Party {
+  /// `meridian`, `network`
+  fileprivate var identifier: String {
+    switch self {
+    case .issuer(let issuer): issuer.rawValue
+    case .network: "network"
+    }
   }
 }
 

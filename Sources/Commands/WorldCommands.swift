@@ -224,14 +224,14 @@ extension CommandGroup {
           ("world traffic demo --follow", "as it happens; while no wallet is open, the calls of commands"),
         ],
         notes: """
-          Columns: number, time, mark, phone or caller, operation, status and outcome, then what a call
-          changed at the issuer. Marks:
+          Columns: number, time, mark, caller and party, operation, status and outcome, then what a call
+          changed and what the network decided. Marks:
 
             >  call of a phone                 @  clock moved, frozen or set
             <  mail or push message            !  fault armed, or fired: before the call that meets it
             +  session opened                  #  another phone is in use
             -  session ended, and why          $  command
-            &  call of customer care
+            &  call of customer care           |  message of a sequence
 
           --json adds requests and responses with secrets masked, their sizes in bytes, and the duration
           of each call in the world's time. The last \(TrafficLog.byteCapacity >> 20) MB are kept, at most \(TrafficLog.capacity) entries. A restore
@@ -252,6 +252,20 @@ extension CommandGroup {
           return WorldCommand(
             on: try arguments.world(0),
             asking: .act { CommandResult(output: try await TrafficQuery(last: last).output(about: $0, isJSON: isJSON)) })
+        }),
+      Subcommand(
+        "sequence", "[NAME]", known: [.world], [.json],
+        "Print the newest sequence of the current phone: who told or asked whom.",
+        [("world sequence demo", "the messages since the last thing that began one")],
+        notes: """
+          A sequence begins where a card goes into a wallet, where its pass changes, or where a card changes
+          that has tokens. Columns: from and to, message, outcome.
+
+          """,
+        read: { arguments throws(UsageError) in
+          let isJSON = arguments.isJSON
+          return WorldCommand(
+            on: try arguments.world(0), asking: .act { CommandResult(output: try await SequenceQuery().output(about: $0, isJSON: isJSON)) })
         }),
     ],
     notes: """

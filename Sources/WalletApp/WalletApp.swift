@@ -29,6 +29,8 @@ package struct WalletApp {
   private var shownSample: String?
   /// Up to where the traffic log is in the state, and how often it had pushed out entries by then.
   private var shownTraffic = (version: 0, removals: 0)
+  /// The phone whose sequence is in the state.
+  private var sequencePhone = 0
   /// How many messages were new when this was looked at last.
   private var unreadMail = 0
   /// A text for the clipboard that the terminal has not got yet.
@@ -68,11 +70,13 @@ package struct WalletApp {
     case world(String?)
     /// Events of the issuers.
     case news([IssuerEvent.Content])
+    /// The passes on these phones have changed.
+    case passes([Int])
 
     /// The task that is over with it, if one is.
     var key: TaskKey? {
       switch self {
-      case .news: nil
+      case .news, .passes: nil
       case .reply(let visit, let reply, _): .ask(visit, reply.id)
       case .foreground(let app, _): .foreground(app)
       case .world: .world
@@ -166,7 +170,10 @@ package struct WalletApp {
   package mutating func worldChanged() {
     let (services, arrivals) = (services, arrivals)
     // Messages that cannot be fetched now are fetched after the next call.
-    run { arrivals.add(.news((try? await services.mail.deliver()) ?? [])) }
+    run {
+      arrivals.add(.news((try? await services.mail.deliver()) ?? []))
+      await Self.refreshWallets(of: services, arrivals)
+    }
   }
 
   /// Gives the keys to the app that is the world's current one, and starts those again whose keychain was changed.
@@ -227,6 +234,8 @@ package struct WalletApp {
     case .foreground(let app, let isNews): if isNews { take(interface.start(app)) }
     case .world(let sentence): state.warning = sentence ?? ""
     case .news(let news): for event in news { takeIn(event) }
+    case .passes(let phones):
+      for app in running where app.isInSight && phones.contains(app.id.phone) { take(interface.refresh(app.id)) }
     }
   }
 
@@ -400,22 +409,32 @@ package struct WalletApp {
       let isRead = type(of: intent).isRead
       let reply = Arrival.reply(visit, answer, isWrite: !isRead)
       // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
-      func news() async -> Arrival { .news((try? await services.mail.deliver()) ?? []) }
+      func news() async -> [IssuerEvent.Content] { (try? await services.mail.deliver()) ?? [] }
+      let events: [IssuerEvent.Content]
       if case .failure(let error) = answer.result, error.code == .sessionEnded {
         // The issuer has perhaps said why, and then that is what the person hears.
-        arrivals.add(await news())
+        events = await news()
+        arrivals.add(.news(events))
         arrivals.add(reply)
       } else if isRead {
         // It need not wait for what came before.
         arrivals.add(reply)
-        arrivals.add(await news())
+        events = await news()
+        arrivals.add(.news(events))
       } else {
         // The mail that a write has caused is in the inbox when its answer shows.
-        let news = await news()
+        events = await news()
         arrivals.add(reply)
-        arrivals.add(news)
+        arrivals.add(.news(events))
       }
+      // Writes and events may have changed tokens. The wallets ask nothing where there are no passes.
+      if !isRead || !events.isEmpty { await Self.refreshWallets(of: services, arrivals) }
     }
+  }
+
+  private static func refreshWallets(of services: Services, _ arrivals: Arrivals) async {
+    let changed = await services.wallets.refresh()
+    if !changed.isEmpty { arrivals.add(.passes(changed)) }
   }
 
   private mutating func checkWorld() {
@@ -472,6 +491,11 @@ package struct WalletApp {
     state.isOffline = services.faults.isOffline
     let phones = services.phones.all
     if phones.count != state.phones.count { state.phones = phones.map { GlassEntry.Phone(number: $0.number, name: $0.name) } }
+    let isOtherPhone = phone.id.phone != sequencePhone
+    if isOtherPhone || services.log.version != shownTraffic.version {
+      sequencePhone = phone.id.phone
+      state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == phone.id.phone }
+    }
     if services.log.version != shownTraffic.version { showTraffic() }
   }
 
@@ -505,6 +529,13 @@ package struct WalletApp {
       isCommand: isCommand, call: entry.call.map { glassCall($0, of: phone) })
   }
 
+  private func name(of party: Party) -> String {
+    switch party {
+    case .issuer(let identifier): services.issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
+    case .network: "network"
+    }
+  }
+
   private func glassCall(_ logged: LoggedCall, of phone: GlassEntry.Phone?) -> GlassEntry.Call {
     let outcome: GlassEntry.Outcome =
       switch logged.state {
@@ -514,12 +545,13 @@ package struct WalletApp {
       }
     var call = GlassEntry.Call(outcome)
     call.isOfCare = logged.caller == .customerCare
-    call.caller = call.isOfCare ? "customer care" : phone?.name ?? "another phone"
-    call.party =
-      switch logged.party {
-      case .issuer(let identifier): services.issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
-      case .network: "network"
+    call.caller =
+      switch logged.caller {
+      case .customerCare: "customer care"
+      case .party(let party): name(of: party)
+      case .phone: phone?.name ?? "another phone"
       }
+    call.party = name(of: logged.party)
     call.changes = logged.changes.map { change in
       let name: String? =
         switch change.name {
@@ -534,6 +566,7 @@ package struct WalletApp {
     call.headers = logged.headers.map { GlassEntry.Call.Header($0.name, $0.value) }
     call.fault = logged.fault?.brief
     if case .refused(let error) = logged.state { call.error = "\(error.code.rawValue) \(error.code.name)" }
+    if let decision = logged.decision { call.changes.append(GlassEntry.Change("decision", nil, from: "none", to: decision.inWords)) }
     call.took = logged.took
     call.request = logged.request?.json
     call.answer = logged.answer?.json

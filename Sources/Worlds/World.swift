@@ -12,6 +12,8 @@ package final class World: Sendable {
   package let file: WorldFile
   package let phones: Phones
   package let inbox: Inbox
+  /// Apple Wallet on each phone.
+  package let wallets: AppleWallets
   package let time: WorldTime
   package let faults: FaultPlan
   package let log: TrafficLog
@@ -108,6 +110,9 @@ package final class World: Sendable {
     issuer = parties.issuer
     let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
     backend = LoggedBackend(FaultyBackend(base, plan: faults, time: time), log: log, time: time, isRemote: remoteIssuers != nil)
+    wallets = AppleWallets(
+      database: file.database, randomness: file.randomness, key: file.key, phones: phones, issuers: issuers, backend: backend, clock: time
+    ) { [log, time] note, device in log.note(note, of: device, at: time.now) }
     lines = PartyLines(parties, through: backend, key: file.key)
     try settle(remoteIssuers)
   }

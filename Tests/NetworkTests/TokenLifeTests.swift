@@ -251,7 +251,7 @@ import WalletModel
     let lastFour = String(TestCard.mastercard.pan.reveal().suffix(4))
     #expect(
       trace.effects == [
-        .changed(Change(.decision, .text(lastFour), from: "none", to: "yellow: account score 2")),
+        .decided(ProvisioningDecision([.accountScoreTwo]), card: lastFour),
         .changed(Change(.token, .text(lastFour), from: "none", to: "INACTIVE")),
       ])
   }

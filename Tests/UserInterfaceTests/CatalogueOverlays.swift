@@ -36,7 +36,7 @@ extension Catalogue {
   }
 
   private static func issuer(_ identifier: String, _ name: String, _ note: String) -> IssuerListing {
-    IssuerListing(identifier: IssuerIdentifier(rawValue: identifier), name: name, note: note)
+    IssuerListing(identifier: IssuerIdentifier(rawValue: identifier), name: name, note: note, isEntitledForApplePay: true)
   }
 
   /// With a code that has come both ways.

@@ -89,7 +89,7 @@ import WalletModel
   @Test func `what a person has set outlives the world`() {
     var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
     interface.fit(Size(columns: 80, rows: 24), StageState())
-    for key in [Key.control("t"), .control("y"), .character("/"), .character("p"), .enter, .control("y"), .control("g")] {
+    for key in [Key.control("t"), .control("y"), .character("/"), .character("p"), .enter, .control("y"), .control("g"), .control("g")] {
       _ = interface.handle(.key(key))
     }
     var fresh = Interface(WalletFlow.self, app: Script.app, canSuspend: true)

@@ -223,13 +223,15 @@ import WalletModel
     r.press(.escape)
     #expect(r.stage(40, 22).picture.contains("Enter your PIN"))
     r.press(.control("g"), .control("g"))
+    #expect(r.stage(40, 22).picture.contains("Behind the glass · sequence"))
+    r.press(.control("g"))
     #expect(r.stage(40, 22).picture.contains("Enter your PIN"))
     // Nothing has been switched behind the person's back.
     #expect(r.stage(80, 24).picture.contains("Behind the glass"))
     r.press(.control("g"))
     r.interface.fit(Size(columns: 80, rows: 24), r.state)
     #expect(r.interface.overlay == nil && r.stage(80, 24).picture.contains("Behind the glass"))
-    r.press(.control("g"))
+    r.press(.control("g"), .control("g"))
     #expect(!r.stage(80, 24).picture.contains("Behind the glass"))
   }
 

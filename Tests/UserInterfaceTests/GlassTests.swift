@@ -218,7 +218,7 @@ import WalletModel
     #expect(r.stage(80, 24).picture.contains("Simulator"))
     r.press(.control("o"))
     #expect(r.stage(80, 24).picture.contains("12 of 12"))
-    r.press(.control("g"))
+    r.press(.control("g"), .control("g"))
     #expect(!r.stage(80, 24).picture.contains("glass") && r.interface.isPhoneInUse)
   }
 
@@ -327,7 +327,7 @@ import WalletModel
       var roles: Set<[[Role]]> = []
       for isHidden in [true, false] where size.columns >= 80 {
         var r = StageCatalogue.glass(size.columns, size.rows)
-        if isHidden { r.press(.control("g")) }
+        if isHidden { r.press(.control("g"), .control("g")) }
         let frame = r.stage(size.columns, size.rows)
         let pane = Stage.panes(r.interface, size: size)[0]
         phones.insert(pane.lines(of: frame.openCells))

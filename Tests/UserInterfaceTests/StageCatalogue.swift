@@ -12,7 +12,9 @@ struct StageCatalogue {
     var description: String { name }
   }
 
-  static let all: [Entry] = [
+  static let all: [Entry] = phones + sequences
+
+  private static let phones: [Entry] = [
     Entry(name: "welcome") { stage(Catalogue.welcome, unlinked) },
     Entry(name: "enrollment-credentials") { stage(Catalogue.credentials, enrolling) },
     Entry(name: "pin-login-wrong") { stage(wrongPIN, linked + [refused]) },
@@ -176,7 +178,7 @@ struct StageCatalogue {
     Entry(name: "glass-hidden") {
       signedIn { r in
         Catalogue.home(&r)
-        r.press(.control("g"))
+        r.press(.control("g"), .control("g"))
       }
     },
     Entry(name: "glass-many-of-care") {

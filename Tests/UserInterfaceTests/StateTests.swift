@@ -144,9 +144,14 @@ import WalletModel
     r.interface.fit(Size(columns: 80, rows: 24), r.state)
     let with = r.stage(80, 24)
     r.press(.control("g"))
+    let sequence = r.stage(80, 24)
+    r.press(.control("g"))
     let without = r.stage(80, 24)
     for row in 0..<22 {
-      for column in 0..<40 { #expect(with.cell(row: row, column: column) == without.cell(row: row, column: column + 20)) }
+      for column in 0..<40 {
+        #expect(with.cell(row: row, column: column) == without.cell(row: row, column: column + 20))
+        #expect(with.cell(row: row, column: column) == sequence.cell(row: row, column: column))
+      }
     }
   }
 

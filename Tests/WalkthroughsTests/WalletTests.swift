@@ -289,7 +289,7 @@ import WalletModel
       // In line mode every call is shown from here on; on a screen the glass is hidden and shown again.
       if isTold {
         try wallet.send([.key(.control("g"))])
-        if kind != .lines { try wallet.send([.key(.control("g"))]) }
+        if kind != .lines { try wallet.send([.key(.control("g")), .key(.control("g"))]) }
       }
       for size in Self.sizes {
         try wallet.resize(to: size)

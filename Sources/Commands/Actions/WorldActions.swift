@@ -91,6 +91,14 @@ package struct TrafficQuery: WorldQuery {
   package func text(of rows: [TrafficRow]) -> String { TrafficRow.text(of: rows) }
 }
 
+/// The messages of the newest sequence of the phone in use, in order.
+package struct SequenceQuery: WorldQuery {
+  package init() {}
+  package var words: [String] { ["world", "sequence"] }
+  package func answer(from world: World) async throws -> [SequenceRow] { SequenceRow.newest(of: world) }
+  package func text(of rows: [SequenceRow]) -> String { SequenceRow.text(of: rows) }
+}
+
 /// The state of a world.
 package struct StatusQuery: WorldQuery {
   package init() {}

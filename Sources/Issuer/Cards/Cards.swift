@@ -49,6 +49,7 @@ extension RequestContext where Owner == IssuerTenant {
     var card = kept.card
     if include.contains(.tokenizations) {
       card.tokenizations = MobileWalletTokenizationList(try tokenizations(of: card.cardId, sql).map(\.content))
+      card.wallets = configuration.program(named: card.programName)?.wallets
     }
     return card
   }

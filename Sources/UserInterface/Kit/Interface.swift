@@ -322,7 +322,8 @@ package struct Interface: Sendable {
     case .back: page.escape != nil
     case .leave: overlay == nil && !app.isInterrupted && !hasGlassKeys
     case .filter: hasGlassKeys ? !glass.isFiltering : overlay == nil && !app.isInterrupted
-    case .follow, .copy: hasGlassKeys && !glass.isFiltering
+    case .follow: hasGlassKeys && !glass.isFiltering
+    case .copy: hasGlassKeys && !glass.isFiltering && glass.face == .calls
     case .reveal: overlay == nil && !app.isInterrupted && page.canReveal
     case .suspend: canSuspend
     case .help, .simulator, .inbox, .otherPhone, .glass, .glassKeys, .palette, .colour, .repaint, .quit: true
@@ -359,6 +360,7 @@ package struct Interface: Sendable {
   package mutating func takeView(of other: Interface) {
     (palette, commands, paletteCount) = (other.palette, other.commands, other.paletteCount)
     (isColourToggled, isGlassHidden) = (other.isColourToggled, other.isGlassHidden)
+    glass.show(other.glass.face)
     glass.list.update(glass.list.entries, filter: other.glass.list.filter)
   }
 
@@ -370,35 +372,53 @@ package struct Interface: Sendable {
     let (title, sentence) =
       switch overlay {
       case .screen(let top)?: (top.screen.title, top.screen.help)
-      case nil where hasGlassKeys, .glass?: (Overlay.glass.title, "Calls and their effects, newest last. Secrets are masked.")
+      case nil where hasGlassKeys, .glass?:
+        switch glass.face {
+        case .calls: (Overlay.glass.title, "Calls and their effects, newest last. Secrets are masked.")
+        case .sequence:
+          (Overlay.glass.title, "Messages between wallet, app, issuer and network, newest last. Below: who voted what, and why.")
+        }
       default: (title, help)
       }
     let commands = Command.allCases.filter { applies($0) && ($0.binding.worksWhileTyping || !page.isTyping) }
     // The glass has its own Enter and Esc.
     let (enter, escape): (Text?, Text?) =
-      hasGlassKeys ? ("open an entry, or close it", "close, show all, or back") : (page.enter, page.escape)
-    let note = commands.contains(.follow) ? Glass.marks : nil
+      if !hasGlassKeys {
+        (page.enter, page.escape)
+      } else {
+        switch glass.face {
+        case .calls: ("open an entry, or close it", "close, show all, or back")
+        case .sequence: (nil, "back")
+        }
+      }
+    let note = commands.contains(.copy) ? Glass.marks : nil
     return Help(
       title: title, sentence: sentence, note: note, enter: enter, escape: escape, letters: page.keys, commands: commands, beneath: beneath)
   }
 
+  /// Goes round calls, sequence, nothing.
   private mutating func toggleGlass() {
+    let isShown = Stage.hasRoomForGlass(stage.size) ? !isGlassHidden : overlay == .glass
+    if isShown, glass.face == .calls { return glass.show(.sequence) }
+    glass.show(.calls)
+    showGlass(!isShown)
+  }
+
+  /// Shows or hides the glass: beside the phone, or as a page over it, which has the keys.
+  private mutating func showGlass(_ isShown: Bool) {
     if Stage.hasRoomForGlass(stage.size) {
-      isGlassHidden.toggle()
+      isGlassHidden = !isShown
       // The phone is alone again; another one comes back by its key.
-      wantsOtherPhone = false
-      glass.leave()
-    } else if case .glass? = overlay {
-      overlay = nil
+      if !isShown { wantsOtherPhone = false }
       glass.leave()
     } else {
-      overlay = .glass
-      glass.enter()
+      overlay = isShown ? .glass : nil
+      if isShown { glass.enter() } else { glass.leave() }
     }
   }
 
   private mutating func toggleGlassKeys() {
-    if !Stage.hasRoomForGlass(stage.size) { return toggleGlass() }
+    if !Stage.hasRoomForGlass(stage.size) { return showGlass(overlay != .glass) }
     if hasGlassKeys { return glass.leave() }
     // Overlays beside the phone cover the glass.
     guard overlay == nil, !app.isInterrupted else { return }
@@ -419,6 +439,7 @@ package struct Interface: Sendable {
   }
 
   private mutating func copyEntry() -> [Work] {
+    guard applies(.copy) else { return [] }
     glass = glassView(stage.state)
     guard case .copy(let entry) = glass.copy(), let copy = GlassCopy(entry, world: stage.state.world) else { return [] }
     return copy.fitsClipboard ? [.copy(copy.line)] : []
@@ -428,6 +449,7 @@ package struct Interface: Sendable {
   var hasGlassKeys: Bool { glass.hasKeys && (overlay == .glass || (overlay == nil && !app.isInterrupted)) }
   /// True while an entry of the glass is opened.
   var opensEntry: Bool { glass.hasKeys && glass.isOpen }
+  var glassFace: GlassView.Face { glass.face }
 
   /// The glass with the list as it is now.
   func glassView(_ state: StageState) -> GlassView {

@@ -36,7 +36,7 @@ package enum Command: String, CaseIterable, Sendable {
       command: .otherPhone, keys: [.control("f")], label: "Ctrl-F", meaning: "show or use another phone", worksWhileTyping: true,
       letter: "f"),
     Binding(
-      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide API calls", worksWhileTyping: true,
+      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "API calls, sequence, nothing", worksWhileTyping: true,
       letter: "g"),
     Binding(
       command: .glassKeys, keys: [.control("y")], label: "Ctrl-Y", meaning: "enter or leave calls", worksWhileTyping: true),

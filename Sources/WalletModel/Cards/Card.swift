@@ -21,6 +21,8 @@ package struct Card: Hashable, Codable, Sendable {
   package let externalId: String?
   /// Nil unless the request includes it.
   package var tokenizations: MobileWalletTokenizationList?
+  /// The mobile wallets that its program goes into; nil like `tokenizations`. (our choice)
+  package var wallets: [DeviceWallet]?
 
   package init(
     cardId: CardIdentifier, status: CardStatus, expiry: CardExpiry, lastFour: String, bin: String, customerId: String, cardType: CardType,

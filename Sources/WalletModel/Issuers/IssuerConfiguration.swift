@@ -16,6 +16,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var nextOrderStatus: CardStatus?
   /// How long a phone counts as newly linked: adding a card to a wallet takes a verification then. Zero: never.
   package var newPhoneVerification = Duration.zero
+  /// Whether its app has Apple's entitlement to add cards to Apple Wallet.
+  package var isEntitledForApplePay = true
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, theme: Theme, questions: MFAQuestions) {
     self.identifier = identifier
@@ -53,7 +55,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var listing: IssuerListing {
     let pin = profile.supportsPINLogin ? "PIN of \(passcodes.length), \(limits.pinMisses) attempts" : "no PIN login"
     let note = "\(pin); passwords of \(passwords.minLength) or more characters; session timeout \(lifetimes.idle.inLargestUnit)."
-    return IssuerListing(identifier: identifier, name: profile.name, note: note)
+    return IssuerListing(
+      identifier: identifier, name: profile.name, note: note, isEntitledForApplePay: isEntitledForApplePay)
   }
 
   /// Timeouts and lifetimes. (Rules, flows and limits)
@@ -174,6 +177,7 @@ extension IssuerConfiguration {
           MFAQuestion("Game you never lose?"),
         ], requiredNumber: 1))
     withoutPIN.programs = .withoutPIN
+    withoutPIN.isEntitledForApplePay = false
     return withoutPIN
   }()
 }

@@ -24,7 +24,7 @@ struct Glass {
 
   /// The mark of each kind of entry, for help.
   static let marks: Text = """
-    Marks: > call, & customer care, < message, + session opened, - session ended, @ clock, ! fault, # phone, $ command.
+    Marks: > call, & customer care, < message, + session opened, - session ended, @ clock, ! fault, # phone, $ command, | sequence.
     """
 
   // MARK: - Head
@@ -53,8 +53,26 @@ struct Glass {
     let token: Text = state.isRegistered == true ? (state.hasDeviceToken ? "fingerprint login" : "no fingerprint") : ""
     let login = Text.joined([session, token].filter { !$0.isEmpty }, by: " · ")
     let room = size.columns - 1
-    if phone.width + 3 + login.width <= room { return [title, [(1, phone + " · " + login, .text)]] }
-    return [title, [(1, phone.truncated(to: room), .text)], [(1, login.truncated(to: room), .text)]]
+    let wallets = state.appleWallet.map { [Self.words($0)] } ?? []
+    if phone.width + 3 + login.width <= room {
+      let line = Text.joined([phone, login] + wallets, by: " · ")
+      if line.width <= room { return [title, [(1, line, .text)]] }
+    }
+    return [title] + ([phone, login] + wallets).map { [(1, $0.truncated(to: room), .text)] }
+  }
+
+  /// `Apple Pay · 2 cards, watch`
+  private static func words(_ wallet: AppleWalletContents) -> Text {
+    let count = wallet.passes.count
+    let cards: Text = count == 0 ? "no card" : count == 1 ? "1 card" : "\(count) cards"
+    let watch: Text = wallet.watchPasses.map { $0.isEmpty ? ", watch without" : ", watch" } ?? ""
+    let state: Text =
+      switch wallet.obstacle {
+      case .unsupported?: "unsupported"
+      case .restricted?: "restricted"
+      case nil: cards + watch
+      }
+    return "Apple Pay · " + state
   }
 
   private var registration: Text? { state.isRegistered.map { $0 ? state.isActive ? "active" : "deactivated" : "not linked" } }

@@ -41,7 +41,15 @@ struct GlassList: Equatable, Sendable {
 
 /// The state of the glass: who has the keys, the selected entry, the filter. A value, like the screens on the phone.
 struct GlassView: Equatable, Sendable {
+  /// What of it is shown.
+  enum Face {
+    case calls, sequence
+  }
+
   var list = GlassList()
+  private(set) var face = Face.calls
+  /// How many rows of the sequence are scrolled past, from the newest.
+  private(set) var sequenceScroll = 0
   /// True while keys go to the glass.
   private(set) var hasKeys = false
   /// The selected entry's number; nil follows the newest.
@@ -63,7 +71,7 @@ struct GlassView: Equatable, Sendable {
 
   var isFollowing: Bool { selected == nil }
   /// True while the selected entry's request and response are shown. There is nothing to show if no entry is left.
-  var isOpen: Bool { isOpened && list.count > 0 }
+  var isOpen: Bool { isOpened && list.count > 0 && face == .calls }
 
   /// The index of the selected entry; nil if there is none.
   var index: Int? { selected.map { list.index(of: $0) } ?? (list.count > 0 ? list.count - 1 : nil) }
@@ -73,18 +81,25 @@ struct GlassView: Equatable, Sendable {
   mutating func enter() { hasKeys = true }
 
   mutating func leave() {
-    let list = list
+    let (list, face) = (list, face)
     self = GlassView()
-    self.list = list
+    (self.list, self.face) = (list, face)
+  }
+
+  /// Shows another face; what was open or scrolled on it is as new.
+  mutating func show(_ face: Face) {
+    let hadKeys = hasKeys
+    leave()
+    (self.face, hasKeys) = (face, hadKeys)
   }
 
   mutating func follow() {
     selected = nil
-    (scroll, isCopied) = (0, false)
+    (scroll, sequenceScroll, isCopied) = (0, 0, false)
   }
 
   /// Closes an opened entry: on most terminals it would cover the filter.
-  mutating func filterIsTyped() { (isFiltering, isOpened, isCopied) = (true, false, false) }
+  mutating func filterIsTyped() { (face, isFiltering, isOpened, isCopied) = (.calls, true, false, false) }
 
   mutating func copy() -> Step {
     guard let entry else { return .stay }
@@ -102,8 +117,9 @@ struct GlassView: Equatable, Sendable {
 
   /// Handles a key that is no command.
   ///
-  /// - Parameter reach: how many lines of the opened entry can be scrolled past.
+  /// - Parameter reach: how many lines of the opened entry can be scrolled past, or of the sequence.
   mutating func handle(_ input: Input, reach: Int) -> Step {
+    if face == .sequence { return scrollSequence(input, reach: reach) }
     if isFiltering { return type(input) }
     switch input {
     case .key(.up), .key(.character("k")), .key(.backTab): move(by: -1)
@@ -124,6 +140,23 @@ struct GlassView: Equatable, Sendable {
     default: break
     }
     return .stay
+  }
+
+  private mutating func scrollSequence(_ input: Input, reach: Int) -> Step {
+    let rows =
+      switch input {
+      case .key(.up), .key(.character("k")), .key(.backTab): 1
+      case .key(.down), .key(.character("j")), .key(.tab): -1
+      case .key(.pageUp): Self.page
+      case .key(.pageDown), .key(.character(" ")): -Self.page
+      case .key(.home): reach
+      default: 0
+      }
+    sequenceScroll = max(0, min(reach, sequenceScroll + rows))
+    switch input {
+    case .key(.escape), .key(.character("q")): return .leave
+    default: return .stay
+    }
   }
 
   // Less than any glass shows, so that no line is skipped. (our choice)

@@ -131,7 +131,7 @@ package struct Stage: Sendable {
     frame.theme = state.theme
     if plan.coversPhone {
       let scrolls = Self.reachOfEntry(interface, state, size: size) > 0
-      frame.put(Self.line(Glass.keys(view, scrolls: scrolls), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+      frame.put(Self.line(Self.glassKeys(view, scrolls: scrolls), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
       return frame
     }
     let time: Text = "\(state.now.time(east: state.east))"
@@ -159,7 +159,7 @@ package struct Stage: Sendable {
     let hints: Text
     if view.hasKeys, overlay == nil {
       let scrolls = Self.reachOfEntry(interface, state, size: size) > 0
-      hints = Self.line(Glass.keys(view, scrolls: scrolls), columns: size.columns - 2)
+      hints = Self.line(Self.glassKeys(view, scrolls: scrolls), columns: size.columns - 2)
     } else {
       let scrolls = Self.reach(interface, state, size: size) > 0
       let facts = plan.isFramed ? [] : Self.facts(state)
@@ -197,9 +197,13 @@ package struct Stage: Sendable {
     return Phone(title: "", page: page, banner: banner).reach(size: phone, isFramed: isFramed)
   }
 
-  /// How many lines of the opened entry can be scrolled past.
+  /// How many lines of the opened entry can be scrolled past, or of the sequence.
   static func reachOfEntry(_ interface: Interface, _ state: StageState, size: Size) -> Int {
     let view = interface.glassView(state)
+    if view.face == .sequence {
+      guard hasRoomForPhone(size), case let plan = plan(interface, size: size), let area = plan.glass else { return 0 }
+      return SequenceFace(state: state, view: view, shape: plan.coversPhone ? .page : .pane).reach(size: area.size)
+    }
     guard hasRoomForPhone(size), let entry = view.entry, let area = plan(interface, size: size).entry else { return 0 }
     return detail(entry, state, view, area, size: size).reach(size: area.size)
   }
@@ -289,11 +293,26 @@ package struct Stage: Sendable {
 
   private static func drawGlass(_ plan: Plan, _ state: StageState, _ view: GlassView, into frame: inout Frame) {
     if let area = plan.glass, !(plan.coversPhone && plan.entry != nil) {
-      Glass(state: state, view: view, shape: plan.coversPhone ? .page : .pane)
-        .draw(into: &frame, row: area.row, column: area.column, size: area.size)
+      drawGlass(plan.coversPhone ? .page : .pane, state, view, into: &frame, row: area.row, column: area.column, size: area.size)
     }
     if let area = plan.entry, let entry = view.entry {
       detail(entry, state, view, area, size: plan.size).draw(into: &frame, row: area.row, column: area.column, size: area.size)
+    }
+  }
+
+  private static func drawGlass(
+    _ shape: Glass.Shape, _ state: StageState, _ view: GlassView, into frame: inout Frame, row: Int, column: Int, size: Size
+  ) {
+    switch view.face {
+    case .calls: Glass(state: state, view: view, shape: shape).draw(into: &frame, row: row, column: column, size: size)
+    case .sequence: SequenceFace(state: state, view: view, shape: shape).draw(into: &frame, row: row, column: column, size: size)
+    }
+  }
+
+  private static func glassKeys(_ view: GlassView, scrolls: Bool) -> [(rank: Int, text: Text)] {
+    switch view.face {
+    case .calls: Glass.keys(view, scrolls: scrolls)
+    case .sequence: SequenceFace.keys(scrolls: scrolls)
     }
   }
 
@@ -307,8 +326,8 @@ package struct Stage: Sendable {
     let bare = Size(columns: size.columns, rows: size.rows - 1)
     if overlay == .glass {
       let view = interface.glassView(state)
-      Glass(state: state, view: view, shape: .page).draw(into: &frame, row: 0, column: 0, size: bare)
-      frame.put(line(Glass.keys(view, scrolls: false), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
+      drawGlass(.page, state, view, into: &frame, row: 0, column: 0, size: bare)
+      frame.put(line(glassKeys(view, scrolls: false), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
       return frame
     }
     let phone = Phone(
@@ -401,6 +420,8 @@ package struct Stage: Sendable {
     if let escape = page.escape { hints.append((0, Hint.escape + escape)) }
     if scrolls { hints.append((3, "Up/Down scroll")) }
     if !isMenu, hasGlass { hints.append((5, Hint.glass)) }
+    if !isMenu, hasGlass, interface.glassFace == .sequence { hints.append((4, Hint.hideGlass)) }
+    if !isMenu, hasGlass, interface.glassFace == .calls, state.sequence != nil { hints.append((4, Hint.sequence)) }
     if !isMenu, state.hasSeveralPhones { hints.append((7, Hint.otherPhone)) }
     if !isMenu, !state.hasSeveralPhones, hasRoomForTwoPhones(size) { hints.append((8, Hint.secondPhone)) }
     if !isMenu { hints.append((1, Hint.simulator)) }
@@ -419,6 +440,8 @@ package struct Stage: Sendable {
     static let show = Command.reveal.binding.label + " show"
     static let hide = Command.reveal.binding.label + " hide"
     static let glass = Command.glassKeys.binding.label + " glass"
+    static let sequence = Command.glass.binding.label + " sequence"
+    static let hideGlass = Command.glass.binding.label + " hide"
     static let otherPhone = Command.otherPhone.binding.label + " other phone"
     static let secondPhone = Command.otherPhone.binding.label + " second phone"
     static let simulator = Command.simulator.binding.label + " simulator"

@@ -31,6 +31,12 @@ package struct StageState: Equatable, Sendable {
   package var unreadMail = 0
   /// The entries of the log, oldest first.
   package var entries = GlassEntries()
+  /// The newest sequence of the phone in use; nil if there is none.
+  package var sequence: MessageSequence?
+  /// True if the parties are on a server that tells their messages to another key only.
+  package var hidesParties = false
+  /// What the phone's own wallet holds; nil where it has not been read.
+  package var appleWallet: AppleWalletContents?
   /// All phones of the world.
   package var phones: [GlassEntry.Phone] = []
   /// True if the world has several phones: entries name theirs.

@@ -1,0 +1,71 @@
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+@Suite struct SequenceFaceTests {
+  private static let sizes = [
+    Size(columns: 40, rows: 12), Size(columns: 40, rows: 22), Size(columns: 60, rows: 18), Size(columns: 80, rows: 24),
+    Size(columns: 120, rows: 40), Size(columns: 160, rows: 50),
+  ]
+
+  @Test func `no size loses a message or a vote that a smaller one shows`() {
+    for story in StageCatalogue.stories {
+      var shown: Set<String> = []
+      // The page of 60 columns is wider than the pane at 80, and wraps less.
+      for size in Self.sizes where size.columns != 60 {
+        let frame = StageCatalogue.sequence(story.sequence, size).stage(size.columns, size.rows)
+        let rows = (0..<size.rows).map { frame.line($0) }
+        let words = Set(
+          story.sequence.lines.compactMap { $0.message?.word }.filter { word in rows.contains { $0.contains(" \(word.prefix(8))") } }
+            + Voter.allCases.map(\.rawValue).filter { vote in
+              rows.contains { row in DecisionColor.allCases.contains { row.contains("\(vote)  \($0.rawValue)") } }
+            })
+        #expect(shown.isSubset(of: words), "\(story.name) \(size): \(shown.subtracting(words))")
+        shown = words
+      }
+    }
+  }
+
+  @Test func `the newest lines are in sight, and the keys of the glass scroll to the first and back`() {
+    var r = StageCatalogue.sequence(StageCatalogue.yellow, Size(columns: 80, rows: 24))
+    #expect(r.stage(80, 24).picture.contains("activate              …") && !r.stage(80, 24).picture.contains("you: Add to Apple"))
+    r.press(.control("y"), .home)
+    #expect(r.stage(80, 24).picture.contains("you: Add to Apple") && r.stage(80, 24).picture.contains("earlier"))
+    r.press(.up, .pageUp, .down)
+    #expect(!r.stage(80, 24).picture.contains("you: Add to Apple"))
+    r.press(.end)
+    #expect(r.stage(80, 24).picture.contains("activate              …"))
+    r.press(.home, .escape)
+    #expect(!r.interface.hasGlassKeys && r.stage(80, 24).picture.contains("latest"))
+  }
+
+  @Test func `names are wrapped at their capitals only where they are longer than a line`() {
+    func lines(_ text: Text, _ columns: Int) -> [String] { SequenceFace.wrapped(text, to: columns).map(\.string) }
+    #expect(lines("updateTokenizationStatus", 19) == ["updateTokenization", "Status"])
+    #expect(lines("state, suspended: iPhone", 23) == ["state, suspended:", "iPhone"])
+    #expect(lines("token, active", 23) == ["token, active"] && lines("", 23) == [""])
+    #expect(lines("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 10).allSatisfy { $0.count <= 10 })
+  }
+
+  @Test func `a filter begins on the calls, and nothing of a sequence is copied`() {
+    var r = StageCatalogue.sequence(StageCatalogue.yellow, Size(columns: 80, rows: 24)) { $0.press(.control("y"), .character("c"), .enter) }
+    #expect(r.copied.isEmpty && r.interface.glassFace == .sequence && !r.interface.opensEntry)
+    r.press(.character("/"))
+    #expect(r.interface.glassFace == .calls)
+  }
+
+  @Test(arguments: BadText.all)
+  func `hostile text in a sequence acts on nothing`(_ text: BadText) {
+    let bad = text.text
+    let lines: [MessageSequence.Line] = [
+      .init(number: 1, moment: Script.day, .person(bad)), .init(number: 2, moment: Script.day, .care(bad, outcome: bad), detail: bad),
+      .init(number: 3, moment: Script.day, .message(SequenceMessage(.network, .wallet, bad, outcome: bad)), detail: bad, isCall: true),
+    ]
+    let sequence = MessageSequence(title: bad, lines: lines, decision: nil, reasons: [bad])
+    for size in Self.sizes {
+      let frame = StageCatalogue.sequence(sequence, size).stage(size.columns, size.rows)
+      #expect((0..<size.rows).allSatisfy { Text(untrusted: frame.line($0)).string == frame.line($0) }, "\(size)")
+    }
+  }
+}

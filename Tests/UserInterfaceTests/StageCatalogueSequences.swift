@@ -1,0 +1,140 @@
+import WalletModel
+
+@testable import UserInterface
+
+/// Sequences behind the glass: how a card goes into Apple Wallet, or does not, and what its lock does.
+extension StageCatalogue {
+  static let sequences: [Entry] =
+    stories.flatMap { story in
+      sequenceSizes.map { size in
+        Entry(name: "sequence-\(story.name)-\(size.columns)x\(size.rows)", columns: size.columns, rows: size.rows) {
+          sequence(story.sequence, size)
+        }
+      }
+    } + [
+      Entry(name: "sequence-none") { sequence(nil, Size(columns: 80, rows: 24)) },
+      Entry(name: "sequence-over-phone-40x22", columns: 40, rows: 22) { sequence(yellow, Size(columns: 40, rows: 22)) },
+      Entry(name: "sequence-over-phone-40x12", columns: 40, rows: 12) { sequence(green(.mastercard), Size(columns: 40, rows: 12)) },
+      Entry(name: "sequence-scrolled") { sequence(yellow, Size(columns: 80, rows: 24)) { $0.press(.control("y"), .home) } },
+      Entry(name: "sequence-help") { sequence(yellow, Size(columns: 80, rows: 24)) { $0.press(.control("y"), .character("?")) } },
+      Entry(name: "sequence-of-a-server") {
+        sequence(phoneOnly, Size(columns: 80, rows: 24)) { r in
+          r.state.server = "wallet.example:8443"
+          r.state.hidesParties = true
+        }
+      },
+      Entry(name: "glass-with-a-sequence") {
+        glass(80, 24) { r in
+          r.state.sequence = green(.mastercard)
+          r.state.appleWallet = AppleWalletContents(passes: [], watchPasses: nil, obstacle: nil)
+        }
+      },
+    ]
+
+  private static let sequenceSizes = [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)]
+
+  static let stories: [(name: String, sequence: MessageSequence)] = [
+    ("green", green(.mastercard)), ("green-visa", green(.visa)), ("yellow", yellow), ("red", red), ("lock", lock),
+  ]
+
+  static func sequence(
+    _ sequence: MessageSequence?, _ size: Size, _ script: (inout Rehearsal) -> Void = { _ in }
+  ) -> Rehearsal {
+    glass(size.columns, size.rows) { r in
+      r.state.sequence = sequence
+      r.interface.fit(size, r.state)
+      r.press(.control("g"))
+      if size.columns < 80 { r.press(.control("g")) }
+      script(&r)
+    }
+  }
+
+  // MARK: - Stories
+
+  /// Makes the lines of a sequence one after the other.
+  private struct Story {
+    private(set) var lines: [MessageSequence.Line] = []
+    private var moment: Timestamp { Script.day + .seconds(15 + lines.count) }
+
+    init(_ lines: (inout Story) -> Void) { lines(&self) }
+
+    mutating func person(_ deed: String) { lines.append(.init(number: lines.count + 1, moment: moment, .person(deed))) }
+
+    mutating func tell(_ from: SequenceParticipant, _ to: SequenceParticipant, _ word: String, _ outcome: String = "") {
+      let message = SequenceMessage(from, to, word, outcome: outcome)
+      lines.append(.init(number: lines.count + 1, moment: moment, .message(message)))
+    }
+
+    mutating func ask(
+      _ from: SequenceParticipant, _ to: SequenceParticipant, _ word: String, _ status: String = "200", _ detail: String = ""
+    ) {
+      let message = SequenceMessage(from, to, word, outcome: status)
+      lines.append(
+        .init(number: lines.count + 1, moment: moment, .message(message), detail: detail, isCall: true, isAwaited: status == "…"))
+    }
+
+    /// As far as the issuer's answer to the network.
+    mutating func begin(_ authorization: String, _ vote: String?, _ provisioned: String, _ status: String = "200") {
+      person("Add to Apple Wallet")
+      tell(.app, .wallet, "present")
+      ask(.wallet, .network, "certificates, nonce", "200", "2 certificates, nonce")
+      tell(.wallet, .app, "generateRequest")
+      ask(.app, .issuer, "tokenize", "201", "7009")
+      tell(.app, .wallet, "PKAddPaymentPassRequest")
+      person("Agree")
+      ask(.wallet, .network, "provision", status, provisioned)
+      if let vote { ask(.network, .issuer, authorization, "200", vote) }
+    }
+  }
+
+  static func green(_ network: CardNetwork) -> MessageSequence {
+    let story = Story { s in
+      s.begin(network == .visa ? "TAR" : "authorizeService", "green", "7009 ACTIVE")
+      s.tell(.network, .wallet, "token", "active")
+      s.tell(.wallet, .app, "didFinishAdding")
+      s.ask(.app, .issuer, "updateTokenizationStatus", "200", "APPLE_PAY COMPLETED")
+      s.ask(.network, .issuer, network == .visa ? "TCN" : "notifyServiceActivated")
+    }
+    return MessageSequence(title: "•••• 7009, Apple Pay", lines: story.lines, decision: ProvisioningDecision(), reasons: [])
+  }
+
+  static let yellow = MessageSequence(
+    title: "•••• 2290, Apple Pay",
+    lines: Story { s in
+      s.begin("authorizeService", "yellow: phone linked lately", "2290 INACTIVE")
+      s.tell(.network, .wallet, "token", "inactive, text, mail, app, call")
+      s.person("Text to +49•••01")
+      s.ask(.wallet, .network, "requestActivationCode", "200", "code sent, 2 left")
+      s.ask(.network, .issuer, "deliverActivationCode")
+      s.person("Enter the code")
+      s.ask(.wallet, .network, "activate", "401", "wrong code, 2 left")
+      s.person("Enter the code")
+      s.ask(.wallet, .network, "activate", "…")
+    }.lines, decision: ProvisioningDecision([.phoneLinkedLately, .accountScoreTwo]), reasons: [])
+
+  static let red = MessageSequence(
+    title: "•••• 7009, Apple Pay",
+    lines: Story { s in
+      s.begin("authorizeService", nil, "provisioning declined", "403")
+      s.tell(.network, .wallet, "declined")
+      s.tell(.wallet, .app, "didFinishAdding", "err 0")
+    }.lines, decision: ProvisioningDecision([.nonceSignatureWrong]),
+    reasons: ["The issuer was not asked. Its record stays INITIATED until tomorrow."])
+
+  static let lock = MessageSequence(
+    title: "•••• 7009 locked",
+    lines: Story { s in
+      s.person("Lock card")
+      s.ask(.app, .issuer, "update", "200", "LOCKED, ends in 7009")
+      s.ask(.issuer, .network, "suspend", "200", "2 tokens SUSPENDED")
+      s.tell(.network, .wallet, "state", "suspended: iPhone")
+      s.tell(.network, .wallet, "state", "suspended: watch")
+      s.ask(.network, .issuer, "notifyTokenUpdated")
+      s.ask(.network, .issuer, "notifyTokenUpdated")
+    }.lines, decision: nil, reasons: [])
+
+  /// As a phone sees it whose parties are on a server.
+  private static let phoneOnly = MessageSequence(
+    title: "•••• 7009, Apple Pay", lines: green(.mastercard).lines.filter { $0.message?.from.isOnPhone ?? true }, decision: nil, reasons: []
+  )
+}
