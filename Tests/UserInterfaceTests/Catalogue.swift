@@ -11,7 +11,7 @@ struct Catalogue {
     var description: String { path }
   }
 
-  static let all: [Entry] = access + recovery + faults + session + cards + cardOrder + cardSecrets + overlays + samples
+  static let all: [Entry] = access + recovery + faults + session + cards + cardOrder + cardSecrets + deviceWallets + overlays + samples
 
   static func entry(_ screen: ScreenName, _ state: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
     Entry(path: "\(screen.folder)/\(state)", screen: screen) {
@@ -115,7 +115,8 @@ struct Catalogue {
 extension Catalogue {
   /// The states that are also shown in twelve rows: of each screen the main one, and the refusals most often met.
   static let main =
-    mainOfAccess + mainOfRecovery + mainOfSession + mainOfCards + mainOfCardOrder + mainOfCardSecrets + mainOfOverlays
+    mainOfAccess + mainOfRecovery + mainOfSession + mainOfCards + mainOfCardOrder + mainOfCardSecrets + mainOfDeviceWallets
+    + mainOfOverlays
 
   private static let mainOfAccess = [
     "Access/DeviceStatus/offline", "Access/DeviceStatus/inactive", "Access/DeviceStatus/unsupported", "Access/Welcome/welcome",

@@ -21,9 +21,12 @@ struct Fuzzer {
   // Revealed by the issuer: it stands in cells of role secret and nowhere else.
   static let revealed = "8888"
 
+  /// The states of each screen, and those of no screen: a screen with few states is as often a start as one with many.
+  private static let states = ([nil] + ScreenName.allCases).map { screen in Catalogue.all.filter { $0.screen == screen } }
+
   init(seed: UInt64) {
     random = Dice(seed: seed)
-    rehearsal = random.below(3) == 0 ? Rehearsal() : random.pick(Catalogue.all).rehearse()
+    rehearsal = random.below(3) == 0 ? Rehearsal() : random.pick(random.pick(Self.states)).rehearse()
     rehearsal.state.east = random.pick([0, 0, 3600, -18_000])
     rehearsal.state.sample = random.below(4) == 0 ? [random.text(upTo: 20)] : []
     rehearsal.state.phoneName = random.below(4) == 0 ? random.text(upTo: 20) : "Phone 1"
@@ -193,8 +196,48 @@ struct Fuzzer {
       return CardSensitiveDetails(
         pan: Secret(String(repeating: Self.revealed, count: random.pick([0, 1, 4, 20]))), cvv: Secret(Self.revealed),
         expiry: CardExpiry(month: 11, year: 2029), cardHolderName: name)
+    case is Intents.PresentAddPaymentPass:
+      return AddPassConfiguration(
+        cardholderName: name, primaryAccountSuffix: name, localizedDescription: name, network: random.pick(CardNetwork.allCases),
+        devices: random.pick([[], [.phone], [.watch], [.phone, .watch]]))
+    case is Intents.GeneratePassRequest, is Intents.CloseAddPaymentPass, is Intents.RemovePass, is Intents.UnpairWatch: return ()
+    case is Intents.AddPass, is Intents.AddTypedCard, is Intents.ActivatePass, is Intents.ActivatePassInApp: return pass(name)
+    case is Intents.LoadAppleWallet:
+      rehearsal.offer = offer(name)
+      return AppleWalletContents(
+        passes: passes(name), watchPasses: random.pick([nil, passes(name)]),
+        obstacle: random.pick([nil, nil, .unsupported, .restricted]))
+    case is Intents.RequestActivationCode:
+      return RequestedCode(method: random.pick(methods(name)), expires: random.pick([.earliest, .latest]), codesLeft: random.below(4))
+    case is Intents.CheckEligibility:
+      return TypedCardEligibility(
+        network: random.pick(CardNetwork.allCases), issuer: Script.app.issuer, accountPanSuffix: random.pick(["1234", name]))
     default: return session(name)
     }
+  }
+
+  private func methods(_ name: String) -> [ActivationMethod] {
+    ActivationMethod.Kind.allCases.map { ActivationMethod($0, name) }
+  }
+
+  private mutating func passes(_ name: String) -> [SecureElementPass] { (0..<random.pick([0, 1, 3, 12])).map { _ in pass(name) } }
+
+  private mutating func pass(_ name: String) -> SecureElementPass {
+    SecureElementPass(
+      primaryAccountIdentifier: PANReference(rawValue: random.pick(["F1", "F2", name])),
+      primaryAccountNumberSuffix: random.pick(["1234", name]),
+      deviceAccountIdentifier: TokenReference(rawValue: "D\(random.below(4))"), deviceAccountNumberSuffix: random.pick(["4821", name]),
+      device: random.pick(PassDevice.allCases), issuer: Script.app.issuer, organizationName: name,
+      network: random.pick(CardNetwork.allCases),
+      passActivationState: random.pick(PassActivationState.allCases), causes: random.pick([[], [.card], [.issuer, .wallet]]),
+      methods: random.pick([[], methods(name), [ActivationMethod(.call, name)]]), added: .earliest, since: .latest)
+  }
+
+  private mutating func offer(_ name: String) -> AppleWalletOffer {
+    let buttons: [AppleWalletOffer.Button] = [.finishSetup(pass(name)), .add(random.pick([[.phone], [.watch], [.phone, .watch]]))]
+    return AppleWalletOffer(
+      buttons: Array(buttons.dropFirst(random.below(3))), badge: random.pick([nil, .added, .available]),
+      passes: passes(name), hasWatch: random.below(2) == 0, reasons: [])
   }
 
   private mutating func device(_ name: String) -> Intents.CheckDevice.Answer {

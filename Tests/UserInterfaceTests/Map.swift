@@ -33,7 +33,9 @@ enum Map {
 
   /// The graph in Mermaid's words.
   static var mermaid: String {
-    var lines = ["flowchart TD", "  start([start]) --> \(ScreenName.start)"]
+    var lines = ["flowchart TD", "  start([start]) --> \(ScreenName.starts[0])"]
+    // The phone's own apps have a start of their own.
+    lines += ScreenName.starts.dropFirst().map { "  \($0)Start([\($0.title)]) --> \($0)" }
     lines += ScreenName.allCases.map { "  \($0)[\"\($0.title)\"]" }
     lines += edges.map { "  \($0.from) -->|\"\($0.outcome)\"| \($0.to)" }
     return lines.joined(separator: "\n") + "\n"

@@ -4,13 +4,13 @@ import UserInterface
 /// The graph of all screens: every screen is reached, every exit is walked, and there are no dead ends.
 @Suite struct MapTests {
   @Test func `every screen is reached from the first`() {
-    #expect(reached(from: .start) == Set(ScreenName.allCases))
+    #expect(reached(from: ScreenName.starts) == Set(ScreenName.allCases))
   }
 
   @Test(arguments: ScreenName.allCases)
   func `every screen has a way out`(_ screen: ScreenName) {
     #expect(Map.edges.contains { $0.from == screen && $0.to != screen })
-    #expect(reached(from: screen).contains(.start))
+    #expect(!reached(from: [screen]).isDisjoint(with: ScreenName.starts))
   }
 
   @Test func `every exit is said in words of its own`() {
@@ -39,14 +39,20 @@ import UserInterface
     #expect(Set(ends.map(\.to)) == [.sessionEnded])
     let others: Set<ScreenName> = [
       .deviceStatus, .welcome, .enrollment, .signingIn, .login, .mfaPrompt, .pinLogin, .forgotPassword, .forgotPIN, .fingerprintPrompt,
-      .sessionEnded,
+      .sessionEnded, .appleWallet, .pass, .typedCard, .watch,
     ]
     #expect(Set(ends.map(\.from)) == Set(ScreenName.allCases).subtracting(others))
   }
 
-  private func reached(from start: ScreenName) -> Set<ScreenName> {
-    var reached: Set = [start]
-    var open = [start]
+  @Test func `the phone's own apps lead to no issuer's screen`() {
+    let own: Set<ScreenName> = [.appleWallet, .watch, .pass, .typedCard]
+    #expect(own.isSuperset(of: ScreenName.starts.dropFirst()))
+    #expect(Set(Map.edges.filter { own.contains($0.from) }.map(\.to)) == own.union([.verifyPass]))
+  }
+
+  private func reached(from starts: [ScreenName]) -> Set<ScreenName> {
+    var reached = Set(starts)
+    var open = starts
     while let screen = open.popLast() {
       for edge in Map.edges where edge.from == screen && reached.insert(edge.to).inserted { open.append(edge.to) }
     }

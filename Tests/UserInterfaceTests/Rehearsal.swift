@@ -4,13 +4,15 @@ import WalletModel
 
 /// An interface without a program: the script sends keys and responds to requests.
 struct Rehearsal {
-  var interface = Interface(WalletFlow.self, app: Script.app, canSuspend: true)
+  var interface: Interface
   var state = StageState()
   /// The requests without a response yet, oldest first.
   private(set) var asked: [(visit: Visit, id: AskID, intent: any Intent)] = []
   private(set) var cancelled: [(visit: Visit, id: AskID)] = []
   /// The subjects of new messages, newest first.
   var unread: [String] = []
+  /// What the phone's wallet offers for every card.
+  var offer = AppleWalletOffer.none
   /// The texts that went to the clipboard.
   var copied: [String] = []
   /// The questions of the command line without an answer, oldest first.
@@ -23,7 +25,9 @@ struct Rehearsal {
   var deadline = Script.deadline
   var moment = Moment(now: Timestamp(iso8601: "2026-11-21T09:41:00Z")!, elapsed: .zero)
 
-  init() {
+  /// - Parameter application: the one that is open.
+  init(_ application: PhoneApplication = .issuer(Script.app.issuer)) {
+    interface = Interface(application.flow, app: Script.app, canSuspend: true)
     state.now = moment.now
     state.clock = .frozen
     state.world = "default"
@@ -134,6 +138,8 @@ struct Rehearsal {
       // The phone answers at once.
       case .carryOut(let visit, let id, is Intents.GetNewestMessage):
         take(interface.receive(Reply(id: id, result: .success(unread.first)), visit: visit))
+      case .carryOut(let visit, let id, is Intents.LoadAppleWalletOffer):
+        take(interface.receive(Reply(id: id, result: .success(offer)), visit: visit))
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))
       case .copy(let text): copied.append(text)
@@ -157,6 +163,32 @@ struct Rehearsal {
     return stage.frame(interface, state, size: Size(columns: columns, rows: rows))
   }
 }
+
+extension PhoneApplication {
+  /// An issuer's app, and the phone's own.
+  static let all: [PhoneApplication] = [.issuer(Script.app.issuer), .appleWallet, .watch]
+
+  var flow: any Flow.Type {
+    switch self {
+    case .issuer: WalletFlow.self
+    case .appleWallet: OwnFlow<AppleWalletScreen>.self
+    case .watch: OwnFlow<WatchScreen>.self
+    }
+  }
+}
+
+/// The flow of one of the phone's own apps.
+private enum OwnFlow<First: OwnScreen>: Flow {
+  static var start: any Screen { First() }
+  static func sessionEnded(_ end: SessionEnd) -> any Screen { WalletFlow.sessionEnded(end) }
+  static var simulator: any OverlayScreen { WalletFlow.simulator }
+  static var inbox: any OverlayScreen { WalletFlow.inbox }
+  static var phones: any OverlayScreen { WalletFlow.phones }
+}
+
+private protocol OwnScreen: Screen { init() }
+extension AppleWalletScreen: OwnScreen { init() { self.init(opened: nil, news: nil) } }
+extension WatchScreen: OwnScreen { init() { self.init(opened: nil, news: nil) } }
 
 extension Block {
   /// This block, or those that lie in it.

@@ -1,4 +1,5 @@
 import Contract
+import WalletModel
 
 @testable import UserInterface
 
@@ -33,8 +34,15 @@ enum ScreenName: CaseIterable {
   case cardPIN
   case cardDetails
   case tokenizations
+  case addPass
+  case verifyPass
+  case appleWallet
+  case pass
+  case typedCard
+  case watch
 
-  static let start = ScreenName(Swift.type(of: WalletFlow.start))
+  /// The first screens: of an issuer's app, then of the phone's own apps.
+  static let starts = PhoneApplication.all.map { ScreenName(Swift.type(of: $0.flow.start)) }
 
   init(_ type: any Screen.Type) {
     guard let name = Self.allCases.first(where: { $0.type == type }) else { preconditionFailure("\(type) is missing in ScreenName") }
@@ -74,6 +82,12 @@ enum ScreenName: CaseIterable {
     case .cardPIN: (CardPINScreen.self, .cards, "typing")
     case .cardDetails: (CardDetailsScreen.self, .cards, "revealed")
     case .tokenizations: (TokenizationsScreen.self, .cards, "wallets")
+    case .addPass: (AddPassScreen.self, .deviceWallets, "device")
+    case .verifyPass: (VerifyPassScreen.self, .deviceWallets, "methods")
+    case .appleWallet: (AppleWalletScreen.self, .deviceWallets, "passes")
+    case .pass: (PassScreen.self, .deviceWallets, "suspended")
+    case .typedCard: (TypedCardScreen.self, .deviceWallets, "typed")
+    case .watch: (WatchScreen.self, .deviceWallets, "watch")
     }
   }
 

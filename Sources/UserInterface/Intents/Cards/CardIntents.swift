@@ -10,6 +10,7 @@ package protocol CardIntentExecutor: Sendable {
   func execute(_ intent: Intents.ActivateCard) async throws(WalletError) -> Card
   func execute(_ intent: Intents.SetCardPIN) async throws(WalletError) -> Card
   func execute(_ intent: Intents.GetCardDetails) async throws(WalletError) -> CardSensitiveDetails
+  func execute(_ intent: Intents.LoadAppleWalletOffer) async throws(WalletError) -> AppleWalletOffer
 }
 
 extension Intents {
@@ -108,6 +109,18 @@ extension Intents {
     package let cardId: CardIdentifier
 
     package init(cardId: CardIdentifier) { self.cardId = cardId }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// What *Card* offers for Apple Wallet; asks the phone's wallet, not a party.
+  package struct LoadAppleWalletOffer: Intent {
+    package typealias Answer = AppleWalletOffer
+    package static let isRead = true
+    /// With its tokenizations.
+    package let card: Card
+
+    package init(card: Card) { self.card = card }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }

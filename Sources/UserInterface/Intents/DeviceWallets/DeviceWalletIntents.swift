@@ -2,7 +2,6 @@ package import WalletModel
 
 /// Executes the intents of device wallets.
 package protocol DeviceWalletIntentExecutor: Sendable {
-  func execute(_ intent: Intents.LoadAppleWalletOffer) async throws(WalletError) -> AppleWalletOffer
   func execute(_ intent: Intents.PresentAddPaymentPass) async throws(WalletError) -> AddPassConfiguration
   func execute(_ intent: Intents.GeneratePassRequest) async throws(WalletError)
   func execute(_ intent: Intents.AddPass) async throws(WalletError) -> SecureElementPass
@@ -18,18 +17,6 @@ package protocol DeviceWalletIntentExecutor: Sendable {
 }
 
 extension Intents {
-  /// What *Card* offers for Apple Wallet; asks the phone's wallet, not a party.
-  package struct LoadAppleWalletOffer: Intent {
-    package typealias Answer = AppleWalletOffer
-    package static let isRead = true
-    /// With its tokenizations.
-    package let card: Card
-
-    package init(card: Card) { self.card = card }
-
-    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
-  }
-
   /// Opens the wallet's sheet over the app. (`PKAddPaymentPassViewController`)
   package struct PresentAddPaymentPass: Intent {
     package typealias Answer = AddPassConfiguration

@@ -25,7 +25,13 @@ struct StepUpScreen: FormScreen {
       }
     }
 
-    var words: String { if case .proved(let errand) = self { "confirmed, \(errand.verb)" } else { way.rawValue } }
+    var words: String {
+      switch self {
+      case .proved(let errand): "confirmed, \(errand.verb)"
+      case .back(let errand): "back to the \(errand.kind)"
+      case .locked: way.rawValue
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable { case pin, password, goOn, back }

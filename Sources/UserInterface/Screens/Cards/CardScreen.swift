@@ -10,7 +10,9 @@ struct CardScreen: FormScreen {
     case cancel(Card, CardsView)
     case pin(Card, CardsView)
     case details(Card, CardsView)
-    case tokenizations(Card, CardsView)
+    case tokenizations(Card, CardsView, AppleWalletOffer)
+    case addPass(Card, CardsView)
+    case finishSetup(SecureElementPass, Card, CardsView)
     case back(CardsView)
 
     enum Way: String, CaseIterable, Sendable {
@@ -19,6 +21,8 @@ struct CardScreen: FormScreen {
       case pin = "card PIN"
       case details = "show details"
       case tokenizations = "mobile wallets"
+      case addPass = "add to Apple Wallet"
+      case finishSetup = "finish setup"
       case back = "back"
     }
 
@@ -29,13 +33,16 @@ struct CardScreen: FormScreen {
       case .pin: .pin
       case .details: .details
       case .tokenizations: .tokenizations
+      case .addPass: .addPass
+      case .finishSetup: .finishSetup
       case .back: .back
       }
     }
   }
 
   enum ControlID: Hashable, Sendable {
-    case activate, details, pin, tokenizations, information, back, retry
+    case activate, details, pin, tokenizations, information, more, back, retry
+    case wallet(AppleWalletOffer.Button)
     case change(CardChange)
   }
 
@@ -49,6 +56,8 @@ struct CardScreen: FormScreen {
 
   private enum State: Equatable {
     case card(Knowledge)
+    /// The actions for which the card's page has no room.
+    case more
     case information(Knowledge)
     /// The issuer doesn't know the card any more.
     case gone
@@ -57,7 +66,9 @@ struct CardScreen: FormScreen {
   private var state = State.card(.current)
   private var card: Card
   private let view: CardsView
+  private var offer = AppleWalletOffer.none
   private var load = RefreshableAsk<Intents.GetCard>()
+  private var loadOffer = RefreshableAsk<Intents.LoadAppleWalletOffer>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
   var message: Notice?
@@ -79,10 +90,10 @@ struct CardScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     // News comes with the current card.
-    case .arrived where message != nil && card.tokenizations != nil: return .stay
+    case .arrived where message != nil && card.tokenizations != nil: return .stay(refreshOffer)
     case .arrived: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
     // The news may be about this card.
-    case .news where (state == .card(.current) || state == .information(.current)) && !lock.isWaiting:
+    case .news where [.card(.current), .more, .information(.current)].contains(state) && !lock.isWaiting:
       return .stay(load.refresh(Intents.GetCard(cardId: card.cardId)))
     default: break
     }
@@ -91,7 +102,7 @@ struct CardScreen: FormScreen {
       card = loaded
       lock.hear()
       show(.card(.current))
-      return .stay
+      return .stay(refreshOffer)
     case .failed(let error)? where error.code == .notFound:
       show(.gone)
       return refuse(Refusal.noSuchCard + " Go back to see your cards.")
@@ -103,10 +114,24 @@ struct CardScreen: FormScreen {
       if loaded.status != card.status { message = nil }
       card = loaded
       show(state, focus: form.focused)
-      return .stay
+      return .stay(refreshOffer)
     case .notRefreshed?: return .stay
+    case nil: break
+    }
+    switch loadOffer.take(event) {
+    case .refreshed(let offer)?:
+      self.offer = offer
+      // The focus stays, so that a key that is pressed now does what it was pressed for.
+      show(state, focus: form.focused)
+      return .stay
+    case .some: return .stay
     case nil: return lock.take(event).map { locked($0) }
     }
+  }
+
+  /// The phone's wallet is asked quietly: without its answer the page is complete but for the wallet's buttons.
+  private var refreshOffer: [Effect] {
+    mutating get { loadOffer.refresh(Intents.LoadAppleWalletOffer(card: card)) }
   }
 
   private mutating func locked(_ result: CardLock.Result) -> Step<Outcome> {
@@ -115,6 +140,8 @@ struct CardScreen: FormScreen {
       card = changed
       message = news
       show(.card(.current), focus: changed.lockChange.map(ControlID.change))
+      // Its passes are suspended with it, and wake with it.
+      return .stay(refreshOffer)
     case .refused(let why, let isOutdated):
       message = why
       if isOutdated { return .stay(load.start(Intents.GetCard(cardId: card.cardId))) }
@@ -129,7 +156,8 @@ struct CardScreen: FormScreen {
     state = new
     let items: [(ControlID, Action)] =
       switch state {
-      case .card(.current): actions
+      case .card(.current): first
+      case .more: behindMore
       case .card(.outdated): [(.retry, .init("Try again")), (.information, .init("Information")), (.back, .init("Back"))]
       case .card(.unconfirmed(let change)):
         [
@@ -141,15 +169,35 @@ struct CardScreen: FormScreen {
     form = Form(items.map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
-  /// The actions that the status allows: the most wanted first, those that can't be undone last.
-  private var actions: [(ControlID, Action)] {
-    var items: [(ControlID, Action)] = []
-    if card.canBeActivated { items.append((.activate, .init("Activate"))) }
+  /// The rows for actions in twelve rows, *Back* among them: the wallet's lines take one.
+  private var room: Int { offer.badge == nil ? 7 : 6 }
+  private var hasMore: Bool { main.count + rest.count >= room }
+
+  /// The actions of the card's page, then *More* if they don't fit.
+  private var first: [(ControlID, Action)] {
+    let back: (ControlID, Action) = (.back, .init("Back"))
+    return hasMore ? main.prefix(room - 2) + [(.more, .init("More")), back] : main + rest + [back]
+  }
+
+  private var behindMore: [(ControlID, Action)] { main.dropFirst(room - 2) + rest + [(.back, .init("Back"))] }
+
+  /// The actions that the status allows: the wallet's buttons, then the most wanted.
+  private var main: [(ControlID, Action)] {
+    var items: [(ControlID, Action)] = offer.buttons.map { (.wallet($0), .init($0.label)) }
+    // Letters are told apart: *Add to Apple Wallet* has the A.
+    let activate: Text = offer.buttons.isEmpty ? "Activate" : "Enter activation code"
+    if card.canBeActivated { items.append((.activate, .init(activate))) }
     let change = card.lockChange
     if change == .unlock { items.append((.change(.unlock), .init(CardChange.unlock.label))) }
     if card.status.showsDetails { items.append((.details, .init("Details"))) }
     if change == .lock { items.append((.change(.lock), .init(CardChange.lock.label))) }
     if card.status.takesPIN { items.append((.pin, .init("PIN", value: card.isPinSet ? "set" : "not set"))) }
+    return items
+  }
+
+  /// Those that are seldom wanted; the one that can't be undone last.
+  private var rest: [(ControlID, Action)] {
+    var items: [(ControlID, Action)] = []
     let wallets = card.tokenizations?.tokenizations.count ?? 0
     if wallets > 0 || !card.status.isFinal {
       items.append((.tokenizations, .init("Mobile wallets", value: wallets == 0 ? "none" : "\(wallets)")))
@@ -158,7 +206,7 @@ struct CardScreen: FormScreen {
     if card.status.next(by: .customer, cardType: card.cardType).contains(CardChange.cancel.status) {
       items.append((.change(.cancel), .init(CardChange.cancel.label)))
     }
-    return items + [(.back, .init("Back"))]
+    return items
   }
 
   // MARK: - Choices
@@ -175,9 +223,15 @@ struct CardScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    if case .information(let knowledge) = state {
-      show(.card(knowledge), focus: .information)
+    switch state {
+    case .information(let knowledge):
+      let isMore = knowledge == .current && hasMore
+      show(isMore ? .more : .card(knowledge), focus: .information)
       return .stay
+    case .more:
+      show(.card(.current), focus: .more)
+      return .stay
+    case .card, .gone: break
     }
     var view = view
     view.opened = card.cardId
@@ -192,10 +246,15 @@ struct CardScreen: FormScreen {
     case .change(let change): return .stay(lock.start(change, card))
     case .details: return .leave(.details(card, view))
     case .pin: return .leave(.pin(card, view))
-    case .tokenizations: return .leave(.tokenizations(card, view))
+    case .tokenizations: return .leave(.tokenizations(card, view, offer))
+    case .wallet(.add): return .leave(.addPass(card, view))
+    case .wallet(.finishSetup(let pass)): return .leave(.finishSetup(pass, card, view))
+    case .more:
+      show(.more)
+      return .stay
     case .retry: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
     case .information:
-      if case .card(let knowledge) = state { show(.information(knowledge)) }
+      if case .card(let knowledge) = state { show(.information(knowledge)) } else { show(.information(.current)) }
       return .stay
     case .back: return goBack()
     }
@@ -205,6 +264,7 @@ struct CardScreen: FormScreen {
 
   var page: Page {
     switch state {
+    case .more: return page([.card(card.face(of: view.signedIn))], enter: enter, escape: "back")
     case .card(let knowledge):
       let (waiting, seconds): (Text, Int) = lock.isWaiting ? (lock.waiting, lock.seconds) : ("Loading card", load.seconds)
       var page = page(
@@ -226,14 +286,24 @@ struct CardScreen: FormScreen {
     if isWaiting { return [] }
     if isNews { return knowledge == .current ? message.map { [.gap, .paragraph($0.text, $0.role)] } ?? [] : [] }
     return switch knowledge {
-    case .current: [.gap, .paragraph(card.situation)]
+    case .current: situation
     case .outdated: [.gap, .paragraph("Couldn't load the card's status.")]
     case .unconfirmed: []
     }
   }
 
+  /// The meaning of the status, unless the wallet's lines say more; then what is in Apple Wallet, with a line for each device.
+  private var situation: [Block] {
+    guard let badge = offer.badge else { return [.gap, .paragraph(card.situation)] }
+    let isSaid = card.status == .active || card.status == .locked
+    return (isSaid ? [.gap] : [.gap, .paragraph(card.situation)])
+      + [.paragraph(badge == .added ? "Added to Apple Wallet" : "Available in Apple Wallet", .good)] + offer.lines
+  }
+
   private var enter: Text {
     switch form.focused {
+    case .wallet(.add): "add it"
+    case .wallet(.finishSetup): "finish setup"
     case .activate: "activate"
     case .change(.lock): "lock"
     case .change(.unlock): "unlock"
@@ -242,7 +312,7 @@ struct CardScreen: FormScreen {
     case .pin: card.isPinSet ? "change it" : "set it"
     case .retry: if case .card(.unconfirmed) = state { "check" } else { "try again" }
     case .back: "back"
-    case .tokenizations, .information, nil: "open"
+    case .tokenizations, .information, .more, nil: "open"
     }
   }
 
@@ -267,5 +337,26 @@ struct CardScreen: FormScreen {
     return [.gap, .heading(card.masked), .centred(card.product(at: view.signedIn.issuer), .quiet), .gap] + pairs.map { .pair($0, $1) }
       + address
       + identifiers.map { .pair($0, $1) }
+  }
+}
+
+extension AppleWalletOffer {
+  /// A line for each device: "On this iPhone", "active •••• 4821".
+  fileprivate var lines: [Block] {
+    guard !passes.isEmpty else { return [] }
+    let devices: [PassDevice] = hasWatch ? [.phone, .watch] : [.phone]
+    return devices.map { device in
+      .pair("On " + device.words, passes.first { $0.device == device }?.inBrief ?? "not yet")
+    }
+  }
+}
+
+extension AppleWalletOffer.Button {
+  /// The action's label.
+  var label: Text {
+    switch self {
+    case .add(let devices): devices == [.watch] ? "Add to Apple Watch" : "Add to Apple Wallet"
+    case .finishSetup: "Finish setup"
+    }
   }
 }

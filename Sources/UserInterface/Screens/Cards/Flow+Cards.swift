@@ -37,7 +37,9 @@ extension CardScreen {
     case .cancel(let card, let view): CancelCardScreen(card, view)
     case .pin(let card, let view): StepUpScreen(.cardPIN(card, view))
     case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
-    case .tokenizations(let card, let view): TokenizationsScreen(card, view)
+    case .tokenizations(let card, let view, let offer): TokenizationsScreen(card, view, offer)
+    case .addPass(let card, let view): AddPassScreen(.of(card, view))
+    case .finishSetup(let pass, let card, let view): VerifyPassScreen(PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false)))
     case .back(let view): view.screen
     }
   }
@@ -99,6 +101,19 @@ extension TokenizationsScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .back(let card, let view): CardScreen(card, view)
+    case .addPass(let card, let view): AddPassScreen(.of(card, view))
+    case .finishSetup(let pass, let card, let view): VerifyPassScreen(PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false)))
+    }
+  }
+}
+
+extension PassErrand {
+  /// A card, which is loaded again afterwards because its tokenizations have changed.
+  fileprivate static func of(_ card: Card, _ view: CardsView) -> PassErrand {
+    PassErrand(signedIn: view.signedIn, card: card) { notice in
+      var card = card
+      card.tokenizations = nil
+      return CardScreen(card, view, news: notice)
     }
   }
 }

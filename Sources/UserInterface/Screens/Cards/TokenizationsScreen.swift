@@ -7,20 +7,27 @@ struct TokenizationsScreen: FormScreen {
 
   enum Outcome: Exit {
     case back(Card, CardsView)
+    case addPass(Card, CardsView)
+    case finishSetup(SecureElementPass, Card, CardsView)
 
     enum Way: String, CaseIterable, Sendable {
       case back = "back"
+      case addPass = "add to Apple Wallet"
+      case finishSetup = "finish setup"
     }
 
     var way: Way {
       switch self {
       case .back: .back
+      case .addPass: .addPass
+      case .finishSetup: .finishSetup
       }
     }
   }
 
   enum ControlID: Hashable, Sendable {
     case wallet(Int)
+    case button(AppleWalletOffer.Button)
     case back
   }
 
@@ -32,13 +39,15 @@ struct TokenizationsScreen: FormScreen {
 
   private let card: Card
   private let view: CardsView
+  private let offer: AppleWalletOffer
   var form = Form<ControlID>([])
   var message: Notice?
   private var state = State.all
 
-  init(_ card: Card, _ view: CardsView) {
+  init(_ card: Card, _ view: CardsView, _ offer: AppleWalletOffer) {
     self.card = card
     self.view = view
+    self.offer = offer
     showAll()
   }
 
@@ -55,17 +64,34 @@ struct TokenizationsScreen: FormScreen {
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
-    guard case .wallet(let index) = control else { return goBack() }
-    state = .one(index)
-    form = Form([(.back, .action(.init("Back")))])
-    return .stay
+    switch control {
+    case .back: return goBack()
+    case .button(.add): return .leave(.addPass(card, view))
+    case .button(.finishSetup(let pass)): return .leave(.finishSetup(pass, card, view))
+    case .wallet(let index):
+      state = .one(index)
+      form = Form([(.back, .action(.init("Back")))])
+      return .stay
+    }
   }
 
   private mutating func showAll(focus: ControlID? = nil) {
     state = .all
     form = Form(
-      wallets.indices.map { (.wallet($0), .action(.entry(wallets[$0].walletType.words))) } + [(.back, .action(.init("Back")))],
+      wallets.indices.map { (.wallet($0), .action(.entry(label(wallets[$0])))) }
+        + offer.buttons.map { (.button($0), .action(.init($0.label))) } + [(.back, .action(.init("Back")))],
       focus: focus)
+  }
+
+  /// The pass of an Apple Pay token on this phone or its watch, which the wallet knows by its reference.
+  private func pass(of wallet: MobileWalletTokenization) -> SecureElementPass? {
+    guard wallet.walletType == .applePay, let dpanRef = wallet.dpanRef else { return nil }
+    return offer.passes.first { $0.deviceAccountIdentifier.rawValue == dpanRef }
+  }
+
+  /// "Apple Pay on the watch"
+  private func label(_ wallet: MobileWalletTokenization) -> Text {
+    pass(of: wallet).map { wallet.walletType.words + " on " + $0.device.words } ?? wallet.walletType.words
   }
 
   // MARK: -
@@ -74,21 +100,31 @@ struct TokenizationsScreen: FormScreen {
     if case .one(let index) = state { return page(about(wallets[index]), enter: "back", escape: "back") }
     guard !wallets.isEmpty else {
       return page(
-        [.gap, .gap, .heading(card.masked), .gap, .paragraph("This card isn't in any mobile wallet yet.")], enter: "back", escape: "back")
+        [.gap, .gap, .heading(card.masked), .gap, .paragraph("This card isn't in any mobile wallet yet.")], enter: enter, escape: "back")
     }
-    var page = page([.gap, .heading(card.masked), .gap], enter: form.focused == .back ? "back" : "open", escape: "back")
+    var page = page([.gap, .heading(card.masked), .gap], enter: enter, escape: "back")
     // The list is the body, so that it scrolls when there are many.
     for (index, wallet) in wallets.enumerated() {
       page.body += [form.block(.wallet(index)), .paragraph(wallet.inBrief, .quiet)]
     }
-    page.actions = [form.block(.back)]
+    page.actions = offer.buttons.map { form.block(.button($0)) } + [form.block(.back)]
     return page
+  }
+
+  private var enter: Text {
+    switch form.focused {
+    case .wallet: "open"
+    case .button(.add): "add it"
+    case .button(.finishSetup): "finish setup"
+    case .back, nil: "back"
+    }
   }
 
   private func about(_ wallet: MobileWalletTokenization) -> [Block] {
     var body: [Block] = [
-      .gap, .heading(wallet.walletType.words), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
+      .gap, .heading(label(wallet)), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
     ]
+    if let pass = pass(of: wallet) { body += [.pair("In wallet", pass.passActivationState.words), .pair("Number", pass.deviceNumber)] }
     if let walletId = wallet.walletId { body.append(.pair("Wallet ID", "\(walletId)")) }
     // A reference is too long for the line of its label.
     body +=

@@ -1,0 +1,273 @@
+import WalletModel
+
+/// The wallet's own sheet over the issuer's app: device, terms, result. (`PKAddPaymentPassViewController`)
+struct AddPassScreen: FormScreen {
+  static var title: Text { "Apple Wallet" }
+  static var help: Text { "Apple Wallet's own page over the app. It adds your card to this iPhone or to the paired watch." }
+
+  enum Outcome: Exit {
+    case left(PassErrand, Notice?)
+    case verify(PassSetup)
+
+    enum Way: String, CaseIterable, Sendable {
+      case left = "added, or not"
+      case verify = "to be verified"
+    }
+
+    var way: Way {
+      switch self {
+      case .left: .left
+      case .verify: .verify
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    case device(PassDevice)
+    case agree, another, retry, done, cancel
+  }
+
+  private enum Stage: Equatable {
+    case opening, choosing, requesting, terms, adding
+    case added(SecureElementPass)
+    /// No response, or an unreadable one: the step can be taken again.
+    case failed(Failed)
+    /// Issuer, network or the wallet's maker declined.
+    case refused(WalletError)
+    case closing(Notice)
+  }
+
+  private enum Failed: Equatable { case opening, requesting, adding }
+
+  private let errand: PassErrand
+  private var stage = Stage.opening
+  private var configuration: AddPassConfiguration?
+  private var device = PassDevice.phone
+  var form = Form<ControlID>([])
+  var message: Notice?
+  private var present = Ask<Intents.PresentAddPaymentPass>()
+  private var request = Ask<Intents.GeneratePassRequest>()
+  private var add = Ask<Intents.AddPass>()
+  private var close = Ask<Intents.CloseAddPaymentPass>()
+
+  init(_ errand: PassErrand) { self.errand = errand }
+
+  var isSignedIn: Bool { true }
+  var isWaiting: Bool { present.isWaiting || request.isWaiting || add.isWaiting }
+  var isFinishing: Bool { add.isWaiting }
+
+  private var devices: [PassDevice] { configuration?.devices ?? [] }
+  /// The other device that lacks the card.
+  private var another: PassDevice? { devices.first { $0 != device } }
+
+  // MARK: - Responses
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .closing(let notice) = stage {
+      // The app is told even if nobody waits for it.
+      if close.take(event) != nil { return .leave(.left(errand, notice)) }
+      if case .input(.key(.escape)) = event { return .leave(.left(errand, notice)) }
+      return .stay
+    }
+    if case .arrived = event { return open() }
+    switch present.take(event) {
+    case .success(let configuration)?:
+      self.configuration = configuration
+      // With one device there is nothing to choose.
+      guard configuration.devices.count == 1, let only = configuration.devices.first else { return show(.choosing) }
+      return ask(for: only)
+    case .failure(let error)?: return fail(.opening, error)
+    case nil: break
+    }
+    switch request.take(event) {
+    case .success?: return show(.terms)
+    case .failure(let error)?: return fail(.requesting, error)
+    case nil: break
+    }
+    switch add.take(event) {
+    case .success(let pass)? where pass.passActivationState == .requiresActivation:
+      return .leave(.verify(PassSetup(pass: pass, origin: .app(errand, isSheet: true))))
+    case .success(let pass)?: return show(.added(pass))
+    case .failure(let error)?: return fail(.adding, error)
+    case nil: return nil
+    }
+  }
+
+  private mutating func fail(_ step: Failed, _ error: WalletError) -> Step<Outcome> {
+    guard error.leavesOutcomeUnknown || error.hasNotArrived else { return show(.refused(error)) }
+    _ = show(.failed(step))
+    return refuse(Refusal.wallet(error))
+  }
+
+  // MARK: - Steps
+
+  private mutating func open() -> Step<Outcome> {
+    configuration = nil
+    _ = show(.opening)
+    return .stay(present.start(Intents.PresentAddPaymentPass(card: errand.card)))
+  }
+
+  private mutating func ask(for device: PassDevice) -> Step<Outcome> {
+    self.device = device
+    _ = show(.requesting)
+    return .stay(request.start(Intents.GeneratePassRequest(device: device)))
+  }
+
+  private mutating func agree() -> Step<Outcome> {
+    _ = show(.adding)
+    return .stay(add.start(Intents.AddPass()))
+  }
+
+  private mutating func show(_ new: Stage) -> Step<Outcome> {
+    (stage, message) = (new, nil)
+    let cancel: (ControlID, Action) = (.cancel, .init("Cancel"))
+    switch new {
+    case .opening, .requesting, .adding, .closing: form = Form([])
+    case .choosing: set(devices.map { (.device($0), .init($0.label)) } + [cancel])
+    case .terms: set([(.agree, .init("Agree")), cancel])
+    case .failed: set([(.retry, .init("Try again")), cancel])
+    case .refused: set([(.done, .init("Done"))])
+    case .added: set((another.map { [(.another, .init("Add to " + $0.label))] } ?? []) + [(.done, .init("Done"))], focus: .done)
+    }
+    return .stay
+  }
+
+  private mutating func set(_ actions: [(ControlID, Action)], focus: ControlID? = nil) {
+    form = Form(actions.map { ($0.0, .action($0.1)) }, focus: focus)
+  }
+
+  /// Leaves the sheet. The wallet tells the app, if there is a sheet.
+  private mutating func leave(_ notice: Notice) -> Step<Outcome> {
+    guard configuration != nil else { return .leave(.left(errand, notice)) }
+    _ = show(.closing(notice))
+    return .stay(close.start(Intents.CloseAddPaymentPass()))
+  }
+
+  // MARK: - Choices
+
+  mutating func cancel() -> Effect? {
+    let failed: Failed = add.isWaiting ? .adding : request.isWaiting ? .requesting : .opening
+    let notice = message
+    _ = show(.failed(failed))
+    message = notice
+    return add.cancel() ?? request.cancel() ?? present.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    if case .added = stage { return leave(.good("Added to " + (device == .watch ? "Apple Watch." : "Apple Wallet."))) }
+    return leave(.notice("Not added to Apple Wallet."))
+  }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .device(let device): return ask(for: device)
+    case .agree: return agree()
+    case .another: return open()
+    case .cancel, .done: return goBack()
+    case .retry:
+      switch stage {
+      case .failed(.requesting): return ask(for: device)
+      case .failed(.adding): return agree()
+      default: return open()
+      }
+    }
+  }
+
+  // MARK: - Page
+
+  var page: Page {
+    var page = page(
+      [.rule] + body, waiting: waiting, seconds: max(present.seconds, request.seconds, add.seconds), enter: enter,
+      escape: escape)
+    page.progress = progress
+    return page
+  }
+
+  private var progress: Text? {
+    let isChosen = devices.count > 1
+    return switch stage {
+    case .choosing: "1 of 3"
+    case .requesting: isChosen ? "1 of 3" : "1 of 2"
+    case .terms: isChosen ? "2 of 3" : "1 of 2"
+    case .adding: isChosen ? "3 of 3" : "2 of 2"
+    default: nil
+    }
+  }
+
+  private var waiting: Text {
+    switch stage {
+    case .requesting: "Contacting the card issuer"
+    case .adding: device == .watch ? "Adding the card to the watch" : "Adding the card"
+    default: "Opening Apple Wallet"
+    }
+  }
+
+  private var enter: Text? {
+    switch form.focused {
+    case .device, .another: "add it"
+    case .agree: "agree"
+    case .retry: "try again"
+    case .done: "done"
+    case .cancel: "cancel"
+    case nil: nil
+    }
+  }
+
+  private var escape: Text? {
+    switch stage {
+    case .added, .refused: "done"
+    default: "cancel"
+    }
+  }
+
+  private var card: Block { .card(errand.card.face(of: errand.signedIn)) }
+  private var issuer: Text { Text(untrusted: errand.signedIn.issuer.name) }
+
+  private var body: [Block] {
+    switch stage {
+    case .opening, .requesting, .adding: return [.heading("Add Card to Apple Pay"), .gap, card]
+    case .closing: return [.gap, .gap, .centred("Closing Apple Wallet", .quiet)]
+    case .choosing:
+      return [
+        .heading("Add Card to Apple Pay"), .gap, card, .gap, .paragraph("Where do you want to add it?"),
+      ]
+    case .terms: return terms
+    case .added(let pass): return added(pass)
+    case .failed: return [.heading("Add Card to Apple Pay"), .gap, card]
+    case .refused(let error): return [.heading("Could Not Add Card"), .gap, card, .gap] + reason(error)
+    }
+  }
+
+  private var terms: [Block] {
+    [
+      .heading("Terms and Conditions"), .gap,
+      .paragraph(issuer + " provides this card for Apple Pay on " + device.words + "."), .gap,
+      .paragraph((device == .watch ? "The watch" : "This iPhone") + " gets a number of its own. Apple doesn't get your card number."),
+      .gap, .paragraph("You can remove the card at any time.", .quiet),
+    ]
+  }
+
+  private func added(_ pass: SecureElementPass) -> [Block] {
+    let hint: [Block] =
+      switch another {
+      case .watch?: [.gap, .paragraph("Your watch doesn't have it yet.", .quiet)]
+      case .phone?: [.gap, .paragraph("This iPhone doesn't have it yet.", .quiet)]
+      case nil: []
+      }
+    return [
+      .heading("Card added"), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
+      .pair("Device account number", pass.deviceNumber),
+    ] + hint
+  }
+
+  /// As vague as the wallet is: the reasons of a decision are not for it.
+  private func reason(_ error: WalletError) -> [Block] {
+    let why: Text =
+      configuration == nil
+      ? "This card can't be added on this iPhone now."
+      : error.code == .tryLater
+        ? "Your card issuer can't be reached now. Try again later."
+        : "Your card issuer doesn't allow this card to be added now. Contact " + issuer + "."
+    return [.paragraph(why), .gap, .paragraph("Nothing stored on " + device.words + ".", .quiet)]
+  }
+}

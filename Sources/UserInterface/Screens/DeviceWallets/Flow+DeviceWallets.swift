@@ -1,0 +1,80 @@
+import WalletModel
+
+// The screens that the exits of this subject lead to. A forgotten exit does not compile. Only this file names screens of other subjects.
+
+extension AddPassScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .left(let errand, let notice): errand.back(notice)
+    case .verify(let setup): VerifyPassScreen(setup)
+    }
+  }
+}
+
+extension VerifyPassScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .left(let setup, let notice):
+      switch setup.origin {
+      case .app(let errand, _): errand.back(notice)
+      case .wallet(let place): PassScreen(setup.pass, place, news: notice)
+      }
+    case .stepUp(let setup, let errand, let isAgain): StepUpScreen(.activation(of: setup, errand), isAgain: isAgain)
+    }
+  }
+}
+
+extension AppleWalletScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .opened(let pass): PassScreen(pass, .appleWallet)
+    case .add(let hasWatch): TypedCardScreen(.appleWallet, hasWatch: hasWatch)
+    }
+  }
+}
+
+extension WatchScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .opened(let pass): PassScreen(pass, .watch)
+    case .typed: TypedCardScreen(.watch, hasWatch: true)
+    }
+  }
+}
+
+extension PassScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .verify(let setup): VerifyPassScreen(setup)
+    case .back(let place, let pass, let notice): place.screen(opened: pass.deviceAccountIdentifier, news: notice)
+    }
+  }
+}
+
+extension TypedCardScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .back(let place): place.screen()
+    case .verify(let setup): VerifyPassScreen(setup)
+    case .added(let pass, let place): PassScreen(pass, place)
+    }
+  }
+}
+
+extension PassPlace {
+  fileprivate func screen(opened: TokenReference? = nil, news: Notice? = nil) -> any Screen {
+    switch self {
+    case .appleWallet: AppleWalletScreen(opened: opened, news: news)
+    case .watch: WatchScreen(opened: opened, news: news)
+    }
+  }
+}
+
+extension Errand {
+  fileprivate static func activation(of setup: PassSetup, _ errand: PassErrand) -> Errand {
+    Errand(
+      signedIn: errand.signedIn, verb: "activate in the app", kind: "setup",
+      object: errand.card.kind.capitalisedFirst + " " + errand.card.masked, reason: "to use the card with Apple Pay",
+      proved: VerifyPassScreen(setup, isProved: true), back: VerifyPassScreen(setup))
+  }
+}

@@ -1,0 +1,87 @@
+import WalletModel
+
+/// A pass as a small card: issuer and network, number, and the state unless it can pay.
+struct PassFace: PageDrawing {
+  let pass: SecureElementPass
+
+  func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
+    let box = PassBox(columns: columns, margin: margin)
+    guard detail != .oneLine, box.fits else { return [box.line(pass)] }
+    return [box.edge("╭", "╮")] + box.rows(pass, isFocused: false) + [box.edge("╰", "╯")]
+  }
+
+  var sentence: Text { pass.sentence }
+  var secret: (name: Text, value: Secret)? { nil }
+}
+
+/// The passes of a device, one above the other: two rows each, or one if there are many.
+struct PassList: PageStack {
+  let passes: [SecureElementPass]
+
+  func rows(_ detail: DrawingDetail, room: Int, focus: Int?, columns: Int, margin: Int) -> [PageRow] {
+    let box = PassBox(columns: columns, margin: margin)
+    let room = max(3, room)
+    if box.fits, detail == .drawn, 3 * passes.count + 1 <= room {
+      return passes.indices.flatMap { index in
+        [index == 0 ? box.edge("╭", "╮") : box.edge("├", "┤")] + box.rows(passes[index], isFocused: focus == index)
+      } + [box.edge("╰", "╯")]
+    }
+    // One line each. The one that has the focus is in sight.
+    let count = passes.count <= room ? passes.count : room - 1
+    let first = min(max(0, (focus ?? 0) - count + 1), passes.count - count)
+    let rows = (first..<first + count).map { box.line(passes[$0], isFocused: focus == $0) }
+    let hidden = passes.count - count
+    return hidden > 0 ? rows + [PageRow([(margin, "and \(hidden) more", .quiet)])] : rows
+  }
+}
+
+/// The frame around passes.
+private struct PassBox {
+  /// The inside of the phone.
+  let columns: Int
+  /// The first column of text.
+  let margin: Int
+
+  private static let width = 34
+
+  private var left: Int { (columns - Self.width) / 2 }
+  private var right: Int { left + Self.width - 2 }
+  var fits: Bool { columns >= Self.width + 2 }
+
+  func edge(_ start: Text, _ end: Text) -> PageRow { PageRow([(left, start + .repeated("─", Self.width - 2) + end, .border)]) }
+
+  /// Issuer and network, then number and state.
+  func rows(_ pass: SecureElementPass, isFocused: Bool) -> [PageRow] {
+    let network = pass.network.words
+    let name = pass.issuerName.truncated(to: Self.width - 5 - network.width)
+    let state: Text = pass.passActivationState == .activated ? "" : pass.passActivationState.words
+    let sides: [(column: Int, text: Text, role: Role)] = [(left, "│", .border), (left + Self.width - 1, "│", .border)]
+    let focus: [(column: Int, text: Text, role: Role)] = isFocused ? [(left - 2, "▸", .text)] : []
+    return [
+      PageRow(focus + sides + [(left + 2, name, .title), (right - network.width, network, .quiet)], isFocused: isFocused),
+      PageRow(sides + [(left + 2, pass.masked.truncated(to: 20), .text), (right - state.width, state, .notice)], isFocused: isFocused),
+    ]
+  }
+
+  /// "•••• 7009 Meridian Wallet", and the state if there is room.
+  func line(_ pass: SecureElementPass, isFocused: Bool = false) -> PageRow {
+    let width = max(1, columns - margin - 2)
+    let state: Text = pass.passActivationState == .activated ? "" : " " + pass.passActivationState.words
+    let hasState = state.width + 12 <= width
+    let name = (pass.masked + " " + pass.issuerName).truncated(to: hasState ? width - state.width : width)
+    let focus: [(column: Int, text: Text, role: Role)] = isFocused ? [(margin - 2, "▸", .text)] : []
+    let end: [(column: Int, text: Text, role: Role)] = hasState ? [(margin + width - state.width, state, .notice)] : []
+    return PageRow(focus + [(margin, name, .text)] + end, isFocused: isFocused)
+  }
+}
+
+extension SecureElementPass {
+  fileprivate var sentence: Text {
+    let what: Text = issuerName + " " + network.words + ", ending in \(primaryAccountNumberSuffix), on " + device.words + "."
+    return passActivationState == .activated ? what : what + " It is " + passActivationState.words + "."
+  }
+}
+
+extension Block {
+  static func pass(_ pass: SecureElementPass) -> Block { .drawing(AnyPageDrawing(PassFace(pass: pass))) }
+}

@@ -1,0 +1,31 @@
+import WalletModel
+
+/// A card that its owner adds to the phone's wallet from the issuer's app, and the way back into the app.
+///
+/// Made by the subject that has the card, like `Errand`, so that the screens of the wallet need to know no other subject.
+struct PassErrand: Sendable {
+  let signedIn: SignedIn
+  let card: Card
+  /// The screen to return to, with the result.
+  let back: @Sendable (Notice?) -> any Screen
+}
+
+/// One of the phone's own apps, which a screen belongs to.
+enum PassPlace: Sendable {
+  case appleWallet, watch
+}
+
+/// A pass that requires activation, and the place where its owner finishes the setup.
+struct PassSetup: Sendable {
+  enum Origin: Sendable {
+    /// *Finish setup* in the issuer's app, or the wallet's sheet over it.
+    case app(PassErrand, isSheet: Bool)
+    case wallet(PassPlace)
+  }
+
+  var pass: SecureElementPass
+  let origin: Origin
+
+  var errand: PassErrand? { if case .app(let errand, _) = origin { errand } else { nil } }
+  var isSheet: Bool { if case .app(_, isSheet: true) = origin { true } else { false } }
+}

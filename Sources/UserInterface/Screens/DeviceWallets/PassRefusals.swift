@@ -1,0 +1,27 @@
+import WalletModel
+
+extension Refusal {
+  /// The words for a refused request of the wallet, which goes to the card network and not to the issuer.
+  static func ofWallet(_ error: WalletError) -> Words {
+    switch error.code {
+    case .serverAway: ("Can't reach the card network.", "Try again in a moment.")
+    case .connectionLost: ("The connection was lost before the card network responded.", "You can safely try again.")
+    case .timedOut: ("The card network didn't respond in time.", "You can safely try again.")
+    case .badResponse: ("The card network sent an invalid response.", "You can safely try again.")
+    case .tryLater where error.statusCode == 409: ("Your card issuer can't be reached now.", "Try again later.")
+    case .tryLater, .tooManyRequests: ("The card network is busy.", "Try again in a moment.")
+    case .limitReached: ("No more codes can be sent for this card.", "Customer care can help.")
+    case .notOffered: ("This way is no longer offered.", "Choose another way.")
+    case .transitionNotAllowed: ("This isn't possible in the card's current state.", "Unlock the card if it's locked, then try again.")
+    case .notFound: ("This card is no longer in the wallet.", "Go back to see your cards.")
+    case .notAllowed: ("Your card issuer doesn't allow this.", "Customer care can help.")
+    case .stepUpRequired: ("You need to confirm it's you again.", "Go back and try again.")
+    default: error.statusCode >= 500 ? ("The card network has a technical problem.", "You can safely try again.") : words(error)
+    }
+  }
+
+  static func wallet(_ error: WalletError) -> Text {
+    let (what, next) = ofWallet(error)
+    return what + " " + next
+  }
+}

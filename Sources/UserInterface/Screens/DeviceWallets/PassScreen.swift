@@ -1,0 +1,121 @@
+import WalletModel
+
+/// One pass in the phone's own app: its state, its device account number, and what can be done.
+struct PassScreen: FormScreen {
+  static var title: Text { "Card" }
+  static var help: Text { "A card on this iPhone or on the watch: its state since when and why, and its removal." }
+
+  enum Outcome: Exit {
+    case verify(PassSetup)
+    case back(PassPlace, SecureElementPass, Notice?)
+
+    enum Way: String, CaseIterable, Sendable {
+      case verify = "finish setup"
+      case back = "back"
+    }
+
+    var way: Way {
+      switch self {
+      case .verify: .verify
+      case .back: .back
+      }
+    }
+
+    var words: String { if case .back(.watch, _, _) = self { "back to the watch" } else { way.rawValue } }
+  }
+
+  enum ControlID: Hashable, Sendable { case verify, remove, back }
+
+  private var pass: SecureElementPass
+  private let place: PassPlace
+  private var moment: Moment?
+  var form = Form<ControlID>([])
+  var message: Notice?
+  private var load = RefreshableAsk<Intents.LoadAppleWallet>()
+  private var remove = Ask<Intents.RemovePass>()
+
+  init(_ pass: SecureElementPass, _ place: PassPlace, news: Notice? = nil) {
+    self.pass = pass
+    self.place = place
+    message = news
+    show()
+  }
+
+  var isWaiting: Bool { remove.isWaiting }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch event {
+    case .arrived, .news, .resumed: return .stay(load.refresh(Intents.LoadAppleWallet()))
+    case .confirmed:
+      message = nil
+      return .stay(remove.start(Intents.RemovePass(pass: pass.deviceAccountIdentifier)))
+    default: break
+    }
+    switch remove.take(event) {
+    case .success?: return .leave(.back(place, pass, .notice(pass.masked + " removed from " + pass.device.words + ".")))
+    case .failure(let error)? where error.code == .notFound:
+      return .leave(.back(place, pass, .notice(pass.masked + " is no longer on " + pass.device.words + ".")))
+    case .failure(let error)?: return refuse(Refusal.wallet(error))
+    case nil: break
+    }
+    switch load.take(event) {
+    case .refreshed(let contents)?:
+      guard let current = contents.pass(pass.deviceAccountIdentifier) else {
+        return .leave(.back(place, pass, .notice(pass.masked + " is no longer on " + pass.device.words + ".")))
+      }
+      pass = current
+      show(focus: form.focused)
+      return .stay
+    case .some: return .stay
+    case nil: return nil
+    }
+  }
+
+  private mutating func show(focus: ControlID? = nil) {
+    var items: [(ControlID, Form<ControlID>.Control)] = []
+    if pass.passActivationState == .requiresActivation { items.append((.verify, .action(.init("Finish setup")))) }
+    items += [(.remove, .action(.init("Remove this card"))), (.back, .action(.init("Back")))]
+    form = Form(items, focus: focus ?? (pass.passActivationState == .requiresActivation ? .verify : .back))
+  }
+
+  mutating func cancel() -> Effect? { remove.cancel() }
+
+  mutating func goBack() -> Step<Outcome> { .leave(.back(place, pass, nil)) }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .verify: return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place))))
+    case .remove:
+      let question: Text = "Remove " + pass.masked + " from " + pass.device.words + "? You can add it again."
+      return .stay([.confirm(question, yes: "Remove")])
+    case .back: return goBack()
+    }
+  }
+
+  // MARK: -
+
+  var page: Page {
+    page(
+      [
+        .pass(pass), .gap, .paragraph(pass.situation, role), .gap, .pair("Device number", pass.deviceNumber),
+        .pair("State", pass.passActivationState.words),
+        .pair("Since", "\(pass.since.day()) \(pass.since.time())"), .pair("Added", "\(pass.added.day())"),
+      ], waiting: "Removing the card", seconds: remove.seconds, enter: enter, escape: "back")
+  }
+
+  private var role: Role {
+    switch pass.passActivationState {
+    case .activated: .good
+    case .requiresActivation, .suspended, .deactivated: .notice
+    case .activating: .text
+    }
+  }
+
+  private var enter: Text? {
+    switch form.focused {
+    case .verify: "finish setup"
+    case .remove: "remove"
+    case .back, nil: "back"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import WalletModel
+
+// The customer's words for passes and what they are on.
+
+extension PassDevice {
+  /// "this iPhone"
+  var words: Text {
+    switch self {
+    case .phone: "this iPhone"
+    case .watch: "the watch"
+    }
+  }
+
+  /// "iPhone", as the wallet names it.
+  var label: Text {
+    switch self {
+    case .phone: "iPhone"
+    case .watch: "Apple Watch"
+    }
+  }
+}
+
+extension CardNetwork {
+  var words: Text {
+    switch self {
+    case .mastercard: "Mastercard"
+    case .visa: "Visa"
+    }
+  }
+}
+
+extension PassActivationState {
+  /// "to be activated"
+  var words: Text {
+    switch self {
+    case .activated: "active"
+    case .requiresActivation: "to be activated"
+    case .activating: "activating"
+    case .suspended: "suspended"
+    case .deactivated: "removed"
+    }
+  }
+}
+
+extension ActivationMethod {
+  /// "Text to +49•••67"
+  func label(of issuer: Text) -> Text {
+    switch kind {
+    case .text: value.isEmpty ? "Text message" : "Text to \(value)"
+    case .mail: value.isEmpty ? "Email" : "Email to \(value)"
+    case .app: "In the " + issuer + " app"
+    case .call: "Call " + issuer
+    }
+  }
+
+  /// "to +49•••67", of a code that was sent.
+  var destination: Text { value.isEmpty ? "" : " to \(value)" }
+}
+
+extension SecureElementPass {
+  /// "•••• 7009"
+  var masked: Text { "•••• \(primaryAccountNumberSuffix)" }
+  /// "•••• 4821", the device's number in place of the card's.
+  var deviceNumber: Text { "•••• \(deviceAccountNumberSuffix)" }
+  var issuerName: Text { Text(untrusted: organizationName) }
+
+  /// "active •••• 4821", "suspended"
+  var inBrief: Text { passActivationState.words + (passActivationState == .activated ? " " + deviceNumber : "") }
+
+  /// The meaning of the state for the customer, and the next step.
+  var situation: Text {
+    switch passActivationState {
+    case .activated: "Ready to pay with Apple Pay."
+    case .requiresActivation: "You can pay with it as soon as you finish setup."
+    case .activating: "Being activated. No action is needed."
+    case .suspended: suspension
+    case .deactivated: "It can't be used again. Remove it, then add the card again."
+    }
+  }
+
+  private var suspension: Text {
+    switch causes.first {
+    case .card?: "The card itself is locked, suspended or expired. Once it can be used again, so can this."
+    case .issuer?: issuerName + " suspended it. Customer care can help."
+    case .wallet?: "Suspended on " + device.words + "."
+    case nil: "You can't pay with it now."
+    }
+  }
+}

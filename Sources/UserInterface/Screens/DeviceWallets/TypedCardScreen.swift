@@ -1,0 +1,224 @@
+import WalletModel
+
+/// Adds a card by its typed number: number, device, terms. The pass requires activation at best.
+struct TypedCardScreen: FormScreen {
+  static var title: Text { "Add a card" }
+  static var help: Text { "Adds a card by its number, its expiry and the name on it. Your issuer verifies that it's you." }
+
+  enum Outcome: Exit {
+    case back(PassPlace)
+    case verify(PassSetup)
+    case added(SecureElementPass, PassPlace)
+
+    enum Way: String, CaseIterable, Sendable {
+      case back = "back"
+      case verify = "to be verified"
+      case added = "added"
+    }
+
+    var way: Way {
+      switch self {
+      case .back: .back
+      case .verify: .verify
+      case .added: .added
+      }
+    }
+
+    var words: String { if case .back(.watch) = self { "back to the watch" } else { way.rawValue } }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    case number, expiry, name, go, back
+    case device(PassDevice)
+    case agree, retry, cancel, done
+  }
+
+  fileprivate enum Stage: Equatable {
+    case typing, device, terms, failed
+    case refused(WalletError)
+  }
+
+  private let place: PassPlace
+  private let devices: [PassDevice]
+  private var stage = Stage.typing
+  private var device: PassDevice
+  private var eligibility: TypedCardEligibility?
+  /// The typed card, once the network knows its number.
+  private var card: TypedCard?
+  var form: Form<ControlID>
+  var message: Notice?
+  private var check = Ask<Intents.CheckEligibility>()
+  private var add = Ask<Intents.AddTypedCard>()
+
+  /// - Parameter hasWatch: a watch is paired, so that there is a device to choose.
+  init(_ place: PassPlace, hasWatch: Bool) {
+    self.place = place
+    devices = place == .watch ? [.watch] : hasWatch ? [.phone, .watch] : [.phone]
+    device = devices[0]
+    form = Form(
+      [
+        (.number, .field(Field("Card number", kind: .code, limit: 19, hint: "12 to 19 digits"))),
+        (.expiry, .field(Field("Valid until", limit: 5, hint: "MM/YY"))), (.name, .field(Field("Name on card", limit: 60))),
+        (.go, .action(.init("Continue"))), (.back, .action(.init("Back"))),
+      ], primary: .go)
+  }
+
+  var isWaiting: Bool { check.isWaiting || add.isWaiting }
+  var keepsSecrets: Bool { true }
+  var unsaved: Text? { stage == .typing && form.isTouched ? "What you entered will be lost." : nil }
+
+  // MARK: - Responses
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch check.take(event) {
+    case .success(let eligibility)?:
+      self.eligibility = eligibility
+      card = typed
+      show(devices.count > 1 ? .device : .terms)
+      return .stay
+    case .failure(let error)?: return refuseNumber(error)
+    case nil: break
+    }
+    switch add.take(event) {
+    case .success(let pass)? where pass.passActivationState == .requiresActivation:
+      return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place))))
+    case .success(let pass)?: return .leave(.added(pass, place))
+    case .failure(let error)?:
+      guard error.leavesOutcomeUnknown || error.hasNotArrived else {
+        show(.refused(error))
+        return .stay
+      }
+      show(.failed)
+      return refuse(Refusal.wallet(error))
+    case nil: break
+    }
+    if case .confirmed = event { return .leave(.back(place)) }
+    return nil
+  }
+
+  private mutating func refuseNumber(_ error: WalletError) -> Step<Outcome> {
+    switch error.code {
+    case .notAllowed, .notFound: demand(.number, "No issuer adds this card to Apple Pay. Check number and expiry.")
+    default: demand(error, in: ["number": .number, "expiry": .expiry]) ?? refuse(Refusal.wallet(error))
+    }
+  }
+
+  private mutating func show(_ new: Stage) {
+    (stage, message) = (new, nil)
+    let items: [(ControlID, Action)] =
+      switch new {
+      // The typed card lies in the form until it is sent.
+      case .typing: []
+      case .device: devices.map { (.device($0), .init($0.label)) } + [(.cancel, .init("Cancel"))]
+      case .terms: [(.agree, .init("Agree")), (.cancel, .init("Cancel"))]
+      case .failed: [(.retry, .init("Try again")), (.cancel, .init("Cancel"))]
+      case .refused: [(.done, .init("Done"))]
+      }
+    form = Form(items.map { ($0.0, .action($0.1)) })
+  }
+
+  private var typed: TypedCard? {
+    guard let expiry = CardExpiry(form[field: .expiry].value.trimmed) else { return nil }
+    return TypedCard(primaryAccountNumber: form[field: .number].secret, expiration: expiry, name: form[field: .name].value.trimmed)
+  }
+
+  // MARK: - Choices
+
+  mutating func cancel() -> Effect? {
+    guard add.isWaiting else { return check.cancel() }
+    let notice = message
+    show(.failed)
+    message = notice
+    return add.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? .leave(.back(place)) }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .back, .cancel, .done: return goBack()
+    case .number, .expiry, .name, .go: return submit()
+    case .device(let chosen):
+      device = chosen
+      show(.terms)
+      return .stay
+    case .agree, .retry:
+      guard let card else { return .stay }
+      message = nil
+      form = Form([])
+      return .stay(add.start(Intents.AddTypedCard(card: card, device: device)))
+    }
+  }
+
+  private mutating func submit() -> Step<Outcome> {
+    if let missing = demandAny(of: .number, .expiry, .name) { return missing }
+    guard PAN.isValid(form[field: .number].secret.reveal()) else {
+      return demand(.number, "Card number isn't valid. Check the digits.")
+    }
+    guard let card = typed else { return demand(.expiry, "Valid until must be month and year, like 11/29.") }
+    message = nil
+    return .stay(check.start(Intents.CheckEligibility(number: card.primaryAccountNumber, expiry: card.expiration)))
+  }
+
+  // MARK: - Page
+
+  var page: Page {
+    var page = page(
+      body, waiting: check.isWaiting ? "Checking the card" : "Adding the card", seconds: max(check.seconds, add.seconds), enter: enter,
+      escape: stage == .typing ? "back" : stage.isOver ? "done" : "cancel")
+    if stage == .device { page.progress = "2 of 3" }
+    return page
+  }
+
+  private var enter: Text? {
+    switch form.focused {
+    case .number, .expiry: "next"
+    case .name, .go: "continue"
+    case .device: "choose"
+    case .agree: "agree"
+    case .retry: "try again"
+    case .cancel: "cancel"
+    case .done: "done"
+    case .back: "back"
+    case nil: nil
+    }
+  }
+
+  private var body: [Block] {
+    switch stage {
+    case .typing:
+      [
+        .gap, .paragraph("Enter what is printed on the card, or what Details shows in the issuer's app.", .quiet), .gap,
+        form.block(.number),
+        form.block(.expiry), form.block(.name),
+      ]
+    case .device: summary + [.gap, .paragraph("Where do you want to add it?")]
+    case .terms:
+      [
+        .gap, .heading("Terms and Conditions"), .gap, .centred(inBrief, .quiet), .gap,
+        .paragraph("The card's issuer provides it for Apple Pay on " + device.words + "."), .gap,
+        .paragraph("Your card number is sent to the card network and isn't kept on " + device.words + "."),
+        .gap, .paragraph("You can remove the card at any time.", .quiet),
+      ]
+    case .failed: summary
+    case .refused(let error): [.gap, .gap, .heading("Could Not Add Card"), .gap] + reason(error)
+    }
+  }
+
+  private var summary: [Block] { [.gap, .gap, .heading("Add Card to Apple Pay"), .gap, .centred(inBrief, .quiet)] }
+
+  /// "Mastercard •••• 7009"
+  private var inBrief: Text { eligibility.map { $0.network.words + " •••• \($0.accountPanSuffix)" } ?? "" }
+
+  private func reason(_ error: WalletError) -> [Block] {
+    let why: Text =
+      error.code == .tryLater
+      ? "Your card issuer can't be reached now. Try again later."
+      : "Your card issuer doesn't allow this card to be added now. Contact them."
+    return [.paragraph(why), .gap, .paragraph("Nothing stored on " + device.words + ".", .quiet)]
+  }
+}
+
+extension TypedCardScreen.Stage {
+  fileprivate var isOver: Bool { if case .refused = self { true } else { false } }
+}

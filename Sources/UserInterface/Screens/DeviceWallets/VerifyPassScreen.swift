@@ -1,0 +1,311 @@
+import WalletModel
+
+/// Finishes the setup of a pass: by a code, in the issuer's app, or by a call.
+struct VerifyPassScreen: FormScreen {
+  static var title: Text { "Apple Wallet" }
+  static var help: Text { "Your issuer wants to be sure that it's you before the card can be used with Apple Pay." }
+
+  enum Outcome: Exit {
+    case left(PassSetup, Notice?)
+    case stepUp(PassSetup, PassErrand, isAgain: Bool)
+
+    enum Way: String, CaseIterable, Sendable {
+      case left = "activated, or later"
+      case stepUp = "in the app"
+    }
+
+    var way: Way {
+      switch self {
+      case .left: .left
+      case .stepUp: .stepUp
+      }
+    }
+
+    var words: String { if case .left(let setup, _) = self, setup.errand == nil { "back to the pass" } else { way.rawValue } }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    case method(Int)
+    case code, again, otherWay, later, done
+  }
+
+  private enum Stage: Equatable {
+    case methods
+    case code(RequestedCode)
+    case call
+    /// Another app of the phone has to be opened.
+    case elsewhere
+    case activated
+    case closing(Notice)
+  }
+
+  private var setup: PassSetup
+  /// True after the step-up authentication.
+  private let isProved: Bool
+  private var stage = Stage.methods
+  private var moment: Moment?
+  var form = Form<ControlID>([])
+  var message: Notice?
+  private var request = Ask<Intents.RequestActivationCode>()
+  private var activate = Ask<Intents.ActivatePass>()
+  private var activateInApp = Ask<Intents.ActivatePassInApp>()
+  private var close = Ask<Intents.CloseAddPaymentPass>()
+  private var reload = RefreshableAsk<Intents.LoadAppleWallet>()
+
+  init(_ setup: PassSetup, isProved: Bool = false) {
+    self.setup = setup
+    self.isProved = isProved
+    show(first)
+  }
+
+  var isSignedIn: Bool { setup.errand != nil }
+  var isWaiting: Bool { request.isWaiting || activate.isWaiting || activateInApp.isWaiting }
+  var isFinishing: Bool { activate.isWaiting || activateInApp.isWaiting }
+  var countsDown: Bool { if case .code = stage { true } else { false } }
+
+  private var methods: [ActivationMethod] { setup.pass.methods }
+  private var issuer: Text { setup.pass.issuerName }
+  /// The call alone leaves nothing to choose.
+  private var first: Stage { methods.allSatisfy { $0.kind == .call } ? .call : .methods }
+
+  // MARK: - Responses
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .closing(let notice) = stage {
+      // The app is told even if nobody waits for it.
+      if close.take(event) != nil { return .leave(.left(setup, notice)) }
+      if case .input(.key(.escape)) = event { return .leave(.left(setup, notice)) }
+      return .stay
+    }
+    switch event {
+    case .arrived:
+      guard isProved, let errand = setup.errand else { return .stay }
+      return .stay(
+        activateInApp.start(Intents.ActivatePassInApp(cardId: errand.card.cardId, pass: setup.pass.deviceAccountIdentifier)))
+    case .clock(let moment): self.moment = moment
+    // Customer care or the app may have activated it meanwhile.
+    case .news where stage != .activated && !isWaiting, .resumed where stage != .activated && !isWaiting:
+      return .stay(reload.refresh(Intents.LoadAppleWallet()))
+    default: break
+    }
+    switch request.take(event) {
+    case .success(let requested)?:
+      show(.code(requested))
+      return .stay
+    case .failure(let error)?: return refuseRequest(error)
+    case nil: break
+    }
+    switch activate.take(event) {
+    case .success(let pass)?: return activated(pass)
+    case .failure(let error)?: return refuseCode(error)
+    case nil: break
+    }
+    switch activateInApp.take(event) {
+    case .success(let pass)?: return activated(pass)
+    case .failure(let error)?: return refuseInApp(error)
+    case nil: break
+    }
+    switch reload.take(event) {
+    case .refreshed(let contents)?:
+      if let pass = contents.pass(setup.pass.deviceAccountIdentifier), pass.passActivationState == .activated { return activated(pass) }
+      return .stay
+    case .some: return .stay
+    case nil: return nil
+    }
+  }
+
+  private mutating func activated(_ pass: SecureElementPass) -> Step<Outcome> {
+    setup.pass = pass
+    message = nil
+    show(.activated)
+    return .stay
+  }
+
+  private mutating func refuseRequest(_ error: WalletError) -> Step<Outcome> {
+    if error.code == .limitReached, methods.contains(where: { $0.kind == .call }) {
+      show(.call)
+      return refuse("No more codes can be sent for this card. Customer care can help.")
+    }
+    return refuse(Refusal.wallet(error))
+  }
+
+  private mutating func refuseCode(_ error: WalletError) -> Step<Outcome> {
+    switch error.code {
+    case .wrongCredentials where error.attemptsLeft == 0: demand(.again, "Wrong code. Send another code to try again.")
+    case .wrongCredentials: retype(.code, "Wrong code. " + (Refusal.triesLeft(error).map { $0 + "." } ?? "Check it, then try again."))
+    case .notFound: demand(.again, "This code is no longer valid. Send another code.")
+    default: refuse(Refusal.wallet(error))
+    }
+  }
+
+  private mutating func refuseInApp(_ error: WalletError) -> Step<Outcome> {
+    switch error.code {
+    case .stepUpRequired:
+      guard let errand = setup.errand else { return refuse(Refusal.wallet(error)) }
+      return .leave(.stepUp(setup, errand, isAgain: true))
+    case .wrongCredentials: return refuse("The card network didn't accept it. Choose another way.")
+    default: return refuse(Refusal.wallet(error))
+    }
+  }
+
+  // MARK: - Form
+
+  private mutating func show(_ new: Stage) {
+    stage = new
+    let later: (ControlID, Form<ControlID>.Control) = (.later, .action(.init("Finish later")))
+    let otherWay: [(ControlID, Form<ControlID>.Control)] =
+      first == .methods ? [(.otherWay, .action(.init("Choose another way")))] : []
+    switch new {
+    case .methods:
+      form = Form(methods.indices.map { (.method($0), .action(.entry(methods[$0].label(of: issuer)))) } + [later])
+    case .code:
+      let field = Field("Code", kind: .code, limit: TokenActivationCode.length, hint: "\(TokenActivationCode.length) digits")
+      form = Form([(.code, .field(field)), (.again, .action(.init("Send another code")))] + otherWay + [later], primary: .code)
+    case .call, .elsewhere: form = Form(otherWay + [later], focus: .later)
+    case .activated: form = Form([(.done, .action(.init("Done")))])
+    case .closing: form = Form([])
+    }
+  }
+
+  // MARK: - Choices
+
+  mutating func cancel() -> Effect? { request.cancel() ?? activate.cancel() ?? activateInApp.cancel() }
+
+  mutating func goBack() -> Step<Outcome> {
+    switch stage {
+    case .code, .call, .elsewhere:
+      guard stage != first else { return leave() }
+      message = nil
+      show(.methods)
+      return .stay
+    case .methods, .activated, .closing: return leave()
+    }
+  }
+
+  private mutating func leave() -> Step<Outcome> {
+    let notice: Notice =
+      stage == .activated ? .good("Ready to pay with Apple Pay.") : .notice("Not ready for Apple Pay yet. Finish setup at any time.")
+    guard setup.isSheet else { return .leave(.left(setup, notice)) }
+    message = nil
+    show(.closing(notice))
+    return .stay(close.start(Intents.CloseAddPaymentPass()))
+  }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .later, .done: return leave()
+    case .otherWay: return goBack()
+    case .method(let index): return take(methods[index])
+    case .again:
+      guard case .code(let requested) = stage else { return .stay }
+      return send(requested.method.kind)
+    case .code:
+      if let missing = demandAny(of: .code) { return missing }
+      let code = form[field: .code].secret
+      // A code that is too short doesn't cost an attempt.
+      if code.count < TokenActivationCode.length { return demand(.code, "Enter all \(TokenActivationCode.length) digits of the code.") }
+      message = nil
+      return .stay(activate.start(Intents.ActivatePass(pass: setup.pass.deviceAccountIdentifier, code: code)))
+    }
+  }
+
+  private mutating func take(_ method: ActivationMethod) -> Step<Outcome> {
+    message = nil
+    switch method.kind {
+    case .text, .mail: return send(method.kind)
+    case .app:
+      if let errand = setup.errand { return .leave(.stepUp(setup, errand, isAgain: false)) }
+      show(.elsewhere)
+      return .stay
+    case .call:
+      show(.call)
+      return .stay
+    }
+  }
+
+  private mutating func send(_ kind: ActivationMethod.Kind) -> Step<Outcome> {
+    message = nil
+    return .stay(request.start(Intents.RequestActivationCode(pass: setup.pass.deviceAccountIdentifier, method: kind)))
+  }
+
+  // MARK: - Page
+
+  var page: Page {
+    page(
+      [.rule] + body, waiting: waiting, seconds: max(request.seconds, activate.seconds, activateInApp.seconds),
+      enter: enter, escape: escape)
+  }
+
+  private var waiting: Text { request.isWaiting ? "Sending a code" : "Activating the card" }
+
+  private var enter: Text? {
+    switch form.focused {
+    case .method(let index): methods[index].kind.usesCode ? "send the code" : "choose"
+    case .code: "activate"
+    case .again: "send"
+    case .otherWay: "choose"
+    case .later: "finish later"
+    case .done: "done"
+    case nil: nil
+    }
+  }
+
+  private var escape: Text? {
+    switch stage {
+    case .methods: "finish later"
+    case .code, .call, .elsewhere: stage == first ? "finish later" : "other ways"
+    case .activated, .closing: "done"
+    }
+  }
+
+  private var body: [Block] {
+    let pass: Block = .pass(setup.pass)
+    switch stage {
+    case .closing: return [.gap, .gap, .centred("Closing Apple Wallet", .quiet)]
+    case .methods:
+      return [
+        .heading("Card Verification"), .gap, pass, .gap,
+        .paragraph(issuer + " wants to be sure that it's you. Choose how."),
+      ]
+    case .code(let requested): return code(requested)
+    case .call:
+      return [
+        .heading("Call " + issuer), .gap, pass, .gap,
+        .paragraph("Customer care asks who you are, then activates the card for Apple Pay."),
+        .gap, .paragraph("In this simulation: Ctrl-O, then Customer care.", .simulated),
+      ]
+    case .elsewhere:
+      return [
+        .heading("In the " + issuer + " app"), .gap, pass, .gap,
+        .paragraph("Open the app, choose this card, then Finish setup."),
+        .gap, .paragraph("To open it: Ctrl-O, then Apps.", .simulated),
+      ]
+    case .activated:
+      return [
+        .heading("Card activated"), .gap, pass, .gap, .paragraph(setup.pass.situation, .good),
+        .pair("Device account number", setup.pass.deviceNumber),
+      ]
+    }
+  }
+
+  private func code(_ requested: RequestedCode) -> [Block] {
+    let valid: [Block] =
+      moment.map { moment in
+        let expires = requested.expires.moment
+        return moment.now < expires
+          ? [.paragraph("Valid until \(expires.time(east: moment.east)).", .quiet)]
+          : [.paragraph("This code has expired. Send another code.", .notice)]
+      } ?? []
+    return [
+      .heading("Card Verification"), .gap, .paragraph("Enter the code that " + issuer + " sent" + requested.method.destination + "."), .gap,
+      form.block(.code),
+    ] + valid
+  }
+}
+
+extension AppleWalletContents {
+  /// The pass of a token, on the phone or on the watch.
+  func pass(_ token: TokenReference) -> SecureElementPass? {
+    (passes + (watchPasses ?? [])).first { $0.deviceAccountIdentifier == token }
+  }
+}

@@ -1,0 +1,199 @@
+import WalletModel
+
+/// The first screen of the phone's own app for the watch: the passes on the watch, and those that only the phone has.
+struct WatchScreen: FormScreen {
+  static var title: Text { "Watch" }
+  static var help: Text { "The paired Apple Watch: the cards on it, and those that are on your iPhone only." }
+
+  enum Outcome: Exit {
+    case opened(SecureElementPass)
+    case typed
+
+    enum Way: String, CaseIterable, Sendable {
+      case opened = "a pass"
+      case typed = "type its number"
+    }
+
+    var way: Way {
+      switch self {
+      case .opened: .opened
+      case .typed: .typed
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    case pass(TokenReference)
+    case unpair, type, retry, back
+  }
+
+  private enum Stage: Equatable {
+    case loading, notLoaded, watch
+    /// A pass that the watch lacks, and how to add it.
+    case missing(SecureElementPass)
+  }
+
+  private var stage = Stage.loading
+  private var contents = AppleWalletContents(passes: [], watchPasses: nil, obstacle: nil)
+  var form = Form<ControlID>([])
+  var message: Notice?
+  private var load = RefreshableAsk<Intents.LoadAppleWallet>()
+  private var unpair = Ask<Intents.UnpairWatch>()
+  private let opened: TokenReference?
+
+  /// - Parameters:
+  ///   - opened: the pass that was looked at last.
+  ///   - news: the result of what was just done.
+  init(opened: TokenReference? = nil, news: Notice? = nil) {
+    self.opened = opened
+    message = news
+  }
+
+  var isWaiting: Bool { load.isWaiting || unpair.isWaiting }
+
+  private var onWatch: [SecureElementPass] { contents.watchPasses ?? [] }
+  /// The passes of the phone whose card is not on the watch.
+  private var missing: [SecureElementPass] {
+    let there = Set(onWatch.map(\.primaryAccountIdentifier))
+    return contents.passes.filter { !there.contains($0.primaryAccountIdentifier) }
+  }
+
+  // MARK: - Responses
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch event {
+    case .arrived: return .stay(load.start(Intents.LoadAppleWallet()))
+    case .news where stage == .watch && !isWaiting, .resumed where stage == .watch && !isWaiting:
+      return .stay(load.refresh(Intents.LoadAppleWallet()))
+    case .confirmed:
+      message = nil
+      return .stay(unpair.start(Intents.UnpairWatch()))
+    default: break
+    }
+    switch load.take(event) {
+    case .loaded(let loaded)?:
+      contents = loaded
+      show(.watch, focus: opened.map(ControlID.pass))
+      return .stay
+    case .refreshed(let loaded)?:
+      contents = loaded
+      show(stage, focus: form.focused)
+      return .stay
+    case .failed(let error)?:
+      show(.notLoaded)
+      return refuse(Refusal.wallet(error))
+    case .notRefreshed?: return .stay
+    case nil: break
+    }
+    switch unpair.take(event) {
+    case .success?:
+      contents = AppleWalletContents(passes: contents.passes, watchPasses: nil, obstacle: contents.obstacle)
+      show(.watch)
+      message = .notice("Watch unpaired. Its cards are removed.")
+      return .stay
+    case .failure(let error)?: return refuse(Refusal.wallet(error))
+    case nil: return nil
+    }
+  }
+
+  private mutating func show(_ new: Stage, focus: ControlID? = nil) {
+    stage = new
+    var items: [(ControlID, Action)] = []
+    switch new {
+    case .loading: break
+    case .notLoaded: items = [(.retry, .init("Try again"))]
+    case .watch where contents.watchPasses == nil: break
+    case .watch:
+      items = (onWatch + missing).map { (.pass($0.deviceAccountIdentifier), .entry($0.masked + " " + $0.issuerName)) }
+      items.append((.unpair, .init("Unpair the watch")))
+    case .missing: items = (contents.obstacle == nil ? [(.type, .init("Type its number"))] : []) + [(.back, .init("Back"))]
+    }
+    form = Form(items.map { ($0.0, .action($0.1)) }, focus: focus)
+  }
+
+  // MARK: - Choices
+
+  mutating func cancel() -> Effect? {
+    if unpair.isWaiting { return unpair.cancel() }
+    show(.notLoaded)
+    return load.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    if case .missing(let pass) = stage { show(.watch, focus: .pass(pass.deviceAccountIdentifier)) }
+    return .stay
+  }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    message = nil
+    switch control {
+    case .pass(let token):
+      guard let pass = contents.pass(token) else { return .stay }
+      if pass.device == .watch { return .leave(.opened(pass)) }
+      show(.missing(pass))
+      return .stay
+    case .unpair:
+      let cards: Text = onWatch.isEmpty ? "" : " Its cards are removed."
+      return .stay([.confirm("Unpair the watch?" + cards, yes: "Unpair")])
+    case .type: return .leave(.typed)
+    case .retry:
+      show(.loading)
+      return .stay(load.start(Intents.LoadAppleWallet()))
+    case .back: return goBack()
+    }
+  }
+
+  // MARK: -
+
+  var page: Page {
+    var page = page(
+      body, waiting: unpair.isWaiting ? "Unpairing the watch" : "Loading the watch", seconds: max(load.seconds, unpair.seconds),
+      enter: enter, escape: escape)
+    page.actions = form.items.compactMap { if case .pass = $0.id { nil } else { form.block($0.id) } }
+    return page
+  }
+
+  private var enter: Text? {
+    switch form.focused {
+    case .pass: "open"
+    case .unpair: "unpair"
+    case .type: "type it"
+    case .retry: "try again"
+    case .back: "back"
+    case nil: nil
+    }
+  }
+
+  private var escape: Text? { if case .missing = stage { "back" } else { nil } }
+
+  private var body: [Block] {
+    switch stage {
+    case .loading: return [.gap, .gap, .gap]
+    case .notLoaded: return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load the watch")]
+    case .watch:
+      guard contents.watchPasses != nil else {
+        return [
+          .gap, .gap, .heading("No watch paired"), .gap,
+          .paragraph("A paired Apple Watch pays by itself: it has its own chip and its own card numbers."), .gap,
+          .paragraph("To pair one: Ctrl-O, then Wallet.", .simulated),
+        ]
+      }
+      return list
+    case .missing(let pass):
+      return [
+        .pass(pass), .gap, .heading("Not on the watch"), .gap,
+        .paragraph("Open the " + pass.issuerName + " app, choose this card, then Add to Apple Watch."),
+      ]
+    }
+  }
+
+  // The lists are the body, so that they scroll.
+  private var list: [Block] {
+    func entries(_ passes: [SecureElementPass]) -> [Block] { passes.map { form.block(.pass($0.deviceAccountIdentifier)) } }
+    let here = onWatch.flatMap { pass in entries([pass]) + [.paragraph(pass.passActivationState.words, .quiet)] }
+    let there: [Block] = missing.isEmpty ? [] : [.gap, .paragraph("On your iPhone, not on the watch", .quiet)] + entries(missing)
+    let obstacle: [Block] = contents.obstacle.map { [.gap, .paragraph($0.words, .notice)] } ?? []
+    return [.heading("Apple Watch"), .gap, .paragraph(here.isEmpty ? "No cards on the watch yet" : "On the watch", .quiet)] + here + there
+      + obstacle
+  }
+}

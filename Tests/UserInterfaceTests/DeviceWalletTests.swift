@@ -1,0 +1,156 @@
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// What the wallet's screens ask for, and where they lead.
+@Suite struct DeviceWalletTests {
+  private func rehearsal(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
+    var rehearsal = Rehearsal()
+    script(&rehearsal)
+    return rehearsal
+  }
+
+  private func asked<I: Intent>(_ r: Rehearsal, _ kind: I.Type) -> I? { r.asked.last?.intent as? I }
+
+  // MARK: - The sheet
+
+  @Test func `one device leaves nothing to choose`() {
+    let r = rehearsal { r in
+      Catalogue.sheetOpening(&r)
+      r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.watch]))
+    }
+    #expect(asked(r, Intents.GeneratePassRequest.self) == Intents.GeneratePassRequest(device: .watch))
+  }
+
+  @Test(arguments: ["device", "terms", "refused", "offline", "added"])
+  func `however the sheet is left, the wallet hears of it, and the card is shown`(_ state: String) throws {
+    var r = try #require(Catalogue.all.first { $0.path == "DeviceWallets/AddPass/\(state)" }).rehearse()
+    r.press(.escape)
+    #expect(asked(r, Intents.CloseAddPaymentPass.self) != nil && r.interface.screenName == .addPass)
+    r.refuse(Intents.CloseAddPaymentPass.self, Script.unavailable)
+    #expect(r.interface.screenName == .card)
+    r.answer(Intents.GetCard.self, Script.card())
+    #expect(
+      r.interface.page.body.contains { if case .paragraph(let text, _) = $0 { text.string.contains("to Apple Wallet.") } else { false } })
+  }
+
+  @Test func `a sheet that never opened is not closed`() {
+    var r = rehearsal(Catalogue.sheetOpening)
+    r.refuse(Intents.PresentAddPaymentPass.self, Script.declined)
+    r.press(.enter)
+    #expect(r.interface.screenName == .card && asked(r, Intents.CloseAddPaymentPass.self) == nil)
+  }
+
+  @Test func `a step without an answer is taken again, a refusal is not`() {
+    var r = rehearsal(Catalogue.adding)
+    r.refuse(Intents.AddPass.self, WalletError(0, .timedOut, "timed out"))
+    r.choose("Try again")
+    #expect(asked(r, Intents.AddPass.self) != nil)
+    r.refuse(Intents.AddPass.self, Script.declined)
+    #expect(r.interface.page.actions.count == 1)
+  }
+
+  @Test func `the watch follows the phone`() {
+    var r = rehearsal(Catalogue.added)
+    r.choose("Add to Apple Watch")
+    r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.watch]))
+    #expect(asked(r, Intents.GeneratePassRequest.self)?.device == .watch)
+  }
+
+  // MARK: - Verification
+
+  @Test func `activation by customer care is noticed`() {
+    var r = rehearsal { r in
+      Catalogue.verification(&r)
+      r.choose("Call Meridian Wallet")
+    }
+    r.take(r.interface.refresh(Script.app))
+    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    #expect(r.phone(40, 22).picture.contains("Card activated"))
+  }
+
+  @Test func `a wrong code is typed anew, and a short one costs no attempt`() {
+    var r = rehearsal(Catalogue.tokenCodeSent)
+    r.refuse(Intents.ActivatePass.self, Script.wrongTokenCode(left: 1))
+    #expect(r.focusedField?.isEmpty == true && r.interface.page.message?.text == "Wrong code. 1 attempt left.")
+    r.type("123")
+    r.press(.enter)
+    #expect(asked(r, Intents.ActivatePass.self) == nil)
+  }
+
+  @Test func `in the app, the person is authenticated before the pass is activated`() {
+    var r = rehearsal(Catalogue.proofInApp)
+    #expect(r.interface.screenName == .stepUp && asked(r, Intents.ActivatePassInApp.self) == nil)
+    r.type("2580")
+    r.press(.enter)
+    r.answer(Intents.StepUp.self, ())
+    #expect(
+      asked(r, Intents.ActivatePassInApp.self)
+        == Intents.ActivatePassInApp(cardId: Script.card().cardId, pass: Script.pass().deviceAccountIdentifier))
+    r.refuse(Intents.ActivatePassInApp.self, WalletError(403, .stepUpRequired, "step-up required"))
+    #expect(r.interface.screenName == .stepUp)
+  }
+
+  // MARK: - Card
+
+  @Test func `an offer that comes later leaves the focus where it is`() {
+    let r = rehearsal { Catalogue.offered(&$0, Script.offers.add) }
+    #expect(LineRendering(title: "", page: r.interface.page).focused?.label == "Details")
+  }
+
+  @Test func `information behind More leads back there`() {
+    var r = rehearsal { r in
+      Catalogue.offered(&r, Script.offers.finish)
+      r.choose("More")
+      r.choose("Information")
+    }
+    r.press(.escape)
+    #expect(
+      LineRendering(title: "", page: r.interface.page).items.map(\.label) == [
+        "PIN", "Mobile wallets", "Information", "Cancel card", "Back",
+      ])
+    r.press(.escape)
+    #expect(LineRendering(title: "", page: r.interface.page).focused?.label == "More")
+  }
+
+  @Test(arguments: Catalogue.all.filter { $0.path.hasPrefix("Cards/Card/apple-") })
+  func `in twelve rows nothing of the card is lost`(_ entry: Catalogue.Entry) {
+    let r = entry.rehearse()
+    let picture = r.phone(40, 12).picture
+    #expect(!picture.contains("…"), "\(picture)")
+  }
+
+  // MARK: - Typed cards
+
+  @Test func `a typed number is checked on the phone first`() throws {
+    var r = rehearsal { Catalogue.checking(&$0) }
+    let sent = try #require(asked(r, Intents.CheckEligibility.self))
+    #expect(sent.number.reveal().hasSuffix("7009") && sent.expiry == CardExpiry(month: 11, year: 2029))
+    r.answer(Intents.CheckEligibility.self, Script.eligibility)
+    r.choose("Agree")
+    #expect(asked(r, Intents.AddTypedCard.self)?.device == .phone)
+    let bad = try #require(Catalogue.all.first { $0.path == "DeviceWallets/TypedCard/not-a-number" }).rehearse()
+    #expect(bad.asked.isEmpty && bad.focusedField?.label == "Card number")
+  }
+
+  @Test func `a typed number stands in no picture`() {
+    let r = rehearsal { Catalogue.numberTyped(&$0) }
+    #expect(!r.phone(40, 22).picture.contains("5454") && (0..<22).contains { r.phone(40, 22).line($0).contains("5454") })
+  }
+
+  // MARK: - The phone's own apps
+
+  @Test func `a pass that is removed elsewhere is left`() {
+    var r = rehearsal { Catalogue.pass(&$0, Script.pass()) }
+    r.take(r.interface.refresh(Script.app))
+    r.answer(Intents.LoadAppleWallet.self, Script.contents([]))
+    #expect(r.interface.screenName == .appleWallet)
+  }
+
+  @Test func `a removal is confirmed first`() {
+    var r = rehearsal { Catalogue.pass(&$0, Script.pass()) }
+    r.choose("Remove this card")
+    #expect(asked(r, Intents.RemovePass.self) == nil && r.interface.app.question != nil)
+  }
+}

@@ -1,0 +1,84 @@
+import WalletModel
+
+@testable import UserInterface
+
+/// Apple Wallet: the sheet, the verification, and the phone's own apps.
+extension Walks {
+  static let deviceWallets: [Walk] = [
+    walk(CardScreen.self, .addPass, Catalogue.sheetOpening),
+    walk(CardScreen.self, .finishSetup, Catalogue.finishSetup),
+    walk(TokenizationsScreen.self, .addPass) { r in
+      Catalogue.offered(&r, Script.offers.add)
+      r.choose("More")
+      r.choose("Mobile wallets")
+      r.choose("Add to Apple Wallet")
+    },
+    walk(TokenizationsScreen.self, .finishSetup) { r in
+      Catalogue.offered(&r, Script.offers.finish)
+      r.choose("More")
+      r.choose("Mobile wallets")
+      r.choose("Finish setup")
+    },
+    walk(AddPassScreen.self, .left) { r in
+      Catalogue.terms(&r)
+      r.choose("Cancel")
+      r.answer(Intents.CloseAddPaymentPass.self, ())
+    },
+    walk(AddPassScreen.self, .verify, Catalogue.verification),
+    walk(VerifyPassScreen.self, .left) { r in
+      Catalogue.verification(&r)
+      r.choose("Finish later")
+      r.answer(Intents.CloseAddPaymentPass.self, ())
+    },
+    walk(VerifyPassScreen.self, .left) { r in
+      Catalogue.pass(&r, Script.pass(.requiresActivation))
+      r.choose("Finish setup")
+      r.choose("Finish later")
+    },
+    walk(VerifyPassScreen.self, .stepUp, Catalogue.proofInApp),
+    walk(StepUpScreen.self, .proved, Catalogue.activatingInApp),
+    walk(StepUpScreen.self, .back) { r in
+      Catalogue.proofInApp(&r)
+      r.press(.escape)
+    },
+    walk(AppleWalletScreen.self, .opened) { Catalogue.pass(&$0, Script.pass()) },
+    walk(AppleWalletScreen.self, .add, Catalogue.typedCard),
+    walk(PassScreen.self, .verify) { r in
+      Catalogue.pass(&r, Script.pass(.requiresActivation))
+      r.choose("Finish setup")
+    },
+    walk(PassScreen.self, .back) { r in
+      Catalogue.pass(&r, Script.pass())
+      r.press(.escape)
+    },
+    walk(PassScreen.self, .back) { r in
+      Catalogue.watch(&r, Catalogue.onWatch)
+      r.press(.enter, .escape)
+    },
+    walk(TypedCardScreen.self, .back) { r in
+      Catalogue.typedCard(&r)
+      r.press(.escape)
+    },
+    walk(TypedCardScreen.self, .back) { r in
+      Catalogue.missingOnWatch(&r)
+      r.choose("Type its number")
+      r.press(.escape)
+    },
+    walk(TypedCardScreen.self, .verify) { r in
+      Catalogue.addingTyped(&r)
+      r.answer(Intents.AddTypedCard.self, Script.pass(.requiresActivation))
+    },
+    walk(TypedCardScreen.self, .added) { r in
+      Catalogue.addingTyped(&r)
+      r.answer(Intents.AddTypedCard.self, Script.pass())
+    },
+    walk(WatchScreen.self, .opened) { r in
+      Catalogue.watch(&r, Catalogue.onWatch)
+      r.press(.enter)
+    },
+    walk(WatchScreen.self, .typed) { r in
+      Catalogue.missingOnWatch(&r)
+      r.choose("Type its number")
+    },
+  ]
+}
