@@ -1,18 +1,32 @@
 import UserInterface
 import WalletModel
 
-/// An intent with its implementation.
+/// An intent of an issuer's app, with its implementation.
 protocol ExecutableIntent: Intent {
-  /// - Parameter phone: the phone that was current when the screen sent the intent.
+  /// - Parameter phone: the app whose screen sent the intent, on its phone.
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer
 }
 
-/// Executes every intent by its own implementation: one without `ExecutableIntent` doesn't compile.
+/// An intent that needs the phone only, with its implementation: that of the phone's own apps, or of a screen beside the phone.
+protocol ExecutablePhoneIntent: Intent {
+  /// - Parameter phone: the number of the phone that was current when the screen sent the intent.
+  func execute(_ services: Services, on phone: Int) async throws(WalletError) -> Answer
+}
+
+/// Executes every intent by its own implementation: one without `ExecutableIntent` or `ExecutablePhoneIntent` doesn't compile.
 struct WalletExecutor: IntentExecutor {
   let services: Services
-  let phone: AppSession
+  let app: AppID
 
-  func execute<I: ExecutableIntent>(_ intent: I) async throws(WalletError) -> I.Answer { try await intent.execute(services, on: phone) }
+  func execute<I: ExecutableIntent>(_ intent: I) async throws(WalletError) -> I.Answer {
+    // `Flow.start` puts the issuers' screens into their apps alone.
+    guard let session = services.session(of: app) else { preconditionFailure("\(I.self) was sent by \(app.app), which is of no issuer") }
+    return try await intent.execute(services, on: session)
+  }
+
+  func execute<I: ExecutablePhoneIntent>(_ intent: I) async throws(WalletError) -> I.Answer {
+    try await intent.execute(services, on: app.phone)
+  }
 }
 
 extension Result where Success: Sendable {

@@ -89,7 +89,7 @@ final class PhoneFile: Sendable {
       try await memory.keep(deviceToken: Secret("SENTINEL-TOKEN"))
       try await phones.set(sessionTimeout: .seconds(60), of: .aurora, on: 2)
       await phones.declineFingerprint(of: .borealis, on: 2)
-      try await phones.open(appOf: .borealis)
+      try await phones.open(.issuer(.borealis))
       _ = try await phones.add()
       _ = try await phones.switch(to: 2)
       return [1, 2, 3].map { phones.app(of: .aurora, on: $0) }

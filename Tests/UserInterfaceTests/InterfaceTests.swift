@@ -188,7 +188,7 @@ import WalletModel
     r.press(.enter)
   }
 
-  private static let second = AppID(phone: 2, issuer: Script.app.issuer)
+  private static let second = AppID(phone: 2, app: Script.app.app)
 
   @Test func `on another phone its app is opened, and this one goes on as it was left`() {
     var r = rehearsal(Catalogue.aboutFilled)

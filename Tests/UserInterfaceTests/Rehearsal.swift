@@ -27,7 +27,7 @@ struct Rehearsal {
     state.now = moment.now
     state.clock = .frozen
     state.world = "default"
-    state.issuerName = Script.issuer.name
+    state.appName = Script.issuer.name
     state.theme = Script.issuer.theme
     state.phoneName = "Phone 1"
     take(interface.start())
@@ -171,7 +171,7 @@ extension Block {
 // MARK: - The issuer's data in these scripts
 
 enum Script {
-  static let app = AppID(phone: 1, issuer: IssuerConfiguration.meridian.identifier)
+  static let app = AppID(phone: 1, app: .issuer(IssuerConfiguration.meridian.identifier))
   static let issuer = IssuerProfile(
     name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: .meridian)
   static let issuerWithoutPIN = IssuerProfile(

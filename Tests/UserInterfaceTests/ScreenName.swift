@@ -34,7 +34,7 @@ enum ScreenName: CaseIterable {
   case cardDetails
   case tokenizations
 
-  static let start = ScreenName(Swift.type(of: WalletFlow.start))
+  static let start = ScreenName(Swift.type(of: WalletFlow.start(of: Script.app.app)))
 
   init(_ type: any Screen.Type) {
     guard let name = Self.allCases.first(where: { $0.type == type }) else { preconditionFailure("\(type) is missing in ScreenName") }

@@ -65,7 +65,7 @@ import Worlds
   ])
   func hasACardOfEachKindThatTheIssuerOffers(_ issuer: String, _ count: Int, _ statuses: [String]) async throws {
     let wallet = try await Headless()
-    if issuer != "Meridian Wallet" { try wallet.simulate("Issuer", issuer) }
+    if issuer != "Meridian Wallet" { try wallet.simulate("Apps", issuer) }
     try wallet.press(.enter)
     #expect(wallet.screen == .home)
     #expect(wallet.shows("1 of \(count)"))

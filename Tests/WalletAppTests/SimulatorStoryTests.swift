@@ -71,10 +71,10 @@ import Worlds
     let wallet = try await Headless()
     try wallet.enroll()
     #expect(wallet.shows("Meridian Wallet"))
-    try wallet.simulate("Issuer", "Pebble")
+    try wallet.simulate("Apps", "Pebble")
     #expect(wallet.screen == .welcome)
     #expect(wallet.shows("Pebble") && !wallet.phoneText.contains("Meridian"))
-    try wallet.simulate("Issuer", "Meridian Wallet")
+    try wallet.simulate("Apps", "Meridian Wallet")
     #expect(wallet.screen == .home)
   }
 
