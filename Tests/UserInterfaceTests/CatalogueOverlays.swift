@@ -391,7 +391,8 @@ extension Catalogue {
     },
     overlay("Simulator/failed") { r in
       simulator(&r)
-      r.press(.enter, .up, .enter)
+      r.choose("Phones")
+      r.press(.up, .enter)
       r.refuse(Intents.Simulate.self, WalletError(507, .storageFull, "The disk is full."))
     },
   ]

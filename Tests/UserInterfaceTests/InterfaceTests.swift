@@ -185,7 +185,7 @@ import WalletModel
   private func phones(_ r: inout Rehearsal) {
     r.press(.control("o"))
     r.answer(Intents.Simulate.self, Catalogue.overview())
-    r.press(.enter)
+    r.choose("Phones")
   }
 
   private static let second = AppID(phone: 2, app: Script.app.app)
