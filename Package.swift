@@ -48,11 +48,11 @@ let package = Package(
         "WalletClient", "Issuer", "Network", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "System",
       ]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
-    .target(name: "Issuer", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
+    .target(name: "Issuer", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "System"]),
     .target(name: "Network", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),
     .target(name: "Service", dependencies: ["Contract", "Wire", "Storage", "Cryptography", "System", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "Wire", "WalletModel"]),
-    .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
+    .target(name: "Handset", dependencies: ["Contract", "Provisioning", "Storage", "Cryptography", "WalletModel"]),
     .target(
       name: "Hosting",
       dependencies: [
@@ -105,7 +105,9 @@ let package = Package(
     .systemLibrary(name: "CUTF8Proc"),
     .systemLibrary(name: "CZlib"),
 
-    .testTarget(name: "HandsetTests", dependencies: ["TemporaryFolder", "Handset", "Storage", "Cryptography", "WalletModel"]),
+    .testTarget(
+      name: "HandsetTests",
+      dependencies: ["TemporaryFolder", "Handset", "Contract", "Provisioning", "Storage", "Cryptography", "WalletModel"]),
     .testTarget(name: "SimulationTests", dependencies: ["VirtualTime", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WalletClientTests",
@@ -142,7 +144,7 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "System", "Storage",
+        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Provisioning", "Contract", "System", "Storage",
         "Cryptography", "WalletModel",
       ],
       exclude: ["Fixtures"]),
@@ -159,7 +161,7 @@ let package = Package(
       dependencies: [
         "VirtualTime", "Dice", "Service", "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp",
         "UserInterface",
-        "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "Worlds", "Issuer", "WalletClient", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(
       name: "NetworkTests",
@@ -168,7 +170,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "IssuerTests",
-      dependencies: ["TemporaryFolder", "Dice", "Issuer", "Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
+      dependencies: [
+        "TemporaryFolder", "Dice", "Issuer", "Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel",
+      ]),
   ])
 
 // All but those in C, whose names begin with one.

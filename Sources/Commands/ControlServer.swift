@@ -213,8 +213,8 @@ extension Services {
   package convenience init(_ world: World) {
     let commands = PaletteCommands(world)
     self.init(
-      backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      issuers: world.issuers,
+      backend: world.backend, phones: world.phones, inbox: world.inbox, wallets: world.wallets, faults: world.faults, log: world.log,
+      time: world.time, issuers: world.issuers,
       rules: .init(
         read: { () async throws(WalletError) in try await world.rules() },
         set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),

@@ -58,6 +58,48 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, PhoneAction.keychain(isUsable: state == "usable"))
         }),
       Subcommand(
+        "passes", "", [.world, .json], "List the passes in Apple Wallet on the current phone and on its watch.",
+        [("phone passes", "all passes"), ("phone passes --json", "as JSON")],
+        read: { arguments throws(UsageError) in
+          WorldCommand(on: try arguments.world, PassQuery(), isJSON: arguments.isJSON)
+        }),
+      Subcommand(
+        "set", "SETTING VALUE",
+        known: [.words(AppleWalletSetting.allCases.map(\.rawValue)), .words(AppleWalletSetting.allValues)], [.world],
+        "Change what Apple Wallet on the current phone may do, and how its maker rates the phone.",
+        [
+          ("phone set apple-pay off", "a phone without Apple Pay"),
+          ("phone set next-vote yellow", "the wallet's maker votes yellow for the next card"),
+        ],
+        notes: "Settings:\n"
+          + CommandHelp.table(
+            AppleWalletSetting.allCases.map { ($0.rawValue, "\($0.meaning): \($0.values.joined(separator: ", "))") }),
+        lists: "the settings",
+        read: { arguments throws(UsageError) in
+          let (name, value) = (arguments.words[0], arguments.words[1])
+          guard let setting = AppleWalletSetting(rawValue: name) else {
+            let names = AppleWalletSetting.allCases.map(\.rawValue)
+            throw UsageError(unknown: "setting", name, among: names, otherwise: "Valid settings: \(names.joined(separator: ", ")).")
+          }
+          guard setting.values.contains(value) else {
+            let values = setting.values
+            throw UsageError(unknown: "value", value, among: values, otherwise: "Valid values: \(values.joined(separator: ", ")).")
+          }
+          return WorldCommand(on: try arguments.world, AppleWalletAction.set(setting, value))
+        }),
+      Subcommand(
+        "watch", "STATE", known: [.words(["pair", "unpair"])], [.world],
+        "Pair a watch with the current phone, or unpair it. Unpairing removes its passes.",
+        [("phone watch pair", "the phone has a watch"), ("phone watch unpair", "its passes are gone")],
+        notes: "STATE is pair or unpair.\n",
+        read: { arguments throws(UsageError) in
+          let state = arguments.words[0]
+          guard ["pair", "unpair"].contains(state) else {
+            throw UsageError(unknown: "state", state, among: ["pair", "unpair"], otherwise: "Valid states: pair, unpair.")
+          }
+          return WorldCommand(on: try arguments.world, AppleWalletAction.watch(isPaired: state == "pair"))
+        }),
+      Subcommand(
         "inbox", "", [.world, .json], "List emails and push messages with their one-time codes, newest first.",
         [("phone inbox", "all messages"), ("phone inbox --json --world demo", "messages in the world demo, as JSON")],
         notes: """
@@ -105,6 +147,11 @@ extension CommandGroup {
     let action = CareAction.activation(phone: arguments.words.first, isActive: isActive, issuer: arguments[.issuer])
     return WorldCommand(on: try arguments.world, action)
   }
+}
+
+extension AppleWalletSetting {
+  /// The values of all settings, each once.
+  fileprivate static let allValues = allCases.flatMap(\.values).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
 }
 
 extension World {

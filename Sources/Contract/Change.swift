@@ -28,8 +28,6 @@ package struct Change: Hashable, Sendable {
     case phones, phone
     case fingerprint = "fingerprint token"
     case token
-    /// Of a provisioning, with all reasons.
-    case decision
     case tokenCodes = "activation codes"
     case chip
   }
@@ -65,6 +63,10 @@ package enum CallEffect: Hashable, Sendable {
   /// - because: the reason in a few words.
   case sessionEnded(DeviceIdentifier, because: String)
   case sent(Message.Channel, to: String, subject: String)
+  /// The network decided on a provisioning, with all reasons.
+  ///
+  /// - card: the last four digits of its number; empty if the network learned none.
+  case decided(ProvisioningDecision, card: String)
 }
 
 /// The effects of one call, collected while it is under way. It never leaves the process.

@@ -2,8 +2,8 @@ package import WalletModel
 
 /// A request to a party of the world: a value with the type of its response, and everything that is particular to it.
 ///
-/// Most requirements have no default, so that forgetting one does not compile. Only `status` and `kept` have one, which nearly all
-/// operations need.
+/// Most requirements have no default, so that forgetting one does not compile. Only `status`, `kept` and `sequenceWord` have one, which
+/// nearly all operations need.
 package protocol Operation: Codable, Equatable, Sendable {
   associatedtype Answer: Codable & Equatable & Sendable
   static var facts: OperationFacts { get }
@@ -16,6 +16,8 @@ package protocol Operation: Codable, Equatable, Sendable {
   var magicTexts: [MagicText] { get }
   /// The outcome in a few words for the traffic log, without secrets.
   static func summary(of answer: Answer) -> String
+  /// The word for it in a sequence, as its vendor says it; nil for what a sequence leaves out. (Sequences, `SequenceWords.swift`)
+  var sequenceWord: String? { get }
   /// Passes the operation to the party that handles it: one line, which doesn't compile before a party declares that it does.
   func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Answer
 

@@ -28,8 +28,14 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case activateToken = "wallet.activate"
   case deleteToken = "wallet.delete"
   case getToken = "wallet.getToken"
+  case getTokens = "wallet.getTokens"
+  case checkEligibility = "wallet.checkEligibility"
   // Then the issuers' side, as in the network's customer service.
   case tokenActivate, tokenSuspend, tokenUnsuspend, tokenDelete, searchTokens
+  // The issuers': first CardService's, and what the app asks after it; then the network's, in Mastercard's words.
+  case tokenize = "cardService.tokenize"
+  case activateTokenization = "cardService.activateTokenization"
+  case authorizeService, requestActivationMethods, deliverActivationCode, notifyServiceActivated, notifyTokenUpdated
 
   package var operation: any Operation.Type {
     switch self {
@@ -78,17 +84,26 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .activateToken: ActivateToken.self
     case .deleteToken: DeleteToken.self
     case .getToken: GetToken.self
+    case .getTokens: GetTokens.self
+    case .checkEligibility: CheckEligibility.self
     case .tokenActivate: TokenActivate.self
     case .tokenSuspend: TokenSuspend.self
     case .tokenUnsuspend: TokenUnsuspend.self
     case .tokenDelete: TokenDelete.self
     case .searchTokens: SearchTokens.self
+    case .tokenize: Tokenize.self
+    case .activateTokenization: ActivateTokenization.self
+    case .authorizeService: AuthorizeService.self
+    case .requestActivationMethods: RequestActivationMethods.self
+    case .deliverActivationCode: DeliverActivationCode.self
+    case .notifyServiceActivated: NotifyServiceActivated.self
+    case .notifyTokenUpdated: NotifyTokenUpdated.self
     }
   }
 }
 
 /// The parties that operations are for. `Operation.ask` finds the one that handles it.
-package protocol Parties: IssuerAccess, IssuerCards, NetworkDeviceWallets {}
+package protocol Parties: IssuerAccess, IssuerCards, IssuerDeviceWallets, NetworkDeviceWallets {}
 
 /// The operations of the subject Access that an issuer handles.
 package protocol IssuerAccess: Sendable {
@@ -138,6 +153,17 @@ package protocol IssuerCards: Sendable {
   func answer(_ operation: IssueCustomerCard, _ call: Call) async throws(WalletError) -> Card
 }
 
+/// The operations of the subject Device wallets that an issuer handles.
+package protocol IssuerDeviceWallets: Sendable {
+  func answer(_ operation: Tokenize, _ call: Call) async throws(WalletError) -> CardTokenization
+  func answer(_ operation: ActivateTokenization, _ call: Call) async throws(WalletError) -> TokenizationActivation
+  func answer(_ operation: AuthorizeService, _ call: Call) async throws(WalletError) -> ServiceAuthorization
+  func answer(_ operation: RequestActivationMethods, _ call: Call) async throws(WalletError) -> ActivationMethods
+  func answer(_ operation: DeliverActivationCode, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: NotifyServiceActivated, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: NotifyTokenUpdated, _ call: Call) async throws(WalletError) -> Done
+}
+
 /// The operations of the subject Device wallets that the network handles.
 package protocol NetworkDeviceWallets: Sendable {
   func answer(_ operation: RetrieveCertificates, _ call: Call) async throws(WalletError) -> ProvisioningCertificates
@@ -146,6 +172,8 @@ package protocol NetworkDeviceWallets: Sendable {
   func answer(_ operation: ActivateToken, _ call: Call) async throws(WalletError) -> NetworkToken
   func answer(_ operation: DeleteToken, _ call: Call) async throws(WalletError) -> NetworkToken
   func answer(_ operation: GetToken, _ call: Call) async throws(WalletError) -> NetworkToken
+  func answer(_ operation: GetTokens, _ call: Call) async throws(WalletError) -> NetworkTokens
+  func answer(_ operation: CheckEligibility, _ call: Call) async throws(WalletError) -> TypedCardEligibility
   func answer(_ operation: TokenActivate, _ call: Call) async throws(WalletError) -> NetworkTokens
   func answer(_ operation: TokenSuspend, _ call: Call) async throws(WalletError) -> NetworkTokens
   func answer(_ operation: TokenUnsuspend, _ call: Call) async throws(WalletError) -> NetworkTokens

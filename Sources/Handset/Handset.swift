@@ -4,7 +4,7 @@ package import WalletModel
 
 /// The phones' half of a world: its part of the schema, and what it starts with.
 package enum Handset {
-  package static let components = [phonesComponent, inboxComponent]
+  package static let components = [phonesComponent, inboxComponent, walletsComponent]
 
   /// Puts the first phone into a new world, with this issuer's app open on it.
   package static func fill(_ connection: borrowing DatabaseTransaction, issuer: IssuerIdentifier) throws(StorageError) {

@@ -27,6 +27,8 @@ package final class Phones: Sendable {
     var sampleNotes: [(issuer: IssuerIdentifier, note: String)]
     /// Key numbers taken out of use and not yet used, by phone; lowest first.
     var keys: [Int: [Range<Int>]] = [:]
+    /// Those that were asked for so far, by phone.
+    var walletIdentifiers: [Int: DeviceIdentifier] = [:]
 
     subscript(key: AppKey) -> InstalledApp? {
       get { apps.first { $0.phone == key.phone && $0.issuerIdentifier == key.issuer } }
@@ -84,9 +86,22 @@ package final class Phones: Sendable {
     }
   }
 
-  /// The phone that shows itself to some issuer by this identifier.
+  /// The phone that shows itself to some issuer, or to the wallet's maker, by this identifier.
   package func phone(showing identifier: DeviceIdentifier, to issuers: [IssuerIdentifier]) -> Phone? {
-    all.first { phone in issuers.contains { app(of: $0, on: phone.number).deviceIdentifier == identifier } }
+    all.first { phone in
+      issuers.contains { app(of: $0, on: phone.number).deviceIdentifier == identifier } || walletIdentifier(of: phone.number) == identifier
+    }
+  }
+
+  /// The identifier by which a phone's Apple Wallet shows itself to its maker.
+  package func walletIdentifier(of phone: Int) -> DeviceIdentifier {
+    contents.withLock { contents in
+      if let known = contents.walletIdentifiers[phone] { return known }
+      // Cached like an app's.
+      let identifier = randomness.hex(16, for: .deviceIdentifier, request: "phone \(phone) Apple Wallet")
+      contents.walletIdentifiers[phone] = DeviceIdentifier(rawValue: identifier)
+      return DeviceIdentifier(rawValue: identifier)
+    }
   }
 
   /// Adds a new phone.
@@ -280,7 +295,7 @@ package final class Phones: Sendable {
 
   // MARK: - Keys
 
-  fileprivate func nextKey(of phone: Int, _ identifier: DeviceIdentifier) async throws(WalletError) -> IdempotencyKey {
+  func nextKey(of phone: Int, _ identifier: DeviceIdentifier) async throws(WalletError) -> IdempotencyKey {
     while true {
       if let number = takeKeyNumber(of: phone) {
         return IdempotencyKey(rawValue: randomness.hex(16, for: .idempotencyKey, request: "\(identifier.rawValue)/\(number)"))

@@ -1,5 +1,6 @@
 package import Contract
 package import Cryptography
+package import Provisioning
 internal import Service
 package import Storage
 package import WalletModel
@@ -13,7 +14,8 @@ package final class Issuer: Sendable {
   ///   - key: the world's; what is sealed with it can't be read or compared without it.
   ///   - cost: of hashing passwords, PINs and answers.
   package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
-    service = RequestService(IssuerTenant(key), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+    service = RequestService(
+      IssuerTenant(key, cost: cost), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
     database.add(service.tenant.renewals)
   }
 
@@ -24,6 +26,7 @@ package final class Issuer: Sendable {
     Component(name: "issuer.outbox", migrations: outboxMigrations),
     Component(name: "issuer.access", migrations: accessMigrations),
     Component(name: "issuer.cards", migrations: cardsMigrations),
+    Component(name: "issuer.deviceWallets", migrations: deviceWalletsMigrations),
   ]
 
   /// Inserts the issuers of a new world. Call it once, in the transaction that creates the world.
@@ -37,9 +40,45 @@ package final class Issuer: Sendable {
   /// Returns the key of customer care in the world with this key.
   package static func careKey(of key: Key) -> Secret { IssuerKeys(key).careKey }
 
-  /// Handles an operation, or returns the response that was recorded under its key.
+  /// Returns the key by which the network asks issuers, in the world with this key.
+  package static func key(ofNetworkIn world: Key) -> Secret { IssuerKeys(world).key(of: .network) }
+
+  /// Connects the network; until then it is not reached.
+  package func connect(_ network: any NetworkDoor) { service.tenant.network.connect(network) }
+
+  /// Forgets the network, so that a closed world holds itself no longer.
+  package func disconnect() { service.tenant.network.disconnect() }
+
+  /// Returns the issuer that gave out this number; nil if none did.
+  package func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier? {
+    let tag = service.tenant.keys.tag(pan: accountPan)
+    return try await service.read { [clock = service.clock, keys = service.tenant.keys] sql throws(StorageError) in
+      guard let identifier = try sql.cardIdentifier(withPAN: tag), let card = try sql.card(identifier, at: clock.now, keys) else {
+        return nil
+      }
+      return try sql.account(card.account)?.issuer
+    }
+  }
+
+  /// Returns the public half of the issuer's key for Mastercard, and the key that it shares with Visa.
+  package func activationKeys(
+    of issuer: IssuerIdentifier
+  ) async throws(WalletError) -> (mastercard: RSA.PublicKey, visa: VisaIssuerKey) {
+    let keys = service.tenant.signingKeys
+    return (try await keys.mastercard(of: issuer, service).publicKey, keys.visa(of: issuer))
+  }
+
+  /// Handles an operation, or returns the response that was recorded under its key. What it has the network do is done after it.
   package func serve<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    try await service.serve(operation, call)
+    let result: Result<O.Answer, WalletError>
+    do throws(WalletError) {
+      result = .success(try await service.serve(operation, call))
+    } catch {
+      result = .failure(error)
+    }
+    // A refusal can have suspended a card. What parties ask changes none.
+    if !O.isRead, O.askingParty == nil { await service.deliverTokenOrders() }
+    return try result.get()
   }
 
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {

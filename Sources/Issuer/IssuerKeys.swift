@@ -1,3 +1,4 @@
+internal import Contract
 internal import Cryptography
 internal import WalletModel
 
@@ -13,6 +14,8 @@ final class IssuerKeys: Sendable {
   private let verificationValues: Key
   private let activationCodes: Key
   private let references: Key
+  private let orders: Key
+  private let parties: Key
   /// The key of customer care.
   let careKey: Secret
 
@@ -27,6 +30,8 @@ final class IssuerKeys: Sendable {
     verificationValues = key.derived("issuer card verification")
     activationCodes = key.derived("issuer activation codes")
     references = key.derived("issuer references")
+    orders = key.derived("issuer token orders")
+    parties = key.derived("issuer parties")
     careKey = Secret(HMAC.authenticate(Array("customer care".utf8), key: key.derived("issuer care")).hexadecimal)
   }
 
@@ -58,6 +63,23 @@ final class IssuerKeys: Sendable {
   func seal(code: Secret, ofEvent number: Int) -> [UInt8]? { events.seal(code, for: "\(number)") }
 
   func openCode(_ sealed: [UInt8], ofEvent number: Int) -> Secret? { events.openSecret(sealed, for: "\(number)") }
+
+  // MARK: - The network
+
+  /// The key by which another party asks issuers.
+  func key(of party: Party) -> Secret { Secret(HMAC.authenticate(Array(party.name.utf8), key: parties).hexadecimal) }
+
+  func isKey(_ key: Secret?, of party: Party) -> Bool { key.map { $0.isSame(as: self.key(of: party)) } ?? false }
+
+  /// Returns the name of what the network is to do with a card, because of a request.
+  func orderName(_ kind: String, of card: CardIdentifier, in request: String) -> String {
+    HMAC.authenticate(.text(request), .text(card.rawValue), .text(kind), key: orders).prefix(16).hexadecimal
+  }
+
+  /// Returns the key of a question that a request leads to: asked again, it is the same question.
+  func questionKey(_ question: String, of request: String) -> IdempotencyKey {
+    IdempotencyKey(rawValue: HMAC.authenticate(.text(request), .text(question), key: orders).prefix(16).hexadecimal)
+  }
 
   // MARK: - Cards
 

@@ -11,9 +11,15 @@ package final class IssuerTenant: Tenant {
 
   let keys: IssuerKeys
   let renewals = SessionRenewals()
+  let network = NetworkLine()
+  let orders = TokenOrderTurn()
+  let signingKeys: SigningKeys
   private let issuers = KnownIssuers()
 
-  init(_ key: Key) { keys = IssuerKeys(key) }
+  init(_ key: Key, cost: HashCost) {
+    keys = IssuerKeys(key)
+    signingKeys = SigningKeys(key, cost: cost)
+  }
 
   package static func identity(of call: Call) -> [HMAC.Part] {
     [.text(call.issuer.rawValue), .text(call.caller.device.rawValue), .text(call.caller.session?.reveal() ?? "")]
@@ -21,7 +27,9 @@ package final class IssuerTenant: Tenant {
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) {
     guard call.caller.device.isValid else { throw .badDevice }
-    if O.askingParty != nil { throw .partyOnly }
+    if let kind = O.askingParty {
+      guard case .party(let party, let key) = call.caller, party.kind == kind, keys.isKey(key, of: party) else { throw .partyOnly }
+    }
     if O.isForCustomerCare, !keys.isCareKey(call.caller.careKey) { throw .careOnly }
   }
 

@@ -12,19 +12,15 @@ package protocol IssuerDoor: Sendable {
   /// Returns the keys that this issuer and the network exchanged, outside of all operations.
   func activationKeys(of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerActivationKeys
 
-  func authorizeService(
+  func ask(
     _ request: AuthorizeService, of issuer: IssuerIdentifier, _ key: IdempotencyKey
   ) async throws(WalletError) -> ServiceAuthorization
-  func requestActivationMethods(
+  func ask(
     _ request: RequestActivationMethods, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) -> [ActivationMethod]
-  func deliverActivationCode(
-    _ request: DeliverActivationCode, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError)
-  func notifyServiceActivated(
-    _ request: NotifyServiceActivated, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError)
-  func notifyTokenUpdated(_ request: NotifyTokenUpdated, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError)
+  ) async throws(WalletError) -> ActivationMethods
+  func ask(_ request: DeliverActivationCode, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> Done
+  func ask(_ request: NotifyServiceActivated, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> Done
+  func ask(_ request: NotifyTokenUpdated, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> Done
 }
 
 /// The line to the issuers. They are made after the network, and ask it in turn, so it is connected later and cut at the end.

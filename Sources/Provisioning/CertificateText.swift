@@ -30,6 +30,11 @@ package struct CertificateChain: Sendable, Equatable {
     }
   }
 
+  package init(leaf: Certificate, subordinate: Certificate) {
+    self.leaf = leaf
+    self.subordinate = subordinate
+  }
+
   /// Reads the fields `leafCertificate` and `subordinateCertificate`. (CardService, tokenize)
   package init(leafCertificate: String, subordinateCertificate: String) throws(Refusal) {
     leaf = try Self.read(leafCertificate, .leaf)

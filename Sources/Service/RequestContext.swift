@@ -14,7 +14,8 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
   package let now: Timestamp
   /// The party's settings at that time.
   package let settings: Owner.Settings
-  private let service: RequestService<Owner>
+  /// For what requests share, outside of their transactions.
+  package let service: RequestService<Owner>
   /// Nil for operations that are idempotent by themselves.
   private let record: IdempotencyRecord?
   /// The effects of the transaction under way.

@@ -81,6 +81,14 @@ package final class TrafficLog: Sendable {
     }
   }
 
+  /// Notes a message inside a phone, or what its owner did.
+  package func note(_ note: SequenceNote, of device: DeviceIdentifier?, at moment: Timestamp) {
+    contents.withLock { contents in
+      contents.end(contents.append(.sequence(note, of: device), at: moment, from: device.map(Source.phone) ?? .world))
+      contents.trim()
+    }
+  }
+
   /// Notes an event of the fault plan. A fault that fires on a call is listed before the call: the cause comes first.
   package func note(_ fault: FaultEvent, at moment: Timestamp, on trace: CallTrace?) {
     contents.withLock { contents in
@@ -119,8 +127,8 @@ package final class TrafficLog: Sendable {
   /// Notes a call that starts.
   func start<O: Operation>(_ operation: O, _ call: Call, _ trace: CallTrace, at moment: Timestamp) {
     let logged = LoggedCall(
-      operation: O.name, caller: call.caller.identity, party: call.party, idempotencyKey: call.idempotencyKey,
-      hasSession: call.caller.session != nil, request: Masked(operation).flatMap(Self.kept))
+      operation: O.name, sequenceWord: operation.sequenceWord, caller: call.caller.identity, party: call.party,
+      idempotencyKey: call.idempotencyKey, hasSession: call.caller.session != nil, request: Masked(operation).flatMap(Self.kept))
     contents.withLock { _ = $0.append(.call(logged), at: moment, from: logged.source, trace: trace) }
   }
 
@@ -134,6 +142,7 @@ package final class TrafficLog: Sendable {
         call.took = took
         call.answered = answer.flatMap(Self.kept)
         call.changes = effects.compactMap { if case .changed(let change) = $0 { change } else { nil } }
+        call.decision = effects.lazy.compactMap { if case .decided(let decision, _) = $0 { decision } else { nil } }.last
         source = call.source
         contents.weight -= contents.entries[index].weight
         contents.entries[index].content = .call(call)
@@ -144,7 +153,8 @@ package final class TrafficLog: Sendable {
       for effect in effects {
         let content: Entry.Content? =
           switch effect {
-          case .changed: nil
+          // They are told with the call.
+          case .changed, .decided: nil
           case .sessionOpened(let device, let until): .sessionOpened(device, until: until)
           case .sessionEnded(let device, let reason): .sessionEnded(device, because: reason)
           case .sent(let channel, let recipient, let subject): .sent(channel, to: recipient, subject: subject)
@@ -175,6 +185,8 @@ extension TrafficLog {
       case phone(String)
       /// A command line without the program's name and the world.
       case command([String])
+      /// A message that no party has heard, or what a person did.
+      case sequence(SequenceNote, of: DeviceIdentifier?)
     }
 
     /// Counts up from 1 in the order of the list.
@@ -202,6 +214,7 @@ extension TrafficLog {
       case .fault: .fault
       case .phone: .phone
       case .command: .command
+      case .sequence: .sequence
       }
     }
 
@@ -211,6 +224,7 @@ extension TrafficLog {
       case .call(let call): if case .phone(let device) = call.caller { device } else { nil }
       case .sent(.push, let recipient, _): DeviceIdentifier(rawValue: recipient)
       case .sessionOpened(let device, _), .sessionEnded(let device, _): device
+      case .sequence(_, let device): device
       case .sent, .clock, .fault, .phone, .command: nil
       }
     }
@@ -223,6 +237,7 @@ extension TrafficLog {
         case .sent(_, let recipient, let subject): recipient.utf8.count + subject.utf8.count
         case .command(let words): words.reduce(0) { $0 + $1.utf8.count }
         case .phone(let name): name.utf8.count
+        case .sequence(let note, _): note.sentence.utf8.count
         case .sessionOpened, .sessionEnded, .clock, .fault: 0
         }
       return max(bytes + 500, TrafficLog.byteCapacity / TrafficLog.capacity)
@@ -237,6 +252,7 @@ extension TrafficLog {
     case sessionOpened = "session opened"
     case sessionEnded = "session ended"
     case clock, fault, phone, command
+    case sequence
 
     /// Its mark in front of a line. The line's first word says the same.
     package var mark: Character {
@@ -250,6 +266,7 @@ extension TrafficLog {
       case .fault: "!"
       case .phone: "#"
       case .command: "$"
+      case .sequence: "|"
       }
     }
   }
@@ -276,6 +293,20 @@ extension TrafficLog.Entry {
     case .fault(let event): event.sentence
     case .phone(let name): "\(name) is in use"
     case .command(let words): words.map(\.asShellWord).joined(separator: " ")
+    case .sequence(let note, _): note.sentence
+    }
+  }
+}
+
+extension SequenceNote {
+  /// One line: `wallet > app: generateRequest`, `you: Agree`, `why: …`.
+  fileprivate var sentence: String {
+    switch self {
+    case .message(let message):
+      let said = [message.word, message.outcome].filter { !$0.isEmpty }.joined(separator: ", ")
+      return "\(message.from.name) > \(message.to.name): \(said)"
+    case .person(let deed, _): return "you: \(deed)"
+    case .why(let sentence): return "why: \(sentence)"
     }
   }
 }
@@ -288,6 +319,8 @@ package struct LoggedCall: Sendable {
     case refused(WalletError)
   }
   package let operation: OperationName
+  /// Its word in a sequence; nil if sequences leave it out.
+  package let sequenceWord: String?
   package let caller: Caller.Identity
   package let party: Party
   package let idempotencyKey: IdempotencyKey?
@@ -300,14 +333,18 @@ package struct LoggedCall: Sendable {
   package fileprivate(set) var fault: Fault?
   /// The changes at the party, as it reported them. Parties on a server report none.
   package fileprivate(set) var changes: [Change] = []
+  /// The decision on a provisioning, as the network reported it.
+  package fileprivate(set) var decision: ProvisioningDecision?
   /// Nil if it is too long to be kept.
   package let request: Masked?
   fileprivate var answered: Masked?
 
   fileprivate init(
-    operation: OperationName, caller: Caller.Identity, party: Party, idempotencyKey: IdempotencyKey?, hasSession: Bool, request: Masked?
+    operation: OperationName, sequenceWord: String?, caller: Caller.Identity, party: Party, idempotencyKey: IdempotencyKey?,
+    hasSession: Bool, request: Masked?
   ) {
     self.operation = operation
+    self.sequenceWord = sequenceWord
     self.caller = caller
     self.party = party
     self.idempotencyKey = idempotencyKey

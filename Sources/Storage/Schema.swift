@@ -57,9 +57,10 @@ extension [Component] {
   fileprivate func areVerbatim(_ objects: [SchemaObject], at versions: [ComponentVersion]) -> Bool {
     let scripts = flatMap { component in component.migrations[..<versions.version(of: component)] }
     let made = objects.filter { $0.sql != nil && $0 != .versions }
-    guard made.count == scripts.reduce(0, { $0 + $1.occurrences(of: "CREATE TABLE ") + $1.occurrences(of: "CREATE INDEX ") }) else {
-      return false
-    }
+    let dropped = scripts.flatMap(\.tablesDropped)
+    let count = scripts.reduce(0) { $0 + $1.occurrences(of: "CREATE TABLE ") + $1.occurrences(of: "CREATE INDEX ") }
+    // Only tables without an index are dropped.
+    guard made.count == count - dropped.count, !made.contains(where: { dropped.contains($0.name) }) else { return false }
     return made.allSatisfy { object in
       var sql = object.sql ?? ""
       if scripts.contains(where: { $0.range(of: sql, from: 0) != nil }) { return true }
@@ -108,6 +109,18 @@ extension StaticString {
     var (count, start) = (0, 0)
     while let range = range(of: text, from: start) { (count, start) = (count + 1, range.upperBound) }
     return count
+  }
+
+  /// The names of the tables that this migration drops.
+  fileprivate var tablesDropped: [String] {
+    var names: [String] = []
+    var start = 0
+    while let range = range(of: "DROP TABLE ", from: start) {
+      let rest = UnsafeBufferPointer(start: utf8Start + range.upperBound, count: utf8CodeUnitCount - range.upperBound)
+      names.append(String(decoding: rest.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self))
+      start = range.upperBound
+    }
+    return names
   }
 
   /// The definitions of the columns that this migration adds to a table, in order.

@@ -22,6 +22,7 @@ final class AppSession: Sendable {
     var ended: SessionEndReason?
     var status: DeviceStatus?
     var recovering: String?
+    var sheet: PKAddPaymentPassViewController?
     /// When the person last touched the phone.
     var lastUse = Timestamp.earliest
     /// Counts the logins and unlinkings, which tell more of the phone than a question asked before them.
@@ -151,6 +152,12 @@ final class AppSession: Sendable {
   var recovering: String? {
     get { known.withLock { $0.recovering } }
     set { known.withLock { $0.recovering = newValue } }
+  }
+
+  /// The sheet of Apple Wallet over the app; it has perhaps ended.
+  var sheet: PKAddPaymentPassViewController? {
+    get { known.withLock { $0.sheet } }
+    set { known.withLock { $0.sheet = newValue } }
   }
 
   /// Notes that the phone is not linked to a wallet any more.

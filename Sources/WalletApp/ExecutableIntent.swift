@@ -7,10 +7,10 @@ protocol ExecutableIntent: Intent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Answer
 }
 
-/// An intent that needs the phone only, with its implementation: that of the phone's own apps, or of a screen beside the phone.
+/// An intent that any app can send, also one of the phone's own, and a screen beside the phone; with its implementation.
 protocol ExecutablePhoneIntent: Intent {
-  /// - Parameter phone: the number of the phone that was current when the screen sent the intent.
-  func execute(_ services: Services, on phone: Int) async throws(WalletError) -> Answer
+  /// - Parameter app: the app whose screen sent the intent, or that had the keys.
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> Answer
 }
 
 /// Executes every intent by its own implementation: one without `ExecutableIntent` or `ExecutablePhoneIntent` doesn't compile.
@@ -25,7 +25,7 @@ struct WalletExecutor: IntentExecutor {
   }
 
   func execute<I: ExecutablePhoneIntent>(_ intent: I) async throws(WalletError) -> I.Answer {
-    try await intent.execute(services, on: app.phone)
+    try await intent.execute(services, in: app)
   }
 }
 

@@ -26,6 +26,7 @@ package final class Services: Sendable {
 
   let phones: Phones
   let inbox: Inbox
+  let wallets: AppleWallets
   let faults: FaultPlan
   let log: TrafficLog
   let time: WorldTime
@@ -51,13 +52,14 @@ package final class Services: Sendable {
   ///   - complete: the words that can follow a text on the command line.
   ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
   package init(
-    backend: any Backend, phones: Phones, inbox: Inbox, faults: FaultPlan, log: TrafficLog, time: WorldTime, issuers: [IssuerListing],
-    rules: Rules, careKey: Secret, moveClock: @escaping MoveClock, isServerAway: @escaping @Sendable () -> Bool,
+    backend: any Backend, phones: Phones, inbox: Inbox, wallets: AppleWallets, faults: FaultPlan, log: TrafficLog, time: WorldTime,
+    issuers: [IssuerListing], rules: Rules, careKey: Secret, moveClock: @escaping MoveClock, isServerAway: @escaping @Sendable () -> Bool,
     checkWorld: @escaping @Sendable () async -> String?, complete: @escaping @Sendable (String) -> [CommandPalette.Candidate]
   ) {
     self.backend = backend
     self.phones = phones
     self.inbox = inbox
+    self.wallets = wallets
     self.faults = faults
     self.log = log
     self.time = time

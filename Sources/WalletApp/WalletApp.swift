@@ -74,11 +74,13 @@ package struct WalletApp {
     case world(String?)
     /// Events of the issuers.
     case news([IssuerEvent.Content])
+    /// The passes on these phones have changed.
+    case passes([Int])
 
     /// The task that is over with it, if one is.
     var key: TaskKey? {
       switch self {
-      case .news: nil
+      case .news, .passes: nil
       case .reply(let visit, let reply, _): .ask(visit, reply.id)
       case .foreground(let app, _): .foreground(app)
       case .world: .world
@@ -172,7 +174,10 @@ package struct WalletApp {
   package mutating func worldChanged() {
     let (services, arrivals) = (services, arrivals)
     // Messages that cannot be fetched now are fetched after the next call.
-    run { arrivals.add(.news((try? await services.mail.deliver()) ?? [])) }
+    run {
+      arrivals.add(.news((try? await services.mail.deliver()) ?? []))
+      await Self.refreshWallets(of: services, arrivals)
+    }
   }
 
   /// Gives the keys to the app that is the world's current one, and starts those again whose keychain was changed.
@@ -233,6 +238,8 @@ package struct WalletApp {
     case .foreground(let app, let isNews): if isNews { take(interface.start(app)) }
     case .world(let sentence): state.warning = sentence ?? ""
     case .news(let news): for event in news { takeIn(event) }
+    case .passes(let phones):
+      for app in running where app.isInSight && phones.contains(app.id.phone) { take(interface.refresh(app.id)) }
     }
   }
 
@@ -243,12 +250,14 @@ package struct WalletApp {
   }
 
   /// The apps that tell of a message. A push shows on its phone; mail where its receiver is logged in, and on the phone in use unless
-  /// somebody else is. The phone's own apps tell of what comes to an app on it.
+  /// somebody else is; a text message, whose number many may have, on the phone in use. The phone's own apps tell of what comes to an app
+  /// on it.
   private func receivers(of message: Message) -> [AppID] {
     let sessions = running.compactMap(\.session)
     let receivers: [AppSession]
     switch message.channel {
     case .push: receivers = sessions.filter { $0.client.device.deviceIdentifier.rawValue == message.to }
+    case .text: return [interface.app.id]
     case .mail:
       receivers = sessions.filter { session in
         session.username.map { $0 == message.to.lowercased() } ?? (session.id == interface.app.id)
@@ -411,22 +420,32 @@ package struct WalletApp {
       let isRead = type(of: intent).isRead
       let reply = Arrival.reply(visit, answer, isWrite: !isRead)
       // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
-      func news() async -> Arrival { .news((try? await services.mail.deliver()) ?? []) }
+      func news() async -> [IssuerEvent.Content] { (try? await services.mail.deliver()) ?? [] }
+      let events: [IssuerEvent.Content]
       if case .failure(let error) = answer.result, error.code == .sessionEnded {
         // The issuer has perhaps said why, and then that is what the person hears.
-        arrivals.add(await news())
+        events = await news()
+        arrivals.add(.news(events))
         arrivals.add(reply)
       } else if isRead {
         // It need not wait for what came before.
         arrivals.add(reply)
-        arrivals.add(await news())
+        events = await news()
+        arrivals.add(.news(events))
       } else {
         // The mail that a write has caused is in the inbox when its answer shows.
-        let news = await news()
+        events = await news()
         arrivals.add(reply)
-        arrivals.add(news)
+        arrivals.add(.news(events))
       }
+      // Writes and events may have changed tokens. The wallets ask nothing where there are no passes.
+      if !isRead || !events.isEmpty { await Self.refreshWallets(of: services, arrivals) }
     }
+  }
+
+  private static func refreshWallets(of services: Services, _ arrivals: Arrivals) async {
+    let changed = await services.wallets.refresh()
+    if !changed.isEmpty { arrivals.add(.passes(changed)) }
   }
 
   private mutating func checkWorld() {

@@ -1,10 +1,10 @@
-/// A message from the issuer to a customer, by email, or by push to a phone. The simulated phones show it in their inbox.
+/// A message from the issuer to a customer: by email, by text to their number, or by push to a phone. The simulated phones show it in their inbox.
 package struct Message: Hashable, Codable, Sendable {
   package enum Channel: String, CaseIterable, Codable, Sendable {
-    case mail, push
+    case mail, text, push
   }
   package let channel: Channel
-  /// The address it was sent to; of a push, the phone's device identifier.
+  /// The address or mobile number it was sent to; of a push, the phone's device identifier.
   package let to: String
   package let subject: String
   package let body: String

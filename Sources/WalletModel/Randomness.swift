@@ -9,7 +9,8 @@ package protocol Randomness: Sendable {
 package enum RandomPurpose: String, Sendable, CaseIterable {
   case deviceIdentifier, idempotencyKey, salt, nonce, session, mfaToken, mfaQuestion, recovery, recoveryCode, deviceToken
   case cardIdentifier, pan, activationCode
-  case provisioningNonce, panReference, paymentAccountReference, tokenReference, devicePAN, tokenActivationCode
+  case provisioningNonce, passData, panReference, paymentAccountReference, tokenReference, devicePAN, tokenActivationCode
+  case chipIdentifier, walletAccount, chipKey
   /// The decision whether a fault applies.
   case fault
 }

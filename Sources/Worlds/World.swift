@@ -12,6 +12,8 @@ package final class World: Sendable {
   package let file: WorldFile
   package let phones: Phones
   package let inbox: Inbox
+  /// Apple Wallet on each phone.
+  package let wallets: AppleWallets
   package let time: WorldTime
   package let faults: FaultPlan
   package let log: TrafficLog
@@ -25,6 +27,7 @@ package final class World: Sendable {
   package let remoteIssuers: (any RemoteIssuers)?
   private let clock: Clock?
   private let source: any TimeSource
+  private let lines: PartyLines
 
   /// The mode of the world's clock, as the person has set it.
   package enum Clock: Hashable, Sendable {
@@ -107,6 +110,10 @@ package final class World: Sendable {
     issuer = parties.issuer
     let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
     backend = LoggedBackend(FaultyBackend(base, plan: faults, time: time), log: log, time: time, isRemote: remoteIssuers != nil)
+    wallets = AppleWallets(
+      database: file.database, randomness: file.randomness, key: file.key, phones: phones, issuers: issuers, backend: backend, clock: time
+    ) { [log, time] note, device in log.note(note, of: device, at: time.now) }
+    lines = PartyLines(parties, through: backend, key: file.key)
     try settle(remoteIssuers)
   }
 
@@ -159,8 +166,12 @@ package final class World: Sendable {
     } catch {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
     }
+    lines.cut()
     file.close()
   }
+
+  /// Cuts the lines between the parties: none reaches another any more.
+  func cutLines() { lines.cut() }
 
   /// Verifies the whole file. Returns a sentence about the damage, or nil if there is none or the world was closed meanwhile.
   package func findDamage() async -> String? {

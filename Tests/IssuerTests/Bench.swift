@@ -15,6 +15,7 @@ struct Bench: Sendable {
   let issuer: Issuer
   let database: Database
   let clock: BenchClock
+  let network: SimulatedNetwork
   /// The default issuer of a test.
   let configuration: IssuerConfiguration
   var identifier: IssuerIdentifier { configuration.identifier }
@@ -27,39 +28,47 @@ struct Bench: Sendable {
     }
     if let file {
       try Database.create(path: file, components: Issuer.components, filling: fill)
-      self.init(try Database(path: file, components: Issuer.components), BenchClock(), configuration)
+      self.init(try Database(path: file, components: Issuer.components), BenchClock(), SimulatedNetwork(), configuration)
     } else {
-      self.init(try Database(inMemory: Issuer.components), BenchClock(), configuration)
+      self.init(try Database(inMemory: Issuer.components), BenchClock(), SimulatedNetwork(), configuration)
       try database.blockingTransaction(fill)
     }
   }
 
-  private init(_ database: Database, _ clock: BenchClock, _ configuration: IssuerConfiguration) {
+  private init(_ database: Database, _ clock: BenchClock, _ network: SimulatedNetwork, _ configuration: IssuerConfiguration) {
     self.database = database
     self.clock = clock
+    self.network = network
     self.configuration = configuration
     issuer = Issuer(
       database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum)
+    issuer.connect(network)
   }
 
   /// Returns the bench of a new program that opens the file.
   func reopened(_ file: String) throws -> Bench {
     database.close()
-    return Bench(try Database(path: file, components: Issuer.components), clock, configuration)
+    return Bench(try Database(path: file, components: Issuer.components), clock, network, configuration)
   }
 
   /// Returns a new issuer on the same database, as after closing it. Nothing in memory survives.
   func restarted() throws -> Bench {
     try database.blockingTransaction { [issuer] sql throws(StorageError) in try issuer.service.tenant.renewals.write(sql) }
-    return Bench(database, clock, configuration)
+    return Bench(database, clock, network, configuration)
   }
 
-  /// A call of this phone, or of customer care, under a new idempotency key unless one is given.
+  /// A call of this phone, of customer care or of the network, under a new idempotency key unless one is given.
   func call<O: IssuerOperation>(
     _ operation: O, from device: DeviceIdentifier, at issuer: IssuerIdentifier? = nil, session: Secret? = nil, key: IdempotencyKey? = nil
   ) -> Call {
-    Call(
-      O.isForCustomerCare ? .customerCare(key: self.issuer.careKey) : .phone(device, session: session), .issuer(issuer ?? identifier),
+    let caller: Caller =
+      switch O.facts.caller {
+      case .phone: .phone(device, session: session)
+      case .customerCare: .customerCare(key: self.issuer.careKey)
+      case .party: .party(.network, key: self.issuer.service.tenant.keys.key(of: .network))
+      }
+    return Call(
+      caller, .issuer(issuer ?? identifier),
       idempotencyKey: O.needsIdempotencyKey ? key ?? .next() : nil)
   }
 

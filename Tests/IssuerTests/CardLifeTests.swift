@@ -347,11 +347,13 @@ import WalletModel
     let done = try await anna.ask(report(.applePay))
     #expect(done == MobileWalletTokenization(dpanRef: "D1", walletType: .applePay, status: .completed))
     #expect(try await anna.ask(report(.applePay)) == done)
-    #expect(await anna.refusal(of: report(.applePay, "D2")) == .alreadyCompleted(.completed))
+    // Phone and watch have one each.
+    #expect(await anna.refusal(of: report(.applePay, "D2")) == .noSuchTokenization)
     #expect(await anna.refusal(of: report(.applePay, "D1", .initiated)) == .alreadyCompleted(.initiated))
     #expect(await anna.refusal(of: report(.samsungPay)) == .noSuchTokenization)
     #expect(await anna.refusal(of: report(.googlePay, wallet: "wallet 2")) == .noSuchTokenization)
     #expect(try await anna.ask(report(.googlePay, "G1", wallet: "wallet 1")).walletId == "wallet 1")
+    #expect(await anna.refusal(of: report(.googlePay, "G2", wallet: "wallet 1")) == .alreadyCompleted(.completed))
     let kept = try await anna.ask(GetCard(.numbered(1), include: [.tokenizations])).tokenizations?.tokenizations
     #expect(kept == [done, MobileWalletTokenization(dpanRef: "G1", walletId: "wallet 1", walletType: .googlePay, status: .completed)])
     #expect(try await anna.cards(CardParameters(include: [.tokenizations])).cards.first?.tokenizations?.tokenizations == kept)

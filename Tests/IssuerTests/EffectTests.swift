@@ -20,6 +20,7 @@ import WalletModel
   private static let changeNothing = Set(
     OperationName.allCases.filter { $0.operation.isRead } + [
       .getCardDetails, .verifyPassword, .verifyPasscode, .registerNewUser, .loginByNonce, .unlockAccount,
+      .activateTokenization, .authorizeService, .requestActivationMethods, .notifyTokenUpdated,
     ])
 
   @Test func refusalsReportWhatTheyCounted() async throws {
@@ -262,7 +263,7 @@ private struct Tables {
       if let pin = row.pin { hidden[Key(item: .cardPIN, name: name, owner: row.card)] = pin }
     }
     for row in try sql.rows(
-      "SELECT card, number, wallet_type, status, dpan_ref FROM issuer_tokenizations", all: [],
+      "SELECT card, number, wallet_type, status, dpan_ref FROM issuer_enrolments", all: [],
       { row throws(StorageError) in
         (
           card: try row.text("card"), number: try row.integer("number"), type: try row.text("wallet_type"), status: try row.text("status"),

@@ -129,8 +129,22 @@ extension OperationName {
     case .updateCustomerCard: return UpdateCustomerCard(card, status: .suspended, statusReason: "Asked for")
     case .issueCustomerCard:
       return IssueCustomerCard(.numbered(9), username: anna.email, programName: CardRequest.virtual.programName)
-    case .retrieveCertificates, .provision, .requestActivationCode, .activateToken, .deleteToken, .getToken, .tokenActivate,
-      .tokenSuspend, .tokenUnsuspend, .tokenDelete, .searchTokens:
+    case .tokenize: return Tokenize(card, try DeviceWallets.request(at: bench.clock.now))
+    case .activateTokenization: return ActivateTokenization(card, dpanRef: try await bench.authorizedToken(of: card).rawValue)
+    case .authorizeService: return try await bench.authorizeService(card)
+    case .requestActivationMethods:
+      return RequestActivationMethods(accountPan: try await bench.pan(of: card), tokenUniqueReference: .mastercard)
+    case .deliverActivationCode:
+      return DeliverActivationCode(
+        accountPan: try await bench.pan(of: card), tokenUniqueReference: .mastercard, method: .text, activationCode: Secret("123456"),
+        expires: bench.clock.now)
+    case .notifyServiceActivated:
+      return NotifyServiceActivated(
+        accountPan: try await bench.pan(of: card), token: .ofAnna(.active), deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
+    case .notifyTokenUpdated:
+      return NotifyTokenUpdated(accountPan: try await bench.pan(of: card), token: .ofAnna(.suspended), event: .lockCard)
+    case .retrieveCertificates, .provision, .requestActivationCode, .activateToken, .deleteToken, .getToken, .getTokens,
+      .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .searchTokens:
       // The network's.
       throw Bench.Unexpected()
     }

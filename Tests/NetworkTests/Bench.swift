@@ -246,7 +246,7 @@ final class SimulatedIssuers: IssuerDoor {
     try answer(nil) { _ in IssuerActivationKeys(mastercard: Self.keys.mastercard.publicKey, visa: Self.keys.visa) }
   }
 
-  func authorizeService(
+  func ask(
     _ request: AuthorizeService, of issuer: IssuerIdentifier, _ key: IdempotencyKey
   ) async throws(WalletError) -> ServiceAuthorization {
     await told.meanwhile?()
@@ -256,21 +256,30 @@ final class SimulatedIssuers: IssuerDoor {
     }
   }
 
-  func requestActivationMethods(
+  func ask(
     _ request: RequestActivationMethods, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) -> [ActivationMethod] { try answer(key) { $0.methods } }
+  ) async throws(WalletError) -> ActivationMethods { try answer(key) { ActivationMethods($0.methods) } }
 
-  func deliverActivationCode(
+  func ask(
     _ request: DeliverActivationCode, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) { try answer(key) { $0.codes.append(request.activationCode) } }
+  ) async throws(WalletError) -> Done {
+    try answer(key) { $0.codes.append(request.activationCode) }
+    return Done()
+  }
 
-  func notifyServiceActivated(
+  func ask(
     _ request: NotifyServiceActivated, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) { try answer(key) { $0.activated.append(request) } }
+  ) async throws(WalletError) -> Done {
+    try answer(key) { $0.activated.append(request) }
+    return Done()
+  }
 
-  func notifyTokenUpdated(
+  func ask(
     _ request: NotifyTokenUpdated, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) { try answer(key) { $0.updated.append(request) } }
+  ) async throws(WalletError) -> Done {
+    try answer(key) { $0.updated.append(request) }
+    return Done()
+  }
 }
 
 /// Opens when so many have come.

@@ -121,9 +121,9 @@ import WalletModel
   @Test func theIssuerActivates() async throws {
     let bench = try Bench()
     let token = try await inactive(bench, .visa)
-    let active = try await bench.ask(TokenActivate(token, reasonCode: .agentAuthenticated), by: .meridian)
+    let active = try await bench.ask(TokenActivate(token, of: nil, reasonCode: .agentAuthenticated), by: .meridian)
     #expect(active.tokens.map(\.state) == [.active] && bench.issuers.told.activated.count == 1)
-    #expect(await bench.refusal(of: TokenActivate(token, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.isActivated))
+    #expect(await bench.refusal(of: TokenActivate(token, of: nil, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.isActivated))
   }
 
   @Test func nobodyActivatesWhileTheCardIsLocked() async throws {
@@ -134,7 +134,7 @@ import WalletModel
     let card = try await bench.ask(GetToken(token)).panReference
     try await bench.ask(TokenSuspend(card: card, reasonCode: .other), by: .meridian)
     #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code))) == .tokenRefused(.cardIsLocked))
-    #expect(await bench.refusal(of: TokenActivate(token, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.cardIsLocked))
+    #expect(await bench.refusal(of: TokenActivate(token, of: nil, reasonCode: .agentAuthenticated), by: .meridian) == .tokenRefused(.cardIsLocked))
     // No entry was counted, and nobody was told of a state that did not change.
     #expect(bench.issuers.told.updated.isEmpty)
     try await bench.ask(TokenUnsuspend(card: card, reasonCode: .other), by: .meridian)
@@ -249,8 +249,46 @@ import WalletModel
     let lastFour = String(TestCard.mastercard.pan.reveal().suffix(4))
     #expect(
       trace.effects == [
-        .changed(Change(.decision, .text(lastFour), from: "none", to: "yellow: account score 2")),
+        .decided(ProvisioningDecision([.accountScoreTwo]), card: lastFour),
         .changed(Change(.token, .text(lastFour), from: "none", to: "INACTIVE")),
       ])
+  }
+}
+
+@Suite struct WalletQuestions {
+  @Test func aTypedNumberIsItsIssuers() async throws {
+    let bench = try Bench()
+    let (card, expiry) = (TestCard.visa, CardExpiry(month: 11, year: 2029))
+    let answer = try await bench.ask(CheckEligibility(number: card.pan, expiry: expiry))
+    #expect(
+      answer == TypedCardEligibility(network: .visa, issuer: .meridian, accountPanSuffix: String(card.pan.reveal().suffix(4))))
+    let (over, number) = (CardExpiry(month: 1, year: 2020), Secret("4111111111111112"))
+    let unknown = CheckEligibility(number: Secret("4012888888881881"), expiry: expiry)
+    #expect(await bench.refusal(of: unknown) == .provisioningDeclined)
+    let refusal = await bench.refusal(of: CheckEligibility(number: number, expiry: over))
+    #expect(refusal == .invalid([FieldError("number", "must be a card number"), FieldError("expiry", "is over")]))
+    bench.issuers.set { $0.isAway = true }
+    #expect(await bench.refusal(of: CheckEligibility(number: card.pan, expiry: expiry)) == .issuerNotReached)
+  }
+
+  @Test func aChipsTokensAreItsPhones() async throws {
+    let bench = try Bench()
+    #expect(await bench.refusal(of: GetTokens(deviceId: Chip.phone.device)) == .noSuchChip)
+    let first = try await bench.provision(.mastercard, into: .phone)
+    try await bench.provision(.mastercard, into: .watch)
+    let second = try await bench.provision(.visa, into: .phone)
+    let gone = try await bench.ask(DeleteToken(first.tokenUniqueReference, cause: .passRemoved))
+    #expect(try await bench.ask(GetTokens(deviceId: Chip.phone.device)).tokens == [gone, second])
+    #expect(await bench.refusal(of: GetTokens(deviceId: Chip.phone.device), from: .second) == .noSuchChip)
+  }
+
+  @Test func aTokenIsActivatedForItsCardOnly() async throws {
+    let bench = try Bench()
+    bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
+    let (token, other) = (try await bench.provision(.mastercard, into: .phone), try await bench.provision(.visa, into: .phone))
+    let wrong = TokenActivate(token.tokenUniqueReference, of: other.panReference, reasonCode: .cardholderAuthenticated)
+    #expect(await bench.refusal(of: wrong, by: .meridian) == .noSuchToken)
+    let right = TokenActivate(token.tokenUniqueReference, of: token.panReference, reasonCode: .cardholderAuthenticated)
+    #expect(try await bench.ask(right, by: .meridian).tokens.map(\.state) == [.active])
   }
 }

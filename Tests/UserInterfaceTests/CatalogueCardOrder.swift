@@ -10,7 +10,8 @@ enum Shop {
     region: ProgramRegion = .eea, left: Int = 3
   ) -> PrepaidProgram {
     PrepaidProgram(
-      programName: name, programType: type, scheme: scheme, currencies: currencies, region: region, allowableCards: left, bin: "545454")
+      programName: name, programType: type, scheme: scheme, currencies: currencies, region: region, allowableCards: left, bin: "545454",
+      wallets: DeviceWallet.allCases)
   }
 
   static let programs = [

@@ -34,7 +34,8 @@ extension Script {
   static func program(_ type: CardType = .virtual, allowableCards: Int = 3) -> PrepaidProgram {
     PrepaidProgram(
       programName: programName(type, .mastercard), programType: type, scheme: .mastercard,
-      currencies: ["EUR", "GBP"], region: .eea, allowableCards: allowableCards, bin: "545454")
+      currencies: ["EUR", "GBP"], region: .eea, allowableCards: allowableCards, bin: "545454",
+      wallets: DeviceWallet.allCases)
   }
 
   static let wallets = [

@@ -253,7 +253,8 @@ struct Fuzzer {
     PrepaidProgram(
       programName: random.pick([name, "MAGIC-PENDING", "MERIDIAN-VIRTUAL-MC-EEA"]), programType: random.pick(CardType.allCases),
       scheme: random.pick(CardScheme.allCases), currencies: random.pick([[], ["EUR"], ["EUR", "GBP", name]]),
-      region: random.pick(ProgramRegion.allCases), allowableCards: random.pick([0, 1, 3, -1, .max]), bin: "545454")
+      region: random.pick(ProgramRegion.allCases), allowableCards: random.pick([0, 1, 3, -1, .max]), bin: "545454",
+      wallets: DeviceWallet.allCases)
   }
 
   private mutating func overview(_ name: String) -> WorldOverview {

@@ -8,7 +8,7 @@ import WalletModel
     let program = try #require(IssuerConfiguration.meridian.programs.first { $0.name == request.programName })
     let offered = PrepaidProgram(
       programName: program.name, programType: program.cardType, scheme: program.scheme, currencies: program.currencies,
-      region: program.region, allowableCards: 1, bin: program.bin)
+      region: program.region, allowableCards: 1, bin: program.bin, wallets: program.wallets)
     return request.tidied.problems(program: offered, residence: residence).map(\.field)
   }
 

@@ -39,11 +39,11 @@ import WalletModel
     let world = try World(.standard, in: WorldDirectory(path: folder.path + "/worlds"), makes: true, source: source)
     world.faults.arm(.status(503), for: nil, .every)
     #expect(try await certificates(world, key: "0000000000000001").nonce.utf8.count == 8)
-    // Nobody authorizes a card while no issuer is connected.
+    // No issuer gave out this number.
     let typed = Provision(
       deviceId: "chip-1", walletAccountId: "anna", scores: .best,
       card: TypedCard(primaryAccountNumber: Secret("4111111111111111"), expiration: CardExpiry(month: 11, year: 2029), name: "Anna"))
     let call = Call(.phone(phone, session: nil), .network, idempotencyKey: IdempotencyKey(rawValue: "0000000000000002"))
-    await #expect(throws: WalletError.issuerNotReached) { try await world.backend.perform(typed, call) }
+    await #expect(throws: WalletError.provisioningDeclined) { try await world.backend.perform(typed, call) }
   }
 }

@@ -103,7 +103,7 @@ package struct MessageRow: Codable, Sendable {
     channel = message.channel.rawValue
     to =
       switch message.channel {
-      case .mail: message.to
+      case .mail, .text: message.to
       case .push:
         world.phones.phone(showing: DeviceIdentifier(rawValue: message.to), to: world.issuers.map(\.identifier))?.name ?? "another phone"
       }

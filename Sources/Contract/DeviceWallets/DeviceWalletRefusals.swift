@@ -8,6 +8,7 @@ extension WalletError {
   package static let chipKeyDiffers = WalletError(409, .transitionNotAllowed, "device has another key")
   package static let provisioningDeclined = WalletError(403, .notAllowed, "provisioning declined")
   package static let issuerNotReached = WalletError(409, .tryLater, "issuer not reached, try later")
+  package static let networkNotReached = WalletError(409, .tryLater, "network not reached, try later")
   package static let noActivationCode = WalletError(404, .notFound, "no valid activation code, request one")
   package static let noMoreActivationCodes = WalletError(409, .limitReached, "no more codes, call the issuer")
   package static let methodNotOffered = WalletError(403, .notOffered, "method not offered")
@@ -17,6 +18,12 @@ extension WalletError {
     WalletError(
       401, .wrongCredentials, left == 0 ? "wrong code, request another" : "wrong code, \(left) left",
       fieldErrors: [FieldError("activationCode", "is not the code that was sent")], attemptsLeft: left)
+  }
+
+  package static let walletNotOffered = WalletError(403, .notOffered, "cards of this program don't go into this wallet")
+
+  package static func notTokenizable(at status: CardStatus) -> WalletError {
+    WalletError(409, .transitionNotAllowed, "no wallet for a card that is \(status.rawValue)")
   }
 
   package static func tokenRefused(_ refusal: TokenRefusal) -> WalletError {

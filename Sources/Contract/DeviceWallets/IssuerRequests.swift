@@ -1,9 +1,15 @@
 package import WalletModel
 
-// What the network asks an issuer: values in both networks' words, which are the same to us.
+// What the network asks an issuer, in Mastercard's words: Visa's messages say the same to us.
 
 /// Asks whether a card may get a token. (MDES, `authorizeService`; Visa, token activation request)
-package struct AuthorizeService: Hashable, Codable, Sendable {
+///
+/// The vote is an answer, also if it is red. 403 without the network's key; 404 if this issuer has no such card.
+package struct AuthorizeService: Hashable, Operation {
+  package typealias Answer = ServiceAuthorization
+  package static let facts = OperationFacts(
+    .authorizeService, .post("/issuer/network/authorizations"), .deviceWallets, asks: .issuer, by: .party(.network))
+
   package let accountPan: Secret
   package let expiry: CardExpiry
   package let panReference: PANReference
@@ -25,6 +31,14 @@ package struct AuthorizeService: Hashable, Codable, Sendable {
     self.walletAccountId = walletAccountId
     self.nonce = nonce
   }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: ServiceAuthorization) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: ServiceAuthorization) -> String { answer.summary }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ServiceAuthorization {
+    try await parties.answer(self, call)
+  }
 }
 
 /// An issuer's vote: green without a reason. The methods are those to verify the cardholder by, if it comes to that.
@@ -36,10 +50,25 @@ package struct ServiceAuthorization: Hashable, Codable, Sendable {
     self.reasons = reasons
     self.methods = methods
   }
+
+  var summary: String { ProvisioningDecision(reasons).inWords }
+}
+
+/// The methods to verify a cardholder by, the ones offered first.
+package struct ActivationMethods: Hashable, Codable, Sendable {
+  package let methods: [ActivationMethod]
+
+  package init(_ methods: [ActivationMethod]) { self.methods = methods }
 }
 
 /// Asks for the methods to verify a cardholder by. (MDES, `requestActivationMethods`)
-package struct RequestActivationMethods: Hashable, Codable, Sendable {
+///
+/// 403 without the network's key; 404 if this issuer has no such card.
+package struct RequestActivationMethods: Hashable, Operation {
+  package typealias Answer = ActivationMethods
+  package static let facts = OperationFacts(
+    .requestActivationMethods, .post("/issuer/network/activationMethods"), .deviceWallets, asks: .issuer, by: .party(.network))
+
   package let accountPan: Secret
   package let tokenUniqueReference: TokenReference
 
@@ -47,10 +76,24 @@ package struct RequestActivationMethods: Hashable, Codable, Sendable {
     self.accountPan = accountPan
     self.tokenUniqueReference = tokenUniqueReference
   }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: ActivationMethods) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: ActivationMethods) -> String { "\(answer.methods.count) methods" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ActivationMethods {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Has a code delivered to the cardholder. (MDES, `deliverActivationCode`; Visa, activation code notification)
-package struct DeliverActivationCode: Hashable, Codable, Sendable {
+///
+/// 403 without the network's key, or `notOffered` for a method without a code; 404 if this issuer has no such card.
+package struct DeliverActivationCode: Hashable, Operation {
+  package typealias Answer = Done
+  package static let facts = OperationFacts(
+    .deliverActivationCode, .post("/issuer/network/activationCodes"), .deviceWallets, asks: .issuer, by: .party(.network))
+
   package let accountPan: Secret
   package let tokenUniqueReference: TokenReference
   package let method: ActivationMethod.Kind
@@ -66,10 +109,21 @@ package struct DeliverActivationCode: Hashable, Codable, Sendable {
     self.activationCode = activationCode
     self.expires = DateTime(expires)
   }
+
+  package var change: CardWrite { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: Done) -> String { "" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
 /// Tells that a token can pay for the first time. (MDES, `notifyServiceActivated`; Visa, token complete notification)
-package struct NotifyServiceActivated: Hashable, Codable, Sendable {
+///
+/// 403 without the network's key; 404 if this issuer has no such card.
+package struct NotifyServiceActivated: Hashable, Operation {
+  package typealias Answer = Done
+  package static let facts = OperationFacts(
+    .notifyServiceActivated, .post("/issuer/network/activations"), .deviceWallets, asks: .issuer, by: .party(.network))
+
   package let accountPan: Secret
   package let token: NetworkToken
   package let deviceId: String
@@ -84,10 +138,21 @@ package struct NotifyServiceActivated: Hashable, Codable, Sendable {
     self.walletAccountId = walletAccountId
     self.nonce = nonce
   }
+
+  package var change: CardWrite { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: Done) -> String { "" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
 /// Tells that a token's state has changed. (MDES, `notifyTokenUpdated`; Visa, token event notification)
-package struct NotifyTokenUpdated: Hashable, Codable, Sendable {
+///
+/// 403 without the network's key; 404 if this issuer has no such card.
+package struct NotifyTokenUpdated: Hashable, Operation {
+  package typealias Answer = Done
+  package static let facts = OperationFacts(
+    .notifyTokenUpdated, .post("/issuer/network/tokenUpdates"), .deviceWallets, asks: .issuer, by: .party(.network))
+
   package let accountPan: Secret
   package let token: NetworkToken
   package let event: TokenEvent
@@ -97,4 +162,9 @@ package struct NotifyTokenUpdated: Hashable, Codable, Sendable {
     self.token = token
     self.event = event
   }
+
+  package var change: CardWrite { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: Done) -> String { "" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }

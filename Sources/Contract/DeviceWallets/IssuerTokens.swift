@@ -4,18 +4,21 @@ package import WalletModel
 
 /// Activates a token after the cardholder was verified. (MDES customer service, `TokenActivate`)
 ///
-/// 403 without the issuer's key; 404 if no card of this issuer has the token; 409 `transitionNotAllowed` if the token isn't inactive or
-/// the card is locked.
+/// 403 without the issuer's key; 404 if no card of this issuer has the token, or the card that is named hasn't; 409
+/// `transitionNotAllowed` if the token isn't inactive or the card is locked.
 package struct TokenActivate: Operation {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
     .tokenActivate, .post("/network/tokens/activate"), .deviceWallets, asks: .network, by: .party(.issuer))
 
   package let tokenUniqueReference: TokenReference
+  /// The card that must have it; nil: any of the issuer's.
+  package let panReference: PANReference?
   package let reasonCode: TokenActivationReason
 
-  package init(_ tokenUniqueReference: TokenReference, reasonCode: TokenActivationReason) {
+  package init(_ tokenUniqueReference: TokenReference, of panReference: PANReference?, reasonCode: TokenActivationReason) {
     self.tokenUniqueReference = tokenUniqueReference
+    self.panReference = panReference
     self.reasonCode = reasonCode
   }
 

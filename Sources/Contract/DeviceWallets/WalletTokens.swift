@@ -108,3 +108,24 @@ package struct GetToken: Operation {
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
+
+/// Lists all tokens of a chip, deactivated ones among them: the wallet keeps its passes in step by it.
+///
+/// 404 for a chip that isn't this phone's.
+package struct GetTokens: Operation {
+  package typealias Answer = NetworkTokens
+  package static let facts = OperationFacts(
+    .getTokens, .get("/wallets/apple/chips/{deviceId}/tokens"), .deviceWallets, asks: .network, by: .phone(.none))
+
+  package let deviceId: String
+
+  package init(deviceId: String) { self.deviceId = deviceId }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: NetworkTokens) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: NetworkTokens) -> String { answer.summary }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
+    try await parties.answer(self, call)
+  }
+}

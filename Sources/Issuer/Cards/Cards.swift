@@ -49,6 +49,7 @@ extension RequestContext where Owner == IssuerTenant {
     var card = kept.card
     if include.contains(.tokenizations) {
       card.tokenizations = MobileWalletTokenizationList(try tokenizations(of: card.cardId, sql).map(\.content))
+      card.wallets = configuration.program(named: card.programName)?.wallets
     }
     return card
   }
@@ -127,6 +128,7 @@ extension RequestContext where Owner == IssuerTenant {
       try sql.deleteTokenizations(of: kept.card.cardId)
     }
     try sql.update(kept)
+    try orderTokens(of: kept.card.cardId, from: from, to: status, sql)
     note(.card, .text(lastFour), from: from.rawValue, to: status.rawValue)
     note(.failedActivations, .text(lastFour), from: card.activationMisses, to: 0)
     note(.expiry, .text(lastFour), from: card.card.expiry.inWords, to: kept.card.expiry.inWords)

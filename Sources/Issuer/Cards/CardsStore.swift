@@ -79,15 +79,6 @@ struct CardSecrets: Sendable {
   let pin: PasswordHash?
 }
 
-/// A card's enrolment in a mobile wallet as it is stored.
-struct KeptTokenization: Sendable {
-  let number: Int
-  var content: MobileWalletTokenization
-  /// The phone it is on, except of Google Pay, whose wallets have ids; nil where a card was taken over.
-  let device: DeviceIdentifier?
-  let initiated: Timestamp
-}
-
 // MARK: - Cards
 
 extension DatabaseTransaction {
@@ -217,8 +208,11 @@ extension DatabaseTransaction {
     try execute("UPDATE issuer_cards SET pin = $1 WHERE card = $2", [.blob(pin.stored), .text(card.rawValue)])
   }
 
-  func hasCard(withPAN tag: [UInt8]) throws(StorageError) -> Bool {
-    try first("SELECT card FROM issuer_cards WHERE pan_tag = $1", [.blob(tag)]) { row throws(StorageError) in try row.text("card") } != nil
+  /// The card with this number.
+  func cardIdentifier(withPAN tag: [UInt8]) throws(StorageError) -> CardIdentifier? {
+    try first("SELECT card FROM issuer_cards WHERE pan_tag = $1", [.blob(tag)]) { row throws(StorageError) in
+      CardIdentifier(rawValue: try row.text("card"))
+    }
   }
 
   /// The encrypted number.
@@ -283,58 +277,5 @@ extension Row {
     return DeliveryAddress(
       address1: try text("address1"), address2: try optionalText("address2"), address3: try optionalText("address3"),
       city: try text("city"), countryCode: try text("country"), state: try optionalText("state"), postalCode: try text("postal_code"))
-  }
-}
-
-// MARK: - Enrolments in mobile wallets
-
-extension DatabaseTransaction {
-  /// A card's enrolments, the oldest first, those that were given up among them.
-  func tokenizations(of card: CardIdentifier) throws(StorageError) -> [KeptTokenization] {
-    try rows(
-      """
-      SELECT number, wallet_type, holder, dpan_ref, status, initiated FROM issuer_tokenizations WHERE card = $1 ORDER BY number
-      """, [.text(card.rawValue)]
-    ) { row throws(StorageError) in
-      guard let type = MobileWalletType(rawValue: try row.text("wallet_type")),
-        let status = MobileWalletStatus(rawValue: try row.text("status"))
-      else {
-        throw .corrupt
-      }
-      let holder = try row.optionalText("holder")
-      return KeptTokenization(
-        number: try row.integer("number"),
-        content: MobileWalletTokenization(
-          dpanRef: try row.optionalText("dpan_ref"), walletId: type == .googlePay ? holder : nil, walletType: type, status: status),
-        device: type == .googlePay ? nil : holder.map(DeviceIdentifier.init(rawValue:)), initiated: try row.moment("initiated"))
-    }
-  }
-
-  func insert(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
-    let content = tokenization.content
-    try execute(
-      """
-      INSERT INTO issuer_tokenizations (card, number, wallet_type, holder, dpan_ref, status, initiated)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
-      """,
-      [
-        .text(card.rawValue), .integer(tokenization.number), .text(content.walletType.rawValue),
-        Value(content.walletId ?? tokenization.device?.rawValue), Value(content.dpanRef), .text(content.status.rawValue),
-        .moment(tokenization.initiated),
-      ])
-  }
-
-  /// Writes reference and status.
-  func update(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
-    try execute(
-      "UPDATE issuer_tokenizations SET dpan_ref = $1, status = $2 WHERE card = $3 AND number = $4",
-      [
-        Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue), .text(card.rawValue),
-        .integer(tokenization.number),
-      ])
-  }
-
-  func deleteTokenizations(of card: CardIdentifier) throws(StorageError) {
-    try execute("DELETE FROM issuer_tokenizations WHERE card = $1", [.text(card.rawValue)])
   }
 }

@@ -23,7 +23,7 @@ extension IssueCustomerCard: IssuerOperation {
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       let lastFour = try context.issue(new, to: owner, tells: false, sql).card.lastFour
       for (number, content) in tokenizations.enumerated() {
-        let kept = KeptTokenization(number: number, content: content, device: nil, initiated: context.now)
+        let kept = KeptTokenization(number: number, content: content, phone: nil, initiated: context.now)
         try sql.insert(kept, of: cardId)
         context.note(kept, of: lastFour, from: "none", to: kept.inWords)
       }

@@ -11,7 +11,8 @@ extension RequestContext where Owner == IssuerTenant {
     return configuration.programs(for: account.country).map { program in
       PrepaidProgram(
         programName: program.name, programType: program.cardType, scheme: program.scheme, currencies: program.currencies,
-        region: program.region, allowableCards: max(0, program.maxCards - counts[program.name, default: 0]), bin: program.bin)
+        region: program.region, allowableCards: max(0, program.maxCards - counts[program.name, default: 0]), bin: program.bin,
+        wallets: program.wallets)
     }
   }
 }

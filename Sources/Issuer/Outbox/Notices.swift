@@ -9,6 +9,10 @@ enum Notice {
   /// The new status of a card, with its activation code if it has one, and the reason if the owner didn't cause it.
   case card(CardStatus, lastFour: String, code: Secret? = nil, reason: String? = nil)
   case activationCodesMissed(lastFour: String)
+  /// The code by which a card in a mobile wallet is activated.
+  case walletCode(Secret, lastFour: String)
+  /// A card can pay with a mobile wallet from now on.
+  case cardInWallet(DeviceWallet, lastFour: String)
 
   /// The mail to this person, in the issuer's name.
   func mail(to account: Account, from issuer: IssuerProfile) -> Message {
@@ -24,9 +28,15 @@ enum Notice {
     return Message(.push, to: device.rawValue, subject: subject, body: text, code: code)
   }
 
+  /// The notice as a text message to this person's number, in the issuer's name.
+  func text(to account: Account, from issuer: IssuerProfile) -> Message {
+    let (subject, text) = words(from: issuer.name)
+    return Message(.text, to: account.phone, subject: subject, body: text, code: code)
+  }
+
   private var code: Secret? {
     switch self {
-    case .recoveryCode(let code): code
+    case .recoveryCode(let code), .walletCode(let code, _): code
     case .card(_, _, let code, _): code
     default: nil
     }
@@ -70,6 +80,18 @@ enum Notice {
         "Your card is suspended",
         "Too many wrong activation codes were entered for your card ending in \(lastFour). Contact customer care to continue."
       )
+    case .walletCode(_, let lastFour):
+      (
+        "Code for your card (\(lastFour))",
+        "Enter this code to add your card ending in \(lastFour) to your mobile wallet. Don't share it with anyone. If you didn't "
+          + "request it, contact customer care right away."
+      )
+    case .cardInWallet(let wallet, let lastFour):
+      (
+        "Your card was added to \(wallet.label)",
+        "You can pay with your card ending in \(lastFour) in \(wallet.label) now. If this wasn't you, lock the card in your wallet and "
+          + "contact customer care right away."
+      )
     }
   }
 
@@ -109,6 +131,17 @@ enum Notice {
         "We're sorry, your card ending in \(lastFour) can't be issued. Contact customer care for details.\(reason)"
       )
     case .locked, .expired, .unknown: ("Your card's status has changed", "\(card) is now \(status.rawValue.lowercased()).\(reason)")
+    }
+  }
+}
+
+extension DeviceWallet {
+  /// The app's name.
+  fileprivate var label: String {
+    switch self {
+    case .applePay: "Apple Wallet"
+    case .googlePay: "Google Wallet"
+    case .samsungPay: "Samsung Wallet"
     }
   }
 }

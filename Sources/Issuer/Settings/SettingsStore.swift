@@ -123,6 +123,14 @@ let settingsMigrations: [StaticString] = [
     PEBBLE-VIRTUAL-MC-EEA 1 Pebble Skip; product PEBBLE-VIRTUAL-VISA-US 2 Pebble Skip'
   WHERE issuer = 'without-pin';
   """,
+  """
+  -- The mobile wallets that a program's cards go into, a space between them.
+  ALTER TABLE issuer_programs ADD COLUMN wallets TEXT NOT NULL DEFAULT 'APPLE_PAY GOOGLE_PAY SAMSUNG_PAY';
+  UPDATE issuer_programs SET wallets = '' WHERE issuer = 'strict' AND card_type = 'VIRTUAL';
+  -- How long a phone counts as newly linked, so that adding a card takes a verification; 0 is never.
+  ALTER TABLE issuer_settings ADD COLUMN new_phone_ms BIGINT NOT NULL DEFAULT 0;
+  UPDATE issuer_settings SET new_phone_ms = 86400000 WHERE issuer = 'strict';
+  """,
 ]
 
 extension DatabaseTransaction {
@@ -143,7 +151,7 @@ extension DatabaseTransaction {
         password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses, former_password_length, former_passcode_length, next_order_status, theme
+        password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms
       FROM issuer_settings WHERE issuer = $1
       """, [id]
     ) { row throws(StorageError) in
@@ -171,6 +179,7 @@ extension DatabaseTransaction {
       configuration.nextOrderStatus = try row.optionalText("next_order_status").map { text throws(StorageError) in
         try Self.forcedStatus(text)
       }
+      configuration.newPhoneVerification = try row.duration("new_phone_ms")
       configuration.limits.passwordDelays = delays
       configuration.programs = programs
       return configuration
@@ -188,9 +197,9 @@ extension DatabaseTransaction {
         password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses, former_password_length, former_passcode_length, next_order_status, theme)
+        password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
       """,
       all: [
         id, .text(new.profile.name), .text(new.profile.greeting), .flag(new.profile.supportsPINLogin),
@@ -200,7 +209,7 @@ extension DatabaseTransaction {
         .duration(new.lifetimes.recovery), .duration(new.lifetimes.deviceToken), .integer(new.limits.pinMisses),
         .integer(new.limits.mfaAnswers), .integer(new.limits.recoveryTries), .integer(new.limits.passwordMisses),
         .integer(new.formerLengths.password), .integer(new.formerLengths.passcode), Value(new.nextOrderStatus?.rawValue),
-        .text("\(new.theme)"),
+        .text("\(new.theme)"), .duration(new.newPhoneVerification),
       ])
     for (position, question) in new.questions.pool.enumerated() {
       try execute(
@@ -216,8 +225,8 @@ extension DatabaseTransaction {
       try execute(
         """
         INSERT INTO issuer_programs (issuer, position, name, card_type, scheme, currencies, region, bin, max_cards, valid_months,
-          is_digital_first, is_lockable, forced_status)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+          is_digital_first, is_lockable, forced_status, wallets)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
         """, all: [id, .integer(position)] + program.values)
     }
   }
@@ -240,7 +249,8 @@ extension DatabaseTransaction {
   private func programs(of issuer: Value) throws(StorageError) -> [CardProgram] {
     try rows(
       """
-      SELECT name, card_type, scheme, currencies, region, bin, max_cards, valid_months, is_digital_first, is_lockable, forced_status
+      SELECT name, card_type, scheme, currencies, region, bin, max_cards, valid_months, is_digital_first, is_lockable, forced_status,
+        wallets
       FROM issuer_programs WHERE issuer = $1 ORDER BY position
       """, [issuer]
     ) { row throws(StorageError) in
@@ -255,7 +265,11 @@ extension DatabaseTransaction {
         bin: bin,
         maxCards: try row.count("max_cards"), validMonths: try row.count("valid_months"), isDigitalFirst: try row.flag("is_digital_first"),
         isLockable: try row.flag("is_lockable"),
-        forcedStatus: forcedStatus)
+        forcedStatus: forcedStatus,
+        wallets: try row.text("wallets").split(separator: " ").map { text throws(StorageError) in
+          guard let wallet = DeviceWallet(rawValue: String(text)) else { throw .corrupt }
+          return wallet
+        })
     }
   }
 }
@@ -265,6 +279,7 @@ extension CardProgram {
     [
       .text(name), .text(cardType.rawValue), .text(scheme.rawValue), .text(currencies.joined(separator: " ")), .text(region.rawValue),
       .text(bin), .integer(maxCards), .integer(validMonths), .flag(isDigitalFirst), .flag(isLockable), Value(forcedStatus?.rawValue),
+      .text(wallets.map(\.rawValue).joined(separator: " ")),
     ]
   }
 }

@@ -6,7 +6,9 @@ package import WalletModel
 extension TokenActivate: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkTokens {
     let tokens = try await context.commit { sql in
-      NetworkTokens([try context.apply(.activate, to: try context.issuerToken(tokenUniqueReference, sql), sql).shown])
+      let kept = try context.issuerToken(tokenUniqueReference, sql)
+      if let panReference, panReference.account != kept.card.account { throw WalletError.noSuchToken }
+      return NetworkTokens([try context.apply(.activate, to: kept, sql).shown])
     }
     await context.deliverNotices()
     return tokens

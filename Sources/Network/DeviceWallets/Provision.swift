@@ -139,7 +139,7 @@ extension Provision: NetworkOperation {
       walletAccountId: walletAccountId, nonce: claim.nonce)
     do throws(WalletError) {
       let door = try context.tenant.issuers.open()
-      return try await door.authorizeService(request, of: card.issuer, context.questionKey("authorizeService"))
+      return try await door.ask(request, of: card.issuer, context.questionKey("authorizeService"))
     } catch {
       return ServiceAuthorization(reasons: [.issuerNotReached], methods: [])
     }
@@ -170,7 +170,7 @@ extension Provision: NetworkOperation {
       devicePanLastFour: String(devicePan.reveal().suffix(4)), token: Token(), methods: vote.methods.left(by: decision.color),
       nonce: claim.nonce, made: context.now)
     try sql.insert(kept, devicePAN: tag)
-    context.note(.decision, card.lastFour, from: "none", to: decision.inWords)
+    context.note(.decided(decision, card: card.lastFour))
     if decision.color == .green {
       kept = try context.apply(.activate, to: kept, sql)
     } else {
@@ -195,7 +195,7 @@ extension Provision: NetworkOperation {
 
   /// Notes the decision for those who watch, and returns what the wallet is told.
   private func refusal(_ decision: ProvisioningDecision, _ card: KeptCard?, _ context: NetworkAskingContext) -> WalletError {
-    context.note(.decision, card?.lastFour, from: "none", to: decision.inWords)
+    context.note(.decided(decision, card: card?.lastFour ?? ""))
     let dark = decision.reasons.filter { $0.color == .red }
     return dark == [.issuerNotReached] ? .issuerNotReached : .provisioningDeclined
   }

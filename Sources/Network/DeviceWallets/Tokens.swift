@@ -63,11 +63,11 @@ extension RequestContext where Owner == NetworkTenant {
             let told = NotifyServiceActivated(
               accountPan: numbers.accountPan, token: kept.shown, deviceId: kept.device, walletAccountId: kept.walletAccountId,
               nonce: kept.nonce)
-            try await door.notifyServiceActivated(told, of: kept.card.issuer, key)
+            _ = try await door.ask(told, of: kept.card.issuer, key)
           case .lockCard, .unlockCard, .endCard, .suspendByIssuer, .resumeByIssuer, .deleteByIssuer, .suspendInWallet, .resumeInWallet,
             .removeFromWallet, .unpairWatch, .lapse:
             let told = NotifyTokenUpdated(accountPan: numbers.accountPan, token: kept.shown, event: notice.event)
-            try await door.notifyTokenUpdated(told, of: kept.card.issuer, key)
+            _ = try await door.ask(told, of: kept.card.issuer, key)
           }
           try await read { sql in try sql.delete(notice) }
         }

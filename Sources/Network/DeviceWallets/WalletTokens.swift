@@ -81,3 +81,12 @@ extension GetToken: NetworkOperation {
     try await context.read { sql in try context.walletToken(tokenUniqueReference, sql).shown }
   }
 }
+
+extension GetTokens: NetworkOperation {
+  package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkTokens {
+    try await context.read { sql in
+      guard try sql.chip(deviceId)?.phone == context.phone else { throw WalletError.noSuchChip }
+      return NetworkTokens(try sql.tokens(inDevice: deviceId, at: context.now).map(\.shown))
+    }
+  }
+}

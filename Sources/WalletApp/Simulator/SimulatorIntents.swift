@@ -6,7 +6,7 @@ import WalletClient
 import WalletModel
 
 extension Intents.Simulate: ExecutablePhoneIntent {
-  func execute(_ services: Services, on phone: Int) async throws(WalletError) -> WorldOverview {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WorldOverview {
     switch action {
     case .look, .readInbox, .lookAtRules: break
     case .setRule(let name, let value, let issuer): try await services.rules.set([.init(name, value)], issuer)
@@ -33,7 +33,8 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     await services.faults.keep()
     let mails = try await services.inbox.messages()
     if action == .readInbox, let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
-    var overview = overview(services, mails)
+    let wallet = try? await services.wallets[services.phones.current.number].contents()
+    var overview = overview(services, mails, wallet)
     if action.looksAtCustomers {
       overview.customers = try await services.support.retrieveCustomers().map { customer in
         let phones = customer.devices.map { device in
@@ -55,7 +56,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     return overview
   }
 
-  private func overview(_ services: Services, _ mails: [InboxMessage]) -> WorldOverview {
+  private func overview(_ services: Services, _ mails: [InboxMessage], _ wallet: AppleWalletContents?) -> WorldOverview {
     var overview = WorldOverview()
     let (current, issuer) = (services.phones.current, services.phones.currentIssuer)
     overview.phones = services.phones.all.map {
@@ -64,7 +65,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
         isCurrent: $0.number == current.number, isKeychainUsable: $0.isKeychainUsable)
     }
     overview.apps = PhoneApplication.all(of: services.issuers).map { app in
-      .init(app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp, state: state(of: app, services))
+      .init(app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp, state: state(of: app, services, wallet))
     }
     overview.currentIssuer = issuer
     overview.inbox = mails.map { mail in
@@ -84,13 +85,15 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     overview.clock = services.time.state.shown
     return overview
   }
-  private func state(of app: PhoneApplication, _ services: Services) -> WorldOverview.AppEntry.State? {
+  /// - Parameter wallet: Apple Wallet on the current phone; nil if it can't be read.
+  private func state(of app: PhoneApplication, _ services: Services, _ wallet: AppleWalletContents?) -> WorldOverview.AppEntry.State? {
     let phone = services.phones.current.number
     switch app {
     case .issuer(let issuer):
       if services.isLoggedIn(to: AppID(phone: phone, app: app)) { return .loggedIn }
       return services.phones.app(of: issuer, on: phone).wasOpened ? nil : .neverOpened
-    case .appleWallet, .watch: return nil
+    case .appleWallet: return wallet.map { .cards($0.passes.count) }
+    case .watch: return wallet.map { .watch(isPaired: $0.watchPasses != nil) }
     }
   }
 }

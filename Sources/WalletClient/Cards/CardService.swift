@@ -60,6 +60,20 @@ package struct CardService: Sendable {
     try await sender.send(SetCardPIN(cardId, pin: pin))
   }
 
+  /// Prepares the card for a mobile wallet, which gets the response.
+  ///
+  /// Throws 400 with field errors, 403 if the card's program doesn't go into this wallet, 404, 409.
+  package func tokenize(_ cardId: CardIdentifier, _ request: CardTokenizationRequest) async throws(WalletError) -> CardTokenization {
+    try await sender.send(Tokenize(cardId, request))
+  }
+
+  /// Activates a token that waits for it, because the cardholder was authenticated here.
+  ///
+  /// Throws 403 if a step-up is required, 404, 409.
+  package func activateTokenization(_ cardId: CardIdentifier, dpanRef: String) async throws(WalletError) -> TokenizationActivation {
+    try await sender.send(ActivateTokenization(cardId, dpanRef: dpanRef))
+  }
+
   /// Reports the progress of the card's tokenization in a mobile wallet.
   ///
   /// Throws 400 with field errors, 404, 409.

@@ -45,11 +45,14 @@ package struct IssuerListing: Hashable, Sendable {
   package let name: String
   /// A summary of its rules, in one sentence.
   package let note: String
+  /// Whether its app has Apple's entitlement to add cards to Apple Wallet.
+  package let isEntitledForApplePay: Bool
 
-  package init(identifier: IssuerIdentifier, name: String, note: String) {
+  package init(identifier: IssuerIdentifier, name: String, note: String, isEntitledForApplePay: Bool) {
     self.identifier = identifier
     self.name = name
     self.note = note
+    self.isEntitledForApplePay = isEntitledForApplePay
   }
 }
 

@@ -21,6 +21,8 @@ package struct Card: Hashable, Codable, Sendable {
   package let externalId: String?
   /// Nil unless the request includes it.
   package var tokenizations: MobileWalletTokenizationList?
+  /// The mobile wallets that its program goes into; nil like `tokenizations`. (our choice)
+  package var wallets: [DeviceWallet]?
 
   package init(
     cardId: CardIdentifier, status: CardStatus, expiry: CardExpiry, lastFour: String, bin: String, customerId: String, cardType: CardType,
@@ -180,10 +182,12 @@ package struct PrepaidProgram: Hashable, Codable, Sendable {
   package let allowableCards: Int
   /// The first six digits of its cards' numbers.
   package let bin: String
+  /// The mobile wallets that its cards go into.
+  package let wallets: [DeviceWallet]
 
   package init(
     programName: String, programType: CardType, scheme: CardScheme, currencies: [String], region: ProgramRegion, allowableCards: Int,
-    bin: String
+    bin: String, wallets: [DeviceWallet]
   ) {
     self.programName = programName
     self.programType = programType
@@ -192,6 +196,7 @@ package struct PrepaidProgram: Hashable, Codable, Sendable {
     self.region = region
     self.allowableCards = allowableCards
     self.bin = bin
+    self.wallets = wallets
   }
 
   /// The rule that another currency breaks, in words that complete "Currency …".

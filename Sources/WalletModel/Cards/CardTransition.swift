@@ -93,6 +93,8 @@ extension CardStatus {
 
   /// Whether the card details may be shown. (Rules, cards: getDetails)
   package var showsDetails: Bool { [.active, .digital, .locked].contains(self) }
+  /// Whether the card may get tokens. (Rules, cards: mobile wallets)
+  package var isTokenizable: Bool { [.active, .digital].contains(self) }
   /// Whether a card PIN may be set. (Rules, cards: PIN)
   package var takesPIN: Bool { [.active, .locked, .digital, .issued].contains(self) }
 }

@@ -74,3 +74,71 @@ package struct AddPassConfiguration: Hashable, Sendable {
     self.devices = devices
   }
 }
+
+/// What an app asks the phone's wallet before it offers anything.
+package struct AppleWalletAnswers: Hashable, Sendable {
+  /// Why no card can be added on this phone; nil if `canAddPaymentPass` is true.
+  package let obstacle: AppleWalletObstacle?
+  /// Whether the issuer's app has the entitlement.
+  package let isEntitled: Bool
+  /// The issuer's passes on the phone. (`passes(of:)`)
+  package let passes: [SecureElementPass]
+  /// Those on the watch; nil if none is paired. (`remoteSecureElementPasses`)
+  package let remotePasses: [SecureElementPass]?
+
+  package init(
+    obstacle: AppleWalletObstacle?, isEntitled: Bool, passes: [SecureElementPass], remotePasses: [SecureElementPass]?
+  ) {
+    self.obstacle = obstacle
+    self.isEntitled = isEntitled
+    self.passes = passes
+    self.remotePasses = remotePasses
+  }
+}
+
+extension AppleWalletOffer {
+  /// Decides what *Card* offers.
+  ///
+  /// - Parameters:
+  ///   - card: with its tokenizations.
+  ///   - goesIntoApplePay: whether the card's program goes into Apple's wallet.
+  package init(of card: Card, goesIntoApplePay: Bool, _ answers: AppleWalletAnswers) {
+    let own = answers.passes.filter(card.isCard(of:))
+    let remote = answers.remotePasses?.filter(card.isCard(of:))
+    let passes = own + (remote ?? [])
+    let isUsable = [.active, .digital].contains(card.status)
+    let missing: [PassDevice] = (own.isEmpty ? [.phone] : []) + (remote?.isEmpty == true ? [.watch] : [])
+    let waiting = passes.filter { $0.passActivationState == .requiresActivation }
+
+    var reasons: [Reason] = []
+    switch answers.obstacle {
+    case .unsupported: reasons.append(.unsupported)
+    case .restricted: reasons.append(.restricted)
+    case nil: break
+    }
+    if !answers.isEntitled { reasons.append(.notEntitled) }
+    if !isUsable { reasons.append(.cardNotUsable) }
+    if !goesIntoApplePay { reasons.append(.programNotOffered) }
+    let canAdd = reasons.isEmpty && !missing.isEmpty
+    if reasons.isEmpty { reasons.append(missing.isEmpty ? .everywhere : .missing) }
+    if !waiting.isEmpty { reasons.append(.requiresActivation) }
+
+    // A locked card activates no pass.
+    let buttons = (isUsable ? waiting.map(Button.finishSetup) : []) + (canAdd ? [.add(missing)] : [])
+    let isElsewhere =
+      remote?.contains { $0.passActivationState != .requiresActivation } == true
+      || card.tokenizations?.tokenizations.contains { $0.walletType == .applePay && $0.status == .completed } == true
+    let badge: Badge? =
+      own.contains { $0.passActivationState != .requiresActivation } ? .added : isElsewhere ? .available : nil
+    self.init(buttons: buttons, badge: badge, passes: passes, hasWatch: answers.remotePasses != nil, reasons: reasons)
+  }
+}
+
+extension Card {
+  /// Whether a pass of its issuer is this card's: the issuer knows its token as this card's, or it has the same network and last digits.
+  fileprivate func isCard(of pass: SecureElementPass) -> Bool {
+    let references = tokenizations?.tokenizations.compactMap(\.dpanRef) ?? []
+    if references.contains(pass.deviceAccountIdentifier.rawValue) { return true }
+    return pass.primaryAccountNumberSuffix == lastFour && pass.network == CardNetwork(scheme)
+  }
+}

@@ -134,6 +134,17 @@ package struct WalletScores: Hashable, Codable, Sendable {
 
   package static let best = WalletScores(best: range.upperBound)
 
+  /// The lightest scores with which the wallet's maker votes this color.
+  package init(voting color: DecisionColor) {
+    (device, account, isRooted) =
+      switch color {
+      case .green: (5, 5, false)
+      case .yellow: (5, 2, false)
+      case .orange: (2, 5, false)
+      case .red: (5, 5, true)
+      }
+  }
+
   private enum CodingKeys: CodingKey { case device, account, isRooted }
 
   package init(from decoder: any Decoder) throws {

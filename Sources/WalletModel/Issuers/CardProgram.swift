@@ -18,6 +18,8 @@ package struct CardProgram: Hashable, Sendable {
   package var isLockable: Bool
   /// The status of every order, PENDING, APPLIED or REJECTED, regardless of its content; nil for ordinary programs.
   package var forcedStatus: CardStatus?
+  /// The mobile wallets that its cards go into, in the order of `DeviceWallet`.
+  package var wallets: [DeviceWallet]
 
   /// The statuses that a program or `next-order-status` may force.
   package static let forcedStatuses: [CardStatus] = [.pending, .applied, .rejected]
@@ -25,7 +27,7 @@ package struct CardProgram: Hashable, Sendable {
   package init(
     _ name: String, _ cardType: CardType, _ scheme: CardScheme, _ currencies: [String],
     _ region: ProgramRegion, bin: String, maxCards: Int, validMonths: Int = 36, isDigitalFirst: Bool = false,
-    isLockable: Bool = true, forcedStatus: CardStatus? = nil
+    isLockable: Bool = true, forcedStatus: CardStatus? = nil, wallets: [DeviceWallet] = DeviceWallet.allCases
   ) {
     self.name = name
     self.cardType = cardType
@@ -38,6 +40,7 @@ package struct CardProgram: Hashable, Sendable {
     self.isDigitalFirst = isDigitalFirst
     self.isLockable = isLockable
     self.forcedStatus = forcedStatus
+    self.wallets = wallets
   }
 
   /// The status of a new card. (Rules, cards: create)
@@ -94,13 +97,13 @@ extension [CardProgram] {
   static let strict: [CardProgram] = [
     CardProgram(
       "CITADEL-VIRTUAL-VISA-EEA", .virtual, .visa, ["EUR", "CHF"], .eea, bin: "411111", maxCards: 1,
-      validMonths: 12, isLockable: false),
+      validMonths: 12, isLockable: false, wallets: []),
     CardProgram(
       "CITADEL-PHYSICAL-MC-EEA", .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 1,
       validMonths: 24),
     CardProgram(
       "CITADEL-VIRTUAL-VISA-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 1,
-      validMonths: 12, isLockable: false),
+      validMonths: 12, isLockable: false, wallets: []),
   ]
 
   static let withoutPIN: [CardProgram] = [

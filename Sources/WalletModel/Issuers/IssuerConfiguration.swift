@@ -14,6 +14,10 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var programs: [CardProgram] = []
   /// The status of the next order, regardless of its program; nil if the program decides. The order resets it.
   package var nextOrderStatus: CardStatus?
+  /// How long a phone counts as newly linked: adding a card to a wallet takes a verification then. Zero: never.
+  package var newPhoneVerification = Duration.zero
+  /// Whether its app has Apple's entitlement to add cards to Apple Wallet.
+  package var isEntitledForApplePay = true
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, theme: Theme, questions: MFAQuestions) {
     self.identifier = identifier
@@ -51,7 +55,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var listing: IssuerListing {
     let pin = profile.supportsPINLogin ? "PIN of \(passcodes.length), \(limits.pinMisses) attempts" : "no PIN login"
     let note = "\(pin); passwords of \(passwords.minLength) or more characters; session timeout \(lifetimes.idle.inLargestUnit)."
-    return IssuerListing(identifier: identifier, name: profile.name, note: note)
+    return IssuerListing(
+      identifier: identifier, name: profile.name, note: note, isEntitledForApplePay: isEntitledForApplePay)
   }
 
   /// Timeouts and lifetimes. (Rules, flows and limits)
@@ -154,6 +159,7 @@ extension IssuerConfiguration {
     strict.limits.passwordMisses = 10
     strict.limits.passwordDelays = [30, 60, 300, 900, 3600].map { .seconds($0) }
     strict.programs = .strict
+    strict.newPhoneVerification = .seconds(86_400)
     return strict
   }()
 
@@ -171,6 +177,7 @@ extension IssuerConfiguration {
           MFAQuestion("Game you never lose?"),
         ], requiredNumber: 1))
     withoutPIN.programs = .withoutPIN
+    withoutPIN.isEntitledForApplePay = false
     return withoutPIN
   }()
 }

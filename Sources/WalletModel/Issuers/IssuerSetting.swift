@@ -20,6 +20,7 @@ package struct IssuerSetting: Sendable {
     case attempts = "Attempts"
     case timeouts = "Timeouts"
     case orders = "Card orders"
+    case wallets = "Mobile wallets"
     case theme = "Theme"
     case products = "Products by card program"
     case programs = "Card limits by program"
@@ -179,6 +180,11 @@ extension IssuerSetting {
       "The status of the next card order, once. With normal, the card program decides.",
       read: { .word($0.nextOrderStatus?.rawValue ?? asUsual) },
       write: { if case .word(let word) = $0 { $1.nextOrderStatus = word == asUsual ? nil : CardStatus(rawValue: word) } }),
+
+    .span(
+      "new-phone-verification", .wallets, .zero ... .seconds(30 * 86_400),
+      "How long a phone counts as newly linked, so that adding a card to a wallet needs a verification; 0s is never.",
+      \.newPhoneVerification),
 
     IssuerSetting(
       "greeting", .theme, .line(length: 60), "The line below the issuer's name on the welcome screen.",

@@ -70,10 +70,11 @@ struct MessagePage: SimulatorPage {
 }
 
 extension WorldOverview.Mail {
-  /// The channel and the receiver: `Email to anna@example.com`, `Push message to Phone 2`.
+  /// The channel and the receiver: `Email to anna@example.com`, `Text message to +49 30 1234567`, `Push message to Phone 2`.
   fileprivate var way: Text {
     switch message.channel {
     case .mail: "Email to \(message.to)"
+    case .text: "Text message to \(message.to)"
     case .push: phoneName.map { "Push message to \($0)" } ?? "Push message to another phone"
     }
   }

@@ -1,0 +1,27 @@
+package import WalletModel
+
+/// Asks whether a card whose number a person typed can go into the wallet, before they read any terms. (PassKit, *Add a card*)
+///
+/// It promises nothing: the vote comes with the provisioning. 400 with field errors; 403 `notAllowed` if no issuer gave out the number;
+/// 409 `tryLater` if the issuers were not reached.
+package struct CheckEligibility: Operation {
+  package typealias Answer = TypedCardEligibility
+  package static let facts = OperationFacts(
+    .checkEligibility, .post("/wallets/apple/eligibility"), .deviceWallets, asks: .network, by: .phone(.none))
+
+  package let number: Secret
+  package let expiry: CardExpiry
+
+  package init(number: Secret, expiry: CardExpiry) {
+    self.number = number
+    self.expiry = expiry
+  }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: TypedCardEligibility) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: TypedCardEligibility) -> String { answer.accountPanSuffix }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> TypedCardEligibility {
+    try await parties.answer(self, call)
+  }
+}

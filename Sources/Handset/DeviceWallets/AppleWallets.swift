@@ -1,0 +1,136 @@
+package import Contract
+package import Cryptography
+package import Storage
+internal import Synchronization
+package import WalletModel
+
+/// Apple Wallet on all phones of a world: what each keeps, read when one is first asked for something.
+package final class AppleWallets: Sendable {
+  package typealias Tell = @Sendable (SequenceNote, DeviceIdentifier) -> Void
+
+  struct PhoneContents: Sendable {
+    let phone: Int
+    var settings = AppleWalletSettings()
+    /// The oldest first.
+    var passes: [SecureElementPass] = []
+    var provisioning: KeptProvisioning?
+    /// True where the kept provisioning may have reached the network.
+    var mayHaveArrived = true
+    /// True while the kept provisioning is being sent.
+    var isSending = false
+    /// Counts the changes of this phone, which are newer than what was asked before them.
+    var version = 0
+  }
+
+  struct Contents: Sendable {
+    private var phones: [PhoneContents] = []
+
+    subscript(phone: Int) -> PhoneContents {
+      get { phones.first { $0.phone == phone } ?? PhoneContents(phone: phone) }
+      set {
+        if let index = phones.firstIndex(where: { $0.phone == phone }) { phones[index] = newValue } else { phones.append(newValue) }
+      }
+    }
+
+    /// The phones whose wallets have something to ask the network about.
+    var withPasses: [Int] { phones.filter { !$0.passes.isEmpty || $0.provisioning != nil }.map(\.phone) }
+  }
+
+  let phones: Phones
+  let backend: any Backend
+  let clock: any WorldClock
+  let randomness: any Randomness
+  let tell: Tell
+  private let database: Database
+  private let safe: AEADCipher
+  private let issuers: [IssuerListing]
+  private let contents = Mutex<Contents?>(nil)
+  private let wallets = Mutex<[AppleWallet]>([])
+
+  /// - Parameter tell: takes what happens inside a phone, for the traffic log.
+  package init(
+    database: Database, randomness: any Randomness, key: Key, phones: Phones, issuers: [IssuerListing], backend: any Backend,
+    clock: any WorldClock, tell: @escaping Tell
+  ) {
+    self.database = database
+    self.randomness = randomness
+    safe = Handset.safe(key)
+    self.phones = phones
+    self.issuers = issuers
+    self.backend = backend
+    self.clock = clock
+    self.tell = tell
+  }
+
+  /// The wallet on a phone.
+  package subscript(phone: Int) -> AppleWallet {
+    wallets.withLock { wallets in
+      if let known = wallets.first(where: { $0.phone == phone }) { return known }
+      let fresh = AppleWallet(on: phone, of: self)
+      wallets.append(fresh)
+      return fresh
+    }
+  }
+
+  /// Asks the network about all passes. Phones without passes ask nothing, and one that reaches nobody keeps what it knows.
+  ///
+  /// - Returns: the phones on which something has changed.
+  package func refresh() async -> [Int] {
+    var changed: [Int] = []
+    for phone in (try? await loaded().withPasses) ?? [] {
+      if (try? await self[phone].refresh()) == true { changed.append(phone) }
+    }
+    return changed
+  }
+
+  // MARK: - What the wallets keep
+
+  func loaded() async throws(WalletError) -> Contents {
+    if let known = contents.withLock({ $0 }) { return known }
+    let read: Contents
+    do throws(StorageError) {
+      read = try await database.read { [issuers] connection throws(StorageError) in
+        try Self.load(connection) { identifier in issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue }
+      }
+    } catch {
+      throw WalletError(error)
+    }
+    return contents.withLock { contents in
+      let known = contents ?? read
+      contents = known
+      return known
+    }
+  }
+
+  func name(of issuer: IssuerIdentifier) -> String { issuers.first { $0.identifier == issuer }?.name ?? issuer.rawValue }
+
+  /// Changes a phone's contents in memory, once they are loaded.
+  @discardableResult
+  func change<T: Sendable>(_ phone: Int, _ body: (inout PhoneContents) -> T) -> T {
+    contents.withLock { contents in
+      var all = contents ?? Contents()
+      defer { contents = all }
+      return body(&all[phone])
+    }
+  }
+
+  func write<T: Sendable>(
+    _ body: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> T
+  ) async throws(WalletError) -> T {
+    do throws(StorageError) {
+      return try await database.transaction(body)
+    } catch {
+      throw WalletError(error)
+    }
+  }
+
+  /// The chip of a device, made when it is first needed.
+  func chip(of device: PassDevice, on phone: Int) async throws(WalletError) -> Chip {
+    try await write { [safe, randomness] connection throws(StorageError) in
+      if let known = try Self.chip(of: device, on: phone, safe, connection) { return known }
+      guard let fresh = try? Chip(of: device, on: phone, randomness) else { throw .failed(0, "the chip can't make its key") }
+      try Self.insert(fresh, of: device, on: phone, safe, connection)
+      return fresh
+    }
+  }
+}

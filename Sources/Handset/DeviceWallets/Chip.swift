@@ -1,0 +1,34 @@
+internal import Cryptography
+internal import Provisioning
+internal import WalletModel
+
+/// The secure element of a phone or a watch: it signs nonces with a key of its own. The numbers of tokens stay inside it, so that no table
+/// has them.
+struct Chip: Sendable {
+  let deviceId: String
+  let walletAccountId: String
+  let key: P256.PrivateKey
+
+  /// The public key, as the wallet's maker registers it.
+  var publicKey: String { key.publicKey.bytes.base64 }
+
+  /// Makes the chip of a device, from the world's randomness.
+  init(of device: PassDevice, on phone: Int, _ randomness: any Randomness) throws(CryptographyError) {
+    let name = "phone \(phone) \(device.rawValue)"
+    deviceId = randomness.hex(12, for: .chipIdentifier, request: name)
+    walletAccountId = randomness.hex(12, for: .walletAccount, request: "phone \(phone)")
+    key = try P256.PrivateKey(random: randomness.bytes(P256.randomLength, for: .chipKey, request: name))
+  }
+
+  init(deviceId: String, walletAccountId: String, key: P256.PrivateKey) {
+    self.deviceId = deviceId
+    self.walletAccountId = walletAccountId
+    self.key = key
+  }
+
+  /// Signs a nonce in hexadecimal digits. Returns the signature in base64; nil for what is no nonce.
+  func sign(_ nonce: String) -> String? {
+    guard let nonce = try? ProvisioningNonce(requestText: nonce) else { return nil }
+    return try? NonceSignature(of: nonce, deviceId: deviceId, walletAccountId: walletAccountId, by: key).bytes.base64
+  }
+}

@@ -1,0 +1,57 @@
+package import Contract
+internal import Synchronization
+package import WalletModel
+
+/// Makes the calls of one app on a phone. A write gets an idempotency key, and an equal write after a lost response the same one.
+package final class PhoneCalls: Sendable {
+  private let backend: any Backend
+  private let clock: any WorldClock
+  private let nextKey: @Sendable () async throws(WalletError) -> IdempotencyKey
+  private let writes = Mutex(UnconfirmedWrites())
+
+  /// - Parameter nextKey: makes a key that no write has had.
+  package init(
+    backend: any Backend, clock: any WorldClock, nextKey: @escaping @Sendable () async throws(WalletError) -> IdempotencyKey
+  ) {
+    self.backend = backend
+    self.clock = clock
+    self.nextKey = nextKey
+  }
+
+  package func perform<O: Operation>(_ operation: O, as caller: Caller, at party: Party) async throws(WalletError) -> O.Answer {
+    let key = O.needsIdempotencyKey ? try await key(for: operation) : nil
+    let losses = writes.withLock { $0.losses }
+    do throws(WalletError) {
+      let answer = try await backend.perform(operation, Call(caller, party, idempotencyKey: key))
+      settle(key)
+      writes.withLock { $0.forget(shownBy: operation, answer, since: losses) }
+      return answer
+    } catch {
+      if error.leavesOutcomeUnknown { lose(key) } else { settle(key, hasArrived: !error.hasNotArrived) }
+      throw error
+    }
+  }
+
+  /// Forgets the writes that depend on the session.
+  package func forgetSession() { writes.withLock { $0.forgetSession() } }
+
+  /// Returns the key of the same write if its outcome is unknown. Otherwise returns a new key, noted before its first use.
+  private func key<O: Operation>(for operation: O) async throws(WalletError) -> IdempotencyKey {
+    let moment = clock.now
+    if let key = writes.withLock({ $0.key(of: operation, at: moment) }) { return key }
+    let key = try await nextKey()
+    writes.withLock { $0.add(operation, key, at: moment) }
+    return key
+  }
+
+  /// - Parameter hasArrived: false keeps a key whose earlier attempt still has an unknown outcome.
+  private func settle(_ key: IdempotencyKey?, hasArrived: Bool = true) {
+    guard let key else { return }
+    writes.withLock { $0.remove(key, ifLost: hasArrived) }
+  }
+
+  private func lose(_ key: IdempotencyKey?) {
+    guard let key else { return }
+    writes.withLock { $0.lose(key) }
+  }
+}

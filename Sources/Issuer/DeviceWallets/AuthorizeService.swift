@@ -1,0 +1,120 @@
+package import Contract
+internal import Service
+internal import Storage
+package import WalletModel
+
+extension AuthorizeService: IssuerOperation {
+  /// Votes, and remembers the network's reference, by which the card's tokens follow the card.
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> ServiceAuthorization {
+    try await context.commit { sql in
+      let (kept, owner) = try context.card(withNumber: accountPan, sql)
+      let card = kept.card
+      if try sql.panReference(of: card.cardId) == nil { try sql.insert(panReference, of: card.cardId) }
+      var reasons: [VoteReason] = []
+      // A wrong expiry was typed, or is that of a card that was replaced.
+      if !card.status.isTokenizable || expiry != card.expiry { reasons.append(.cardNotUsable) }
+      if !context.configuration.goes(card, into: wallet) { reasons.append(.walletNotOffered) }
+      if try isPhoneNew(card, context, sql) { reasons.append(.phoneLinkedLately) }
+      return ServiceAuthorization(reasons: reasons, methods: context.activationMethods(of: owner))
+    }
+  }
+
+  /// Whether the phone that the request comes from was linked lately. Of a typed number nobody knows the phone.
+  private func isPhoneNew(_ card: Card, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction) throws -> Bool {
+    let span = context.configuration.newPhoneVerification
+    guard span > .zero, let nonce, let phone = try sql.tokenizations(of: card.cardId).first(where: { $0.nonce == nonce })?.phone else {
+      return false
+    }
+    // A phone that was unlinked since is no known one.
+    guard let link = try sql.link(of: phone, at: context.issuer) else { return true }
+    return context.isWithin(span, of: link.since)
+  }
+}
+
+extension RequestActivationMethods: IssuerOperation {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> ActivationMethods {
+    try await context.commit { sql in
+      ActivationMethods(context.activationMethods(of: try context.card(withNumber: accountPan, sql).owner))
+    }
+  }
+}
+
+extension DeliverActivationCode: IssuerOperation {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
+    try await context.commit { sql in
+      let (kept, owner) = try context.card(withNumber: accountPan, sql)
+      let notice = Notice.walletCode(activationCode, lastFour: kept.card.lastFour)
+      switch method {
+      case .text: try context.say(.message(notice.text(to: owner, from: context.configuration.profile)), sql)
+      case .mail: try context.write(notice, to: owner, sql)
+      case .app, .call: throw WalletError.methodNotOffered
+      }
+      return Done()
+    }
+  }
+}
+
+extension NotifyServiceActivated: IssuerOperation {
+  /// Completes the enrolment that the token comes from, or makes one, and the owner hears of it.
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
+    try await context.commit { sql in
+      let (kept, owner) = try context.card(withNumber: accountPan, sql)
+      // It was cancelled meanwhile: the token goes too.
+      if kept.card.status.endsEnrolments { return Done() }
+      try complete(kept.card, context, sql)
+      try context.write(.cardInWallet(token.wallet, lastFour: kept.card.lastFour), to: owner, sql)
+      return Done()
+    }
+  }
+
+  private func complete(_ card: Card, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction) throws {
+    let reference = token.tokenUniqueReference.rawValue
+    let all = try sql.tokenizations(of: card.cardId)
+    var open = nonce.flatMap { nonce in all.first { $0.nonce == nonce } }
+    if let open, open.content.dpanRef.map({ $0 != reference }) ?? false {
+      throw WalletError.alreadyCompleted(.completed)
+    }
+    if var reported = all.first(where: { $0.content.dpanRef == reference }), reported.number != open?.number {
+      // The app took another request of this phone for it.
+      if var other = open {
+        (other.nonce, reported.nonce) = (reported.nonce, other.nonce)
+        try sql.update(other, of: card.cardId)
+      }
+      open = reported
+    }
+    guard var kept = open else {
+      let content = MobileWalletTokenization(dpanRef: reference, walletType: token.wallet.type, status: .completed)
+      return try context.enrol(card, content, phone: nil, nonce: nil, sql)
+    }
+    let before = kept.inWords
+    (kept.content.dpanRef, kept.content.status) = (reference, .completed)
+    try sql.update(kept, of: card.cardId)
+    context.note(kept, of: card.lastFour, from: before, to: kept.inWords)
+  }
+}
+
+extension NotifyTokenUpdated: IssuerOperation {
+  /// The enrolment of a token that is gone goes too, so that the card can be added again.
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
+    try await context.commit { sql in
+      guard token.state == .deactivated else { return Done() }
+      let card = try context.card(withNumber: accountPan, sql).kept.card
+      let reference = token.tokenUniqueReference.rawValue
+      for kept in try sql.tokenizations(of: card.cardId) where kept.content.dpanRef == reference {
+        try sql.delete(kept, of: card.cardId)
+        context.note(kept, of: card.lastFour, from: kept.inWords, to: "none")
+      }
+      return Done()
+    }
+  }
+}
+
+extension DeviceWallet {
+  fileprivate var type: MobileWalletType {
+    switch self {
+    case .applePay: .applePay
+    case .googlePay: .googlePay
+    case .samsungPay: .samsungPay
+    }
+  }
+}

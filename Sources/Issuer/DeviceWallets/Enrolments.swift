@@ -1,0 +1,63 @@
+internal import Contract
+internal import Cryptography
+internal import Service
+internal import Storage
+internal import WalletModel
+
+/// What the handlers share about cards in mobile wallets.
+extension RequestContext where Owner == IssuerTenant {
+  /// Adds an enrolment to a card.
+  func enrol(
+    _ card: Card, _ content: MobileWalletTokenization, phone: DeviceIdentifier?, nonce: String?, _ sql: borrowing DatabaseTransaction
+  ) throws(StorageError) {
+    let number = (try sql.tokenizations(of: card.cardId).map(\.number).max() ?? -1) + 1
+    let kept = KeptTokenization(number: number, content: content, phone: phone, nonce: nonce, initiated: now)
+    try sql.insert(kept, of: card.cardId)
+    note(kept, of: card.lastFour, from: "none", to: kept.inWords)
+  }
+
+  /// The decrypted number of a card.
+  func pan(of card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws -> Secret {
+    guard let sealed = try sql.sealedPAN(of: card), let pan = keys.openPAN(sealed, of: card) else { throw StorageError.corrupt }
+    return pan
+  }
+
+  /// The card with this number and its owner. Throws 404 unless this issuer gave it out.
+  func card(withNumber pan: Secret, _ sql: borrowing DatabaseTransaction) throws -> (kept: KeptCard, owner: Account) {
+    guard let identifier = try sql.cardIdentifier(withPAN: keys.tag(pan: pan)), let known = try customerCard(identifier, sql) else {
+      throw WalletError.noSuchCard
+    }
+    return known
+  }
+
+  /// The methods by which this issuer verifies a cardholder. (Rules, device wallets: verification)
+  func activationMethods(of owner: Account) -> [ActivationMethod] {
+    [
+      ActivationMethod(.text, owner.phone.maskedNumber), ActivationMethod(.mail, owner.email.maskedAddress),
+      ActivationMethod(.app, configuration.profile.name), ActivationMethod(.call, ""),
+    ]
+  }
+}
+
+extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
+  /// The issuer's key for Mastercard's activation data, made on a worker when it is first needed.
+  func signingKey() async throws(WalletError) -> RSA.PrivateKey { try await tenant.signingKeys.mastercard(of: issuer, service) }
+}
+
+extension IssuerConfiguration {
+  /// Whether the card's program goes into this wallet.
+  func goes(_ card: Card, into wallet: DeviceWallet) -> Bool {
+    program(named: card.programName)?.wallets.contains(wallet) ?? false
+  }
+}
+
+extension String {
+  /// Its beginning and its last two digits: `+49•••67`.
+  fileprivate var maskedNumber: String { "\(prefix(3))•••\(suffix(2))" }
+
+  /// Its first character and its domain: `a•••@example.com`.
+  fileprivate var maskedAddress: String {
+    guard let at = lastIndex(of: "@") else { return "\(prefix(1))•••" }
+    return "\(prefix(1))•••\(self[at...])"
+  }
+}

@@ -1,0 +1,204 @@
+internal import Cryptography
+internal import Storage
+internal import WalletModel
+
+let deviceWalletsMigrations: [StaticString] = [
+  """
+  -- Of Apple's wallet, phone and watch have a token each: a row each, by nonce until it has a reference.
+  CREATE TABLE issuer_enrolments (
+    card TEXT NOT NULL REFERENCES issuer_cards (card),
+    number INTEGER NOT NULL,
+    wallet_type TEXT NOT NULL,
+    -- Google Pay only.
+    wallet_id TEXT,
+    -- The phone that asked; NULL where a card was taken over, or a number typed.
+    phone TEXT,
+    -- Of the request, in hexadecimal digits; NULL where there was none.
+    nonce TEXT,
+    dpan_ref TEXT,
+    status TEXT NOT NULL,
+    initiated BIGINT NOT NULL,
+    PRIMARY KEY (card, number),
+    UNIQUE (card, wallet_id)
+  );
+  INSERT INTO issuer_enrolments (card, number, wallet_type, wallet_id, phone, dpan_ref, status, initiated)
+  SELECT card, number, wallet_type, CASE WHEN wallet_type = 'GOOGLE_PAY' THEN holder END,
+    CASE WHEN wallet_type <> 'GOOGLE_PAY' THEN holder END, dpan_ref, status, initiated
+  FROM issuer_tokenizations;
+  DROP TABLE issuer_tokenizations;
+  -- The nonces of the last day: each is for one request.
+  CREATE TABLE issuer_wallet_nonces (
+    issuer TEXT NOT NULL,
+    nonce TEXT NOT NULL,
+    used BIGINT NOT NULL,
+    PRIMARY KEY (issuer, nonce)
+  );
+  -- The cards that the network knows.
+  CREATE TABLE issuer_network_cards (
+    card TEXT PRIMARY KEY REFERENCES issuer_cards (card),
+    pan_reference TEXT NOT NULL
+  );
+  -- What the network has yet to be told about cards.
+  CREATE TABLE issuer_token_orders (
+    name TEXT PRIMARY KEY,
+    -- Those that are left count up.
+    number BIGINT NOT NULL,
+    card TEXT NOT NULL REFERENCES issuer_network_cards (card),
+    kind TEXT NOT NULL
+  );
+  CREATE TABLE issuer_signing_keys (
+    issuer TEXT PRIMARY KEY,
+    -- Encrypted.
+    private_key BYTEA NOT NULL
+  );
+  """
+]
+
+/// A card's enrolment in a mobile wallet as it is stored.
+struct KeptTokenization: Sendable {
+  let number: Int
+  var content: MobileWalletTokenization
+  /// The phone that asked; nil where a card was taken over, or a number typed.
+  let phone: DeviceIdentifier?
+  /// Of the request, in hexadecimal digits. (Apple's wallet)
+  var nonce: String?
+  let initiated: Timestamp
+}
+
+// MARK: - Enrolments
+
+extension DatabaseTransaction {
+  /// A card's enrolments, the oldest first, those that were given up among them.
+  func tokenizations(of card: CardIdentifier) throws(StorageError) -> [KeptTokenization] {
+    try rows(
+      """
+      SELECT number, wallet_type, wallet_id, phone, nonce, dpan_ref, status, initiated FROM issuer_enrolments
+      WHERE card = $1 ORDER BY number
+      """, [.text(card.rawValue)]
+    ) { row throws(StorageError) in
+      guard let type = MobileWalletType(rawValue: try row.text("wallet_type")),
+        let status = MobileWalletStatus(rawValue: try row.text("status"))
+      else { throw .corrupt }
+      return KeptTokenization(
+        number: try row.integer("number"),
+        content: MobileWalletTokenization(
+          dpanRef: try row.optionalText("dpan_ref"), walletId: try row.optionalText("wallet_id"), walletType: type, status: status),
+        phone: try row.optionalText("phone").map(DeviceIdentifier.init(rawValue:)), nonce: try row.optionalText("nonce"),
+        initiated: try row.moment("initiated"))
+    }
+  }
+
+  func insert(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
+    let content = tokenization.content
+    try execute(
+      """
+      INSERT INTO issuer_enrolments (card, number, wallet_type, wallet_id, phone, nonce, dpan_ref, status, initiated)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      """,
+      [
+        .text(card.rawValue), .integer(tokenization.number), .text(content.walletType.rawValue), Value(content.walletId),
+        Value(tokenization.phone?.rawValue), Value(tokenization.nonce), Value(content.dpanRef), .text(content.status.rawValue),
+        .moment(tokenization.initiated),
+      ])
+  }
+
+  /// Writes nonce, reference and status.
+  func update(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
+    try execute(
+      "UPDATE issuer_enrolments SET nonce = $1, dpan_ref = $2, status = $3 WHERE card = $4 AND number = $5",
+      [
+        Value(tokenization.nonce), Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue),
+        .text(card.rawValue), .integer(tokenization.number),
+      ])
+  }
+
+  func delete(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
+    try execute(
+      "DELETE FROM issuer_enrolments WHERE card = $1 AND number = $2", [.text(card.rawValue), .integer(tokenization.number)])
+  }
+
+  func deleteTokenizations(of card: CardIdentifier) throws(StorageError) {
+    try execute("DELETE FROM issuer_enrolments WHERE card = $1", [.text(card.rawValue)])
+  }
+}
+
+// MARK: - Nonces
+
+// As long as the wallet's maker remembers them. (our choice)
+private let noncesKeptFor = Duration.seconds(24 * 3600)
+
+extension DatabaseTransaction {
+  /// Uses a nonce, and deletes those that are too old. Returns whether it was new.
+  func use(walletNonce nonce: String, at issuer: IssuerIdentifier, now: Timestamp) throws(StorageError) -> Bool {
+    try execute("DELETE FROM issuer_wallet_nonces WHERE used < $1", [.moment(now - noncesKeptFor)])
+    let isUsed = try first(
+      "SELECT used FROM issuer_wallet_nonces WHERE issuer = $1 AND nonce = $2", [.text(issuer.rawValue), .text(nonce)]
+    ) { row throws(StorageError) in try row.moment("used") }
+    guard isUsed == nil else { return false }
+    try execute(
+      "INSERT INTO issuer_wallet_nonces (issuer, nonce, used) VALUES ($1, $2, $3)",
+      [.text(issuer.rawValue), .text(nonce), .moment(now)])
+    return true
+  }
+}
+
+// MARK: - The network
+
+extension DatabaseTransaction {
+  /// The network's reference of a card; nil while the network doesn't know it.
+  func panReference(of card: CardIdentifier) throws(StorageError) -> PANReference? {
+    try first("SELECT pan_reference FROM issuer_network_cards WHERE card = $1", [.text(card.rawValue)]) { row throws(StorageError) in
+      PANReference(rawValue: try row.text("pan_reference"))
+    }
+  }
+
+  func insert(_ reference: PANReference, of card: CardIdentifier) throws(StorageError) {
+    try execute(
+      "INSERT INTO issuer_network_cards (card, pan_reference) VALUES ($1, $2)", [.text(card.rawValue), .text(reference.rawValue)])
+  }
+
+  func insert(_ order: TokenOrder) throws(StorageError) {
+    try execute(
+      """
+      INSERT INTO issuer_token_orders (name, number, card, kind)
+      VALUES ($1, (SELECT COALESCE(MAX(number), 0) + 1 FROM issuer_token_orders), $2, $3)
+      """, [.text(order.name), .text(order.card.rawValue), .text(order.kind.rawValue)])
+  }
+
+  /// The oldest orders, so many at most.
+  func tokenOrders(limit: Int) throws(StorageError) -> [DueTokenOrder] {
+    try rows(
+      """
+      SELECT name, issuer_token_orders.card AS card, kind, pan_reference, issuer
+      FROM issuer_token_orders JOIN issuer_network_cards ON issuer_network_cards.card = issuer_token_orders.card
+        JOIN issuer_cards ON issuer_cards.card = issuer_token_orders.card JOIN issuer_accounts ON issuer_accounts.id = account
+      ORDER BY number LIMIT $1
+      """, [.integer(limit)]
+    ) { row throws(StorageError) in
+      guard let kind = TokenOrder.Kind(rawValue: try row.text("kind")) else { throw .corrupt }
+      return DueTokenOrder(
+        order: TokenOrder(name: try row.text("name"), card: CardIdentifier(rawValue: try row.text("card")), kind: kind),
+        panReference: PANReference(rawValue: try row.text("pan_reference")),
+        issuer: IssuerIdentifier(rawValue: try row.text("issuer")))
+    }
+  }
+
+  func delete(_ order: TokenOrder) throws(StorageError) {
+    try execute("DELETE FROM issuer_token_orders WHERE name = $1", [.text(order.name)])
+  }
+}
+
+// MARK: - Signing keys
+
+extension DatabaseTransaction {
+  func sealedSigningKey(of issuer: IssuerIdentifier) throws(StorageError) -> [UInt8]? {
+    try first("SELECT private_key FROM issuer_signing_keys WHERE issuer = $1", [.text(issuer.rawValue)]) { row throws(StorageError) in
+      try row.blob("private_key")
+    }
+  }
+
+  func insert(sealedSigningKey key: [UInt8], of issuer: IssuerIdentifier) throws(StorageError) {
+    try execute(
+      "INSERT INTO issuer_signing_keys (issuer, private_key) VALUES ($1, $2)", [.text(issuer.rawValue), .blob(key)])
+  }
+}

@@ -1,0 +1,21 @@
+package import Contract
+internal import Service
+package import WalletModel
+
+extension CheckEligibility: NetworkOperation {
+  /// Asks no issuer for its vote: the number's prefix says whose it is.
+  package func handle(_ context: NetworkContext) async throws(WalletError) -> TypedCardEligibility {
+    let text = number.reveal()
+    let isNumber = PAN.isValid(text)
+    var issuer: IssuerIdentifier?
+    if isNumber { issuer = try await context.tenant.issuers.open().issuer(ofNumber: number) }
+    return try await context.commit { [issuer] sql in
+      var problems: [FieldError] = []
+      if !isNumber { problems.append(FieldError("number", "must be a card number")) }
+      if context.now >= expiry.end { problems.append(FieldError("expiry", "is over")) }
+      guard problems.isEmpty else { throw WalletError.invalid(problems) }
+      guard let issuer, let network = CardNetwork(number: text) else { throw WalletError.provisioningDeclined }
+      return TypedCardEligibility(network: network, issuer: issuer, accountPanSuffix: String(text.suffix(4)))
+    }
+  }
+}

@@ -1,0 +1,193 @@
+internal import Contract
+package import WalletModel
+
+extension TrafficLog {
+  /// The newest sequence of a phone; nil if nothing has begun one.
+  ///
+  /// It begins where a note of a person has a title, or with a change of a card that the issuer passes on to the network, and goes on to
+  /// the end of the list.
+  ///
+  /// - Parameter isOfPhone: true for the identifiers of the phone, which has one at each issuer.
+  package func sequence(of isOfPhone: (DeviceIdentifier) -> Bool) -> MessageSequence? {
+    let entries = entries
+    guard let start = start(in: entries, isOfPhone) else { return nil }
+    let rest = entries[start.index...].filter { $0.device.map(isOfPhone) ?? true }
+    let steps = rest.compactMap(Step.init)
+    return MessageSequence(
+      title: start.title, lines: start.lines + Step.inTheirOrder(steps).map(\.line),
+      decision: rest.lazy.compactMap { $0.call?.decision }.last,
+      reasons: rest.reversed().compactMap { if case .sequence(.why(let sentence), _) = $0.content { sentence } else { nil } }.uniqueTwo)
+  }
+
+  private struct Start {
+    let index: Int
+    let title: String
+    /// What the person did, where only the call tells it.
+    let lines: [MessageSequence.Line]
+  }
+
+  private func start(in entries: [Entry], _ isOfPhone: (DeviceIdentifier) -> Bool) -> Start? {
+    // True once the issuer has told the network of a change: the call before it began it.
+    var isPassedOn = false
+    for (index, entry) in entries.enumerated().reversed() where entry.device.map(isOfPhone) ?? true {
+      switch entry.content {
+      case .sequence(.person(_, let title?), _): return Start(index: index, title: title, lines: [])
+      case .call(let call):
+        if call.caller.participant == .issuer, call.party.participant == .network, call.sequenceWord != nil { isPassedOn = true }
+        guard isPassedOn, call.isCardChange else { continue }
+        let words = CardChangeWords(call)
+        let line = words.deed.map { MessageSequence.Line(number: entry.number, moment: entry.moment, .person($0)) }
+        return Start(index: index, title: words.title, lines: call.caller == .customerCare ? [] : line.map { [$0] } ?? [])
+      case .sequence, .sent, .sessionOpened, .sessionEnded, .clock, .fault, .phone, .command: break
+      }
+    }
+    return nil
+  }
+
+  /// A line with what decides its place.
+  private struct Step {
+    let line: MessageSequence.Line
+    /// True for the network's word to an issuer that something has happened.
+    let isNotice: Bool
+
+    init?(_ entry: Entry) {
+      var isNotice = false
+      switch entry.content {
+      case .sequence(.message(let message), _):
+        line = .init(number: entry.number, moment: entry.moment, .message(message))
+      case .sequence(.person(let deed, _), _):
+        line = .init(number: entry.number, moment: entry.moment, .person(deed))
+      case .call(let call):
+        guard let word = call.sequenceWord, let to = call.party.participant else { return nil }
+        isNotice = call.caller.participant == .network && VisaMessage.isNotice(word)
+        guard let from = call.caller.participant(asking: to) else {
+          line = .init(
+            number: entry.number, moment: entry.moment, .care(word, outcome: call.sign), detail: call.phrase, isCall: true,
+            isAwaited: call.state == .inFlight)
+          break
+        }
+        line = .init(
+          number: entry.number, moment: entry.moment, .message(SequenceMessage(from, to, word, outcome: call.sign)), detail: call.phrase,
+          isCall: true, isAwaited: call.state == .inFlight)
+      case .sequence(.why, _), .sent, .sessionOpened, .sessionEnded, .clock, .fault, .phone, .command: return nil
+      }
+      self.isNotice = isNotice
+    }
+
+    private init(_ line: MessageSequence.Line) { (self.line, isNotice) = (line, true) }
+
+    /// True if the network is asked: by the wallet or by an issuer.
+    private var asksNetwork: Bool { line.isCall && line.message?.to == .network }
+
+    /// The steps in the order in which they are told: notices of the network come after what the wallet is told of the same.
+    ///
+    /// A notice is delivered while the call that caused it is under way, or any time later; so that a sequence is the same each time,
+    /// its place is at the end of what follows from the network's answer, if the wallet is told of it, else right after the cause.
+    static func inTheirOrder(_ steps: [Step]) -> [Step] {
+      var ordered: [Step] = []
+      var rest = steps[...]
+      while let first = rest.popFirst() {
+        ordered.append(first)
+        guard first.asksNetwork else { continue }
+        let end = rest.firstIndex { step in
+          if case .message = step.line.content { step.asksNetwork } else { true }
+        }
+        let following = rest[..<(end ?? rest.endIndex)]
+        let notices = following.filter(\.isNotice).map { $0.inVisasWord(after: first) }
+        let others = following.filter { !$0.isNotice }
+        let isTold = others.contains { $0.line.message?.from == .network && $0.line.message?.to == .wallet }
+        let questions = isTold ? others[...] : others.prefix { $0.line.message?.from == .network }
+        ordered += questions + notices + others.dropFirst(questions.count)
+        rest = rest[following.endIndex...]
+      }
+      return ordered
+    }
+
+    /// Visa tells of a token that is complete by TCN only when it was provisioned; of a later activation by an event.
+    private func inVisasWord(after cause: Step) -> Step {
+      guard let message = line.message, message.word == VisaMessage.completion.rawValue,
+        cause.line.message?.word != OperationName.provision.rawValue
+      else { return self }
+      let event = SequenceMessage(message.from, message.to, VisaMessage.event.rawValue, outcome: message.outcome)
+      return Step(
+        .init(
+          number: line.number, moment: line.moment, .message(event), detail: line.detail, isCall: line.isCall, isAwaited: line.isAwaited))
+    }
+  }
+}
+
+/// A change of a card, as title and deed of its sequence.
+private struct CardChangeWords {
+  let title: String
+  /// Nil if the call doesn't tell.
+  let deed: String?
+
+  init(_ call: LoggedCall) {
+    guard let change = call.changes.first(where: { $0.item == .card }), case .text(let lastFour)? = change.name else {
+      (title, deed) = ("Tokens of a card", nil)
+      return
+    }
+    let (past, verb): (String, String?) =
+      switch (change.before, change.after) {
+      case (_, "LOCKED"): ("locked", "Lock card")
+      case ("LOCKED", "ACTIVE"): ("unlocked", "Unlock card")
+      case (_, "CANCELLED"): ("cancelled", "Cancel card")
+      default: (change.after, nil)
+      }
+    (title, deed) = ("•••• \(lastFour) \(past)", verb)
+  }
+}
+
+extension LoggedCall {
+  /// The status as it is written: `201`, `--` where there was none, `…` while it is awaited.
+  fileprivate var sign: String {
+    let status =
+      switch state {
+      case .inFlight: -1
+      case .answered(let status, _): status
+      case .refused(let error): error.statusCode
+      }
+    return status < 0 ? "…" : status == 0 ? "--" : "\(status)"
+  }
+
+  /// True for what may change a card and so its tokens: by the owner its status, by customer care anything.
+  fileprivate var isCardChange: Bool {
+    switch caller {
+    case .phone: operation == .updateCard
+    case .customerCare: sequenceWord != nil
+    case .party: false
+    }
+  }
+}
+
+extension Caller.Identity {
+  /// The party that it is; nil if it is none.
+  fileprivate var participant: SequenceParticipant? { if case .party(let party) = self { party.participant } else { nil } }
+
+  /// Its lane; nil for customer care, which has none. Of a phone, the app asks its issuer and the wallet its network.
+  fileprivate func participant(asking party: SequenceParticipant) -> SequenceParticipant? {
+    switch self {
+    case .phone: party == .network ? .wallet : .app
+    case .customerCare: nil
+    case .party(let party): party.participant
+    }
+  }
+}
+
+extension Party {
+  fileprivate var participant: SequenceParticipant? {
+    switch self {
+    case .issuer: .issuer
+    case .network: .network
+    }
+  }
+}
+
+extension [String] {
+  /// The first two that differ, in reverse order: of the newest sentences those that are still in sight.
+  fileprivate var uniqueTwo: [String] {
+    var found: [String] = []
+    for text in self where !found.contains(text) && found.count < 2 { found.append(text) }
+    return found.reversed()
+  }
+}

@@ -1,0 +1,151 @@
+import Handset
+import UserInterface
+import WalletClient
+import WalletModel
+
+// The intents of Apple Wallet, executed by the wallet of the app's phone, and by PassKit for an issuer's app on it. Those of Apple Wallet and
+// Watch need no issuer's app.
+
+extension Intents.LoadAppleWalletOffer: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> AppleWalletOffer {
+    let wallet = services.wallet(of: phone)
+    // If the network can't be asked, the wallet shows what it knows.
+    _ = try? await wallet.refresh()
+    let offer = try await services.passKit(of: phone).offer(of: card)
+    await phone.client.cardService.reportPasses(offer.passes, of: card)
+    return offer
+  }
+}
+
+extension Intents.PresentAddPaymentPass: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> AddPassConfiguration {
+    let wallet = services.wallet(of: phone)
+    let offer = try await services.passKit(of: phone).answers(of: card).offer
+    guard let network = CardNetwork(card.scheme), let devices = offer.missingDevices else {
+      throw WalletError(0, .notOffered, "the card can't be added here")
+    }
+    wallet.tell(.person("Add to Apple Wallet", title: "•••• \(card.lastFour), Apple Pay"))
+    wallet.tell(.message(SequenceMessage(.app, .wallet, "present")))
+    phone.sheet = PKAddPaymentPassViewController(
+      wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService))
+    let holder = phone.signedIn?.wallet
+    return AddPassConfiguration(
+      cardholderName: holder.map { "\($0.firstName) \($0.lastName)" } ?? "", primaryAccountSuffix: card.lastFour,
+      localizedDescription: services.name(of: phone.issuer), network: network, devices: devices)
+  }
+}
+
+extension Intents.GeneratePassRequest: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    try await phone.openSheet().generateRequest(for: device)
+  }
+}
+
+extension Intents.AddPass: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
+    let sheet = try phone.openSheet()
+    services.wallet(of: phone).tell(.person("Agree", title: nil))
+    return try await sheet.add()
+  }
+}
+
+extension Intents.CloseAddPaymentPass: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    let sheet = phone.sheet
+    phone.sheet = nil
+    try await sheet?.close()
+  }
+}
+
+extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> AppleWalletContents {
+    let wallet = services.wallets[app.phone]
+    _ = try? await wallet.refresh()
+    return try await wallet.contents()
+  }
+}
+
+extension Intents.RequestActivationCode: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> RequestedCode {
+    try await services.wallets[app.phone].requestActivationCode(pass, by: method)
+  }
+}
+
+extension Intents.ActivatePass: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
+    let wallet = services.wallets[app.phone]
+    wallet.tell(.person("the code", title: nil))
+    let pass = try await wallet.activate(pass, code: code)
+    await services.session(of: app)?.sheet?.noteActivation(of: pass)
+    return pass
+  }
+}
+
+extension Intents.ActivatePassInApp: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
+    let wallet = services.wallet(of: phone)
+    wallet.tell(.message(SequenceMessage(.wallet, .app, "open")))
+    let activation = try await phone.client.cardService.activateTokenization(cardId, dpanRef: pass.rawValue)
+    if let data = activation.activationData {
+      wallet.tell(.message(SequenceMessage(.app, .wallet, "activate")))
+      _ = try await services.passKit(of: phone).library.activate(pass, activationData: data)
+    } else {
+      _ = try await wallet.refresh()
+    }
+    let pass = try await wallet.pass(pass)
+    await phone.sheet?.noteActivation(of: pass)
+    return pass
+  }
+}
+
+extension Intents.RemovePass: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    try await services.wallets[app.phone].remove(pass)
+  }
+}
+
+extension Intents.CheckEligibility: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> TypedCardEligibility {
+    try await services.wallets[app.phone].checkEligibility(number: number, expiry: expiry)
+  }
+}
+
+extension Intents.AddTypedCard: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
+    let wallet = services.wallets[app.phone]
+    wallet.tell(.person("Agree", title: "•••• \(card.primaryAccountNumber.lastFour), Apple Pay"))
+    return try await wallet.add(card, to: device)
+  }
+}
+
+extension Intents.UnpairWatch: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    try await services.wallets[app.phone].unpairWatch()
+  }
+}
+
+extension Services {
+  /// Apple Wallet on an app's phone.
+  func wallet(of phone: AppSession) -> AppleWallet { wallets[phone.number] }
+
+  /// PassKit, as an issuer's app has it.
+  func passKit(of phone: AppSession) -> PassKit {
+    PassKit(
+      wallet: wallet(of: phone), issuer: phone.issuer,
+      isEntitled: issuers.first { $0.identifier == phone.issuer }?.isEntitledForApplePay ?? false)
+  }
+
+  func name(of issuer: IssuerIdentifier) -> String { issuers.first { $0.identifier == issuer }?.name ?? issuer.rawValue }
+}
+
+extension AppSession {
+  /// The sheet over the app, until it has ended.
+  fileprivate func openSheet() throws(WalletError) -> PKAddPaymentPassViewController {
+    guard let sheet, sheet.isOpen else { throw WalletError(0, .notFound, "no card is being added") }
+    return sheet
+  }
+}
+
+extension Secret {
+  fileprivate var lastFour: String { String(reveal().suffix(4)) }
+}

@@ -1,0 +1,55 @@
+internal import Contract
+internal import Handset
+package import WalletModel
+
+/// The issuer's app behind the wallet's sheet, for one card: its issuer makes what the wallet asks for, and hears of active passes.
+package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
+  private let cardId: CardIdentifier
+  private let cardService: CardService
+
+  package init(cardId: CardIdentifier, cardService: CardService) {
+    self.cardId = cardId
+    self.cardService = cardService
+  }
+
+  package func generateRequest(
+    withCertificateChain certificates: [String], nonce: String, nonceSignature: String
+  ) async throws(WalletError) -> PKAddPaymentPassRequest {
+    let tokenization = try await cardService.tokenize(
+      cardId,
+      CardTokenizationRequest(
+        walletType: .applePay, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: certificates.first,
+        subordinateCertificate: certificates.dropFirst().first, nonce: nonce, nonceSignature: nonceSignature))
+    var request = PKAddPaymentPassRequest()
+    request.encryptedPassData = tokenization.encryptedPassData
+    request.ephemeralPublicKey = tokenization.ephemeralPublicKey
+    request.activationData = tokenization.activationData
+    return request
+  }
+
+  package func didFinishAdding(_ pass: SecureElementPass?, error: PKAddPaymentPassError?) async {
+    guard let pass, pass.passActivationState == .activated else { return }
+    // If the issuer can't be reached, it hears when the card is opened next.
+    try? await cardService.reportPass(pass, of: cardId)
+  }
+}
+
+extension CardService {
+  /// Reports an active pass of Apple Wallet.
+  func reportPass(_ pass: SecureElementPass, of cardId: CardIdentifier) async throws(WalletError) {
+    _ = try await updateTokenizationStatus(
+      cardId,
+      MobileWalletTokenization(dpanRef: pass.deviceAccountIdentifier.rawValue, walletType: .applePay, status: .completed))
+  }
+
+  /// Reports the active passes that the issuer does not know as completed: their app was killed before it could.
+  ///
+  /// - Parameter card: with its tokenizations.
+  package func reportPasses(_ passes: [SecureElementPass], of card: Card) async {
+    let known = Set(
+      (card.tokenizations?.tokenizations ?? []).compactMap { $0.status == .completed ? $0.dpanRef : nil })
+    for pass in passes where pass.passActivationState == .activated && !known.contains(pass.deviceAccountIdentifier.rawValue) {
+      try? await reportPass(pass, of: card.cardId)
+    }
+  }
+}

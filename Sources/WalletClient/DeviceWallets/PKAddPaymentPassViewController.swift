@@ -1,0 +1,170 @@
+internal import Contract
+package import Handset
+internal import Synchronization
+package import WalletModel
+
+/// Why a sheet ended without a pass. (`PKAddPaymentPassError`)
+package enum PKAddPaymentPassError: Int, CaseIterable, Error, Sendable {
+  case unsupported = 0
+  case userCancelled = 1
+  case systemCancelled = 2
+}
+
+/// What an app hands the wallet; empty if it has nothing, for the wallet always waits for it. (`PKAddPaymentPassRequest`)
+package struct PKAddPaymentPassRequest: Hashable, Sendable {
+  package var encryptedPassData: String?
+  package var ephemeralPublicKey: String?
+  package var activationData: String?
+
+  package init() {}
+
+  /// Nil if the wallet can't make anything of it.
+  fileprivate var pass: PassRequest? {
+    guard let encryptedPassData, let ephemeralPublicKey, let activationData else { return nil }
+    return PassRequest(encryptedPassData: encryptedPassData, ephemeralPublicKey: ephemeralPublicKey, activationData: activationData)
+  }
+}
+
+/// The app behind the wallet's sheet. (`PKAddPaymentPassViewControllerDelegate`)
+package protocol PKAddPaymentPassViewControllerDelegate: Sendable {
+  /// Makes the request for one chip. An error stands for a handler that was not called yet: the sheet can ask again, or end.
+  ///
+  /// - Parameters:
+  ///   - certificates: DER in base64, the leaf first.
+  ///   - nonce: four bytes in hexadecimal.
+  ///   - nonceSignature: in base64.
+  func generateRequest(
+    withCertificateChain certificates: [String], nonce: String, nonceSignature: String
+  ) async throws(WalletError) -> PKAddPaymentPassRequest
+
+  /// Hears how the sheet ended: with a pass, which perhaps requires activation, or an error.
+  func didFinishAdding(_ pass: SecureElementPass?, error: PKAddPaymentPassError?) async
+}
+
+/// The wallet's sheet over an app, from `present` to the end. (`PKAddPaymentPassViewController`)
+package final class PKAddPaymentPassViewController: Sendable {
+  private struct State {
+    var device: PassDevice?
+    /// What the chip has signed; asked for once, so that a retry of the app is the same request.
+    var certificates: SignedCertificates?
+    var request: PassRequest?
+    var pass: SecureElementPass?
+    var hasEnded = false
+  }
+
+  private let wallet: AppleWallet
+  private let delegate: any PKAddPaymentPassViewControllerDelegate
+  private let state = Mutex(State())
+
+  /// Returns whether this phone can add passes at all.
+  package static func canAddPaymentPass(on wallet: AppleWallet) async throws(WalletError) -> Bool {
+    try await wallet.settings().obstacle == nil
+  }
+
+  package init(wallet: AppleWallet, delegate: any PKAddPaymentPassViewControllerDelegate) {
+    self.wallet = wallet
+    self.delegate = delegate
+  }
+
+  /// Has the app make the request for this device's chip.
+  ///
+  /// A refusal ends the sheet. After an error of the connection it can be asked again.
+  package func generateRequest(for device: PassDevice) async throws(WalletError) {
+    try checkOpen()
+    let known = state.withLock { $0.device == device ? $0.certificates : nil }
+    let certificates: SignedCertificates
+    if let known {
+      certificates = known
+    } else {
+      certificates = try await endingByRefusal { () async throws(WalletError) in
+        try await wallet.retrieveCertificates(for: device)
+      }
+      state.withLock { ($0.device, $0.certificates, $0.request) = (device, certificates, nil) }
+      tell(.wallet, .app, "generateRequest")
+    }
+    let request = try await endingByRefusal { () async throws(WalletError) in
+      try await delegate.generateRequest(
+        withCertificateChain: certificates.certificates, nonce: certificates.nonce, nonceSignature: certificates.nonceSignature)
+    }
+    hand(request)
+    guard let pass = request.pass else {
+      await finish(nil, .systemCancelled)
+      throw .noRequest
+    }
+    state.withLock { $0.request = pass }
+  }
+
+  /// Provisions, after the person has accepted the terms. The app hears of an active pass, or of a refusal.
+  package func add() async throws(WalletError) -> SecureElementPass {
+    try checkOpen()
+    guard let (device, request) = state.withLock({ state in state.device.flatMap { device in state.request.map { (device, $0) } } }) else {
+      throw .noRequest
+    }
+    let pass = try await endingByRefusal { () async throws(WalletError) in try await wallet.add(request, to: device) }
+    state.withLock { $0.pass = pass }
+    if pass.passActivationState == .activated { await finish(pass, nil) }
+    return pass
+  }
+
+  /// Takes an activation of the sheet's pass, after which the app hears of it.
+  package func noteActivation(of pass: SecureElementPass) async {
+    let isOwn = state.withLock { $0.pass?.deviceAccountIdentifier == pass.deviceAccountIdentifier && !$0.hasEnded }
+    if isOwn, pass.passActivationState == .activated { await finish(pass, nil) }
+  }
+
+  /// Ends the sheet: cancelled, or to be finished later if there is a pass. Does nothing if it has ended.
+  package func close() async throws(WalletError) {
+    let state = state.withLock { $0 }
+    guard !state.hasEnded else { return }
+    let pass = state.pass
+    tell(.person(pass == nil ? "Cancel" : "Finish later", title: nil))
+    // The app owes the wallet a request.
+    if state.certificates != nil, state.request == nil { hand(PKAddPaymentPassRequest()) }
+    await finish(pass, pass == nil ? .userCancelled : nil)
+    try await wallet.forgetUnsent()
+  }
+
+  /// True until the sheet has ended.
+  package var isOpen: Bool { state.withLock { !$0.hasEnded } }
+
+  private func checkOpen() throws(WalletError) {
+    guard isOpen else { throw WalletError(0, .notFound, "no card is being added") }
+  }
+
+  /// Ends the sheet if the body is refused, unless the same can be tried again.
+  private func endingByRefusal<T>(_ body: () async throws(WalletError) -> T) async throws(WalletError) -> T {
+    do throws(WalletError) {
+      return try await body()
+    } catch {
+      if !error.leavesOutcomeUnknown, !error.hasNotArrived, ![.storageFailed, .storageFull].contains(error.code) {
+        if state.withLock({ $0.certificates != nil && $0.request == nil }) { hand(PKAddPaymentPassRequest()) }
+        await finish(nil, error.code == .notOffered ? .unsupported : .systemCancelled)
+      }
+      throw error
+    }
+  }
+
+  private func hand(_ request: PKAddPaymentPassRequest) {
+    tell(.app, .wallet, "PKAddPaymentPassRequest", outcome: request.encryptedPassData == nil ? "empty" : "")
+  }
+
+  private func finish(_ pass: SecureElementPass?, _ error: PKAddPaymentPassError?) async {
+    let isFirst = state.withLock { state in
+      defer { state.hasEnded = true }
+      return !state.hasEnded
+    }
+    guard isFirst else { return }
+    tell(.wallet, .app, "didFinishAdding", outcome: error.map { "err \($0.rawValue)" } ?? "")
+    await delegate.didFinishAdding(pass, error: error)
+  }
+
+  private func tell(_ from: SequenceParticipant, _ to: SequenceParticipant, _ word: String, outcome: String = "") {
+    tell(.message(SequenceMessage(from, to, word, outcome: outcome)))
+  }
+
+  private func tell(_ note: SequenceNote) { wallet.tell(note) }
+}
+
+extension WalletError {
+  fileprivate static let noRequest = WalletError(0, .notFound, "the app has made no request")
+}

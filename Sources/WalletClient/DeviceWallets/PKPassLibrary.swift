@@ -1,0 +1,50 @@
+internal import Contract
+package import Handset
+package import WalletModel
+
+/// What PassKit lets an issuer's app ask about passes: only those of its issuer. (`PKPassLibrary`)
+package struct PKPassLibrary: Sendable {
+  /// The kind of pass that a phone pays with; there is no other here. (`PKPassType`)
+  package enum PassType: Sendable {
+    case secureElement
+  }
+
+  let wallet: AppleWallet
+  let issuer: IssuerIdentifier
+  private let isEntitled: Bool
+
+  /// - Parameter isEntitled: true of an app with Apple's entitlement for in-app provisioning.
+  package init(wallet: AppleWallet, issuer: IssuerIdentifier, isEntitled: Bool) {
+    self.wallet = wallet
+    self.issuer = issuer
+    self.isEntitled = isEntitled
+  }
+
+  /// Returns whether the app may add cards: it is entitled, and a device lacks the card.
+  ///
+  /// - Parameter identifier: the network's reference of the card; nil if the app knows none.
+  package func canAddSecureElementPass(primaryAccountIdentifier identifier: PANReference?) async throws(WalletError) -> Bool {
+    guard try await hasEntitlement() else { return false }
+    let contents = try await wallet.contents()
+    let devices = [contents.passes] + (contents.watchPasses.map { [$0] } ?? [])
+    return identifier == nil || devices.contains { passes in !passes.contains { $0.primaryAccountIdentifier == identifier } }
+  }
+
+  /// Returns whether the app has the entitlement; `canAddSecureElementPass` is false without it.
+  package func hasEntitlement() async throws(WalletError) -> Bool { try await wallet.settings().hasEntitlement && isEntitled }
+
+  /// Returns the issuer's passes on the phone. (`passes(of:)`)
+  package func passes(of type: PassType) async throws(WalletError) -> [SecureElementPass] {
+    try await wallet.contents().passes.filter { $0.issuer == issuer }
+  }
+
+  /// Returns the issuer's passes on the paired watch; nil if none is paired. (`remoteSecureElementPasses`)
+  package func remoteSecureElementPasses() async throws(WalletError) -> [SecureElementPass]? {
+    try await wallet.contents().watchPasses?.filter { $0.issuer == issuer }
+  }
+
+  /// Activates a pass that requires it, by what the issuer has signed. (`activate(_:activationData:)`)
+  package func activate(_ pass: TokenReference, activationData: String) async throws(WalletError) -> SecureElementPass {
+    try await wallet.activate(pass, activationData: activationData)
+  }
+}

@@ -1,0 +1,76 @@
+/// What the app, the phone's wallet, issuer and network said to each other about one thing, in order: from what began it to the newest.
+package struct MessageSequence: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
+      case message(SequenceMessage)
+      /// What the person did.
+      case person(String)
+      /// What customer care did, with the outcome.
+      case care(String, outcome: String)
+    }
+
+    /// The number of the entry in the traffic log.
+    package let number: Int
+    package let moment: Timestamp
+    package let content: Content
+    /// What a call was answered in a few words; empty if there is nothing to add.
+    package let detail: String
+    /// True for a call, which is asked; false for a message, which is told.
+    package let isCall: Bool
+    /// True while its answer is awaited.
+    package let isAwaited: Bool
+
+    package init(number: Int, moment: Timestamp, _ content: Content, detail: String = "", isCall: Bool = false, isAwaited: Bool = false) {
+      self.number = number
+      self.moment = moment
+      self.content = content
+      self.detail = detail
+      self.isCall = isCall
+      self.isAwaited = isAwaited
+    }
+
+    package var message: SequenceMessage? { if case .message(let message) = content { message } else { nil } }
+
+    /// In words, for people who hear it: `Wallet asks network: provision, 202`.
+    package var sentence: String {
+      switch content {
+      case .message(let message):
+        let verb = isCall ? "asks" : "tells"
+        let said = [message.word, message.outcome].filter { !$0.isEmpty }.joined(separator: ", ")
+        return "\(message.from.name.capitalized) \(verb) \(message.to.name): \(said)"
+      case .person(let deed): return "You: \(deed)"
+      case .care(let deed, let outcome): return "Customer care: " + [deed, outcome].filter { !$0.isEmpty }.joined(separator: ", ")
+      }
+    }
+  }
+
+  /// `•••• 7009, Apple Pay`
+  package let title: String
+  package let lines: [Line]
+  /// The network's decision on the provisioning, if there was one; nil also where the network is on a server that doesn't tell.
+  package let decision: ProvisioningDecision?
+  /// Why something is offered or not, in sentences.
+  package let reasons: [String]
+
+  package init(title: String, lines: [Line], decision: ProvisioningDecision?, reasons: [String]) {
+    self.title = title
+    self.lines = lines
+    self.decision = decision
+    self.reasons = reasons
+  }
+}
+
+extension SequenceParticipant {
+  package var name: String {
+    switch self {
+    case .wallet: "wallet"
+    case .app: "app"
+    case .issuer: "issuer"
+    case .network: "network"
+    }
+  }
+}
+
+extension String {
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,44 @@
+extension VoteReason {
+  /// The reason in a clause, for people who watch. The phone never says as much.
+  package var clause: String {
+    switch self {
+    case .deviceRooted: "the phone is rooted"
+    case .deviceScoreOne: "the phone's score is 1 of 5"
+    case .deviceScoreTwo: "the phone's score is 2 of 5"
+    case .accountScoreOne: "the account's score is 1 of 5"
+    case .accountScoreTwo: "the account's score is 2 of 5"
+    case .deviceFull: "the chip has no room for another card"
+    case .passDataUnreadable: "the pass data cannot be opened"
+    case .nonceReplayed: "the nonce was used before"
+    case .nonceLate: "the nonce is older than five minutes"
+    case .nonceSignatureWrong: "the signature of the nonce is not that of the chip that asked"
+    case .identifiersDiffer: "the pass data is for another chip or account"
+    case .activationDataForged: "the activation data is forged"
+    case .cardTokenLimit: "the card has as many tokens as it may"
+    case .alreadyOnChip: "the card is on this chip already"
+    case .thirdAttempt: "this is the third attempt within 24 hours"
+    case .numberTyped: "the number was typed"
+    case .activationDataMissing: "there is no activation data"
+    case .activationDataLate: "the activation data is too old"
+    case .unknownNumber: "no issuer has this card number"
+    case .cardNotUsable: "the card is neither ACTIVE nor DIGITAL"
+    case .walletNotOffered: "the card's program does not go into this wallet"
+    case .phoneLinkedLately: "the phone was linked less than a day ago"
+    case .issuerNotReached: "the issuer was not reached within 5 seconds"
+    }
+  }
+}
+
+extension ProvisioningDecision {
+  /// The color with those who voted it: `yellow, by the issuer`; of a green one `green: wallet, network and issuer`.
+  package var headline: String {
+    guard color != .green else { return "green: wallet, network and issuer" }
+    let voters = Voter.allCases.filter { vote(of: $0) == color }.map { "the \($0.rawValue)" }
+    return "\(color.rawValue), by " + voters.joined(separator: " and ")
+  }
+
+  /// The reasons of one voter in clauses; empty if it voted green.
+  package func clauses(of voter: Voter) -> String {
+    reasons.filter { $0.voter == voter }.map(\.clause).joined(separator: "; ")
+  }
+}

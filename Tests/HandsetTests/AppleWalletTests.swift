@@ -1,0 +1,324 @@
+import Contract
+import Cryptography
+import Handset
+import Provisioning
+import Storage
+import Synchronization
+import Testing
+import WalletModel
+
+private struct FixedClock: WorldClock {
+  let now = Timestamp(milliseconds: 1_700_000_000_000)
+}
+
+/// A wallet maker's server and network that keep to a script and note how they were asked.
+private final class ScriptedMaker: Backend {
+  struct Asked: Sendable {
+    let operation: any Operation
+    let call: Call
+  }
+
+  struct State {
+    var asked: [Asked] = []
+    var failures: [OperationName: [WalletError]] = [:]
+    var provisioned: TokenState = .active
+    var tokens: [String: [NetworkToken]] = [:]
+    var answers: [IdempotencyKey: NetworkToken] = [:]
+  }
+
+  let state = Mutex(State())
+
+  var names: [String] { state.withLock { $0.asked.map { type(of: $0.operation).name.rawValue } } }
+  func calls(_ name: OperationName) -> [Asked] { state.withLock { $0.asked.filter { type(of: $0.operation).name == name } } }
+  func fail(_ name: OperationName, _ errors: WalletError...) { state.withLock { $0.failures[name, default: []] += errors } }
+  func setTokens(_ state: TokenState, causes: [SuspensionCause] = []) {
+    self.state.withLock { all in
+      for (chip, tokens) in all.tokens { all.tokens[chip] = tokens.map { $0.with(state, causes) } }
+    }
+  }
+
+  func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    let result: Result<any Sendable, WalletError> = state.withLock { state in
+      state.asked.append(Asked(operation: operation, call: call))
+      let failure = state.failures[O.name]?.isEmpty == false ? state.failures[O.name]?.removeFirst() : nil
+      // A lost response comes after the deed.
+      if let failure, !failure.leavesOutcomeUnknown { return .failure(failure) }
+      let answer = Self.answer(operation, call, &state)
+      return failure.map { .failure($0) } ?? answer
+    }
+    guard let answer = try result.get() as? O.Answer else { throw WalletError(0, .badResponse, "The script answers something else.") }
+    return answer
+  }
+
+  private static func answer(_ operation: any Operation, _ call: Call, _ state: inout State) -> Result<any Sendable, WalletError> {
+    switch operation {
+    case is RetrieveCertificates:
+      return .success(ProvisioningCertificates(certificates: ["bGVhZg==", "c3Vi"], nonce: "a1b2c3d4"))
+    case let provision as Provision:
+      if let key = call.idempotencyKey, let known = state.answers[key] { return .success(known) }
+      let number = state.tokens.values.reduce(0) { $0 + $1.count }
+      let token = NetworkToken.sample(number, state.provisioned)
+      state.tokens[provision.deviceId, default: []].append(token)
+      if let key = call.idempotencyKey { state.answers[key] = token }
+      return .success(token)
+    case let request as GetTokens: return .success(NetworkTokens(state.tokens[request.deviceId] ?? []))
+    case let activation as ActivateToken:
+      for (chip, tokens) in state.tokens {
+        guard let index = tokens.firstIndex(where: { $0.tokenUniqueReference == activation.tokenUniqueReference }) else { continue }
+        state.tokens[chip]?[index] = tokens[index].with(.active, [])
+        return .success(tokens[index].with(.active, []))
+      }
+      return .failure(.noSuchToken)
+    case let deletion as DeleteToken:
+      for (chip, tokens) in state.tokens {
+        guard let index = tokens.firstIndex(where: { $0.tokenUniqueReference == deletion.tokenUniqueReference }) else { continue }
+        state.tokens[chip]?[index] = tokens[index].with(.deactivated, [])
+        return .success(tokens[index].with(.deactivated, []))
+      }
+      return .failure(.noSuchToken)
+    default: return .failure(WalletError(404, .notFound, "Not in the script."))
+    }
+  }
+
+  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
+}
+
+extension NetworkToken {
+  fileprivate static func sample(_ number: Int, _ state: TokenState) -> NetworkToken {
+    NetworkToken(
+      tokenUniqueReference: TokenReference(.visa, .applePay, bytes: Array(repeating: UInt8(number), count: 24)),
+      panReference: PANReference(rawValue: "V-1234567890123456789012"),
+      paymentAccountReference: PaymentAccountReference(.visa, bytes: Array(repeating: 1, count: 25)), tokenRequestorId: "40010030273",
+      wallet: .applePay, network: .visa, issuer: .aurora, state: state, causes: [], accountPanSuffix: "7009",
+      tokenPanSuffix: "000\(number)", methods: state == .inactive ? [ActivationMethod(.text, "+49•••67"), ActivationMethod(.app, "")] : [])
+  }
+
+  fileprivate func with(_ state: TokenState, _ causes: [SuspensionCause]) -> NetworkToken {
+    NetworkToken(
+      tokenUniqueReference: tokenUniqueReference, panReference: panReference, paymentAccountReference: paymentAccountReference,
+      tokenRequestorId: tokenRequestorId, wallet: wallet, network: network, issuer: issuer, state: state, causes: causes,
+      accountPanSuffix: accountPanSuffix, tokenPanSuffix: tokenPanSuffix, methods: state == .inactive ? methods : [])
+  }
+}
+
+private let lost = WalletError(0, .timedOut, "no response")
+private let away = WalletError(0, .unreachable, "the phone is offline")
+private let request = PassRequest(encryptedPassData: "ZGF0YQ==", ephemeralPublicKey: "a2V5", activationData: "b3Rw")
+private let typed = TypedCard(
+  primaryAccountNumber: Secret("4111111111111111"), expiration: CardExpiry(month: 11, year: 2028), name: "Anna Novak")
+
+@Suite(.timeLimit(.minutes(10))) struct AppleWalletTests {
+  private let file: PhoneFile
+  private let maker = ScriptedMaker()
+  private let notes = Notes()
+  init() throws { file = try PhoneFile() }
+
+  /// Opens the file, lets the body use the wallets, and closes it as a crash would.
+  @discardableResult
+  private func withWallets<T>(_ body: (AppleWallets) async throws -> T) async throws -> T {
+    let database = try file.open()
+    defer { database.close() }
+    let phones = try Phones(database: database, randomness: randomness(), key: worldKey)
+    let listing = IssuerListing(identifier: .aurora, name: "Aurora", note: "", isEntitledForApplePay: true)
+    let wallets = AppleWallets(
+      database: database, randomness: randomness(), key: worldKey, phones: phones, issuers: [listing], backend: maker,
+      clock: FixedClock()
+    ) { [notes] note, _ in notes.add(note) }
+    return try await body(wallets)
+  }
+
+  private final class Notes: Sendable {
+    private let list = Mutex<[SequenceNote]>([])
+    func add(_ note: SequenceNote) { list.withLock { $0.append(note) } }
+    var all: [SequenceNote] { list.withLock { $0 } }
+  }
+
+  private var messages: [String] {
+    notes.all.compactMap { if case .message(let message) = $0 { "\(message.word) \(message.outcome)" } else { nil } }
+  }
+
+  @Test func aNewPhoneAsksNothing() async throws {
+    try await withWallets { wallets async throws in
+      #expect(await wallets.refresh() == [])
+      #expect(try await wallets[1].contents() == AppleWalletContents(passes: [], watchPasses: nil, obstacle: nil))
+    }
+    #expect(maker.names == [])
+  }
+
+  @Test func theChipSignsForItsPhoneAndItsKeyIsSealed() async throws {
+    let first = try await withWallets { try await $0[1].retrieveCertificates(for: .phone) }
+    let asked = try #require(maker.calls(.retrieveCertificates).first?.operation as? RetrieveCertificates)
+    #expect(asked.deviceId.count == 24)
+    let key = try #require([UInt8](base64: asked.publicKey).flatMap { P256.PublicKey($0) })
+    let nonce = try ProvisioningNonce(requestText: first.nonce)
+    try NonceSignature(requestText: first.nonceSignature)
+      .verify(nonce: nonce, deviceId: asked.deviceId, walletAccountId: asked.walletAccountId, chip: key)
+    // The chip stays the same, and a world with its seed has the same one.
+    _ = try await withWallets { try await $0[1].retrieveCertificates(for: .phone) }
+    #expect(maker.calls(.retrieveCertificates).last?.operation as? RetrieveCertificates == asked)
+  }
+
+  @Test func phoneAndWatchHaveChipsOfTheirOwn() async throws {
+    try await withWallets { wallets async throws in
+      await #expect(throws: WalletError.self) { try await wallets[1].retrieveCertificates(for: .watch) }
+      try await wallets[1].pairWatch()
+      _ = try await wallets[1].retrieveCertificates(for: .phone)
+      _ = try await wallets[1].retrieveCertificates(for: .watch)
+    }
+    let asked = maker.calls(.retrieveCertificates).compactMap { $0.operation as? RetrieveCertificates }
+    #expect(Set(asked.map(\.deviceId)).count == 2)
+    #expect(Set(asked.map(\.publicKey)).count == 2)
+    #expect(Set(asked.map(\.walletAccountId)).count == 1)
+  }
+
+  @Test func greenIsActiveAtOnceAndSurvivesReopening() async throws {
+    let pass = try await withWallets { try await $0[1].add(request, to: .phone) }
+    #expect(pass.passActivationState == .activated)
+    #expect(pass.organizationName == "Aurora")
+    #expect(try await withWallets { try await $0[1].contents().passes } == [pass])
+    #expect(messages == ["token active"])
+  }
+
+  @Test func yellowIsActivatedByCode() async throws {
+    maker.state.withLock { $0.provisioned = .inactive }
+    try await withWallets { wallets async throws in
+      let pass = try await wallets[1].add(request, to: .phone)
+      #expect(pass.passActivationState == .requiresActivation)
+      #expect(pass.methods.map(\.kind) == [.text, .app])
+      let active = try await wallets[1].activate(pass.deviceAccountIdentifier, code: Secret("123456"))
+      #expect(active.passActivationState == .activated)
+      #expect(try await wallets[1].contents().passes == [active])
+    }
+    #expect(messages == ["token inactive, text, app"])
+  }
+
+  @Test func aLostResponseIsAskedForUnderTheSameKey() async throws {
+    maker.fail(.provision, lost)
+    try await withWallets { wallets async throws in
+      await #expect(throws: lost) { try await wallets[1].add(request, to: .phone) }
+      _ = try await wallets[1].add(request, to: .phone)
+      #expect(try await wallets[1].contents().passes.count == 1)
+    }
+    #expect(Set(maker.calls(.provision).map(\.call.idempotencyKey)).count == 1)
+  }
+
+  @Test(arguments: [true, false]) func aKilledPhoneSendsItsProvisioningAgain(hasArrived: Bool) async throws {
+    maker.fail(.provision, hasArrived ? lost : away)
+    try await withWallets { wallets async throws in
+      await #expect(throws: WalletError.self) { try await wallets[1].add(request, to: .phone) }
+    }
+    try await withWallets { wallets async throws in
+      #expect(await wallets.refresh() == [1])
+      #expect(try await wallets[1].contents().passes.count == 1)
+      _ = await wallets.refresh()
+    }
+    let calls = maker.calls(.provision)
+    #expect(calls.count == 2)
+    #expect(Set(calls.map(\.call.idempotencyKey)).count == 1)
+  }
+
+  @Test func whoCancelsWhatWasNeverReceivedGetsNoPass() async throws {
+    maker.fail(.provision, away)
+    try await withWallets { wallets async throws in
+      await #expect(throws: away) { try await wallets[1].add(request, to: .phone) }
+      try await wallets[1].forgetUnsent()
+      #expect(await wallets.refresh() == [])
+    }
+    #expect(maker.calls(.provision).count == 1)
+  }
+
+  @Test func aRefusalIsOver() async throws {
+    maker.fail(.provision, .provisioningDeclined)
+    try await withWallets { wallets async throws in
+      await #expect(throws: WalletError.provisioningDeclined) { try await wallets[1].add(request, to: .phone) }
+      #expect(await wallets.refresh() == [])
+    }
+    #expect(maker.names == ["provision"])
+    #expect(messages == ["declined "])
+  }
+
+  @Test func aTypedNumberIsNotKeptAndItsPassIsFoundAfterACrash() async throws {
+    maker.state.withLock { $0.provisioned = .inactive }
+    maker.fail(.provision, lost)
+    try await withWallets { wallets async throws in
+      await #expect(throws: lost) { try await wallets[1].add(typed, to: .phone) }
+    }
+    #expect(!file.contents.contains("4111111111111111"))
+    try await withWallets { wallets async throws in
+      #expect(await wallets.refresh() == [1])
+      #expect(try await wallets[1].contents().passes.map(\.passActivationState) == [.requiresActivation])
+    }
+    #expect(maker.names == ["provision", "wallet.getTokens"])
+  }
+
+  @Test func statesComeFromTheNetwork() async throws {
+    try await withWallets { wallets async throws in
+      _ = try await wallets[1].add(request, to: .phone)
+      maker.setTokens(.suspended, causes: [.card])
+      #expect(await wallets.refresh() == [1])
+      #expect(try await wallets[1].contents().passes.map(\.passActivationState) == [.suspended])
+      #expect(await wallets.refresh() == [])
+      maker.setTokens(.active)
+      #expect(await wallets.refresh() == [1])
+      maker.setTokens(.deactivated)
+      #expect(await wallets.refresh() == [1])
+      #expect(try await wallets[1].contents().passes == [])
+    }
+    #expect(messages == ["token active", "state suspended: iPhone", "state active: iPhone", "state deactivated: iPhone"])
+  }
+
+  @Test func aRemovedPassIsDeletedAtTheNetworkFirst() async throws {
+    try await withWallets { wallets async throws in
+      let pass = try await wallets[1].add(request, to: .phone)
+      maker.fail(.deleteToken, away)
+      await #expect(throws: away) { try await wallets[1].remove(pass.deviceAccountIdentifier) }
+      #expect(try await wallets[1].contents().passes == [pass])
+      try await wallets[1].remove(pass.deviceAccountIdentifier)
+      #expect(try await wallets[1].contents().passes == [])
+    }
+  }
+
+  @Test func unpairingRemovesThePassesOfTheWatchAlone() async throws {
+    try await withWallets { wallets async throws in
+      try await wallets[1].pairWatch()
+      let own = try await wallets[1].add(request, to: .phone)
+      _ = try await wallets[1].add(
+        PassRequest(encryptedPassData: "b3RoZXI=", ephemeralPublicKey: "a2V5", activationData: "b3Rw"), to: .watch)
+      #expect(try await wallets[1].contents().watchPasses?.count == 1)
+      try await wallets[1].unpairWatch()
+      #expect(try await wallets[1].contents() == AppleWalletContents(passes: [own], watchPasses: nil, obstacle: nil))
+    }
+    #expect(maker.calls(.deleteToken).compactMap { ($0.operation as? DeleteToken)?.cause } == [.watchUnpaired])
+  }
+
+  @Test(arguments: [AppleWalletSetting.applePay, .addingCards]) func anObstacleTakesNoCards(setting: AppleWalletSetting) async throws {
+    try await withWallets { wallets async throws in
+      try await wallets[1].set { setting.set("off", in: &$0) }
+      await #expect(throws: WalletError.self) { try await wallets[1].add(request, to: .phone) }
+      await #expect(throws: WalletError.self) { try await wallets[1].checkEligibility(number: Secret("4"), expiry: typed.expiration) }
+    }
+    #expect(maker.names == [])
+  }
+
+  @Test func theNextVoteCountsOnce() async throws {
+    try await withWallets { wallets async throws in
+      try await wallets[1].set { $0.nextVote = .orange }
+      _ = try await wallets[1].add(request, to: .phone)
+      _ = try await wallets[1].add(typed, to: .phone)
+    }
+    let scores = maker.calls(.provision).compactMap { ($0.operation as? Provision)?.scores }
+    #expect(scores == [WalletScores(voting: .orange), .best])
+  }
+
+  @Test(arguments: DecisionColor.allCases) func aForcedVoteHasItsColor(color: DecisionColor) {
+    #expect(ProvisioningDecision(WalletScores(voting: color).reasons).color == color)
+  }
+
+  @Test(arguments: AppleWalletSetting.allCases) func settingsKeepTheirValues(setting: AppleWalletSetting) async throws {
+    for value in setting.values {
+      try await withWallets { wallets async throws in try await wallets[1].set { setting.set(value, in: &$0) } }
+      #expect(try await withWallets { setting.value(in: try await $0[1].settings()) } == value)
+      #expect(try await withWallets { try await $0[2].settings() } == AppleWalletSettings())
+    }
+  }
+}

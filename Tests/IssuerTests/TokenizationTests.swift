@@ -1,0 +1,330 @@
+import Contract
+import Cryptography
+import Provisioning
+import Testing
+import WalletModel
+
+@testable import Issuer
+
+@Suite struct CardTokenizations {
+  private let identifier = CardIdentifier.numbered(1)
+
+  private func holder(_ program: String = "SKRILL-VIRTUAL-MC-EEA", in bench: Bench? = nil) async throws -> CardHolder {
+    let bench = try bench ?? Bench()
+    let anna = try await bench.holder()
+    try await anna.takeOver(identifier, program: program)
+    return anna
+  }
+
+  private func tokenize(_ request: CardTokenizationRequest) -> Tokenize { Tokenize(identifier, request) }
+
+  private func problems(_ anna: CardHolder, _ request: CardTokenizationRequest) async -> [FieldError] {
+    let error = await anna.refusal(of: tokenize(request))
+    return error?.statusCode == 400 ? error?.fieldErrors ?? [] : []
+  }
+
+  /// The network opens what the issuer encrypted, and knows its activation data.
+  @Test func passAndActivationDataAreTheCards() async throws {
+    let anna = try await holder()
+    let now = anna.bench.clock.now
+    let answer = try await anna.ask(tokenize(try DeviceWallets.request(at: now)))
+    let pan = try await anna.bench.pan(of: identifier)
+    let data = try #require(try DeviceWallets.open(answer))
+    #expect(data.primaryAccountNumber == pan && data.name == "Anna Núñez" && data.nonce.bytes == [0xA1, 0xB2, 0xC3, 0xD4])
+    let keys = try await anna.bench.issuer.activationKeys(of: .meridian)
+    try ActivationData(Secret(answer.activationData)).verifyMastercard(
+      pan: pan, expiry: data.expiration, at: now + .seconds(1800), issuer: keys.mastercard)
+    #expect(throws: ActivationRefusal.self) {
+      try ActivationData(Secret(answer.activationData)).verifyMastercard(
+        pan: pan, expiry: data.expiration, at: now + .seconds(1801), issuer: keys.mastercard)
+    }
+  }
+
+  @Test func visasPasswordIsBoundToTheNonce() async throws {
+    let anna = try await holder("SKRILL-VIRTUAL-VISA-EEA")
+    let answer = try await anna.ask(tokenize(try DeviceWallets.request(at: anna.bench.clock.now)))
+    #expect(answer.cardNetwork == .visa && answer.tokenProvider == .visa)
+    let data = try #require(try DeviceWallets.open(answer))
+    let key = try await anna.bench.issuer.activationKeys(of: .meridian).visa
+    let (activation, now) = (ActivationData(Secret(answer.activationData)), anna.bench.clock.now)
+    try activation.verifyVisa(
+      pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(data.nonce), at: now, keys: [key])
+    let other = try ProvisioningNonce([0, 0, 0, 0])
+    #expect(throws: ActivationRefusal.mac) {
+      try activation.verifyVisa(pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(other), at: now, keys: [key])
+    }
+  }
+
+  @Test func certificatesComeInThreeForms() async throws {
+    let bench = try Bench()
+    let anna = try await holder(in: bench)
+    let (leaf, subordinate) = (DeviceWallets.leaf, DeviceWallets.subordinate.certificate)
+    let forms = [
+      (leaf.pem, subordinate.pem), (leaf.der.base64, subordinate.der.base64), (leaf.der.hexadecimal, subordinate.der.hexadecimal),
+      (leaf.pem.replacing("\n", with: "\r\n"), subordinate.der.base64),
+    ]
+    for (number, form) in forms.enumerated() {
+      let nonce = "0000000\(number)"
+      let request = try DeviceWallets.request(at: bench.clock.now, leaf: form.0, subordinate: form.1, nonce: nonce)
+      #expect(try await anna.ask(tokenize(request)).cardLastDigits.count == 4)
+    }
+  }
+
+  @Test func whatIsMissingOrUnreadableIsNamed() async throws {
+    let anna = try await holder()
+    let now = anna.bench.clock.now
+    let (pem, required) = (DeviceWallets.leaf.pem, "is required for APPLE_PAY")
+    var cut = pem.split(separator: "\n").map(String.init)
+    let tags = "must begin with -----BEGIN CERTIFICATE----- and end with -----END CERTIFICATE-----"
+    let text = "must be a certificate as PEM, base64 or hexadecimal digits"
+    let ends = "must end all lines with LF, or all with CRLF"
+    let bytes = "must be base64 or hexadecimal digits"
+    (cut[1], cut[2]) = (String(cut[1].dropLast()), cut[1].suffix(1) + cut[2])
+    let line = "must have lines of 64 characters; line 1 differs, and only the last may be shorter"
+    let cases: [(CardTokenizationRequest, [FieldError])] = [
+      (
+        try DeviceWallets.request(at: now, leaf: nil, subordinate: "", nonce: nil, hasSignature: false),
+        ["leafCertificate", "subordinateCertificate", "nonce", "nonceSignature"].map { FieldError($0, required) }
+      ),
+      (try DeviceWallets.request(at: now, leaf: "-----BEGIN\n"), [FieldError("leafCertificate", tags)]),
+      (try DeviceWallets.request(at: now, leaf: pem + "\r"), [FieldError("leafCertificate", ends)]),
+      (try DeviceWallets.request(at: now, leaf: cut.joined(separator: "\n")), [FieldError("leafCertificate", line)]),
+      (try DeviceWallets.request(at: now, subordinate: "§"), [FieldError("subordinateCertificate", text)]),
+      (try DeviceWallets.request(at: now, subordinate: "00ff"), [FieldError("subordinateCertificate", "must be one certificate in DER")]),
+      (try DeviceWallets.request(at: now, nonce: "a1b2c3"), [FieldError("nonce", "must have 4 bytes, not 3")]),
+      (try DeviceWallets.request(at: now, nonce: "a1b2c3d4e5"), [FieldError("nonce", "must have 4 bytes, not 5")]),
+      (try DeviceWallets.request(at: now, nonce: "!"), [FieldError("nonce", bytes)]),
+      (try DeviceWallets.request(at: now, signature: "!"), [FieldError("nonceSignature", bytes)]),
+      (try DeviceWallets.request(at: now, walletType: .googlePay), [FieldError("walletType", "must be APPLE_PAY")]),
+      (try DeviceWallets.request(at: now, walletType: .unknown), [FieldError("walletType", "must be APPLE_PAY")]),
+    ]
+    for (request, expected) in cases { #expect(await problems(anna, request) == expected) }
+    #expect(try await anna.bench.mails().count == 1)
+    #expect(try await anna.ask(GetCard(identifier, include: [.tokenizations])).tokenizations?.tokenizations == [])
+  }
+
+  @Test func chainsThatAreNotInOrderAreRefused() async throws {
+    let anna = try await holder()
+    let now = anna.bench.clock.now
+    let subordinate = DeviceWallets.subordinate
+    func leaf(notBefore: Int64 = 1_700_000_000_000, notAfter: Int64 = 1_900_000_000_000) throws -> String {
+      try subordinate.leaf(
+        DeviceWallets.fields("Other", notBefore: notBefore, notAfter: notAfter), key: DeviceWallets.key(3).publicKey
+      ).der.base64
+    }
+    let strange = try CertificateAuthority.root(DeviceWallets.fields("Strange"), key: DeviceWallets.key(8))
+    let strangeSubordinate = try strange.subordinate(DeviceWallets.fields("Strange CA"), key: DeviceWallets.key(9))
+    let strangeLeaf = try strangeSubordinate.leaf(DeviceWallets.fields("Strange leaf"), key: DeviceWallets.key(3).publicKey)
+    let cases: [(leaf: String, subordinate: String, field: String, problem: String)] = [
+      (try leaf(notAfter: 1_780_000_000_000), subordinate.certificate.der.base64, "leafCertificate", "has expired"),
+      (try leaf(notBefore: 1_795_000_000_000), subordinate.certificate.der.base64, "leafCertificate", "is not valid yet"),
+      (
+        subordinate.certificate.der.base64, DeviceWallets.leaf.der.base64, "leafCertificate",
+        "must be the leaf's; the subordinate's comes second"
+      ),
+      (
+        strangeLeaf.der.base64, strangeSubordinate.certificate.der.base64, "subordinateCertificate",
+        "must be issued by the root that is trusted"
+      ),
+      (strangeLeaf.der.base64, subordinate.certificate.der.base64, "leafCertificate", "must be issued by the subordinate"),
+    ]
+    for (number, row) in cases.enumerated() {
+      let request = try DeviceWallets.request(at: now, leaf: row.leaf, subordinate: row.subordinate, nonce: "0000000\(number)")
+      #expect(await problems(anna, request) == [FieldError(row.field, row.problem)])
+    }
+  }
+
+  @Test func onlyUsableCardsOfTheCustomerAreTokenized() async throws {
+    let anna = try await holder()
+    for (number, status) in [CardStatus.active, .locked, .suspended, .cancelled, .pending, .expired].enumerated() {
+      let card = CardIdentifier.numbered(10 + number)
+      try await anna.takeOver(card, status)
+      let request = Tokenize(card, try DeviceWallets.request(at: anna.bench.clock.now, nonce: "0000000\(number)"))
+      guard status != .active else {
+        try await anna.ask(request)
+        continue
+      }
+      #expect(await anna.refusal(of: request) == .notTokenizable(at: status))
+    }
+    let ben = try await anna.bench.holder(.ben, on: .second)
+    #expect(await ben.refusal(of: tokenize(try DeviceWallets.request(at: anna.bench.clock.now))) == .noSuchCard)
+  }
+
+  /// Which is never in the table twice, though everybody asks at once.
+  @Test func theKeyForMastercardIsMadeOnceAndSealed() async throws {
+    let folder = Folder()
+    let bench = try Bench(file: folder.file)
+    let keys = try await withThrowingTaskGroup(of: RSA.PublicKey.self) { group in
+      for _ in 0..<16 { group.addTask { try await bench.issuer.activationKeys(of: .meridian).mastercard } }
+      return try await group.reduce(into: Set<RSA.PublicKey>()) { $0.insert($1) }
+    }
+    #expect(keys.count == 1)
+    let reopened = try bench.reopened(folder.file)
+    #expect(try await reopened.issuer.activationKeys(of: .meridian).mastercard == keys.first)
+    #expect(try await reopened.issuer.activationKeys(of: .strict).visa.identifier == "strict-1")
+  }
+}
+
+/// What happens to a card reaches its tokens.
+@Suite struct TokenOrders {
+  private let identifier = CardIdentifier.numbered(1)
+
+  private func holder(known: Bool = true, in bench: Bench? = nil) async throws -> CardHolder {
+    let bench = try bench ?? Bench()
+    let anna = try await bench.holder()
+    try await anna.takeOver(identifier)
+    if known { try await bench.networkAsks(try await bench.authorizeService(identifier)) }
+    return anna
+  }
+
+  @Test func eachChangeIsOrderedOnce() async throws {
+    let anna = try await holder()
+    let network = anna.bench.network
+    try await anna.set(.locked, identifier)
+    #expect(network.told.asked == ["suspend"])
+    // Locked already, and suspended on top.
+    try await anna.bench.ask(UpdateCustomerCard(identifier, status: .suspended, statusReason: "Asked for"))
+    #expect(network.told.asked == ["suspend"])
+    try await anna.bench.ask(UpdateCustomerCard(identifier, status: .active, statusReason: "Asked for"))
+    #expect(network.told.asked == ["suspend", "unsuspend"])
+    try await anna.set(.cancelled, identifier)
+    #expect(network.told.asked == ["suspend", "unsuspend", "delete"])
+    #expect(Set(network.told.keys).count == 3)
+  }
+
+  @Test func aCardThatTheNetworkDoesNotKnowIsNotMentioned() async throws {
+    let anna = try await holder(known: false)
+    try await anna.set(.locked, identifier)
+    #expect(anna.bench.network.told.asked == [])
+  }
+
+  @Test func ordersAreKeptInOrderWhileTheNetworkIsAway() async throws {
+    let folder = Folder()
+    let bench = try Bench(file: folder.file)
+    let anna = try await holder(in: bench)
+    bench.network.set { $0.isAway = true }
+    try await anna.set(.locked, identifier)
+    try await anna.set(.active, identifier)
+    try await anna.set(.cancelled, identifier)
+    let reopened = try bench.reopened(folder.file)
+    bench.network.set { $0.isAway = false }
+    #expect(bench.network.told.asked == [])
+    try await reopened.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
+    #expect(bench.network.told.asked == ["suspend", "unsuspend", "delete"])
+    try await reopened.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
+    #expect(bench.network.told.asked.count == 3)
+  }
+
+  /// A network that was put back refuses: the order is done with.
+  @Test func aRefusedOrderIsNotRepeated() async throws {
+    let anna = try await holder()
+    anna.bench.network.set { $0.refusal = .noSuchCard }
+    try await anna.set(.locked, identifier)
+    try await anna.set(.active, identifier)
+    #expect(anna.bench.network.told.asked == ["suspend", "unsuspend"])
+  }
+}
+
+/// What the network asks and tells.
+@Suite struct NetworkQuestions {
+  private let identifier = CardIdentifier.numbered(1)
+
+  private func holder(_ configuration: IssuerConfiguration = .meridian) async throws -> CardHolder {
+    let bench = try Bench(configuration)
+    let anna = try await bench.holder(configuration == .meridian ? .anna : .anna(at: configuration))
+    let program = configuration == .meridian ? "SKRILL-VIRTUAL-MC-EEA" : "CITADEL-PHYSICAL-MC-EEA"
+    try await anna.takeOver(identifier, .active, program: program)
+    return anna
+  }
+
+  private func enrolments(_ anna: CardHolder) async throws -> [MobileWalletTokenization] {
+    try await anna.ask(GetCard(identifier, include: [.tokenizations])).tokenizations?.tokenizations ?? []
+  }
+
+  private func activated(_ anna: CardHolder, _ reference: TokenReference = .mastercard, nonce: String?) async throws {
+    try await anna.bench.networkAsks(
+      NotifyServiceActivated(
+        accountPan: try await anna.bench.pan(of: identifier), token: .ofAnna(.active, reference), deviceId: "chip-1",
+        walletAccountId: "anna", nonce: nonce))
+  }
+
+  @Test func theVoteIsByCardProgramAndExpiry() async throws {
+    let anna = try await holder()
+    let request = try await anna.bench.authorizeService(identifier)
+    #expect(try await anna.bench.networkAsks(request).reasons == [])
+    let typed = AuthorizeService(
+      accountPan: request.accountPan, expiry: CardExpiry(month: 1, year: 2040), panReference: request.panReference, wallet: .applePay,
+      deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
+    #expect(try await anna.bench.networkAsks(typed).reasons == [.cardNotUsable])
+    try await anna.set(.locked, identifier)
+    #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable])
+    var none = IssuerConfiguration.meridian
+    none.programs[0].wallets = []
+    try await anna.bench.issuer.configure(none)
+    #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable, .walletNotOffered])
+    let unknown = RequestActivationMethods(accountPan: Secret("5454540000000000"), tokenUniqueReference: .mastercard)
+    #expect(await anna.bench.refusal(of: unknown) == .noSuchCard)
+  }
+
+  /// The rule of Citadel: until a phone is linked for a day.
+  @Test func aNewPhoneIsYellow() async throws {
+    let anna = try await holder(.strict)
+    try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now)))
+    let (named, typed) = (
+      try await anna.bench.authorizeService(identifier, nonce: "a1b2c3d4"), try await anna.bench.authorizeService(identifier)
+    )
+    #expect(try await anna.bench.networkAsks(named).reasons == [.phoneLinkedLately])
+    #expect(try await anna.bench.networkAsks(typed).reasons == [])
+    anna.bench.clock.advance(by: .seconds(86_400))
+    #expect(try await anna.bench.networkAsks(named).reasons == [.phoneLinkedLately])
+    anna.bench.clock.advance(by: .milliseconds(1))
+    #expect(try await anna.bench.networkAsks(named).reasons == [])
+  }
+
+  /// Each nonce gets its own reference, whatever the app reported meanwhile.
+  @Test func phoneAndWatchAreTwo() async throws {
+    let anna = try await holder()
+    for nonce in ["00000001", "00000002"] {
+      try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now, nonce: nonce)))
+    }
+    let (phone, watch) = (
+      TokenReference.mastercard, TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: 9, count: TokenReference.randomBytes))
+    )
+    // The app takes the first one for the watch's.
+    let done = MobileWalletTokenization(dpanRef: watch.rawValue, walletType: .applePay, status: .completed)
+    try await anna.ask(UpdateTokenizationStatus(identifier, done))
+    try await activated(anna, watch, nonce: "00000002")
+    try await activated(anna, phone, nonce: "00000001")
+    try await activated(anna, phone, nonce: "00000001")
+    #expect(try await enrolments(anna).map(\.dpanRef) == [watch.rawValue, phone.rawValue])
+    #expect(try await enrolments(anna).map(\.status) == [.completed, .completed])
+    // The watch is unpaired.
+    let pan = try await anna.bench.pan(of: identifier)
+    try await anna.bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(.suspended, watch), event: .lockCard))
+    #expect(try await enrolments(anna).count == 2)
+    try await anna.bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(.deactivated, watch), event: .unpairWatch))
+    #expect(try await enrolments(anna).map(\.dpanRef) == [phone.rawValue])
+  }
+
+  @Test func aCancelledCardGetsNoEnrolment() async throws {
+    let anna = try await holder()
+    try await anna.set(.cancelled, identifier)
+    try await activated(anna, nonce: nil)
+    #expect(try await enrolments(anna) == [])
+  }
+
+  @Test func codesAreMessagesAndCallsAreNot() async throws {
+    let anna = try await holder()
+    let pan = try await anna.bench.pan(of: identifier)
+    func deliver(_ kind: ActivationMethod.Kind) -> DeliverActivationCode {
+      DeliverActivationCode(
+        accountPan: pan, tokenUniqueReference: .mastercard, method: kind, activationCode: Secret("123456"), expires: anna.bench.clock.now)
+    }
+    try await anna.bench.networkAsks(deliver(.text))
+    try await anna.bench.networkAsks(deliver(.mail))
+    #expect(try await anna.bench.messages(.text).map(\.code) == [Secret("123456")])
+    #expect(try await anna.bench.messages(.text).map(\.to) == [anna.profile.phone.filter { $0 != " " }])
+    #expect(try await anna.bench.messages().last?.code == Secret("123456"))
+    for kind in [ActivationMethod.Kind.app, .call] { #expect(await anna.bench.refusal(of: deliver(kind)) == .methodNotOffered) }
+  }
+}

@@ -1,0 +1,117 @@
+import Commands
+import Cryptography
+import Handset
+import Simulation
+import TemporaryFolder
+import Testing
+import UserInterface
+import VirtualTime
+import WalletClient
+import WalletModel
+import Worlds
+
+@testable import WalletApp
+
+/// The intents of Apple Wallet, executed in a world with all its parties.
+@Suite(.timeLimit(.minutes(10))) struct AppleWalletIntentTests {
+  /// A customer logged in, with a card.
+  private struct Story {
+    let services: Services
+    let phone: AppSession
+    let cardId: CardIdentifier
+    let world: World
+    private let folder = TemporaryFolder()
+
+    init(issuer: Int = 0, program: String = "SKRILL-VIRTUAL-MC-EEA") async throws {
+      let start = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
+      world = try World(
+        .standard, in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, clock: .frozen(start),
+        source: VirtualTimeSource(start: start))
+      try await world.phones.open(appOf: world.issuers[issuer].identifier)
+      services = Services(world)
+      phone = services.session(of: services.currentApp)
+      let client = phone.client
+      let hasPIN = try await client.device.isDeviceRegistered().issuer.supportsPINLogin
+      let profile = SamplePerson.all[0].profile(
+        questions: try await client.enrollment.retrieveMFAQuestionsWithMetadata(),
+        passwords: try await client.enrollment.retrievePasswordConfigurations(),
+        passcodes: hasPIN ? try await client.enrollment.retrievePasscodeConfigurations() : nil)
+      _ = phone.note(try await client.authentication.loginByNonce(try await client.enrollment.registerNewUser(profile).nonce))
+      cardId = try await client.cardService.create(CardRequest(programName: program, currency: "EUR")).cardId
+    }
+
+    func execute<I: Intent>(_ intent: I) async throws(WalletError) -> I.Answer {
+      try await intent.execute(by: WalletExecutor(services: services, phone: phone))
+    }
+
+    func card() async throws(WalletError) -> Card { try await execute(Intents.GetCard(cardId: cardId)) }
+    func offer() async throws(WalletError) -> AppleWalletOffer { try await execute(Intents.LoadAppleWalletOffer(card: try await card())) }
+
+    func perform(_ action: AppleWalletAction) async throws {
+      var open = world
+      _ = try await action.perform(on: &open)
+    }
+
+    var notes: [SequenceNote] {
+      world.log.entries.compactMap { if case .sequence(let note, _) = $0.content { note } else { nil } }
+    }
+  }
+
+  @Test func aCardIsAddedToPhoneThenWatchAndRemovedAgain() async throws {
+    let story = try await Story()
+    #expect(try await story.offer().buttons == [.add([.phone])])
+    try await story.perform(.watch(isPaired: true))
+    let configuration = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    #expect(configuration.devices == [.phone, .watch] && configuration.localizedDescription == story.world.issuers[0].name)
+    #expect(configuration.cardholderName == "Anna Sample")
+    try await story.execute(Intents.GeneratePassRequest(device: .phone))
+    let pass = try await story.execute(Intents.AddPass())
+    try await story.execute(Intents.CloseAddPaymentPass())
+    let offer = try await story.offer()
+    #expect(offer.badge == .added && offer.buttons == [.add([.watch])] && offer.passes == [pass])
+    try await story.execute(Intents.RemovePass(pass: pass.deviceAccountIdentifier))
+    #expect(try await story.execute(Intents.LoadAppleWallet()).passes == [])
+    #expect(try await story.card().tokenizations?.tokenizations == [])
+  }
+
+  @Test func whoFinishesLaterFindsTheButton() async throws {
+    let story = try await Story()
+    try await story.perform(.set(.nextVote, "yellow"))
+    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    try await story.execute(Intents.GeneratePassRequest(device: .phone))
+    let pass = try await story.execute(Intents.AddPass())
+    try await story.execute(Intents.CloseAddPaymentPass())
+    #expect(story.notes.contains(.person("Finish later", title: nil)))
+    #expect(try await story.offer().buttons == [.finishSetup(pass)])
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass()) }
+  }
+
+  @Test func whoCancelsLeavesNothingBehindOnThePhone() async throws {
+    let story = try await Story()
+    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    try await story.execute(Intents.GeneratePassRequest(device: .phone))
+    try await story.execute(Intents.CloseAddPaymentPass())
+    #expect(
+      story.notes.suffix(2) == [
+        .person("Cancel", title: nil), .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "err 1")),
+      ])
+    #expect(try await story.offer().passes == [])
+  }
+
+  @Test(arguments: [
+    (AppleWalletSetting.applePay, AppleWalletOffer.Reason.unsupported), (.addingCards, .restricted), (.entitlement, .notEntitled),
+  ])
+  func switchesTakeTheButtonAway(setting: AppleWalletSetting, reason: AppleWalletOffer.Reason) async throws {
+    let story = try await Story()
+    try await story.perform(.set(setting, "off"))
+    let offer = try await story.offer()
+    #expect(offer.buttons == [] && offer.reasons == [reason])
+    let card = try await story.card()
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.PresentAddPaymentPass(card: card)) }
+  }
+
+  @Test func citadelsVirtualCardsGoIntoNoWallet() async throws {
+    let story = try await Story(issuer: 1, program: "CITADEL-VIRTUAL-VISA-EEA")
+    #expect(try await story.offer().reasons == [.programNotOffered])
+  }
+}

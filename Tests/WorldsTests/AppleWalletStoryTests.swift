@@ -1,0 +1,209 @@
+import Contract
+import Cryptography
+import Handset
+import Simulation
+import TemporaryFolder
+import Testing
+import VirtualTime
+import WalletClient
+import WalletModel
+
+@testable import Worlds
+
+/// An issuer's app and Apple Wallet on a phone of a world with all its parties.
+@Suite(.timeLimit(.minutes(10))) struct AppleWalletStoryTests {
+  /// A phone with a customer logged in, and a card.
+  private struct Story {
+    let world: World
+    let client: WalletClient
+    let profile: UserProfile
+    let card: Card
+    private let folder = TemporaryFolder()
+
+    var wallet: AppleWallet { world.wallets[1] }
+    var library: PKPassLibrary { PKPassLibrary(wallet: wallet, issuer: world.phones.currentIssuer, isEntitled: true) }
+
+    init(_ program: String = "SKRILL-VIRTUAL-MC-EEA") async throws {
+      let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
+      world = try World(
+        .standard, in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum,
+        clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!), source: source)
+      let memory = world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current)
+      client = WalletClient(backend: world.backend, phone: memory, clock: world.time)
+      _ = try await client.device.isDeviceRegistered()
+      let enrollment = client.enrollment
+      profile = SamplePerson.all[0].profile(
+        questions: try await enrollment.retrieveMFAQuestionsWithMetadata(),
+        passwords: try await enrollment.retrievePasswordConfigurations(),
+        passcodes: try await enrollment.retrievePasscodeConfigurations())
+      _ = try await client.authentication.loginByNonce(try await enrollment.registerNewUser(profile).nonce)
+      card = try await client.cardService.create(
+        CardRequest(programName: program, currency: "EUR"))
+    }
+
+    func sheet() -> PKAddPaymentPassViewController {
+      PKAddPaymentPassViewController(
+        wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService))
+    }
+
+    @discardableResult
+    func add(to device: PassDevice = .phone) async throws -> (PKAddPaymentPassViewController, SecureElementPass) {
+      let sheet = sheet()
+      try await sheet.generateRequest(for: device)
+      return (sheet, try await sheet.add())
+    }
+
+    func enrolments() async throws -> [MobileWalletTokenization] {
+      try await client.cardService.get(card.cardId, include: [.tokenizations]).tokenizations?.tokenizations ?? []
+    }
+
+    func states() async throws -> [PassActivationState] {
+      let contents = try await wallet.contents()
+      return (contents.passes + (contents.watchPasses ?? [])).map(\.passActivationState)
+    }
+
+    func set(_ status: CardStatus) async throws {
+      _ = try await client.cardService.update(card.cardId, CardUpdateRequest(status: status, statusReason: "asked by the customer"))
+    }
+
+    /// Calls between wallet and network, and messages inside the phone, oldest first.
+    var sequence: [String] {
+      world.log.entries.compactMap { entry in
+        switch entry.content {
+        case .call(let call): call.operation == .getTokens ? nil : call.operation.rawValue
+        case .sequence(.message(let message), _): message.outcome.isEmpty ? message.word : "\(message.word) \(message.outcome)"
+        default: nil
+        }
+      }
+    }
+  }
+
+  @Test func greenIsActiveAndReportedAtOnce() async throws {
+    let story = try await Story()
+    let before = story.sequence.count
+    let (sheet, pass) = try await story.add()
+    #expect(pass.passActivationState == .activated && pass.primaryAccountNumberSuffix == story.card.lastFour)
+    #expect(!sheet.isOpen)
+    #expect(try await story.enrolments().map(\.dpanRef) == [pass.deviceAccountIdentifier.rawValue])
+    let sequence = story.sequence.dropFirst(before).prefix { $0 != "cardService.get" }
+    #expect(
+      Array(sequence) == [
+        "retrieveCertificates", "generateRequest", "cardService.tokenize", "PKAddPaymentPassRequest", "provision", "authorizeService",
+        "notifyServiceActivated", "token active", "didFinishAdding", "cardService.updateTokenizationStatus",
+      ])
+  }
+
+  @Test func yellowIsFinishedByTheCodeFromTheInbox() async throws {
+    let story = try await Story()
+    try await story.wallet.set { $0.nextVote = .yellow }
+    let (sheet, pass) = try await story.add()
+    #expect(pass.passActivationState == .requiresActivation && sheet.isOpen)
+    _ = try await story.wallet.requestActivationCode(pass.deviceAccountIdentifier, by: .mail)
+    try await MailDelivery(backend: story.world.backend, inbox: story.world.inbox).deliver()
+    let code = try #require(try await story.world.inbox.messages().first { $0.message.code != nil }?.message.code)
+    let active = try await story.wallet.activate(pass.deviceAccountIdentifier, code: code)
+    await sheet.noteActivation(of: active)
+    #expect(active.passActivationState == .activated && !sheet.isOpen)
+    #expect(try await story.enrolments().map(\.status) == [.completed])
+  }
+
+  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func theAppFinishesTheSetup(program: String) async throws {
+    let story = try await Story(program)
+    try await story.wallet.set { $0.nextVote = .yellow }
+    let (_, pass) = try await story.add()
+    try await story.client.credentials.verifyPasscode(story.profile.passcode)
+    let activation = try await story.client.cardService.activateTokenization(
+      story.card.cardId, dpanRef: pass.deviceAccountIdentifier.rawValue)
+    if let data = activation.activationData {
+      _ = try await story.library.activate(pass.deviceAccountIdentifier, activationData: data)
+    } else {
+      _ = try await story.wallet.refresh()
+    }
+    #expect(try await story.states() == [.activated])
+  }
+
+  @Test func redEndsTheSheetAndLeavesNoPass() async throws {
+    let story = try await Story()
+    try await story.wallet.set { $0.nextVote = .red }
+    let sheet = story.sheet()
+    try await sheet.generateRequest(for: .phone)
+    await #expect(throws: WalletError.provisioningDeclined) { try await sheet.add() }
+    #expect(!sheet.isOpen)
+    #expect(story.sequence.suffix(2) == ["declined", "didFinishAdding err 2"])
+    #expect(try await story.states() == [])
+    #expect(try await story.enrolments().map(\.status) == [.initiated])
+  }
+
+  @Test func theHandlerIsCalledAlsoWithAnEmptyRequest() async throws {
+    let story = try await Story()
+    try await story.set(.locked)
+    let sheet = story.sheet()
+    await #expect(throws: WalletError.self) { try await sheet.generateRequest(for: .phone) }
+    #expect(story.sequence.suffix(2) == ["PKAddPaymentPassRequest empty", "didFinishAdding err 2"])
+    let cancelled = story.sheet()
+    try await cancelled.close()
+    try await cancelled.close()
+    #expect(story.sequence.last == "didFinishAdding err 1")
+    #expect(story.sequence.count { $0 == "didFinishAdding err 1" } == 1)
+  }
+
+  @Test func theWatchHasAPassOfItsOwnUntilItIsUnpaired() async throws {
+    let story = try await Story()
+    try await story.wallet.pairWatch()
+    try await story.add()
+    try await story.add(to: .watch)
+    #expect(try await story.states() == [.activated, .activated])
+    #expect(try await story.enrolments().count == 2)
+    try await story.wallet.unpairWatch()
+    #expect(try await story.states() == [.activated])
+    #expect(try await story.enrolments().count == 1)
+  }
+
+  @Test func passesFollowTheirCard() async throws {
+    let story = try await Story()
+    try await story.add()
+    for (status, state) in [(CardStatus.locked, [PassActivationState.suspended]), (.active, [.activated]), (.cancelled, [])] {
+      try await story.set(status)
+      #expect(await story.world.wallets.refresh() == [1])
+      #expect(try await story.states() == state)
+    }
+    #expect(await story.world.wallets.refresh() == [])
+  }
+
+  @Test func aTypedNumberIsYellowAtBest() async throws {
+    let story = try await Story()
+    try await story.client.credentials.verifyPasscode(story.profile.passcode)
+    let details = try await story.client.cardService.getDetails(story.card.cardId)
+    let eligible = try await story.wallet.checkEligibility(number: details.pan, expiry: details.expiry)
+    #expect(eligible.accountPanSuffix == story.card.lastFour)
+    let typed = TypedCard(primaryAccountNumber: details.pan, expiration: details.expiry, name: details.cardHolderName)
+    #expect(try await story.wallet.add(typed, to: .phone).passActivationState == .requiresActivation)
+  }
+
+  @Test func aLostTokenizationIsAskedForAgainWithTheSameNonce() async throws {
+    let story = try await Story()
+    story.world.faults.arm(.dropAfter, for: .tokenize)
+    let sheet = story.sheet()
+    await #expect(throws: WalletError.self) { try await sheet.generateRequest(for: .phone) }
+    #expect(sheet.isOpen)
+    try await sheet.generateRequest(for: .phone)
+    #expect(try await sheet.add().passActivationState == .activated)
+    #expect(story.sequence.count { $0 == "retrieveCertificates" } == 1)
+    #expect(try await story.enrolments().count == 1)
+  }
+
+  /// Nobody reports the pass to the app: it was killed.
+  @Test func aPassWithoutItsSheetIsKnownToTheIssuer() async throws {
+    let story = try await Story()
+    try await story.add()
+    let passes = try await story.wallet.contents().passes
+    let card = try await story.client.cardService.get(story.card.cardId, include: [.tokenizations])
+    await story.client.cardService.reportPasses(passes, of: card)
+    #expect(story.sequence.count { $0 == "cardService.updateTokenizationStatus" } == 1)
+    var unknown = card
+    unknown.tokenizations = MobileWalletTokenizationList([])
+    await story.client.cardService.reportPasses(passes, of: unknown)
+    #expect(story.sequence.count { $0 == "cardService.updateTokenizationStatus" } == 2)
+    #expect(try await story.enrolments().map(\.status) == [.completed])
+  }
+}
