@@ -108,6 +108,42 @@ final class PhoneFile: Sendable {
     }
   }
 
+  @Test(arguments: PhoneApplication.own) func anAppOfThePhoneStaysOpen(_ own: PhoneApplication) async throws {
+    try await withPhones { phones in
+      #expect(phones.currentApp == .issuer(.aurora))
+      try await phones.open(.issuer(.borealis))
+      try await phones.open(own)
+      #expect(phones.currentApp == own && phones.currentIssuer == .borealis)
+    }
+    try await withPhones { phones in
+      #expect(phones.currentApp == own && phones.currentIssuer == .borealis)
+      try await phones.open(.issuer(.aurora))
+      #expect(phones.currentApp == .issuer(.aurora) && phones.currentIssuer == .aurora)
+    }
+    try await withPhones { #expect($0.currentApp == .issuer(.aurora)) }
+  }
+
+  @Test func anAppOfTheFutureIsRefused() async throws {
+    try await withPhones { try await $0.open(.watch) }
+    let database = try file.open()
+    try await database.transaction { connection throws(StorageError) in
+      try connection.execute("UPDATE phone_state SET own_app = $1", [.text("calculator")])
+    }
+    database.close()
+    await #expect(throws: StorageError.corrupt) { try await withPhones { _ in } }
+  }
+
+  @Test func anAppWasOpenedOnceItsIssuerHasAnswered() async throws {
+    let issuer = IssuerProfile(name: "Aurora", greeting: "Good to see you.", supportsPINLogin: false)
+    try await withPhones { phones in
+      #expect(!phones.app(of: .aurora, on: 1).wasOpened)
+      await phones.memory(of: .aurora, on: phones.current).remember(issuer: issuer)
+    }
+    try await withPhones { phones in
+      #expect(phones.app(of: .aurora, on: 1).wasOpened && !phones.app(of: .borealis, on: 1).wasOpened)
+    }
+  }
+
   /// Two issuers cannot compare notes on who owns which phone.
   @Test func everyIssuerSeesAnotherPhone() async throws {
     try await withPhones { phones in

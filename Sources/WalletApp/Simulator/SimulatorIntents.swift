@@ -85,6 +85,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     overview.clock = services.time.state.shown
     return overview
   }
+
   /// - Parameter wallet: Apple Wallet on the current phone; nil if it can't be read.
   private func state(of app: PhoneApplication, _ services: Services, _ wallet: AppleWalletContents?) -> WorldOverview.AppEntry.State? {
     let phone = services.phones.current.number
