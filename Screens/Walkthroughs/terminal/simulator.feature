@@ -95,7 +95,7 @@ Feature: The Simulator
   Scenario: Another issuer's app is opened
     When I press Ctrl-O
     And I choose "Apps"
-    Then I see "Phone 1 · iPhone"
+    Then I see "Settings of Citadel Private"
     And I see "An app that was never opened can offer no cards in Apple Wallet."
     When I choose "Citadel Private"
     Then the screen is "Welcome"

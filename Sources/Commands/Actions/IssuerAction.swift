@@ -46,7 +46,8 @@ package struct IssuerQuery: WorldQuery {
     return world.issuers.map { listing in
       IssuerRow(
         issuer: listing.identifier.rawValue, name: listing.name,
-        note: rules.first { $0.issuer == listing.identifier.rawValue }?.note ?? "", isOpen: world.phones.currentApp == .issuer(listing.identifier)
+        note: rules.first { $0.issuer == listing.identifier.rawValue }?.note ?? "",
+        isOpen: world.phones.currentApp == .issuer(listing.identifier)
       )
     }
   }

@@ -65,7 +65,8 @@ extension Intents.Simulate: ExecutablePhoneIntent {
         isCurrent: $0.number == current.number, isKeychainUsable: $0.isKeychainUsable)
     }
     overview.apps = PhoneApplication.all(of: services.issuers).map { app in
-      .init(app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp, state: state(of: app, services, wallet))
+      .init(
+        app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp, state: state(of: app, services, wallet))
     }
     overview.currentIssuer = issuer
     overview.inbox = mails.map { mail in
