@@ -67,7 +67,7 @@ package enum KnownValues: Hashable, Sendable {
   case words([String])
   case world, deletedWorld, snapshot, fixture
   case issuer, operation, fault, faultValue, setting
-  case phone, customer, card
+  case phone, app, customer, card
   case cardStatus, program, mobileWallet
   /// A tag of the walkthroughs that come with the program.
   case tag
@@ -87,7 +87,7 @@ package enum KnownValues: Hashable, Sendable {
     case .customer: .customers
     case .card: .cards
     case .program: .programs
-    case .none, .file, .folder, .words, .cardStatus, .faultValue, .mobileWallet, .tag: nil
+    case .none, .file, .folder, .words, .app, .cardStatus, .faultValue, .mobileWallet, .tag: nil
     }
   }
 }

@@ -180,6 +180,10 @@ package struct CompletionSource {
       Completion((try? directory?.deleted()) ?? []) { .init($0.name.description, "deleted \($0.moment.date()) \($0.moment.time()) UTC") }
     case .fixture: Completion(Fixture.all) { .init($0.name, $0.says) }
     case .issuer: Completion(IssuerConfiguration.all) { .init($0.identifier.rawValue, $0.listing.name) }
+    case .app:
+      Completion(PhoneApplication.all(of: IssuerConfiguration.all.map(\.listing))) {
+        .init($0.identifier, $0.name(among: IssuerConfiguration.all.map(\.listing)))
+      }
     case .operation: Completion(CommandGroup.operations) { .init($0) }
     case .fault: Completion(CommandGroup.faults) { .init(String($0.0.prefix { $0 != " " }), $0.1) }
     case .setting: Completion(IssuerSetting.all) { .init($0.name + "=", $0.says) }

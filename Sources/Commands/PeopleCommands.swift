@@ -25,6 +25,13 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, PhoneAction.add)
         }),
       Subcommand(
+        "open", "APP", known: [.app], [.world], "Open an app on the current phone, by name or identifier.",
+        [("phone open \"Apple Wallet\"", "open the phone's wallet"), ("phone open meridian", "go back to an issuer's app")],
+        notes: "The app goes on as it was left. APP is an issuer's, Apple Wallet or Watch.\n",
+        read: { arguments throws(UsageError) in
+          WorldCommand(on: try arguments.world, PhoneAction.open(arguments.words[0]))
+        }),
+      Subcommand(
         "enroll", "", [.world, .issuer], "Enroll the next sample customer on a new phone of their own.",
         [("phone enroll", "enroll the next sample customer"), ("phone enroll --issuer strict", "at another issuer")],
         notes: """
@@ -155,7 +162,19 @@ extension World {
     return phone
   }
 
-  /// Nil: the one whose app is open.
+  /// An app on the phones, by name or identifier.
+  func app(_ text: String) throws -> PhoneApplication {
+    let apps = PhoneApplication.all(of: issuers)
+    guard let app = apps.first(where: { $0.identifier == text || $0.name(among: issuers).lowercased() == text.lowercased() }) else {
+      let names = apps.map { $0.name(among: issuers) }
+      throw CommandError(
+        .noInput,
+        text.unknown("app", among: names, place: " in world “\(file.name)”", otherwise: "Apps: \(names.joined(separator: ", "))."))
+    }
+    return app
+  }
+
+  /// Nil: the one whose app is open, or was open last.
   package func issuer(_ text: String?) throws -> IssuerListing {
     let text = text ?? phones.currentIssuer.rawValue
     guard let issuer = issuers.first(where: { $0.identifier.rawValue == text || $0.name.lowercased() == text.lowercased() }) else {

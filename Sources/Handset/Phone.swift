@@ -27,6 +27,9 @@ package struct InstalledApp: Hashable, Sendable {
   package internal(set) var deviceToken: Secret?
   /// True once the person has said no to logging in by fingerprint, so that they are not asked again.
   package internal(set) var declinesFingerprint = false
+
+  /// True once the app was opened on its phone and its issuer has answered it.
+  package var wasOpened: Bool { issuer != nil || holderName != nil }
 }
 
 /// The phone's memory, as the client core uses it.

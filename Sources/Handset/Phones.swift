@@ -3,7 +3,7 @@ package import Storage
 internal import Synchronization
 package import WalletModel
 
-/// The phones of a world, one of them in the person's hand, and the issuers' apps on them, one of them open.
+/// The phones of a world, one of them in the person's hand, and the apps on them, one of them open.
 ///
 /// Reads their state once, when the world opens, and keeps it in memory. Writes each change at once.
 package final class Phones: Sendable {
@@ -23,6 +23,7 @@ package final class Phones: Sendable {
     var apps: [InstalledApp]
     var current: Int
     var currentIssuer: IssuerIdentifier
+    var currentApp: PhoneApplication
     var sampleNotes: [(issuer: IssuerIdentifier, note: String)]
     /// Key numbers taken out of use and not yet used, by phone; lowest first.
     var keys: [Int: [Range<Int>]] = [:]
@@ -67,7 +68,10 @@ package final class Phones: Sendable {
     contents.withLock { contents in contents.phones.first { $0.number == contents.current } ?? contents.phones[0] }
   }
 
-  /// Whose app is open.
+  /// The app that is open, on whichever phone is in the hand.
+  package var currentApp: PhoneApplication { contents.withLock { $0.currentApp } }
+
+  /// The issuer whose app is open, or was open last.
   package var currentIssuer: IssuerIdentifier { contents.withLock { $0.currentIssuer } }
 
   /// An issuer's app on a phone.
@@ -151,12 +155,15 @@ package final class Phones: Sendable {
     if !wasCurrent { tell(phone) }
   }
 
-  /// Opens another issuer's app, on whichever phone is in the hand.
+  /// Opens another app, on whichever phone is in the hand.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
-  package func open(appOf issuer: IssuerIdentifier) async throws(WalletError) {
-    try await write { connection throws(StorageError) in try Self.setCurrentIssuer(issuer, on: connection) }
-    contents.withLock { $0.currentIssuer = issuer }
+  package func open(_ app: PhoneApplication) async throws(WalletError) {
+    try await write { connection throws(StorageError) in try Self.setCurrentApp(app, on: connection) }
+    contents.withLock { contents in
+      contents.currentApp = app
+      if case .issuer(let issuer) = app { contents.currentIssuer = issuer }
+    }
   }
 
   /// The stage's lines about an issuer's sample customer; nil if none was used.

@@ -48,6 +48,10 @@ let phonesComponent = Component(
     -- As `Theme` writes it; NULL where the issuer hasn't said.
     ALTER TABLE phone_apps ADD COLUMN issuer_theme TEXT;
     """,
+    """
+    -- The phone's own app that is open: apple-wallet, watch; NULL where the current issuer's is.
+    ALTER TABLE phone_state ADD COLUMN own_app TEXT;
+    """,
   ])
 
 extension Phones {
@@ -70,11 +74,15 @@ extension Phones {
     let notes = try connection.rows("SELECT issuer, note FROM phone_samples") { row throws(StorageError) in
       (issuer: IssuerIdentifier(rawValue: try row.text("issuer")), note: try row.text("note"))
     }
-    let state = try connection.first("SELECT current_phone, current_issuer FROM phone_state") { row throws(StorageError) in
-      (current: try row.integer("current_phone"), issuer: IssuerIdentifier(rawValue: try row.text("current_issuer")))
+    let state = try connection.first("SELECT current_phone, current_issuer, own_app FROM phone_state") { row throws(StorageError) in
+      let issuer = IssuerIdentifier(rawValue: try row.text("current_issuer"))
+      let own = try row.optionalText("own_app")
+      guard let app = own == nil ? .issuer(issuer) : PhoneApplication.own.first(where: { $0.identifier == own }) else { throw .corrupt }
+      return (phone: try row.integer("current_phone"), issuer: issuer, app: app)
     }
-    guard let state, phones.contains(where: { $0.number == state.current }) else { throw .corrupt }
-    return Contents(phones: phones, apps: apps, current: state.current, currentIssuer: state.issuer, sampleNotes: notes)
+    guard let state, phones.contains(where: { $0.number == state.phone }) else { throw .corrupt }
+    return Contents(
+      phones: phones, apps: apps, current: state.phone, currentIssuer: state.issuer, currentApp: state.app, sampleNotes: notes)
   }
 
   /// An app that remembers nothing yet; phone and issuer alone say who it is.
@@ -124,8 +132,12 @@ extension Phones {
     try connection.execute("UPDATE phone_state SET current_phone = $1", [.integer(number)])
   }
 
-  static func setCurrentIssuer(_ issuer: IssuerIdentifier, on connection: borrowing DatabaseTransaction) throws(StorageError) {
-    try connection.execute("UPDATE phone_state SET current_issuer = $1", [.text(issuer.rawValue)])
+  static func setCurrentApp(_ app: PhoneApplication, on connection: borrowing DatabaseTransaction) throws(StorageError) {
+    switch app {
+    case .issuer(let issuer):
+      try connection.execute("UPDATE phone_state SET current_issuer = $1, own_app = NULL", [.text(issuer.rawValue)])
+    case .appleWallet, .watch: try connection.execute("UPDATE phone_state SET own_app = $1", [.text(app.identifier)])
+    }
   }
 
   static func setFingerMisses(_ misses: Int, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {

@@ -7,7 +7,8 @@ import WalletModel
 
 /// One issuer's app on one phone while it runs; the session's token stays in the client core.
 final class AppSession: Sendable {
-  let id: AppID
+  let number: Int
+  let issuer: IssuerIdentifier
   let client: WalletClient
   let name: String
   private let phones: Phones
@@ -28,12 +29,11 @@ final class AppSession: Sendable {
     var version = 0
   }
 
-  var number: Int { id.phone }
-  var issuer: IssuerIdentifier { id.issuer }
+  var id: AppID { AppID(phone: number, app: .issuer(issuer)) }
 
-  init(_ phone: Phone, id: AppID, client: WalletClient, phones: Phones, time: WorldTime) {
-    name = phone.name
-    self.id = id
+  init(_ phone: Phone, issuer: IssuerIdentifier, client: WalletClient, phones: Phones, time: WorldTime) {
+    (number, name) = (phone.number, phone.name)
+    self.issuer = issuer
     self.client = client
     self.phones = phones
     self.time = time

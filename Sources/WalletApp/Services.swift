@@ -74,21 +74,31 @@ package final class Services: Sendable {
   }
 
   /// The app that has the keys.
-  var currentApp: AppID { AppID(phone: phones.current.number, issuer: phones.currentIssuer) }
+  var currentApp: AppID { AppID(phone: phones.current.number, app: phones.currentApp) }
 
-  /// An app on a phone of this world. Whatever is asked for in it stays its own, whichever has the keys.
-  func session(of app: AppID) -> AppSession {
-    open.withLock { open in
+  /// An issuer's app on a phone of this world; nil of the phone's own apps, which are of no issuer.
+  ///
+  /// Whatever is asked for in it stays its own, whichever has the keys.
+  func session(of app: AppID) -> AppSession? {
+    let issuer: IssuerIdentifier
+    switch app.app {
+    case .issuer(let identifier): issuer = identifier
+    case .appleWallet, .watch: return nil
+    }
+    return open.withLock { open in
       if let known = open.first(where: { $0.id == app }) { return known }
       let phone = phones.all.first { $0.number == app.phone } ?? phones.current
-      let client = WalletClient(backend: backend, phone: phones.memory(of: app.issuer, on: phone), clock: time)
-      let fresh = AppSession(phone, id: app, client: client, phones: phones, time: time)
+      let client = WalletClient(backend: backend, phone: phones.memory(of: issuer, on: phone), clock: time)
+      let fresh = AppSession(phone, issuer: issuer, client: client, phones: phones, time: time)
       open.append(fresh)
       return fresh
     }
   }
 
-  /// The people at the open app's issuer.
+  /// True if a customer is logged in to this app.
+  func isLoggedIn(to app: AppID) -> Bool { open.withLock { $0.first { $0.id == app } }?.signedIn != nil }
+
+  /// The people at the issuer whose app is open, or was open last.
   var support: SupportCoordinator { SupportCoordinator(backend: backend, issuer: phones.currentIssuer, careKey: careKey) }
 
   /// The phone that an issuer knows by this identifier.

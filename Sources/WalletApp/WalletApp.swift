@@ -45,7 +45,9 @@ package struct WalletApp {
 
   /// An app on its phone, whether or not that has the keys or is in sight.
   private struct RunningApp {
-    let session: AppSession
+    let id: AppID
+    /// Nil of the phone's own apps.
+    let session: AppSession?
     var isKeychainUsable: Bool
     /// An app out of sight is in the background.
     var isInSight = true
@@ -53,7 +55,11 @@ package struct WalletApp {
     /// Since when something secret can be read on the phone.
     var revealingSince: Duration?
 
-    var id: AppID { session.id }
+    init(_ id: AppID, _ session: AppSession?, isKeychainUsable: Bool) {
+      self.id = id
+      self.session = session
+      self.isKeychainUsable = isKeychainUsable
+    }
   }
 
   private enum TaskKey: Equatable {
@@ -124,7 +130,7 @@ package struct WalletApp {
     if interface.shows(WalletFlow.sessionEndedScreen), !wasEnded, !input.isCommand { return }
     let inUse = interface.isPhoneInUse ? interface.app.id : nil
     take(interface.handle(input))
-    if let inUse, interface.isPhoneInUse, interface.app.id == inUse { session.noteUse() }
+    if let inUse, interface.isPhoneInUse, interface.app.id == inUse { session?.noteUse() }
   }
 
   /// The text that a person has copied since this was asked last.
@@ -138,14 +144,14 @@ package struct WalletApp {
 
   /// Handles the return of the program to the foreground, and that of the apps in sight with it.
   package mutating func resumed() {
-    for app in running where app.isInSight { comeToForeground(app.session) }
+    for app in running where app.isInSight { comeToForeground(app) }
   }
 
   /// Back in the foreground: whatever expired meanwhile shows, and the phone's status is asked again. (Rules, where the vendor is silent)
-  private mutating func comeToForeground(_ session: AppSession) {
-    take(interface.tick(moment, deadline: session.deadline, of: session.id))
-    take(interface.resumed(session.id))
-    guard let app = interface.app(session.id) else { return }
+  private mutating func comeToForeground(_ running: RunningApp) {
+    take(interface.tick(moment, deadline: running.session?.deadline, of: running.id))
+    take(interface.resumed(running.id))
+    guard let session = running.session, let app = interface.app(running.id) else { return }
     guard app.shows(WalletFlow.startScreen) else { return askForStatus(of: session) }
     // Asking is what this screen does; while it waits, it has.
     if !app.screen.isWaiting { take(interface.start(session.id)) }
@@ -183,7 +189,7 @@ package struct WalletApp {
       let (app, isKeychainUsable) = (running[index].id, isKeychainUsable(on: running[index].id))
       guard running[index].isKeychainUsable != isKeychainUsable else { continue }
       running[index].isKeychainUsable = isKeychainUsable
-      take(interface.start(app))
+      if running[index].session != nil { take(interface.start(app)) }
     }
   }
 
@@ -241,22 +247,30 @@ package struct WalletApp {
 
   /// Refreshes the apps in sight that show the wallet of an app that has changed something.
   private mutating func refreshOthers(than writer: AppID) {
-    guard running.count > 1, let username = services.session(of: writer).username else { return }
-    for app in running where app.isInSight && app.id != writer && app.session.username == username { take(interface.refresh(app.id)) }
+    guard running.count > 1, let username = services.session(of: writer)?.username else { return }
+    for app in running where app.isInSight && app.id != writer && app.session?.username == username { take(interface.refresh(app.id)) }
   }
 
   /// The apps that tell of a message. A push shows on its phone; mail where its receiver is logged in, and on the phone in use unless
-  /// somebody else is; a text message, whose number many may have, on the phone in use.
+  /// somebody else is; a text message, whose number many may have, on the phone in use. The phone's own apps tell of what comes to an app
+  /// on it.
   private func receivers(of message: Message) -> [AppID] {
+    let sessions = running.compactMap(\.session)
+    let receivers: [AppSession]
     switch message.channel {
-    case .push:
-      return running.filter { $0.session.client.device.deviceIdentifier.rawValue == message.to }.map(\.id)
+    case .push: receivers = sessions.filter { $0.client.device.deviceIdentifier.rawValue == message.to }
     case .text: return [interface.app.id]
     case .mail:
-      return running.map(\.session).filter { session in
+      receivers = sessions.filter { session in
         session.username.map { $0 == message.to.lowercased() } ?? (session.id == interface.app.id)
-      }.map(\.id)
+      }
     }
+    let phones = receivers.map(\.number)
+    // Mail that no app receives concerns the person who holds the phone.
+    func isReceiver(_ app: RunningApp) -> Bool {
+      phones.contains(app.id.phone) || phones.isEmpty && message.channel == .mail && app.id == interface.app.id
+    }
+    return receivers.map(\.id) + running.filter { $0.session == nil && isReceiver($0) }.map(\.id)
   }
 
   private mutating func takeIn(_ event: IssuerEvent.Content) {
@@ -265,12 +279,12 @@ package struct WalletApp {
       for app in receivers(of: message) { take(interface.announce("New: \(message.subject)", in: app)) }
     case .sessionEnded:
       for app in running {
-        guard let reason = app.session.client.take(event) else { continue }
-        app.session.noteEnd(reason)
+        guard let session = app.session, let reason = session.client.take(event) else { continue }
+        session.noteEnd(reason)
         take(interface.endSession(SessionEnd(reason), of: app.id))
       }
     case .deviceActivationChanged(let device, _):
-      for app in running where app.session.client.device.deviceIdentifier == device {
+      for app in running where app.session?.client.device.deviceIdentifier == device {
         guard let state = interface.app(app.id), !state.screen.isSignedIn, !state.shows(WalletFlow.sessionEndedScreen) else { continue }
         take(interface.start(app.id))
       }
@@ -292,7 +306,7 @@ package struct WalletApp {
       let now = services.time.now
       spans.append(.milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
       for app in running {
-        guard let state = interface.app(app.id), state.screen.isSignedIn, let deadline = app.session.deadline, now < deadline.end else {
+        guard let state = interface.app(app.id), state.screen.isSignedIn, let deadline = app.session?.deadline, now < deadline.end else {
           continue
         }
         // The end has been told of, or is being told of, once its warning has passed.
@@ -375,15 +389,14 @@ package struct WalletApp {
     for index in running.indices where running[index].isInSight != interface.isInSight(running[index].id) {
       running[index].isInSight.toggle()
       guard running[index].isInSight else { continue }
-      comeToForeground(running[index].session)
+      comeToForeground(running[index])
       // Another phone has perhaps changed what it shows.
       take(interface.refresh(running[index].id))
     }
     let now = services.time.elapsed
     for index in running.indices {
-      let session = running[index].session
-      guard let app = interface.app(session.id) else { continue }
-      if app.shows(WalletFlow.sessionEndedScreen), let cause = session.noteEndIsKnown() {
+      guard let app = interface.app(running[index].id) else { continue }
+      if app.shows(WalletFlow.sessionEndedScreen), let session = running[index].session, let cause = session.noteEndIsKnown() {
         services.log.note(.sessionEnded(session.client.device.deviceIdentifier, because: cause), at: services.time.now)
       }
       running[index].waitingSince = app.isWaiting ? running[index].waitingSince ?? now : nil
@@ -394,16 +407,16 @@ package struct WalletApp {
 
   private mutating func runNewApps() {
     for id in interface.others.map(\.id) + [interface.app.id] where !running.contains(where: { $0.id == id }) {
-      running.append(RunningApp(session: services.session(of: id), isKeychainUsable: isKeychainUsable(on: id)))
+      running.append(RunningApp(id, services.session(of: id), isKeychainUsable: isKeychainUsable(on: id)))
     }
   }
 
-  /// The client side of the app that has the keys.
-  private var session: AppSession { services.session(of: interface.app.id) }
+  /// The client side of the app that has the keys; nil of the phone's own apps.
+  private var session: AppSession? { services.session(of: interface.app.id) }
 
   private mutating func carryOut(_ visit: Visit, _ id: AskID, _ intent: any Intent) {
     let (services, arrivals) = (services, arrivals)
-    let executor = WalletExecutor(services: services, phone: services.session(of: visit.app ?? interface.app.id))
+    let executor = WalletExecutor(services: services, app: visit.app ?? interface.app.id)
     start(.ask(visit, id)) {
       let answer = await intent.reply(to: id, by: executor)
       let isRead = type(of: intent).isRead
@@ -457,7 +470,7 @@ package struct WalletApp {
     if interface.isOverlayWaiting { take(interface.tickOverlay(moment)) }
     for app in running {
       guard let state = interface.app(app.id) else { continue }
-      let deadline = state.screen.isSignedIn ? app.session.deadline : nil
+      let deadline = state.screen.isSignedIn ? app.session?.deadline : nil
       if state.isWaiting || state.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
         take(interface.tick(moment, deadline: deadline, of: app.id))
       }
@@ -468,19 +481,21 @@ package struct WalletApp {
 
   private mutating func updateState() {
     let time = services.time
-    let phone = session
-    let status = phone.status
+    let app = interface.app.id
+    let session = session
+    let status = session?.status
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
     state.now = time.now.wholeMinute
     state.clock = time.state.shown
-    state.issuerName = services.issuers.first { $0.identifier == phone.issuer }?.name ?? ""
-    state.theme = (status?.issuer ?? phone.app.issuer)?.theme
-    state.phoneName = phone.name
+    state.appName = app.app.name(among: services.issuers)
+    state.theme = (status?.issuer ?? session?.app.issuer)?.theme
+    state.phoneName = services.phones.all.first { $0.number == app.phone }?.name ?? ""
+    state.hasLogin = session != nil
     state.isRegistered = status?.isRegistered
     state.isActive = status?.isActive ?? false
-    state.hasDeviceToken = status?.isRegistered == true && phone.app.deviceToken != nil
-    state.sessionUntil = phone.deadline?.end.wholeMinute
-    let note = services.phones.sampleNote(of: phone.issuer)
+    state.hasDeviceToken = status?.isRegistered == true && session?.app.deviceToken != nil
+    state.sessionUntil = session?.deadline?.end.wholeMinute
+    let note = session.flatMap { services.phones.sampleNote(of: $0.issuer) }
     if note != shownSample {
       shownSample = note
       state.sample = note?.split(separator: "\n").map(String.init) ?? []

@@ -49,11 +49,11 @@ package struct Fixture: Sendable {
       try await actions.deliver()
     },
     Fixture(name: "strict", says: "A wallet at the issuer with the strictest rules and the shortest limits.") { world throws(WalletError) in
-      try await world.phones.open(appOf: IssuerConfiguration.strict.identifier)
+      try await world.phones.open(.issuer(IssuerConfiguration.strict.identifier))
       try await world.fixtureActions().enroll()
     },
     Fixture(name: "without-pin", says: "A wallet at the issuer that has no PIN login.") { world throws(WalletError) in
-      try await world.phones.open(appOf: IssuerConfiguration.withoutPIN.identifier)
+      try await world.phones.open(.issuer(IssuerConfiguration.withoutPIN.identifier))
       try await world.fixtureActions().enroll()
     },
     Fixture(name: "cards", says: "The sample customer is logged out and has nine cards in different states.") {

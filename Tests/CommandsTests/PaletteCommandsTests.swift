@@ -83,6 +83,11 @@ import Worlds
     _ = commands.candidates(after: line)
   }
 
+  @Test func `apps complete by their identifiers`() {
+    #expect(words(after: "phone open ") == ["meridian", "strict", "without-pin", "apple-wallet", "watch"])
+    #expect(words(after: "phone open app") == ["apple-wallet"])
+  }
+
   @Test func `what is typed in quotes completes`() { #expect(words(after: #"fault "ar"#) == ["arm", "disarm"]) }
 
   @Test func `a command that does not exist is refused with the one that was meant`() {

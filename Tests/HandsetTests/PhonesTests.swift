@@ -89,7 +89,7 @@ final class PhoneFile: Sendable {
       try await memory.keep(deviceToken: Secret("SENTINEL-TOKEN"))
       try await phones.set(sessionTimeout: .seconds(60), of: .aurora, on: 2)
       await phones.declineFingerprint(of: .borealis, on: 2)
-      try await phones.open(appOf: .borealis)
+      try await phones.open(.issuer(.borealis))
       _ = try await phones.add()
       _ = try await phones.switch(to: 2)
       return [1, 2, 3].map { phones.app(of: .aurora, on: $0) }
@@ -105,6 +105,42 @@ final class PhoneFile: Sendable {
       #expect(app.deviceToken == Secret("SENTINEL-TOKEN") && !app.declinesFingerprint)
       #expect(phones.app(of: .borealis, on: 2).declinesFingerprint)
       #expect(phones.app(of: .borealis, on: 2).holderName == nil)
+    }
+  }
+
+  @Test(arguments: PhoneApplication.own) func anAppOfThePhoneStaysOpen(_ own: PhoneApplication) async throws {
+    try await withPhones { phones in
+      #expect(phones.currentApp == .issuer(.aurora))
+      try await phones.open(.issuer(.borealis))
+      try await phones.open(own)
+      #expect(phones.currentApp == own && phones.currentIssuer == .borealis)
+    }
+    try await withPhones { phones in
+      #expect(phones.currentApp == own && phones.currentIssuer == .borealis)
+      try await phones.open(.issuer(.aurora))
+      #expect(phones.currentApp == .issuer(.aurora) && phones.currentIssuer == .aurora)
+    }
+    try await withPhones { #expect($0.currentApp == .issuer(.aurora)) }
+  }
+
+  @Test func anAppOfTheFutureIsRefused() async throws {
+    try await withPhones { try await $0.open(.watch) }
+    let database = try file.open()
+    try await database.transaction { connection throws(StorageError) in
+      try connection.execute("UPDATE phone_state SET own_app = $1", [.text("calculator")])
+    }
+    database.close()
+    await #expect(throws: StorageError.corrupt) { try await withPhones { _ in } }
+  }
+
+  @Test func anAppWasOpenedOnceItsIssuerHasAnswered() async throws {
+    let issuer = IssuerProfile(name: "Aurora", greeting: "Good to see you.", supportsPINLogin: false)
+    try await withPhones { phones in
+      #expect(!phones.app(of: .aurora, on: 1).wasOpened)
+      await phones.memory(of: .aurora, on: phones.current).remember(issuer: issuer)
+    }
+    try await withPhones { phones in
+      #expect(phones.app(of: .aurora, on: 1).wasOpened && !phones.app(of: .borealis, on: 1).wasOpened)
     }
   }
 

@@ -10,12 +10,17 @@ extension Catalogue {
       .init(number: 1, name: "Phone 1", holderName: "Anna", isCurrent: true),
       .init(number: 2, name: "Phone 2", holderName: nil, isCurrent: false),
     ]
-    overview.issuers = [
-      issuer("meridian", "Meridian Wallet", "PIN of 4 to 6 digits, 5 attempts; passwords of 8 or more characters; session timeout 5 min."),
-      issuer("strict", "Citadel Private", "PIN of 6 digits, 3 attempts; passwords of 12 or more characters; session timeout 2 min."),
-      issuer("without-pin", "Pebble", "no PIN login; passwords of 8 or more characters; session timeout 5 min."),
-    ]
-    overview.currentIssuer = overview.issuers[0].identifier
+    let issuers = [IssuerConfiguration.meridian, .strict, .withoutPIN]
+    overview.apps =
+      issuers.map { issuer in
+        .init(
+          .issuer(issuer.identifier), name: issuer.listing.name, isCurrent: issuer == .meridian,
+          state: issuer == .meridian ? .loggedIn : issuer == .strict ? nil : .neverOpened)
+      } + [
+        .init(.appleWallet, name: "Apple Wallet", isCurrent: false, state: .cards(2)),
+        .init(.watch, name: "Watch", isCurrent: false, state: .watch(isPaired: false)),
+      ]
+    overview.currentIssuer = IssuerConfiguration.meridian.identifier
     overview.inbox = [
       .init(
         number: 1, moment: Script.day - .seconds(60),
@@ -33,10 +38,6 @@ extension Catalogue {
     overview.now = Script.day
     overview.clock = .frozen
     return overview
-  }
-
-  private static func issuer(_ identifier: String, _ name: String, _ note: String) -> IssuerListing {
-    IssuerListing(identifier: IssuerIdentifier(rawValue: identifier), name: name, note: note, isEntitledForApplePay: true)
   }
 
   /// With a code that has come both ways.
@@ -133,9 +134,15 @@ extension Catalogue {
     return overview
   }
 
-  static func rules(_ r: inout Rehearsal) {
+  static func apps(_ r: inout Rehearsal) {
     simulator(&r)
-    r.choose("Issuer settings")
+    r.choose("Apps")
+    r.answer(Intents.Simulate.self, overview())
+  }
+
+  static func rules(_ r: inout Rehearsal) {
+    apps(&r)
+    r.choose("Settings of Meridian")
     r.answer(Intents.Simulate.self, ruled())
   }
 
@@ -261,23 +268,24 @@ extension Catalogue {
       inboxWithCode(&r)
       r.press(.enter, .enter)
     },
-    overlay("Simulator/issuers") { r in
+    overlay("Simulator/apps", apps),
+    overlay("Simulator/apps-wallet-open") { r in
       simulator(&r)
-      r.choose("Issuer")
-      r.answer(Intents.Simulate.self, ruled())
-    },
-    overlay("Simulator/issuers-guest") { r in
-      simulator(&r)
-      r.choose("Issuer")
-      r.answer(Intents.Simulate.self, overview())
+      r.choose("Apps")
+      var world = overview()
+      let states: [WorldOverview.AppEntry.State?] = [nil, nil, nil, .cards(1), .watch(isPaired: true)]
+      world.apps = zip(world.apps, states).map { app, state in
+        .init(app.app, name: app.name, isCurrent: app.app == .appleWallet, state: state)
+      }
+      r.answer(Intents.Simulate.self, world)
     },
     overlay("Simulator/rules-looking") { r in
-      simulator(&r)
-      r.choose("Issuer settings")
+      apps(&r)
+      r.choose("Settings of Meridian")
     },
     overlay("Simulator/rules-guest") { r in
-      simulator(&r)
-      r.choose("Issuer settings")
+      apps(&r)
+      r.choose("Settings of Meridian")
       r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the issuer's settings"))
     },
     overlay("Simulator/rules", rules),
@@ -383,14 +391,15 @@ extension Catalogue {
     },
     overlay("Simulator/failed") { r in
       simulator(&r)
-      r.press(.enter, .up, .enter)
+      r.choose("Phones")
+      r.press(.up, .enter)
       r.refuse(Intents.Simulate.self, WalletError(507, .storageFull, "The disk is full."))
     },
   ]
 
   static let mainOfOverlays = [
     "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
-    "Simulator/clock-moved", "Simulator/message-code", "Simulator/issuers", "Simulator/care", "Simulator/care-switched-off",
+    "Simulator/clock-moved", "Simulator/message-code", "Simulator/apps", "Simulator/care", "Simulator/care-switched-off",
     "Simulator/customer-locked", "Simulator/magic-pin", "Simulator/magic-next-order",
   ]
 }

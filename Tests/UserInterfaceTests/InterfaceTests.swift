@@ -187,10 +187,10 @@ import WalletModel
   private func phones(_ r: inout Rehearsal) {
     r.press(.control("o"))
     r.answer(Intents.Simulate.self, Catalogue.overview())
-    r.press(.enter)
+    r.choose("Phones")
   }
 
-  private static let second = AppID(phone: 2, issuer: Script.app.issuer)
+  private static let second = AppID(phone: 2, app: Script.app.app)
 
   @Test func `on another phone its app is opened, and this one goes on as it was left`() {
     var r = rehearsal(Catalogue.aboutFilled)

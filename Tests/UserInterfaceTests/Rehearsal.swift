@@ -26,12 +26,12 @@ struct Rehearsal {
   var moment = Moment(now: Timestamp(iso8601: "2026-11-21T09:41:00Z")!, elapsed: .zero)
 
   /// - Parameter application: the one that is open.
-  init(_ application: PhoneApplication = .issuer(Script.app.issuer)) {
-    interface = Interface(application.flow, app: Script.app, canSuspend: true)
+  init(_ application: PhoneApplication = Script.app.app) {
+    interface = Interface(WalletFlow.self, app: AppID(phone: Script.app.phone, app: application), canSuspend: true)
     state.now = moment.now
     state.clock = .frozen
     state.world = "default"
-    state.issuerName = Script.issuer.name
+    state.appName = Script.issuer.name
     state.theme = Script.issuer.theme
     state.phoneName = "Phone 1"
     take(interface.start())
@@ -166,29 +166,8 @@ struct Rehearsal {
 
 extension PhoneApplication {
   /// An issuer's app, and the phone's own.
-  static let all: [PhoneApplication] = [.issuer(Script.app.issuer), .appleWallet, .watch]
-
-  var flow: any Flow.Type {
-    switch self {
-    case .issuer: WalletFlow.self
-    case .appleWallet: OwnFlow<AppleWalletScreen>.self
-    case .watch: OwnFlow<WatchScreen>.self
-    }
-  }
+  static let all: [PhoneApplication] = [Script.app.app, .appleWallet, .watch]
 }
-
-/// The flow of one of the phone's own apps.
-private enum OwnFlow<First: OwnScreen>: Flow {
-  static var start: any Screen { First() }
-  static func sessionEnded(_ end: SessionEnd) -> any Screen { WalletFlow.sessionEnded(end) }
-  static var simulator: any OverlayScreen { WalletFlow.simulator }
-  static var inbox: any OverlayScreen { WalletFlow.inbox }
-  static var phones: any OverlayScreen { WalletFlow.phones }
-}
-
-private protocol OwnScreen: Screen { init() }
-extension AppleWalletScreen: OwnScreen { init() { self.init(opened: nil, news: nil) } }
-extension WatchScreen: OwnScreen { init() { self.init(opened: nil, news: nil) } }
 
 extension Block {
   /// This block, or those that lie in it.
@@ -203,7 +182,7 @@ extension Block {
 // MARK: - The issuer's data in these scripts
 
 enum Script {
-  static let app = AppID(phone: 1, issuer: IssuerConfiguration.meridian.identifier)
+  static let app = AppID(phone: 1, app: .issuer(IssuerConfiguration.meridian.identifier))
   static let issuer = IssuerProfile(
     name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: .meridian)
   static let issuerWithoutPIN = IssuerProfile(

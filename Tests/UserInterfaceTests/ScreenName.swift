@@ -42,7 +42,7 @@ enum ScreenName: CaseIterable {
   case watch
 
   /// The first screens: of an issuer's app, then of the phone's own apps.
-  static let starts = PhoneApplication.all.map { ScreenName(Swift.type(of: $0.flow.start)) }
+  static let starts = PhoneApplication.all.map { ScreenName(Swift.type(of: WalletFlow.start(of: $0))) }
 
   init(_ type: any Screen.Type) {
     guard let name = Self.allCases.first(where: { $0.type == type }) else { preconditionFailure("\(type) is missing in ScreenName") }

@@ -210,12 +210,12 @@ import WalletModel
     r.answer(Intents.Simulate.self, Catalogue.ruled())
     #expect(r.phone(40, 22).picture.contains("Normal (selected)"))
     r.choose("Rejected")
-    #expect(asked(r) == .setRule("next-order-status", "REJECTED"))
+    #expect(asked(r) == .setRule("next-order-status", "REJECTED", of: IssuerConfiguration.meridian.identifier))
     r.answer(Intents.Simulate.self, Catalogue.ruled(nextOrder: .rejected))
     #expect(r.phone(40, 22).picture.contains("▸ Rejected (selected)"))
     #expect(r.phone(40, 22).picture.contains("The next card order will"))
     r.choose("Normal")
-    #expect(asked(r) == .setRule("next-order-status", "normal"))
+    #expect(asked(r) == .setRule("next-order-status", "normal", of: IssuerConfiguration.meridian.identifier))
     r.answer(Intents.Simulate.self, Catalogue.ruled())
     r.press(.escape)
     #expect(r.phone(40, 22).picture.contains("▸ Status of the next card order"))
@@ -231,23 +231,23 @@ import WalletModel
 
   // MARK: - Issuers and customer care
 
-  @Test func `the Simulator closes for another issuer's app`() {
+  @Test func `the Simulator closes for another app`() {
     var r = rehearsal { r in
       Catalogue.home(&r)
       r.press(.control("o"))
       r.answer(Intents.Simulate.self, Catalogue.overview())
     }
-    r.choose("Issuer")
+    r.choose("Apps")
     r.answer(Intents.Simulate.self, Catalogue.overview())
     r.press(.enter)
     #expect(r.interface.overlay == nil && r.interface.screenName == .home)
 
     r.press(.control("o"))
     r.answer(Intents.Simulate.self, Catalogue.overview())
-    r.choose("Issuer")
+    r.choose("Apps")
     r.answer(Intents.Simulate.self, Catalogue.overview())
     r.choose("Citadel")
-    #expect(asked(r) == .openIssuer(IssuerIdentifier(rawValue: "strict")))
+    #expect(asked(r) == .open(.issuer(IssuerIdentifier(rawValue: "strict"))))
     r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.interface.overlay == nil)
   }

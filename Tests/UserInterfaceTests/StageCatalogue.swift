@@ -309,7 +309,7 @@ struct StageCatalogue {
   static func glass(_ columns: Int, _ rows: Int, _ script: (inout Rehearsal) -> Void = { _ in }) -> Rehearsal {
     var r = signedIn({ Catalogue.card(&$0) })
     r.state.sample = []
-    r.state.issuerName = "Meridian Wallet"
+    r.state.appName = "Meridian Wallet"
     r.state.entries = GlassEntries(lockStory)
     r.interface.fit(Size(columns: columns, rows: rows), r.state)
     script(&r)

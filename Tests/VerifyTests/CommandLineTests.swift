@@ -148,6 +148,8 @@ import Worlds
       ("world import \(home.path)/w carried", "World “carried” was imported."),
       ("phone new", "Added Phone 2 and switched to it."), ("phone use 1", "Switched to Phone 1."),
       ("issuer open strict", "Opened Citadel Private on Phone 1."), ("issuer open meridian", "Opened Meridian Wallet on Phone 1."),
+      ("phone open apple-wallet", "Opened Apple Wallet on Phone 1."), ("phone open watch", "Opened Watch on Phone 1."),
+      ("phone open meridian", "Opened Meridian Wallet on Phone 1."),
       ("fault arm timeout", "Armed: next call: Timeout."), ("fault disarm", "Disarmed all faults."),
       ("fault latency 200ms", "Every response takes 0.2 s longer."), ("fault latency 0s", "Responses take no longer."),
       ("fault offline", "The phone is offline."), ("fault online", "The phone is online."),

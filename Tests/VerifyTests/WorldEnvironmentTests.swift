@@ -143,6 +143,7 @@ import Worlds
     for (line, status, says) in [
       ("phone list --world dmeo", Int32(66), "demo"), ("world restore demo befroe --yes", 66, "before"),
       ("phone use Phome1", 66, "Phone 1"),
+      ("phone open Wacth", 66, "Watch"),
       ("issuer open meridain", 66, "meridian"), ("card list --customer anna@exampel.com", 66, "anna@example.com"),
       ("care unlock ana@example.com", 66, "anna@example.com"), ("card set 7008 LOCKED", 66, "7009"),
       ("card issue SKRILL-VIRTUAL-MC-EAE", 65, "SKRILL-VIRTUAL-MC-EEA"), ("issuer set pin-atempts=7", 65, "pin-attempts"),

@@ -83,7 +83,7 @@ import UserInterface
       #"the issuer answers the next "loginByPIN" with "503""#, false,
       "Write it without quotes: the issuer answers the next loginByPIN with 503"
     ),
-    (#"I press "Continue""#, false, "Did you mean “I press {key}”, “I paste {text}” or “I see {text}”?"),
+    (#"I press "Continue""#, false, "Did you mean “I open {text}”, “I press {key}” or “I paste {text}”?"),
     // A sentence with a colon is for a table.
     ("an enroled wallet", false, "Did you mean “an enrolled wallet”?"), ("an enroled wallet:", true, "Did you mean “an enrolled wallet:”?"),
     ("I fil in", false, "Did you mean “I fill in:”?"),

@@ -27,9 +27,9 @@ import Worlds
       world = try World(
         .standard, in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, clock: .frozen(start),
         source: VirtualTimeSource(start: start))
-      try await world.phones.open(appOf: world.issuers[issuer].identifier)
+      try await world.phones.open(.issuer(world.issuers[issuer].identifier))
       services = Services(world)
-      phone = services.session(of: services.currentApp)
+      phone = try #require(services.session(of: services.currentApp))
       let client = phone.client
       let hasPIN = try await client.device.isDeviceRegistered().issuer.supportsPINLogin
       let profile = SamplePerson.all[0].profile(
@@ -41,7 +41,7 @@ import Worlds
     }
 
     func execute<I: Intent>(_ intent: I) async throws(WalletError) -> I.Answer {
-      try await intent.execute(by: WalletExecutor(services: services, phone: phone))
+      try await intent.execute(by: WalletExecutor(services: services, app: phone.id))
     }
 
     func card() async throws(WalletError) -> Card { try await execute(Intents.GetCard(cardId: cardId)) }

@@ -48,7 +48,7 @@ import Worlds
     let wallet = try await Headless()
     try wallet.press(.enter)
     // A new phone, to the login, its form, its question.
-    try wallet.press(.control("o"), .character("1"), .character("2"), .character("3"))
+    try wallet.press(.control("o"), .character("3"), .character("2"), .character("3"))
     #expect(wallet.screen == .login)
     try wallet.press(.backTab, .backTab, .enter, .enter)
     #expect(wallet.screen == .mfaPrompt)
@@ -65,7 +65,7 @@ import Worlds
   ])
   func hasACardOfEachKindThatTheIssuerOffers(_ issuer: String, _ count: Int, _ statuses: [String]) async throws {
     let wallet = try await Headless()
-    if issuer != "Meridian Wallet" { try wallet.simulate("Issuer", issuer) }
+    if issuer != "Meridian Wallet" { try wallet.simulate("Apps", issuer) }
     try wallet.press(.enter)
     #expect(wallet.screen == .home)
     #expect(wallet.shows("1 of \(count)"))

@@ -33,7 +33,7 @@ import Worlds
   /// Three issuers look like three banks.
   @Test(arguments: IssuerConfiguration.all) func thePicturesShowEachIssuerInItsColors(_ issuer: IssuerConfiguration) async throws {
     let wallet = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!)) { world in
-      try await world.phones.open(appOf: issuer.identifier)
+      try await world.phones.open(.issuer(issuer.identifier))
     }
     let name = issuer.profile.name
     try Self.compare(wallet.phone, "Issuers/\(issuer.identifier.rawValue)-welcome", "\(name): Welcome", "A phone with the issuer's color.")

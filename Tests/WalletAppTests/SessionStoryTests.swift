@@ -312,7 +312,7 @@ import Worlds
 
   @Test func whereThereIsNoPINThePasswordStandsInForIt() async throws {
     let wallet = try await Headless()
-    try wallet.simulate("Issuer", "Pebble")
+    try wallet.simulate("Apps", "Pebble")
     try wallet.choose("Use a sample wallet")
     try wallet.choose("Profile")
     #expect(!wallet.shows("Wallet PIN"))

@@ -1,5 +1,8 @@
+import Commands
+import Handset
 import Testing
 import UserInterface
+import WalletApp
 import WalletModel
 import Worlds
 
@@ -71,11 +74,70 @@ import Worlds
     let wallet = try await Headless()
     try wallet.enroll()
     #expect(wallet.shows("Meridian Wallet"))
-    try wallet.simulate("Issuer", "Pebble")
+    try wallet.simulate("Apps", "Pebble")
     #expect(wallet.screen == .welcome)
     #expect(wallet.shows("Pebble") && !wallet.phoneText.contains("Meridian"))
-    try wallet.simulate("Issuer", "Meridian Wallet")
+    try wallet.simulate("Apps", "Meridian Wallet")
     #expect(wallet.screen == .home)
+  }
+
+  @Test func anAppGoesOnAfterTheWallet() async throws {
+    let wallet = try await Headless()
+    try wallet.enroll()
+    try wallet.simulate("Apps", "Apple Wallet")
+    #expect(wallet.app.interface.app.id == AppID(phone: 1, app: .appleWallet))
+    #expect(wallet.app.interface.title == "Apple Wallet" && wallet.shows("Apple Wallet · Phone 1") && !wallet.shows("Not logged in"))
+    try wallet.press(.control("o"))
+    try wallet.choose("Apps")
+    #expect(wallet.shows("Apple Wallet (open)") && wallet.shows("logged in") && wallet.shows("0 cards") && wallet.shows("no watch"))
+    let asked = wallet.calls.count { $0 == "isDeviceRegistered 200" }
+    try wallet.choose("Meridian Wallet")
+    #expect(wallet.screen == .home)
+    // As on a return to the foreground.
+    #expect(wallet.calls.count { $0 == "isDeviceRegistered 200" } == asked + 1)
+    #expect(wallet.world.phones.currentApp == .issuer(wallet.world.phones.currentIssuer))
+  }
+
+  @Test func aSessionEndsBehindTheWallet() async throws {
+    let wallet = try await Headless()
+    try wallet.enroll()
+    try wallet.simulate("Apps", "Watch")
+    try wallet.pass(.seconds(600))
+    #expect(wallet.app.interface.title == "Watch")
+    try wallet.simulate("Apps", "Meridian Wallet")
+    #expect(wallet.screen == .sessionEnded)
+  }
+
+  @Test func aMessageShowsInTheWalletToo() async throws {
+    let wallet = try await Headless()
+    try wallet.enroll()
+    try wallet.simulate("Apps", "Apple Wallet")
+    var world = wallet.world
+    _ = try await IssueCards(
+      program: "SKRILL-VIRTUAL-MC-EEA", status: nil, lastFour: "1234", currency: nil, expiry: nil, wallet: nil
+    ).perform(on: &world)
+    _ = try await SetCardStatus("1234", status: "SUSPENDED").perform(on: &world)
+    try await wallet.setActive(true, phone: 1)
+    #expect(wallet.app.interface.title == "Apple Wallet" && wallet.app.interface.banner != nil)
+  }
+
+  @Test func theWalletIsOpenAfterARestart() async throws {
+    let wallet = try await Headless()
+    try wallet.simulate("Apps", "Apple Wallet")
+    try wallet.restart()
+    #expect(wallet.app.interface.title == "Apple Wallet")
+  }
+
+  /// One issuer's settings are changed while another app is open.
+  @Test func settingsAreThoseOfTheirIssuer() async throws {
+    let wallet = try await Headless()
+    try wallet.press(.control("o"))
+    for label in ["Apps", "Settings of Pebble", "Attempts", "Password attempts"] { try wallet.choose(label) }
+    try wallet.press(.control("u"))
+    try wallet.type("9\n")
+    let rules = try await wallet.world.rules()
+    let attempts = rules.map { rules in rules.settings.first { $0.name == "password-attempts" }?.value }
+    #expect(attempts.count == 3 && attempts.last == "9" && attempts.first != "9")
   }
 
   @Test func theClockGoesBackToTheRealTime() async throws {

@@ -49,7 +49,7 @@ struct TwoPhonesTests {
 
   /// What an app shows, but for the lines about messages: all phones have one inbox.
   private static func shown(_ wallet: Headless, on phone: Int) -> String {
-    let id = AppID(phone: phone, issuer: wallet.app.interface.app.id.issuer)
+    let id = AppID(phone: phone, app: wallet.app.interface.app.id.app)
     guard let app = wallet.app.interface.app(id) else { return "" }
     let reading = LineRendering(title: app.title, page: app.page)
     return ([app.title] + reading.texts).map(\.string).filter { !$0.hasPrefix("Message: ") }.joined(separator: "\n")

@@ -218,7 +218,8 @@ Feature: The issuer's settings
     Scenario: A setting is changed, and a value that cannot be is refused
       Given an enrolled wallet
       When I press Ctrl-O
-      And I choose "Issuer settings"
+      And I choose "Apps"
+      And I choose "Settings of Meridian Wallet"
       Then the screen is "Simulator · settings"
       And I see "Meridian Wallet"
       When I choose "Attempts"
@@ -242,7 +243,8 @@ Feature: The issuer's settings
       And I press Enter
       Then I see "6 attempts left"
       When I press Ctrl-O
-      And I choose "Issuer settings"
+      And I choose "Apps"
+      And I choose "Settings of Meridian Wallet"
       And I choose "Attempts"
       Then I see "7 attempts · changed"
       When I choose "PIN attempts"

@@ -94,12 +94,24 @@ Feature: The Simulator
 
   Scenario: Another issuer's app is opened
     When I press Ctrl-O
-    And I choose "Issuer"
-    Then I see "Each phone has one app per issuer. A customer can have a wallet with each issuer."
-    And I see "PIN of 6 digits, 3 attempts; passwords of 12 or more characters; session timeout 2 min."
+    And I choose "Apps"
+    Then I see "Settings of Citadel Private"
+    And I see "An app that was never opened can offer no cards in Apple Wallet."
     When I choose "Citadel Private"
     Then the screen is "Welcome"
     And I see "Careful with what is yours."
+
+  Scenario: An app goes on as it was left after the phone's own apps
+    When I open "Apple Wallet"
+    Then the screen is "Apple Wallet"
+    When I open "watch"
+    Then the screen is "Watch"
+    When I press Ctrl-O
+    And I choose "Apps"
+    Then I see "Watch (open)"
+    And I see "no watch"
+    When I open "Meridian Wallet"
+    Then I see "Welcome back, Anna"
 
   @fault
   Scenario Outline: The next call meets what was armed: <fault>

@@ -23,7 +23,7 @@ package enum IssuerAction: WorldAction {
     switch self {
     case .open(let text):
       let issuer = try world.issuer(text)
-      try await world.phones.open(appOf: issuer.identifier)
+      try await world.phones.open(.issuer(issuer.identifier))
       return PlainLine("Opened \(issuer.name) on \(world.phones.current.name).").text
     case .set(let changes, let issuer, let isJSON):
       let rules = try await world.set(changes, of: try world.issuer(issuer).identifier)
@@ -46,7 +46,8 @@ package struct IssuerQuery: WorldQuery {
     return world.issuers.map { listing in
       IssuerRow(
         issuer: listing.identifier.rawValue, name: listing.name,
-        note: rules.first { $0.issuer == listing.identifier.rawValue }?.note ?? "", isOpen: listing.identifier == world.phones.currentIssuer
+        note: rules.first { $0.issuer == listing.identifier.rawValue }?.note ?? "",
+        isOpen: world.phones.currentApp == .issuer(listing.identifier)
       )
     }
   }

@@ -8,6 +8,8 @@ package enum PhoneAction: WorldAction {
   /// By number or name.
   case use(String)
   case add
+  /// Opens an app on the current phone, by name or identifier.
+  case open(String)
   /// Enrolls the next sample customer on a new phone. Nil: at the issuer whose app is open.
   case enroll(issuer: String?)
   case keychain(isUsable: Bool)
@@ -16,6 +18,7 @@ package enum PhoneAction: WorldAction {
     switch self {
     case .use(let phone): ["phone", "use", "--", phone]
     case .add: ["phone", "new"]
+    case .open(let app): ["phone", "open", "--", app]
     case .enroll(let issuer): ["phone", "enroll"] + (issuer.map { [Option.issuer.name, $0] } ?? [])
     case .keychain(let isUsable): ["phone", "keychain", isUsable ? "usable" : "unusable"]
     }
@@ -26,6 +29,10 @@ package enum PhoneAction: WorldAction {
     switch self {
     case .use(let text): return PlainLine("Switched to \(try await phones.switch(to: try world.phone(text).number).name).").text
     case .add: return PlainLine("Added \(try await phones.add().name) and switched to it.").text
+    case .open(let text):
+      let app = try world.app(text)
+      try await phones.open(app)
+      return PlainLine("Opened \(app.name(among: world.issuers)) on \(phones.current.name).").text
     case .enroll(let issuer): return try await Self.enroll(in: world, at: issuer)
     case .keychain(let isUsable):
       let phone = phones.current

@@ -150,12 +150,12 @@ package struct Interface: Sendable {
   /// True for the app in use and the one beside it.
   package func isInSight(_ id: AppID) -> Bool { id == app.id || id == appBeside(on: stage.size)?.id }
 
-  private func isOtherPhone(_ other: PhoneApp) -> Bool { other.id.issuer == app.id.issuer && other.id.phone != app.id.phone }
+  private func isOtherPhone(_ other: PhoneApp) -> Bool { other.id.app == app.id.app && other.id.phone != app.id.phone }
 
   /// The app that was used before this one, on another phone; else that of the world's first other phone. Nil if the world has one phone.
   private var otherApp: AppID? {
     if let used = others.last(where: isOtherPhone) { return used.id }
-    return stage.state.phones.first { $0.number != app.id.phone }.map { AppID(phone: $0.number, issuer: app.id.issuer) }
+    return stage.state.phones.first { $0.number != app.id.phone }.map { AppID(phone: $0.number, app: app.id.app) }
   }
 
   /// Shows the other phone beside this one, or gives it the keys if it is there already or there is no room.

@@ -1,14 +1,14 @@
 package import WalletModel
 
-/// An issuer's app on a phone of the world: tells one running app from another.
+/// An app on a phone of the world: tells one running app from another.
 package struct AppID: Hashable, Sendable {
   /// The phone's number.
   package let phone: Int
-  package let issuer: IssuerIdentifier
+  package let app: PhoneApplication
 
-  package init(phone: Int, issuer: IssuerIdentifier) {
+  package init(phone: Int, app: PhoneApplication) {
     self.phone = phone
-    self.issuer = issuer
+    self.app = app
   }
 }
 
@@ -53,7 +53,7 @@ package struct PhoneApp: Sendable {
   init(_ id: AppID, _ flow: any Flow.Type) {
     self.id = id
     self.flow = flow
-    let first = flow.start
+    let first = flow.start(of: id.app)
     screen = first
     screenPage = first.page
   }
@@ -90,7 +90,7 @@ package struct PhoneApp: Sendable {
   // MARK: - Events
 
   /// Enters the first screen: when the app is opened, and after the issuer changed the phone's status.
-  mutating func start() -> [Interface.Work] { enter(flow.start) }
+  mutating func start() -> [Interface.Work] { enter(flow.start(of: id.app)) }
 
   mutating func handle(_ input: Input) -> [Interface.Work] {
     sessionEnding == nil ? deliver(.input(input)) : deliverToSessionEnding(.input(input))

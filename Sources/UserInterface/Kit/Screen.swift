@@ -39,9 +39,9 @@ extension Screen {
   package var countsDown: Bool { false }
 }
 
-/// The screens that `Interface` opens by itself: the first one, the one that follows a session's end, and those that keys open.
+/// The screens that `Interface` opens by itself: the first one of each app, the one that follows a session's end, and those that keys open.
 package protocol Flow: Sendable {
-  static var start: any Screen { get }
+  static func start(of app: PhoneApplication) -> any Screen
   static func sessionEnded(_ end: SessionEnd) -> any Screen
   /// Opened beside the phone by the Simulator's key.
   static var simulator: any OverlayScreen { get }

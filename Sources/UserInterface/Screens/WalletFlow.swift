@@ -1,6 +1,14 @@
-/// The wallet's first screen, the one that follows a session's end, and those that keys open.
+package import WalletModel
+
+/// The first screen of each app, the one that follows a session's end, and those that keys open.
 package enum WalletFlow: Flow {
-  package static var start: any Screen { DeviceStatusScreen() }
+  package static func start(of app: PhoneApplication) -> any Screen {
+    switch app {
+    case .issuer: DeviceStatusScreen()
+    case .appleWallet: AppleWalletScreen()
+    case .watch: WatchScreen()
+    }
+  }
   package static func sessionEnded(_ end: SessionEnd) -> any Screen { SessionEndedScreen(end) }
   package static var simulator: any OverlayScreen { SimulatorScreen(MenuPage(), SimulatorState(startsAtInbox: false)) }
   package static var inbox: any OverlayScreen { SimulatorScreen(InboxPage(isFirst: true), SimulatorState(startsAtInbox: true)) }

@@ -71,6 +71,9 @@ extension Vocabulary {
       let inbox = messages.isEmpty ? "The inbox is empty." : "Messages: \(subjects)."
       throw StepFailure("No message in the inbox contains “\(values.text(1))”. \(inbox)")
     },
+    .does(
+      "I open {text}", "Opens an app on the current phone, by name: an issuer's, Apple Wallet or Watch. The app goes on as it was left."
+    ) { values in [.command(PhoneAction.open(values.text(0)))] },
     .does("I read the code from the phone's inbox", "Stores the newest code from the inbox.") { _ in [.storeCode] },
     .does("I enter the code", "Fills in the code field with the stored code.") { _ in [.enterCode] },
   ]

@@ -121,7 +121,7 @@ package struct PreparedWorld: Sendable {
     defer { world.file.close() }
     world.time.stop(at: setup.clock)
     try await world.file.keepClock(world.time.state)
-    if let issuer = setup.issuer { try await world.phones.open(appOf: try world.issuer(issuer).identifier) }
+    if let issuer = setup.issuer { try await world.phones.open(.issuer(try world.issuer(issuer).identifier)) }
     if let enrollee = setup.enrollee {
       try await world.enroll { enrollee.profile(questions: $0, passwords: $1, passcodes: $2) }
     }

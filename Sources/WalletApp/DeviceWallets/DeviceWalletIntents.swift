@@ -3,7 +3,8 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-// The intents of Apple Wallet, executed by the wallet of the phone that was current, and by PassKit for the issuer's app on it.
+// The intents of Apple Wallet, executed by the wallet of the app's phone, and by PassKit for an issuer's app on it. Those of Apple Wallet and
+// Watch need no issuer's app.
 
 extension Intents.LoadAppleWalletOffer: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> AppleWalletOffer {
@@ -56,26 +57,26 @@ extension Intents.CloseAddPaymentPass: ExecutableIntent {
   }
 }
 
-extension Intents.LoadAppleWallet: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> AppleWalletContents {
-    let wallet = services.wallet(of: phone)
+extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> AppleWalletContents {
+    let wallet = services.wallets[app.phone]
     _ = try? await wallet.refresh()
     return try await wallet.contents()
   }
 }
 
-extension Intents.RequestActivationCode: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> RequestedCode {
-    try await services.wallet(of: phone).requestActivationCode(pass, by: method)
+extension Intents.RequestActivationCode: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> RequestedCode {
+    try await services.wallets[app.phone].requestActivationCode(pass, by: method)
   }
 }
 
-extension Intents.ActivatePass: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallet(of: phone)
+extension Intents.ActivatePass: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
+    let wallet = services.wallets[app.phone]
     wallet.tell(.person("the code", title: nil))
     let pass = try await wallet.activate(pass, code: code)
-    await phone.sheet?.noteActivation(of: pass)
+    await services.session(of: app)?.sheet?.noteActivation(of: pass)
     return pass
   }
 }
@@ -97,29 +98,29 @@ extension Intents.ActivatePassInApp: ExecutableIntent {
   }
 }
 
-extension Intents.RemovePass: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    try await services.wallet(of: phone).remove(pass)
+extension Intents.RemovePass: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    try await services.wallets[app.phone].remove(pass)
   }
 }
 
-extension Intents.CheckEligibility: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> TypedCardEligibility {
-    try await services.wallet(of: phone).checkEligibility(number: number, expiry: expiry)
+extension Intents.CheckEligibility: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> TypedCardEligibility {
+    try await services.wallets[app.phone].checkEligibility(number: number, expiry: expiry)
   }
 }
 
-extension Intents.AddTypedCard: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallet(of: phone)
+extension Intents.AddTypedCard: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
+    let wallet = services.wallets[app.phone]
     wallet.tell(.person("Agree", title: "•••• \(card.primaryAccountNumber.lastFour), Apple Pay"))
     return try await wallet.add(card, to: device)
   }
 }
 
-extension Intents.UnpairWatch: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    try await services.wallet(of: phone).unpairWatch()
+extension Intents.UnpairWatch: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    try await services.wallets[app.phone].unpairWatch()
   }
 }
 

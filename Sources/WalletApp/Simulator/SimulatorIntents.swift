@@ -5,11 +5,11 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-extension Intents.Simulate: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> WorldOverview {
+extension Intents.Simulate: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WorldOverview {
     switch action {
-    case .look, .readInbox, .lookAtIssuers, .lookAtRules: break
-    case .setRule(let name, let value): try await services.rules.set([.init(name, value)], services.phones.currentIssuer)
+    case .look, .readInbox, .lookAtRules: break
+    case .setRule(let name, let value, let issuer): try await services.rules.set([.init(name, value)], issuer)
     case .newPhone: _ = try await services.phones.add()
     case .usePhone(let number): _ = try await services.phones.switch(to: number)
     case .setKeychain(let isUsable): try await services.phones.setKeychain(isUsable: isUsable, of: services.phones.current.number)
@@ -17,7 +17,7 @@ extension Intents.Simulate: ExecutableIntent {
       if let error = await services.moveClock({ $0.advance(by: span) }) { throw error }
     case .useRealTime:
       if let error = await services.moveClock({ $0.runReal() }) { throw error }
-    case .openIssuer(let issuer): try await services.phones.open(appOf: issuer)
+    case .open(let app): try await services.phones.open(app)
     case .lookAtCustomers, .lookAtCards: break
     case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
     case .unlock(let username): try await services.support.unlockAccount(username)
@@ -33,7 +33,8 @@ extension Intents.Simulate: ExecutableIntent {
     await services.faults.keep()
     let mails = try await services.inbox.messages()
     if action == .readInbox, let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
-    var overview = overview(services, mails)
+    let wallet = try? await services.wallets[services.phones.current.number].contents()
+    var overview = overview(services, mails, wallet)
     if action.looksAtCustomers {
       overview.customers = try await services.support.retrieveCustomers().map { customer in
         let phones = customer.devices.map { device in
@@ -45,8 +46,6 @@ extension Intents.Simulate: ExecutableIntent {
       }
     }
     switch action {
-    // A guest of a server may not read the rules.
-    case .lookAtIssuers: overview.rules = try? await services.rules.read()
     case .lookAtRules, .setRule: overview.rules = try await services.rules.read()
     case .lookAtCards(let username, let offset), .setStatus(_, _, of: let username, let offset):
       let page = CardParameters(limit: CardParameters.defaultLimit, offset: offset)
@@ -57,7 +56,7 @@ extension Intents.Simulate: ExecutableIntent {
     return overview
   }
 
-  private func overview(_ services: Services, _ mails: [InboxMessage]) -> WorldOverview {
+  private func overview(_ services: Services, _ mails: [InboxMessage], _ wallet: AppleWalletContents?) -> WorldOverview {
     var overview = WorldOverview()
     let (current, issuer) = (services.phones.current, services.phones.currentIssuer)
     overview.phones = services.phones.all.map {
@@ -65,7 +64,10 @@ extension Intents.Simulate: ExecutableIntent {
         number: $0.number, name: $0.name, holderName: services.phones.app(of: issuer, on: $0.number).holderName,
         isCurrent: $0.number == current.number, isKeychainUsable: $0.isKeychainUsable)
     }
-    overview.issuers = services.issuers
+    overview.apps = PhoneApplication.all(of: services.issuers).map { app in
+      .init(
+        app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp, state: state(of: app, services, wallet))
+    }
     overview.currentIssuer = issuer
     overview.inbox = mails.map { mail in
       let phone = mail.message.channel == .push ? services.phone(showing: DeviceIdentifier(rawValue: mail.message.to)) : nil
@@ -83,5 +85,17 @@ extension Intents.Simulate: ExecutableIntent {
     overview.now = services.time.now
     overview.clock = services.time.state.shown
     return overview
+  }
+
+  /// - Parameter wallet: Apple Wallet on the current phone; nil if it can't be read.
+  private func state(of app: PhoneApplication, _ services: Services, _ wallet: AppleWalletContents?) -> WorldOverview.AppEntry.State? {
+    let phone = services.phones.current.number
+    switch app {
+    case .issuer(let issuer):
+      if services.isLoggedIn(to: AppID(phone: phone, app: app)) { return .loggedIn }
+      return services.phones.app(of: issuer, on: phone).wasOpened ? nil : .neverOpened
+    case .appleWallet: return wallet.map { .cards($0.passes.count) }
+    case .watch: return wallet.map { .watch(isPaired: $0.watchPasses != nil) }
+    }
   }
 }

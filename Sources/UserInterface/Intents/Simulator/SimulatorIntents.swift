@@ -22,14 +22,12 @@ extension Intents {
       case advance(Duration)
       /// Lets the world's clock show the machine's time again.
       case useRealTime
-      /// Opens another issuer's app.
-      case openIssuer(IssuerIdentifier)
-      /// Reads the issuers' rules where they may be read.
-      case lookAtIssuers
+      /// Opens another app on the current phone.
+      case open(PhoneApplication)
       /// Reads the issuers' rules.
       case lookAtRules
-      /// Changes a setting of the current issuer, by its name, to a value as a person writes it.
-      case setRule(String, String)
+      /// Changes a setting of an issuer, by its name, to a value as a person writes it.
+      case setRule(String, String, of: IssuerIdentifier)
       /// Asks customer care for the issuer's customers.
       case lookAtCustomers
       /// Customer care deactivates a phone, or makes it active again.
@@ -51,17 +49,17 @@ extension Intents {
       package var looksAtCustomers: Bool {
         switch self {
         case .lookAtCustomers, .setActive, .unlock: true
-        case .look, .newPhone, .usePhone, .setKeychain, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
-          .lookAtCards, .setStatus, .lookAtIssuers, .lookAtRules, .setRule:
+        case .look, .newPhone, .usePhone, .setKeychain, .open, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
+          .lookAtCards, .setStatus, .lookAtRules, .setRule:
           false
         }
       }
 
       var closesOverlay: Bool {
         switch self {
-        case .newPhone, .usePhone, .setKeychain, .openIssuer: true
+        case .newPhone, .usePhone, .setKeychain, .open: true
         case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-          .readInbox, .lookAtIssuers, .lookAtRules, .setRule:
+          .readInbox, .lookAtRules, .setRule:
           false
         }
       }
@@ -91,6 +89,27 @@ package struct WorldOverview: Equatable, Sendable {
       self.holderName = holderName
       self.isCurrent = isCurrent
       self.isKeychainUsable = isKeychainUsable
+    }
+  }
+  /// An app on the current phone.
+  package struct AppEntry: Equatable, Sendable {
+    package enum State: Hashable, Sendable {
+      case neverOpened, loggedIn
+      /// The number of cards in Apple Wallet.
+      case cards(Int)
+      case watch(isPaired: Bool)
+    }
+    package let app: PhoneApplication
+    package let name: String
+    package let isCurrent: Bool
+    /// Nil if there is nothing to tell of it.
+    package let state: State?
+
+    package init(_ app: PhoneApplication, name: String, isCurrent: Bool, state: State?) {
+      self.app = app
+      self.name = name
+      self.isCurrent = isCurrent
+      self.state = state
     }
   }
   package struct Mail: Equatable, Sendable {
@@ -169,8 +188,8 @@ package struct WorldOverview: Equatable, Sendable {
       self.effect = effect
     }
   }
-  package var issuers: [IssuerListing] = []
-  /// The issuer of the open app.
+  package var apps: [AppEntry] = []
+  /// The issuer whose app is open, or was open last.
   package var currentIssuer: IssuerIdentifier?
   /// The rules of every issuer; nil until they were read.
   package var rules: [IssuerRules]?

@@ -47,13 +47,15 @@ struct Glass {
     let title: Line = [(0, "Behind the glass", .title), (size.columns - position.width, position, .quiet)]
     let name: Text = "\(state.phoneName)" + (registration.map { ", " + $0 } ?? "")
     // The phone's state is told whole.
-    let issuer = Text(untrusted: state.issuerName).truncated(to: max(8, size.columns - 4 - name.width))
-    let phone = Text.joined([issuer, name].filter { !$0.isEmpty }, by: " · ")
+    let app = Text(untrusted: state.appName).truncated(to: max(8, size.columns - 4 - name.width))
+    let phone = Text.joined([app, name].filter { !$0.isEmpty }, by: " · ")
     let session: Text = state.sessionUntil.map { "Session until \($0.time(east: state.east))" } ?? "Not logged in"
     let token: Text = state.isRegistered == true ? (state.hasDeviceToken ? "fingerprint login" : "no fingerprint") : ""
     let login = Text.joined([session, token].filter { !$0.isEmpty }, by: " · ")
     let room = size.columns - 1
     let wallets = state.appleWallet.map { [Self.words($0)] } ?? []
+    // The phone's own apps have no login.
+    guard state.hasLogin else { return [title] + ([phone] + wallets).map { [(1, $0.truncated(to: room), .text)] } }
     if phone.width + 3 + login.width <= room {
       let line = Text.joined([phone, login] + wallets, by: " · ")
       if line.width <= room { return [title, [(1, line, .text)]] }

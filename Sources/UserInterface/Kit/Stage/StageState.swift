@@ -10,10 +10,13 @@ package struct StageState: Equatable, Sendable {
   /// The server of the issuers; nil if they are in this process.
   package var server: String?
   package var isServerAway = false
-  package var issuerName = ""
-  /// The issuer's; nil until it has been asked once.
+  /// The app that has the keys.
+  package var appName = ""
+  /// The issuer's; nil until it has been asked once, and of the phone's own apps.
   package var theme: Theme?
   package var phoneName = ""
+  /// False of the phone's own apps.
+  package var hasLogin = true
   /// nil until the issuer has been asked.
   package var isRegistered: Bool?
   package var isActive = false

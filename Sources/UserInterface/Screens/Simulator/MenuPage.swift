@@ -2,13 +2,13 @@ import WalletModel
 
 /// The Simulator's first page.
 struct MenuPage: SimulatorPage {
-  enum ControlID: Hashable, Sendable { case phones, care, inbox, clock, issuers, rules, magic, faults, disarm, offline, help, leave }
+  enum ControlID: Hashable, Sendable { case apps, care, phones, inbox, clock, magic, faults, disarm, offline, help, leave }
 
   /// Done when it comes up: a fault is armed.
   var arming: Intents.Simulate.Action?
 
   var title: Text { "Simulator" }
-  var help: Text { "The Simulator controls the world around the phone: other phones, customer care, the clock, the issuer and faults." }
+  var help: Text { "The Simulator controls the world around the phone: apps, other phones, customer care, the clock and faults." }
   var up: SimulatorExit? { nil }
   var arrival: Intents.Simulate.Action? { arming ?? .look }
 
@@ -18,9 +18,9 @@ struct MenuPage: SimulatorPage {
     let disarm: [SimulatorEntry<ControlID>] =
       world.armed.isEmpty ? [] : [SimulatorEntry(.disarm, world.armed.count == 1 ? "Disarm the fault" : "Disarm all faults")]
     return [
+      SimulatorEntry(.apps, "Apps"), SimulatorEntry(.care, "Customer care"),
       SimulatorEntry(.phones, world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"),
-      SimulatorEntry(.care, "Customer care"), SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
-      SimulatorEntry(.clock, "Clock"), SimulatorEntry(.issuers, "Issuer"), SimulatorEntry(.rules, "Issuer settings"),
+      SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), SimulatorEntry(.clock, "Clock"),
       SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
     ] + disarm + [
       SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline"), SimulatorEntry(.help, "Help for the phone"),
@@ -39,12 +39,11 @@ struct MenuPage: SimulatorPage {
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {
-    case .phones: .open(.phones)
+    case .apps: .open(.apps())
     case .care: .open(.care())
+    case .phones: .open(.phones)
     case .inbox: .open(.inbox())
     case .clock: .open(.clock)
-    case .issuers: .open(.issuers)
-    case .rules: .open(.rules())
     case .magic: .open(.magic())
     case .faults: .open(.faults())
     case .disarm: .simulate(.disarm, then: .notice(world.armed.count == 1 ? "Fault disarmed." : "All faults disarmed."))

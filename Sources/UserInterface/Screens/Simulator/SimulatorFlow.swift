@@ -10,7 +10,7 @@ enum SimulatorExit {
   case phones, clock
   case inbox(focus: InboxPage.ControlID? = nil)
   case message(WorldOverview.Mail)
-  case issuers
+  case apps(focus: AppsPage.ControlID? = nil)
   case care(focus: CarePage.ControlID? = nil)
   /// A customer, by the username.
   case customer(String, focus: CustomerPage.ControlID? = nil)
@@ -22,10 +22,10 @@ enum SimulatorExit {
   case faults(focus: FaultsPage.ControlID? = nil)
   /// The calls that a fault can wait for, by its label.
   case faultCall(String)
-  case rules(focus: RulesPage.ControlID? = nil)
-  case ruleGroup(String, focus: RuleGroupPage.ControlID? = nil)
-  /// A setting of the current issuer, by its name, and the group that it belongs to.
-  case rule(String, group: String)
+  case rules(of: IssuerIdentifier, focus: RulesPage.ControlID? = nil)
+  case ruleGroup(String, of: IssuerIdentifier, focus: RuleGroupPage.ControlID? = nil)
+  /// A setting of an issuer, by its name, and the group that it belongs to.
+  case rule(String, group: String, of: IssuerIdentifier)
 }
 
 /// The flow between the Simulator's screens: the one that each exit leads to.
@@ -38,7 +38,7 @@ enum SimulatorFlow {
     case .clock: SimulatorScreen(ClockPage(), state)
     case .inbox(let focus): SimulatorScreen(InboxPage(isFirst: state.startsAtInbox), state, focus: focus)
     case .message(let mail): SimulatorScreen(MessagePage(mail: mail), state)
-    case .issuers: SimulatorScreen(IssuersPage(), state)
+    case .apps(let focus): SimulatorScreen(AppsPage(), state, focus: focus)
     case .care(let focus): SimulatorScreen(CarePage(), state, focus: focus)
     case .customer(let username, let focus): SimulatorScreen(CustomerPage(username: username), state, focus: focus)
     case .cards(let username, let focus): SimulatorScreen(CardsPage(username: username), state, focus: focus)
@@ -48,9 +48,9 @@ enum SimulatorFlow {
     case .nextOrder: SimulatorScreen(NextOrderPage(), state)
     case .faults(let focus): SimulatorScreen(FaultsPage(), state, focus: focus)
     case .faultCall(let fault): SimulatorScreen(FaultCallPage(fault: fault), state)
-    case .rules(let focus): SimulatorScreen(RulesPage(), state, focus: focus)
-    case .ruleGroup(let group, let focus): SimulatorScreen(RuleGroupPage(group: group), state, focus: focus)
-    case .rule(let name, let group): SimulatorScreen(RulePage(name: name, group: group), state)
+    case .rules(let issuer, let focus): SimulatorScreen(RulesPage(issuer: issuer), state, focus: focus)
+    case .ruleGroup(let group, let issuer, let focus): SimulatorScreen(RuleGroupPage(issuer: issuer, group: group), state, focus: focus)
+    case .rule(let name, let group, let issuer): SimulatorScreen(RulePage(issuer: issuer, name: name, group: group), state)
     }
   }
 }

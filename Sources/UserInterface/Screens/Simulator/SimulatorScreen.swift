@@ -66,9 +66,9 @@ struct SimulatorEntry<ControlID: Hashable & Sendable> {
   let item: Form<ControlID>.Control
   var details: [Block] = []
 
-  init(_ control: ControlID, _ label: Text, isEnabled: Bool = true, _ details: [Block] = []) {
+  init(_ control: ControlID, _ label: Text, value: Text? = nil, isEnabled: Bool = true, _ details: [Block] = []) {
     self.control = control
-    item = .action(.entry(label, isEnabled: isEnabled))
+    item = .action(.entry(label, value: value, isEnabled: isEnabled))
     self.details = details
   }
 

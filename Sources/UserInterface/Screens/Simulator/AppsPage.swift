@@ -1,0 +1,53 @@
+import WalletModel
+
+/// The apps on the current phone, one of which is open: the issuers', with their settings, and the phone's own.
+struct AppsPage: SimulatorPage {
+  enum ControlID: Hashable, Sendable {
+    case app(PhoneApplication)
+    case settings(IssuerIdentifier)
+  }
+
+  var title: Text { "Simulator · apps" }
+  var help: Text { "Open another app on the current phone, or change an issuer's settings." }
+  var up: SimulatorExit? { .menu(focus: .apps) }
+  var arrival: Intents.Simulate.Action? { .look }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    world.apps.flatMap { entry -> [SimulatorEntry<ControlID>] in
+      let name = Text(untrusted: entry.name)
+      let app = SimulatorEntry<ControlID>(.app(entry.app), entry.isCurrent ? name + " (open)" : name, value: entry.state?.words)
+      guard case .issuer(let issuer) = entry.app else { return [app] }
+      return [app, SimulatorEntry(.settings(issuer), "Settings of " + name, [.gap])]
+    }
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    let phone = world.phones.first(where: \.isCurrent).map { Text(untrusted: $0.name) + " · iPhone" } ?? ""
+    return .said(phone)
+  }
+
+  func foot(_ world: WorldOverview) -> [Block] {
+    guard world.apps.contains(where: { $0.state == .neverOpened }) else { return [] }
+    return [.gap, .paragraph("An app that was never opened can offer no cards in Apple Wallet.", .quiet)]
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    switch control {
+    case .app(let app): world.apps.contains { $0.app == app && $0.isCurrent } ? .close : .simulate(.open(app))
+    case .settings(let issuer): .open(.rules(of: issuer))
+    }
+  }
+
+  func enter(_ focused: ControlID?) -> Text { if case .app? = focused { "open" } else { "choose" } }
+}
+
+extension WorldOverview.AppEntry.State {
+  fileprivate var words: Text {
+    switch self {
+    case .neverOpened: "never opened"
+    case .loggedIn: "logged in"
+    case .cards(let count): count == 1 ? "1 card" : "\(count) cards"
+    case .watch(let isPaired): isPaired ? "paired" : "no watch"
+    }
+  }
+}
