@@ -506,10 +506,9 @@ package struct WalletApp {
     state.isOffline = services.faults.isOffline
     let phones = services.phones.all
     if phones.count != state.phones.count { state.phones = phones.map { GlassEntry.Phone(number: $0.number, name: $0.name) } }
-    let isOtherPhone = phone.id.phone != sequencePhone
-    if isOtherPhone || services.log.version != shownTraffic.version {
-      sequencePhone = phone.id.phone
-      state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == phone.id.phone }
+    if app.phone != sequencePhone || services.log.version != shownTraffic.version {
+      sequencePhone = app.phone
+      state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == app.phone }
     }
     if services.log.version != shownTraffic.version { showTraffic() }
   }

@@ -19,7 +19,7 @@ extension Script {
     SecureElementPass(
       primaryAccountIdentifier: PANReference(rawValue: "F-\(lastFour)"), primaryAccountNumberSuffix: lastFour,
       deviceAccountIdentifier: TokenReference(rawValue: "D-\(number)"), deviceAccountNumberSuffix: number, device: device,
-      issuer: Script.app.issuer, organizationName: organization, network: network, passActivationState: state,
+      issuer: Script.issuerID, organizationName: organization, network: network, passActivationState: state,
       causes: state == .suspended ? causes : [], methods: state == .requiresActivation ? methods : [], added: day, since: day)
   }
 
@@ -55,7 +55,7 @@ extension Script {
   }
 
   static let requestedCode = RequestedCode(method: methods[0], expires: day + .seconds(600), codesLeft: 2)
-  static let eligibility = TypedCardEligibility(network: .mastercard, issuer: app.issuer, accountPanSuffix: "7009")
+  static let eligibility = TypedCardEligibility(network: .mastercard, issuer: issuerID, accountPanSuffix: "7009")
   static let declined = WalletError(403, .notAllowed, "provisioning declined")
   static let issuerAway = WalletError(409, .tryLater, "issuer not reached, try later")
 

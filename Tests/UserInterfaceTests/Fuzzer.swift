@@ -211,7 +211,7 @@ struct Fuzzer {
       return RequestedCode(method: random.pick(methods(name)), expires: random.pick([.earliest, .latest]), codesLeft: random.below(4))
     case is Intents.CheckEligibility:
       return TypedCardEligibility(
-        network: random.pick(CardNetwork.allCases), issuer: Script.app.issuer, accountPanSuffix: random.pick(["1234", name]))
+        network: random.pick(CardNetwork.allCases), issuer: Script.issuerID, accountPanSuffix: random.pick(["1234", name]))
     default: return session(name)
     }
   }
@@ -227,7 +227,7 @@ struct Fuzzer {
       primaryAccountIdentifier: PANReference(rawValue: random.pick(["F1", "F2", name])),
       primaryAccountNumberSuffix: random.pick(["1234", name]),
       deviceAccountIdentifier: TokenReference(rawValue: "D\(random.below(4))"), deviceAccountNumberSuffix: random.pick(["4821", name]),
-      device: random.pick(PassDevice.allCases), issuer: Script.app.issuer, organizationName: name,
+      device: random.pick(PassDevice.allCases), issuer: Script.issuerID, organizationName: name,
       network: random.pick(CardNetwork.allCases),
       passActivationState: random.pick(PassActivationState.allCases), causes: random.pick([[], [.card], [.issuer, .wallet]]),
       methods: random.pick([[], methods(name), [ActivationMethod(.call, name)]]), added: .earliest, since: .latest)

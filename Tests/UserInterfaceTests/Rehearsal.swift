@@ -182,7 +182,8 @@ extension Block {
 // MARK: - The issuer's data in these scripts
 
 enum Script {
-  static let app = AppID(phone: 1, app: .issuer(IssuerConfiguration.meridian.identifier))
+  static let issuerID = IssuerConfiguration.meridian.identifier
+  static let app = AppID(phone: 1, app: .issuer(issuerID))
   static let issuer = IssuerProfile(
     name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: .meridian)
   static let issuerWithoutPIN = IssuerProfile(
