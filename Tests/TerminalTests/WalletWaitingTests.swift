@@ -21,7 +21,7 @@ struct WalletWaitingTests {
     try program.wait(forText: "Checking your PIN", forSeconds: 1)
     // The Simulator opens, and takes keys.
     try program.type("\u{F}")
-    try program.wait(forText: "▸ Phones")
+    try program.wait(forText: "▸ Apps")
     try program.type("\u{1B}[B")
     try program.wait(forText: "▸ Customer care")
     try program.type("\u{1B}")
