@@ -104,6 +104,7 @@ extension Catalogue {
   @Sendable static func card(_ r: inout Rehearsal) { card(&r, Script.card()) }
 
   static func lockSent(_ r: inout Rehearsal) {
+    r.offer = Script.offers.add
     card(&r)
     r.press(.character("l"))
   }
@@ -394,6 +395,7 @@ extension Catalogue {
       r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
     },
     entry(.card, "just-unlocked") { r in
+      r.offer = Script.offers.add
       unlockSent(&r)
       r.answer(Intents.UpdateCard.self, Script.card(wallets: nil))
     },

@@ -55,6 +55,8 @@ extension Script {
   }
 
   static let requestedCode = RequestedCode(method: methods[0], expires: day + .seconds(600), codesLeft: 2)
+  static let inGooglePay = card(
+    wallets: [MobileWalletTokenization(dpanRef: "D-7b52", walletId: "wallet-anna-1", walletType: .googlePay, status: .completed)])
   static let eligibility = TypedCardEligibility(network: .mastercard, issuer: issuerID, accountPanSuffix: "7009")
   static let declined = WalletError(403, .notAllowed, "provisioning declined")
   static let issuerAway = WalletError(409, .tryLater, "issuer not reached, try later")
@@ -232,7 +234,7 @@ extension Catalogue {
     entry(.card, "apple-locked") { offered(&$0, Script.offers.suspended, Script.card(.locked)) },
     entry(.card, "apple-digital") { offered(&$0, Script.offers.add, Script.card(.digital, .physical)) },
     entry(.card, "apple-more") { r in
-      offered(&r, Script.offers.finish)
+      offered(&r, Script.offers.finish, Script.inGooglePay)
       r.choose("More")
     },
     entry(.tokenizations, "apple-apart") { r in
@@ -246,7 +248,7 @@ extension Catalogue {
       r.choose("Mobile wallets")
     },
     entry(.tokenizations, "apple-add") { r in
-      offered(&r, Script.offers.add)
+      offered(&r, Script.offers.add, Script.inGooglePay)
       r.choose("More")
       r.choose("Mobile wallets")
     },

@@ -65,7 +65,7 @@ import WalletModel
       Catalogue.verification(&r)
       r.choose("Call Meridian Wallet")
     }
-    r.take(r.interface.refresh(Script.app))
+    r.take(r.interface.refresh(r.interface.app.id))
     r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
     #expect(r.phone(40, 22).picture.contains("Card activated"))
   }
@@ -101,7 +101,7 @@ import WalletModel
 
   @Test func `information behind More leads back there`() {
     var r = rehearsal { r in
-      Catalogue.offered(&r, Script.offers.finish)
+      Catalogue.offered(&r, Script.offers.finish, Script.inGooglePay)
       r.choose("More")
       r.choose("Information")
     }
@@ -143,7 +143,7 @@ import WalletModel
 
   @Test func `a pass that is removed elsewhere is left`() {
     var r = rehearsal { Catalogue.pass(&$0, Script.pass()) }
-    r.take(r.interface.refresh(Script.app))
+    r.take(r.interface.refresh(r.interface.app.id))
     r.answer(Intents.LoadAppleWallet.self, Script.contents([]))
     #expect(r.interface.screenName == .appleWallet)
   }

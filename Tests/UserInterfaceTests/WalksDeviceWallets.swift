@@ -8,13 +8,13 @@ extension Walks {
     walk(CardScreen.self, .addPass, Catalogue.sheetOpening),
     walk(CardScreen.self, .finishSetup, Catalogue.finishSetup),
     walk(TokenizationsScreen.self, .addPass) { r in
-      Catalogue.offered(&r, Script.offers.add)
+      Catalogue.offered(&r, Script.offers.add, Script.inGooglePay)
       r.choose("More")
       r.choose("Mobile wallets")
       r.choose("Add to Apple Wallet")
     },
     walk(TokenizationsScreen.self, .finishSetup) { r in
-      Catalogue.offered(&r, Script.offers.finish)
+      Catalogue.offered(&r, Script.offers.finish, Script.inGooglePay)
       r.choose("More")
       r.choose("Mobile wallets")
       r.choose("Finish setup")

@@ -215,7 +215,7 @@ Feature: Activating a card
       And I press Enter
       And I choose "Not now"
       And I choose "•••• 1234"
-      And I choose "Activate"
+      And I choose "Enter activation code"
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"

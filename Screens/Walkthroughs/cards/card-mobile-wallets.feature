@@ -14,13 +14,15 @@ Feature: A card in mobile wallets
       And I choose "•••• 3107"
 
     Scenario: Right after it was cancelled it is in no wallet any more
-      When I choose "Cancel card"
+      When I choose "More"
+      And I choose "Cancel card"
       And I choose "Stolen"
       And I choose "Cancel card permanently"
       Then there is no action "Mobile wallets"
 
     @smoke
     Scenario: The card says in how many it is, and lists them
+      When I choose "More"
       Then the action "Mobile wallets" is enabled
       When I choose "Mobile wallets"
       Then the screen is "Mobile wallets"
@@ -34,7 +36,8 @@ Feature: A card in mobile wallets
 
     @smoke
     Scenario Outline: What <wallet> says about itself
-      When I choose "Mobile wallets"
+      When I choose "More"
+      And I choose "Mobile wallets"
       And I choose "<wallet>"
       Then I see "Status   <status>"
       And I see "Reference  <reference>"
@@ -48,7 +51,8 @@ Feature: A card in mobile wallets
         | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card in Google Pay. |
 
     Scenario: Google Pay says which of its wallets it is
-      When I choose "Mobile wallets"
+      When I choose "More"
+      And I choose "Mobile wallets"
       And I choose "Google Pay"
       Then I see "wallet-anna-1"
       When I choose "Back"
@@ -56,12 +60,14 @@ Feature: A card in mobile wallets
       Then I do not see "wallet-anna-1"
 
     Scenario: About the card it stands as well
-      When I choose "Information"
+      When I choose "More"
+      And I choose "Information"
       Then I see "Added to       2 mobile wallets"
 
     @screen
     Scenario: Esc goes back to the wallet one was at, then to the card
-      When I choose "Mobile wallets"
+      When I choose "More"
+      And I choose "Mobile wallets"
       And I choose "Google Pay"
       And I press Esc
       And I press Enter
@@ -72,7 +78,8 @@ Feature: A card in mobile wallets
 
     @smoke
     Scenario: Cancelling the card takes it out of all wallets
-      When I choose "Cancel card"
+      When I choose "More"
+      And I choose "Cancel card"
       And I choose "Stolen"
       And I choose "Cancel card permanently"
       And I choose "Back"
@@ -106,7 +113,8 @@ Feature: A card in mobile wallets
 
     @clock
     Scenario: The wallets go with the session
-      When I choose "Mobile wallets"
+      When I choose "More"
+      And I choose "Mobile wallets"
       And 5 minutes pass
       Then the screen is "Session ended"
 
@@ -122,6 +130,7 @@ Feature: A card in mobile wallets
       And I press Enter
       And I choose "Not now"
       And I choose "•••• 3107"
+      And I choose "More"
       And I choose "Mobile wallets"
       Then I see "Google Pay"
       And I <see or not> "Apple Pay"
@@ -151,8 +160,12 @@ Feature: A card in mobile wallets
 
       Examples:
         | card |
-        | 7009 |
         | 4242 |
+
+    Scenario: A card in none that can be added says so by its button
+      When I choose "•••• 7009"
+      Then the action "Add to Apple Wallet" is enabled
+      And there is no action "Mobile wallets"
 
     Scenario: A cancelled card has no wallets to look at
       When I choose "•••• 1881"
@@ -176,6 +189,7 @@ Feature: A card in mobile wallets
       And I press Enter
       And I choose "Not now"
       And I choose "•••• 6420"
+      And I choose "More"
       And I choose "Mobile wallets"
       And I choose "<wallet>"
       Then I see "Status   <on the phone>"

@@ -65,7 +65,7 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
     And I see "You can pay online now. When the card arrives, activate it with the code from our email."
     When I choose "View card"
-    Then the action "Activate" is enabled
+    Then the action "Enter activation code" is enabled
     And the action "Details" is enabled
     And there is no action "Lock"
     When I choose "Back"

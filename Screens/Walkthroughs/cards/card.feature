@@ -35,7 +35,7 @@ Feature: One card
       | ACTIVE    | 1111 | Ready to use wherever Mastercard is accepted.                                               |
       | LOCKED    | 2222 | You locked this card. Unlock it to pay with it.                                             |
       | ISSUED    | 3333 | Your card is on its way. When it arrives, activate it with the code from our email.         |
-      | DIGITAL   | 4444 | You can pay online now. When the card arrives, activate it with the code from our email.    |
+      | DIGITAL   | 4444 | You can pay online now. Activate it with the code from our email.                           |
       | SUSPENDED | 5555 | Suspended by the issuer. Customer care can help.                                            |
       | CANCELLED | 6666 | You can't use this card again. You can order a new one.                                     |
       | PENDING   | 7777 | The issuer is checking your order. No action is needed.                                     |
@@ -54,7 +54,8 @@ Feature: One card
       | ACTIVE    | 1111 | cancelled                   | Cancel card       |
       | ACTIVE    | 1111 | revealed                    | Details           |
       | ACTIVE    | 1111 | given a PIN                 | PIN               |
-      | ACTIVE    | 1111 | looked up in mobile wallets | Mobile wallets    |
+      | ACTIVE    | 1111 | added to Apple Wallet       | Add to Apple Wallet |
+      | LOCKED    | 2222 | looked up in mobile wallets | Mobile wallets    |
       | ACTIVE    | 1111 | looked at closely           | Information       |
       | LOCKED    | 2222 | unlocked                    | Unlock            |
       | LOCKED    | 2222 | cancelled                   | Cancel card       |
@@ -63,7 +64,7 @@ Feature: One card
       | ISSUED    | 3333 | activated                   | Activate          |
       | ISSUED    | 3333 | cancelled                   | Cancel card       |
       | ISSUED    | 3333 | given a PIN                 | PIN               |
-      | DIGITAL   | 4444 | activated                   | Activate          |
+      | DIGITAL   | 4444 | activated                   | Enter activation code |
       | DIGITAL   | 4444 | cancelled                   | Cancel card       |
       | DIGITAL   | 4444 | revealed                    | Details           |
       | DIGITAL   | 4444 | given a PIN                 | PIN               |
@@ -188,7 +189,7 @@ Feature: One card
     Then the screen is "Cards"
 
   Scenario: Looking at a card closely asks nothing more of the issuer
-    When I choose "•••• 1111"
+    When I choose "•••• 2222"
     And I choose "Information"
     And I choose "Back"
     And I choose "Mobile wallets"

@@ -87,7 +87,7 @@ Feature: Cards look as in their pictures
 
       Examples:
         | status    | picture              |
-        |           | Cards/Card/active    |
+        |           | Cards/Card/apple-add |
         | LOCKED    | Cards/Card/locked    |
         | SUSPENDED | Cards/Card/suspended |
         | CANCELLED | Cards/Card/cancelled |
@@ -112,7 +112,7 @@ Feature: Cards look as in their pictures
       Examples:
         | status  | picture            |
         | ISSUED  | Cards/Card/issued  |
-        | DIGITAL | Cards/Card/digital |
+        | DIGITAL | Cards/Card/apple-digital |
 
     @screen
     Scenario: A single card on Home
@@ -202,7 +202,8 @@ Feature: Cards look as in their pictures
 
     @screen
     Scenario: In no mobile wallet
-      When I choose "Mobile wallets"
+      When I choose "Lock"
+      And I choose "Mobile wallets"
       Then the picture is "Cards/Tokenizations/none"
 
     @fault @screen

@@ -122,6 +122,8 @@ Feature: Keys and help
   Scenario: The glass is put away and taken out again
     Then the glass shows "Behind the glass"
     When I press Ctrl-G
+    Then the glass shows "Behind the glass · sequence"
+    When I press Ctrl-G
     Then the glass does not show "Behind the glass"
     And I see "Enroll a new wallet"
     When I press Ctrl-G
@@ -162,6 +164,7 @@ Feature: Keys and help
     When I press Esc
     Then the screen is "PIN login"
     When I press Ctrl-G
+    And I press Ctrl-G
     And I press Ctrl-G
     Then the screen is "PIN login"
     When I resize the terminal to 80x24

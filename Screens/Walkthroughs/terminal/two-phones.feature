@@ -79,6 +79,7 @@ Feature: Two phones
     When I press Ctrl-F
     Then the other phone shows "Enter your PIN"
     When I press Ctrl-G
+    And I press Ctrl-G
     Then the other phone does not show "Enter your PIN"
     When I press Ctrl-G
     Then the glass shows "Phone 2"

@@ -199,7 +199,8 @@ struct CardScreen: FormScreen {
   private var rest: [(ControlID, Action)] {
     var items: [(ControlID, Action)] = []
     let wallets = card.tokenizations?.tokenizations.count ?? 0
-    if wallets > 0 || !card.status.isFinal {
+    // Where the card can be added and is in no wallet yet, the button says enough.
+    if wallets > 0 || (offer.buttons.isEmpty && !card.status.isFinal) {
       items.append((.tokenizations, .init("Mobile wallets", value: wallets == 0 ? "none" : "\(wallets)")))
     }
     items.append((.information, .init("Information")))

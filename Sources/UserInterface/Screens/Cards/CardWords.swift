@@ -127,7 +127,7 @@ extension Card {
     case .pending: "The issuer is checking your order. No action is needed."
     case .applied: "Your order is delayed by a technical problem. No action is needed."
     case .issued: "Your card is on its way. When it arrives, activate it with the code from our email."
-    case .digital: "You can pay online now. When the card arrives, activate it with the code from our email."
+    case .digital: "You can pay online now. Activate it with the code from our email."
     case .locked: "You locked this card. Unlock it to pay with it."
     case .suspended: "Suspended by the issuer. Customer care can help."
     case .cancelled: "You can't use this card again. You can order a new one."
