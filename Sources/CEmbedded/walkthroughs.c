@@ -418,8 +418,11 @@ static const struct billfold_text pictures[] = {
     {"Cards/CancelCard/reason-missing", (const unsigned char[]){
 #embed "../../Screens/Cards/CancelCard/reason-missing.txt" suffix(, 0)
     }},
-    {"Cards/Card/active", (const unsigned char[]){
-#embed "../../Screens/Cards/Card/active.txt" suffix(, 0)
+    {"Cards/Card/apple-add", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/apple-add.txt" suffix(, 0)
+    }},
+    {"Cards/Card/apple-digital", (const unsigned char[]){
+#embed "../../Screens/Cards/Card/apple-digital.txt" suffix(, 0)
     }},
     {"Cards/Card/applied", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/applied.txt" suffix(, 0)
@@ -429,9 +432,6 @@ static const struct billfold_text pictures[] = {
     }},
     {"Cards/Card/changed-meanwhile", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/changed-meanwhile.txt" suffix(, 0)
-    }},
-    {"Cards/Card/digital", (const unsigned char[]){
-#embed "../../Screens/Cards/Card/digital.txt" suffix(, 0)
     }},
     {"Cards/Card/expired", (const unsigned char[]){
 #embed "../../Screens/Cards/Card/expired.txt" suffix(, 0)

@@ -392,6 +392,7 @@ extension Catalogue {
     },
     entry(.card, "just-locked") { r in
       lockSent(&r)
+      r.offer = .none
       r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
     },
     entry(.card, "just-unlocked") { r in
@@ -444,6 +445,7 @@ extension Catalogue {
     },
     entry(.card, "changed-meanwhile") { r in
       lockSent(&r)
+      r.offer = .none
       r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
       r.answer(Intents.GetCard.self, Script.card(.suspended))
     },
