@@ -302,7 +302,7 @@ extension SequenceNote {
   /// One line: `wallet > app: generateRequest`, `you: Agree`, `why: …`.
   fileprivate var sentence: String {
     switch self {
-    case .message(let message):
+    case .message(let message), .question(let message):
       let said = [message.word, message.outcome].filter { !$0.isEmpty }.joined(separator: ", ")
       return "\(message.from.name) > \(message.to.name): \(said)"
     case .person(let deed, _): return "you: \(deed)"

@@ -15,7 +15,7 @@ struct PassKit {
   /// Decides what *Card* offers, and says why.
   func offer(of card: Card) async throws(WalletError) -> AppleWalletOffer {
     let (offer, questions) = try await answers(of: card)
-    for (question, outcome) in questions { wallet.tell(.message(SequenceMessage(.app, .wallet, question, outcome: outcome))) }
+    for (question, outcome) in questions { wallet.tell(.question(SequenceMessage(.app, .wallet, question, outcome: outcome))) }
     for reason in offer.reasons { wallet.tell(.why(reason.sentence(of: card, offer))) }
     return offer
   }
