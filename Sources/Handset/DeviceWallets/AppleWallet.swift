@@ -193,7 +193,9 @@ package final class AppleWallet: Sendable {
 
   package func activate(_ reference: TokenReference, activationData: String) async throws(WalletError) -> SecureElementPass {
     let device = try await pass(reference).device
-    return try await take(try await send(ActivateToken(reference, activationData: activationData)), into: device)
+    let token = try await send(ActivateToken(reference, activationData: activationData))
+    tellState(of: token, on: device)
+    return try await take(token, into: device)
   }
 
   /// Removes a pass, and deletes its token first. One that the network does not know is removed too.
@@ -260,9 +262,13 @@ package final class AppleWallet: Sendable {
     for token in tokens {
       let known = asked.passes.first { $0.deviceAccountIdentifier == token.tokenUniqueReference }
       guard known.map({ !$0.shows(token) }) ?? (token.state != .deactivated) else { continue }
-      tell(.message(SequenceMessage(.network, .wallet, "state", outcome: "\(token.state.rawValue.lowercased()): \(device.name)")))
+      tellState(of: token, on: device)
       try await take(token, into: device)
     }
+  }
+
+  private func tellState(of token: NetworkToken, on device: PassDevice) {
+    tell(.message(SequenceMessage(.network, .wallet, "state", outcome: "\(token.state.rawValue.lowercased()): \(device.name)")))
   }
 
   // MARK: - Calls

@@ -55,7 +55,7 @@ package struct CucumberExpressions: Encodable {
       case .place(.number): "{int}"
       case .place(let kind): "{\(kind.rawValue)}"
       }
-    }.joined(separator: " ")
+    }.joined(separator: " ").replacing(" ,", with: ",")
   }
 
   /// Escapes the special characters of a Cucumber Expression with a backslash.

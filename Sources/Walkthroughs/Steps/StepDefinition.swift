@@ -44,8 +44,9 @@ package struct StepDefinition: Sendable {
   ) -> StepDefinition { StepDefinition(pattern, meaning, table, optional, .does(actions)) }
 
   static func sees(
-    _ pattern: String, _ meaning: String, _ check: @escaping @Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void
-  ) -> StepDefinition { StepDefinition(pattern, meaning, nil, [], .sees(check)) }
+    _ pattern: String, _ meaning: String, table: [String]? = nil,
+    _ check: @escaping @Sendable (ScenarioReader, StepValues) throws(StepFailure) -> Void
+  ) -> StepDefinition { StepDefinition(pattern, meaning, table, [], .sees(check)) }
 
   /// The text that the sentence types wherever the focus is. Nil if it types none.
   func typedText(_ values: StepValues) -> String? {

@@ -54,7 +54,7 @@ package struct StepPattern: Hashable, Sendable {
     }
   }
 
-  /// Splits a sentence into words; what stands in quotes or braces is one.
+  /// Splits a sentence into words; what stands in quotes or braces is one, and so is a comma right after it.
   static func tokens(_ sentence: String) -> [String] {
     var tokens: [String] = []
     var token = ""
@@ -74,6 +74,10 @@ package struct StepPattern: Hashable, Sendable {
         if !token.isEmpty { tokens.append(token) }
         token = ""
       } else {
+        if character == ",", token.hasSuffix("\"") || token.hasSuffix("}") {
+          tokens.append(token)
+          token = ""
+        }
         if character == "\"" { closing = "\"" }
         if character == "{" { closing = "}" }
         token.append(character)

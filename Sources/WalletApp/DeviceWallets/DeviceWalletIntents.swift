@@ -100,7 +100,10 @@ extension Intents.ActivatePassInApp: ExecutableIntent {
 
 extension Intents.RemovePass: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    try await services.wallets[app.phone].remove(pass)
+    let wallet = services.wallets[app.phone]
+    let known = try await wallet.pass(pass)
+    wallet.tell(.person("Remove this card", title: "•••• \(known.primaryAccountNumberSuffix) removed"))
+    try await wallet.remove(pass)
   }
 }
 

@@ -30,7 +30,7 @@ package struct SequenceMessage: Hashable, Codable, Sendable {
 /// What phone and wallet add to the traffic log besides calls.
 package enum SequenceNote: Hashable, Sendable {
   case message(SequenceMessage)
-  /// The app asks the wallet what is there. It changes nothing and belongs to no sequence.
+  /// An app asks PassKit about a card that it shows. It is listed, and in no sequence: pages are loaded at any time.
   case question(SequenceMessage)
   /// What the person did: `Add to Apple Wallet`. It begins a sequence if `title` is given: `•••• 7009, Apple Pay`.
   case person(String, title: String?)

@@ -1,0 +1,63 @@
+Feature: A card on the Apple Watch
+  A watch has a chip of its own, and so a number of its own.
+
+  Background:
+    Given the world "cards"
+    And a paired watch
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "•••• 7009"
+    And I choose "Add to Apple Wallet"
+
+  @smoke
+  Scenario: On the watch alone
+    Then I see "Where do you want to add it?"
+    When I choose "Apple Watch"
+    And I approve in the wallet sheet
+    Then I see "Card added"
+    And Apple Wallet on the watch holds the card ending "7009", active
+    And the sequence is:
+      | from | to | message                  |
+      | A    | W  | present                  |
+      | W    | N  | certificates, nonce      |
+      | W    | A  | generateRequest          |
+      | A    | I  | tokenize                 |
+      | A    | W  | PKAddPaymentPassRequest  |
+      | W    | N  | provision                |
+      | N    | I  | authorizeService         |
+      | N    | W  | token                    |
+      | W    | A  | didFinishAdding          |
+      | A    | I  | updateTokenizationStatus |
+      | N    | I  | notifyServiceActivated   |
+
+  @smoke
+  Scenario: On the phone, then on the watch
+    When I choose "iPhone"
+    And I approve in the wallet sheet
+    Then I see "Your watch doesn't have it yet."
+    When I choose "Add to Apple Watch"
+    And I approve in the wallet sheet
+    Then I see "Card added"
+    And Apple Wallet on the phone holds the card ending "7009", active
+    And Apple Wallet on the watch holds the card ending "7009", active
+
+  @refusal
+  Scenario: Cancel at the choice of device adds nothing
+    When I cancel in the wallet sheet
+    Then the screen is "Card"
+    And I see "Not added to Apple Wallet."
+    And no wallet holds the card ending "7009"
+
+  Scenario: The app Watch has it, and removes it
+    When I choose "Apple Watch"
+    And I approve in the wallet sheet
+    And I choose "Done"
+    And I open "Watch"
+    And I choose "•••• 7009"
+    And I choose "Remove this card"
+    And I choose "Remove"
+    Then I see "•••• 7009 removed from the watch."
+    And no wallet holds the card ending "7009"

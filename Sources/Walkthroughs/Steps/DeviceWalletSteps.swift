@@ -1,0 +1,102 @@
+internal import Commands
+internal import Handset
+internal import WalletModel
+
+extension Vocabulary {
+  static let deviceWalletSteps: [StepDefinition] = [
+    .does("a paired watch", "Pairs an Apple Watch with the current phone.") { _ in [.command(AppleWalletAction.watch(isPaired: true))] },
+    .does(
+      "the phone {may not add cards|has no Apple Pay|has no entitlement}",
+      "Sets up the current phone so that its apps can't add cards. The entitlement is Apple's permission for an issuer's app."
+    ) { values in
+      let setting: AppleWalletSetting =
+        switch values.text(0) {
+        case "may not add cards": .addingCards
+        case "has no Apple Pay": .applePay
+        default: .entitlement
+        }
+      return [.command(AppleWalletAction.set(setting, "off"))]
+    },
+    .does(
+      "the wallet rates the phone {number} and the account {number}",
+      "Sets the scores that Apple gives the current phone and its account, from 1 to 5. 5 is best."
+    ) { values throws(StepFailure) in
+      try [(AppleWalletSetting.deviceScore, 0), (.accountScore, 1)].map { setting, place throws(StepFailure) in
+        let score = values.text(place)
+        guard setting.values.contains(score) else { throw StepFailure("“\(score)” is not a score. Use 1 to 5.") }
+        return .command(AppleWalletAction.set(setting, score))
+      }
+    },
+    .does(
+      "the wallet decides {\(colors)}",
+      "Sets the vote of Apple on the next card: green adds it, yellow needs verification, orange needs customer care, red declines it. "
+        + "Network and issuer vote too, and the strictest vote counts."
+    ) { values in [.command(AppleWalletAction.set(.nextVote, values.text(0)))] },
+    .does("I approve in the wallet sheet", "Agrees to the terms in the sheet of Apple Wallet.") { _ in [.choose("Agree")] },
+    .does("I cancel in the wallet sheet", "Cancels the sheet of Apple Wallet.") { _ in [.choose("Cancel")] },
+    .does("I choose to verify by {text|email|app|call}", "Chooses a way to verify the card that is being added.") { values in
+      let label =
+        switch values.text(0) {
+        case "text": "Text"
+        case "email": "Email"
+        case "app": "In the "
+        default: "Call "
+        }
+      return [.choose(label)]
+    },
+    .sees(
+      "Apple Wallet on the {phone|watch} holds the card ending {text}, {active|suspended|to be activated}",
+      "Checks the passes on the current phone or on its watch, not the screen. The last four digits are the card's."
+    ) { reader, values throws(StepFailure) in
+      let (device, lastFour, wanted) = (values.text(0), values.text(1), values.text(2))
+      let passes = try reader.ask(PassQuery())
+      guard let pass = passes.first(where: { $0.device == device && $0.lastFour == lastFour }) else {
+        throw StepFailure("Apple Wallet on the \(device) doesn't hold the card ending “\(lastFour)”. \(passes.listed)")
+      }
+      guard pass.stateInWords == wanted else {
+        throw StepFailure("The state of the pass differs.", expected: [wanted], actual: [pass.stateInWords])
+      }
+    },
+    .sees("no wallet holds the card ending {text}", "Checks that neither the current phone nor its watch has a pass of this card.") {
+      reader, values throws(StepFailure) in
+      let passes = try reader.ask(PassQuery()).filter { $0.lastFour == values.text(0) }
+      guard passes.isEmpty else { throw StepFailure("A wallet holds the card ending “\(values.text(0))”. \(passes.listed)") }
+    },
+    .sees(
+      "the sequence is:",
+      "Compares the messages of the newest sequence on the current phone, in order. Participants: "
+        + SequenceParticipant.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ") + ".",
+      table: ["from", "to", "message"]
+    ) { reader, values throws(StepFailure) in
+      let rows = try reader.ask(SequenceQuery()).map { [$0.from.rawValue, $0.to.rawValue, $0.message] }
+      guard rows == values.rows else {
+        throw StepFailure("The sequence differs.", expected: values.rows.map(\.asRow), actual: rows.map(\.asRow))
+      }
+    },
+  ]
+
+  private static let colors = DecisionColor.allCases.map(\.rawValue).joined(separator: "|")
+}
+
+extension PassRow {
+  /// The words of the step for the state.
+  fileprivate var stateInWords: String {
+    switch state {
+    case "activated": "active"
+    case "requiresActivation": "to be activated"
+    default: state
+    }
+  }
+}
+
+extension [PassRow] {
+  fileprivate var listed: String {
+    if isEmpty { return "There are no passes." }
+    return "Passes: " + map { "\($0.lastFour) on the \($0.device), \($0.stateInWords)" }.joined(separator: "; ") + "."
+  }
+}
+
+extension [String] {
+  /// `| A | W | present |`
+  fileprivate var asRow: String { "| " + joined(separator: " | ") + " |" }
+}
