@@ -273,6 +273,27 @@ static const struct billfold_text walkthroughs[] = {
     {"cards/pictures.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/cards/pictures.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-card-events.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-card-events.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-green.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-green.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-typed-number.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-typed-number.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-unavailable.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-unavailable.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-votes.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-votes.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-watch.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-watch.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-yellow.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-yellow.feature" suffix(, 0)
+    }},
     {"terminal/behind-the-glass.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/behind-the-glass.feature" suffix(, 0)
     }},
