@@ -165,6 +165,8 @@ struct WalletInputTests {
     try program.type("\u{1B}")
     try program.wait(forText: "Behind the glass")
     try program.type("\u{7}")
+    try program.wait(forText: "sequence")
+    try program.type("\u{7}")
     try program.wait(for: "no glass") { !$0.contains("Behind the glass") }
     try program.choose("Profile")
     try program.choose("Log out")

@@ -130,7 +130,7 @@ import Worlds
     try program.type("1111\r")
     try expect("world idle --typed 5")
     let waiting = try run("world traffic --last 1")
-    #expect(waiting.output.hasSuffix("  2026-11-21T09:41:00Z  >  Phone 1  loginByPIN  …\n"), "\(waiting)")
+    #expect(waiting.output.hasSuffix("  2026-11-21T09:41:00Z  >  Phone 1 > meridian  loginByPIN  …\n"), "\(waiting)")
     try expect("clock forward 2s")
     try program.wait(forPhone: "Wrong PIN.")
     try program.type("2580\r")
@@ -140,9 +140,9 @@ import Worlds
     let lines = last.output.split(separator: "\n").map { $0.drop { $0.isNumber } }
     #expect(
       lines == [
-        "  2026-11-21T09:41:02Z  >  Phone 1        loginByPIN         200  logged in · failed attempts 1 → 0",
-        "  2026-11-21T09:41:02Z  +  Phone 1        session until 09:46",
-        "  2026-11-21T09:41:02Z  &  customer care  retrieveCustomers  200  1 wallet",
+        "  2026-11-21T09:41:02Z  >  Phone 1 > meridian        loginByPIN         200  logged in · failed attempts 1 → 0",
+        "  2026-11-21T09:41:02Z  +  Phone 1                   session until 09:46",
+        "  2026-11-21T09:41:02Z  &  customer care > meridian  retrieveCustomers  200  1 wallet",
       ], "\(last.output)")
     #expect(try run("world traffic").output.split(separator: "\n").first?.contains("isDeviceRegistered") == true)
     let json = try run("world traffic --json").output

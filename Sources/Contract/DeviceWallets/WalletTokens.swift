@@ -115,7 +115,7 @@ package struct GetToken: Operation {
 package struct GetTokens: Operation {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
-    .getTokens, .get("/wallets/apple/chips/{deviceId}/tokens"), .deviceWallets, asks: .network, by: .phone(.none))
+    .getTokens, .get("/wallets/apple/tokens"), .deviceWallets, asks: .network, by: .phone(.none))
 
   package let deviceId: String
 

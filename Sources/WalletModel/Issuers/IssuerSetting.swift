@@ -183,7 +183,7 @@ extension IssuerSetting {
 
     .span(
       "new-phone-verification", .wallets, .zero ... .seconds(30 * 86_400),
-      "How long a phone counts as newly linked, so that adding a card to a wallet needs a verification; 0s is never.",
+      "How long a new phone needs verification to add a card; 0s is never.",
       \.newPhoneVerification),
 
     IssuerSetting(
