@@ -67,7 +67,8 @@ import WalletDriving
   }
 
   @Test func `the same seed leaves the same trace, whatever is played beside it`() throws {
-    let all = try Self.isFull ? Self.walks("") : Self.happyPaths()
+    // Provisioning has signatures and encrypted bytes that differ each time.
+    let all = try (Self.isFull ? Self.walks("") : Self.happyPaths()).filter { !$0.uri.hasPrefix("device-wallets/") }
     let walks = Self.isFull ? all : stride(from: 0, to: all.count, by: 4).map { all[$0] }
     let traces = try (1...2).map { atOnce in
       let reports = Reports()

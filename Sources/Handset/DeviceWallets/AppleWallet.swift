@@ -229,6 +229,8 @@ package final class AppleWallet: Sendable {
   ///
   /// - Returns: whether anything has changed.
   package func refresh() async throws(WalletError) -> Bool {
+    await wallets.refreshes.enter()
+    defer { wallets.refreshes.leave() }
     let before = try await kept()
     var devices = PassDevice.allCases.filter { device in before.passes.contains { $0.device == device } }
     if let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending {

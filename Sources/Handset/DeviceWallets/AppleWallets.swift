@@ -46,6 +46,7 @@ package final class AppleWallets: Sendable {
   private let issuers: [IssuerListing]
   private let contents = Mutex<Contents?>(nil)
   private let wallets = Mutex<[AppleWallet]>([])
+  let refreshes = RefreshQueue()
 
   /// - Parameter tell: takes what happens inside a phone, for the traffic log.
   package init(
