@@ -229,8 +229,6 @@ package final class AppleWallet: Sendable {
   ///
   /// - Returns: whether anything has changed.
   package func refresh() async throws(WalletError) -> Bool {
-    await wallets.refreshes.enter()
-    defer { wallets.refreshes.leave() }
     let before = try await kept()
     var devices = PassDevice.allCases.filter { device in before.passes.contains { $0.device == device } }
     if let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending {
@@ -269,7 +267,12 @@ package final class AppleWallet: Sendable {
     }
   }
 
+  /// Tells a state once, though two refreshes may find it at the same time.
   private func tellState(of token: NetworkToken, on device: PassDevice) {
+    let isNews = wallets.change(phone) { contents in
+      contents.toldStates.updateValue(token.state, forKey: token.tokenUniqueReference) != token.state
+    }
+    guard isNews else { return }
     tell(.message(SequenceMessage(.network, .wallet, "state", outcome: "\(token.state.rawValue.lowercased()): \(device.name)")))
   }
 

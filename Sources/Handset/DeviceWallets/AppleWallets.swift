@@ -14,6 +14,8 @@ package final class AppleWallets: Sendable {
     /// The oldest first.
     var passes: [SecureElementPass] = []
     var provisioning: KeptProvisioning?
+    /// The states that refreshes have told of.
+    var toldStates: [TokenReference: TokenState] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
     /// True while the kept provisioning is being sent.
@@ -46,7 +48,6 @@ package final class AppleWallets: Sendable {
   private let issuers: [IssuerListing]
   private let contents = Mutex<Contents?>(nil)
   private let wallets = Mutex<[AppleWallet]>([])
-  let refreshes = RefreshQueue()
 
   /// - Parameter tell: takes what happens inside a phone, for the traffic log.
   package init(
