@@ -1,6 +1,6 @@
 package import WalletModel
 
-// What the network asks an issuer, in Mastercard's words: Visa's messages say the same to us.
+// Operations of the issuer that the network asks for, in Mastercard's words: Visa's messages say the same to us.
 
 /// Asks whether a card may get a token. (MDES, `authorizeService`; Visa, token activation request)
 ///
@@ -16,7 +16,7 @@ package struct AuthorizeService: Hashable, Operation {
   package let wallet: DeviceWallet
   package let deviceId: String
   package let walletAccountId: String
-  /// Of the enrolment that the request comes from; nil if a person typed the number.
+  /// The nonce of the enrolment that the request comes from; nil if a person typed the number.
   package let nonce: String?
 
   package init(
@@ -128,7 +128,7 @@ package struct NotifyServiceActivated: Hashable, Operation {
   package let token: NetworkToken
   package let deviceId: String
   package let walletAccountId: String
-  /// Of the enrolment that it completes; nil if a person typed the number.
+  /// The nonce of the enrolment that it completes; nil if a person typed the number.
   package let nonce: String?
 
   package init(accountPan: Secret, token: NetworkToken, deviceId: String, walletAccountId: String, nonce: String?) {

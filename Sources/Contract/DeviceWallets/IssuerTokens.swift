@@ -1,6 +1,6 @@
 package import WalletModel
 
-// What an issuer asks about tokens of its cards: a single one by its reference, or all of a card by the card's.
+// Operations of the network on tokens, asked by the card's issuer: a single one by its reference, or all of a card by the card's.
 
 /// Activates a token after the cardholder was verified. (MDES customer service, `TokenActivate`)
 ///

@@ -34,7 +34,7 @@ package struct Provision: Operation {
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
 
-/// What the issuer's app hands the wallet. (`PKAddPaymentPassRequest`)
+/// Values that the issuer's app hands the wallet. (`PKAddPaymentPassRequest`)
 package struct PassRequest: Hashable, Codable, Sendable {
   /// Ciphertext and tag, in base64.
   package let encryptedPassData: String

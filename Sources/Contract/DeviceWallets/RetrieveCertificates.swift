@@ -31,7 +31,7 @@ package struct RetrieveCertificates: Operation {
   }
 }
 
-/// What an issuer needs to encrypt a pass for one chip.
+/// Certificates and nonce, with which an issuer encrypts a pass for one chip.
 package struct ProvisioningCertificates: Hashable, Codable, Sendable {
   /// DER in base64, the leaf first, then the subordinate authority.
   package let certificates: [String]

@@ -47,7 +47,7 @@ extension Tokenize {
 
 /// Activates a token after the cardholder was authenticated in the app. (PassKit, `activate(_:activationData:)`; the route is our choice)
 ///
-/// Of Mastercard the app gets activation data for the wallet; a Visa token is activated by the issuer at the network. 403
+/// The app gets Mastercard's activation data for the wallet; a Visa token is activated by the issuer at the network. 403
 /// `stepUpRequired` without step-up authentication in the last five minutes; 404 if the customer has no such card, or the card no such
 /// token; 409 `transitionNotAllowed` if the card is neither ACTIVE nor DIGITAL, or the token isn't inactive; 409 `tryLater` if the network
 /// was not reached; 401 `sessionEnded` without a session.

@@ -1,6 +1,6 @@
 package import WalletModel
 
-// What a wallet asks about tokens in its chips.
+// Operations of the network on the tokens in a chip, asked by its wallet.
 
 /// Has a code made, which the issuer delivers. (MDES, `requestActivationCode`)
 ///

@@ -291,7 +291,7 @@ package final class AppleWallet: Sendable {
   }
 }
 
-/// What an issuer needs to encrypt a pass for one chip.
+/// Certificates and nonce with the signature of the chip, for an issuer that encrypts a pass for it.
 package struct SignedCertificates: Hashable, Sendable {
   /// DER in base64, the leaf first, then the subordinate authority.
   package let certificates: [String]

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// What the person, the phone and the wallet's maker decide about Apple Wallet on one phone.
+/// Settings of Apple Wallet on one phone, by the person, the phone and the wallet's maker.
 package struct AppleWalletSettings: Hashable, Sendable {
   /// False on a phone without Apple Pay.
   package var hasApplePay = true

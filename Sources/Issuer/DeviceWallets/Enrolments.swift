@@ -4,7 +4,7 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// What the handlers share about cards in mobile wallets.
+/// Queries of the handlers about cards in mobile wallets.
 extension RequestContext where Owner == IssuerTenant {
   /// Adds an enrolment to a card.
   func enrol(

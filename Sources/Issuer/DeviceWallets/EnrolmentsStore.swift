@@ -60,7 +60,7 @@ struct KeptTokenization: Sendable {
   var content: MobileWalletTokenization
   /// The phone that asked; nil where a card was taken over, or a number typed.
   let phone: DeviceIdentifier?
-  /// Of the request, in hexadecimal digits. (Apple's wallet)
+  /// The request's nonce, in hexadecimal digits. (Apple's wallet)
   var nonce: String?
   let initiated: Timestamp
 }
