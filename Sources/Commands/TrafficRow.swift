@@ -47,7 +47,7 @@ package struct TrafficRow: Codable, Sendable {
   package let decision: String?
   /// From the call to its answer, in the world's time.
   package let milliseconds: Int64?
-  /// Bytes of request and response as JSON with secrets masked.
+  /// Bytes of request and response as JSON with secrets and opaque values masked.
   package let sent: Int?
   package let received: Int?
   /// Both are nil if the row was read from JSON, or if they are too long to be kept.

@@ -9,6 +9,7 @@ public final class Database: Sendable {
   /// For what only reads, where the caller's thread may do that: one for each of two processors. (our choice)
   private let readers = [Reader(), Reader()]
   private let readsAtOnce = Atomic(false)
+  private let worksAtOnce = Atomic(false)
   private let path: String?
   private let queue = Mutex(TransactionQueue())
   private let deferred = Mutex<[any DeferredWrites]>([])
@@ -123,6 +124,10 @@ public final class Database: Sendable {
 
   /// Runs queued transactions with group commit until the queue is empty. Yields to other databases after a few commits.
   private func serve() {
+    if worksAtOnce.load(ordering: .acquiring) {
+      while serveNext() {}
+      return
+    }
     Self.workers.start { [self] in
       for _ in 0..<Self.commits {
         if !serveNext() { return }
@@ -157,6 +162,9 @@ public final class Database: Sendable {
       }
     }
   }
+
+  /// From now on transactions run on their callers' threads: for callers with one thread, whose work is then in the same order each time.
+  package func workAtOnce() { worksAtOnce.store(true, ordering: .releasing) }
 
   /// From now on whatever only reads does so at once, on its caller's thread, and waits for nobody's commit: for those whose
   /// threads may block.

@@ -102,6 +102,9 @@ package final class WorldFile: Sendable {
   /// Runs later read-only transactions on the caller's thread, for callers whose threads may block on the disk.
   package func readAtOnce() { database.readAtOnce() }
 
+  /// Works in the database on its callers' threads.
+  package func workAtOnce() { database.workAtOnce() }
+
   /// Closes the world after the running transaction, so that others can open it. Later transactions throw `.closed`.
   package func close() {
     database.close()

@@ -23,12 +23,24 @@ import Wire
       var nested = [["a": [true, false]], [:]]
       var done = Done()
       var secret = Secret("x")
+      var certificate = Opaque<CertificateKind>("-----BEGIN\n")
     }
     let bytes = try [UInt8](wire: Odd())
     #expect(try JSONDecoder().decode(Odd.self, from: Data(bytes)) == Odd())
     #expect(!bytes.contains(0x0A), "on one line")
     #expect(throws: (any Error).self) { try [UInt8](wire: ["x": Double.nan]) }
     #expect(try [UInt8](wire: "x") == Array("\"x\"".utf8))
+  }
+
+  /// Opaque values are written for the wire alone, and are no secrets.
+  @Test func opaqueValuesAreShownByTheirKind() throws {
+    let (signature, none) = (Opaque<SignatureKind>("SENTINEL"), Opaque<ActivationDataKind>(""))
+    #expect(try WireJSON([signature]).bytes == Array(#"["SENTINEL"]"#.utf8) && !WireJSON([signature]).hasSecret)
+    #expect(try WireJSON(masked: [signature]).bytes == Array(#"["<signature>"]"#.utf8))
+    #expect(try JSONEncoder().encode([none]) == Data(#"[""]"#.utf8), "there is nothing to hide")
+    var text = "\(signature) \(String(reflecting: signature)) "
+    dump(signature, to: &text)
+    #expect(text.hasPrefix("<signature> <signature> ") && !text.contains("SENTINEL"))
   }
 
   /// Looking at eight bytes at a time sees each of them, wherever it stands.

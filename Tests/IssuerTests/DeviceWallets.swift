@@ -30,7 +30,8 @@ enum DeviceWallets {
   ) throws -> CardTokenizationRequest {
     let made = try NonceSignature(of: ProvisioningNonce([1, 2, 3, 4]), deviceId: "chip-1", walletAccountId: "anna", by: key(4))
     return CardTokenizationRequest(
-      walletType: walletType, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: leaf.map(Opaque.init), subordinateCertificate: subordinate.map(Opaque.init),
+      walletType: walletType, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: leaf.map(Opaque.init),
+      subordinateCertificate: subordinate.map(Opaque.init),
       nonce: nonce, nonceSignature: hasSignature ? Opaque(signature ?? made.bytes.hexadecimal) : nil)
   }
 

@@ -190,7 +190,8 @@ struct Draft {
     return Provision(
       deviceId: deviceId ?? chip.device, walletAccountId: walletAccountId ?? chip.account, scores: scores,
       pass: PassRequest(
-        encryptedPassData: Opaque(sealed.encryptedPassData.base64), ephemeralPublicKey: (sealed.ephemeralPublicKey?.base64).map(Opaque.init),
+        encryptedPassData: Opaque(sealed.encryptedPassData.base64),
+        ephemeralPublicKey: (sealed.ephemeralPublicKey?.base64).map(Opaque.init),
         activationData: Opaque(hasActivationData ? activationData ?? activation.text.reveal() : "")))
   }
 }

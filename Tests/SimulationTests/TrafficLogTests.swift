@@ -260,6 +260,41 @@ import WalletModel
     #expect(!"\(log.entries)".contains("SENTINEL"))
   }
 
+  /// They differ each time, in length too: messages that contain them are logged alike, in size too.
+  @Test func opaqueValuesAreShownByTheirKind() async throws {
+    func log(_ text: String) async throws -> [String] {
+      let log = TrafficLog()
+      func ask<O: Operation>(_ operation: O, _ answer: O.Answer) async {
+        let answered = await LoggedBackend(Answering(answer), log: log, time: time).ask(operation)
+        #expect(answered.error == nil)
+      }
+      let certificates = [Opaque<CertificateKind>](repeating: Opaque(text), count: 2)
+      await ask(
+        RetrieveCertificates(deviceId: "chip", walletAccountId: "account", publicKey: "key"),
+        ProvisioningCertificates(certificates: certificates, nonce: "01020304"))
+      let request = CardTokenizationRequest(
+        walletType: .applePay, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: Opaque(text),
+        subordinateCertificate: Opaque(text), nonce: "01020304", nonceSignature: Opaque(text))
+      await ask(
+        Tokenize(CardIdentifier(rawValue: "card"), request),
+        CardTokenization(
+          opaquePaymentCard: Opaque(text), encryptedPassData: Opaque(text), ephemeralPublicKey: Opaque(text), activationData: Opaque(text),
+          cardNetwork: .visa, tokenProvider: .visa, cardLastDigits: "7009",
+          customer: TokenizationCustomer(address: nil, country: "DE", name: "Anna Sample", mobile: "+491")))
+      await ask(ActivateTokenization(CardIdentifier(rawValue: "card"), dpanRef: "D"), TokenizationActivation(activationData: Opaque(text)))
+      #expect(!"\(log.entries)".contains(text))
+      return try log.calls.flatMap { [try #require($0.request?.sorted), try #require($0.answer?.sorted)] }
+    }
+    let written = try await log("SENTINEL")
+    #expect(try await log("SENTINEL-OF-ANOTHER-LENGTH") == written)
+    #expect(written[1] == #"{"certificates":["<certificate>","<certificate>"],"nonce":"01020304"}"#)
+    #expect(written[2].contains(#""nonce":"01020304","nonceSignature":"<signature>""#))
+    for kind in ["opaque payment card", "encrypted pass data", "ephemeral public key", "activation data"] {
+      #expect(written[3].contains("\"<\(kind)>\""))
+    }
+    #expect(written[5] == #"{"activationData":"<activation data>"}"#)
+  }
+
   @Test func noSecretGetsIn() async {
     let door = LoggedBackend(CountingBackend(), log: log, time: time)
     let call = Call(

@@ -211,6 +211,23 @@ import Testing
     #expect(!late.isEmpty)
   }
 
+  /// Two that begin on one thread are done in this order, on this thread.
+  @Test func transactionsCanRunOnTheirCallersThread() async throws {
+    database.workAtOnce()
+    let threads = Mutex<[pthread_t]>([])
+    @Sendable func noteThread() { threads.withLock { $0.append(pthread_self()) } }
+    for text in ["first", "second"] {
+      noteThread()
+      try await database.transaction { sql throws(StorageError) in
+        noteThread()
+        _ = try Self.note(text)(sql)
+      }
+    }
+    let seen = threads.withLock { $0 }
+    #expect(pthread_equal(seen[0], seen[1]) != 0 && pthread_equal(seen[2], seen[3]) != 0)
+    #expect(try await texts() == ["first", "second"])
+  }
+
   // MARK: - Reading
 
   @Test func whatOnlyReadsWaitsForNobody() async throws {

@@ -45,7 +45,10 @@ package struct PassRequest: Hashable, Codable, Sendable {
   /// The cryptographic one-time password; empty if the issuer gave none.
   package let activationData: Opaque<ActivationDataKind>
 
-  package init(encryptedPassData: Opaque<PassDataKind>, ephemeralPublicKey: Opaque<EphemeralKeyKind>?, wrappedKey: Opaque<WrappedKeyKind>? = nil, activationData: Opaque<ActivationDataKind>) {
+  package init(
+    encryptedPassData: Opaque<PassDataKind>, ephemeralPublicKey: Opaque<EphemeralKeyKind>?, wrappedKey: Opaque<WrappedKeyKind>? = nil,
+    activationData: Opaque<ActivationDataKind>
+  ) {
     self.encryptedPassData = encryptedPassData
     self.ephemeralPublicKey = ephemeralPublicKey
     self.wrappedKey = wrappedKey

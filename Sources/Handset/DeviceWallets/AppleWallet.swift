@@ -191,7 +191,9 @@ package final class AppleWallet: Sendable {
     return try await take(try await send(ActivateToken(reference, activationCode: code)), into: device)
   }
 
-  package func activate(_ reference: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> SecureElementPass {
+  package func activate(_ reference: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError)
+    -> SecureElementPass
+  {
     let device = try await pass(reference).device
     let token = try await send(ActivateToken(reference, activationData: activationData))
     tellState(of: token, on: device)

@@ -34,7 +34,8 @@ extension Tokenize: IssuerOperation {
         nonce: nonce, sql)
       return CardTokenization(
         opaquePaymentCard: nil, encryptedPassData: Opaque(made.pass.encryptedPassData.base64),
-        ephemeralPublicKey: (made.pass.ephemeralPublicKey?.base64).map(Opaque.init), activationData: Opaque(made.activationData.text.reveal()),
+        ephemeralPublicKey: (made.pass.ephemeralPublicKey?.base64).map(Opaque.init),
+        activationData: Opaque(made.activationData.text.reveal()),
         cardNetwork: CardNetworkType(made.network), tokenProvider: CardTokenProvider(made.network), cardLastDigits: card.lastFour,
         customer: TokenizationCustomer(
           address: card.deliveryAddress, country: account.country, name: account.cardholder, mobile: account.phone))

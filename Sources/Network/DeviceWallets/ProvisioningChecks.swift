@@ -87,7 +87,8 @@ final class ProvisioningChecks: Sendable {
 
   /// Returns the reason against activation data for a provisioning; nil if there is none.
   func problem(
-    withActivationData given: Opaque<ActivationDataKind>, for data: PassData, _ network: CardNetwork, _ keys: IssuerActivationKeys, at now: Timestamp
+    withActivationData given: Opaque<ActivationDataKind>, for data: PassData, _ network: CardNetwork, _ keys: IssuerActivationKeys,
+    at now: Timestamp
   ) -> VoteReason? {
     let activation = ActivationData(Secret(given.text))
     do throws(ActivationRefusal) {

@@ -34,6 +34,8 @@ package final class HeadlessWallet: DrivenWallet {
     do {
       let world = try World(
         PreparedWorld.name, in: prepared.directory, makes: false, remoteIssuers: prepared.remoteIssuers, source: SystemClock())
+      // Equal seeds give equal traces: what is under way at the same time takes turns on this thread.
+      world.file.workAtOnce()
       let control = ControlServer(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
       running = Running(control: control, app: control.makeApp())
     } catch {

@@ -39,7 +39,8 @@ package struct CardTokenization: Hashable, Codable, Sendable {
   package let customer: TokenizationCustomer
 
   package init(
-    opaquePaymentCard: Opaque<PaymentCardKind>?, encryptedPassData: Opaque<PassDataKind>?, ephemeralPublicKey: Opaque<EphemeralKeyKind>?, activationData: Opaque<ActivationDataKind>,
+    opaquePaymentCard: Opaque<PaymentCardKind>?, encryptedPassData: Opaque<PassDataKind>?, ephemeralPublicKey: Opaque<EphemeralKeyKind>?,
+    activationData: Opaque<ActivationDataKind>,
     cardNetwork: CardNetworkType, tokenProvider: CardTokenProvider, cardLastDigits: String, customer: TokenizationCustomer
   ) {
     self.opaquePaymentCard = opaquePaymentCard
