@@ -32,10 +32,10 @@ import WalletModel
     let data = try #require(try DeviceWallets.open(answer))
     #expect(data.primaryAccountNumber == pan && data.name == "Anna Núñez" && data.nonce.bytes == [0xA1, 0xB2, 0xC3, 0xD4])
     let keys = try await anna.bench.issuer.activationKeys(of: .meridian)
-    try ActivationData(Secret(answer.activationData)).verifyMastercard(
+    try ActivationData(Secret(answer.activationData.text)).verifyMastercard(
       pan: pan, expiry: data.expiration, at: now + .seconds(1800), issuer: keys.mastercard)
     #expect(throws: ActivationRefusal.self) {
-      try ActivationData(Secret(answer.activationData)).verifyMastercard(
+      try ActivationData(Secret(answer.activationData.text)).verifyMastercard(
         pan: pan, expiry: data.expiration, at: now + .seconds(1801), issuer: keys.mastercard)
     }
   }
@@ -46,7 +46,7 @@ import WalletModel
     #expect(answer.cardNetwork == .visa && answer.tokenProvider == .visa)
     let data = try #require(try DeviceWallets.open(answer))
     let key = try await anna.bench.issuer.activationKeys(of: .meridian).visa
-    let (activation, now) = (ActivationData(Secret(answer.activationData)), anna.bench.clock.now)
+    let (activation, now) = (ActivationData(Secret(answer.activationData.text)), anna.bench.clock.now)
     try activation.verifyVisa(
       pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(data.nonce), at: now, keys: [key])
     let other = try ProvisioningNonce([0, 0, 0, 0])
