@@ -210,6 +210,8 @@ final class SimulatedIssuers: IssuerDoor {
   struct State {
     /// Nobody is reached.
     var isAway = false
+    /// Refuses what it is told.
+    var refusal: WalletError?
     var reasons: [VoteReason] = []
     var methods = [ActivationMethod(.text, "+49•••67"), ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")]
     var authorizations: [AuthorizeService] = []
@@ -271,6 +273,7 @@ final class SimulatedIssuers: IssuerDoor {
   func ask(
     _ request: NotifyServiceActivated, of issuer: IssuerIdentifier, _ key: IdempotencyKey
   ) async throws(WalletError) -> Done {
+    if let refusal = told.refusal { throw refusal }
     try answer(key) { $0.activated.append(request) }
     return Done()
   }
@@ -278,6 +281,7 @@ final class SimulatedIssuers: IssuerDoor {
   func ask(
     _ request: NotifyTokenUpdated, of issuer: IssuerIdentifier, _ key: IdempotencyKey
   ) async throws(WalletError) -> Done {
+    if let refusal = told.refusal { throw refusal }
     try answer(key) { $0.updated.append(request) }
     return Done()
   }

@@ -243,6 +243,16 @@ import WalletModel
     #expect(bench.issuers.told.updated.map(\.event) == [.removeFromWallet] && bench.issuers.told.activated.count == 2)
   }
 
+  /// An issuer that was put back refuses; what comes after is told nevertheless.
+  @Test func aRefusedNoticeIsNotRepeated() async throws {
+    let bench = try Bench()
+    bench.issuers.set { $0.refusal = .noSuchCard }
+    let token = try await bench.provision(.mastercard, into: .phone)
+    bench.issuers.set { $0.refusal = nil }
+    try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+    #expect(bench.issuers.told.activated.isEmpty && bench.issuers.told.updated.map(\.event) == [.removeFromWallet])
+  }
+
   @Test func whoWatchesSeesVotesAndStates() async throws {
     let bench = try Bench()
     let request = try await bench.provisioning(.mastercard, into: .phone) { $0.scores = WalletScores(device: 5, account: 2)! }
