@@ -116,8 +116,8 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "VirtualTime", "Mdoc", "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server",
-        "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract",
-        "Cryptography", "Wire", "WalletModel", "System",
+        "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Issuer",
+        "Network", "Provisioning", "Contract", "Cryptography", "Wire", "WalletModel", "System",
       ]),
     .testTarget(
       name: "EntranceTests",

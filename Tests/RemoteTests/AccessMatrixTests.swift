@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 import LocalServer
 import RemoteServer
 import Simulation
@@ -97,7 +98,7 @@ import Worlds
         }
       }
     }
-    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.described.count + 13)
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 13)
   }
 
   // MARK: - Roles
@@ -121,7 +122,7 @@ import Worlds
         name: name,
         headers: [
           WireHeader.authorization: session.map { "Bearer \($0.reveal())" }, WireHeader.device: device.rawValue,
-          WireHeader.careKey: care?.reveal(), WireHeader.controlKey: control?.reveal(),
+          WireHeader.careKey: care?.reveal(), WireHeader.controlKey: control?.reveal(), WireHeader.callerKey: nil,
         ])
     }
     var care = role("customer care", nil, .customerCare, care: own.careKey)
@@ -146,8 +147,10 @@ import Worlds
         let request = story.signed(Self.changed(row.request, headers))
         let expected: WalletError? =
           if let operation = row.operation?.operation {
-            operation.isForCustomerCare
-              ? role.isCare ? nil : .careOnly : operation.sessionUse == .needs || row.operation == .logout ? .sessionEnded : nil
+            operation.askingParty != nil
+              ? .partyOnly
+              : operation.isForCustomerCare
+                ? role.isCare ? nil : .careOnly : operation.sessionUse == .needs || row.operation == .logout ? .sessionEnded : nil
           } else {
             row.request.path.hasPrefix("/control/") ? role.isControl ? nil : .noControl : nil
           }
@@ -162,6 +165,73 @@ import Worlds
     let good = try OperationCodec.request(
       RetrieveCustomerDevices(), Call(.phone(anna.device, session: anna.session), .issuer(ExampleStory.meridian)))
     #expect(try await story.answer(story.signed(good)).status == 200)
+  }
+
+  /// Parties ask each other by their own keys alone: no phone, no customer care, and no other party does what is for one.
+  @Test func nobodyAsksInThePlaceOfAParty() async throws {
+    let anna = try await Customer(story, story.invitation, 1)
+    let own = story.invitation
+    let pebble = IssuerIdentifier(rawValue: "without-pin")
+    let (issuers, network) = (story.partyKey(of: .issuer, ExampleStory.meridian), story.partyKey(of: .network, ExampleStory.meridian))
+    let keys: [(String, Secret?)] = [
+      ("no key", nil), ("the world's key", own.worldKey), ("customer care's", own.careKey), ("the owner's", own.controlKey),
+      ("a session", anna.session), ("another issuer's", story.partyKey(of: .issuer, pebble)), ("an issuer's", issuers),
+      ("the network's", network), ("nothing", Secret("")),
+    ]
+    let callers: [Party] = [.network, .issuer(ExampleStory.meridian), .issuer(pebble), .issuer(IssuerIdentifier(rawValue: "nobody"))]
+    var refused = 0
+    for row in rows {
+      guard let operation = row.operation?.operation, let kind = operation.askingParty else { continue }
+      for (name, key) in keys {
+        for caller in callers {
+          // The pairs that open.
+          if caller.kind == kind, name == (kind == .network ? "the network's" : "an issuer's"), caller != .issuer(pebble) { continue }
+          if kind == .issuer, name == "another issuer's", caller == .issuer(pebble) { continue }
+          let request = Self.changed(
+            row.request,
+            [
+              WireHeader.caller: PercentEncoding.encode(caller.name), WireHeader.callerKey: key?.reveal(),
+              WireHeader.idempotencyKey: Customer.key(), WireHeader.authorization: "Bearer \(anna.session.reveal())",
+              WireHeader.device: anna.device.rawValue, WireHeader.careKey: own.careKey?.reveal(),
+            ])
+          try await expect(story.signed(request), .partyOnly, "\(row.name) by \(caller.name) with \(name)")
+          refused += 1
+        }
+      }
+      // Another world's key opens nothing here, and a caller has to be named.
+      let nameless = Self.changed(row.request, [WireHeader.caller: nil])
+      try await expect(story.signed(nameless), .unreadable(WireHeader.caller, "is required"), row.name)
+      // The canary: it is refused for that alone.
+      let good = try await story.answer(story.signed(Self.changed(row.request, [WireHeader.idempotencyKey: Customer.key()])))
+      #expect(good.status != 403, "\(row.name): \(String(decoding: good.body, as: UTF8.self))")
+    }
+    #expect(refused > 10 * 30)
+    // A key of its own lets an issuer see its own cards' tokens alone.
+    let search = try #require(story.exchanges.first { $0.name == .searchTokens })
+    let pebbles = Self.changed(
+      search.request,
+      [
+        WireHeader.caller: PercentEncoding.encode(Party.issuer(pebble).name),
+        WireHeader.callerKey: story.partyKey(of: .issuer, pebble).reveal(),
+      ])
+    #expect(try await story.answer(story.signed(pebbles)).status == 404)
+  }
+
+  /// Chips and tokens of another phone are not there.
+  @Test func whatIsInAnotherPhonesChipIsNotThere() async throws {
+    let guest = DeviceIdentifier(rawValue: String(repeating: "e", count: 32))
+    let expected: [OperationName: WalletError] = [
+      .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .requestActivationCode: .noSuchToken, .activateToken: .noSuchToken,
+      .deleteToken: .noSuchToken, .getToken: .noSuchToken, .getTokens: .noSuchChip,
+    ]
+    var asked = 0
+    for row in rows {
+      guard let name = row.operation, let refusal = expected[name] else { continue }
+      let headers = [WireHeader.device: guest.rawValue, WireHeader.idempotencyKey: Customer.key()]
+      try await expect(story.signed(Self.changed(row.request, headers)), refusal, row.name)
+      asked += 1
+    }
+    #expect(asked == expected.count)
   }
 
   // MARK: - Data of other customers
@@ -182,6 +252,8 @@ import Worlds
             idempotencyKey: IdempotencyKey(rawValue: Customer.key()))))
     }
     // Ben requests cards of Anna, of another world, and unknown ones.
+    let tokenize = try #require(story.exchanges.first { $0.name == .tokenize }).request
+    let request = try JSONDecoder().decode(CardTokenizationRequest.self, from: Data(tokenize.body))
     let nobodys = CardIdentifier(rawValue: "00000000-0000-4000-8000-00000000dead")
     for card in [anna.card, elsewhere.card, nobodys, CardIdentifier(rawValue: "x"), CardIdentifier(rawValue: "../\(ben.card)")] {
       func expectNone<O: Contract.Operation>(_ operation: O) async throws {
@@ -193,9 +265,11 @@ import Worlds
       try await expectNone(ActivateCard(card, activationCode: Secret("123456")))
       try await expectNone(
         UpdateTokenizationStatus(card, MobileWalletTokenization(dpanRef: "DPAN", walletType: .applePay, status: .completed)))
+      try await expectNone(Tokenize(card, request))
       let proved = try asked(VerifyPasscode(passcode: Secret("2580")), session: ben.session, from: ben.device, at: ExampleStory.meridian)
       #expect(try await story.answer(proved).status == 200)
       try await expectNone(GetCardDetails(card))
+      try await expectNone(ActivateTokenization(card, dpanRef: "DPAN"))
       try await expectNone(SetCardPIN(card, pin: Secret("2705")))
     }
     // Customer care of another issuer in the same world requests Anna's data.

@@ -1,7 +1,10 @@
 import Contract
+import Cryptography
 import Foundation
 import Hosting
+import Issuer
 import LocalServer
+import Network
 import RemoteServer
 import Simulation
 import TemporaryFolder
@@ -23,6 +26,8 @@ final class ExampleStory {
     let request: WireRequest
     let answer: WireAnswer
     let refusal: WireAnswer
+    /// Body of the request and answer as examples show them: opaque values by their kind.
+    let shown: (body: JSONValue?, answer: JSONValue)
   }
 
   static let phone = DeviceIdentifier(rawValue: String(repeating: "a1", count: 16))
@@ -34,12 +39,13 @@ final class ExampleStory {
   private let folder = TemporaryFolder()
   private(set) var exchanges: [Exchange] = []
   private var keys = 0
+  private let worldKey: Key
 
   init() async throws {
     server = try LocalServer(
       path: folder.path, isPlain: false, source: VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
     let name = try WorldName("example")
-    _ = try await server.open(name, seed: 2026)
+    worldKey = try await server.open(name, seed: 2026).file.key
     invitation = try server.invitation(to: name)
     try await tell()
   }
@@ -86,6 +92,8 @@ final class ExampleStory {
     var completed = google
     (completed.dpanRef, completed.status) = ("DSHRMC00001234567a3f09c41b7e25d8806f3c9ad1e47b52", .completed)
     _ = try await ask(UpdateTokenizationStatus(takenOver, completed), session)
+
+    try await tellOfDeviceWallets(anna.email, session)
 
     // Customer care.
     _ = try await ask(RetrieveCustomers())
@@ -136,7 +144,7 @@ final class ExampleStory {
   }
 
   /// The code in the last message that has one.
-  private func lastCode() async throws -> Secret {
+  func lastCode() async throws -> Secret {
     let request = signed(EventCodec.request(after: 0))
     let events = try EventCodec.read(try await answer(request))
     for event in events.reversed() { if case .message(let message) = event.content, let code = message.code { return code } }
@@ -147,29 +155,42 @@ final class ExampleStory {
 
   /// Sends a request that is refused, then the request that succeeds.
   @discardableResult
-  private func ask<O: Contract.Operation>(
+  func ask<O: Contract.Operation>(
     _ operation: O, _ session: Secret? = nil, from device: DeviceIdentifier = phone, at issuer: IssuerIdentifier = meridian,
     isShown: Bool = true
   ) async throws -> O.Answer {
     keys += 1
-    func request(session: Secret?, careKey: Secret?, issuer: IssuerIdentifier, key: Int) throws -> WireRequest {
+    func request(
+      session: Secret?, careKey: Secret?, partyKey: Secret? = nil, from device: DeviceIdentifier = device, issuer: IssuerIdentifier, key: Int
+    ) throws -> WireRequest {
       let digits = String(key, radix: 16)
       let key = IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits)
-      return try OperationCodec.request(
-        operation,
-        Call(
-          O.isForCustomerCare ? .customerCare(key: careKey) : .phone(device, session: session), .issuer(issuer),
-          idempotencyKey: O.needsIdempotencyKey ? key : nil))
+      let caller: Caller =
+        switch O.facts.caller {
+        case .phone: .phone(device, session: session)
+        case .customerCare: .customerCare(key: careKey)
+        case .party(.issuer): .party(.issuer(issuer), key: partyKey)
+        case .party(.network): .party(.network, key: partyKey)
+        }
+      let party =
+        switch O.party {
+        case .issuer: Party.issuer(issuer)
+        case .network: Party.network
+        }
+      return try OperationCodec.request(operation, Call(caller, party, idempotencyKey: O.needsIdempotencyKey ? key : nil))
     }
     let care = O.isForCustomerCare ? invitation.careKey : nil
-    let good = try request(session: session, careKey: care, issuer: issuer, key: keys)
+    let asking = O.askingParty.map { partyKey(of: $0, issuer) }
+    let good = try request(session: session, careKey: care, partyKey: asking, issuer: issuer, key: keys)
     var bad = good
-    if O.isForCustomerCare || session != nil {
+    if O.isForCustomerCare || session != nil || asking != nil {
       // Without credentials.
       bad = try request(session: nil, careKey: nil, issuer: issuer, key: keys + 0x1000)
     } else if O.route.method.hasBody {
       bad = try request(session: nil, careKey: nil, issuer: issuer, key: keys + 0x1000)
       bad.body = Array("{}".utf8)
+    } else if O.party == .network {
+      bad = try request(session: nil, careKey: nil, from: Self.newPhone, issuer: issuer, key: keys + 0x1000)
     } else {
       bad = try request(session: nil, careKey: nil, issuer: IssuerIdentifier(rawValue: "nobody"), key: keys + 0x1000)
     }
@@ -181,8 +202,37 @@ final class ExampleStory {
     } catch {
       throw Unexpected(description: "\(O.name) is refused: \(error)")
     }
-    if let refusal { exchanges.append(Exchange(name: O.name, request: good, answer: answer, refusal: refusal)) }
+    if let refusal {
+      let shown = (
+        body: good.body.isEmpty ? nil : try Self.shown(good.body, of: operation), answer: try Self.shown(answer.body, of: value)
+      )
+      exchanges.append(Exchange(name: O.name, request: good, answer: answer, refusal: refusal, shown: shown))
+    }
     return value
+  }
+
+  /// JSON of a message, with opaque values by their kind: they differ each time.
+  private static func shown(_ json: [UInt8], of value: some Encodable) throws -> JSONValue {
+    func merge(_ sent: JSONValue, _ masked: JSONValue?) -> JSONValue {
+      switch (sent, masked) {
+      case (.object(let fields), .object(let kinds)?):
+        return .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.key, merge($0.value, kinds[$0.key])) }))
+      case (.list(let items), .list(let kinds)?) where items.count == kinds.count:
+        return .list(zip(items, kinds).map { merge($0, $1) })
+      case (.text, .text(let kind)?) where kind.hasPrefix("<"): return .text(kind)
+      default: return sent
+      }
+    }
+    let (sent, masked) = (Data(json), try JSONEncoder().encode(value))
+    return merge(try JSONDecoder().decode(JSONValue.self, from: sent), try JSONDecoder().decode(JSONValue.self, from: masked))
+  }
+
+  /// The key by which a party of the world asks the others.
+  func partyKey(of party: Party.Kind, _ issuer: IssuerIdentifier) -> Secret {
+    switch party {
+    case .issuer: Network.key(of: issuer, in: worldKey)
+    case .network: Issuer.key(ofNetworkIn: worldKey)
+    }
   }
 
   /// Returns the request with the headers that identify and open the world.

@@ -6,11 +6,6 @@ import Wire
 
 @testable import Remote
 
-extension OperationName {
-  /// The operations in the description. Those of device wallets have no examples: certificates and signatures differ each time.
-  static let described = allCases.filter { $0.operation.party == .issuer && $0.operation.facts.subject != .deviceWallets }
-}
-
 /// Makes the description of all routes for other programs (OpenAPI 3.1) from the route table, the Swift types, and a story of requests and
 /// responses. The server serves the checked-in result.
 enum OpenAPI {
@@ -96,6 +91,9 @@ enum OpenAPI {
     case cards = "Cards"
     case customerCare = "Customer care"
     case deviceWallets = "Device wallets"
+    case walletMaker = "Wallet maker's server"
+    case network = "Network"
+    case issuer = "Issuer"
     case events = "Events"
     case control = "Control"
     case server = "Server"
@@ -105,7 +103,10 @@ enum OpenAPI {
       case .access: "Enrollment, login, phones and credentials."
       case .cards: "Prepaid cards."
       case .customerCare: "Operations of the issuer's customer care."
-      case .deviceWallets: "Tokens in device wallets: operations of the card network and the wallet makers' servers."
+      case .deviceWallets: "Cards in device wallets: operations of the issuer for its app."
+      case .walletMaker: "Operations of the wallet maker's server for the wallet on a phone."
+      case .network: "Operations of the card network for issuers. Requests need the issuer's key, which no invitation has."
+      case .issuer: "Operations of the issuer for the card network. Requests need the network's key, which no invitation has."
       case .events: "Messages and other events that the issuers send."
       case .control: "Clock, snapshots, faults and issuer settings of a world, and the worlds of the server."
       case .server: "Description, health and metrics of the server."
@@ -118,7 +119,13 @@ enum OpenAPI {
         case _ where operation.isForCustomerCare: .customerCare
         case .access: .access
         case .cards: .cards
-        case .deviceWallets: .deviceWallets
+        case .deviceWallets:
+          switch (operation.party, operation.askingParty) {
+          case (.issuer, nil): .deviceWallets
+          case (.network, nil): .walletMaker
+          case (.issuer, _?): .issuer
+          case (.network, _?): .network
+          }
         }
     }
   }
@@ -221,7 +228,7 @@ enum OpenAPI {
       paths[path, default: [:]][method.rawValue.lowercased()] = described
     }
     for described in RouteDescription.all { add(described.route.method, described.route.path, try describe(described, components)) }
-    for name in OperationName.described {
+    for name in OperationName.allCases {
       let route = name.operation.route
       add(route.method, route.path, try describe(name.operation, pages[name.rawValue], components))
     }

@@ -28,6 +28,7 @@ final class SchemaDecoder: Decoder {
     case is Secret.Type: return (schema("string", ["format": secretFormat]), Secret("x"))
     case is [String: String].Type:
       return (schema("object", ["additionalProperties": schema("string")]), [String: String]())
+    case let type as any DescribedText.Type: return type.described
     default: return nil
     }
   }
@@ -125,6 +126,18 @@ final class SchemaDecoder: Decoder {
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> { throw refusal }
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw refusal }
     mutating func superDecoder() throws -> any Decoder { throw refusal }
+  }
+}
+
+/// A type that is a text with a description, in place.
+private protocol DescribedText {
+  static var described: (JSONValue, Any) { get }
+}
+
+extension Opaque: DescribedText {
+  fileprivate static var described: (JSONValue, Any) {
+    let text = "Examples show `<\(Kind.name)>`, for the value differs each time it is made."
+    return (.object(["type": .text("string"), "description": .text(text)]), Opaque("x"))
   }
 }
 

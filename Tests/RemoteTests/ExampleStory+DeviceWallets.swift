@@ -1,0 +1,92 @@
+import Contract
+import Cryptography
+import Provisioning
+import WalletModel
+
+/// The story of a card in Apple Wallet, on a phone and its watch, with what the parties ask each other meanwhile.
+extension ExampleStory {
+  /// A chip of the phone.
+  private struct Chip {
+    let deviceId: String
+    let walletAccountId = "000000000000000000000a11"
+    let key: P256.PrivateKey
+
+    init(_ number: UInt8) throws {
+      deviceId = "00000000000000000000000\(number)"
+      key = try P256.PrivateKey(random: [UInt8](repeating: number, count: P256.randomLength))
+    }
+
+    func sign(_ nonce: String) throws -> Opaque<SignatureKind> {
+      let nonce = try ProvisioningNonce(requestText: nonce)
+      return Opaque(try NonceSignature(of: nonce, deviceId: deviceId, walletAccountId: walletAccountId, by: key).bytes.base64)
+    }
+  }
+
+  /// - Parameter session: of the customer, who has verified the PIN.
+  func tellOfDeviceWallets(_ username: String, _ session: Secret) async throws {
+    let card = CardIdentifier(rawValue: "00000000-0000-4000-8000-000000000002")
+    _ = try await ask(
+      IssueCustomerCard(
+        card, username: username, programName: "SKRILL-VIRTUAL-MC-EEA", status: .active, lastFour: "2290", currency: "EUR",
+        expiry: CardExpiry(month: 11, year: 2029)), isShown: false)
+    let details = try await ask(GetCardDetails(card), session, isShown: false)
+    let expiry = CardExpiry(month: 11, year: 2029)
+    _ = try await ask(CheckEligibility(number: details.pan, expiry: expiry))
+
+    // The phone's token waits for a code, the watch's for the app.
+    let phone = try await provision(card, into: try Chip(1), session)
+    let token = phone.tokenUniqueReference
+    _ = try await ask(RequestActivationCode(token, method: .text))
+    _ = try await ask(ActivateToken(token, activationCode: try await lastCode()))
+    _ = try await ask(GetToken(token))
+    let watch = try await provision(card, into: try Chip(2), session, isShown: false).tokenUniqueReference
+    _ = try await ask(ActivateTokenization(card, dpanRef: watch.rawValue), session)
+    _ = try await ask(GetTokens(deviceId: try Chip(1).deviceId))
+
+    // The issuer asks the network.
+    _ = try await ask(TokenActivate(watch, of: phone.panReference, reasonCode: .cardholderAuthenticated))
+    _ = try await ask(TokenSuspend(token: token, reasonCode: .lost))
+    _ = try await ask(TokenUnsuspend(token: token, reasonCode: .found))
+    _ = try await ask(TokenDelete(token: watch, reasonCode: .consumerDeleted))
+    _ = try await ask(SearchTokens(phone.panReference))
+
+    // The network asks the issuer.
+    let chip = try Chip(1)
+    _ = try await ask(
+      AuthorizeService(
+        accountPan: details.pan, expiry: expiry, panReference: phone.panReference, wallet: .applePay, deviceId: chip.deviceId,
+        walletAccountId: chip.walletAccountId, nonce: nil))
+    _ = try await ask(RequestActivationMethods(accountPan: details.pan, tokenUniqueReference: token))
+    _ = try await ask(
+      DeliverActivationCode(
+        accountPan: details.pan, tokenUniqueReference: token, method: .mail, activationCode: Secret("482915"),
+        expires: Timestamp(iso8601: "2026-11-21T09:51:00Z")!))
+    let current = try await ask(GetToken(token), isShown: false)
+    _ = try await ask(
+      NotifyServiceActivated(
+        accountPan: details.pan, token: current, deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, nonce: nil))
+    _ = try await ask(NotifyTokenUpdated(accountPan: details.pan, token: current, event: .resumeByIssuer))
+
+    _ = try await ask(DeleteToken(token, cause: .passRemoved))
+  }
+
+  /// Adds the card by the app. The account's score makes the decision yellow.
+  private func provision(
+    _ card: CardIdentifier, into chip: Chip, _ session: Secret, isShown: Bool = true
+  ) async throws -> NetworkToken {
+    let given = try await ask(
+      RetrieveCertificates(deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, publicKey: chip.key.publicKey.bytes.base64),
+      isShown: isShown)
+    let request = CardTokenizationRequest(
+      walletType: .applePay, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: given.certificates[0],
+      subordinateCertificate: given.certificates[1], nonce: given.nonce, nonceSignature: try chip.sign(given.nonce))
+    let made = try await ask(Tokenize(card, request), session, isShown: isShown)
+    let pass = PassRequest(
+      encryptedPassData: made.encryptedPassData ?? Opaque(""), ephemeralPublicKey: made.ephemeralPublicKey,
+      activationData: made.activationData)
+    return try await ask(
+      Provision(
+        deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: WalletScores(voting: .yellow), pass: pass),
+      isShown: isShown)
+  }
+}
