@@ -234,6 +234,24 @@ import Worlds
     #expect(asked == expected.count)
   }
 
+  /// No message to a phone has the number of a card or a device, but the details that its owner asked for; nor has an event.
+  @Test func phonesHearNoNumbers() async throws {
+    func numbers(in bytes: [UInt8]) -> [String] {
+      let digits = String(decoding: bytes, as: UTF8.self).split { !("0"..."9").contains($0) }.map(String.init)
+      return digits.filter { $0.count == PAN.length && PAN.isValid($0) }
+    }
+    var heard: [OperationName: [String]] = [:]
+    for exchange in story.exchanges where exchange.name.operation.askingParty == nil {
+      let found = numbers(in: exchange.answer.body)
+      if !found.isEmpty { heard[exchange.name] = found }
+    }
+    #expect(Array(heard.keys) == [.getCardDetails])
+    #expect(numbers(in: try await story.answer(story.signed(EventCodec.request(after: 0))).body) == [])
+    // The canary: parties tell each other the card's number.
+    let told = try #require(story.exchanges.first { $0.name == .authorizeService })
+    #expect(numbers(in: told.request.body).count == 1)
+  }
+
   // MARK: - Data of other customers
 
   /// For data that isn't the customer's own, the response doesn't depend on its owner.

@@ -161,7 +161,8 @@ final class ExampleStory {
   ) async throws -> O.Answer {
     keys += 1
     func request(
-      session: Secret?, careKey: Secret?, partyKey: Secret? = nil, from device: DeviceIdentifier = device, issuer: IssuerIdentifier, key: Int
+      session: Secret?, careKey: Secret?, partyKey: Secret? = nil, from device: DeviceIdentifier = device, issuer: IssuerIdentifier,
+      key: Int
     ) throws -> WireRequest {
       let digits = String(key, radix: 16)
       let key = IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits)

@@ -1,5 +1,6 @@
 import Contract
 import Cryptography
+import Foundation
 import Handset
 import Simulation
 import TemporaryFolder
@@ -18,7 +19,7 @@ import WalletModel
     let client: WalletClient
     let profile: UserProfile
     let card: Card
-    private let folder = TemporaryFolder()
+    let folder = TemporaryFolder()
 
     var wallet: AppleWallet { world.wallets[1] }
     var library: PKPassLibrary { PKPassLibrary(wallet: wallet, issuer: world.phones.currentIssuer, isEntitled: true) }
@@ -91,6 +92,42 @@ import WalletModel
         "retrieveCertificates", "generateRequest", "cardService.tokenize", "PKAddPaymentPassRequest", "provision", "authorizeService",
         "notifyServiceActivated", "token active", "didFinishAdding", "cardService.updateTokenizationStatus",
       ])
+  }
+
+  /// The number of the card and those that the devices got are in no file of the world, and in no entry of its traffic log.
+  @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func numbersAreWrittenNowhere(program: String) async throws {
+    let story = try await Story(program)
+    try await story.client.credentials.verifyPasscode(story.profile.passcode)
+    let pan = try await story.client.cardService.getDetails(story.card.cardId).pan.reveal()
+    try await story.wallet.pairWatch()
+    try await story.add()
+    try await story.wallet.set { $0.nextVote = .yellow }
+    let (_, pass) = try await story.add(to: .watch)
+    try await story.set(.locked)
+    try await story.set(.active)
+    try await story.wallet.remove(pass.deviceAccountIdentifier)
+    let bins = [CardNetwork.mastercard, .visa].map(DevicePAN.bin)
+    func numbers(in bytes: [UInt8]) -> [String] {
+      let runs = bytes.split { !(0x30...0x39).contains($0) }.filter { $0.count >= PAN.length }
+      return runs.flatMap { run in
+        (run.startIndex...run.endIndex - PAN.length).map { String(decoding: run[$0..<$0 + PAN.length], as: UTF8.self) }
+      }.filter { number in number == pan || PAN.isValid(number) && bins.contains { number.hasPrefix($0) } }
+    }
+    var scanned = 0
+    for file in FileManager.default.enumerator(atPath: story.folder.path)?.compactMap({ $0 as? String }) ?? [] {
+      let bytes = FileManager.default.contents(atPath: story.folder.path + "/" + file).map(Array.init) ?? []
+      scanned += bytes.count
+      #expect(numbers(in: bytes) == [], "\(file)")
+    }
+    #expect(scanned > 100_000)
+    var log = ""
+    for entry in story.world.log.entries {
+      log += "\(entry)\n" + [entry.call?.request, entry.call?.answer].map { String(decoding: $0?.json ?? [], as: UTF8.self) }.joined()
+    }
+    #expect(numbers(in: Array(log.utf8)) == [] && log.contains("authorizeService"))
+    // The canary.
+    let made = DevicePAN.made(.mastercard, bytes: [UInt8](repeating: 7, count: DevicePAN.randomBytes)).reveal()
+    #expect(numbers(in: Array("x0\(pan)x 1\(made)".utf8)) == [pan, made])
   }
 
   @Test func yellowIsFinishedByTheCodeFromTheInbox() async throws {
