@@ -11,6 +11,8 @@ import uuid
 
 import requests
 import schemathesis
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 from schemathesis.auths import AuthContext
 from schemathesis.checks import not_a_server_error
 from schemathesis.config import SchemathesisConfig
@@ -44,9 +46,11 @@ def example(name):
     return json.loads(json.dumps(operations[name]["requestBody"]["content"]["application/json"]["example"]))
 
 
-def load(session=None):
-    """The description with the keys in its security schemes."""
+def load(session=None, caller=None):
+    """The description with the keys in its security schemes: those of a phone, or of a party that asks others."""
     schemes = {name: {"api_key": key} for name, key in keys.items() if name.endswith("Key")}
+    if caller:
+        schemes["callerKey"] = {"api_key": keys[caller]}
     if session:
         schemes["session"] = {"bearer": session}
     config = SchemathesisConfig.from_dict({"auth": {"openapi": schemes}})
@@ -55,13 +59,14 @@ def load(session=None):
     return schema
 
 
-def call(name, body=None, path=None, query=None, device=PHONE, issuer="meridian", expected=None):
+def call(name, body=None, path=None, query=None, device=PHONE, issuer="meridian", caller="", expected=None):
     """Calls an operation and returns its answer."""
     operation = schema.find_operation_by_id(name)
     values = {
         "Billfold-World": keys["world"],
         "Billfold-Issuer": issuer,
         "Billfold-Device": device,
+        "Billfold-Caller": caller.replace(" ", "%20"),
         "Idempotency-Key": str(uuid.uuid4()),
     }
     declared = {parameter.name for parameter in operation.headers}
@@ -90,12 +95,47 @@ def last_code():
     return [e["message"]["code"] for e in events if e.get("message", {}).get("code")][-1]
 
 
+class Chip:
+    """The secure element of a phone or a watch, which signs the nonces of provisionings."""
+
+    account = "000000000000000000000a11"
+
+    def __init__(self, device):
+        self.device, self.key = device, ec.generate_private_key(ec.SECP256R1())
+
+    def public_key(self):
+        point = self.key.public_key().public_bytes(
+            serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint
+        )
+        return base64.b64encode(point).decode()
+
+    def sign(self, nonce):
+        message = bytes.fromhex(nonce) + (self.device + self.account).encode()
+        return base64.b64encode(self.key.sign(message, ec.ECDSA(hashes.SHA256()))).decode()
+
+    def add(self, card):
+        """Adds a card by the issuer's app and returns its token, which has to be activated."""
+        names = {"deviceId": self.device, "walletAccountId": self.account}
+        given = call("retrieveCertificates", {**names, "publicKey": self.public_key()})
+        request = {
+            "walletType": "APPLE_PAY",
+            "leafCertificate": given["certificates"][0],
+            "subordinateCertificate": given["certificates"][1],
+            "nonce": given["nonce"],
+            "nonceSignature": self.sign(given["nonce"]),
+        }
+        made = call("cardService.tokenize", request, path={"cardId": card})
+        parts = {name: made[name] for name in ("encryptedPassData", "ephemeralPublicKey", "activationData")}
+        return call("provision", {**names, "scores": example("provision")["scores"], "pass": parts})
+
+
 # Enrollment and login.
 schema = load()
 for name in ("retrieveMFAQuestionsWithMetadata", "retrievePasswordConfigurations", "retrievePasscodeConfigurations"):
     call(name)
 nonce = call("registerNewUser", example("registerNewUser"))["nonce"]
-schema = load(call("loginByNonce", {"nonce": nonce})["session"]["token"])
+session = call("loginByNonce", {"nonce": nonce})["session"]["token"]
+schema = load(session)
 profile = example("registerNewUser")["userProfile"]
 username = profile["email"]
 assert call("isDeviceRegistered")["isRegistered"]
@@ -114,6 +154,48 @@ address = {"address1": "Reiherweg 7", "city": "Bad Doberan", "countryCode": "DE"
 order = {"programName": "SKRILL-PHYSICAL-MC-EEA", "currency": "EUR", "deliveryAddress": address, "userAgent": "Example/1.0"}
 physical = call("cardService.create", order)["cardId"]
 call("cardService.activate", {"activationCode": last_code()}, path={"cardId": physical})
+
+# A card in Apple Wallet, on a phone and its watch.
+wallet_card = str(uuid.uuid4())
+order = {**example("issueCustomerCard"), "programName": "SKRILL-VIRTUAL-MC-EEA", "lastFour": "2290", "tokenizations": []}
+expiry = call("issueCustomerCard", order, path={"cardId": wallet_card})["expiry"]
+pan = call("cardService.getDetails", path={"cardId": wallet_card})["pan"]
+call("wallet.checkEligibility", {"number": pan, "expiry": expiry})
+phone, watch = Chip("0" * 23 + "1"), Chip("0" * 23 + "2")
+token, other = phone.add(wallet_card), watch.add(wallet_card)
+path = {"tokenUniqueReference": token["tokenUniqueReference"]}
+call("requestActivationCode", example("requestActivationCode"), path=path)
+assert call("wallet.activate", {"activationCode": last_code()}, path=path)["state"] == "ACTIVE"
+token = call("wallet.getToken", path=path)
+assert len(call("wallet.getTokens", query={"deviceId": phone.device})["tokens"]) == 1
+call("cardService.activateTokenization", {"dpanRef": other["tokenUniqueReference"]}, path={"cardId": wallet_card})
+
+# The issuer asks the network about its tokens.
+schema = load(caller="issuer")
+asking = {"caller": "issuer meridian"}
+for name, about in {"tokenActivate": other, "tokenSuspend": token, "tokenUnsuspend": token, "tokenDelete": other}.items():
+    call(name, {**example(name), **{key: about[key] for key in example(name) if key in about}}, **asking)
+assert len(call("searchTokens", query={"panReference": token["panReference"]}, **asking)["tokens"]) == 2
+
+# The network asks the issuer about its cards.
+schema = load(caller="network")
+about = {
+    "accountPan": pan,
+    "expiry": expiry,
+    "panReference": token["panReference"],
+    "tokenUniqueReference": token["tokenUniqueReference"],
+    "token": token,
+}
+for name in (
+    "authorizeService",
+    "requestActivationMethods",
+    "deliverActivationCode",
+    "notifyServiceActivated",
+    "notifyTokenUpdated",
+):
+    call(name, {key: about.get(key, value) for key, value in example(name).items()}, caller="network")
+schema = load(session)
+call("wallet.delete", path=path, query={"cause": "PASS_REMOVED"})
 
 # Customer care.
 issued = {"cardId": str(uuid.uuid4())}
