@@ -216,6 +216,34 @@ import WalletDriving
     #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
   }
 
+  /// Cards go into Apple Wallet on phone and watch, by the app and by their typed numbers: no report, no trace and no file has a number.
+  @Test(arguments: [false, true]) func noNumberIsFoundAfterCardsWentIntoWallets(isRemote: Bool) throws {
+    let server = try ServerProcess(store: home.path + "/server")
+    var words = ["walk", "device-wallets", "--trace", home.path + "/trace", "--format", "messages", "--output", home.path + "/report"]
+    if isRemote {
+      try server.start()
+      let invitation = home.path + "/operator.invitation"
+      let invite = ["invite", "--operator", "--output", invitation, "--store", server.store, "--address", "\(server.address)"]
+      let inviting = try RunningProgram(ServerProcess.program, invite, environment: home.environment)
+      #expect(try inviting.waitForExit() == 0, "\(inviting.screen.text)")
+      words += ["--backend", invitation]
+    }
+    let walk = try home.start(words, output: .pipe)
+    #expect(try walk.waitForExit() == 0, "\(String(decoding: walk.piped, as: UTF8.self))")
+    #expect(CardNumbers.found(in: walk.piped + walk.bytes) == [])
+    var traces = 0
+    for file in Home.files(home.path) {
+      let bytes = Home.read(file)
+      if String(decoding: bytes, as: UTF8.self).contains("provision") { traces += 1 }
+      let numbers = CardNumbers.found(in: bytes)
+      #expect(numbers == [], "\(file)")
+    }
+    #expect(traces > 20)
+    // The canary: in one run, and as a card shows it.
+    let pan = "4111111111111111"
+    #expect(CardNumbers.found(in: Array("x\(pan), 4111  1111  1111  1111 12 \(pan)1 4111111111111112".utf8)) == [pan, pan])
+  }
+
   /// The canary: whatever shape it is planted in, and wherever in a file, it is found.
   @Test(arguments: 0..<4) func aPlantedSecretIsFound(offset: Int) {
     for (name, secret) in Self.secrets {

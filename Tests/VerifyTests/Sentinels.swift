@@ -1,3 +1,5 @@
+import WalletModel
+
 /// Looks for texts that must be nowhere, in every shape in which they could have got there.
 struct Sentinels {
   struct Hit: Hashable, CustomStringConvertible {
@@ -71,4 +73,31 @@ struct Sentinels {
 extension [UInt8] {
   /// Each two bytes the other way around.
   fileprivate var swapped: [UInt8] { indices.map { self[$0 ^ 1] } }
+}
+
+/// Looks for numbers of cards and devices, whoever has them: 16 digits that pass their check, in one run or in groups of four.
+enum CardNumbers {
+  static func found(in bytes: [UInt8]) -> [String] {
+    var found: [String] = []
+    var (digits, spaces): ([UInt8], Int) = ([], 0)
+    func end() {
+      let text = String(decoding: digits, as: UTF8.self)
+      if digits.count == PAN.length, PAN.isValid(text) { found.append(text) }
+      (digits, spaces) = ([], 0)
+    }
+    for byte in bytes {
+      if (0x30...0x39).contains(byte) {
+        // Spaces end a number, but after each fourth digit.
+        if spaces > 0, !digits.count.isMultiple(of: 4) || digits.count >= PAN.length { end() }
+        digits.append(byte)
+        spaces = 0
+      } else if byte == 0x20, !digits.isEmpty, spaces < 2 {
+        spaces += 1
+      } else {
+        end()
+      }
+    }
+    end()
+    return found
+  }
 }
