@@ -49,41 +49,7 @@ extension RequestContext where Owner == NetworkTenant {
   func leaveNotice(_ event: TokenEvent, of kept: KeptToken, _ sql: borrowing DatabaseTransaction) throws {
     let name = questionKey("\(event.rawValue) \(kept.reference.rawValue)").rawValue
     try sql.insert(Notice(name: name, token: kept.reference, event: event))
-  }
-
-  /// Tells the issuers what they have yet to be told, the oldest first. It stops at the first that isn't reached: the next request goes on.
-  func deliverNotices() async {
-    do throws(WalletError) {
-      while case let due = try await dueNotices(), !due.isEmpty {
-        for (notice, kept, numbers) in due {
-          let door = try tenant.issuers.open()
-          let key = keys.questionKey("notice", of: notice.name)
-          switch notice.event {
-          case .activate:
-            let told = NotifyServiceActivated(
-              accountPan: numbers.accountPan, token: kept.shown, deviceId: kept.device, walletAccountId: kept.walletAccountId,
-              nonce: kept.nonce)
-            _ = try await door.ask(told, of: kept.card.issuer, key)
-          case .lockCard, .unlockCard, .endCard, .suspendByIssuer, .resumeByIssuer, .deleteByIssuer, .suspendInWallet, .resumeInWallet,
-            .removeFromWallet, .unpairWatch, .lapse:
-            let told = NotifyTokenUpdated(accountPan: numbers.accountPan, token: kept.shown, event: notice.event)
-            _ = try await door.ask(told, of: kept.card.issuer, key)
-          }
-          try await read { sql in try sql.delete(notice) }
-        }
-      }
-    } catch {
-      // The notices stay.
-    }
-  }
-
-  private func dueNotices() async throws(WalletError) -> [(Notice, KeptToken, VaultedNumbers)] {
-    try await read { [self] sql in
-      try sql.notices(limit: 20).map { notice in
-        guard let kept = try sql.token(notice.token, at: now) else { throw StorageError.corrupt }
-        return (notice, kept, try numbers(of: kept))
-      }
-    }
+    sql.afterCommit { [tenant] in tenant.notices.noteEntry() }
   }
 
   func numbers(of kept: KeptToken) throws -> VaultedNumbers {
@@ -96,4 +62,46 @@ extension RequestContext where Owner == NetworkTenant {
 
   /// The request's own key; empty for reads.
   var request: String { call.idempotencyKey?.rawValue ?? "" }
+}
+
+extension RequestService<NetworkTenant> {
+  /// Tells the issuers what they have yet to be told, the oldest first. It stops at the first that isn't reached: the next request goes on.
+  func deliverNotices() async { await tenant.notices.deliver { await deliverAll() } }
+
+  /// Returns false if an issuer wasn't reached.
+  private func deliverAll() async -> Bool {
+    do throws(WalletError) {
+      while case let due = try await dueNotices(), !due.isEmpty {
+        for (notice, kept, numbers) in due {
+          let door = try tenant.issuers.open()
+          let key = tenant.keys.questionKey("notice", of: notice.name)
+          switch notice.event {
+          case .activate:
+            let told = NotifyServiceActivated(
+              accountPan: numbers.accountPan, token: kept.shown, deviceId: kept.device, walletAccountId: kept.walletAccountId,
+              nonce: kept.nonce)
+            _ = try await door.ask(told, of: kept.card.issuer, key)
+          case .lockCard, .unlockCard, .endCard, .suspendByIssuer, .resumeByIssuer, .deleteByIssuer, .suspendInWallet, .resumeInWallet,
+            .removeFromWallet, .unpairWatch, .lapse:
+            let told = NotifyTokenUpdated(accountPan: numbers.accountPan, token: kept.shown, event: notice.event)
+            _ = try await door.ask(told, of: kept.card.issuer, key)
+          }
+          try await transaction { sql throws(StorageError) in try sql.delete(notice) }
+        }
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func dueNotices() async throws(WalletError) -> [(Notice, KeptToken, VaultedNumbers)] {
+    try await read { [tenant, clock] sql throws(StorageError) in
+      try sql.notices(limit: 20).map { notice throws(StorageError) in
+        guard let kept = try sql.token(notice.token, at: clock.now), let numbers = tenant.keys.openNumbers(kept.numbers, of: kept.reference)
+        else { throw .corrupt }
+        return (notice, kept, numbers)
+      }
+    }
+  }
 }
