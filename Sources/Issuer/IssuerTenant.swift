@@ -12,7 +12,7 @@ package final class IssuerTenant: Tenant {
   let keys: IssuerKeys
   let renewals = SessionRenewals()
   let network = NetworkLine()
-  let orders = TokenOrderTurn()
+  let orders = OutboxTurn()
   let signingKeys: SigningKeys
   private let issuers = KnownIssuers()
 

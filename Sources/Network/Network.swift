@@ -45,9 +45,17 @@ package final class Network: Sendable {
     }.root
   }
 
-  /// Handles an operation, or returns the response that was recorded under its key.
+  /// Handles an operation, or returns the response that was recorded under its key. What the issuers have to be told is told after it,
+  /// also by a read: after a crash a wallet may ask nothing else.
   package func serve<O: NetworkOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    try await service.serve(operation, call)
+    let result: Result<O.Answer, WalletError>
+    do throws(WalletError) {
+      result = .success(try await service.serve(operation, call))
+    } catch {
+      result = .failure(error)
+    }
+    await service.deliverNotices()
+    return try result.get()
   }
 }
 

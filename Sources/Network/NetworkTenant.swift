@@ -12,6 +12,7 @@ package final class NetworkTenant: Tenant {
   let keys: NetworkKeys
   let checks: ProvisioningChecks
   let issuers = IssuerLine()
+  let notices = OutboxTurn()
   private let limits: NetworkSettings
 
   init(_ key: Key, settings: NetworkSettings) {

@@ -23,6 +23,8 @@ final class AppSession: Sendable {
     var status: DeviceStatus?
     var recovering: String?
     var sheet: PKAddPaymentPassViewController?
+    /// False after a login, until the passes on the phone were reported.
+    var hasReportedPasses = true
     /// When the person last touched the phone.
     var lastUse = Timestamp.earliest
     /// Counts the logins and unlinkings, which tell more of the phone than a question asked before them.
@@ -134,6 +136,7 @@ final class AppSession: Sendable {
       known.version += 1
       known.login = login
       known.ended = nil
+      known.hasReportedPasses = false
       known.status = known.status.map { DeviceStatus(isRegistered: true, isActive: true, issuer: $0.issuer) }
     }
     return signedIn(by: login, isFresh: true)
@@ -158,6 +161,14 @@ final class AppSession: Sendable {
   var sheet: PKAddPaymentPassViewController? {
     get { known.withLock { $0.sheet } }
     set { known.withLock { $0.sheet = newValue } }
+  }
+
+  /// Returns whether the passes have to be reported, once after each login.
+  func takePassReport() -> Bool {
+    known.withLock { known in
+      defer { known.hasReportedPasses = true }
+      return known.login != nil && !known.hasReportedPasses
+    }
   }
 
   /// Notes that the phone is not linked to a wallet any more.

@@ -442,6 +442,7 @@ package struct WalletApp {
       }
       // Writes and events may have changed tokens. The wallets ask nothing where there are no passes.
       if !isRead || !events.isEmpty { await Self.refreshWallets(of: services, arrivals) }
+      await services.reportPasses(of: executor.app)
     }
   }
 

@@ -82,7 +82,7 @@ import Worlds
 
 extension World {
   /// Customer care takes over a card for the test's person.
-  fileprivate func issue(lastFour: String) async throws(WalletError) {
+  func issue(lastFour: String) async throws(WalletError) {
     let call = Call(.customerCare(key: careKey), .issuer(phones.currentIssuer))
     _ = try await askIssuer(
       IssueCustomerCard(

@@ -69,6 +69,7 @@ package final class AppleWallet: Sendable {
     let chip = try await chip(of: device)
     let known = try await kept().provisioning
     if let known, known.device == device, known.request?.pass == pass { return try await provision(known, into: chip) }
+    try await settleEarlier()
     let key = try await wallets.phones.nextKey(of: phone, deviceIdentifier)
     return try await provision(try await keep(device, .init(pass: pass, key: key)), into: chip)
   }
@@ -77,7 +78,10 @@ package final class AppleWallet: Sendable {
   package func add(_ card: TypedCard, to device: PassDevice) async throws(WalletError) -> SecureElementPass {
     let chip = try await chip(of: device)
     var provisioning = try await kept().provisioning
-    if provisioning?.device != device || provisioning?.request != nil { provisioning = try await keep(device, nil) }
+    if provisioning?.device != device || provisioning?.request != nil {
+      try await settleEarlier()
+      provisioning = try await keep(device, nil)
+    }
     guard let provisioning else { throw .noSuchPass }
     let operation = Provision(
       deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: provisioning.scores, card: card)
@@ -138,6 +142,7 @@ package final class AppleWallet: Sendable {
   private func settle(
     _ kept: KeptProvisioning, _ send: () async throws(WalletError) -> NetworkToken
   ) async throws(WalletError) -> SecureElementPass {
+    let wasSent = try await self.kept().mayHaveArrived
     wallets.change(phone) { $0.isSending = true }
     defer { wallets.change(phone) { $0.isSending = false } }
     do throws(WalletError) {
@@ -152,6 +157,8 @@ package final class AppleWallet: Sendable {
         // If this can't be written, the refusal comes again.
         try? await wallets.write { [phone] connection throws(StorageError) in try AppleWallets.keep(nil, of: phone, on: connection) }
         wallets.change(phone) { $0.provisioning = nil }
+        // An earlier number may have become a pass whose response was lost.
+        if kept.request == nil, wasSent { try? await refresh(kept.device) }
       }
       throw error
     }
@@ -232,20 +239,30 @@ package final class AppleWallet: Sendable {
   /// - Returns: whether anything has changed.
   package func refresh() async throws(WalletError) -> Bool {
     let before = try await kept()
-    var devices = PassDevice.allCases.filter { device in before.passes.contains { $0.device == device } }
-    if let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending {
-      if provisioning.request != nil {
-        _ = try? await provision(provisioning, into: try await wallets.chip(of: provisioning.device, on: phone))
-      } else if !devices.contains(provisioning.device) {
-        devices.append(provisioning.device)
-      }
-    }
+    let devices = PassDevice.allCases.filter { device in before.passes.contains { $0.device == device } }
+    // Without its outcome the passes can still be asked about.
+    try? await settleEarlier()
     for device in devices { try await refresh(device) }
-    if let provisioning = before.provisioning, provisioning.request == nil, devices.contains(provisioning.device), before.mayHaveArrived {
+    return try await kept().passes != before.passes
+  }
+
+  /// Finds out what came of a provisioning that was sent, so that no token is left without its pass: it is sent again, or the chip's tokens
+  /// are asked for.
+  private func settleEarlier() async throws(WalletError) {
+    let before = try await kept()
+    guard let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending else { return }
+    if provisioning.request == nil {
+      try await refresh(provisioning.device)
       try await wallets.write { [phone] connection throws(StorageError) in try AppleWallets.keep(nil, of: phone, on: connection) }
       wallets.change(phone) { if $0.provisioning == provisioning { $0.provisioning = nil } }
+      return
     }
-    return try await kept().passes != before.passes
+    do throws(WalletError) {
+      _ = try await provision(provisioning, into: try await wallets.chip(of: provisioning.device, on: phone))
+    } catch {
+      // A refusal is an outcome too.
+      if error.leavesOutcomeUnknown || error.hasNotArrived || error.statusCode == 0 { throw error }
+    }
   }
 
   private func refresh(_ device: PassDevice) async throws(WalletError) {

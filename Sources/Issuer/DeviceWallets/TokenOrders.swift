@@ -2,7 +2,6 @@ internal import Contract
 internal import Cryptography
 internal import Service
 internal import Storage
-internal import Synchronization
 internal import WalletModel
 
 /// What the network is to do with all tokens of a card.
@@ -44,50 +43,6 @@ struct DueTokenOrder: Sendable {
   }
 }
 
-/// Whether orders may wait, so that other requests need not look.
-final class TokenOrderTurn: Sendable {
-  private struct Contents {
-    // Of the time before the program was started nothing is known.
-    var mayWait = true
-    var isTaken = false
-    /// Counts the orders left, so that none is overlooked that comes meanwhile.
-    var orders = 0
-  }
-
-  private let contents = Mutex(Contents())
-
-  func noteOrder() {
-    contents.withLock { contents in
-      contents.mayWait = true
-      contents.orders += 1
-    }
-  }
-
-  /// Takes the turn to deliver; false if nothing waits or another has it, who delivers all.
-  func take() -> Bool {
-    contents.withLock { contents in
-      guard contents.mayWait, !contents.isTaken else { return false }
-      contents.isTaken = true
-      return true
-    }
-  }
-
-  var orders: Int { contents.withLock { $0.orders } }
-
-  /// Gives the turn back.
-  ///
-  /// - Parameter delivered: the count of orders before the last look, if that found none; nil if the network wasn't reached.
-  /// - Returns: false if another order has come since, and the turn stays.
-  func giveBack(delivered: Int?) -> Bool {
-    contents.withLock { contents in
-      if let delivered, delivered != contents.orders { return false }
-      contents.isTaken = false
-      contents.mayWait = delivered == nil
-      return true
-    }
-  }
-}
-
 extension RequestContext where Owner == IssuerTenant {
   /// Leaves an order about a card's tokens, if the network knows the card. It is delivered after this request.
   func orderTokens(
@@ -96,7 +51,7 @@ extension RequestContext where Owner == IssuerTenant {
     guard let kind = TokenOrder.Kind(from: old, to: new), try sql.panReference(of: card) != nil else { return }
     let request = call.idempotencyKey?.rawValue ?? "\(now.milliseconds)"
     try sql.insert(TokenOrder(name: keys.orderName(kind.rawValue, of: card, in: request), card: card, kind: kind))
-    sql.afterCommit { [tenant] in tenant.orders.noteOrder() }
+    sql.afterCommit { [tenant] in tenant.orders.noteEntry() }
   }
 }
 
@@ -108,12 +63,7 @@ extension CardStatus {
 extension RequestService<IssuerTenant> {
   /// Has the network do what was ordered, the oldest first. It stops if the network isn't reached: the next write goes on.
   func deliverTokenOrders() async {
-    guard tenant.orders.take() else { return }
-    var delivered: Int?
-    repeat {
-      let count = tenant.orders.orders
-      delivered = await deliverAll() ? count : nil
-    } while !tenant.orders.giveBack(delivered: delivered)
+    await tenant.orders.deliver { await deliverAll() }
   }
 
   /// Returns false if the network wasn't reached.

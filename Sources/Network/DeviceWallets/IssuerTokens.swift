@@ -5,13 +5,11 @@ package import WalletModel
 
 extension TokenActivate: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkTokens {
-    let tokens = try await context.commit { sql in
+    try await context.commit { sql in
       let kept = try context.issuerToken(tokenUniqueReference, sql)
       if let panReference, panReference.account != kept.card.account { throw WalletError.noSuchToken }
       return NetworkTokens([try context.apply(.activate, to: kept, sql).shown])
     }
-    await context.deliverNotices()
-    return tokens
   }
 }
 
@@ -46,7 +44,7 @@ extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
   fileprivate func change(
     _ token: TokenReference?, by event: TokenEvent, or card: PANReference?, by cardEvent: TokenEvent
   ) async throws(WalletError) -> NetworkTokens {
-    let changed = try await commit { [self] sql in
+    try await commit { [self] sql in
       switch (token, card) {
       case (let token?, nil):
         let kept = try issuerToken(token, sql)
@@ -57,8 +55,6 @@ extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
         throw WalletError.invalid([FieldError("tokenUniqueReference", "or panReference must be given, not both")])
       }
     }
-    await deliverNotices()
-    return changed
   }
 
   /// Applies an event to a card and its tokens. The card remembers it for tokens to come.

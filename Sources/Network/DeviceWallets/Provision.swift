@@ -12,9 +12,7 @@ extension Provision: NetworkOperation {
     let source = await claim.source(at: context.tenant.issuers)
     let card = try await context.reserve { sql in try reserve(claim, from: source, context, sql) }
     let vote = await authorization(of: claim, card, context)
-    let token = try await context.commit { sql in try settle(claim, source, vote, card, context, sql) }
-    await context.deliverNotices()
-    return token
+    return try await context.commit { sql in try settle(claim, source, vote, card, context, sql) }
   }
 
   // MARK: - The claim

@@ -49,10 +49,27 @@ extension RequestContext where Owner == NetworkTenant {
   func leaveNotice(_ event: TokenEvent, of kept: KeptToken, _ sql: borrowing DatabaseTransaction) throws {
     let name = questionKey("\(event.rawValue) \(kept.reference.rawValue)").rawValue
     try sql.insert(Notice(name: name, token: kept.reference, event: event))
+    sql.afterCommit { [tenant] in tenant.notices.noteEntry() }
   }
 
+  func numbers(of kept: KeptToken) throws -> VaultedNumbers {
+    guard let numbers = keys.openNumbers(kept.numbers, of: kept.reference) else { throw StorageError.corrupt }
+    return numbers
+  }
+
+  /// The key of a question to an issuer that this request leads to.
+  func questionKey(_ question: String) -> IdempotencyKey { keys.questionKey(question, of: request) }
+
+  /// The request's own key; empty for reads.
+  var request: String { call.idempotencyKey?.rawValue ?? "" }
+}
+
+extension RequestService<NetworkTenant> {
   /// Tells the issuers what they have yet to be told, the oldest first. It stops at the first that isn't reached: the next request goes on.
-  func deliverNotices() async {
+  func deliverNotices() async { await tenant.notices.deliver { await deliverAll() } }
+
+  /// Returns false if an issuer wasn't reached.
+  private func deliverAll() async -> Bool {
     do throws(WalletError) {
       while case let due = try await dueNotices(), !due.isEmpty {
         for (notice, kept, numbers) in due {
@@ -62,17 +79,18 @@ extension RequestContext where Owner == NetworkTenant {
             // An issuer that was put back to an earlier state refuses: there is nothing left to tell it.
             if error.code == .tryLater || error.leavesOutcomeUnknown || error.hasNotArrived { throw error }
           }
-          try await read { sql in try sql.delete(notice) }
+          try await transaction { sql throws(StorageError) in try sql.delete(notice) }
         }
       }
+      return true
     } catch {
-      // The notices stay.
+      return false
     }
   }
 
   private func deliver(_ notice: Notice, of kept: KeptToken, _ numbers: VaultedNumbers) async throws(WalletError) {
     let door = try tenant.issuers.open()
-    let key = keys.questionKey("notice", of: notice.name)
+    let key = tenant.keys.questionKey("notice", of: notice.name)
     switch notice.event {
     case .activate:
       let told = NotifyServiceActivated(
@@ -86,22 +104,12 @@ extension RequestContext where Owner == NetworkTenant {
   }
 
   private func dueNotices() async throws(WalletError) -> [(Notice, KeptToken, VaultedNumbers)] {
-    try await read { [self] sql in
-      try sql.notices(limit: 20).map { notice in
-        guard let kept = try sql.token(notice.token, at: now) else { throw StorageError.corrupt }
-        return (notice, kept, try numbers(of: kept))
+    try await read { [tenant, clock] sql throws(StorageError) in
+      try sql.notices(limit: 20).map { notice throws(StorageError) in
+        guard let kept = try sql.token(notice.token, at: clock.now), let numbers = tenant.keys.openNumbers(kept.numbers, of: kept.reference)
+        else { throw .corrupt }
+        return (notice, kept, numbers)
       }
     }
   }
-
-  func numbers(of kept: KeptToken) throws -> VaultedNumbers {
-    guard let numbers = keys.openNumbers(kept.numbers, of: kept.reference) else { throw StorageError.corrupt }
-    return numbers
-  }
-
-  /// The key of a question to an issuer that this request leads to.
-  func questionKey(_ question: String) -> IdempotencyKey { keys.questionKey(question, of: request) }
-
-  /// The request's own key; empty for reads.
-  var request: String { call.idempotencyKey?.rawValue ?? "" }
 }

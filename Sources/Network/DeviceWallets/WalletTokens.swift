@@ -7,7 +7,7 @@ package import WalletModel
 extension ActivateToken: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
     let keys = activationData == nil ? nil : try await issuerKeys(context)
-    let token = try await context.commit { sql in
+    return try await context.commit { sql in
       let kept = try context.walletToken(tokenUniqueReference, sql)
       guard (activationCode == nil) != (activationData == nil) else {
         throw WalletError.invalid([FieldError("activationCode", "or activationData must be given, not both")])
@@ -23,8 +23,6 @@ extension ActivateToken: NetworkOperation {
       if let activationData { try check(activationData, of: kept, keys, context) }
       return try context.apply(.activate, to: kept, sql).shown
     }
-    await context.deliverNotices()
-    return token
   }
 
   /// Counts wrong codes, and ends the right one.
@@ -63,7 +61,7 @@ extension ActivateToken: NetworkOperation {
 
 extension DeleteToken: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
-    let token = try await context.commit { sql in
+    return try await context.commit { sql in
       let kept = try context.walletToken(tokenUniqueReference, sql)
       guard kept.token.phase != .deactivated else { return kept.shown }
       let event: TokenEvent =
@@ -73,8 +71,6 @@ extension DeleteToken: NetworkOperation {
         }
       return try context.apply(event, to: kept, sql).shown
     }
-    await context.deliverNotices()
-    return token
   }
 }
 

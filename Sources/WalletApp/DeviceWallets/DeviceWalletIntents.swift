@@ -138,6 +138,22 @@ extension Services {
       isEntitled: issuers.first { $0.identifier == phone.issuer }?.isEntitledForApplePay ?? false)
   }
 
+  /// Reports active passes that the issuer does not know, after a login: the app was killed before it could. If that fails, it is done when
+  /// the card is opened.
+  func reportPasses(of app: AppID) async {
+    guard let phone = session(of: app), phone.takePassReport() else { return }
+    do throws(WalletError) {
+      let passKit = passKit(of: phone)
+      let passes = try await passKit.library.passes(of: .secureElement) + (passKit.library.remoteSecureElementPasses() ?? [])
+      guard passes.contains(where: { $0.passActivationState == .activated }) else { return }
+      let cards = try await phone.client.cardService.getAll(
+        CardParameters(limit: CardParameters.limits.upperBound, include: [.tokenizations], order: .usableFirst))
+      for card in cards.cards { await phone.client.cardService.reportPasses(try await passKit.answers(of: card).offer.passes, of: card) }
+    } catch {
+      return
+    }
+  }
+
   func name(of issuer: IssuerIdentifier) -> String { issuers.first { $0.identifier == issuer }?.name ?? issuer.rawValue }
 }
 
