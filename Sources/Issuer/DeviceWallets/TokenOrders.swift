@@ -217,6 +217,7 @@ extension DatabaseTransaction {
   /// Keeps what the network says of an imported token: the card's reference, the token's where it is another one, and that it is gone.
   fileprivate func settle(_ token: ImportedToken, as imported: NetworkToken, of card: CardIdentifier) throws(StorageError) {
     if try panReference(of: card) == nil { try insert(imported.panReference, of: card) }
+    if imported.state == .deactivated { try noteEnd(of: imported.tokenUniqueReference) }
     for var kept in try tokenizations(of: card) where kept.content.dpanRef == token.reference.rawValue {
       if imported.state == .deactivated { try delete(kept, of: card) }
       guard imported.state != .deactivated, imported.tokenUniqueReference != token.reference else { continue }
