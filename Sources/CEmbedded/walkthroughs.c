@@ -288,6 +288,9 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/apple-votes.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-votes.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-wallets-world.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-wallets-world.feature" suffix(, 0)
+    }},
     {"device-wallets/apple-watch.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-watch.feature" suffix(, 0)
     }},

@@ -31,7 +31,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case getTokens = "wallet.getTokens"
   case checkEligibility = "wallet.checkEligibility"
   // Then the issuers' side, as in the network's customer service.
-  case tokenActivate, tokenSuspend, tokenUnsuspend, tokenDelete, searchTokens
+  case tokenActivate, tokenSuspend, tokenUnsuspend, tokenDelete, tokenImport, searchTokens
   // The issuers': first CardService's, and what the app asks after it; then the network's, in Mastercard's words.
   case tokenize = "cardService.tokenize"
   case activateTokenization = "cardService.activateTokenization"
@@ -90,6 +90,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .tokenSuspend: TokenSuspend.self
     case .tokenUnsuspend: TokenUnsuspend.self
     case .tokenDelete: TokenDelete.self
+    case .tokenImport: TokenImport.self
     case .searchTokens: SearchTokens.self
     case .tokenize: Tokenize.self
     case .activateTokenization: ActivateTokenization.self
@@ -178,5 +179,6 @@ package protocol NetworkDeviceWallets: Sendable {
   func answer(_ operation: TokenSuspend, _ call: Call) async throws(WalletError) -> NetworkTokens
   func answer(_ operation: TokenUnsuspend, _ call: Call) async throws(WalletError) -> NetworkTokens
   func answer(_ operation: TokenDelete, _ call: Call) async throws(WalletError) -> NetworkTokens
+  func answer(_ operation: TokenImport, _ call: Call) async throws(WalletError) -> NetworkToken
   func answer(_ operation: SearchTokens, _ call: Call) async throws(WalletError) -> NetworkTokens
 }

@@ -49,6 +49,9 @@ package final class Issuer: Sendable {
   /// Forgets the network, so that a closed world holds itself no longer.
   package func disconnect() { service.tenant.network.disconnect() }
 
+  /// Has the network do what it has yet to do.
+  package func deliverTokenOrders() async { await service.deliverTokenOrders() }
+
   /// Returns the issuer that gave out this number; nil if none did.
   package func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier? {
     let tag = service.tenant.keys.tag(pan: accountPan)

@@ -37,6 +37,9 @@ package final class Network: Sendable {
   /// Forgets the issuers, so that a closed world holds itself no longer.
   package func disconnect() { service.tenant.issuers.disconnect() }
 
+  /// Tells the issuers what they have yet to be told.
+  package func deliverNotices() async { await service.deliverNotices() }
+
   /// Returns the root certificate of the wallet's maker, which issuers pin. It is made when it is first needed, and again ten years later.
   package func rootCertificate() async throws(WalletError) -> Certificate {
     let tenant = service.tenant

@@ -2,6 +2,7 @@ internal import Contract
 internal import Issuer
 internal import Network
 internal import Storage
+internal import Synchronization
 internal import WalletModel
 
 /// The parties of a world in this process, with their tables. Each operation goes to its party without a cast or a switch: every generic
@@ -9,6 +10,7 @@ internal import WalletModel
 struct EmbeddedParties: Backend, Parties {
   let issuer: Issuer
   let network: Network
+  private let resumption = Resumption()
 
   /// The tables of all parties.
   static let components = Issuer.components + Network.components
@@ -21,7 +23,17 @@ struct EmbeddedParties: Backend, Parties {
   /// Fills the tables of a new world.
   static func fill(_ sql: borrowing DatabaseTransaction) throws(StorageError) { try Issuer.fill(sql, IssuerConfiguration.all) }
 
-  func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer { try await operation.ask(self, call) }
+  func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    await deliverOnce()
+    return try await operation.ask(self, call)
+  }
+
+  /// Has the parties tell each other, before the first request, what an earlier program could not or an earlier release did not.
+  private func deliverOnce() async {
+    guard resumption.begin() else { return }
+    await issuer.deliverTokenOrders()
+    await network.deliverNotices()
+  }
 
   func answer<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     try await issuer.serve(operation, call)
@@ -32,4 +44,17 @@ struct EmbeddedParties: Backend, Parties {
   }
 
   func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { try await issuer.events(after: number) }
+}
+
+/// Whether the parties of a world have delivered what was left since it was opened.
+private final class Resumption: Sendable {
+  private let hasBegun = Mutex(false)
+
+  /// True for the first caller only.
+  func begin() -> Bool {
+    hasBegun.withLock { hasBegun in
+      defer { hasBegun = true }
+      return !hasBegun
+    }
+  }
 }

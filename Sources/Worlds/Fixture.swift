@@ -62,6 +62,13 @@ package struct Fixture: Sendable {
       try await actions.enroll { client throws(WalletError) in try await actions.orderCards(client.cardService) }
       try await actions.takeOverCards()
     },
+    Fixture(
+      name: "wallets",
+      says: "Four cards in Apple Wallet: active on iPhone and watch, to be activated, suspended, and removed. The customer is logged out."
+    ) { world throws(WalletError) in
+      let actions = world.fixtureActions()
+      try await actions.enroll { _ throws(WalletError) in try await actions.addToAppleWallet() }
+    },
     Fixture(name: "us", says: "A sample customer in the United States is logged out and has one virtual card.") {
       world throws(WalletError) in
       try await world.fixtureActions(of: SamplePerson.american).enroll { client throws(WalletError) in
@@ -201,13 +208,56 @@ private struct FixtureActions: Sendable {
       ("SKRILL-VIRTUAL-VISA-EEA", .cancelled, "1881", nil, []),
       ("SKRILL-VIRTUAL-VISA-EEA", .active, "0019", lastMonth, []),
     ]
-    // The list sorts cards of the same moment by identifier.
     for (place, (program, status, lastFour, expiry, tokenizations)) in cards.enumerated() {
-      _ = try await care.issueCustomerCard(
-        IssueCustomerCard(
-          CardIdentifier(rawValue: "00000000-0000-4000-8000-0000000\(place)\(lastFour)"), username: person.email, programName: program,
-          status: status, lastFour: lastFour, expiry: expiry, tokenizations: tokenizations))
+      try await takeOver(place, program, status, lastFour: lastFour, expiry: expiry, tokenizations)
     }
+  }
+
+  /// Issues a card with a history.
+  ///
+  /// - Parameter place: in the list, which sorts cards of the same moment by identifier.
+  @discardableResult
+  func takeOver(
+    _ place: Int, _ program: String, _ status: CardStatus, lastFour: String, expiry: CardExpiry?,
+    _ tokenizations: [MobileWalletTokenization]
+  ) async throws(WalletError) -> Card {
+    try await care.issueCustomerCard(
+      IssueCustomerCard(
+        CardIdentifier(rawValue: "00000000-0000-4000-8000-0000000\(place)\(lastFour)"), username: person.email, programName: program,
+        status: status, lastFour: lastFour, expiry: expiry, tokenizations: tokenizations))
+  }
+
+  /// Adds cards to Apple Wallet in a session, as the app does: each comes to another end.
+  func addToAppleWallet() async throws(WalletError) {
+    let wallet = world.wallets[world.phones.current.number]
+    try await wallet.pairWatch()
+    let everywhere = try await takeOver(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
+    for device in PassDevice.allCases { try await add(everywhere, to: device, of: wallet) }
+
+    let waiting = try await takeOver(1, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "4242", expiry: nil, [])
+    try await wallet.set { $0.nextVote = .yellow }
+    try await add(waiting, to: .phone, of: wallet)
+
+    let locked = try await takeOver(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
+    try await add(locked, to: .phone, of: wallet)
+    _ = try await client.cardService.update(
+      locked.cardId, CardUpdateRequest(status: .locked, statusReason: "asked by the customer"))
+
+    let removed = try await takeOver(3, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "1881", expiry: nil, [])
+    try await wallet.remove(try await add(removed, to: .phone, of: wallet).deviceAccountIdentifier)
+    _ = try await wallet.refresh()
+  }
+
+  /// Goes through the wallet's sheet.
+  @discardableResult
+  private func add(_ card: Card, to device: PassDevice, of wallet: AppleWallet) async throws(WalletError) -> SecureElementPass {
+    let sheet = PKAddPaymentPassViewController(
+      wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService))
+    try await sheet.generateRequest(for: device)
+    let pass = try await sheet.add()
+    // To be finished later, if the pass requires its activation.
+    try await sheet.close()
+    return pass
   }
 
   private func leave() async throws(WalletError) {

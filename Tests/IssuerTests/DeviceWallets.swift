@@ -52,6 +52,9 @@ final class SimulatedNetwork: NetworkDoor {
     var isAway = false
     /// Refuses everything.
     var refusal: WalletError?
+    /// Nil: the one that was asked for.
+    var importedReference: TokenReference?
+    var importedState = TokenState.active
     var asked: [String] = []
     var keys: [IdempotencyKey] = []
   }
@@ -90,6 +93,11 @@ final class SimulatedNetwork: NetworkDoor {
 
   func ask(_ request: TokenDelete, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkTokens {
     try answer("delete", key)
+  }
+
+  func ask(_ request: TokenImport, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkToken {
+    _ = try answer("import \(request.wallet.rawValue)", key)
+    return .ofAnna(told.importedState, told.importedReference ?? request.tokenUniqueReference)
   }
 }
 

@@ -144,7 +144,7 @@ extension OperationName {
     case .notifyTokenUpdated:
       return NotifyTokenUpdated(accountPan: try await bench.pan(of: card), token: .ofAnna(.suspended), event: .lockCard)
     case .retrieveCertificates, .provision, .requestActivationCode, .activateToken, .deleteToken, .getToken, .getTokens,
-      .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .searchTokens:
+      .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .tokenImport, .searchTokens:
       // The network's.
       throw Bench.Unexpected()
     }

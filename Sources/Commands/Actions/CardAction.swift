@@ -76,12 +76,14 @@ package struct IssueCards: WorldAction {
 
   private func issue(_ customer: CustomerCards) async throws -> (cards: [Card], username: String) {
     let known = try await customer.count()
+    let scheme = IssuerConfiguration.all.lazy.compactMap { $0.program(named: program)?.scheme }.first
+    let network = scheme.flatMap(CardNetwork.init) ?? .mastercard
     var cards: [Card] = []
     for number in known + 1...known + count {
       let identifier = customer.world.cardIdentifier(of: number, for: customer.username)
       let card = IssueCustomerCard(
         identifier, username: customer.username, programName: program, status: status, lastFour: lastFour, currency: currency,
-        expiry: expiry, tokenizations: tokenization.map { [$0.of(identifier)] } ?? [])
+        expiry: expiry, tokenizations: tokenization.map { [$0.of(identifier, in: network)] } ?? [])
       do throws(WalletError) {
         cards.append(try await customer.support.issueCustomerCard(card))
       } catch {
@@ -179,10 +181,14 @@ extension MobileWalletTokenization {
   }
 
   /// Returns the tokenization as a network would have it for this card: completed, it has a reference.
-  fileprivate func of(_ card: CardIdentifier) -> MobileWalletTokenization {
-    guard status == .completed else { return self }
+  fileprivate func of(_ card: CardIdentifier, in network: CardNetwork) -> MobileWalletTokenization {
+    guard status == .completed, let wallet = DeviceWallet(rawValue: walletType.rawValue) else { return self }
+    let digits = card.rawValue.filter { $0 != "-" }.map(String.init)
+    let identifier = stride(from: 0, to: digits.count - 1, by: 2).compactMap { UInt8(digits[$0] + digits[$0 + 1], radix: 16) }
+    let padding = [UInt8](repeating: 0, count: max(0, TokenReference.randomBytes - identifier.count))
     return MobileWalletTokenization(
-      dpanRef: "DSHRMC0000" + card.rawValue.filter { $0 != "-" }, walletId: walletId, walletType: walletType, status: status)
+      dpanRef: TokenReference(network, wallet, bytes: padding + identifier).rawValue, walletId: walletId, walletType: walletType,
+      status: status)
   }
 }
 

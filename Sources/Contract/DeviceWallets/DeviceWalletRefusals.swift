@@ -4,6 +4,7 @@ package import WalletModel
 extension WalletError {
   package static let partyOnly = WalletError(403, .notAllowed, "for another party only")
   package static let noSuchToken = WalletError(404, .notFound, "no such token")
+  package static let cardIsOver = WalletError(409, .transitionNotAllowed, "the card is cancelled")
   package static let noSuchChip = WalletError(404, .notFound, "unknown device")
   package static let chipKeyDiffers = WalletError(409, .transitionNotAllowed, "device has another key")
   package static let provisioningDeclined = WalletError(403, .notAllowed, "provisioning declined")

@@ -1,6 +1,7 @@
 package import WalletModel
 
-// Operations of the network on tokens, asked by the card's issuer: a single one by its reference, or all of a card by the card's.
+// Operations of the network on tokens, asked by the card's issuer: a single one by its reference, or all of a card by the card's; and the
+// import of one that the network hasn't made.
 
 /// Activates a token after the cardholder was verified. (MDES customer service, `TokenActivate`)
 ///
@@ -127,6 +128,41 @@ package struct TokenDelete: Operation {
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
   }
+}
+
+/// Makes the active token of a card that is in a mobile wallet, though the network didn't bring it there. (our choice)
+///
+/// The token goes into the chip whose nonce is named, otherwise into one that no phone here has. Importing it again changes nothing, whatever
+/// became of it. It counts toward the card's limit, which doesn't refuse it. 403 without the issuer's key; 400 for what is no card number; 404
+/// if this issuer didn't give it out; 409 `transitionNotAllowed` if the card is cancelled.
+package struct TokenImport: Operation {
+  package typealias Answer = NetworkToken
+  package static let facts = OperationFacts(
+    .tokenImport, .post("/network/tokens/import"), .deviceWallets, asks: .network, by: .party(.issuer))
+
+  package let accountPan: Secret
+  package let expiry: CardExpiry
+  package let wallet: DeviceWallet
+  /// Kept, unless another card's token has it.
+  package let tokenUniqueReference: TokenReference
+  /// The nonce of the enrolment; nil if there was none.
+  package let nonce: String?
+
+  package init(
+    accountPan: Secret, expiry: CardExpiry, wallet: DeviceWallet, tokenUniqueReference: TokenReference, nonce: String?
+  ) {
+    self.accountPan = accountPan
+    self.expiry = expiry
+    self.wallet = wallet
+    self.tokenUniqueReference = tokenUniqueReference
+    self.nonce = nonce
+  }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: NetworkToken) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: NetworkToken) -> String { answer.summary }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
 
 /// Lists all tokens of a card, deactivated ones among them. (MDES customer service, `Search`)

@@ -51,6 +51,10 @@ extension TokenDelete {
   package var sequenceWord: String? { "delete" }
 }
 
+extension TokenImport {
+  package var sequenceWord: String? { "import" }
+}
+
 extension AuthorizeService {
   package var sequenceWord: String? { VisaMessage.authorization.word(at: panReference.network) }
 }

@@ -7,7 +7,8 @@ internal import WalletModel
 /// Wrong codes until a card is suspended. (our choice; Rules, cards: limits)
 let activationTries = 3
 
-/// How long an enrolment may stay INITIATED. (our choice; Rules, cards: limits)
+/// How long an enrolment may stay INITIATED without a token. One with a token waits for its activation, as long as that can. (our choice;
+/// Rules, cards: limits)
 private let initiatedLifetime = Duration.seconds(24 * 3600)
 
 // MARK: - Looking at cards
@@ -56,7 +57,10 @@ extension RequestContext where Owner == IssuerTenant {
 
   /// A card's enrolments, without those that were not completed in time.
   func tokenizations(of card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> [KeptTokenization] {
-    try sql.tokenizations(of: card).filter { $0.content.status == .completed || isWithin(initiatedLifetime, of: $0.initiated) }
+    try sql.tokenizations(of: card).filter { kept in
+      kept.content.status == .completed
+        || isWithin(kept.content.dpanRef == nil ? initiatedLifetime : Token.setupLifetime, of: kept.initiated)
+    }
   }
 }
 

@@ -21,11 +21,12 @@ extension IssueCustomerCard: IssuerOperation {
         mobile: owner.phone, lastFour: lastFour)
       let problems = problems(new, isTaken: isTaken)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      let lastFour = try context.issue(new, to: owner, tells: false, sql).card.lastFour
+      let card = try context.issue(new, to: owner, tells: false, sql).card
       for (number, content) in tokenizations.enumerated() {
         let kept = KeptTokenization(number: number, content: content, phone: nil, initiated: context.now)
         try sql.insert(kept, of: cardId)
-        context.note(kept, of: lastFour, from: "none", to: kept.inWords)
+        context.note(kept, of: card.lastFour, from: "none", to: kept.inWords)
+        try context.orderImport(of: kept, card, sql)
       }
       // Read again: where it was over before it came, the calendar says so.
       return try context.answer(try context.card(cardId, of: owner, sql), [.tokenizations], sql)

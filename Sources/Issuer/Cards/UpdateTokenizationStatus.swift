@@ -25,6 +25,8 @@ extension UpdateTokenizationStatus: IssuerOperation {
         (kept.content.dpanRef, kept.content.status) = (mobileWallet.dpanRef, mobileWallet.status)
         try sql.update(kept, of: cardId)
         context.note(kept, of: card.lastFour, from: before, to: kept.inWords)
+        // The network knows its own tokens.
+        try context.orderImport(of: kept, card, sql)
       }
       return kept.content
     }

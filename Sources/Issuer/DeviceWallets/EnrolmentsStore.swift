@@ -55,7 +55,34 @@ let deviceWalletsMigrations: [StaticString] = [
     -- Encrypted.
     private_key BYTEA NOT NULL
   );
+  """,
   """
+  -- Cards that are in a wallet have a token: an order can come before the network knows the card.
+  CREATE TABLE issuer_token_orders_next (
+    name TEXT PRIMARY KEY,
+    -- Those that are left count up.
+    number BIGINT NOT NULL,
+    card TEXT NOT NULL REFERENCES issuer_cards (card),
+    kind TEXT NOT NULL,
+    -- Of an import only.
+    wallet TEXT,
+    token TEXT,
+    nonce TEXT
+  );
+  INSERT INTO issuer_token_orders_next (name, number, card, kind) SELECT name, number, card, kind FROM issuer_token_orders;
+  DROP TABLE issuer_token_orders;
+  ALTER TABLE issuer_token_orders_next RENAME TO issuer_token_orders;
+  -- What came into a wallet before there was a network, then what befell the card.
+  INSERT INTO issuer_token_orders (name, number, card, kind, wallet, token, nonce)
+  SELECT 'import-' || card || '-' || number,
+    (SELECT COALESCE(MAX(number), 0) FROM issuer_token_orders) + ROW_NUMBER() OVER (ORDER BY card, number),
+    card, 'import', wallet_type, dpan_ref, nonce
+  FROM issuer_enrolments WHERE status = 'COMPLETED' AND dpan_ref IS NOT NULL;
+  INSERT INTO issuer_token_orders (name, number, card, kind)
+  SELECT 'suspend-' || card, (SELECT MAX(number) FROM issuer_token_orders) + ROW_NUMBER() OVER (ORDER BY card), card, 'suspend'
+  FROM issuer_cards WHERE status IN ('LOCKED', 'SUSPENDED')
+    AND card IN (SELECT card FROM issuer_token_orders WHERE kind = 'import');
+  """,
 ]
 
 /// A card's enrolment in a mobile wallet as it is stored.
@@ -175,27 +202,37 @@ extension DatabaseTransaction {
   }
 
   func insert(_ order: TokenOrder) throws(StorageError) {
+    let imported: ImportedToken? = if case .importing(let token) = order.kind { token } else { nil }
     try execute(
       """
-      INSERT INTO issuer_token_orders (name, number, card, kind)
-      VALUES ($1, (SELECT COALESCE(MAX(number), 0) + 1 FROM issuer_token_orders), $2, $3)
-      """, [.text(order.name), .text(order.card.rawValue), .text(order.kind.rawValue)])
+      INSERT INTO issuer_token_orders (name, number, card, kind, wallet, token, nonce)
+      VALUES ($1, (SELECT COALESCE(MAX(number), 0) + 1 FROM issuer_token_orders), $2, $3, $4, $5, $6)
+      """,
+      [
+        .text(order.name), .text(order.card.rawValue), .text(order.kind.name), Value(imported?.wallet.rawValue),
+        Value(imported?.reference.rawValue), Value(imported?.nonce),
+      ])
+  }
+
+  func hasTokenOrder(of card: CardIdentifier) throws(StorageError) -> Bool {
+    try first("SELECT name FROM issuer_token_orders WHERE card = $1 LIMIT 1", [.text(card.rawValue)]) { row throws(StorageError) in
+      try row.text("name")
+    } != nil
   }
 
   /// The oldest orders, so many at most.
   func tokenOrders(limit: Int) throws(StorageError) -> [DueTokenOrder] {
     try rows(
       """
-      SELECT name, issuer_token_orders.card AS card, kind, pan_reference, issuer
-      FROM issuer_token_orders JOIN issuer_network_cards ON issuer_network_cards.card = issuer_token_orders.card
-        JOIN issuer_cards ON issuer_cards.card = issuer_token_orders.card JOIN issuer_accounts ON issuer_accounts.id = account
+      SELECT name, issuer_token_orders.card AS card, kind, wallet, token, nonce, issuer
+      FROM issuer_token_orders JOIN issuer_cards ON issuer_cards.card = issuer_token_orders.card
+        JOIN issuer_accounts ON issuer_accounts.id = account
       ORDER BY number LIMIT $1
       """, [.integer(limit)]
     ) { row throws(StorageError) in
-      guard let kind = TokenOrder.Kind(rawValue: try row.text("kind")) else { throw .corrupt }
-      return DueTokenOrder(
-        order: TokenOrder(name: try row.text("name"), card: CardIdentifier(rawValue: try row.text("card")), kind: kind),
-        panReference: PANReference(rawValue: try row.text("pan_reference")),
+      DueTokenOrder(
+        order: TokenOrder(
+          name: try row.text("name"), card: CardIdentifier(rawValue: try row.text("card")), kind: try row.tokenOrderKind()),
         issuer: IssuerIdentifier(rawValue: try row.text("issuer")))
     }
   }
@@ -217,5 +254,17 @@ extension DatabaseTransaction {
   func insert(sealedSigningKey key: [UInt8], of issuer: IssuerIdentifier) throws(StorageError) {
     try execute(
       "INSERT INTO issuer_signing_keys (issuer, private_key) VALUES ($1, $2)", [.text(issuer.rawValue), .blob(key)])
+  }
+}
+
+extension Row {
+  fileprivate borrowing func tokenOrderKind() throws(StorageError) -> TokenOrder.Kind {
+    let name = try text("kind")
+    guard let token = try optionalText("token") else {
+      guard let kind = TokenOrder.Kind(name: name) else { throw .corrupt }
+      return kind
+    }
+    guard let wallet = DeviceWallet(rawValue: try text("wallet")) else { throw .corrupt }
+    return .importing(ImportedToken(wallet: wallet, reference: TokenReference(rawValue: token), nonce: try optionalText("nonce")))
   }
 }

@@ -4,9 +4,12 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-/// What the network is to do with all tokens of a card.
+/// What the network is to do with a card's tokens.
 struct TokenOrder: Sendable {
-  enum Kind: String, Sendable {
+  enum Kind: Sendable {
+    /// The card is in a wallet, and the network didn't bring it there.
+    case importing(ImportedToken)
+    /// All tokens of the card, like the two that follow.
     case suspend, unsuspend, delete
 
     /// What follows from a card's new status; nil if nothing does. The calendar is the network's too. (Rules, device wallets: tokens)
@@ -18,6 +21,25 @@ struct TokenOrder: Sendable {
       case (true, true), (false, false): return nil
       }
     }
+
+    /// The kind of this name, of those that are about all tokens.
+    init?(name: String) {
+      switch name {
+      case Kind.suspend.name: self = .suspend
+      case Kind.unsuspend.name: self = .unsuspend
+      case Kind.delete.name: self = .delete
+      default: return nil
+      }
+    }
+
+    var name: String {
+      switch self {
+      case .importing: "import"
+      case .suspend: "suspend"
+      case .unsuspend: "unsuspend"
+      case .delete: "delete"
+      }
+    }
   }
 
   /// The same for the same change: the key of the question.
@@ -26,31 +48,44 @@ struct TokenOrder: Sendable {
   let kind: Kind
 }
 
-/// An order that waits, with what it takes to deliver it.
+/// A token as a completed enrolment names it. It is kept apart from the enrolment, which may be gone by the time of a retry.
+struct ImportedToken: Sendable {
+  let wallet: DeviceWallet
+  let reference: TokenReference
+  let nonce: String?
+}
+
+/// An order that waits, with the issuer that gave out the card.
 struct DueTokenOrder: Sendable {
   let order: TokenOrder
-  let panReference: PANReference
   let issuer: IssuerIdentifier
-
-  /// Asks the network, under a key of the order's own.
-  func ask(_ door: any NetworkDoor) async throws(WalletError) {
-    let key = IdempotencyKey(rawValue: order.name)
-    switch order.kind {
-    case .suspend: _ = try await door.ask(TokenSuspend(card: panReference, reasonCode: .other), by: issuer, key)
-    case .unsuspend: _ = try await door.ask(TokenUnsuspend(card: panReference, reasonCode: .other), by: issuer, key)
-    case .delete: _ = try await door.ask(TokenDelete(card: panReference, reasonCode: .accountClosed), by: issuer, key)
-    }
-  }
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// Leaves an order about a card's tokens, if the network knows the card. It is delivered after this request.
+  /// Leaves an order about a card's tokens, if the network knows the card or will. It is delivered after this request.
   func orderTokens(
     of card: CardIdentifier, from old: CardStatus, to new: CardStatus, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
-    guard let kind = TokenOrder.Kind(from: old, to: new), try sql.panReference(of: card) != nil else { return }
+    guard let kind = TokenOrder.Kind(from: old, to: new) else { return }
+    if try sql.panReference(of: card) == nil, try !sql.hasTokenOrder(of: card) { return }
+    try insert(kind, of: card, about: "", sql)
+  }
+
+  /// Leaves an order to import the token of an enrolment that was completed without the network. One of a locked card is suspended then.
+  func orderImport(of kept: KeptTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    guard kept.content.status == .completed, let reference = kept.content.dpanRef, let wallet = kept.content.walletType.wallet else {
+      return
+    }
+    let token = ImportedToken(wallet: wallet, reference: TokenReference(rawValue: reference), nonce: kept.nonce)
+    try insert(.importing(token), of: card.cardId, about: reference, sql)
+    if card.status.isBlocked { try insert(.suspend, of: card.cardId, about: reference, sql) }
+  }
+
+  private func insert(
+    _ kind: TokenOrder.Kind, of card: CardIdentifier, about reference: String, _ sql: borrowing DatabaseTransaction
+  ) throws(StorageError) {
     let request = call.idempotencyKey?.rawValue ?? "\(now.milliseconds)"
-    try sql.insert(TokenOrder(name: keys.orderName(kind.rawValue, of: card, in: request), card: card, kind: kind))
+    try sql.insert(TokenOrder(name: keys.orderName(kind.name + reference, of: card, in: request), card: card, kind: kind))
     sql.afterCommit { [tenant] in tenant.orders.noteEntry() }
   }
 }
@@ -58,6 +93,11 @@ extension RequestContext where Owner == IssuerTenant {
 extension CardStatus {
   /// The card's tokens can't pay, and may again.
   fileprivate var isBlocked: Bool { [.locked, .suspended].contains(self) }
+}
+
+extension MobileWalletType {
+  /// Nil for a wallet that this version doesn't know.
+  fileprivate var wallet: DeviceWallet? { DeviceWallet(rawValue: rawValue) }
 }
 
 extension RequestService<IssuerTenant> {
@@ -70,19 +110,69 @@ extension RequestService<IssuerTenant> {
   private func deliverAll() async -> Bool {
     do throws(WalletError) {
       while case let due = try await read({ sql throws(StorageError) in try sql.tokenOrders(limit: 20) }), !due.isEmpty {
-        for order in due {
-          do throws(WalletError) {
-            try await order.ask(try tenant.network.open())
-          } catch {
-            // A network that was put back to an earlier state refuses: there is nothing left to do.
-            if error.code == .tryLater || error.leavesOutcomeUnknown || error.hasNotArrived { throw error }
-          }
-          try await transaction { sql throws(StorageError) in try sql.delete(order.order) }
-        }
+        for order in due { try await deliver(order) }
       }
       return true
     } catch {
       return false
+    }
+  }
+
+  /// Asks the network, under a key of the order's own, and forgets the order.
+  private func deliver(_ due: DueTokenOrder) async throws(WalletError) {
+    let order = due.order
+    var imported: NetworkToken?
+    do throws(WalletError) {
+      imported = try await ask(due)
+    } catch {
+      // A network that was put back to an earlier state refuses: there is nothing left to do.
+      if error.code == .tryLater || error.leavesOutcomeUnknown || error.hasNotArrived { throw error }
+    }
+    try await transaction { [imported] sql throws(StorageError) in
+      if case .importing(let token) = order.kind, let imported { try sql.settle(token, as: imported, of: order.card) }
+      try sql.delete(order)
+    }
+  }
+
+  /// Returns the token of an import.
+  private func ask(_ due: DueTokenOrder) async throws(WalletError) -> NetworkToken? {
+    let (order, issuer, door) = (due.order, due.issuer, try tenant.network.open())
+    let key = IdempotencyKey(rawValue: order.name)
+    if case .importing(let token) = order.kind {
+      return try await door.ask(try await request(token, of: order.card), by: issuer, key)
+    }
+    // Of a card whose import was refused the network knows nothing.
+    guard let card = try await read({ sql throws(StorageError) in try sql.panReference(of: order.card) }) else { return nil }
+    switch order.kind {
+    case .importing: break
+    case .suspend: _ = try await door.ask(TokenSuspend(card: card, reasonCode: .other), by: issuer, key)
+    case .unsuspend: _ = try await door.ask(TokenUnsuspend(card: card, reasonCode: .other), by: issuer, key)
+    case .delete: _ = try await door.ask(TokenDelete(card: card, reasonCode: .accountClosed), by: issuer, key)
+    }
+    return nil
+  }
+
+  private func request(_ token: ImportedToken, of card: CardIdentifier) async throws(WalletError) -> TokenImport {
+    try await read { [keys = tenant.keys, clock] sql throws(StorageError) in
+      guard let kept = try sql.card(card, at: clock.now, keys), let sealed = try sql.sealedPAN(of: card),
+        let pan = keys.openPAN(sealed, of: card)
+      else { throw .corrupt }
+      return TokenImport(
+        accountPan: pan, expiry: kept.card.expiry, wallet: token.wallet, tokenUniqueReference: token.reference, nonce: token.nonce)
+    }
+  }
+}
+
+extension DatabaseTransaction {
+  /// Keeps what the network says of an imported token: the card's reference, the token's where it is another one, and that it is gone.
+  fileprivate func settle(_ token: ImportedToken, as imported: NetworkToken, of card: CardIdentifier) throws(StorageError) {
+    if try panReference(of: card) == nil { try insert(imported.panReference, of: card) }
+    if imported.state == .deactivated { try noteEnd(of: imported.tokenUniqueReference) }
+    for var kept in try tokenizations(of: card) where kept.content.dpanRef == token.reference.rawValue {
+      if imported.state == .deactivated { try delete(kept, of: card) }
+      guard imported.state != .deactivated, imported.tokenUniqueReference != token.reference else { continue }
+      kept.content.dpanRef = imported.tokenUniqueReference.rawValue
+      try update(kept, of: card)
     }
   }
 }

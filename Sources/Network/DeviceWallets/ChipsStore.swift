@@ -71,6 +71,14 @@ extension DatabaseTransaction {
     }
   }
 
+  /// The chip that a nonce was made for, with the account that it was made for; nil unless there is exactly one.
+  func chip(withNonce nonce: String) throws(StorageError) -> (device: String, walletAccountId: String)? {
+    let chips = try rows("SELECT device, wallet_account FROM network_nonces WHERE nonce = $1 LIMIT 2", [.text(nonce)]) {
+      row throws(StorageError) in (device: try row.text("device"), walletAccountId: try row.text("wallet_account"))
+    }
+    return chips.count == 1 ? chips[0] : nil
+  }
+
   /// Inserts a nonce, and deletes those that are too old.
   func insert(nonce: String, of device: String, walletAccountId: String, at now: Timestamp) throws(StorageError) {
     try execute("DELETE FROM network_nonces WHERE made < $1", [.moment(now - KeptNonce.keptFor)])

@@ -47,7 +47,7 @@ extension Provision: NetworkOperation {
       switch source {
       case .unknownNumber: decision.add([.unknownNumber])
       case .notReached: decision.add([.issuerNotReached])
-      case .issuer(let issuer, let network, _): card = try known(number, expiry, network, issuer, context, sql)
+      case .issuer(let issuer, let network, _): card = try context.card(withNumber: number, expiry, network, issuer, sql)
       }
       if let card { decision.add(try limitReasons(card, context, sql)) }
     }
@@ -107,23 +107,6 @@ extension Provision: NetworkOperation {
   // (our choice; Rules, device wallets: the decision)
   private static let attemptWindow = Duration.seconds(24 * 3600)
 
-  /// The card with this number, which is new if nobody has named it before.
-  private func known(
-    _ number: Secret, _ expiry: CardExpiry, _ network: CardNetwork, _ issuer: IssuerIdentifier, _ context: NetworkAskingContext,
-    _ sql: borrowing DatabaseTransaction
-  ) throws -> KeptCard {
-    let tag = context.keys.tag(pan: number)
-    if let card = try sql.card(withPAN: tag) { return card }
-    let account = PANReference.account(network, bytes: context.bytes(PANReference.randomBytes, for: .panReference))
-    let paymentAccount = PaymentAccountReference(
-      network, bytes: context.bytes(PaymentAccountReference.randomBytes, for: .paymentAccountReference))
-    let card = KeptCard(
-      account: account, network: network, issuer: issuer, lastFour: String(number.reveal().suffix(4)), expiry: expiry,
-      paymentAccount: paymentAccount)
-    try sql.insert(card, pan: tag)
-    return card
-  }
-
   // MARK: - The issuer's vote
 
   private func authorization(
@@ -158,16 +141,9 @@ extension Provision: NetworkOperation {
     // The issuer has confirmed it.
     card.expiry = expiry
     try sql.update(card)
-    let reference = TokenReference(card.network, .applePay, bytes: context.bytes(TokenReference.randomBytes, for: .tokenReference))
-    let (devicePan, tag) = try newDevicePAN(of: card.network, context, sql)
-    guard let sealed = context.keys.seal(VaultedNumbers(accountPan: number, devicePan: devicePan), of: reference) else {
-      throw StorageError.failed(0, "the numbers of a token cannot be encrypted")
-    }
-    var kept = KeptToken(
-      reference: reference, card: card, device: deviceId, wallet: .applePay, walletAccountId: walletAccountId, numbers: sealed,
-      devicePanLastFour: String(devicePan.reveal().suffix(4)), token: Token(), methods: vote.methods.left(by: decision.color),
-      nonce: claim.nonce, made: context.now)
-    try sql.insert(kept, devicePAN: tag)
+    var kept = try context.insertToken(
+      context.newReference(card.network, .applePay), of: card, number, in: deviceId, .applePay, walletAccountId: walletAccountId, Token(),
+      methods: vote.methods.left(by: decision.color), nonce: claim.nonce, sql)
     context.note(.decided(decision, card: card.lastFour))
     if decision.color == .green {
       kept = try context.apply(.activate, to: kept, sql)
@@ -175,20 +151,6 @@ extension Provision: NetworkOperation {
       context.note(.token, card.lastFour, from: "none", to: kept.token.state.rawValue)
     }
     return kept.shown
-  }
-
-  /// A device's number that no token has.
-  private func newDevicePAN(
-    of network: CardNetwork, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> (Secret, tag: [UInt8]) {
-    // A billion numbers under each prefix: one in a hundred attempts is free unless nearly all are taken.
-    let random = context.bytes(100 * DevicePAN.randomBytes, for: .devicePAN)
-    for start in stride(from: 0, to: random.count, by: DevicePAN.randomBytes) {
-      let number = DevicePAN.made(network, bytes: Array(random[start..<start + DevicePAN.randomBytes]))
-      let tag = context.keys.tag(devicePan: number)
-      if try !sql.hasToken(withDevicePAN: tag) { return (number, tag) }
-    }
-    throw WalletError.provisioningDeclined
   }
 
   /// Notes the decision for those who watch, and returns what the wallet is told.

@@ -26,6 +26,58 @@ extension RequestContext where Owner == NetworkTenant {
     return card
   }
 
+  // MARK: - New ones
+
+  /// The card with this number, which is new if nobody has named it before.
+  func card(
+    withNumber number: Secret, _ expiry: CardExpiry, _ network: CardNetwork, _ issuer: IssuerIdentifier,
+    _ sql: borrowing DatabaseTransaction
+  ) throws(StorageError) -> KeptCard {
+    let tag = keys.tag(pan: number)
+    if let card = try sql.card(withPAN: tag) { return card }
+    let account = PANReference.account(network, bytes: bytes(PANReference.randomBytes, for: .panReference))
+    let paymentAccount = PaymentAccountReference(network, bytes: bytes(PaymentAccountReference.randomBytes, for: .paymentAccountReference))
+    let card = KeptCard(
+      account: account, network: network, issuer: issuer, lastFour: String(number.reveal().suffix(4)), expiry: expiry,
+      paymentAccount: paymentAccount)
+    try sql.insert(card, pan: tag)
+    return card
+  }
+
+  func newReference(_ network: CardNetwork, _ wallet: DeviceWallet) -> TokenReference {
+    TokenReference(network, wallet, bytes: bytes(TokenReference.randomBytes, for: .tokenReference))
+  }
+
+  /// Makes a token of a card in a chip, with a device's number of its own.
+  func insertToken(
+    _ reference: TokenReference, of card: KeptCard, _ number: Secret, in device: String, _ wallet: DeviceWallet, walletAccountId: String,
+    _ token: Token, methods: [ActivationMethod], nonce: String?, _ sql: borrowing DatabaseTransaction
+  ) throws -> KeptToken {
+    let (devicePan, tag) = try newDevicePAN(of: card.network, sql)
+    guard let sealed = keys.seal(VaultedNumbers(accountPan: number, devicePan: devicePan), of: reference) else {
+      throw StorageError.failed(0, "the numbers of a token cannot be encrypted")
+    }
+    let kept = KeptToken(
+      reference: reference, card: card, device: device, wallet: wallet, walletAccountId: walletAccountId, numbers: sealed,
+      devicePanLastFour: String(devicePan.reveal().suffix(4)), token: token, methods: methods, nonce: nonce, made: now)
+    try sql.insert(kept, devicePAN: tag)
+    return kept
+  }
+
+  /// A device's number that no token has.
+  private func newDevicePAN(of network: CardNetwork, _ sql: borrowing DatabaseTransaction) throws -> (Secret, tag: [UInt8]) {
+    // A billion numbers under each prefix: one in a hundred attempts is free unless nearly all are taken.
+    let random = bytes(100 * DevicePAN.randomBytes, for: .devicePAN)
+    for start in stride(from: 0, to: random.count, by: DevicePAN.randomBytes) {
+      let number = DevicePAN.made(network, bytes: Array(random[start..<start + DevicePAN.randomBytes]))
+      let tag = keys.tag(devicePan: number)
+      if try !sql.hasToken(withDevicePAN: tag) { return (number, tag) }
+    }
+    throw WalletError.provisioningDeclined
+  }
+
+  // MARK: - Events
+
   /// Applies an event to a token, writes it, and leaves a notice for the issuer if the state changed.
   func apply(_ event: TokenEvent, to kept: KeptToken, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
     var changed = kept
@@ -52,16 +104,21 @@ extension RequestContext where Owner == NetworkTenant {
     sql.afterCommit { [tenant] in tenant.notices.noteEntry() }
   }
 
-  func numbers(of kept: KeptToken) throws -> VaultedNumbers {
-    guard let numbers = keys.openNumbers(kept.numbers, of: kept.reference) else { throw StorageError.corrupt }
-    return numbers
-  }
+  func numbers(of kept: KeptToken) throws(StorageError) -> VaultedNumbers { try keys.numbers(of: kept) }
 
   /// The key of a question to an issuer that this request leads to.
   func questionKey(_ question: String) -> IdempotencyKey { keys.questionKey(question, of: request) }
 
   /// The request's own key; empty for reads.
   var request: String { call.idempotencyKey?.rawValue ?? "" }
+}
+
+extension NetworkKeys {
+  /// What a token stands for.
+  func numbers(of kept: KeptToken) throws(StorageError) -> VaultedNumbers {
+    guard let numbers = openNumbers(kept.numbers, of: kept.reference) else { throw .corrupt }
+    return numbers
+  }
 }
 
 extension RequestService<NetworkTenant> {
@@ -104,11 +161,10 @@ extension RequestService<NetworkTenant> {
   }
 
   private func dueNotices() async throws(WalletError) -> [(Notice, KeptToken, VaultedNumbers)] {
-    try await read { [tenant, clock] sql throws(StorageError) in
+    try await read { [keys = tenant.keys, now = clock.now] sql throws(StorageError) in
       try sql.notices(limit: 20).map { notice throws(StorageError) in
-        guard let kept = try sql.token(notice.token, at: clock.now), let numbers = tenant.keys.openNumbers(kept.numbers, of: kept.reference)
-        else { throw .corrupt }
-        return (notice, kept, numbers)
+        guard let kept = try sql.token(notice.token, at: now) else { throw .corrupt }
+        return (notice, kept, try keys.numbers(of: kept))
       }
     }
   }
