@@ -11,7 +11,7 @@ extension CommandGroup {
           ("token list 7009", "the tokens of the card that ends in 7009"),
           ("token list 7009 --json", "as JSON"),
         ],
-        notes: "\(card)\nA line begins with the last four digits of the device's number. Deactivated tokens stay in the list.\n",
+        notes: "\(whatCardIs)\nA line begins with the last four digits of the device's number. Deactivated tokens stay in the list.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(
             on: try arguments.world, TokenQuery(arguments.words[0], owner: arguments.cardOwner), isJSON: arguments.isJSON)
@@ -36,13 +36,13 @@ extension CommandGroup {
         [("token delete 7009 --on watch --reason STOLEN", "the watch was stolen")]),
     ])
 
-  private static let card = "CARD is the last four digits of the card number, or the card ID."
+  private static let whatCardIs = "CARD is the last four digits of the card number, or the card ID."
 
   private static func change(_ verb: TokenVerb, _ says: String, _ examples: [(line: String, says: String)]) -> Subcommand {
     let reasons = verb.reasons
     return Subcommand(
       verb.rawValue, "CARD", known: [.card], [.on] + (reasons.isEmpty ? [] : [.reason]) + [.world, .issuer, .customer], says, examples,
-      notes: "\(card)\n" + (reasons.isEmpty ? "" : "\nValues:\n" + CommandHelp.table([("--reason", reasons.joined(separator: ", "))])),
+      notes: "\(whatCardIs)\n" + (reasons.isEmpty ? "" : "\nValues:\n" + CommandHelp.table([("--reason", reasons.joined(separator: ", "))])),
       lists: reasons.isEmpty ? "" : "the reasons",
       read: { arguments throws(UsageError) in
         let action = TokenAction(

@@ -103,7 +103,7 @@ private final class Switch: Sendable {
     let demo = try await make(fixture: "enrolled")
     #expect(try await runner.worlds() == ["demo"])
     // The fixture was played there: this person is known.
-    let care = Call(.customerCare(key: try #require(demo.careKey)), .issuer(IssuerIdentifier(rawValue: "meridian")))
+    let care = Call(.customerCare(key: demo.careKey), .issuer(IssuerIdentifier(rawValue: "meridian")))
     let customers = try await RemoteBackend(demo, timeouts: .generous).perform(RetrieveCustomers(), care).customers
     #expect(customers.map(\.username) == [SamplePerson.all[0].email])
     #expect(await refusal { try await make() }?.statusCode == 409)
