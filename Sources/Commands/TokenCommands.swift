@@ -42,7 +42,8 @@ extension CommandGroup {
     let reasons = verb.reasons
     return Subcommand(
       verb.rawValue, "CARD", known: [.card], [.on] + (reasons.isEmpty ? [] : [.reason]) + [.world, .issuer, .customer], says, examples,
-      notes: "\(whatCardIs)\n" + (reasons.isEmpty ? "" : "\nValues:\n" + CommandHelp.table([("--reason", reasons.joined(separator: ", "))])),
+      notes: "\(whatCardIs)\n"
+        + (reasons.isEmpty ? "" : "\nValues:\n" + CommandHelp.table([("--reason", reasons.joined(separator: ", "))])),
       lists: reasons.isEmpty ? "" : "the reasons",
       read: { arguments throws(UsageError) in
         let action = TokenAction(

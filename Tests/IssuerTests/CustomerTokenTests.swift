@@ -130,7 +130,8 @@ import WalletModel
 
   @Test func onlyCustomerCareMayAsk() async throws {
     try await provision(.active)
-    let call = Call(.party(.network, key: bench.issuer.service.tenant.keys.key(of: .network)), .issuer(bench.identifier), idempotencyKey: .next())
+    let network = Caller.party(.network, key: bench.issuer.service.tenant.keys.key(of: .network))
+    let call = Call(network, .issuer(bench.identifier), idempotencyKey: .next())
     do throws(WalletError) {
       _ = try await bench.issuer.serve(suspend(), call)
       Issue.record("was answered")

@@ -578,6 +578,7 @@ extension Catalogue {
     "Cards/Home/one", "Cards/Home/one-locked", "Cards/Home/none", "Cards/Home/thousands",
     "Cards/Home/on-an-action", "Cards/Home/just-locked", "Cards/Card/not-lockable", "Cards/Card/just-locked", "Cards/CancelCard/cancel",
     "Cards/CancelCard/cancel-lost", "Cards/CancelCard/cancel-long-reason", "Cards/CancelCard/reason-missing", "Cards/Tokenizations/wallets",
-    "Cards/Tokenizations/completed", "Simulator/cards", "Simulator/card", "Simulator/tokens", "Simulator/token-suspended", "Simulator/token-delete",
+    "Cards/Tokenizations/completed", "Simulator/cards", "Simulator/card", "Simulator/tokens", "Simulator/token-suspended",
+    "Simulator/token-delete",
   ]
 }

@@ -40,7 +40,8 @@ extension Catalogue {
   }
 
   static let oneOfEachState = [
-    token(.deactivated, 4, on: nil), token(.active, 1), token(.suspended, 2, on: .watch, causes: [.card, .issuer]), token(.inactive, 3, on: nil),
+    token(.deactivated, 4, on: nil), token(.active, 1), token(.suspended, 2, on: .watch, causes: [.card, .issuer]),
+    token(.inactive, 3, on: nil),
   ]
 
   static let careForTokens: [Entry] = [

@@ -16,7 +16,7 @@ Feature: Customer care and the tokens of a card
     Given the wallet decides orange
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
-    And I choose to verify by call
+    And I choose "Finish later"
     Then Apple Wallet on the phone holds the card ending "7009", to be activated
     When customer care activates the token of the card ending "7009" on the phone
     Then Apple Wallet on the phone holds the card ending "7009", active
@@ -98,7 +98,7 @@ Feature: Customer care and the tokens of a card
     And I choose "Done"
     And I press Ctrl-O
     And I choose "Customer care"
-    And I choose "Anna Núñez"
+    And I choose "Anna Sample"
     And I choose "Cards"
     And I choose "•••• 7009"
     And I choose "Tokens in mobile wallets"

@@ -183,7 +183,8 @@ extension Text {
   static let careTitle: Text = "Simulator · care"
   fileprivate static let careHelp: Text =
     "As customer care you can deactivate and reactivate phones, unlock a login, and change the status of cards."
-  fileprivate static let careCardsHelp: Text = "As customer care you can change the status of a customer's cards, and of their tokens in mobile wallets."
+  fileprivate static let careCardsHelp: Text =
+    "As customer care you can change the status of a customer's cards and tokens."
 }
 
 extension CardStatus {
