@@ -276,6 +276,9 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/apple-card-events.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-card-events.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-customer-care.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-customer-care.feature" suffix(, 0)
+    }},
     {"device-wallets/apple-green.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-green.feature" suffix(, 0)
     }},

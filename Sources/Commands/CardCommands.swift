@@ -103,5 +103,5 @@ extension CommandGroup {
 }
 
 extension ParsedArguments {
-  fileprivate var cardOwner: CardOwner { CardOwner(customer: self[.customer], issuer: self[.issuer]) }
+  var cardOwner: CardOwner { CardOwner(customer: self[.customer], issuer: self[.issuer]) }
 }

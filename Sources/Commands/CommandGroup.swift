@@ -11,7 +11,7 @@ package struct CommandGroup: Sendable {
   /// The end of its help.
   var notes = ""
 
-  package static let all = [world, clock, fault, phone, care, card, issuer]
+  package static let all = [world, clock, fault, phone, care, card, token, issuer]
 
   package static func named(_ name: String) -> CommandGroup? { all.first { $0.name == name } }
 
@@ -91,6 +91,7 @@ enum Option: String, CommandOption {
   case count = "--count"
   case wallet = "--wallet"
   case reason = "--reason"
+  case on = "--on"
   case replace = "--replace"
   case backend = "--backend"
   case deleted = "--deleted"
@@ -123,7 +124,8 @@ enum Option: String, CommandOption {
     case .expiry: OptionValue("MM/YY", "a month and a year, like 11/29")
     case .count: OptionValue("N", "a number, like 25")
     case .wallet: OptionValue("WALLET=STATUS", "a mobile wallet and its status, like APPLE_PAY=INITIATED", .mobileWallet)
-    case .reason: OptionValue("TEXT", "a reason, in quotes")
+    case .reason: OptionValue("TEXT", "a reason, in quotes; of a token one of the network's codes, like LOST", .reason)
+    case .on: OptionValue("DEVICE", "phone, watch or a token's reference", .tokenPlace)
     case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
     case .after: OptionValue("N", "a number, like 3")
     case .running, .every, .replace, .deleted, .now, .follow, .yes, .json, .help: nil
@@ -152,7 +154,8 @@ enum Option: String, CommandOption {
     case .expiry: "expiry month (default: set by the program)"
     case .count: "number of cards (default: 1)"
     case .wallet: "mobile wallet that contains the card (default: none)"
-    case .reason: "reason, kept with the card"
+    case .reason: "reason, kept with the card; of a token a code of the network's (default: OTHER)"
+    case .on: "the token on the phone or on the watch, or with this reference (default: the card's only token)"
     case .replace: "replace an existing file or snapshot"
     case .backend: "use the server of this operator invitation"
     case .deleted: "list deleted worlds that can be restored"

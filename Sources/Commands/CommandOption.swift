@@ -69,6 +69,9 @@ package enum KnownValues: Hashable, Sendable {
   case issuer, operation, fault, faultValue, setting
   case phone, app, customer, card
   case cardStatus, program, mobileWallet
+  /// The reason of a change, of a token the network's code.
+  case reason
+  case tokenPlace
   /// A tag of the walkthroughs that come with the program.
   case tag
 
@@ -87,7 +90,7 @@ package enum KnownValues: Hashable, Sendable {
     case .customer: .customers
     case .card: .cards
     case .program: .programs
-    case .none, .file, .folder, .words, .app, .cardStatus, .faultValue, .mobileWallet, .tag: nil
+    case .none, .file, .folder, .words, .app, .cardStatus, .faultValue, .mobileWallet, .reason, .tokenPlace, .tag: nil
     }
   }
 }

@@ -158,6 +158,13 @@ package struct CompletionSource {
     case .card:
       let owner = CardOwner(customer: typed.values[.customer], issuer: typed.values[.issuer])
       return names(in: world, CardQuery(owner: owner)) { .init($0.lastFour, "\($0.status.rawValue), \($0.programName)") }
+    case .reason: return Completion(TokenVerb(rawValue: typed.words.first ?? "")?.reasons ?? []) { .init($0) }
+    case .tokenPlace:
+      let places = Completion(PassDevice.allCases) { .init($0.rawValue) }
+      guard let card = typed.words.dropFirst().first else { return places }
+      let query = TokenQuery(card, owner: CardOwner(customer: typed.values[.customer], issuer: typed.values[.issuer]))
+      let tokens = names(in: world, query) { .init($0.tokenUniqueReference, "\($0.state), \($0.place)") }
+      return Completion(places.candidates + tokens.candidates)
     case .cardStatus where typed.words.first == "issue": return Completion(CardStatus.issuable) { .init($0.rawValue) }
     case .faultValue: return Completion(CommandGroup.values(ofFault: typed.words.dropFirst().first ?? "")) { .init($0.0, $0.1) }
     case .setting where word.contains("="):
@@ -170,7 +177,7 @@ package struct CompletionSource {
   /// The values that are in no world.
   package func values(_ known: KnownValues) -> Completion {
     switch known {
-    case .none, .snapshot, .phone, .customer, .card, .faultValue, .tag: .nothing
+    case .none, .snapshot, .phone, .customer, .card, .faultValue, .reason, .tokenPlace, .tag: .nothing
     case .file: Completion([], .files)
     case .folder: Completion([], .folders)
     case .words(let words): Completion(words) { .init($0) }

@@ -36,6 +36,8 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case tokenize = "cardService.tokenize"
   case activateTokenization = "cardService.activateTokenization"
   case authorizeService, requestActivationMethods, deliverActivationCode, notifyServiceActivated, notifyTokenUpdated
+  // Then customer care's.
+  case retrieveCustomerTokens, activateCustomerToken, suspendCustomerToken, resumeCustomerToken, deleteCustomerToken
 
   package var operation: any Operation.Type {
     switch self {
@@ -99,6 +101,11 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .deliverActivationCode: DeliverActivationCode.self
     case .notifyServiceActivated: NotifyServiceActivated.self
     case .notifyTokenUpdated: NotifyTokenUpdated.self
+    case .retrieveCustomerTokens: RetrieveCustomerTokens.self
+    case .activateCustomerToken: ActivateCustomerToken.self
+    case .suspendCustomerToken: SuspendCustomerToken.self
+    case .resumeCustomerToken: ResumeCustomerToken.self
+    case .deleteCustomerToken: DeleteCustomerToken.self
     }
   }
 }
@@ -163,6 +170,11 @@ package protocol IssuerDeviceWallets: Sendable {
   func answer(_ operation: DeliverActivationCode, _ call: Call) async throws(WalletError) -> Done
   func answer(_ operation: NotifyServiceActivated, _ call: Call) async throws(WalletError) -> Done
   func answer(_ operation: NotifyTokenUpdated, _ call: Call) async throws(WalletError) -> Done
+  func answer(_ operation: RetrieveCustomerTokens, _ call: Call) async throws(WalletError) -> NetworkTokens
+  func answer(_ operation: ActivateCustomerToken, _ call: Call) async throws(WalletError) -> NetworkToken
+  func answer(_ operation: SuspendCustomerToken, _ call: Call) async throws(WalletError) -> NetworkToken
+  func answer(_ operation: ResumeCustomerToken, _ call: Call) async throws(WalletError) -> NetworkToken
+  func answer(_ operation: DeleteCustomerToken, _ call: Call) async throws(WalletError) -> NetworkToken
 }
 
 /// The operations of the subject Device wallets that the network handles.

@@ -2,7 +2,7 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// Makes the calls of one app on a phone. A write gets an idempotency key, and an equal write after a lost response the same one.
+/// Makes the calls of one app on a phone, or of customer care. A write gets an idempotency key, and an equal write after a lost response the same one.
 package final class PhoneCalls: Sendable {
   private let backend: any Backend
   private let clock: any WorldClock

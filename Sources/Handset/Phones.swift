@@ -1,3 +1,4 @@
+package import Contract
 package import Cryptography
 package import Storage
 internal import Synchronization
@@ -294,6 +295,14 @@ package final class Phones: Sendable {
   }
 
   // MARK: - Keys
+
+  /// The calls of customer care, with keys of the current phone's.
+  package func careCalls(through backend: any Backend, clock: any WorldClock) -> PhoneCalls {
+    PhoneCalls(backend: backend, clock: clock) { [self] () async throws(WalletError) in
+      let phone = current.number
+      return try await nextKey(of: phone, walletIdentifier(of: phone))
+    }
+  }
 
   func nextKey(of phone: Int, _ identifier: DeviceIdentifier) async throws(WalletError) -> IdempotencyKey {
     while true {

@@ -27,15 +27,15 @@ extension TrafficLog {
   }
 
   private func start(in entries: [Entry], _ isOfPhone: (DeviceIdentifier) -> Bool) -> Start? {
-    // True once the issuer has told the network of a change: the call before it began it.
-    var isPassedOn = false
+    // What the issuer asked the network for: the call before it began it.
+    var order: LoggedCall?
     for (index, entry) in entries.enumerated().reversed() where entry.device.map(isOfPhone) ?? true {
       switch entry.content {
       case .sequence(.person(_, let title?), _): return Start(index: index, title: title, lines: [])
       case .call(let call):
-        if call.caller.participant == .issuer, call.party.participant == .network, call.sequenceWord != nil { isPassedOn = true }
-        guard isPassedOn, call.isCardChange else { continue }
-        let words = CardChangeWords(call)
+        if call.caller.participant == .issuer, call.party.participant == .network, call.sequenceWord != nil { order = call }
+        guard let order, call.isCardChange else { continue }
+        let words = CardChangeWords(call, passedOn: order)
         let line = words.deed.map { MessageSequence.Line(number: entry.number, moment: entry.moment, .person($0)) }
         return Start(index: index, title: words.title, lines: call.caller == .customerCare ? [] : line.map { [$0] } ?? [])
       case .sequence, .sent, .sessionOpened, .sessionEnded, .clock, .fault, .phone, .command: break
@@ -116,15 +116,20 @@ extension TrafficLog {
   }
 }
 
-/// A change of a card, as title and deed of its sequence.
+/// A change of a card, or of one of its tokens, as title and deed of its sequence.
 private struct CardChangeWords {
   let title: String
   /// Nil if the call doesn't tell.
   let deed: String?
 
-  init(_ call: LoggedCall) {
+  init(_ call: LoggedCall, passedOn order: LoggedCall) {
     guard let change = call.changes.first(where: { $0.item == .card }), case .text(let lastFour)? = change.name else {
-      (title, deed) = ("Tokens of a card", nil)
+      deed = nil
+      if let change = order.changes.first(where: { $0.item == .token }), case .text(let lastFour)? = change.name {
+        title = "•••• \(lastFour), token \(change.after.lowercased())"
+      } else {
+        title = "Tokens of a card"
+      }
       return
     }
     let (past, verb): (String, String?) =

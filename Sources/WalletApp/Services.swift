@@ -39,6 +39,7 @@ package final class Services: Sendable {
   let issuers: [IssuerListing]
   let rules: Rules
   private let careKey: Secret
+  private let careCalls: PhoneCalls
   private let backend: any Backend
   /// Every app that was opened in this run.
   private let open = Mutex<[AppSession]>([])
@@ -66,6 +67,7 @@ package final class Services: Sendable {
     self.issuers = issuers
     self.rules = rules
     self.careKey = careKey
+    careCalls = phones.careCalls(through: backend, clock: time)
     self.moveClock = moveClock
     self.checkWorld = checkWorld
     self.complete = complete
@@ -99,7 +101,7 @@ package final class Services: Sendable {
   func isLoggedIn(to app: AppID) -> Bool { open.withLock { $0.first { $0.id == app } }?.signedIn != nil }
 
   /// The people at the issuer whose app is open, or was open last.
-  var support: SupportCoordinator { SupportCoordinator(backend: backend, issuer: phones.currentIssuer, careKey: careKey) }
+  var support: SupportCoordinator { SupportCoordinator(calls: careCalls, issuer: phones.currentIssuer, careKey: careKey) }
 
   /// The phone that an issuer knows by this identifier.
   func phone(showing identifier: DeviceIdentifier) -> Phone? { phones.phone(showing: identifier, to: issuers.map(\.identifier)) }

@@ -124,7 +124,8 @@ private struct FixtureActions: Sendable {
 
   /// Customer care of the issuer whose app is open.
   var care: SupportCoordinator {
-    SupportCoordinator(backend: world.backend, issuer: world.phones.currentIssuer, careKey: world.careKey)
+    SupportCoordinator(
+      calls: world.phones.careCalls(through: world.backend, clock: world.time), issuer: world.phones.currentIssuer, careKey: world.careKey)
   }
 
   /// Opens the sample person's wallet, does something in its first session, and logs out.

@@ -59,6 +59,17 @@ private struct NetworkOfIssuers: NetworkDoor {
   func rootCertificate() async throws(WalletError) -> Certificate { try await network.rootCertificate() }
 
   func ask<O: Operation>(_ request: O, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> O.Answer {
+    try await send(request, by: issuer, key)
+  }
+
+  func ask(_ request: SearchTokens, by issuer: IssuerIdentifier) async throws(WalletError) -> NetworkTokens {
+    try await send(request, by: issuer, nil)
+  }
+
+  /// - Parameter key: nil for a read.
+  private func send<O: Operation>(
+    _ request: O, by issuer: IssuerIdentifier, _ key: IdempotencyKey?
+  ) async throws(WalletError) -> O.Answer {
     let caller = Caller.party(.issuer(issuer), key: Network.key(of: issuer, in: self.key))
     do throws(WalletError) {
       return try await backend.perform(request, Call(caller, .network, idempotencyKey: key))

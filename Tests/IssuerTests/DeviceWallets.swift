@@ -57,6 +57,10 @@ final class SimulatedNetwork: NetworkDoor {
     var importedState = TokenState.active
     var asked: [String] = []
     var keys: [IdempotencyKey] = []
+    /// True if it does what it is asked, and no answer arrives.
+    var losesAnswers = false
+    /// Every card's.
+    var tokens: [NetworkToken] = []
   }
   private let state = Mutex(State())
 
@@ -64,14 +68,14 @@ final class SimulatedNetwork: NetworkDoor {
   func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
   private func answer(_ word: String, _ key: IdempotencyKey) throws(WalletError) -> NetworkTokens {
-    let error = state.withLock { state -> WalletError? in
-      if state.isAway { return .networkNotReached }
+    let (error, tokens) = state.withLock { state -> (WalletError?, [NetworkToken]) in
+      if state.isAway { return (.networkNotReached, []) }
       state.asked.append(word)
       state.keys.append(key)
-      return state.refusal
+      return (state.losesAnswers ? .networkNotReached : state.refusal, state.tokens)
     }
     if let error { throw error }
-    return NetworkTokens([])
+    return NetworkTokens(tokens)
   }
 
   func rootCertificate() async throws(WalletError) -> Certificate {
@@ -84,15 +88,20 @@ final class SimulatedNetwork: NetworkDoor {
   }
 
   func ask(_ request: TokenSuspend, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkTokens {
-    try answer("suspend", key)
+    try answer(request.tokenUniqueReference == nil ? "suspend" : "suspend token \(request.reasonCode.rawValue)", key)
   }
 
   func ask(_ request: TokenUnsuspend, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkTokens {
-    try answer("unsuspend", key)
+    try answer(request.tokenUniqueReference == nil ? "unsuspend" : "unsuspend token \(request.reasonCode.rawValue)", key)
   }
 
   func ask(_ request: TokenDelete, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkTokens {
-    try answer("delete", key)
+    try answer(request.tokenUniqueReference == nil ? "delete" : "delete token \(request.reasonCode.rawValue)", key)
+  }
+
+  func ask(_ request: SearchTokens, by issuer: IssuerIdentifier) async throws(WalletError) -> NetworkTokens {
+    if told.isAway { throw .networkNotReached }
+    return NetworkTokens(told.tokens)
   }
 
   func ask(_ request: TokenImport, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkToken {

@@ -143,6 +143,11 @@ extension OperationName {
         accountPan: try await bench.pan(of: card), token: .ofAnna(.active), deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
     case .notifyTokenUpdated:
       return NotifyTokenUpdated(accountPan: try await bench.pan(of: card), token: .ofAnna(.suspended), event: .lockCard)
+    case .retrieveCustomerTokens: return RetrieveCustomerTokens(card)
+    case .activateCustomerToken: return ActivateCustomerToken(card, try await bench.authorizedToken(of: card))
+    case .suspendCustomerToken: return SuspendCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .lost)
+    case .resumeCustomerToken: return ResumeCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .found)
+    case .deleteCustomerToken: return DeleteCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .stolen)
     case .retrieveCertificates, .provision, .requestActivationCode, .activateToken, .deleteToken, .getToken, .getTokens,
       .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .tokenImport, .searchTokens:
       // The network's.

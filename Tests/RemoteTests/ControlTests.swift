@@ -103,10 +103,9 @@ private final class Switch: Sendable {
     let demo = try await make(fixture: "enrolled")
     #expect(try await runner.worlds() == ["demo"])
     // The fixture was played there: this person is known.
-    let care = SupportCoordinator(
-      backend: try RemoteBackend(demo, timeouts: .generous), issuer: IssuerIdentifier(rawValue: "meridian"),
-      careKey: try #require(demo.careKey))
-    #expect(try await care.retrieveCustomers().map(\.username) == [SamplePerson.all[0].email])
+    let care = Call(.customerCare(key: demo.careKey), .issuer(IssuerIdentifier(rawValue: "meridian")))
+    let customers = try await RemoteBackend(demo, timeouts: .generous).perform(RetrieveCustomers(), care).customers
+    #expect(customers.map(\.username) == [SamplePerson.all[0].email])
     #expect(await refusal { try await make() }?.statusCode == 409)
     try await runner.remove(WorldName("demo"))
     #expect(try await runner.worlds() == [])

@@ -522,6 +522,27 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("▸ •••• 1111"))
   }
 
+  @Test func `customer care changes a token for a reason, and sees what became of it`() {
+    func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
+    let (id, reference) = (Script.card().cardId, Catalogue.token(.active).reference)
+    var r = rehearsal(Catalogue.careTokensAsked)
+    #expect(asked(r) == .lookAtTokens(id))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(tokens: [Catalogue.token(.active)]))
+    r.press(.enter)
+    r.choose("Suspend")
+    // Nothing is done before a reason is chosen.
+    #expect(asked(r) == nil)
+    r.choose("Device lost")
+    #expect(asked(r) == .changeToken(reference, .suspend(.lost), of: id))
+    r.answer(Intents.Simulate.self, Catalogue.careOverview(tokens: [Catalogue.token(.suspended, causes: [.issuer])]))
+    #expect(r.phone(40, 22).picture.contains("Customer care suspended it."))
+    r.choose("Delete permanently")
+    #expect(r.phone(40, 22).picture.contains("This can't be undone."))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Delete permanently"))
+    #expect(asked(r) == nil)
+  }
+
   @Test func `customer care goes through a customer's cards, and takes one where it may go`() {
     func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
     var r = rehearsal(Catalogue.careCardsAsked)

@@ -161,7 +161,7 @@ extension Catalogue {
 
   // MARK: - States
 
-  static let cards: [Entry] = homes + list + filters + oneCard + changes + enrolments + careForCards
+  static let cards: [Entry] = homes + list + filters + oneCard + changes + enrolments + careForCards + careForTokens
 
   private static let homes: [Entry] = [
     entry(.home, "loading") { r in
@@ -578,6 +578,7 @@ extension Catalogue {
     "Cards/Home/one", "Cards/Home/one-locked", "Cards/Home/none", "Cards/Home/thousands",
     "Cards/Home/on-an-action", "Cards/Home/just-locked", "Cards/Card/not-lockable", "Cards/Card/just-locked", "Cards/CancelCard/cancel",
     "Cards/CancelCard/cancel-lost", "Cards/CancelCard/cancel-long-reason", "Cards/CancelCard/reason-missing", "Cards/Tokenizations/wallets",
-    "Cards/Tokenizations/completed", "Simulator/cards", "Simulator/card",
+    "Cards/Tokenizations/completed", "Simulator/cards", "Simulator/card", "Simulator/tokens", "Simulator/token-suspended",
+    "Simulator/token-delete",
   ]
 }

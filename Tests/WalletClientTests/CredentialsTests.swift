@@ -1,4 +1,5 @@
 import Contract
+import Handset
 import Simulation
 import Synchronization
 import Testing
@@ -128,7 +129,9 @@ import WalletModel
   // MARK: - Customer care
 
   @Test func customerCareShowsItsKeyAndBearsNoSession() async throws {
-    let support = SupportCoordinator(backend: stand.issuer, issuer: stand.phone.issuerIdentifier, careKey: Secret("care"))
+    let phone = stand.phone
+    let calls = PhoneCalls(backend: stand.issuer, clock: stand.time) { () async throws(WalletError) in try await phone.nextIdempotencyKey() }
+    let support = SupportCoordinator(calls: calls, issuer: phone.issuerIdentifier, careKey: Secret("care"))
     stand.issuer.answer(.unlockAccount, Done())
     stand.issuer.answer(.retrieveCustomers, Customers(customers: []))
     try await support.unlockAccount("anna@example.com")

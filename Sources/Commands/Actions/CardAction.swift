@@ -13,12 +13,12 @@ package struct CardOwner: Hashable, Sendable {
 
   package init(customer: String? = nil, issuer: String? = nil) { (self.customer, self.issuer) = (customer, issuer) }
 
-  fileprivate var words: [String] {
+  var words: [String] {
     (customer.map { ["\(Option.customer.name)=\($0)"] } ?? []) + (issuer.map { ["\(Option.issuer.name)=\($0)"] } ?? [])
   }
 
   /// Acts as customer care for this customer.
-  fileprivate func withCards<T: Sendable>(in world: World, _ act: (CustomerCards) async throws -> T) async throws -> T {
+  func withCards<T: Sendable>(in world: World, _ act: (CustomerCards) async throws -> T) async throws -> T {
     try await world.withCare(of: issuer, customer: customer) { support in
       try await act(try await CustomerCards(world, support, self))
     }
@@ -193,7 +193,7 @@ extension MobileWalletTokenization {
 }
 
 /// The cards of one customer, as customer care sees them.
-private struct CustomerCards: Sendable {
+struct CustomerCards: Sendable {
   let support: SupportCoordinator
   let username: String
   let world: World

@@ -94,7 +94,8 @@ extension World {
   func withCare<T: Sendable>(
     of issuer: String?, customer: String? = nil, _ act: (SupportCoordinator) async throws -> T
   ) async throws -> T {
-    let support = SupportCoordinator(backend: backend, issuer: try self.issuer(issuer).identifier, careKey: careKey)
+    let support = SupportCoordinator(
+      calls: phones.careCalls(through: backend, clock: time), issuer: try self.issuer(issuer).identifier, careKey: careKey)
     do {
       return try await act(support)
     } catch let error as WalletError where error.code == .unknownUsername {

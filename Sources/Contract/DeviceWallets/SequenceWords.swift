@@ -1,4 +1,4 @@
-package import WalletModel
+internal import WalletModel
 
 // How operations are named in sequences. Between network and issuer the words are those of the card's scheme: Mastercard's, which are
 // the operations' names, or Visa's.
@@ -53,6 +53,22 @@ extension TokenDelete {
 
 extension TokenImport {
   package var sequenceWord: String? { "import" }
+}
+
+extension ActivateCustomerToken {
+  package var sequenceWord: String? { "activate token" }
+}
+
+extension SuspendCustomerToken {
+  package var sequenceWord: String? { "suspend token" }
+}
+
+extension ResumeCustomerToken {
+  package var sequenceWord: String? { "resume token" }
+}
+
+extension DeleteCustomerToken {
+  package var sequenceWord: String? { "delete token" }
 }
 
 extension AuthorizeService {

@@ -74,6 +74,24 @@ package final class AppleWallets: Sendable {
     }
   }
 
+  /// The place of a pass among the phones of a world.
+  package struct Place: Sendable {
+    package let device: PassDevice
+    package let phone: Phone
+  }
+
+  /// Each token that has a pass on one of the phones, with its place.
+  package func places() async throws(WalletError) -> [TokenReference: Place] {
+    var places: [TokenReference: Place] = [:]
+    for phone in phones.all {
+      let contents = try await self[phone.number].contents()
+      for pass in contents.passes + (contents.watchPasses ?? []) {
+        places[pass.deviceAccountIdentifier] = Place(device: pass.device, phone: phone)
+      }
+    }
+    return places
+  }
+
   /// Asks the network about all passes. Phones without passes ask nothing, and one that reaches nobody keeps what it knows.
   ///
   /// - Returns: the phones on which something has changed.

@@ -94,11 +94,15 @@ extension NotifyServiceActivated: IssuerOperation {
 }
 
 extension NotifyTokenUpdated: IssuerOperation {
-  /// The enrolment of a token that is gone goes too, so that the card can be added again.
+  /// The enrolment of a token that is gone goes too, so that the card can be added again. The owner hears of customer care's changes.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
+      let (kept, owner) = try context.card(withNumber: accountPan, sql)
+      let card = kept.card
+      if let change = TokenChangeNotice(event) {
+        try context.write(.token(change, token.wallet, lastFour: card.lastFour, device: token.tokenPanSuffix), to: owner, sql)
+      }
       guard token.state == .deactivated else { return Done() }
-      let card = try context.card(withNumber: accountPan, sql).kept.card
       let reference = token.tokenUniqueReference.rawValue
       for kept in try sql.tokenizations(of: card.cardId) where kept.content.dpanRef == reference {
         try sql.delete(kept, of: card.cardId)
@@ -106,6 +110,19 @@ extension NotifyTokenUpdated: IssuerOperation {
       }
       try sql.noteEnd(of: token.tokenUniqueReference)
       return Done()
+    }
+  }
+}
+
+extension TokenChangeNotice {
+  /// Nil for what the owner did, or hears of as a change of the card.
+  fileprivate init?(_ event: TokenEvent) {
+    switch event {
+    case .suspendByIssuer: self = .suspended
+    case .resumeByIssuer: self = .resumed
+    case .deleteByIssuer: self = .deleted
+    case .activate, .lockCard, .unlockCard, .endCard, .suspendInWallet, .resumeInWallet, .removeFromWallet, .unpairWatch, .lapse:
+      return nil
     }
   }
 }

@@ -117,18 +117,15 @@ extension ActivateTokenization: IssuerOperation {
     return try await context.commit { _ in try activation.get() }
   }
 
-  /// Has the network activate the token. What it refuses is the response; if it isn't reached, the request can be sent again.
+  /// Has the network activate the token.
   private func activated(
     _ reference: TokenReference, of card: PANReference, _ context: IssuerAskingContext
   ) async throws(WalletError) -> Result<TokenizationActivation, WalletError> {
     let order = TokenActivate(reference, of: card, reasonCode: .cardholderAuthenticated)
     let key = context.keys.questionKey("tokenActivate", of: context.call.idempotencyKey?.rawValue ?? "")
-    do throws(WalletError) {
+    return try await context.answer { () async throws(WalletError) in
       _ = try await context.tenant.network.open().ask(order, by: context.issuer, key)
-      return .success(TokenizationActivation(activationData: nil))
-    } catch {
-      if error.code == .tryLater { throw error }
-      return .failure(error)
+      return TokenizationActivation(activationData: nil)
     }
   }
 }

@@ -13,6 +13,8 @@ enum Notice {
   case walletCode(Secret, lastFour: String)
   /// A card can pay with a mobile wallet from now on.
   case cardInWallet(DeviceWallet, lastFour: String)
+  /// Customer care changed a card in a mobile wallet. The device is told by the last four digits of its account number, as its wallet shows.
+  case token(TokenChangeNotice, DeviceWallet, lastFour: String, device: String)
 
   /// The mail to this person, in the issuer's name.
   func mail(to account: Account, from issuer: IssuerProfile) -> Message {
@@ -92,6 +94,29 @@ enum Notice {
         "You can pay with your card ending in \(lastFour) in \(wallet.label) now. If this wasn't you, lock the card in your wallet and "
           + "contact customer care right away."
       )
+    case .token(let change, let wallet, let lastFour, let device):
+      Self.words(of: change, "Your card ending in \(lastFour)", wallet.label, "the device with the account number ending in \(device)")
+    }
+  }
+
+  private static func words(
+    of change: TokenChangeNotice, _ card: String, _ wallet: String, _ device: String
+  ) -> (subject: String, text: String) {
+    switch change {
+    case .suspended:
+      (
+        "Your card is suspended in \(wallet)",
+        "\(card) can't be used in \(wallet) on \(device) right now. The card itself and other devices aren't affected. Contact customer "
+          + "care to continue."
+      )
+    case .resumed:
+      ("You can pay with \(wallet) again", "\(card) can be used again in \(wallet) on \(device).")
+    case .deleted:
+      (
+        "Your card was removed from \(wallet)",
+        "\(card) was removed from \(wallet) on \(device). You can add it again in your wallet. If you didn't request this, contact "
+          + "customer care."
+      )
     }
   }
 
@@ -133,6 +158,11 @@ enum Notice {
     case .locked, .expired, .unknown: ("Your card's status has changed", "\(card) is now \(status.rawValue.lowercased()).\(reason)")
     }
   }
+}
+
+/// A change of a card in a mobile wallet by customer care.
+enum TokenChangeNotice {
+  case suspended, resumed, deleted
 }
 
 extension DeviceWallet {

@@ -44,6 +44,19 @@ extension Vocabulary {
         }
       return [.choose(label)]
     },
+    .does(
+      "customer care {activates|suspends|resumes|deletes} the token of the card ending {text} on the {phone|watch}",
+      "Changes one token as customer care, if the network allows it. Neither the card nor its other tokens change."
+    ) { values in
+      let change: TokenChange =
+        switch values.text(0) {
+        case "activates": .activate
+        case "suspends": .suspend(.other)
+        case "resumes": .resume(.other)
+        default: .delete(.other)
+        }
+      return [.command(TokenAction(change, values.text(1), on: values.text(2)))]
+    },
     .sees(
       "Apple Wallet on the {phone|watch} holds the card ending {text}, {active|suspended|to be activated}",
       "Checks the passes on the current phone or on its watch, not the screen. The last four digits are the card's."

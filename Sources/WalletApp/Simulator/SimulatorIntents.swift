@@ -18,11 +18,12 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     case .useRealTime:
       if let error = await services.moveClock({ $0.runReal() }) { throw error }
     case .open(let app): try await services.phones.open(app)
-    case .lookAtCustomers, .lookAtCards: break
+    case .lookAtCustomers, .lookAtCards, .lookAtTokens: break
     case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
     case .unlock(let username): try await services.support.unlockAccount(username)
     case .setStatus(let card, let status, _, _):
       _ = try await services.support.updateCustomerCard(card, status: status)
+    case .changeToken(let token, let change, let card): _ = try await services.support.updateCustomerToken(token, of: card, change)
     case .arm(let label, let operation):
       if let fault = Fault.allPresets.first(where: { $0.label == label }) {
         services.faults.arm(fault, for: operation.flatMap(OperationName.init(rawValue:)))
@@ -51,6 +52,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
       let page = CardParameters(limit: CardParameters.defaultLimit, offset: offset)
       let list = try await services.support.retrieveCustomerCards(username, page)
       overview.cards = .init(username: username, offset: offset, list: list)
+    case .lookAtTokens(let card), .changeToken(_, _, of: let card): overview.tokens = try await services.tokens(of: card)
     default: break
     }
     return overview
@@ -96,6 +98,20 @@ extension Intents.Simulate: ExecutablePhoneIntent {
       return services.phones.app(of: issuer, on: phone).wasOpened ? nil : .neverOpened
     case .appleWallet: return wallet.map { .cards($0.passes.count) }
     case .watch: return wallet.map { .watch(isPaired: $0.watchPasses != nil) }
+    }
+  }
+}
+
+extension Services {
+  /// A card's tokens with their places, as customer care finds them.
+  fileprivate func tokens(of card: CardIdentifier) async throws(WalletError) -> [WorldOverview.Token] {
+    let tokens = try await support.retrieveCustomerTokens(card)
+    let places = tokens.isEmpty ? [:] : try await wallets.places()
+    return tokens.map { token in
+      let place = places[token.tokenUniqueReference]
+      return WorldOverview.Token(
+        token.tokenUniqueReference, on: place?.device, of: place?.phone.name, state: token.state, causes: token.causes,
+        deviceSuffix: token.tokenPanSuffix)
     }
   }
 }

@@ -1,3 +1,12 @@
+/// A change of a token by customer care, with its reason. (Rules, device wallets: reasons)
+package enum TokenChange: Hashable, Sendable {
+  /// An agent has authenticated the cardholder.
+  case activate
+  case suspend(TokenSuspensionReason)
+  case resume(TokenResumptionReason)
+  case delete(TokenDeletionReason)
+}
+
 /// The reason of a token's deletion, by the issuer or the wallet. (Rules, device wallets: reasons)
 package enum TokenDeletionReason: String, CaseIterable, Hashable, Codable, Sendable {
   case lost = "LOST"

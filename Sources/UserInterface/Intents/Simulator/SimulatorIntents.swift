@@ -38,6 +38,10 @@ extension Intents {
       case lookAtCards(String, offset: Int)
       /// Customer care takes a card to another status; it stands on that page of its owner's.
       case setStatus(CardIdentifier, CardStatus, of: String, offset: Int)
+      /// Asks customer care for a card's tokens.
+      case lookAtTokens(CardIdentifier)
+      /// Customer care changes one of a card's tokens.
+      case changeToken(TokenReference, TokenChange, of: CardIdentifier)
       /// Arms one of the world's faults, by its label, for the next call, or for the next one of an operation.
       case arm(String, operation: String?)
       case disarm
@@ -50,7 +54,7 @@ extension Intents {
         switch self {
         case .lookAtCustomers, .setActive, .unlock: true
         case .look, .newPhone, .usePhone, .setKeychain, .open, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
-          .lookAtCards, .setStatus, .lookAtRules, .setRule:
+          .lookAtCards, .setStatus, .lookAtTokens, .changeToken, .lookAtRules, .setRule:
           false
         }
       }
@@ -59,7 +63,7 @@ extension Intents {
         switch self {
         case .newPhone, .usePhone, .setKeychain, .open: true
         case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-          .readInbox, .lookAtRules, .setRule:
+          .readInbox, .lookAtTokens, .changeToken, .lookAtRules, .setRule:
           false
         }
       }
@@ -163,6 +167,27 @@ package struct WorldOverview: Equatable, Sendable {
       self.list = list
     }
   }
+  /// A token of the card that is looked at.
+  package struct Token: Equatable, Sendable {
+    package let reference: TokenReference
+    /// The device with its pass, and the name of the phone; nil if no phone of this world has it.
+    package let device: PassDevice?
+    package let phone: String?
+    package let state: TokenState
+    package let causes: [SuspensionCause]
+    /// The last four digits of the device's number.
+    package let deviceSuffix: String
+
+    package init(
+      _ reference: TokenReference, on device: PassDevice?, of phone: String?, state: TokenState, causes: [SuspensionCause] = [],
+      deviceSuffix: String
+    ) {
+      self.reference = reference
+      (self.device, self.phone) = (device, phone)
+      (self.state, self.causes) = (state, causes)
+      self.deviceSuffix = deviceSuffix
+    }
+  }
   /// A fault that can be armed.
   package struct FaultEntry: Equatable, Sendable {
     package let label: String
@@ -197,6 +222,8 @@ package struct WorldOverview: Equatable, Sendable {
   package var customers: [CustomerEntry]?
   /// The cards of a customer; nil until customer care was asked.
   package var cards: CustomerCards?
+  /// The tokens of a customer's card, the oldest first; nil until customer care was asked.
+  package var tokens: [Token]?
   package var phones: [PhoneEntry] = []
   /// Newest first.
   package var inbox: [Mail] = []

@@ -129,53 +129,62 @@ struct CardsPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     guard let cards = world.cards else { return .stay }
     return switch control {
-    case .card(let id): .open(.card(id, of: username))
+    case .card(let id): .open(.card(CareCard(username: username, cardId: id)))
     case .next: .simulate(.lookAtCards(username, offset: cards.offset + cards.list.cards.count))
     case .previous: .simulate(.lookAtCards(username, offset: max(0, cards.offset - CardParameters.defaultLimit)))
     }
   }
 }
 
-/// One card, and the statuses that customer care can set.
+/// One card, the statuses that customer care can set, and its tokens.
 struct CardPage: SimulatorPage {
-  typealias ControlID = CardStatus
+  enum ControlID: Hashable, Sendable {
+    case status(CardStatus)
+    case tokens
+  }
 
-  let username: String
-  let cardId: CardIdentifier
+  let card: CareCard
 
   var title: Text { .careTitle }
   var help: Text { .careCardsHelp }
-  var up: SimulatorExit? { .cards(of: username, focus: .card(cardId)) }
+  var up: SimulatorExit? { .cards(of: card.username, focus: .card(card.cardId)) }
 
   /// The card; nil if the list shows another page now.
-  private func card(_ world: WorldOverview) -> Card? { world.cards?.list.cards.first { $0.cardId == cardId } }
+  private func card(_ world: WorldOverview) -> Card? { world.cards?.list.cards.first { $0.cardId == card.cardId } }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let card = card(world) else { return [] }
-    return card.status.next(by: .customerCare, cardType: card.cardType).map { SimulatorEntry($0, $0.asChosenByCare) }
+    return card.status.next(by: .customerCare, cardType: card.cardType).map { SimulatorEntry(.status($0), $0.asChosenByCare) }
+      + [SimulatorEntry(.tokens, "Tokens in mobile wallets")]
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
     guard let card = card(world) else { return .said("The card is now on another page of the list. Go back to find it.") }
-    let nothing: [Block] = entries(world).isEmpty ? [.gap, .paragraph("Customer care can't change this card.", .quiet)] : [.gap]
+    let isFinal = card.status.next(by: .customerCare, cardType: card.cardType).isEmpty
     return [
-      .paragraph(card.masked, .title), .paragraph(card.inBrief, .quiet), .paragraph(card.status.words.capitalisedFirst, .notice),
-    ] + nothing
+      .paragraph(card.masked, .title), .paragraph(card.inBrief, .quiet), .paragraph(card.status.words.capitalisedFirst, .notice), .gap,
+    ] + (isFinal ? .said("Customer care can't change this card.") : [])
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    guard let card = card(world), let cards = world.cards else { return .stay }
-    let outcome = card.masked + " is " + control.words + " now."
-    return .simulate(
-      .setStatus(cardId, control, of: username, offset: cards.offset), then: control == .active ? .good(outcome) : .notice(outcome))
+    guard let shown = card(world), let cards = world.cards else { return .stay }
+    switch control {
+    case .tokens: return .open(.tokens(of: card))
+    case .status(let status):
+      let outcome = shown.masked + " is " + status.words + " now."
+      return .simulate(
+        .setStatus(card.cardId, status, of: card.username, offset: cards.offset),
+        then: status == .active ? .good(outcome) : .notice(outcome))
+    }
   }
 }
 
 extension Text {
-  fileprivate static let careTitle: Text = "Simulator · care"
+  static let careTitle: Text = "Simulator · care"
   fileprivate static let careHelp: Text =
     "As customer care you can deactivate and reactivate phones, unlock a login, and change the status of cards."
-  fileprivate static let careCardsHelp: Text = "As customer care you can change the status of a customer's cards."
+  fileprivate static let careCardsHelp: Text =
+    "As customer care you can change the status of a customer's cards and tokens."
 }
 
 extension CardStatus {

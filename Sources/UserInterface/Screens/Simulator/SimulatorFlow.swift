@@ -15,7 +15,11 @@ enum SimulatorExit {
   /// A customer, by the username.
   case customer(String, focus: CustomerPage.ControlID? = nil)
   case cards(of: String, focus: CardsPage.ControlID? = nil)
-  case card(CardIdentifier, of: String)
+  case card(CareCard, focus: CardPage.ControlID? = nil)
+  case tokens(of: CareCard, focus: TokensPage.ControlID? = nil)
+  /// A token, after this change if there is one.
+  case token(TokenReference, of: CareCard, doing: TokenChange? = nil, focus: TokenPage.ControlID? = nil)
+  case tokenReasons(TokenPage.ControlID, of: TokenReference, CareCard)
   case magic(focus: MagicPage.ControlID? = nil)
   case magicValues(kind: String)
   case nextOrder
@@ -42,7 +46,12 @@ enum SimulatorFlow {
     case .care(let focus): SimulatorScreen(CarePage(), state, focus: focus)
     case .customer(let username, let focus): SimulatorScreen(CustomerPage(username: username), state, focus: focus)
     case .cards(let username, let focus): SimulatorScreen(CardsPage(username: username), state, focus: focus)
-    case .card(let card, let username): SimulatorScreen(CardPage(username: username, cardId: card), state)
+    case .card(let card, let focus): SimulatorScreen(CardPage(card: card), state, focus: focus)
+    case .tokens(let card, let focus): SimulatorScreen(TokensPage(card: card), state, focus: focus)
+    case .token(let token, let card, let change, let focus):
+      SimulatorScreen(TokenPage(card: card, reference: token, change: change), state, focus: focus)
+    case .tokenReasons(let action, let token, let card):
+      SimulatorScreen(TokenReasonsPage(action: action, card: card, reference: token), state)
     case .magic(let focus): SimulatorScreen(MagicPage(), state, focus: focus)
     case .magicValues(let kind): SimulatorScreen(MagicValuesPage(kind: kind), state)
     case .nextOrder: SimulatorScreen(NextOrderPage(), state)

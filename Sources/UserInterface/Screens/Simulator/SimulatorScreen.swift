@@ -105,6 +105,7 @@ struct SimulatorState: Equatable {
     var new = new
     new.customers = new.customers ?? world?.customers
     new.cards = new.cards ?? world?.cards
+    new.tokens = new.tokens ?? world?.tokens
     new.rules = new.rules ?? world?.rules
     world = new
   }

@@ -1,0 +1,203 @@
+import Contract
+import Handset
+import WalletClient
+package import WalletModel
+package import Worlds
+
+/// A change of one token of a customer's card, as customer care makes it.
+package struct TokenAction: WorldAction {
+  let change: TokenChange
+  /// The last four digits of the card, or its identifier.
+  let card: String
+  /// `phone`, `watch` or the token's reference. Nil: the card's only token.
+  let place: String?
+  let owner: CardOwner
+
+  package init(_ change: TokenChange, _ card: String, on place: String? = nil, owner: CardOwner = CardOwner()) {
+    (self.change, self.card, self.place, self.owner) = (change, card, place, owner)
+  }
+
+  package var words: [String] {
+    ["token", change.verb.rawValue] + (place.map { ["\(Option.on.name)=\($0)"] } ?? [])
+      + (change.reason.map { ["\(Option.reason.name)=\($0)"] } ?? []) + owner.words + ["--", card]
+  }
+
+  package func perform(on world: inout World) async throws -> String {
+    try await owner.withCards(in: world) { customer in
+      let card = try await customer.card(card)
+      let token = try await customer.tokens(of: card).token(on: place)
+      do throws(WalletError) {
+        let changed = try await customer.support.updateCustomerToken(
+          TokenReference(rawValue: token.tokenUniqueReference), of: card.cardId, change)
+        let after = TokenRow(changed, on: token.device, of: token.phone)
+        return PlainLine("\(change.verb.done) card \(card.lastFour) \(token.place): \(after.stateInWords(after: token))").text
+      } catch {
+        guard error.code == .transitionNotAllowed else { throw error }
+        throw CommandError(
+          .refused, "Customer care can't \(change.verb.rawValue) card \(card.lastFour) \(token.place): \(error.description).")
+      }
+    }
+  }
+}
+
+/// The tokens of a customer's card, deactivated ones among them, the oldest first.
+package struct TokenQuery: WorldQuery {
+  let card: String
+  let owner: CardOwner
+
+  package init(_ card: String, owner: CardOwner = CardOwner()) { (self.card, self.owner) = (card, owner) }
+
+  package var words: [String] { ["token", "list"] + owner.words + ["--", card] }
+
+  package func answer(from world: World) async throws -> [TokenRow] {
+    try await owner.withCards(in: world) { customer in try await customer.tokens(of: try await customer.card(card)).rows }
+  }
+
+  package func text(of rows: [TokenRow]) -> String {
+    rows.isEmpty ? "No tokens. The card is in no mobile wallet.\n" : rows.map(\.line.text).joined()
+  }
+}
+
+/// A token, without any number but the last digits.
+package struct TokenRow: Codable, Sendable {
+  package let tokenUniqueReference: String
+  package let wallet: String
+  /// `phone` or `watch`; nil if no phone of this world has its pass.
+  package let device: String?
+  /// The name of the phone, also of the one that a watch is paired with.
+  package let phone: String?
+  package let state: String
+  package let causes: [String]
+  package let accountPanSuffix: String
+  /// The last four digits of the device's number.
+  package let tokenPanSuffix: String
+  package let paymentAccountReference: String
+
+  fileprivate init(_ token: NetworkToken, on device: String?, of phone: String?) {
+    tokenUniqueReference = token.tokenUniqueReference.rawValue
+    wallet = token.wallet.rawValue
+    (self.device, self.phone) = (device, phone)
+    state = token.state.rawValue
+    causes = token.causes.map(\.rawValue)
+    accountPanSuffix = token.accountPanSuffix
+    tokenPanSuffix = token.tokenPanSuffix
+    paymentAccountReference = token.paymentAccountReference.rawValue
+  }
+
+  /// `on the watch of Phone 1`
+  var place: String {
+    guard let device, let phone else { return "on no phone of this world" }
+    return device == PassDevice.watch.rawValue ? "on the watch of \(phone)" : "on \(phone)"
+  }
+
+  /// `SUSPENDED (card, issuer)`
+  var stateInWords: String { state + (causes.isEmpty ? "" : " (\(causes.joined(separator: ", ")))") }
+
+  fileprivate func stateInWords(after before: TokenRow) -> String {
+    stateInWords == before.stateInWords ? "still \(stateInWords)." : "\(before.stateInWords) to \(stateInWords)."
+  }
+
+  fileprivate var line: PlainLine {
+    let place = device == nil && state == TokenState.deactivated.rawValue ? "" : ", \(place)"
+    return "\(tokenPanSuffix)  \(stateInWords)\(place)  \(tokenUniqueReference)"
+  }
+}
+
+/// The tokens of one card.
+struct CardTokens: Sendable {
+  let lastFour: String
+  let rows: [TokenRow]
+
+  /// The token at a place: `phone`, `watch` or a reference. Nil: the only one that isn't deactivated.
+  func token(on place: String?) throws -> TokenRow {
+    if let place, let token = rows.first(where: { $0.tokenUniqueReference == place }) { return token }
+    let living = rows.filter { $0.state != TokenState.deactivated.rawValue }
+    let found = place.map { place in living.filter { $0.device == place } } ?? living
+    if found.count == 1 { return found[0] }
+    guard !living.isEmpty else {
+      throw CommandError(.noInput, "Card \(lastFour) has no token\(rows.isEmpty ? "" : " left"): it is in no mobile wallet.")
+    }
+    let list = "To list its tokens, run: billfold token list \(lastFour)"
+    guard let place else {
+      throw CommandError(
+        .noInput, "Card \(lastFour) has \(living.count) tokens. Choose one with --on phone, --on watch or --on REFERENCE. \(list)")
+    }
+    let problem = found.isEmpty ? "has no token “\(place)”" : "has \(found.count) tokens on a \(place)"
+    throw CommandError(.noInput, "Card \(lastFour) \(problem). Choose one with --on REFERENCE. \(list)")
+  }
+}
+
+extension CustomerCards {
+  /// A card's tokens, with their places among the phones of this world.
+  func tokens(of card: Card) async throws(WalletError) -> CardTokens {
+    let tokens = try await support.retrieveCustomerTokens(card.cardId)
+    let places = tokens.isEmpty ? [:] : try await world.wallets.places()
+    return CardTokens(
+      lastFour: card.lastFour,
+      rows: tokens.map { token in
+        let place = places[token.tokenUniqueReference]
+        return TokenRow(token, on: place?.device.rawValue, of: place?.phone.name)
+      })
+  }
+}
+
+/// A change of a token as a command names it.
+enum TokenVerb: String, CaseIterable, Sendable {
+  case activate, suspend, resume, delete
+
+  /// The network's reasons for it; empty if it takes none.
+  var reasons: [String] {
+    switch self {
+    case .activate: []
+    case .suspend: TokenSuspensionReason.allCases.map(\.rawValue)
+    case .resume: TokenResumptionReason.allCases.map(\.rawValue)
+    case .delete: TokenDeletionReason.allCases.map(\.rawValue)
+    }
+  }
+
+  /// - Parameter reason: as it was typed; nil: OTHER.
+  func change(because reason: String?) throws(UsageError) -> TokenChange {
+    func read<Reason: RawRepresentable<String>>(otherwise usual: Reason) throws(UsageError) -> Reason {
+      guard let reason else { return usual }
+      guard let known = Reason(rawValue: reason.uppercased()) else {
+        throw UsageError(unknown: "reason", reason, among: reasons, otherwise: "Valid reasons: \(reasons.joined(separator: ", ")).")
+      }
+      return known
+    }
+    return switch self {
+    case .activate: .activate
+    case .suspend: .suspend(try read(otherwise: .other))
+    case .resume: .resume(try read(otherwise: .other))
+    case .delete: .delete(try read(otherwise: .other))
+    }
+  }
+
+  fileprivate var done: String {
+    switch self {
+    case .activate: "Activated"
+    case .suspend: "Suspended"
+    case .resume: "Resumed"
+    case .delete: "Deleted the token of"
+    }
+  }
+}
+
+extension TokenChange {
+  fileprivate var verb: TokenVerb {
+    switch self {
+    case .activate: .activate
+    case .suspend: .suspend
+    case .resume: .resume
+    case .delete: .delete
+    }
+  }
+
+  fileprivate var reason: String? {
+    switch self {
+    case .activate: nil
+    case .suspend(let reason): reason.rawValue
+    case .resume(let reason): reason.rawValue
+    case .delete(let reason): reason.rawValue
+    }
+  }
+}
