@@ -2,7 +2,7 @@ package import Contract
 internal import Synchronization
 package import WalletModel
 
-/// The issuers as the network asks them. Whatever it throws means that the issuer was not reached; it gives up after five seconds.
+/// The issuers as the network asks them; if one isn't reached within five seconds, with `issuerNotReached`.
 ///
 /// A question that is asked again under its key is the same question.
 package protocol IssuerDoor: Sendable {

@@ -1,7 +1,6 @@
 package import Contract
 internal import Synchronization
 package import WalletModel
-internal import Wire
 
 /// The list of what happened in a world since it was opened, without secrets: calls, in the vendor's words, with their effects, and what
 /// was done to the world from outside. Behind the glass, `world traffic` and `--follow` read the same list.
@@ -272,7 +271,7 @@ extension TrafficLog {
   }
 
   /// Whose entries share the capacity.
-  fileprivate enum Source: Hashable {
+  enum Source: Hashable {
     case phone(DeviceIdentifier)
     case party(Party)
     case customerCare, world
@@ -308,115 +307,6 @@ extension SequenceNote {
     case .person(let deed, _): return "you: \(deed)"
     case .why(let sentence): return "why: \(sentence)"
     }
-  }
-}
-
-/// A call to a party, as the log keeps it.
-package struct LoggedCall: Sendable {
-  package enum State: Hashable, Sendable {
-    case inFlight
-    case answered(status: Int, summary: String)
-    case refused(WalletError)
-  }
-  package let operation: OperationName
-  /// Its word in a sequence; nil if sequences leave it out.
-  package let sequenceWord: String?
-  package let caller: Caller.Identity
-  package let party: Party
-  package let idempotencyKey: IdempotencyKey?
-  /// True if it bore a session's token.
-  fileprivate let hasSession: Bool
-  package fileprivate(set) var state = State.inFlight
-  /// From the call to its answer; nil while it is under way.
-  package fileprivate(set) var took: Duration?
-  /// The fault that it met, if any.
-  package fileprivate(set) var fault: Fault?
-  /// The changes at the party, as it reported them. Parties on a server report none.
-  package fileprivate(set) var changes: [Change] = []
-  /// The decision on a provisioning, as the network reported it.
-  package fileprivate(set) var decision: ProvisioningDecision?
-  /// Nil if it is too long to be kept.
-  package let request: Masked?
-  fileprivate var answered: Masked?
-
-  fileprivate init(
-    operation: OperationName, sequenceWord: String?, caller: Caller.Identity, party: Party, idempotencyKey: IdempotencyKey?,
-    hasSession: Bool, request: Masked?
-  ) {
-    self.operation = operation
-    self.sequenceWord = sequenceWord
-    self.caller = caller
-    self.party = party
-    self.idempotencyKey = idempotencyKey
-    self.hasSession = hasSession
-    self.request = request
-  }
-
-  /// The response, or the vendor's error object if the call was refused; nil while it is in flight, or if it is too long to be kept.
-  package var answer: Masked? {
-    if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
-  }
-
-  /// The headers that it has on the wire, or would have, with secrets masked.
-  package var headers: [(name: String, value: String)] {
-    var headers: [(name: String, value: String)] = []
-    switch party {
-    case .issuer(let identifier): headers.append((WireHeader.issuer, identifier.rawValue))
-    case .network: break
-    }
-    switch caller {
-    case .phone(let device): headers.append((WireHeader.device, device.rawValue))
-    case .customerCare: headers.append((WireHeader.careKey, "•••"))
-    case .party(let party): headers += [(WireHeader.caller, party.name), (WireHeader.callerKey, "•••")]
-    }
-    if let idempotencyKey { headers.append((WireHeader.idempotencyKey, idempotencyKey.rawValue)) }
-    if hasSession { headers.append((WireHeader.authorization, "Bearer •••")) }
-    return headers
-  }
-
-  /// The outcome in a few words: `wrong PIN, 3 left`, `registered, active`; empty while it is awaited.
-  package var phrase: String {
-    switch state {
-    case .inFlight: ""
-    case .answered(_, let summary): summary
-    case .refused(let error): error.phrase
-    }
-  }
-
-  fileprivate var source: TrafficLog.Source {
-    switch caller {
-    case .phone(let device): .phone(device)
-    case .customerCare: .customerCare
-    case .party(let party): .party(party)
-    }
-  }
-}
-
-/// A change of the world's clock.
-package struct ClockMove: Sendable {
-  package let before: (mode: WorldTime.State.Mode, now: Timestamp)
-  package let after: (mode: WorldTime.State.Mode, now: Timestamp)
-
-  /// - Parameters:
-  ///   - before: the state of the clock, and the time that it showed.
-  ///   - after: the same after the change, at the same moment.
-  package init(from before: (WorldTime.State.Mode, Timestamp), to after: (WorldTime.State.Mode, Timestamp)) {
-    self.before = before
-    self.after = after
-  }
-
-  /// `clock +1 h, now 09:40`.
-  func sentence(east: Int) -> String {
-    var parts: [String] = []
-    // The change itself takes a moment.
-    let span = after.now - before.now
-    let seconds = (span.milliseconds >= 0 ? span.milliseconds + 500 : span.milliseconds - 500) / 1000
-    if seconds > 0 { parts.append("+" + Duration.seconds(seconds).inLargestUnit) }
-    if seconds < 0 { parts.append("-" + Duration.seconds(-seconds).inLargestUnit) }
-    if before.mode != after.mode { parts.append(after.mode.rawValue) }
-    let isSameDay = before.now.day(east: east) == after.now.day(east: east)
-    parts.append("now " + (isSameDay ? "" : after.now.day(east: east) + " ") + after.now.time(east: east))
-    return "clock " + parts.joined(separator: ", ")
   }
 }
 
@@ -473,52 +363,5 @@ extension TrafficLog.Contents {
     weight = entries.reduce(0) { $0 + $1.weight }
     version += 1
     removals += 1
-  }
-}
-
-/// An error as the vendor's SDK shows it (`PDPaydiantError`), with our members.
-private struct ErrorObject: Encodable {
-  let statusCode: Int
-  let statusMessage: String
-  let errorInformation: ErrorInformation
-  let description: String
-  let fieldErrors: [FieldError]
-  let attemptsLeft: Int?
-  /// In seconds.
-  let retryAfter: Double?
-
-  init(_ error: WalletError) {
-    statusCode = error.statusCode
-    statusMessage = error.statusMessage
-    errorInformation = error.errorInformation
-    description = error.description
-    fieldErrors = error.fieldErrors
-    attemptsLeft = error.attemptsLeft
-    retryAfter = error.retryAfter?.wireSeconds
-  }
-}
-
-extension WalletError {
-  /// First clause of what happened, as on a line of a log: `wrong PIN, 3 left`.
-  fileprivate var phrase: String {
-    if code == .cancelled { return "cancelled by the app" }
-    var phrase = String(description[..<endOfFirstClause])
-    // A capital that starts a sentence goes; one that starts an abbreviation stays.
-    if let first = phrase.first, phrase.dropFirst().first?.isUppercase != true {
-      phrase = first.lowercased() + phrase.dropFirst()
-    }
-    if let attemptsLeft, attemptsLeft > 0, !phrase.contains("left") { phrase += ", \(attemptsLeft) left" }
-    return phrase
-  }
-
-  private var endOfFirstClause: String.Index {
-    description.indices.first { index in
-      switch description[index] {
-      case ";": true
-      case ".":
-        description.index(after: index) == description.endIndex || description[description.index(after: index)].isWhitespace
-      default: false
-      }
-    } ?? description.endIndex
   }
 }

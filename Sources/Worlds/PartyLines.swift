@@ -42,7 +42,11 @@ private struct IssuersLine: IssuerDoor {
   }
 
   func ask<O: Operation>(_ request: O, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> O.Answer {
-    try await backend.perform(request, Call(caller, .issuer(issuer), idempotencyKey: key))
+    do throws(WalletError) {
+      return try await backend.perform(request, Call(caller, .issuer(issuer), idempotencyKey: key))
+    } catch {
+      throw error.isNoAnswer ? .issuerNotReached : error
+    }
   }
 }
 
@@ -59,8 +63,12 @@ private struct NetworkOfIssuers: NetworkDoor {
     do throws(WalletError) {
       return try await backend.perform(request, Call(caller, .network, idempotencyKey: key))
     } catch {
-      // Refusals are answers, failures of the line and of the network are none.
-      throw error.leavesOutcomeUnknown || error.hasNotArrived || error.code == .injectedFault ? .networkNotReached : error
+      throw error.isNoAnswer ? .networkNotReached : error
     }
   }
+}
+
+extension WalletError {
+  /// A failure of the line or of the party behind it; refusals are answers.
+  fileprivate var isNoAnswer: Bool { leavesOutcomeUnknown || hasNotArrived || code == .injectedFault }
 }

@@ -53,7 +53,7 @@ private final class ScriptedMaker: Backend {
   private static func answer(_ operation: any Operation, _ call: Call, _ state: inout State) -> Result<any Sendable, WalletError> {
     switch operation {
     case is RetrieveCertificates:
-      return .success(ProvisioningCertificates(certificates: ["bGVhZg==", "c3Vi"], nonce: "a1b2c3d4"))
+      return .success(ProvisioningCertificates(certificates: [Opaque("bGVhZg=="), Opaque("c3Vi")], nonce: "a1b2c3d4"))
     case let provision as Provision:
       if let key = call.idempotencyKey, let known = state.answers[key] { return .success(known) }
       let number = state.tokens.values.reduce(0) { $0 + $1.count }
@@ -103,7 +103,7 @@ extension NetworkToken {
 
 private let lost = WalletError(0, .timedOut, "no response")
 private let away = WalletError(0, .unreachable, "the phone is offline")
-private let request = PassRequest(encryptedPassData: "ZGF0YQ==", ephemeralPublicKey: "a2V5", activationData: "b3Rw")
+private let request = PassRequest(encryptedPassData: Opaque("ZGF0YQ=="), ephemeralPublicKey: Opaque("a2V5"), activationData: Opaque("b3Rw"))
 private let typed = TypedCard(
   primaryAccountNumber: Secret("4111111111111111"), expiration: CardExpiry(month: 11, year: 2028), name: "Anna Novak")
 
@@ -151,7 +151,7 @@ private let typed = TypedCard(
     #expect(asked.deviceId.count == 24)
     let key = try #require([UInt8](base64: asked.publicKey).flatMap { P256.PublicKey($0) })
     let nonce = try ProvisioningNonce(requestText: first.nonce)
-    try NonceSignature(requestText: first.nonceSignature)
+    try NonceSignature(requestText: first.nonceSignature.text)
       .verify(nonce: nonce, deviceId: asked.deviceId, walletAccountId: asked.walletAccountId, chip: key)
     // The chip stays the same, and a world with its seed has the same one.
     _ = try await withWallets { try await $0[1].retrieveCertificates(for: .phone) }
@@ -283,7 +283,7 @@ private let typed = TypedCard(
       try await wallets[1].pairWatch()
       let own = try await wallets[1].add(request, to: .phone)
       _ = try await wallets[1].add(
-        PassRequest(encryptedPassData: "b3RoZXI=", ephemeralPublicKey: "a2V5", activationData: "b3Rw"), to: .watch)
+        PassRequest(encryptedPassData: Opaque("b3RoZXI="), ephemeralPublicKey: Opaque("a2V5"), activationData: Opaque("b3Rw")), to: .watch)
       #expect(try await wallets[1].contents().watchPasses?.count == 1)
       try await wallets[1].unpairWatch()
       #expect(try await wallets[1].contents() == AppleWalletContents(passes: [own], watchPasses: nil, obstacle: nil))

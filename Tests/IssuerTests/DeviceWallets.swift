@@ -30,15 +30,15 @@ enum DeviceWallets {
   ) throws -> CardTokenizationRequest {
     let made = try NonceSignature(of: ProvisioningNonce([1, 2, 3, 4]), deviceId: "chip-1", walletAccountId: "anna", by: key(4))
     return CardTokenizationRequest(
-      walletType: walletType, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: leaf, subordinateCertificate: subordinate,
-      nonce: nonce, nonceSignature: hasSignature ? signature ?? made.bytes.hexadecimal : nil)
+      walletType: walletType, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: leaf.map(Opaque.init), subordinateCertificate: subordinate.map(Opaque.init),
+      nonce: nonce, nonceSignature: hasSignature ? Opaque(signature ?? made.bytes.hexadecimal) : nil)
   }
 
   /// What the network reads in a response.
   static func open(_ tokenization: CardTokenization) throws -> PassData? {
-    guard let data = tokenization.encryptedPassData.flatMap({ [UInt8](base64: $0) }) else { return nil }
+    guard let data = tokenization.encryptedPassData.flatMap({ [UInt8](base64: $0.text) }) else { return nil }
     return try EncryptedPassData(
-      scheme: .eccV2, encryptedPassData: data, ephemeralPublicKey: tokenization.ephemeralPublicKey.flatMap { [UInt8](base64: $0) },
+      scheme: .eccV2, encryptedPassData: data, ephemeralPublicKey: tokenization.ephemeralPublicKey.flatMap { [UInt8](base64: $0.text) },
       wrappedKey: nil
     ).open(with: .agreement(key(3)))
   }

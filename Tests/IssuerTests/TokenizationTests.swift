@@ -32,10 +32,10 @@ import WalletModel
     let data = try #require(try DeviceWallets.open(answer))
     #expect(data.primaryAccountNumber == pan && data.name == "Anna Núñez" && data.nonce.bytes == [0xA1, 0xB2, 0xC3, 0xD4])
     let keys = try await anna.bench.issuer.activationKeys(of: .meridian)
-    try ActivationData(Secret(answer.activationData)).verifyMastercard(
+    try ActivationData(Secret(answer.activationData.text)).verifyMastercard(
       pan: pan, expiry: data.expiration, at: now + .seconds(1800), issuer: keys.mastercard)
     #expect(throws: ActivationRefusal.self) {
-      try ActivationData(Secret(answer.activationData)).verifyMastercard(
+      try ActivationData(Secret(answer.activationData.text)).verifyMastercard(
         pan: pan, expiry: data.expiration, at: now + .seconds(1801), issuer: keys.mastercard)
     }
   }
@@ -46,7 +46,7 @@ import WalletModel
     #expect(answer.cardNetwork == .visa && answer.tokenProvider == .visa)
     let data = try #require(try DeviceWallets.open(answer))
     let key = try await anna.bench.issuer.activationKeys(of: .meridian).visa
-    let (activation, now) = (ActivationData(Secret(answer.activationData)), anna.bench.clock.now)
+    let (activation, now) = (ActivationData(Secret(answer.activationData.text)), anna.bench.clock.now)
     try activation.verifyVisa(
       pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(data.nonce), at: now, keys: [key])
     let other = try ProvisioningNonce([0, 0, 0, 0])
@@ -296,7 +296,7 @@ import WalletModel
     try await activated(anna, watch, nonce: "00000002")
     try await activated(anna, phone, nonce: "00000001")
     try await activated(anna, phone, nonce: "00000001")
-    #expect(try await enrolments(anna).map(\.dpanRef) == [watch.rawValue, phone.rawValue])
+    #expect(try await enrolments(anna).map(\.dpanRef) == [phone.rawValue, watch.rawValue])
     #expect(try await enrolments(anna).map(\.status) == [.completed, .completed])
     // The watch is unpaired.
     let pan = try await anna.bench.pan(of: identifier)
@@ -304,6 +304,43 @@ import WalletModel
     #expect(try await enrolments(anna).count == 2)
     try await anna.bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(.deactivated, watch), event: .unpairWatch))
     #expect(try await enrolments(anna).map(\.dpanRef) == [phone.rawValue])
+  }
+
+  /// The notice of the one comes while the app's report of the other stands in its place.
+  @Test func aReportInTheWrongPlaceMakesRoom() async throws {
+    let anna = try await holder()
+    for nonce in ["00000001", "00000002", "00000003"] {
+      try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now, nonce: nonce)))
+    }
+    let references = [UInt8](1...3).map { TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: $0, count: 24)) }
+    func report(_ reference: TokenReference) -> UpdateTokenizationStatus {
+      UpdateTokenizationStatus(
+        identifier, MobileWalletTokenization(dpanRef: reference.rawValue, walletType: .applePay, status: .completed))
+    }
+    try await anna.ask(report(references[1]))
+    try await activated(anna, references[0], nonce: "00000001")
+    #expect(try await enrolments(anna).map(\.dpanRef) == [references[0].rawValue, references[1].rawValue, nil])
+    // A number that was typed has no request; the one that the app took for it is open again.
+    try await anna.ask(report(references[2]))
+    try await activated(anna, references[2], nonce: nil)
+    try await activated(anna, references[1], nonce: "00000002")
+    #expect(
+      try await enrolments(anna).map(\.dpanRef) == [references[0].rawValue, references[1].rawValue, nil, references[2].rawValue])
+    #expect(try await enrolments(anna).map(\.status) == [.completed, .completed, .initiated, .completed])
+  }
+
+  /// The wallet of a phone that heard of nothing still shows the pass.
+  @Test func aTokenThatEndedIsNotReportedBack() async throws {
+    let anna = try await holder()
+    for nonce in ["00000001", "00000002"] {
+      try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now, nonce: nonce)))
+    }
+    try await activated(anna, nonce: "00000002")
+    let pan = try await anna.bench.pan(of: identifier)
+    try await anna.bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(.deactivated), event: .deleteByIssuer))
+    let report = MobileWalletTokenization(dpanRef: TokenReference.mastercard.rawValue, walletType: .applePay, status: .completed)
+    #expect(await anna.refusal(of: UpdateTokenizationStatus(identifier, report)) == .noSuchTokenization)
+    #expect(try await enrolments(anna).map(\.status) == [.initiated])
   }
 
   @Test func aCancelledCardGetsNoEnrolment() async throws {

@@ -175,7 +175,7 @@ struct Draft {
   }
 
   func provision(_ given: ProvisioningCertificates, root: Certificate, at now: Timestamp) throws -> Provision {
-    let chain = try CertificateChain(leafCertificate: given.certificates[0], subordinateCertificate: given.certificates[1])
+    let chain = try CertificateChain(leafCertificate: given.certificates[0].text, subordinateCertificate: given.certificates[1].text)
     let leaf = try chain.verified(under: root, at: now, for: .eccV2)
     let nonce = try ProvisioningNonce(requestText: nonce)
     let data = PassData(
@@ -190,8 +190,8 @@ struct Draft {
     return Provision(
       deviceId: deviceId ?? chip.device, walletAccountId: walletAccountId ?? chip.account, scores: scores,
       pass: PassRequest(
-        encryptedPassData: sealed.encryptedPassData.base64, ephemeralPublicKey: sealed.ephemeralPublicKey?.base64,
-        activationData: hasActivationData ? activationData ?? activation.text.reveal() : ""))
+        encryptedPassData: Opaque(sealed.encryptedPassData.base64), ephemeralPublicKey: (sealed.ephemeralPublicKey?.base64).map(Opaque.init),
+        activationData: Opaque(hasActivationData ? activationData ?? activation.text.reveal() : "")))
   }
 }
 
@@ -209,6 +209,8 @@ final class SimulatedIssuers: IssuerDoor {
   struct State {
     /// Nobody is reached.
     var isAway = false
+    /// Refuses what it is told.
+    var refusal: WalletError?
     var reasons: [VoteReason] = []
     var methods = [ActivationMethod(.text, "+49•••67"), ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")]
     var authorizations: [AuthorizeService] = []
@@ -270,6 +272,7 @@ final class SimulatedIssuers: IssuerDoor {
   func ask(
     _ request: NotifyServiceActivated, of issuer: IssuerIdentifier, _ key: IdempotencyKey
   ) async throws(WalletError) -> Done {
+    if let refusal = told.refusal { throw refusal }
     try answer(key) { $0.activated.append(request) }
     return Done()
   }
@@ -277,6 +280,7 @@ final class SimulatedIssuers: IssuerDoor {
   func ask(
     _ request: NotifyTokenUpdated, of issuer: IssuerIdentifier, _ key: IdempotencyKey
   ) async throws(WalletError) -> Done {
+    if let refusal = told.refusal { throw refusal }
     try answer(key) { $0.updated.append(request) }
     return Done()
   }

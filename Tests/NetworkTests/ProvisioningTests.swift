@@ -53,11 +53,12 @@ import WalletModel
     case .passDataUnreadable:
       after = { whole in
         let pass = whole.pass!
-        let first: Character = pass.encryptedPassData.first == "A" ? "B" : "A"
+        let data = pass.encryptedPassData.text
+        let first: Character = data.first == "A" ? "B" : "A"
         return Provision(
           deviceId: whole.deviceId, walletAccountId: whole.walletAccountId, scores: whole.scores,
           pass: PassRequest(
-            encryptedPassData: "\(first)\(pass.encryptedPassData.dropFirst())", ephemeralPublicKey: pass.ephemeralPublicKey,
+            encryptedPassData: Opaque("\(first)\(data.dropFirst())"), ephemeralPublicKey: pass.ephemeralPublicKey,
             activationData: pass.activationData))
       }
     case .nonceReplayed:

@@ -104,12 +104,13 @@ import WalletModel
   @Test func activationDataActivatesMastercardsTokens() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
-    func data(_ keys: SimulatedIssuers.Keys, _ reference: TokenReference) throws -> String {
+    func data(_ keys: SimulatedIssuers.Keys, _ reference: TokenReference) throws -> Opaque<ActivationDataKind> {
       let (card, key) = (TestCard.mastercard, keys.mastercard)
-      return try ActivationData(mastercard: card.pan, expiry: card.expiry, tokenUniqueReference: reference.rawValue, key: key).text.reveal()
+      let made = try ActivationData(mastercard: card.pan, expiry: card.expiry, tokenUniqueReference: reference.rawValue, key: key)
+      return Opaque(made.text.reveal())
     }
     let other = TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: 1, count: 24))
-    for bad in ["", "AAAA", try data(SimulatedIssuers.otherKeys, token), try data(SimulatedIssuers.keys, other)] {
+    for bad in [Opaque(""), Opaque("AAAA"), try data(SimulatedIssuers.otherKeys, token), try data(SimulatedIssuers.keys, other)] {
       #expect(await bench.refusal(of: ActivateToken(token, activationData: bad)) == .activationDataRefused)
     }
     #expect(try await bench.ask(ActivateToken(token, activationData: try data(SimulatedIssuers.keys, token))).state == .active)
@@ -240,6 +241,16 @@ import WalletModel
     bench.issuers.set { $0.isAway = false }
     try await bench.provision(.visa, into: .phone)
     #expect(bench.issuers.told.updated.map(\.event) == [.removeFromWallet] && bench.issuers.told.activated.count == 2)
+  }
+
+  /// An issuer that was put back refuses; what comes after is told nevertheless.
+  @Test func aRefusedNoticeIsNotRepeated() async throws {
+    let bench = try Bench()
+    bench.issuers.set { $0.refusal = .noSuchCard }
+    let token = try await bench.provision(.mastercard, into: .phone)
+    bench.issuers.set { $0.refusal = nil }
+    try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+    #expect(bench.issuers.told.activated.isEmpty && bench.issuers.told.updated.map(\.event) == [.removeFromWallet])
   }
 
   @Test func whoWatchesSeesVotesAndStates() async throws {

@@ -58,11 +58,11 @@ import WalletModel
     tell(.app, .wallet, "present")
     await fromPhone(
       RetrieveCertificates(deviceId: "chip", walletAccountId: "account", publicKey: "key"), .network,
-      ProvisioningCertificates(certificates: ["leaf", "sub"], nonce: "01020304"))
+      ProvisioningCertificates(certificates: [Opaque("leaf"), Opaque("sub")], nonce: "01020304"))
     tell(.wallet, .app, "generateRequest")
     await fromPhone(GetCard(Self.card), Self.meridian)
     person("Agree")
-    let pass = PassRequest(encryptedPassData: "…", ephemeralPublicKey: nil, activationData: "")
+    let pass = PassRequest(encryptedPassData: Opaque("…"), ephemeralPublicKey: nil, activationData: Opaque(""))
     await fromPhone(
       Provision(deviceId: "chip", walletAccountId: "account", scores: .best, pass: pass), .network, decision.color == .red ? nil : token,
       effects: [.decided(decision, card: "7009")]

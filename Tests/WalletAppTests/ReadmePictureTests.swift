@@ -12,22 +12,38 @@ import Worlds
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Screens")
 
   @Test func thePictureShowsALockedCardAndItsCalls() async throws {
-    let wallet = try await Headless(clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
-    try wallet.choose("Use a sample wallet")
-    let call = Call(.customerCare(key: wallet.world.careKey), .issuer(wallet.world.phones.currentIssuer))
-    _ = try await wallet.world.issuer.serve(
-      IssueCustomerCard(
-        CardIdentifier(rawValue: "00000000-0000-4000-8000-000000007009"), username: SamplePerson.all[0].email,
-        programName: "SKRILL-VIRTUAL-MC-EEA", status: .active, lastFour: "7009"), call)
-    try wallet.choose("Profile")
-    try wallet.choose("Back")
-    try wallet.choose("•••• 7009")
+    let wallet = try await Self.walletWithACard()
     try wallet.choose("Lock")
     #expect(wallet.shows("Locked. U: undo"))
 
     try Self.compare(
       wallet.frame, "readme", "Billfold in a terminal of 80 columns and 24 rows",
       "On the left a phone shows a locked card and its actions. On the right are the calls from the wallet to its issuer.")
+  }
+
+  @Test func thePictureShowsACardInAppleWalletAndItsSequence() async throws {
+    let wallet = try await Self.walletWithACard()
+    for label in ["Add to Apple Wallet", "Agree", "Done"] { try wallet.choose(label) }
+    try wallet.press(.control("g"))
+    #expect(wallet.shows("Added to Apple Wallet") && wallet.shows("green: wallet, network and issuer"))
+
+    try Self.compare(
+      wallet.frame, "sequence", "A card was added to Apple Wallet",
+      "On the left a phone shows the card. On the right are the messages between wallet, app, issuer and network, and their votes.")
+  }
+
+  /// The sample wallet, with a card open.
+  private static func walletWithACard() async throws -> Headless {
+    let wallet = try await Headless(
+      clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!), size: Size(columns: 80, rows: 24))
+    try wallet.choose("Use a sample wallet")
+    let call = Call(.customerCare(key: wallet.world.careKey), .issuer(wallet.world.phones.currentIssuer))
+    _ = try await wallet.world.issuer.serve(
+      IssueCustomerCard(
+        CardIdentifier(rawValue: "00000000-0000-4000-8000-000000007009"), username: SamplePerson.all[0].email,
+        programName: "SKRILL-VIRTUAL-MC-EEA", status: .active, lastFour: "7009"), call)
+    for label in ["Profile", "Back", "•••• 7009"] { try wallet.choose(label) }
+    return wallet
   }
 
   /// Three issuers look like three banks.

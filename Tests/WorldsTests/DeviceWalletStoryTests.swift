@@ -403,7 +403,7 @@ final class Story: Sendable {
     let signature = try NonceSignature(of: nonce, deviceId: "chip-1", walletAccountId: "anna", by: Self.chip)
     return CardTokenizationRequest(
       walletType: .applePay, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: given.certificates[0],
-      subordinateCertificate: given.certificates[1], nonce: given.nonce, nonceSignature: signature.bytes.base64)
+      subordinateCertificate: given.certificates[1], nonce: given.nonce, nonceSignature: Opaque(signature.bytes.base64))
   }
 
   func tokenize(_ card: Card) async throws -> CardTokenization { try await app(Tokenize(card.cardId, try await request())) }
@@ -412,7 +412,7 @@ final class Story: Sendable {
     Provision(
       deviceId: "chip-1", walletAccountId: "anna", scores: scores,
       pass: PassRequest(
-        encryptedPassData: tokenization.encryptedPassData ?? "", ephemeralPublicKey: tokenization.ephemeralPublicKey,
+        encryptedPassData: tokenization.encryptedPassData ?? Opaque(""), ephemeralPublicKey: tokenization.ephemeralPublicKey,
         activationData: tokenization.activationData))
   }
 

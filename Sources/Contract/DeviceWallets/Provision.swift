@@ -37,15 +37,15 @@ package struct Provision: Operation {
 /// Values that the issuer's app hands the wallet. (`PKAddPaymentPassRequest`)
 package struct PassRequest: Hashable, Codable, Sendable {
   /// Ciphertext and tag, in base64.
-  package let encryptedPassData: String
+  package let encryptedPassData: Opaque<PassDataKind>
   /// 65 bytes in base64, with the encryption scheme ECC V2.
-  package let ephemeralPublicKey: String?
+  package let ephemeralPublicKey: Opaque<EphemeralKeyKind>?
   /// In base64, with the encryption scheme RSA V2.
-  package let wrappedKey: String?
+  package let wrappedKey: Opaque<WrappedKeyKind>?
   /// The cryptographic one-time password; empty if the issuer gave none.
-  package let activationData: String
+  package let activationData: Opaque<ActivationDataKind>
 
-  package init(encryptedPassData: String, ephemeralPublicKey: String?, wrappedKey: String? = nil, activationData: String) {
+  package init(encryptedPassData: Opaque<PassDataKind>, ephemeralPublicKey: Opaque<EphemeralKeyKind>?, wrappedKey: Opaque<WrappedKeyKind>? = nil, activationData: Opaque<ActivationDataKind>) {
     self.encryptedPassData = encryptedPassData
     self.ephemeralPublicKey = ephemeralPublicKey
     self.wrappedKey = wrappedKey

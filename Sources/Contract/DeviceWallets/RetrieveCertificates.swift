@@ -34,11 +34,11 @@ package struct RetrieveCertificates: Operation {
 /// Certificates and nonce, with which an issuer encrypts a pass for one chip.
 package struct ProvisioningCertificates: Hashable, Codable, Sendable {
   /// DER in base64, the leaf first, then the subordinate authority.
-  package let certificates: [String]
+  package let certificates: [Opaque<CertificateKind>]
   /// Four bytes in lower-case hexadecimal.
   package let nonce: String
 
-  package init(certificates: [String], nonce: String) {
+  package init(certificates: [Opaque<CertificateKind>], nonce: String) {
     self.certificates = certificates
     self.nonce = nonce
   }

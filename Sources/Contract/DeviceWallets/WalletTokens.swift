@@ -43,14 +43,14 @@ package struct ActivateToken: Operation {
 
   package let tokenUniqueReference: TokenReference
   package let activationCode: Secret?
-  package let activationData: String?
+  package let activationData: Opaque<ActivationDataKind>?
 
   package init(_ tokenUniqueReference: TokenReference, activationCode: Secret) {
     self.tokenUniqueReference = tokenUniqueReference
     (self.activationCode, activationData) = (activationCode, nil)
   }
 
-  package init(_ tokenUniqueReference: TokenReference, activationData: String) {
+  package init(_ tokenUniqueReference: TokenReference, activationData: Opaque<ActivationDataKind>) {
     self.tokenUniqueReference = tokenUniqueReference
     (activationCode, self.activationData) = (nil, activationData)
   }

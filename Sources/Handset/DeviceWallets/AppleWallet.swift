@@ -59,7 +59,7 @@ package final class AppleWallet: Sendable {
     let answer = try await send(
       RetrieveCertificates(deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, publicKey: chip.publicKey))
     guard let signature = chip.sign(answer.nonce) else { throw WalletError(0, .badResponse, "the nonce can't be signed") }
-    return SignedCertificates(certificates: answer.certificates, nonce: answer.nonce, nonceSignature: signature)
+    return SignedCertificates(certificates: answer.certificates, nonce: answer.nonce, nonceSignature: Opaque(signature))
   }
 
   /// Provisions a card by what its issuer's app has made. After a lost response the same request is sent under the same key.
@@ -189,7 +189,7 @@ package final class AppleWallet: Sendable {
     return try await take(try await send(ActivateToken(reference, activationCode: code)), into: device)
   }
 
-  package func activate(_ reference: TokenReference, activationData: String) async throws(WalletError) -> SecureElementPass {
+  package func activate(_ reference: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> SecureElementPass {
     let device = try await pass(reference).device
     let token = try await send(ActivateToken(reference, activationData: activationData))
     tellState(of: token, on: device)
@@ -292,11 +292,11 @@ package final class AppleWallet: Sendable {
 /// Certificates and nonce with the signature of the chip, for an issuer that encrypts a pass for it.
 package struct SignedCertificates: Hashable, Sendable {
   /// DER in base64, the leaf first, then the subordinate authority.
-  package let certificates: [String]
+  package let certificates: [Opaque<CertificateKind>]
   /// In lower-case hexadecimal.
   package let nonce: String
   /// The chip's, in base64.
-  package let nonceSignature: String
+  package let nonceSignature: Opaque<SignatureKind>
 }
 
 extension WalletError {

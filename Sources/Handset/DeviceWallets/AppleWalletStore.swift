@@ -133,8 +133,8 @@ extension AppleWallets {
       return KeptProvisioning(device: try row.device(), scores: try row.scores(), request: nil)
     }
     let pass = PassRequest(
-      encryptedPassData: data, ephemeralPublicKey: try row.optionalText("ephemeral_public_key"),
-      wrappedKey: try row.optionalText("wrapped_key"), activationData: try row.text("activation_data"))
+      encryptedPassData: Opaque(data), ephemeralPublicKey: try row.optionalText("ephemeral_public_key").map(Opaque.init),
+      wrappedKey: try row.optionalText("wrapped_key").map(Opaque.init), activationData: Opaque(try row.text("activation_data")))
     let key = IdempotencyKey(rawValue: try row.text("idempotency_key"))
     return KeptProvisioning(device: try row.device(), scores: try row.scores(), request: .init(pass: pass, key: key))
   }
@@ -194,8 +194,8 @@ extension AppleWallets {
       """,
       [
         .integer(phone), .text(provisioning.device.rawValue), .integer(provisioning.scores.device),
-        .integer(provisioning.scores.account), .integer(provisioning.scores.isRooted ? 1 : 0), Value(request?.pass.encryptedPassData),
-        Value(request?.pass.ephemeralPublicKey), Value(request?.pass.wrappedKey), Value(request?.pass.activationData),
+        .integer(provisioning.scores.account), .integer(provisioning.scores.isRooted ? 1 : 0), Value(request?.pass.encryptedPassData.text),
+        Value(request?.pass.ephemeralPublicKey?.text), Value(request?.pass.wrappedKey?.text), Value(request?.pass.activationData.text),
         Value(request?.key.rawValue),
       ])
   }

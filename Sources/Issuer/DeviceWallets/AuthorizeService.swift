@@ -67,29 +67,29 @@ extension NotifyServiceActivated: IssuerOperation {
     }
   }
 
+  /// The enrolment of the token's nonce gets its reference; where the app took another for it, each gets back what is its own.
   private func complete(_ card: Card, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction) throws {
     let reference = token.tokenUniqueReference.rawValue
+    let done = MobileWalletTokenization(dpanRef: reference, walletType: token.wallet.type, status: .completed)
     let all = try sql.tokenizations(of: card.cardId)
-    var open = nonce.flatMap { nonce in all.first { $0.nonce == nonce } }
-    if let open, open.content.dpanRef.map({ $0 != reference }) ?? false {
-      throw WalletError.alreadyCompleted(.completed)
+    let reported = all.first { $0.content.dpanRef == reference }
+    guard let own = nonce.flatMap({ nonce in all.first { $0.nonce == nonce } }) ?? reported.flatMap({ $0.nonce == nil ? $0 : nil }) else {
+      if let reported { try context.set(done.undone, of: reported, card, sql) }
+      return try context.enrol(card, done, phone: nil, nonce: nil, sql)
     }
-    if var reported = all.first(where: { $0.content.dpanRef == reference }), reported.number != open?.number {
-      // The app took another request of this phone for it.
-      if var other = open {
-        (other.nonce, reported.nonce) = (reported.nonce, other.nonce)
-        try sql.update(other, of: card.cardId)
+    guard own.content != done else { return }
+    if let reported {
+      try context.set(own.content, of: reported, card, sql)
+    } else if own.content.dpanRef != nil {
+      // The app reported another token, of a request that is still open.
+      let open = try context.tokenizations(of: card.cardId, sql) + all
+      if let other = open.first(where: { $0.content == done.undone }) {
+        try context.set(own.content, of: other, card, sql)
+      } else {
+        try context.enrol(card, own.content, phone: own.phone, nonce: nil, sql)
       }
-      open = reported
     }
-    guard var kept = open else {
-      let content = MobileWalletTokenization(dpanRef: reference, walletType: token.wallet.type, status: .completed)
-      return try context.enrol(card, content, phone: nil, nonce: nil, sql)
-    }
-    let before = kept.inWords
-    (kept.content.dpanRef, kept.content.status) = (reference, .completed)
-    try sql.update(kept, of: card.cardId)
-    context.note(kept, of: card.lastFour, from: before, to: kept.inWords)
+    try context.set(done, of: own, card, sql)
   }
 }
 
@@ -104,9 +104,15 @@ extension NotifyTokenUpdated: IssuerOperation {
         try sql.delete(kept, of: card.cardId)
         context.note(kept, of: card.lastFour, from: kept.inWords, to: "none")
       }
+      try sql.noteEnd(of: token.tokenUniqueReference)
       return Done()
     }
   }
+}
+
+extension MobileWalletTokenization {
+  /// Waits for its token.
+  fileprivate var undone: MobileWalletTokenization { MobileWalletTokenization(dpanRef: nil, walletType: walletType, status: .initiated) }
 }
 
 extension DeviceWallet {

@@ -16,6 +16,16 @@ extension RequestContext where Owner == IssuerTenant {
     note(kept, of: card.lastFour, from: "none", to: kept.inWords)
   }
 
+  /// Gives an enrolment another content.
+  func set(
+    _ content: MobileWalletTokenization, of tokenization: KeptTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction
+  ) throws(StorageError) {
+    var changed = tokenization
+    changed.content = content
+    try sql.update(changed, of: card.cardId)
+    note(changed, of: card.lastFour, from: tokenization.inWords, to: changed.inWords)
+  }
+
   /// The decrypted number of a card.
   func pan(of card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws -> Secret {
     guard let sealed = try sql.sealedPAN(of: card), let pan = keys.openPAN(sealed, of: card) else { throw StorageError.corrupt }

@@ -33,6 +33,10 @@ let deviceWalletsMigrations: [StaticString] = [
     used BIGINT NOT NULL,
     PRIMARY KEY (issuer, nonce)
   );
+  -- The tokens that the network ended: no late report brings one back.
+  CREATE TABLE issuer_ended_tokens (
+    dpan_ref TEXT PRIMARY KEY
+  );
   -- The cards that the network knows.
   CREATE TABLE issuer_network_cards (
     card TEXT PRIMARY KEY REFERENCES issuer_cards (card),
@@ -102,13 +106,13 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes nonce, reference and status.
+  /// Writes reference and status.
   func update(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
     try execute(
-      "UPDATE issuer_enrolments SET nonce = $1, dpan_ref = $2, status = $3 WHERE card = $4 AND number = $5",
+      "UPDATE issuer_enrolments SET dpan_ref = $1, status = $2 WHERE card = $3 AND number = $4",
       [
-        Value(tokenization.nonce), Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue),
-        .text(card.rawValue), .integer(tokenization.number),
+        Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue), .text(card.rawValue),
+        .integer(tokenization.number),
       ])
   }
 
@@ -119,6 +123,19 @@ extension DatabaseTransaction {
 
   func deleteTokenizations(of card: CardIdentifier) throws(StorageError) {
     try execute("DELETE FROM issuer_enrolments WHERE card = $1", [.text(card.rawValue)])
+  }
+}
+
+extension DatabaseTransaction {
+  func noteEnd(of token: TokenReference) throws(StorageError) {
+    try execute("INSERT INTO issuer_ended_tokens (dpan_ref) VALUES ($1) ON CONFLICT (dpan_ref) DO NOTHING", [.text(token.rawValue)])
+  }
+
+  /// Whether the network ended this token.
+  func hasEnded(_ dpanRef: String) throws(StorageError) -> Bool {
+    try first("SELECT dpan_ref FROM issuer_ended_tokens WHERE dpan_ref = $1", [.text(dpanRef)]) { row throws(StorageError) in
+      try row.text("dpan_ref")
+    } != nil
   }
 }
 

@@ -33,8 +33,8 @@ extension Tokenize: IssuerOperation {
         card, MobileWalletTokenization(dpanRef: nil, walletType: request.walletType, status: .initiated), phone: context.device,
         nonce: nonce, sql)
       return CardTokenization(
-        opaquePaymentCard: nil, encryptedPassData: made.pass.encryptedPassData.base64,
-        ephemeralPublicKey: made.pass.ephemeralPublicKey?.base64, activationData: made.activationData.text.reveal(),
+        opaquePaymentCard: nil, encryptedPassData: Opaque(made.pass.encryptedPassData.base64),
+        ephemeralPublicKey: (made.pass.ephemeralPublicKey?.base64).map(Opaque.init), activationData: Opaque(made.activationData.text.reveal()),
         cardNetwork: CardNetworkType(made.network), tokenProvider: CardTokenProvider(made.network), cardLastDigits: card.lastFour,
         customer: TokenizationCustomer(
           address: card.deliveryAddress, country: account.country, name: account.cardholder, mobile: account.phone))
@@ -108,7 +108,7 @@ extension ActivateTokenization: IssuerOperation {
       let key = try await context.signingKey()
       do throws(CryptographyError) {
         let data = try ActivationData(mastercard: pan, expiry: card.expiry, tokenUniqueReference: dpanRef, key: key)
-        activation = .success(TokenizationActivation(activationData: data.text.reveal()))
+        activation = .success(TokenizationActivation(activationData: Opaque(data.text.reveal())))
       } catch {
         throw .noCryptography
       }
@@ -168,10 +168,10 @@ extension CardTokenizationRequest {
           return nil
         }
       }
-      let leaf = value("leafCertificate", leafCertificate, \.problem, CertificateText.read)
-      let subordinate = value("subordinateCertificate", subordinateCertificate, \.problem, CertificateText.read)
+      let leaf = value("leafCertificate", leafCertificate?.text, \.problem, CertificateText.read)
+      let subordinate = value("subordinateCertificate", subordinateCertificate?.text, \.problem, CertificateText.read)
       let nonce = value("nonce", nonce, \.problem, ProvisioningNonce.init(requestText:))
-      let signature = value("nonceSignature", nonceSignature, \.problem, NonceSignature.init(requestText:))
+      let signature = value("nonceSignature", nonceSignature?.text, \.problem, NonceSignature.init(requestText:))
       guard let leaf, let subordinate, let nonce, let signature else { throw .invalid(problems) }
       return Parts(chain: CertificateChain(leaf: leaf, subordinate: subordinate), nonce: nonce, nonceSignature: signature)
     }

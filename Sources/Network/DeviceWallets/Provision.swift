@@ -85,8 +85,8 @@ extension Provision: NetworkOperation {
   private func activationReasons(_ claim: Claim, _ source: Claim.Source, _ context: NetworkAskingContext) -> [VoteReason] {
     if claim.wasTyped { return [.numberTyped] }
     guard let data = claim.data, case .issuer(_, let network, let keys) = source else { return [] }
-    guard let text = pass?.activationData, !text.isEmpty else { return [.activationDataMissing] }
-    let problem = context.tenant.checks.problem(withActivationData: text, for: data, network, keys, at: context.now)
+    guard let given = pass?.activationData, !given.isEmpty else { return [.activationDataMissing] }
+    let problem = context.tenant.checks.problem(withActivationData: given, for: data, network, keys, at: context.now)
     return problem.map { [$0] } ?? []
   }
 

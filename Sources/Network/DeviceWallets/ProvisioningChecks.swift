@@ -61,9 +61,9 @@ final class ProvisioningChecks: Sendable {
 
   /// Returns what the issuer encrypted; nil if it can't be opened or read.
   func open(_ pass: PassRequest) -> PassData? {
-    guard let data = [UInt8](base64: pass.encryptedPassData) else { return nil }
-    let ephemeral = pass.ephemeralPublicKey.map { [UInt8](base64: $0) ?? [] }
-    let wrapped = pass.wrappedKey.map { [UInt8](base64: $0) ?? [] }
+    guard let data = [UInt8](base64: pass.encryptedPassData.text) else { return nil }
+    let ephemeral = pass.ephemeralPublicKey.map { [UInt8](base64: $0.text) ?? [] }
+    let wrapped = pass.wrappedKey.map { [UInt8](base64: $0.text) ?? [] }
     guard
       let sealed = try? EncryptedPassData(
         scheme: wrapped == nil ? .eccV2 : .rsaV2, encryptedPassData: data, ephemeralPublicKey: ephemeral, wrappedKey: wrapped),
@@ -87,9 +87,9 @@ final class ProvisioningChecks: Sendable {
 
   /// Returns the reason against activation data for a provisioning; nil if there is none.
   func problem(
-    withActivationData text: String, for data: PassData, _ network: CardNetwork, _ keys: IssuerActivationKeys, at now: Timestamp
+    withActivationData given: Opaque<ActivationDataKind>, for data: PassData, _ network: CardNetwork, _ keys: IssuerActivationKeys, at now: Timestamp
   ) -> VoteReason? {
-    let activation = ActivationData(Secret(text))
+    let activation = ActivationData(Secret(given.text))
     do throws(ActivationRefusal) {
       switch network {
       case .mastercard:
@@ -109,12 +109,12 @@ final class ProvisioningChecks: Sendable {
 
   /// Whether the issuer signed this activation data for a token that exists. Visa's has a nonce, which such a token does not have: the
   /// issuer activates it at the network.
-  func isActivation(_ text: String, of kept: KeptToken, accountPan: Secret, _ keys: IssuerActivationKeys) -> Bool {
+  func isActivation(_ given: Opaque<ActivationDataKind>, of kept: KeptToken, accountPan: Secret, _ keys: IssuerActivationKeys) -> Bool {
     switch kept.card.network {
     case .visa: return false
     case .mastercard:
       do throws(ActivationRefusal) {
-        try ActivationData(Secret(text)).verifyMastercard(
+        try ActivationData(Secret(given.text)).verifyMastercard(
           pan: accountPan, expiry: kept.card.expiry, tokenUniqueReference: kept.reference.rawValue, issuer: keys.mastercard)
         return true
       } catch {

@@ -22,7 +22,7 @@ extension RetrieveCertificates: NetworkOperation {
         let nonce = random[start..<start + 4].hexadecimal
         guard try sql.nonce(nonce, of: deviceId) == nil else { continue }
         try sql.insert(nonce: nonce, of: deviceId, walletAccountId: walletAccountId, at: context.now)
-        return ProvisioningCertificates(certificates: [chain.leaf.der.base64, chain.subordinate.der.base64], nonce: nonce)
+        return ProvisioningCertificates(certificates: [Opaque(chain.leaf.der.base64), Opaque(chain.subordinate.der.base64)], nonce: nonce)
       }
       throw WalletError.tooManyTries(wait: KeptNonce.lifetime)
     }

@@ -56,24 +56,32 @@ extension RequestContext where Owner == NetworkTenant {
     do throws(WalletError) {
       while case let due = try await dueNotices(), !due.isEmpty {
         for (notice, kept, numbers) in due {
-          let door = try tenant.issuers.open()
-          let key = keys.questionKey("notice", of: notice.name)
-          switch notice.event {
-          case .activate:
-            let told = NotifyServiceActivated(
-              accountPan: numbers.accountPan, token: kept.shown, deviceId: kept.device, walletAccountId: kept.walletAccountId,
-              nonce: kept.nonce)
-            _ = try await door.ask(told, of: kept.card.issuer, key)
-          case .lockCard, .unlockCard, .endCard, .suspendByIssuer, .resumeByIssuer, .deleteByIssuer, .suspendInWallet, .resumeInWallet,
-            .removeFromWallet, .unpairWatch, .lapse:
-            let told = NotifyTokenUpdated(accountPan: numbers.accountPan, token: kept.shown, event: notice.event)
-            _ = try await door.ask(told, of: kept.card.issuer, key)
+          do throws(WalletError) {
+            try await deliver(notice, of: kept, numbers)
+          } catch {
+            // An issuer that was put back to an earlier state refuses: there is nothing left to tell it.
+            if error.code == .tryLater || error.leavesOutcomeUnknown || error.hasNotArrived { throw error }
           }
           try await read { sql in try sql.delete(notice) }
         }
       }
     } catch {
       // The notices stay.
+    }
+  }
+
+  private func deliver(_ notice: Notice, of kept: KeptToken, _ numbers: VaultedNumbers) async throws(WalletError) {
+    let door = try tenant.issuers.open()
+    let key = keys.questionKey("notice", of: notice.name)
+    switch notice.event {
+    case .activate:
+      let told = NotifyServiceActivated(
+        accountPan: numbers.accountPan, token: kept.shown, deviceId: kept.device, walletAccountId: kept.walletAccountId, nonce: kept.nonce)
+      _ = try await door.ask(told, of: kept.card.issuer, key)
+    case .lockCard, .unlockCard, .endCard, .suspendByIssuer, .resumeByIssuer, .deleteByIssuer, .suspendInWallet, .resumeInWallet,
+      .removeFromWallet, .unpairWatch, .lapse:
+      let told = NotifyTokenUpdated(accountPan: numbers.accountPan, token: kept.shown, event: notice.event)
+      _ = try await door.ask(told, of: kept.card.issuer, key)
     }
   }
 

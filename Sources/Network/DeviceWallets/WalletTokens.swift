@@ -42,7 +42,7 @@ extension ActivateToken: NetworkOperation {
     guard isRight else { throw WalletError.wrongTokenCode(left: left) }
   }
 
-  private func check(_ data: String, of kept: KeptToken, _ keys: IssuerActivationKeys?, _ context: NetworkContext) throws {
+  private func check(_ data: Opaque<ActivationDataKind>, of kept: KeptToken, _ keys: IssuerActivationKeys?, _ context: NetworkContext) throws {
     guard let keys else { throw WalletError.issuerNotReached }
     let pan = try context.numbers(of: kept).accountPan
     guard context.tenant.checks.isActivation(data, of: kept, accountPan: pan, keys) else { throw WalletError.activationDataRefused }

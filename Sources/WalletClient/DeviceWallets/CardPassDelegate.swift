@@ -13,7 +13,7 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
   }
 
   package func generateRequest(
-    withCertificateChain certificates: [String], nonce: String, nonceSignature: String
+    withCertificateChain certificates: [Opaque<CertificateKind>], nonce: String, nonceSignature: Opaque<SignatureKind>
   ) async throws(WalletError) -> PKAddPaymentPassRequest {
     let tokenization = try await cardService.tokenize(
       cardId,

@@ -12,9 +12,9 @@ package enum PKAddPaymentPassError: Int, CaseIterable, Error, Sendable {
 
 /// What an app hands the wallet; empty if it has nothing, for the wallet always waits for it. (`PKAddPaymentPassRequest`)
 package struct PKAddPaymentPassRequest: Hashable, Sendable {
-  package var encryptedPassData: String?
-  package var ephemeralPublicKey: String?
-  package var activationData: String?
+  package var encryptedPassData: Opaque<PassDataKind>?
+  package var ephemeralPublicKey: Opaque<EphemeralKeyKind>?
+  package var activationData: Opaque<ActivationDataKind>?
 
   package init() {}
 
@@ -34,7 +34,7 @@ package protocol PKAddPaymentPassViewControllerDelegate: Sendable {
   ///   - nonce: four bytes in hexadecimal.
   ///   - nonceSignature: in base64.
   func generateRequest(
-    withCertificateChain certificates: [String], nonce: String, nonceSignature: String
+    withCertificateChain certificates: [Opaque<CertificateKind>], nonce: String, nonceSignature: Opaque<SignatureKind>
   ) async throws(WalletError) -> PKAddPaymentPassRequest
 
   /// Hears how the sheet ended: with a pass, which perhaps requires activation, or an error.

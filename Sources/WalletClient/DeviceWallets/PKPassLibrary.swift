@@ -44,7 +44,7 @@ package struct PKPassLibrary: Sendable {
   }
 
   /// Activates a pass that requires it, by what the issuer has signed. (`activate(_:activationData:)`)
-  package func activate(_ pass: TokenReference, activationData: String) async throws(WalletError) -> SecureElementPass {
+  package func activate(_ pass: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> SecureElementPass {
     try await wallet.activate(pass, activationData: activationData)
   }
 }

@@ -5,15 +5,15 @@ package struct CardTokenizationRequest: Hashable, Codable, Sendable {
   package let clientDeviceId: String?
   package let clientWalletAccountId: String?
   /// Required for Apple's wallet, like all that follow: PEM with its tags and lines of 64, DER in base64, or in hexadecimal digits.
-  package let leafCertificate: String?
-  package let subordinateCertificate: String?
+  package let leafCertificate: Opaque<CertificateKind>?
+  package let subordinateCertificate: Opaque<CertificateKind>?
   /// Base64 or hexadecimal digits, and the signature likewise.
   package let nonce: String?
-  package let nonceSignature: String?
+  package let nonceSignature: Opaque<SignatureKind>?
 
   package init(
-    walletType: MobileWalletType, clientDeviceId: String?, clientWalletAccountId: String?, leafCertificate: String?,
-    subordinateCertificate: String?, nonce: String?, nonceSignature: String?
+    walletType: MobileWalletType, clientDeviceId: String?, clientWalletAccountId: String?, leafCertificate: Opaque<CertificateKind>?,
+    subordinateCertificate: Opaque<CertificateKind>?, nonce: String?, nonceSignature: Opaque<SignatureKind>?
   ) {
     self.walletType = walletType
     self.clientDeviceId = clientDeviceId
@@ -28,18 +28,18 @@ package struct CardTokenizationRequest: Hashable, Codable, Sendable {
 /// What the wallet needs to provision a card. (CardService, `CardTokenization`)
 package struct CardTokenization: Hashable, Codable, Sendable {
   /// Google's and Samsung's wallets only.
-  package let opaquePaymentCard: String?
+  package let opaquePaymentCard: Opaque<PaymentCardKind>?
   /// Apple's wallet only, in base64 like the two that follow.
-  package let encryptedPassData: String?
-  package let ephemeralPublicKey: String?
-  package let activationData: String
+  package let encryptedPassData: Opaque<PassDataKind>?
+  package let ephemeralPublicKey: Opaque<EphemeralKeyKind>?
+  package let activationData: Opaque<ActivationDataKind>
   package let cardNetwork: CardNetworkType
   package let tokenProvider: CardTokenProvider
   package let cardLastDigits: String
   package let customer: TokenizationCustomer
 
   package init(
-    opaquePaymentCard: String?, encryptedPassData: String?, ephemeralPublicKey: String?, activationData: String,
+    opaquePaymentCard: Opaque<PaymentCardKind>?, encryptedPassData: Opaque<PassDataKind>?, ephemeralPublicKey: Opaque<EphemeralKeyKind>?, activationData: Opaque<ActivationDataKind>,
     cardNetwork: CardNetworkType, tokenProvider: CardTokenProvider, cardLastDigits: String, customer: TokenizationCustomer
   ) {
     self.opaquePaymentCard = opaquePaymentCard
@@ -83,9 +83,9 @@ package struct TokenizationCustomer: Hashable, Codable, Sendable {
 /// What activates a token that exists, after the cardholder was authenticated in the app.
 package struct TokenizationActivation: Hashable, Codable, Sendable {
   /// For the wallet; nil if the issuer has activated the token at the network.
-  package let activationData: String?
+  package let activationData: Opaque<ActivationDataKind>?
 
-  package init(activationData: String?) { self.activationData = activationData }
+  package init(activationData: Opaque<ActivationDataKind>?) { self.activationData = activationData }
 }
 
 /// The card's network, in the vendor's words. (CardService, `CardNetworkType`)

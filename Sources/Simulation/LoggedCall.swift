@@ -1,0 +1,131 @@
+package import Contract
+package import WalletModel
+internal import Wire
+
+/// A call to a party, as the log keeps it.
+package struct LoggedCall: Sendable {
+  package enum State: Hashable, Sendable {
+    case inFlight
+    case answered(status: Int, summary: String)
+    case refused(WalletError)
+  }
+  package let operation: OperationName
+  /// Its word in a sequence; nil if sequences leave it out.
+  package let sequenceWord: String?
+  package let caller: Caller.Identity
+  package let party: Party
+  package let idempotencyKey: IdempotencyKey?
+  /// True if it bore a session's token.
+  let hasSession: Bool
+  package internal(set) var state = State.inFlight
+  /// From the call to its answer; nil while it is under way.
+  package internal(set) var took: Duration?
+  /// The fault that it met, if any.
+  package internal(set) var fault: Fault?
+  /// The changes at the party, as it reported them. Parties on a server report none.
+  package internal(set) var changes: [Change] = []
+  /// The decision on a provisioning, as the network reported it.
+  package internal(set) var decision: ProvisioningDecision?
+  /// Nil if it is too long to be kept.
+  package let request: Masked?
+  var answered: Masked?
+
+  init(
+    operation: OperationName, sequenceWord: String?, caller: Caller.Identity, party: Party, idempotencyKey: IdempotencyKey?,
+    hasSession: Bool, request: Masked?
+  ) {
+    self.operation = operation
+    self.sequenceWord = sequenceWord
+    self.caller = caller
+    self.party = party
+    self.idempotencyKey = idempotencyKey
+    self.hasSession = hasSession
+    self.request = request
+  }
+
+  /// The response, or the vendor's error object if the call was refused; nil while it is in flight, or if it is too long to be kept.
+  package var answer: Masked? {
+    if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
+  }
+
+  /// The headers that it has on the wire, or would have, with secrets masked.
+  package var headers: [(name: String, value: String)] {
+    var headers: [(name: String, value: String)] = []
+    switch party {
+    case .issuer(let identifier): headers.append((WireHeader.issuer, identifier.rawValue))
+    case .network: break
+    }
+    switch caller {
+    case .phone(let device): headers.append((WireHeader.device, device.rawValue))
+    case .customerCare: headers.append((WireHeader.careKey, "•••"))
+    case .party(let party): headers += [(WireHeader.caller, party.name), (WireHeader.callerKey, "•••")]
+    }
+    if let idempotencyKey { headers.append((WireHeader.idempotencyKey, idempotencyKey.rawValue)) }
+    if hasSession { headers.append((WireHeader.authorization, "Bearer •••")) }
+    return headers
+  }
+
+  /// The outcome in a few words: `wrong PIN, 3 left`, `registered, active`; empty while it is awaited.
+  package var phrase: String {
+    switch state {
+    case .inFlight: ""
+    case .answered(_, let summary): summary
+    case .refused(let error): error.phrase
+    }
+  }
+
+  var source: TrafficLog.Source {
+    switch caller {
+    case .phone(let device): .phone(device)
+    case .customerCare: .customerCare
+    case .party(let party): .party(party)
+    }
+  }
+}
+
+/// An error as the vendor's SDK shows it (`PDPaydiantError`), with our members.
+private struct ErrorObject: Encodable {
+  let statusCode: Int
+  let statusMessage: String
+  let errorInformation: ErrorInformation
+  let description: String
+  let fieldErrors: [FieldError]
+  let attemptsLeft: Int?
+  /// In seconds.
+  let retryAfter: Double?
+
+  init(_ error: WalletError) {
+    statusCode = error.statusCode
+    statusMessage = error.statusMessage
+    errorInformation = error.errorInformation
+    description = error.description
+    fieldErrors = error.fieldErrors
+    attemptsLeft = error.attemptsLeft
+    retryAfter = error.retryAfter?.wireSeconds
+  }
+}
+
+extension WalletError {
+  /// First clause of what happened, as on a line of a log: `wrong PIN, 3 left`.
+  fileprivate var phrase: String {
+    if code == .cancelled { return "cancelled by the app" }
+    var phrase = String(description[..<endOfFirstClause])
+    // A capital that starts a sentence goes; one that starts an abbreviation stays.
+    if let first = phrase.first, phrase.dropFirst().first?.isUppercase != true {
+      phrase = first.lowercased() + phrase.dropFirst()
+    }
+    if let attemptsLeft, attemptsLeft > 0, !phrase.contains("left") { phrase += ", \(attemptsLeft) left" }
+    return phrase
+  }
+
+  private var endOfFirstClause: String.Index {
+    description.indices.first { index in
+      switch description[index] {
+      case ";": true
+      case ".":
+        description.index(after: index) == description.endIndex || description[description.index(after: index)].isWhitespace
+      default: false
+      }
+    } ?? description.endIndex
+  }
+}

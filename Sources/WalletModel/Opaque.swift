@@ -1,0 +1,68 @@
+/// Base64 or PEM text of bytes that differ each time they are made, in length too: a certificate, a signature, or what contains one.
+///
+/// It prints, reflects and encodes as its kind in angle brackets, `<certificate>`, so that equal seeds give equal logs and reports. Only
+/// `text` and an encoder for the wire (`CodingUserInfoKey.wire`) read it. It is no secret: servers may compress it. Empty text stays empty.
+package struct Opaque<Kind: OpaqueKind>: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package var isEmpty: Bool { text.isEmpty }
+}
+
+/// The kind that an opaque value is shown by.
+package protocol OpaqueKind: Sendable {
+  static var name: String { get }
+}
+
+extension Opaque: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { isEmpty ? "" : "<\(Kind.name)>" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension Opaque: Codable {
+  package init(from decoder: any Decoder) throws {
+    text = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(encoder.userInfo[.wire] == nil ? description : text)
+  }
+}
+
+/// An X.509 certificate.
+package enum CertificateKind: OpaqueKind {
+  package static let name = "certificate"
+}
+
+/// An ECDSA signature.
+package enum SignatureKind: OpaqueKind {
+  package static let name = "signature"
+}
+
+/// Card data that only the network can read. (PassKit, `encryptedPassData`)
+package enum PassDataKind: OpaqueKind {
+  package static let name = "encrypted pass data"
+}
+
+/// The issuer's part of a key agreement. (PassKit, `ephemeralPublicKey`)
+package enum EphemeralKeyKind: OpaqueKind {
+  package static let name = "ephemeral public key"
+}
+
+/// A key encrypted by RSA. (PassKit, `wrappedKey`)
+package enum WrappedKeyKind: OpaqueKind {
+  package static let name = "wrapped key"
+}
+
+/// The cryptographic one-time password of an issuer. (PassKit, `activationData`)
+package enum ActivationDataKind: OpaqueKind {
+  package static let name = "activation data"
+}
+
+/// Card data for Google's and Samsung's wallets. (CardService, `opaquePaymentCard`)
+package enum PaymentCardKind: OpaqueKind {
+  package static let name = "opaque payment card"
+}
