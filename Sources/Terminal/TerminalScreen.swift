@@ -13,6 +13,7 @@ package struct TerminalScreen: ~Copyable {
   /// The colors in use: those that the terminal has, or none.
   private var palette = Palette.none
   private var theme: Theme?
+  private var passes: [Theme.Face] = []
   /// Whether the terminal library knows the look of a role in this theme. Few roles come up in a run.
   private var isDefined = [Bool](repeating: false, count: Role.allCases.count)
   private var shown: Frame
@@ -56,7 +57,7 @@ package struct TerminalScreen: ~Copyable {
   }
 
   private mutating func define(_ role: Role) {
-    let style = Style.of(role, theme, palette)
+    let style = Style.of(role, theme, passes: passes, palette)
     ct_define_style(
       terminal, Int32(role.rawValue), style.attributes.rawValue, style.colours?.ink ?? -1, style.colours?.background ?? -1)
     isDefined[Int(role.rawValue)] = true
@@ -82,8 +83,8 @@ package struct TerminalScreen: ~Copyable {
 
   /// Shows a frame; what lies outside the terminal is cut.
   package mutating func show(_ frame: Frame) {
-    if frame.theme != theme {
-      theme = frame.theme
+    if frame.theme != theme || frame.passes != passes {
+      (theme, passes) = (frame.theme, frame.passes)
       forgetStyles()
     }
     let columns = min(size.columns, frame.size.columns)

@@ -97,6 +97,11 @@ package final class Services: Sendable {
     }
   }
 
+  /// The colors of each issuer's passes: as its app on this phone knows them.
+  func passFaces(on phone: Int) -> [Theme.Face] {
+    issuers.map { phones.app(of: $0.identifier, on: phone).issuer?.theme?.first ?? $0.face }
+  }
+
   /// True if a customer is logged in to this app.
   func isLoggedIn(to app: AppID) -> Bool { open.withLock { $0.first { $0.id == app } }?.signedIn != nil }
 

@@ -341,7 +341,7 @@ package struct WalletApp {
   /// Text and controls of the current frame on a terminal of this size.
   package mutating func screenDump(_ size: Size) -> ScreenDump {
     let state = surroundings()
-    var dump = ScreenDump(interface, east: state.east, size: size)
+    var dump = ScreenDump(interface, state, size: size)
     dump.due = services.time.untilAlarm?.milliseconds
     return dump
   }
@@ -453,8 +453,12 @@ package struct WalletApp {
 
   private mutating func checkWorld() {
     check = .begun
-    let (services, arrivals) = (services, arrivals)
-    start(.world) { arrivals.add(.world(await services.checkWorld())) }
+    let (services, arrivals, phone) = (services, arrivals, interface.app.id.phone)
+    start(.world) {
+      // Glass and watch show what the wallet holds, from its first reading on.
+      _ = try? await services.wallets[phone].contents()
+      arrivals.add(.world(await services.checkWorld()))
+    }
   }
 
   private mutating func start(_ key: TaskKey, _ work: @escaping @Sendable () async -> Void) {
@@ -512,6 +516,8 @@ package struct WalletApp {
       state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == app.phone }
     }
     if services.log.version != shownTraffic.version { showTraffic() }
+    state.appleWallet = services.wallets[app.phone].knownContents
+    if state.appleWallet?.isEmpty == false { state.passes = services.passFaces(on: app.phone) }
   }
 
   /// Takes the entries that are new or have changed: each is made once, whatever the length of the list.

@@ -76,6 +76,8 @@ struct StyleTests {
       ], boldIsBright: true, hasMore: false),
   ]
 
+  /// One for each issuer, and no fourth.
+  private let passes = Self.themes.map(\.first)
   static let themes: [Theme] = [.meridian, .strict, .withoutPIN]
 
   @Test func contrastIsWhatWCAGSaysItIs() {
@@ -86,13 +88,13 @@ struct StyleTests {
   }
 
   /// The cells of a role that nobody has to read: an edge that vanishes into its card.
-  private static func isUnread(_ role: Role) -> Bool { role == .barEdge || role.facePart?.part == .edge }
+  private static func isUnread(_ role: Role) -> Bool { role == .barEdge || (role.facePart ?? role.passPart)?.part == .edge }
 
   /// Terminal contract 16.
   @Test(arguments: palettes) func everyRoleIsReadableOnEveryPalette(_ palette: Palette) {
     for theme in Self.themes {
       for (colours, role) in [UserInterface.Palette.eight, .sixteen].flatMap({ colours in Role.allCases.map { (colours, $0) } }) {
-        let style = Style.of(role, theme, colours)
+        let style = Style.of(role, theme, passes: passes, colours)
         guard let pair = style.colours else {
           for (ink, background) in palette.plain { #expect(Contrast.ratio(ink, background) >= 4.5, "\(role)") }
           continue
@@ -111,12 +113,12 @@ struct StyleTests {
   /// Terminal contract 16. A pair needs no background, so that it is the same on dark and on light terminals.
   @Test(arguments: themes) func everyRoleIsReadableInFullColor(_ theme: Theme) {
     for role in Role.allCases where !Self.isUnread(role) {
-      if let pair = Style.of(role, theme, .direct).colours {
+      if let pair = Style.of(role, theme, passes: passes, .direct).colours {
         let seen = Contrast.ratio(UInt32(pair.ink), UInt32(pair.background))
         #expect(seen >= 4.5, "\(role): \(seen)")
       }
       // The error's colors are those of the person's palette.
-      if role != .error, let pair = Style.of(role, theme, .indexed).colours {
+      if role != .error, let pair = Style.of(role, theme, passes: passes, .indexed).colours {
         let (ink, background) = (UInt8(pair.ink), UInt8(pair.background))
         #expect(ink >= 16 && background >= 16)
         let seen = Contrast.ratio(Theme.Color.rgb(ofIndexed: ink), Theme.Color.rgb(ofIndexed: background))
@@ -129,7 +131,7 @@ struct StyleTests {
     for theme in Self.themes {
       for role in Role.allCases {
         for palette in [UserInterface.Palette.eight, .sixteen] {
-          let style = Style.of(role, theme, palette)
+          let style = Style.of(role, theme, passes: passes, palette)
           if style.colours?.ink == 0, !style.attributes.contains(.reverse) { #expect(!style.attributes.contains(.bold), "\(role)") }
         }
       }
@@ -138,21 +140,23 @@ struct StyleTests {
 
   @Test func withoutColourNothingIsColoured() {
     for role in Role.allCases {
-      #expect(Style.of(role, .meridian, .none).colours == nil)
+      #expect(Style.of(role, .meridian, passes: passes, .none).colours == nil)
       // While the issuer is unknown there is no color but red.
-      for palette in UserInterface.Palette.allCases where role != .error { #expect(Style.of(role, nil, palette).colours == nil) }
+      for palette in UserInterface.Palette.allCases where role != .error {
+        #expect(Style.of(role, nil, passes: [], palette).colours == nil)
+      }
     }
   }
 
   /// Outside the phone nothing has a color of the issuer.
   @Test(arguments: UserInterface.Palette.allCases) func onlyCardsAndTheSelectionHaveTheIssuersColours(_ palette: UserInterface.Palette) {
     for role in Role.allCases where role.facePart == nil && role.badge == nil && ![.selected, .bar, .barEdge].contains(role) {
-      #expect(Style.of(role, .strict, palette) == Style.of(role, nil, palette), "\(role)")
+      #expect(Style.of(role, .strict, passes: passes, palette) == Style.of(role, nil, passes: passes, palette), "\(role)")
     }
   }
 
   @Test func whatHasTheFocusShowsWithoutColour() {
-    let plain = { Style.of($0, .meridian, .none).attributes }
+    let plain = { Style.of($0, .meridian, passes: passes, .none).attributes }
     #expect(plain(.selected) != plain(.text) && plain(.selected) != plain(.disabled))
     #expect(plain(.selectedOutside) == plain(.selected))
     #expect(plain(.focusedField) != plain(.field))

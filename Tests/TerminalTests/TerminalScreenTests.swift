@@ -284,7 +284,7 @@ func expectSame(
 }
 
 private func looks(_ cell: VirtualScreen.Cell, like role: Role, of theme: Theme?, _ palette: Palette) -> Bool {
-  let style = Style.of(role, theme, palette)
+  let style = Style.of(role, theme, passes: [], palette)
   let (seen, meant) = (cell.style, style.attributes)
   let first = palette == .direct ? VirtualScreen.firstDirect : 0
   let colours = style.colours.map { [first + Int($0.ink), first + Int($0.background)] } ?? [nil, nil]

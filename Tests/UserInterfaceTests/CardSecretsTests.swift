@@ -34,7 +34,7 @@ import WalletModel
       let frame = r.stage(size.columns, size.rows)
       let whole = (0..<size.rows).map { frame.line($0) }.joined().filter { !$0.isWhitespace }
       #expect(whole.contains(Self.pan) && whole.contains(Self.cvv), "not to be read at \(size)")
-      var sight = ScreenDump(interface, east: 0, size: size)
+      var sight = ScreenDump(interface, StageState(), size: size)
       sight.drawing = ScreenDump.Drawing(interface, state, frame)
       #expect(sight.isRevealing)
       said += [frame.picture, r.phone(size.columns, size.rows).picture]

@@ -201,10 +201,10 @@ import WalletModel
       isUnread: false)
     r.answer(Intents.Simulate.self, overview)
     let size = Size(columns: 80, rows: 24)
-    let mail = ScreenDump(r.interface, east: 0, size: size).actions
+    let mail = ScreenDump(r.interface, r.state, size: size).actions
     #expect(mail.map(\.label) == ["[x] Your choice"] && mail.map(\.isChecked) == [nil])
     let consents = Catalogue.all.filter { $0.path.hasPrefix("Cards/OrderCard/") }
-      .flatMap { ScreenDump($0.rehearse().interface, east: 0, size: size).actions }.filter { $0.isChecked != nil }
+      .flatMap { ScreenDump($0.rehearse().interface, StageState(), size: size).actions }.filter { $0.isChecked != nil }
     #expect(!consents.isEmpty)
     for consent in consents { #expect(consent.label.hasPrefix(consent.isChecked == true ? "[x] " : "[ ] ")) }
   }

@@ -227,7 +227,7 @@ struct Fuzzer {
       primaryAccountIdentifier: PANReference(rawValue: random.pick(["F1", "F2", name])),
       primaryAccountNumberSuffix: random.pick(["1234", name]),
       deviceAccountIdentifier: TokenReference(rawValue: "D\(random.below(4))"), deviceAccountNumberSuffix: random.pick(["4821", name]),
-      device: random.pick(PassDevice.allCases), issuer: Script.issuerID, organizationName: name,
+      device: random.pick(PassDevice.allCases), issuer: Script.issuerID, organizationName: name, face: random.pick(Theme.Slot.allCases),
       network: random.pick(CardNetwork.allCases),
       passActivationState: random.pick(PassActivationState.allCases), causes: random.pick([[], [.card], [.issuer, .wallet]]),
       methods: random.pick([[], methods(name), [ActivationMethod(.call, name)]]), added: .earliest, since: .latest)

@@ -12,7 +12,7 @@ struct StageCatalogue {
     var description: String { name }
   }
 
-  static let all: [Entry] = phones + sequences
+  static let all: [Entry] = phones + sequences + watches
 
   private static let phones: [Entry] = [
     Entry(name: "welcome") { stage(Catalogue.welcome, unlinked) },
@@ -290,6 +290,7 @@ struct StageCatalogue {
     var rehearsal = Rehearsal()
     script(&rehearsal)
     rehearsal.state.entries = GlassEntries(calls)
+    rehearsal.state.appleWallet = AppleWalletContents(passes: [], watchPasses: nil, obstacle: nil)
     rehearsal.state.isRegistered = calls.first == linked[0]
     rehearsal.state.isActive = rehearsal.state.isRegistered == true
     return rehearsal

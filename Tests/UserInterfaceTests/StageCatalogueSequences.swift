@@ -24,10 +24,7 @@ extension StageCatalogue {
         }
       },
       Entry(name: "glass-with-a-sequence") {
-        glass(80, 24) { r in
-          r.state.sequence = green(.mastercard)
-          r.state.appleWallet = AppleWalletContents(passes: [], watchPasses: nil, obstacle: nil)
-        }
+        glass(80, 24) { $0.state.sequence = green(.mastercard) }
       },
     ]
 

@@ -19,6 +19,7 @@ Feature: A card on the Apple Watch
     And I approve in the wallet sheet
     Then I see "Card added"
     And Apple Wallet on the watch holds the card ending "7009", active
+    And the watch shows "Meridian Wallet •••• 7009 active"
     And the sequence is:
       | from | to | message                  |
       | A    | W  | present                  |
@@ -42,6 +43,7 @@ Feature: A card on the Apple Watch
     And I approve in the wallet sheet
     Then I see "Card added"
     And Apple Wallet on the phone holds the card ending "7009", active
+    And the watch shows "•••• 7009 active"
     And Apple Wallet on the watch holds the card ending "7009", active
 
   @refusal
@@ -50,6 +52,7 @@ Feature: A card on the Apple Watch
     Then the screen is "Card"
     And I see "Not added to Apple Wallet."
     And no wallet holds the card ending "7009"
+    And the watch shows "No cards yet."
 
   Scenario: The app Watch has it, and removes it
     When I choose "Apple Watch"
@@ -61,3 +64,13 @@ Feature: A card on the Apple Watch
     And I choose "Remove"
     Then I see "•••• 7009 removed from the watch."
     And no wallet holds the card ending "7009"
+    And the watch does not show "7009"
+
+  Scenario: The watch stands beside the phone, which doesn't change
+    When I choose "Apple Watch"
+    And I approve in the wallet sheet
+    And I choose "Done"
+    And I choose "Lock"
+    Then the watch shows "•••• 7009 suspended"
+    When I choose "Unlock"
+    Then the watch shows "•••• 7009 active"

@@ -19,7 +19,7 @@ typedef enum {
 } ct_problem;
 
 enum { ct_bold = 1, ct_underline = 4, ct_reverse = 8, ct_italic = 16 };
-enum { ct_style_count = 128 };
+enum { ct_style_count = 192 };
 
 // One column: a Unicode scalar (0 is the right half of a wide character) and the number of a style.
 typedef struct {

@@ -36,12 +36,10 @@ package final class AppleWallet: Sendable {
     wallets.change(phone) { $0.settings = changed }
   }
 
-  package func contents() async throws(WalletError) -> AppleWalletContents {
-    let kept = try await kept()
-    return AppleWalletContents(
-      passes: kept.passes.filter { $0.device == .phone },
-      watchPasses: kept.settings.hasWatch ? kept.passes.filter { $0.device == .watch } : nil, obstacle: kept.settings.obstacle)
-  }
+  package func contents() async throws(WalletError) -> AppleWalletContents { try await kept().shown }
+
+  /// The same as last read or changed, without reading; nil before the first time.
+  package var knownContents: AppleWalletContents? { wallets.known(on: phone) }
 
   /// Throws 404 (status 0) for a pass that isn't in this wallet.
   package func pass(_ reference: TokenReference) async throws(WalletError) -> SecureElementPass {
@@ -170,7 +168,7 @@ package final class AppleWallet: Sendable {
     _ token: NetworkToken, into device: PassDevice, settles: Bool = false
   ) async throws(WalletError) -> SecureElementPass {
     let known = try await kept().passes.first { $0.deviceAccountIdentifier == token.tokenUniqueReference }
-    let pass = SecureElementPass(token, device, known, organizationName: wallets.name(of: token.issuer), at: wallets.clock.now)
+    let pass = SecureElementPass(token, device, known, wallets.organization(token.issuer), at: wallets.clock.now)
     let isGone = token.state == .deactivated
     try await wallets.write { [phone] connection throws(StorageError) in
       if isGone { try AppleWallets.delete(token.tokenUniqueReference, on: connection) }
@@ -345,14 +343,15 @@ extension [SecureElementPass] {
 extension SecureElementPass {
   /// - Parameter known: the pass before; nil of a new one.
   fileprivate init(
-    _ token: NetworkToken, _ device: PassDevice, _ known: SecureElementPass?, organizationName: String, at now: Timestamp
+    _ token: NetworkToken, _ device: PassDevice, _ known: SecureElementPass?,
+    _ organization: (name: String, face: Theme.Slot?), at now: Timestamp
   ) {
     let state = PassActivationState(token.state)
     self.init(
       primaryAccountIdentifier: token.panReference, primaryAccountNumberSuffix: token.accountPanSuffix,
       deviceAccountIdentifier: token.tokenUniqueReference, deviceAccountNumberSuffix: token.tokenPanSuffix, device: device,
-      issuer: token.issuer, organizationName: organizationName, network: token.network, passActivationState: state,
-      causes: token.causes, methods: token.methods, added: known?.added ?? now,
+      issuer: token.issuer, organizationName: organization.name, face: organization.face, network: token.network,
+      passActivationState: state, causes: token.causes, methods: token.methods, added: known?.added ?? now,
       since: known.flatMap { $0.passActivationState == state ? $0.since : nil } ?? now)
   }
 

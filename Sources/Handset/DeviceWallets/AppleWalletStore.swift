@@ -65,7 +65,7 @@ let walletsComponent = Component(
 
 extension AppleWallets {
   static func load(
-    _ connection: borrowing DatabaseTransaction, _ names: (IssuerIdentifier) -> String
+    _ connection: borrowing DatabaseTransaction, _ organization: (IssuerIdentifier) -> (name: String, face: Theme.Slot?)
   ) throws(StorageError) -> Contents {
     var contents = Contents()
     let settings = try connection.rows(
@@ -89,7 +89,7 @@ extension AppleWallets {
       SELECT token_reference, phone, device, pan_reference, pan_suffix, token_suffix, issuer, network, state, causes, methods, added, since
       FROM phone_passes ORDER BY added, token_reference
       """
-    ) { row throws(StorageError) in (try row.integer("phone"), try pass(row, names)) }
+    ) { row throws(StorageError) in (try row.integer("phone"), try pass(row, organization)) }
     for (phone, pass) in passes { contents[phone].passes.append(pass) }
     let provisionings = try connection.rows(
       """
@@ -103,7 +103,7 @@ extension AppleWallets {
   }
 
   private static func pass(
-    _ row: borrowing Row, _ names: (IssuerIdentifier) -> String
+    _ row: borrowing Row, _ organization: (IssuerIdentifier) -> (name: String, face: Theme.Slot?)
   ) throws(StorageError) -> SecureElementPass {
     let issuer = IssuerIdentifier(rawValue: try row.text("issuer"))
     guard let network = CardNetwork(rawValue: try row.text("network")),
@@ -118,12 +118,13 @@ extension AppleWallets {
       guard parts.count == 2, let kind = ActivationMethod.Kind(rawValue: String(parts[0])) else { throw .corrupt }
       return ActivationMethod(kind, String(parts[1]))
     }
+    let (name, face) = organization(issuer)
     return SecureElementPass(
       primaryAccountIdentifier: PANReference(rawValue: try row.text("pan_reference")),
       primaryAccountNumberSuffix: try row.text("pan_suffix"),
       deviceAccountIdentifier: TokenReference(rawValue: try row.text("token_reference")),
-      deviceAccountNumberSuffix: try row.text("token_suffix"), device: try row.device(), issuer: issuer, organizationName: names(issuer),
-      network: network, passActivationState: state, causes: causes, methods: methods,
+      deviceAccountNumberSuffix: try row.text("token_suffix"), device: try row.device(), issuer: issuer, organizationName: name,
+      face: face, network: network, passActivationState: state, causes: causes, methods: methods,
       added: Timestamp(milliseconds: Int64(try row.integer("added"))), since: Timestamp(milliseconds: Int64(try row.integer("since"))))
   }
 

@@ -22,6 +22,12 @@ package final class AppleWallets: Sendable {
     var isSending = false
     /// Counts the changes of this phone, which are newer than what was asked before them.
     var version = 0
+
+    var shown: AppleWalletContents {
+      AppleWalletContents(
+        passes: passes.filter { $0.device == .phone }, watchPasses: settings.hasWatch ? passes.filter { $0.device == .watch } : nil,
+        obstacle: settings.obstacle)
+    }
   }
 
   struct Contents: Sendable {
@@ -105,12 +111,15 @@ package final class AppleWallets: Sendable {
 
   // MARK: - What the wallets keep
 
+  /// What a phone's wallet shows, as far as it was read; nil before that.
+  func known(on phone: Int) -> AppleWalletContents? { contents.withLock { $0?[phone].shown } }
+
   func loaded() async throws(WalletError) -> Contents {
     if let known = contents.withLock({ $0 }) { return known }
     let read: Contents
     do throws(StorageError) {
       read = try await database.read { [issuers] connection throws(StorageError) in
-        try Self.load(connection) { identifier in issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue }
+        try Self.load(connection, issuers.organization)
       }
     } catch {
       throw WalletError(error)
@@ -122,7 +131,7 @@ package final class AppleWallets: Sendable {
     }
   }
 
-  func name(of issuer: IssuerIdentifier) -> String { issuers.first { $0.identifier == issuer }?.name ?? issuer.rawValue }
+  func organization(_ issuer: IssuerIdentifier) -> (name: String, face: Theme.Slot?) { issuers.organization(issuer) }
 
   /// Changes a phone's contents in memory, once they are loaded.
   @discardableResult

@@ -147,6 +147,9 @@ package struct Interface: Sendable {
     return others.last(where: isOtherPhone)
   }
 
+  /// True if a watch is paired with the phone in use.
+  var hasWatch: Bool { stage.state.appleWallet?.watchPasses != nil }
+
   /// True for the app in use and the one beside it.
   package func isInSight(_ id: AppID) -> Bool { id == app.id || id == appBeside(on: stage.size)?.id }
 
@@ -377,6 +380,7 @@ package struct Interface: Sendable {
         case .calls: (Overlay.glass.title, "Calls and their effects, newest last. Secrets are masked.")
         case .sequence:
           (Overlay.glass.title, "Messages between wallet, app, issuer and network, newest last. Below: who voted what, and why.")
+        case .watch: (Watch.name, "The cards on the paired watch. It has its own chip, and pays without the phone.")
         }
       default: (title, help)
       }
@@ -388,7 +392,7 @@ package struct Interface: Sendable {
       } else {
         switch glass.face {
         case .calls: ("open an entry, or close it", "close, show all, or back")
-        case .sequence: (nil, "back")
+        case .sequence, .watch: (nil, "back")
         }
       }
     let note = commands.contains(.copy) ? Glass.marks : nil
@@ -396,10 +400,10 @@ package struct Interface: Sendable {
       title: title, sentence: sentence, note: note, enter: enter, escape: escape, letters: page.keys, commands: commands, beneath: beneath)
   }
 
-  /// Goes round calls, sequence, nothing.
+  /// Goes round calls, sequence, nothing; where the watch has no room beside the phone, it comes before nothing.
   private mutating func toggleGlass() {
     let isShown = Stage.hasRoomForGlass(stage.size) ? !isGlassHidden : overlay == .glass
-    if isShown, glass.face == .calls { return glass.show(.sequence) }
+    if isShown, let next = glass.face.next(hasWatch: hasWatch && !Stage.hasRoomForGlass(stage.size)) { return glass.show(next) }
     glass.show(.calls)
     showGlass(!isShown)
   }
@@ -481,8 +485,10 @@ package struct Interface: Sendable {
   package mutating func fit(_ size: Size, _ state: StageState) {
     stage = (size, state)
     glass.list.update(state.entries, filter: glass.list.filter)
-    if !Stage.hasRoomForGlass(size), glass.hasKeys, overlay == nil { overlay = .glass }
-    guard Stage.hasRoomForGlass(size), case .glass? = overlay else { return }
+    let hasRoom = Stage.hasRoomForGlass(size)
+    if glass.face == .watch, hasRoom || !hasWatch { glass.show(.calls) }
+    if !hasRoom, glass.hasKeys, overlay == nil { overlay = .glass }
+    guard hasRoom, case .glass? = overlay else { return }
     overlay = nil
     isGlassHidden = false
   }

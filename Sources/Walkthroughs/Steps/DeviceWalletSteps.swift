@@ -1,5 +1,6 @@
 internal import Commands
 internal import Handset
+internal import UserInterface
 internal import WalletModel
 
 extension Vocabulary {
@@ -69,6 +70,13 @@ extension Vocabulary {
       guard pass.stateInWords == wanted else {
         throw StepFailure("The state of the pass differs.", expected: [wanted], actual: [pass.stateInWords])
       }
+    },
+    .sees(
+      "the watch {shows|does not show} {text}",
+      "Reads the watch that is paired with the current phone. “I see” reads the phone alone. It is read too while it has no room beside the phone."
+    ) { reader, values throws(StepFailure) in
+      guard try !reader.look().dump.watch.isEmpty else { throw StepFailure("No watch is paired with the current phone.") }
+      try reader.expect(values.text(1), on: .watch, isShown: values.text(0) == "shows", called: "the watch")
     },
     .sees("no wallet holds the card ending {text}", "Checks that neither the current phone nor its watch has a pass of this card.") {
       reader, values throws(StepFailure) in

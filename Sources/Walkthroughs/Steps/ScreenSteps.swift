@@ -125,7 +125,7 @@ extension [ScreenDump.Item] {
 }
 
 extension ScenarioReader {
-  fileprivate func expect(_ text: String, on part: View.Part, isShown: Bool, called name: String) throws(StepFailure) {
+  func expect(_ text: String, on part: View.Part, isShown: Bool, called name: String) throws(StepFailure) {
     let view = try look()
     guard view.shows(text, on: part) != isShown else { return }
     guard isShown else { throw StepFailure("“\(text)” is on \(name).") }

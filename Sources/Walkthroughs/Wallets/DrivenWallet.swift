@@ -37,6 +37,8 @@ package struct View {
     case phone
     /// The phone beside the one in use.
     case otherPhone
+    /// The paired watch, whether or not it is on the terminal.
+    case watch
     case glass
     case status
 
@@ -44,6 +46,7 @@ package struct View {
       switch self {
       case .phone: [.phone, .beside]
       case .otherPhone: [.otherPhone]
+      case .watch: [.watch]
       case .glass: [.glass]
       case .status: [.status]
       }
@@ -97,12 +100,15 @@ package struct View {
   package func shows(_ text: String, on part: Part) -> Bool {
     switch content {
     case .drawn(let cells):
+      // Where it is not on the terminal it shows the same.
+      if part == .watch, !has(.watch) { return ShownText(dump.watch).contains(text) }
       let cells = cells()
       return dump.panes.contains { part.panes.contains($0.kind) && ShownText($0.lines(of: cells)).contains(text) }
     case .said(_, let lines, _):
       return switch part {
       case .phone: Self.speaks(of: text, in: lines)
       case .otherPhone: ShownText(dump.drawing?.otherPhone ?? []).contains(text)
+      case .watch: ShownText(dump.watch).contains(text)
       case .glass: ShownText(dump.drawing?.glass ?? []).contains(text)
       case .status: ShownText(dump.drawing?.status ?? []).contains(text)
       }

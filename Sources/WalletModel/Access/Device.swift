@@ -47,12 +47,23 @@ package struct IssuerListing: Hashable, Sendable {
   package let note: String
   /// Whether its app has Apple's entitlement to add cards to Apple Wallet.
   package let isEntitledForApplePay: Bool
+  /// The colors of its passes in Apple Wallet.
+  package let face: Theme.Face
 
-  package init(identifier: IssuerIdentifier, name: String, note: String, isEntitledForApplePay: Bool) {
+  package init(identifier: IssuerIdentifier, name: String, note: String, isEntitledForApplePay: Bool, face: Theme.Face) {
     self.identifier = identifier
     self.name = name
     self.note = note
     self.isEntitledForApplePay = isEntitledForApplePay
+    self.face = face
+  }
+}
+
+extension [IssuerListing] {
+  /// The name on an issuer's passes, and the face that they have among those of all issuers.
+  package func organization(_ issuer: IssuerIdentifier) -> (name: String, face: Theme.Slot?) {
+    guard let index = firstIndex(where: { $0.identifier == issuer }) else { return (issuer.rawValue, nil) }
+    return (self[index].name, Theme.Slot(rawValue: index + 1))
   }
 }
 

@@ -17,6 +17,8 @@ package struct SecureElementPass: Hashable, Codable, Sendable {
   package let issuer: IssuerIdentifier
   /// The issuer's name.
   package let organizationName: String
+  /// The issuer's face among those of all passes; nil of an issuer that has none.
+  package let face: Theme.Slot?
   package let network: CardNetwork
   package var passActivationState: PassActivationState
   /// Why it is suspended, in the order of `SuspensionCause`; empty unless it is.
@@ -29,8 +31,9 @@ package struct SecureElementPass: Hashable, Codable, Sendable {
 
   package init(
     primaryAccountIdentifier: PANReference, primaryAccountNumberSuffix: String, deviceAccountIdentifier: TokenReference,
-    deviceAccountNumberSuffix: String, device: PassDevice, issuer: IssuerIdentifier, organizationName: String, network: CardNetwork,
-    passActivationState: PassActivationState, causes: [SuspensionCause], methods: [ActivationMethod], added: Timestamp, since: Timestamp
+    deviceAccountNumberSuffix: String, device: PassDevice, issuer: IssuerIdentifier, organizationName: String,
+    face: Theme.Slot?, network: CardNetwork, passActivationState: PassActivationState, causes: [SuspensionCause],
+    methods: [ActivationMethod], added: Timestamp, since: Timestamp
   ) {
     self.primaryAccountIdentifier = primaryAccountIdentifier
     self.primaryAccountNumberSuffix = primaryAccountNumberSuffix
@@ -39,6 +42,7 @@ package struct SecureElementPass: Hashable, Codable, Sendable {
     self.device = device
     self.issuer = issuer
     self.organizationName = organizationName
+    self.face = face
     self.network = network
     self.passActivationState = passActivationState
     self.causes = causes
@@ -62,6 +66,11 @@ package struct AppleWalletContents: Hashable, Sendable {
     self.watchPasses = watchPasses
     self.obstacle = obstacle
   }
+}
+
+extension AppleWalletContents {
+  /// True if neither phone nor watch has a pass.
+  package var isEmpty: Bool { passes.isEmpty && watchPasses?.isEmpty != false }
 }
 
 /// Why a phone's wallet takes no cards at all.

@@ -56,7 +56,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
     let pin = profile.supportsPINLogin ? "PIN of \(passcodes.length), \(limits.pinMisses) attempts" : "no PIN login"
     let note = "\(pin); passwords of \(passwords.minLength) or more characters; session timeout \(lifetimes.idle.inLargestUnit)."
     return IssuerListing(
-      identifier: identifier, name: profile.name, note: note, isEntitledForApplePay: isEntitledForApplePay)
+      identifier: identifier, name: profile.name, note: note, isEntitledForApplePay: isEntitledForApplePay,
+      face: theme.first)
   }
 
   /// Timeouts and lifetimes. (Rules, flows and limits)

@@ -75,7 +75,7 @@ package struct Theme: Hashable, Sendable {
   }
 
   /// The number of a face.
-  package enum Slot: Int, CaseIterable, Hashable, Sendable {
+  package enum Slot: Int, CaseIterable, Hashable, Codable, Sendable {
     case one = 1
     case two, three, four
   }

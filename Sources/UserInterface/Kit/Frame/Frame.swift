@@ -9,6 +9,8 @@ package struct Frame: Equatable, Sendable {
   package private(set) var composed: [String] = []
   /// The issuer's colors for its roles; nil while the issuer is unknown.
   package var theme: Theme?
+  /// The faces of passes, one for each issuer of the world.
+  package var passes: [Theme.Face] = []
   /// The position of the hardware cursor, always inside; nil hides it.
   package private(set) var cursor: Position?
 

@@ -49,6 +49,19 @@ package enum Role: UInt8, CaseIterable, Sendable {
   case dimmed2Text, dimmed2Strong, dimmed2Quiet, dimmed2Edge, dimmed2Line, dimmed2Mark, dimmed2Chip, dimmed2Secret
   case dimmed3Text, dimmed3Strong, dimmed3Quiet, dimmed3Edge, dimmed3Line, dimmed3Mark, dimmed3Chip, dimmed3Secret
   case dimmed4Text, dimmed4Strong, dimmed4Quiet, dimmed4Edge, dimmed4Line, dimmed4Mark, dimmed4Chip, dimmed4Secret
+  // The same parts of a pass in Apple Wallet, whose face stands for its issuer; then those of one that is suspended.
+  case pass1Text, pass1Strong, pass1Quiet, pass1Edge, pass1Line, pass1Mark, pass1Chip, pass1Secret
+  case pass2Text, pass2Strong, pass2Quiet, pass2Edge, pass2Line, pass2Mark, pass2Chip, pass2Secret
+  case pass3Text, pass3Strong, pass3Quiet, pass3Edge, pass3Line, pass3Mark, pass3Chip, pass3Secret
+  case pass4Text, pass4Strong, pass4Quiet, pass4Edge, pass4Line, pass4Mark, pass4Chip, pass4Secret
+  case dimmedPass1Text, dimmedPass1Strong, dimmedPass1Quiet, dimmedPass1Edge
+  case dimmedPass1Line, dimmedPass1Mark, dimmedPass1Chip, dimmedPass1Secret
+  case dimmedPass2Text, dimmedPass2Strong, dimmedPass2Quiet, dimmedPass2Edge
+  case dimmedPass2Line, dimmedPass2Mark, dimmedPass2Chip, dimmedPass2Secret
+  case dimmedPass3Text, dimmedPass3Strong, dimmedPass3Quiet, dimmedPass3Edge
+  case dimmedPass3Line, dimmedPass3Mark, dimmedPass3Chip, dimmedPass3Secret
+  case dimmedPass4Text, dimmedPass4Strong, dimmedPass4Quiet, dimmedPass4Edge
+  case dimmedPass4Line, dimmedPass4Mark, dimmedPass4Chip, dimmedPass4Secret
 }
 
 /// A part of a payment card's face.
@@ -71,16 +84,28 @@ extension Role {
   package static func face(_ slot: Theme.Slot, _ part: FacePart) -> Role { of(slot, part, from: .face1Text) }
   /// Returns the role of a part of a blocked card.
   package static func dimmed(_ slot: Theme.Slot, _ part: FacePart) -> Role { of(slot, part, from: .dimmed1Text) }
+  /// Returns the role of a part of a pass. The face is the issuer's, among all issuers.
+  package static func pass(_ slot: Theme.Slot, _ part: FacePart, isDimmed: Bool) -> Role {
+    of(slot, part, from: isDimmed ? .dimmedPass1Text : .pass1Text)
+  }
   package static func badge(_ slot: Theme.Slot) -> Role { Role(rawValue: badge1.rawValue + UInt8(slot.rawValue - 1))! }
 
   private static func of(_ slot: Theme.Slot, _ part: FacePart, from first: Role) -> Role {
     Role(rawValue: first.rawValue + UInt8(slot.rawValue - 1) * UInt8(FacePart.allCases.count) + part.rawValue)!
   }
 
-  /// The part of a face that it is; nil of all other roles.
+  /// The part of a card's face that it is; nil of all other roles.
   package var facePart: (slot: Theme.Slot, part: FacePart, isDimmed: Bool)? {
-    guard rawValue >= Role.face1Text.rawValue else { return nil }
-    let (index, part) = Int(rawValue - Role.face1Text.rawValue).quotientAndRemainder(dividingBy: FacePart.allCases.count)
+    (Role.face1Text.rawValue..<Role.pass1Text.rawValue).contains(rawValue) ? part(from: .face1Text) : nil
+  }
+
+  /// The part of a pass that it is; nil of all other roles.
+  package var passPart: (slot: Theme.Slot, part: FacePart, isDimmed: Bool)? {
+    rawValue >= Role.pass1Text.rawValue ? part(from: .pass1Text) : nil
+  }
+
+  private func part(from first: Role) -> (slot: Theme.Slot, part: FacePart, isDimmed: Bool) {
+    let (index, part) = Int(rawValue - first.rawValue).quotientAndRemainder(dividingBy: FacePart.allCases.count)
     let (isDimmed, slot) = index.quotientAndRemainder(dividingBy: Theme.Slot.allCases.count)
     return (Theme.Slot(rawValue: slot + 1)!, FacePart(rawValue: UInt8(part))!, isDimmed == 1)
   }
@@ -92,5 +117,5 @@ extension Role {
   }
 
   /// True of cells that stay blank in every recording.
-  package var isSecret: Bool { self == .secret || facePart?.part == .secret }
+  package var isSecret: Bool { self == .secret || (facePart ?? passPart)?.part == .secret }
 }

@@ -45,8 +45,14 @@ package struct Style: Hashable, Sendable {
   /// Nil: the terminal's own.
   package var colours: Colours?
 
-  /// - Parameter theme: the issuer's; nil while it is unknown.
-  package static func of(_ role: Role, _ theme: Theme?, _ palette: Palette) -> Style {
+  /// - Parameters:
+  ///   - theme: the issuer's; nil while it is unknown.
+  ///   - passes: the faces of passes, one for each issuer.
+  package static func of(_ role: Role, _ theme: Theme?, passes: [Theme.Face], _ palette: Palette) -> Style {
+    if let pass = role.passPart {
+      let face = pass.slot.rawValue <= passes.count ? passes[pass.slot.rawValue - 1] : nil
+      return of(pass.part, isDimmed: pass.isDimmed, face, nil, palette)
+    }
     if let face = role.facePart { return of(face.part, isDimmed: face.isDimmed, theme?.face(face.slot), theme?.chip, palette) }
     if let slot = role.badge { return Style(attributes: .reverse, colours: theme?.face(slot).colours(.text, palette)) }
     return switch role {

@@ -51,6 +51,8 @@ package struct LineMode: Sendable {
   /// Whether the server that has the issuers is away; nil until it was told of.
   private var isServerAway: Bool?
   private var sample: [String] = []
+  /// The passes on the watch; nil while none is paired.
+  private var watch: [SecureElementPass]?
   private var tellsCalls = false
   private var toldCalls: Set<Int> = []
   private var east = 0
@@ -131,6 +133,10 @@ package struct LineMode: Sendable {
       sample = state.sample
       said += Self.line(sample: sample)
     }
+    if state.appleWallet?.watchPasses != watch {
+      watch = state.appleWallet?.watchPasses
+      said += Watch(state)?.sentences ?? Self.noWatch
+    }
     return said
   }
 
@@ -140,12 +146,14 @@ package struct LineMode: Sendable {
       [(true, nil), (false, nil), (false, true)].map { line(server: server, isAway: $0, wasAway: $1) }
     }
     return line(warning: state.warning) + [line(phone: state.phoneName)] + (server ?? []) + line(sample: state.sample)
-      + state.entries.flatMap(line(entry:)) + [true, false].map(line(tellsCalls:))
+      + state.entries.flatMap(line(entry:)) + [true, false].map(line(tellsCalls:)) + (Watch(state)?.everySentence ?? []) + noWatch
   }
 
   private static func line(tellsCalls: Bool) -> Text {
     tellsCalls ? "Behind the glass is on: calls to the issuer are printed. The latest calls:" : "Behind the glass is off."
   }
+
+  private static let noWatch: [Text] = ["No watch is paired."]
 
   private static func line(phone name: String) -> Text { "\(name) is in use." }
 

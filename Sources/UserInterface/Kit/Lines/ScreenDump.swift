@@ -24,6 +24,8 @@ package struct ScreenDump: Codable, Hashable, Sendable {
       case phone
       /// Another phone, without what lies over it.
       case otherPhone
+      /// The paired watch, beside the phone.
+      case watch
       /// The Simulator or help, where they lie beside the phone.
       case beside
       /// Behind the glass: the world and the calls.
@@ -82,6 +84,8 @@ package struct ScreenDump: Codable, Hashable, Sendable {
   package let isRevealing: Bool
   /// The phone first, the whole terminal last.
   package let panes: [Pane]
+  /// The rows of the paired watch, also while it is not on the terminal; empty if none is paired.
+  package let watch: [String]
   /// Nil where nobody wants to know.
   package var drawing: Drawing?
   /// In how many milliseconds of the world's clock something is due that the wallet waits for; nil: it waits for nothing.
@@ -95,7 +99,8 @@ package struct ScreenDump: Codable, Hashable, Sendable {
 
 extension ScreenDump {
   /// The readable contents on a terminal of this size, without the look.
-  package init(_ interface: Interface, east: Int, size: Size) {
+  package init(_ interface: Interface, _ state: StageState, size: Size) {
+    let east = state.east
     let title = interface.overlay?.title ?? interface.title
     let page = interface.topPage(east: east)
     self.title = title.string
@@ -103,6 +108,7 @@ extension ScreenDump {
     isWaiting = interface.isWaiting
     isRevealing = interface.isRevealing || interface.appBeside(on: size)?.isRevealing == true
     panes = Stage.panes(interface, size: size)
+    watch = Watch(state)?.readRows ?? []
   }
 }
 

@@ -44,6 +44,17 @@ struct GlassView: Equatable, Sendable {
   /// What of it is shown.
   enum Face {
     case calls, sequence
+    /// The paired watch, which is a page over the phone where there is no room beside it.
+    case watch
+
+    /// The face after it; nil for none.
+    func next(hasWatch: Bool) -> Face? {
+      switch self {
+      case .calls: .sequence
+      case .sequence: hasWatch ? .watch : nil
+      case .watch: nil
+      }
+    }
   }
 
   var list = GlassList()
@@ -119,7 +130,7 @@ struct GlassView: Equatable, Sendable {
   ///
   /// - Parameter reach: how many lines of the opened entry can be scrolled past, or of the sequence.
   mutating func handle(_ input: Input, reach: Int) -> Step {
-    if face == .sequence { return scrollSequence(input, reach: reach) }
+    if face != .calls { return scrollSequence(input, reach: reach) }
     if isFiltering { return type(input) }
     switch input {
     case .key(.up), .key(.character("k")), .key(.backTab): move(by: -1)

@@ -20,6 +20,8 @@ package struct Stage: Sendable {
   private static let widestGlass = 110
   private static let widestList = 78
   private static let narrowestList = 52
+  /// The columns that the glass keeps beside a watch: those that it has on the narrowest stage.
+  private static let narrowestGlass = 38
   /// The columns that the world, the server's address and the armed faults keep where the status line is full: of 58, all fit.
   private static let shortestPart = 10
 
@@ -33,7 +35,8 @@ package struct Stage: Sendable {
   /// The layout of a stage of one size: the one place that decides what is where.
   ///
   /// Three shapes: the phone alone, over which the glass is a page; phone and glass; phone, glass and an opened entry. Where two phones
-  /// are wanted and have room, the second one is on the other side of the glass.
+  /// are wanted and have room, the second one is on the other side of the glass. A watch stands right of its phone if the glass keeps
+  /// room; on a narrower stage it stands above the calls while its app is open, and beside the phone while the glass is hidden.
   private struct Plan: Equatable {
     let size: Size
     let phone: Size
@@ -42,6 +45,8 @@ package struct Stage: Sendable {
     /// The left edge of the other phone; nil if there is none.
     private(set) var otherLeft: Int?
     let isFramed: Bool
+    /// The paired watch, with its frame.
+    private(set) var watch: Area?
     /// Beside the phone, or over it.
     private(set) var glass: Area?
     /// The opened entry's: in the glass, beside it, or over everything.
@@ -52,7 +57,8 @@ package struct Stage: Sendable {
     /// - Parameters:
     ///   - glass: what of it is wanted.
     ///   - other: on which side of the glass another phone is; nil if there is none. It has room.
-    init(_ size: Size, _ glass: Wish, other: Side?) {
+    ///   - watch: what of it is wanted.
+    init(_ size: Size, _ glass: Wish, other: Side?, _ watch: WatchWish) {
       self.size = size
       isFramed = size.columns >= phoneFrameFrom.columns && size.rows >= phoneFrameFrom.rows
       let foot = isFramed ? 2 : 1
@@ -66,20 +72,34 @@ package struct Stage: Sendable {
       let whole = Area(row: 0, column: 0, size: Size(columns: size.columns, rows: rows))
       guard glass != .none, Stage.hasRoomForGlass(size) else {
         left = (size.columns - phone.columns) / 2
+        if glass == .none, watch != .none, other == nil, isFramed, Stage.hasRoomForGlass(size) {
+          left = (size.columns - phone.columns - 2 - Watch.columns) / 2
+          standWatch(at: left + phone.columns + 2)
+        }
         guard glass != .none, glass != .beside else { return }
         (self.glass, entry, coversPhone) = (whole, glass == .entry ? whole : nil, true)
         return
       }
       left = 0
-      let isWide = size.columns >= detailBesideFrom && size.rows >= detailFrom.rows && other == nil
-      let column = phoneColumns + (other != nil ? 1 : isWide ? 3 : 2)
+      let besides = Watch.columns + 2
+      let hasWatch =
+        watch != .none && other == nil && isFramed && size.columns - phoneColumns - 2 - besides >= narrowestGlass
+        && (glass != .entry || size.columns >= detailFrom.columns)
+      let isWide = size.columns - (hasWatch ? besides : 0) >= detailBesideFrom && size.rows >= detailFrom.rows && other == nil
+      let column = phoneColumns + (hasWatch ? besides : 0) + (other != nil ? 1 : isWide ? 3 : 2)
+      if hasWatch { standWatch(at: phoneColumns + 2) }
       let columns = min(size.columns - column - (other == nil ? 0 : phoneColumns + 1), widestGlass)
       if let other {
         let right = column + columns + 1
         (left, otherLeft) = other == .right ? (0, right) : (right, 0)
       }
       guard glass == .entry else {
-        self.glass = Area(row: 0, column: column, size: Size(columns: columns, rows: rows))
+        var row = 0
+        if watch == .aboveCalls, !hasWatch, other == nil, glass == .list, isFramed {
+          self.watch = Area(row: 0, column: column, size: Size(columns: Watch.columns, rows: Watch.lowRows))
+          row = Watch.lowRows
+        }
+        self.glass = Area(row: row, column: column, size: Size(columns: columns, rows: rows - row))
         return
       }
       if isWide {
@@ -92,11 +112,25 @@ package struct Stage: Sendable {
         self.glass = Area(row: 0, column: column, size: Size(columns: columns, rows: list))
         entry = Area(row: list + 1, column: column, size: Size(columns: columns, rows: rows - list - 1))
       } else {
-        (self.glass, entry, coversPhone) = (whole, whole, true)
+        (self.glass, entry, self.watch, coversPhone) = (whole, whole, nil, true)
       }
     }
 
+    /// Beside the phone, in the middle of its height where that is the stage's.
+    private mutating func standWatch(at column: Int) {
+      watch = Area(row: top, column: column, size: Size(columns: Watch.columns, rows: Watch.rows))
+    }
+
     enum Side { case left, right }
+  }
+
+  /// The place of the paired watch.
+  private enum WatchWish {
+    case none
+    /// Beside the phone, if there is room.
+    case beside
+    /// The same, or else above the calls.
+    case aboveCalls
   }
 
   /// The content of the area beside the phone.
@@ -128,7 +162,7 @@ package struct Stage: Sendable {
     let plan = Self.plan(interface, size: size)
     let view = interface.glassView(state)
     var frame = backdrop(plan, state, view)
-    frame.theme = state.theme
+    (frame.theme, frame.passes) = (state.theme, state.passes)
     if plan.coversPhone {
       let scrolls = Self.reachOfEntry(interface, state, size: size) > 0
       frame.put(Self.line(Self.glassKeys(view, scrolls: scrolls), columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
@@ -231,7 +265,7 @@ package struct Stage: Sendable {
     if let glass = plan.glass, !plan.coversPhone {
       panes.append(
         ScreenDump.Pane(
-          kind: interface.overlay == nil ? .glass : .beside, row: 0, column: glass.column, rows: size.rows - 2,
+          kind: interface.overlay == nil ? .glass : .beside, row: glass.row, column: glass.column, rows: size.rows - 2 - glass.row,
           columns: plan.otherLeft == nil ? size.columns - glass.column : glass.size.columns))
     }
     if let left = plan.otherLeft, !plan.coversPhone {
@@ -239,6 +273,11 @@ package struct Stage: Sendable {
         ScreenDump.Pane(
           kind: .otherPhone, row: plan.top + border, column: left + border, rows: plan.phone.rows - 2 * border,
           columns: plan.phone.columns - 2 * border))
+    }
+    if let area = plan.watch {
+      panes.append(
+        ScreenDump.Pane(
+          kind: .watch, row: area.row + 1, column: area.column + 1, rows: area.size.rows - 2, columns: area.size.columns - 2))
     }
     let status = plan.isFramed ? 2 : 1
     panes.append(ScreenDump.Pane(kind: .status, row: size.rows - status, column: 0, rows: status, columns: size.columns))
@@ -262,7 +301,8 @@ package struct Stage: Sendable {
       case .help?, .screen?: .beside
       case nil: interface.isGlassHidden || !hasRoomForGlass(size) ? .none : interface.opensEntry ? .entry : .list
       }
-    return Plan(size, wish, other: other)
+    let isInFront = interface.app.id.app == .watch && interface.glassFace == .calls
+    return Plan(size, wish, other: other, !interface.hasWatch ? .none : isInFront ? .aboveCalls : .beside)
   }
 
   private static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
@@ -280,6 +320,7 @@ package struct Stage: Sendable {
       if !plan.coversPhone {
         for left in [plan.left, plan.otherLeft ?? plan.left] { Box.draw(into: &frame, row: plan.top, column: left, size: plan.phone) }
       }
+      drawWatch(plan, state, into: &frame)
       let columns = plan.size.columns - 2
       let warning = state.warning
       frame.put(
@@ -306,6 +347,28 @@ package struct Stage: Sendable {
     switch view.face {
     case .calls: Glass(state: state, view: view, shape: shape).draw(into: &frame, row: row, column: column, size: size)
     case .sequence: SequenceFace(state: state, view: view, shape: shape).draw(into: &frame, row: row, column: column, size: size)
+    case .watch:
+      guard let watch = Watch(state) else { return }
+      let rows = min(Watch.rows, size.rows - 1)
+      let (top, left) = (row + (size.rows - rows) / 2, column + (size.columns - Watch.columns) / 2)
+      watch.draw(into: &frame, row: top, column: left, rows: rows)
+      frame.put(Watch.name, row: top - 1, column: column + (size.columns - Watch.name.width) / 2, role: .title)
+    }
+  }
+
+  private func drawWatch(_ plan: Plan, _ state: StageState, into frame: inout Frame) {
+    guard let area = plan.watch, let watch = Watch(state) else { return }
+    watch.draw(into: &frame, row: area.row, column: area.column, rows: area.size.rows)
+    if area.size.rows == Watch.rows {
+      let column = area.column + (Watch.columns - Watch.name.width) / 2
+      frame.put(Watch.name, row: area.row + area.size.rows, column: column, role: .quiet)
+    } else {
+      let column = area.column + Watch.columns + 1
+      let columns = plan.size.columns - column
+      frame.put(Watch.name, row: area.row + 1, column: column, role: .title, limit: columns)
+      for (index, line) in ("paired with \(state.phoneName)" as Text).wrapped(to: columns).enumerated() {
+        frame.put(line, row: area.row + 2 + index, column: column, role: .quiet)
+      }
     }
   }
 
@@ -313,6 +376,7 @@ package struct Stage: Sendable {
     switch view.face {
     case .calls: Glass.keys(view, scrolls: scrolls)
     case .sequence: SequenceFace.keys(scrolls: scrolls)
+    case .watch: SequenceFace.keys(scrolls: false)
     }
   }
 
@@ -321,7 +385,7 @@ package struct Stage: Sendable {
     let overlay = interface.overlay
     let page = interface.topPage(east: state.east)
     var frame = Frame(size)
-    frame.theme = state.theme
+    (frame.theme, frame.passes) = (state.theme, state.passes)
     let isFramed = size.rows >= phoneFrameFrom.rows
     let bare = Size(columns: size.columns, rows: size.rows - 1)
     if overlay == .glass {

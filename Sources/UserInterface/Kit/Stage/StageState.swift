@@ -40,6 +40,8 @@ package struct StageState: Equatable, Sendable {
   package var hidesParties = false
   /// What the phone's own wallet holds; nil where it has not been read.
   package var appleWallet: AppleWalletContents?
+  /// The faces of its passes, one for each issuer of the world.
+  package var passes: [Theme.Face] = []
   /// All phones of the world.
   package var phones: [GlassEntry.Phone] = []
   /// True if the world has several phones: entries name theirs.
