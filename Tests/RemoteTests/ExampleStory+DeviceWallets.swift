@@ -50,6 +50,19 @@ extension ExampleStory {
     _ = try await ask(TokenDelete(token: watch, reasonCode: .consumerDeleted))
     _ = try await ask(SearchTokens(phone.panReference))
 
+    _ = try await ask(
+      TokenImport(
+        accountPan: details.pan, expiry: expiry, wallet: .googlePay,
+        tokenUniqueReference: TokenReference(rawValue: "DSHRMC00001234567a3f09c41b7e25d8806f3c9ad1e47b52"), nonce: nil))
+
+    // Customer care has the issuer ask the network.
+    let third = try await provision(card, into: try Chip(3), session, isShown: false).tokenUniqueReference
+    _ = try await ask(ActivateCustomerToken(card, third))
+    _ = try await ask(SuspendCustomerToken(card, third, reasonCode: .lost))
+    _ = try await ask(ResumeCustomerToken(card, third, reasonCode: .found))
+    _ = try await ask(DeleteCustomerToken(card, third, reasonCode: .stolen))
+    _ = try await ask(RetrieveCustomerTokens(card))
+
     // The network asks the issuer.
     let chip = try Chip(1)
     _ = try await ask(

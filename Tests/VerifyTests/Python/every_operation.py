@@ -170,12 +170,23 @@ token = call("wallet.getToken", path=path)
 assert len(call("wallet.getTokens", query={"deviceId": phone.device})["tokens"]) == 1
 call("cardService.activateTokenization", {"dpanRef": other["tokenUniqueReference"]}, path={"cardId": wallet_card})
 
+# Customer care has the issuer ask the network about a token.
+third = Chip("0" * 23 + "3").add(wallet_card)
+care_path = {"cardId": wallet_card, "tokenUniqueReference": third["tokenUniqueReference"]}
+assert call("activateCustomerToken", path=care_path)["state"] == "ACTIVE"
+assert call("suspendCustomerToken", {"reasonCode": "LOST"}, path=care_path)["state"] == "SUSPENDED"
+assert call("resumeCustomerToken", {"reasonCode": "FOUND"}, path=care_path)["state"] == "ACTIVE"
+assert call("deleteCustomerToken", {"reasonCode": "STOLEN"}, path=care_path)["state"] == "DEACTIVATED"
+assert len(call("retrieveCustomerTokens", path={"cardId": wallet_card})["tokens"]) == 3
+
 # The issuer asks the network about its tokens.
 schema = load(caller="issuer")
 asking = {"caller": "issuer meridian"}
 for name, about in {"tokenActivate": other, "tokenSuspend": token, "tokenUnsuspend": token, "tokenDelete": other}.items():
     call(name, {**example(name), **{key: about[key] for key in example(name) if key in about}}, **asking)
-assert len(call("searchTokens", query={"panReference": token["panReference"]}, **asking)["tokens"]) == 2
+imported = {"accountPan": pan, "expiry": expiry, "nonce": None}
+call("tokenImport", {**example("tokenImport"), **{key: imported[key] for key in example("tokenImport") if key in imported}}, **asking)
+assert len(call("searchTokens", query={"panReference": token["panReference"]}, **asking)["tokens"]) == 4
 
 # The network asks the issuer about its cards.
 schema = load(caller="network")
