@@ -41,7 +41,7 @@ package struct TrafficRow: Codable, Sendable {
   package let status: Int?
   /// The outcome of a call in a few words, or what happened.
   package let phrase: String
-  /// The changes by a call, as the issuer reported them. Issuers on a server report none.
+  /// The changes by a call, as the party reported it. Parties on a server report them to the control key only.
   package let changes: [Change]
   /// The network's decision on a provisioning: `yellow: number typed`; nil for everything else.
   package let decision: String?

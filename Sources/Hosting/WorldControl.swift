@@ -60,6 +60,7 @@ extension PooledWorld {
       let wanted = try OperationCodec.body(message, as: AdminAPI.SettingChanges.self)
       let changes = wanted.settings.values.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
       return AdminAPI.answer(200, try await world.set(changes, of: issuer))
+    case .getTraffic: return AdminAPI.answer(200, AdminAPI.Traffic(world.log.report(after: try request.after())))
     }
     return AdminAPI.answer(200, AdminAPI.Faults(world.faults.state))
   }
@@ -138,6 +139,30 @@ extension WorldTime.State {
   init?(_ clock: AdminAPI.Clock) {
     guard let mode = Mode(rawValue: clock.mode) else { return nil }
     self.init(mode: mode, milliseconds: clock.milliseconds)
+  }
+}
+
+extension AdminAPI.Traffic {
+  fileprivate init(_ report: TrafficReport) {
+    self.init(calls: report.calls.map(AdminAPI.TrafficCall.init), last: report.last)
+  }
+}
+
+extension AdminAPI.TrafficCall {
+  fileprivate init(_ reported: ReportedCall) {
+    let call = reported.call
+    let (status, summary, refusal): (Int, String, WalletError?) =
+      switch call.state {
+      // Only calls that have ended are reported.
+      case .inFlight: (0, "", nil)
+      case .answered(let status, let summary): (status, summary, nil)
+      case .refused(let error): (error.statusCode, call.phrase, error)
+      }
+    self.init(
+      number: reported.number, moment: reported.moment, call.operation, word: call.sequenceWord, caller: call.caller, party: call.party,
+      idempotencyKey: call.idempotencyKey, status: status, summary: summary, refusal: refusal, milliseconds: call.took?.milliseconds ?? 0,
+      changes: call.changes.map(AdminAPI.TrafficChange.init), decision: call.decision, request: call.request?.text,
+      answer: call.answer?.text)
   }
 }
 

@@ -27,7 +27,7 @@ package enum ProblemCodec {
 }
 
 /// The members of a problem (RFC 9457), and those of the vendor's error object.
-struct Problem: Codable, Hashable, Sendable {
+package struct Problem: Codable, Hashable, Sendable {
   let type: String
   /// Constant for a type.
   let title: String

@@ -13,6 +13,7 @@ package enum WorldRoute: String, ServerRoute {
   case getSnapshots, createSnapshot, restoreWorld, resetWorld, forkWorld
   case getFaults, setFaults, clearFaults
   case getIssuers, updateIssuer
+  case getTraffic
 
   package var route: Route {
     switch self {
@@ -28,6 +29,7 @@ package enum WorldRoute: String, ServerRoute {
     case .clearFaults: Route(.delete, "/control/faults")
     case .getIssuers: Route(.get, "/control/issuers")
     case .updateIssuer: Route(.patch, "/control/issuers/{issuer}")
+    case .getTraffic: Route(.get, "/control/traffic")
     }
   }
 }
@@ -71,9 +73,11 @@ extension ServerRoute {
   /// The path, with the names of its fields in braces.
   package var path: String { route.path }
 
-  /// - Parameter fields: of the path, by name.
-  package func request(fields: [String: String] = [:]) -> WireRequest {
-    WireRequest(method: route.method.rawValue, path: RouteTable.path(of: route, fields))
+  /// - Parameters:
+  ///   - fields: of the path, by name.
+  ///   - number: the last that is known; nil for a request that names none.
+  package func request(fields: [String: String] = [:], after number: Int? = nil) -> WireRequest {
+    WireRequest(method: route.method.rawValue, path: RouteTable.path(of: route, fields), query: number.map { "after=\($0)" } ?? "")
   }
 
   package func request(_ body: some Encodable, fields: [String: String] = [:]) -> WireRequest {
@@ -100,6 +104,15 @@ package struct AdminRequest<Endpoint: ServerRoute>: Sendable {
   /// For a path without such a route.
   package init(otherMethods: [Route.Method], _ message: WireRequest) {
     (endpoint, fields, self.otherMethods, self.message) = (nil, [:], otherMethods, message)
+  }
+
+  /// The number of the query field `after`; nil if it is missing.
+  package func after() throws(WalletError) -> Int? {
+    var fields: [String: String] = [:]
+    try OperationCodec.query(message.query, into: &fields)
+    guard let text = fields["after"] else { return nil }
+    guard let number = Int(text), number >= 0 else { throw .unreadable("after", "must be the number of a call") }
+    return number
   }
 
   /// A field of the path.

@@ -47,6 +47,13 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     }
   }
 
+  package var tellsTraffic: Bool { origin.controlKey != nil }
+
+  package func traffic(after number: Int?) async throws(WalletError) -> TrafficReport {
+    let traffic = try await control(WorldRoute.getTraffic.request(after: number), as: AdminAPI.Traffic.self, "read what its parties say")
+    return TrafficReport(after: number, traffic.calls.compactMap(ReportedCall.init), last: traffic.last)
+  }
+
   package func rules() async throws(WalletError) -> [IssuerRules] {
     let answer = try await control(WorldRoute.getIssuers.request(), as: AdminAPI.Issuers.self, "read the issuer's settings")
     return answer.issuers
@@ -126,5 +133,19 @@ package struct RemoteWorldServer: WorldServer {
     var request = request
     request.headers.add(WireHeader.operatorKey, origin.operatorKey.reveal())
     return try OperationCodec.body(try await http.send(request), as: type)
+  }
+}
+
+extension ReportedCall {
+  /// Nil for a call of somebody whom only a newer server knows.
+  fileprivate init?(_ reported: AdminAPI.TrafficCall) {
+    guard let caller = reported.callerIdentity, let party = Party(name: reported.party) else { return nil }
+    let state = reported.error.map(LoggedCall.State.refused) ?? .answered(status: reported.status, summary: reported.summary)
+    self.init(
+      number: reported.number, moment: reported.moment,
+      LoggedCall(
+        reported: reported.operation, sequenceWord: reported.word, caller: caller, party: party, idempotencyKey: reported.idempotencyKey,
+        request: reported.request.flatMap(Masked.init), state: state, answer: reported.answer.flatMap(Masked.init),
+        took: .milliseconds(reported.milliseconds), changes: reported.changes.map(\.change), decision: reported.decision))
   }
 }

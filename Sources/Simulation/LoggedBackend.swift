@@ -6,36 +6,56 @@ package struct LoggedBackend: Backend {
   private let base: any Backend
   private let log: TrafficLog
   private let time: WorldTime
-  private let isRemote: Bool
+  private let place: Place
 
-  /// - Parameter isRemote: true if the parties are on a server, which does not report the effects of calls: mail and the ends of sessions
-  ///   are noted when they arrive.
-  package init(_ base: any Backend, log: TrafficLog, time: WorldTime, isRemote: Bool = false) {
+  /// The place of the parties.
+  package enum Place: Sendable {
+    /// In this process, where they report the effects of calls.
+    case here
+    /// On a server: mail and the ends of sessions are noted when they arrive.
+    ///
+    /// - reports: what the server's log tells; nil if it tells this world nothing.
+    case server(reports: PartyReports?)
+  }
+
+  package init(_ base: any Backend, log: TrafficLog, time: WorldTime, parties place: Place = .here) {
     self.base = base
     self.log = log
     self.time = time
-    self.isRemote = isRemote
+    self.place = place
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    let reports = isTold(operation) ? reports : nil
+    await reports?.begin()
     let (now, started) = time.both
     let trace = CallTrace()
     log.start(operation, call, trace, at: now)
     do throws(WalletError) {
       let answer = try await base.perform(operation, call.traced(by: trace))
+      let (ended, took) = (time.now, time.elapsed - started)
+      await reports?.fetch()
       let state = LoggedCall.State.answered(status: O.status(of: answer), summary: O.summary(of: answer))
-      log.finish(trace, state, answer: Masked(O.kept(answer)), took: time.elapsed - started, at: time.now)
+      log.finish(trace, state, answer: Masked(O.kept(answer)), took: took, at: ended)
       return answer
     } catch {
-      log.finish(trace, .refused(error), answer: nil, took: time.elapsed - started, at: time.now)
+      let (ended, took) = (time.now, time.elapsed - started)
+      // Whoever did not answer this would not answer that.
+      if !error.hasNotArrived, !error.leavesOutcomeUnknown { await reports?.fetch() }
+      log.finish(trace, .refused(error), answer: nil, took: took, at: ended)
       throw error
     }
   }
 
+  private var reports: PartyReports? { if case .server(let reports) = place { reports } else { nil } }
+
+  /// True if the parties may say something to each other because of it, which is to be in the log before the answer is.
+  private func isTold<O: Operation>(_ operation: O) -> Bool { !O.isRead && operation.sequenceWord != nil }
+
   /// Not logged as a call: the phone asks for its mail, the wallet does not.
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
     let events = try await base.events(after: number)
-    if isRemote { log.note(events) }
+    if case .server = place { log.note(events) }
     return events
   }
 }

@@ -22,7 +22,9 @@ package struct LoggedCall: Sendable {
   package internal(set) var took: Duration?
   /// The fault that it met, if any.
   package internal(set) var fault: Fault?
-  /// The changes at the party, as it reported them. Parties on a server report none.
+  /// True if it, or its effects, came in the report of a server.
+  var isReported = false
+  /// The changes at the party, as it reported them. Parties on a server report them to the control key only.
   package internal(set) var changes: [Change] = []
   /// The decision on a provisioning, as the network reported it.
   package internal(set) var decision: ProvisioningDecision?
@@ -42,6 +44,26 @@ package struct LoggedCall: Sendable {
     self.hasSession = hasSession
     self.request = request
   }
+
+  /// A call that ended on a server, as that reports it.
+  package init(
+    reported operation: OperationName, sequenceWord: String?, caller: Caller.Identity, party: Party, idempotencyKey: IdempotencyKey?,
+    request: Masked?, state: State, answer: Masked?, took: Duration?, changes: [Change], decision: ProvisioningDecision?
+  ) {
+    self.init(
+      operation: operation, sequenceWord: sequenceWord, caller: caller, party: party, idempotencyKey: idempotencyKey, hasSession: false,
+      request: request)
+    (self.state, answered, self.took, self.changes, self.decision) = (state, answer, took, changes, decision)
+  }
+
+  /// True for the same request of the same caller.
+  func isSame(as other: LoggedCall) -> Bool {
+    operation == other.operation && caller == other.caller && party == other.party && idempotencyKey == other.idempotencyKey
+      && request == other.request
+  }
+
+  /// True if no phone made it.
+  var isOfNoPhone: Bool { if case .phone = caller { false } else { true } }
 
   /// The response, or the vendor's error object if the call was refused; nil while it is in flight, or if it is too long to be kept.
   package var answer: Masked? {

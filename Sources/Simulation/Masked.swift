@@ -13,6 +13,15 @@ package struct Masked: Hashable, Sendable {
     guard let json = try? WireJSON(masked: value) else { return nil }
     self.json = json.bytes
   }
+
+  /// JSON that was masked elsewhere. Nil if it is none.
+  package init?(_ json: String) {
+    let bytes = Array(json.utf8)
+    guard (try? JSONDecoder().decode(Tree.self, from: Data(bytes))) != nil else { return nil }
+    self.json = bytes
+  }
+
+  package var text: String { String(decoding: json, as: UTF8.self) }
 }
 
 extension Masked: Encodable {

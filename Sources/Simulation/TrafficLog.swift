@@ -26,6 +26,8 @@ package final class TrafficLog: Sendable {
     var removals = 0
     /// The last event of issuers on a server that was noted.
     var lastEvent: Int64 = 0
+    /// The number of the last call that a server has reported; nil until one was asked.
+    var lastReported: Int?
   }
 
   private let contents = Mutex(Contents())
@@ -123,6 +125,30 @@ package final class TrafficLog: Sendable {
     }
   }
 
+  /// The number of the last call that a server has reported; nil until one was asked.
+  var lastReported: Int? { contents.withLock { $0.lastReported } }
+
+  /// Notes what a server tells of its parties, each call once: calls between them and those of customer care, and the effects of the calls
+  /// of this world. Calls of other phones are left out.
+  func note(_ report: TrafficReport) {
+    contents.withLock { contents in
+      // The server's log is another one if it is shorter than was known.
+      if let after = report.after, report.last < after, contents.lastReported == after { contents.lastReported = 0 }
+      let known = contents.lastReported
+      contents.lastReported = max(known ?? 0, report.last)
+      guard let known else { return }
+      let news = report.calls.filter { $0.number > known }
+      // From the newest: an earlier call that is the same may have been made before the first report.
+      let own = news.reversed().filter { contents.add(effectsOf: $0.call) }.map(\.number)
+      for reported in news where !own.contains(reported.number) && reported.call.isOfNoPhone {
+        var call = reported.call
+        call.isReported = true
+        contents.end(contents.append(.call(call), at: reported.moment, from: call.source))
+      }
+      contents.trim()
+    }
+  }
+
   /// Notes a call that starts.
   func start<O: Operation>(_ operation: O, _ call: Call, _ trace: CallTrace, at moment: Timestamp) {
     let logged = LoggedCall(
@@ -140,8 +166,9 @@ package final class TrafficLog: Sendable {
         call.state = state
         call.took = took
         call.answered = answer.flatMap(Self.kept)
-        call.changes = effects.compactMap { if case .changed(let change) = $0 { change } else { nil } }
-        call.decision = effects.lazy.compactMap { if case .decided(let decision, _) = $0 { decision } else { nil } }.last
+        // A server has perhaps reported them already.
+        call.changes += effects.compactMap { if case .changed(let change) = $0 { change } else { nil } }
+        call.decision = effects.lazy.compactMap { if case .decided(let decision, _) = $0 { decision } else { nil } }.last ?? call.decision
         source = call.source
         contents.weight -= contents.entries[index].weight
         contents.entries[index].content = .call(call)
@@ -328,6 +355,17 @@ extension TrafficLog.Contents {
     let index = entries.lastIndex { $0.number < entry.number }.map { $0 + 1 } ?? 0
     entries.insert(entry, at: index)
     return index
+  }
+
+  /// Adds the effects of a call, as a server reports them, to the newest equal one of this world. Returns false if there is none.
+  fileprivate mutating func add(effectsOf reported: LoggedCall) -> Bool {
+    let index = entries.lastIndex { $0.call.map { !$0.isReported && $0.isSame(as: reported) } == true }
+    guard let index, case .call(var call) = entries[index].content else { return false }
+    version += 1
+    (call.changes, call.decision, call.isReported) = (reported.changes, reported.decision, true)
+    entries[index].content = .call(call)
+    entries[index].revision = version
+    return true
   }
 
   /// Notes that an entry is complete.

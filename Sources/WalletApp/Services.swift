@@ -24,6 +24,18 @@ package final class Services: Sendable {
     }
   }
 
+  /// What is known of a server with the parties.
+  package struct PartyServer: Sendable {
+    package let isAway: @Sendable () -> Bool
+    /// Tells what the parties say to each other; nil if the server doesn't.
+    package let reports: PartyReports?
+
+    package init(isAway: @escaping @Sendable () -> Bool, reports: PartyReports?) {
+      self.isAway = isAway
+      self.reports = reports
+    }
+  }
+
   let phones: Phones
   let inbox: Inbox
   let wallets: AppleWallets
@@ -34,7 +46,8 @@ package final class Services: Sendable {
   let moveClock: MoveClock
   let checkWorld: @Sendable () async -> String?
   let complete: @Sendable (String) -> [CommandPalette.Candidate]
-  let isServerAway: @Sendable () -> Bool
+  /// The server of the parties; nil if they are in this process.
+  let server: PartyServer?
   /// Every issuer of the world, in the order people should read them.
   let issuers: [IssuerListing]
   let rules: Rules
@@ -49,12 +62,12 @@ package final class Services: Sendable {
   ///   - careKey: with which customer care asks at that door.
   ///   - rules: reads and changes the issuers' settings.
   ///   - moveClock: lets the world's clock go otherwise, and keeps that for when it is opened again; what went wrong, if anything.
-  ///   - isServerAway: true while the server with the issuers cannot be reached, if they are on one.
+  ///   - server: where the parties are, if they are on one.
   ///   - complete: the words that can follow a text on the command line.
   ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
   package init(
     backend: any Backend, phones: Phones, inbox: Inbox, wallets: AppleWallets, faults: FaultPlan, log: TrafficLog, time: WorldTime,
-    issuers: [IssuerListing], rules: Rules, careKey: Secret, moveClock: @escaping MoveClock, isServerAway: @escaping @Sendable () -> Bool,
+    issuers: [IssuerListing], rules: Rules, careKey: Secret, moveClock: @escaping MoveClock, server: PartyServer?,
     checkWorld: @escaping @Sendable () async -> String?, complete: @escaping @Sendable (String) -> [CommandPalette.Candidate]
   ) {
     self.backend = backend
@@ -71,7 +84,7 @@ package final class Services: Sendable {
     self.moveClock = moveClock
     self.checkWorld = checkWorld
     self.complete = complete
-    self.isServerAway = isServerAway
+    self.server = server
     mail = MailDelivery(backend: backend, inbox: inbox)
   }
 

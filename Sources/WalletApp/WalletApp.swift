@@ -447,6 +447,8 @@ package struct WalletApp {
   }
 
   private static func refreshWallets(of services: Services, _ arrivals: Arrivals) async {
+    // The parties have spoken before the wallets hear of it.
+    await services.server?.reports?.fetch()
     let changed = await services.wallets.refresh()
     if !changed.isEmpty { arrivals.add(.passes(changed)) }
   }
@@ -505,7 +507,8 @@ package struct WalletApp {
       shownSample = note
       state.sample = note?.split(separator: "\n").map(String.init) ?? []
     }
-    state.isServerAway = services.isServerAway()
+    state.isServerAway = services.server?.isAway() == true
+    state.hidesParties = services.server.map { $0.reports == nil } == true
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.inBrief)
     state.isOffline = services.faults.isOffline

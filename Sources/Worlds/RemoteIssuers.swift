@@ -29,6 +29,11 @@ package protocol RemoteIssuers: Sendable {
   /// Sets the server's clock to this state. Returns the error if that fails.
   func setClock(_ state: WorldTime.State) async -> WalletError?
 
+  /// True if the invitation lets this world read what the parties say to each other.
+  var tellsTraffic: Bool { get }
+  /// Reports the calls that the server's log has after a number; nil for the number to begin with.
+  func traffic(after number: Int?) async throws(WalletError) -> TrafficReport
+
   /// Returns the rules of all issuers on the server.
   func rules() async throws(WalletError) -> [IssuerRules]
   /// Changes settings of an issuer on the server, all or none.

@@ -25,6 +25,8 @@ package final class World: Sendable {
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// The issuers on a server; nil if they are local.
   package let remoteIssuers: (any RemoteIssuers)?
+  /// Tells what parties on a server say to each other; nil if they are local, or if the invitation doesn't allow it.
+  package let partyReports: PartyReports?
   private let clock: Clock?
   private let source: any TimeSource
   private let lines: PartyLines
@@ -109,7 +111,12 @@ package final class World: Sendable {
     let parties = EmbeddedParties(file, clock: time)
     issuer = parties.issuer
     let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
-    backend = LoggedBackend(FaultyBackend(base, plan: faults, time: time), log: log, time: time, isRemote: remoteIssuers != nil)
+    partyReports = remoteIssuers.flatMap { [log] server in
+      server.tellsTraffic ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
+    }
+    backend = LoggedBackend(
+      FaultyBackend(base, plan: faults, time: time), log: log, time: time,
+      parties: remoteIssuers == nil ? .here : .server(reports: partyReports))
     wallets = AppleWallets(
       database: file.database, randomness: file.randomness, key: file.key, phones: phones, issuers: issuers, backend: backend, clock: time
     ) { [log, time] note, device in log.note(note, of: device, at: time.now) }

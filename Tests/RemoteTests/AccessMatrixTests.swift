@@ -43,6 +43,7 @@ import Worlds
       WorldRoute.setFaults.request(AdminAPI.Faults()), WorldRoute.clearFaults.request(),
       WorldRoute.getIssuers.request(),
       WorldRoute.updateIssuer.request(AdminAPI.SettingChanges(settings: ["pin-attempts": "7"]), fields: ["issuer": "meridian"]),
+      WorldRoute.getTraffic.request(after: 0),
     ]
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
       + [Row(name: "events", operation: nil, request: EventCodec.request(after: 0))]
@@ -98,7 +99,7 @@ import Worlds
         }
       }
     }
-    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 13)
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 14)
   }
 
   // MARK: - Roles

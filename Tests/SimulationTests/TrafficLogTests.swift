@@ -135,7 +135,7 @@ import WalletModel
       IssuerEvent(number: 1, moment: .morning, content: .message(message)),
       IssuerEvent(number: 2, moment: .morning, content: .sessionEnded(DeviceIdentifier(rawValue: "00"), .deviceDeactivated)),
     ]
-    let door = LoggedBackend(Sending(events: events), log: log, time: time, isRemote: true)
+    let door = LoggedBackend(Sending(events: events), log: log, time: time, parties: .server(reports: nil))
     for _ in 0..<2 { _ = try await door.events(after: 0) }
     #expect(log.entries.map { $0.sentence(east: 0) } == ["push: Hello", "session ended: phone deactivated"])
     #expect(log.entries.map(\.device?.rawValue) == ["00", "00"])

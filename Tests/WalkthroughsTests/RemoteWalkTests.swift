@@ -42,6 +42,15 @@ import Worlds
     #expect(left.isEmpty, "what was made there is gone")
   }
 
+  /// All of device wallets, whose sequences need what the server tells; with most test runs the happy paths.
+  @Test func `parties on a server are heard as those in this process`() throws {
+    let walks = WalkSources(["device-wallets"]).walks.filter { walk in Self.isFull || walk.tags.contains { $0.name == "@smoke" } }
+    let served = try ServedIssuers()
+    let reports = try play(walks) { premise throws(StepFailure) in try HeadlessWallet(premise, on: served.issuers) }
+    for report in reports where !report.isPassed { Issue.record("\(PlainReport(columns: 100).text(of: report, isVerbose: true))") }
+    #expect(reports.contains { WalkTrace.text(of: $0).contains(#""operation" : "authorizeService""#) })
+  }
+
   private func expectSame(_ here: [WalkReport], _ there: [WalkReport], at place: String) {
     #expect(there.count == here.count && !here.isEmpty)
     for (here, there) in zip(here, there) {

@@ -86,7 +86,10 @@ package struct TrafficQuery: WorldQuery {
 
   package var words: [String] { ["world", "traffic"] + (last.map { [Option.last.name, "\($0)"] } ?? []) }
 
-  package func answer(from world: World) async throws -> [TrafficRow] { TrafficRow.latest(last ?? TrafficLog.capacity, of: world) }
+  package func answer(from world: World) async throws -> [TrafficRow] {
+    await world.partyReports?.fetch()
+    return TrafficRow.latest(last ?? TrafficLog.capacity, of: world)
+  }
 
   package func text(of rows: [TrafficRow]) -> String { TrafficRow.text(of: rows) }
 }
@@ -95,7 +98,10 @@ package struct TrafficQuery: WorldQuery {
 package struct SequenceQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["world", "sequence"] }
-  package func answer(from world: World) async throws -> [SequenceRow] { SequenceRow.newest(of: world) }
+  package func answer(from world: World) async throws -> [SequenceRow] {
+    await world.partyReports?.fetch()
+    return SequenceRow.newest(of: world)
+  }
   package func text(of rows: [SequenceRow]) -> String { SequenceRow.text(of: rows) }
 }
 

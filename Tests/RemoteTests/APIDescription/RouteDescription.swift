@@ -51,11 +51,12 @@ struct RouteDescription {
 extension WorldRoute {
   fileprivate var described: RouteDescription {
     func route(
-      _ summary: String, headers: [String] = [], body: (any Decodable.Type)? = nil, _ status: Int = 200, answer: any Decodable.Type
+      _ summary: String, description: String? = nil, headers: [String] = [], query: [JSONValue] = [], body: (any Decodable.Type)? = nil,
+      _ status: Int = 200, answer: any Decodable.Type
     ) -> RouteDescription {
       RouteDescription(
-        self, .control, [[.worldKey, .controlKey]], summary, headers: ["World"] + headers, body: body.map(RouteDescription.Body.json),
-        status, answer: .json(answer))
+        self, .control, [[.worldKey, .controlKey]], summary, description: description, headers: ["World"] + headers, query: query,
+        body: body.map(RouteDescription.Body.json), status, answer: .json(answer))
     }
     return switch self {
     case .getClock: route("Returns the clock of the world.", answer: AdminAPI.Clock.self)
@@ -78,6 +79,12 @@ extension WorldRoute {
       route(
         "Changes settings of an issuer: all of them, or none if one is invalid.", body: AdminAPI.SettingChanges.self,
         answer: IssuerRules.self)
+    case .getTraffic:
+      route(
+        "Returns calls between the parties of the world, and writes of phones and customer care, that ended after a number, at most 100.",
+        description: "Without `after` it returns no calls, but the number to begin with. A number that is higher than the last one means the "
+          + "first calls: the world was opened again.",
+        query: [after("The number of the last call received.")], answer: AdminAPI.Traffic.self)
     }
   }
 }
@@ -111,7 +118,7 @@ extension ServerPage {
         self, .events, [[.worldKey]], "Returns the events after a number, oldest first, at most 100.",
         description: "With `Accept: text/event-stream` the response is a stream of server-sent events: `id` is the event's number, `event` "
           + "its type. A comment is sent every 15 seconds as a heartbeat.",
-        headers: ["World", "LastEventID"], query: [Self.after], answer: .jsonOrStream(EventPage.self))
+        headers: ["World", "LastEventID"], query: [after("The number of the last event received (default: 0, none).")], answer: .jsonOrStream(EventPage.self))
     case .getDescription: RouteDescription(self, .server, [], "Returns this description.", answer: .description)
     case .getLiveness: RouteDescription(self, .server, [], "Tells that the server runs.", answer: .text(.text))
     case .getReadiness:
@@ -119,11 +126,13 @@ extension ServerPage {
     case .getMetrics: RouteDescription(self, .server, [], "Returns metrics in Prometheus text format.", answer: .text(.metrics))
     }
   }
+}
 
-  private static let after: JSONValue = .object([
+/// The query field `after`.
+private func after(_ description: String) -> JSONValue {
+  .object([
     "name": .text("after"), "in": .text("query"), "example": .integer(0),
-    "schema": .object(["type": .text("integer"), "format": .text("int64")]),
-    "description": .text("The number of the last event received (default: 0, none)."),
+    "schema": .object(["type": .text("integer"), "format": .text("int64")]), "description": .text(description),
   ])
 }
 

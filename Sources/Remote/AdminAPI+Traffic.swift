@@ -1,0 +1,113 @@
+package import Contract
+package import WalletModel
+
+extension AdminAPI {
+  /// Calls to the parties of a world, in the order in which they were made.
+  package struct Traffic: Codable, Hashable, Sendable {
+    package let calls: [TrafficCall]
+    /// The number for the next request.
+    package let last: Int
+
+    package init(calls: [TrafficCall], last: Int) {
+      self.calls = calls
+      self.last = last
+    }
+  }
+
+  /// A call that has ended.
+  package struct TrafficCall: Codable, Hashable, Sendable {
+    /// Counts up in the order in which calls end.
+    package let number: Int
+    /// When it was made.
+    package let moment: Timestamp
+    package let operation: OperationName
+    /// The vendor's word in a sequence; nil for a call that sequences leave out.
+    package let word: String?
+    /// `phone`, `customer care`, `network`, `issuer meridian`
+    package let caller: String
+    /// The phone that called.
+    package let deviceIdentifier: DeviceIdentifier?
+    /// `network`, `issuer meridian`
+    package let party: String
+    package let idempotencyKey: IdempotencyKey?
+    /// 0 if no status was sent.
+    package let status: Int
+    /// The outcome in a few words.
+    package let summary: String
+    /// Nil if the call was not refused.
+    package let refusal: Problem?
+    package let milliseconds: Int64
+    package let changes: [TrafficChange]
+    /// The reasons of a decision on a provisioning; empty if everybody voted green, nil for every other call.
+    package let decision: ProvisioningDecision?
+    /// The request as JSON in one line, with secrets masked; nil if it is too long to be kept.
+    package let request: String?
+    package let answer: String?
+
+    package init(
+      number: Int, moment: Timestamp, _ operation: OperationName, word: String?, caller: Caller.Identity, party: Party,
+      idempotencyKey: IdempotencyKey?, status: Int, summary: String, refusal: WalletError?, milliseconds: Int64,
+      changes: [TrafficChange], decision: ProvisioningDecision?, request: String?, answer: String?
+    ) {
+      self.number = number
+      self.moment = moment
+      self.operation = operation
+      self.word = word
+      switch caller {
+      case .phone(let device): (self.caller, deviceIdentifier) = (Self.phone, device)
+      case .customerCare: (self.caller, deviceIdentifier) = (Self.customerCare, nil)
+      case .party(let party): (self.caller, deviceIdentifier) = (party.name, nil)
+      }
+      self.party = party.name
+      self.idempotencyKey = idempotencyKey
+      self.status = status
+      self.summary = summary
+      self.refusal = refusal.map { Problem($0, request: nil) }
+      self.milliseconds = milliseconds
+      self.changes = changes
+      self.decision = decision
+      self.request = request
+      self.answer = answer
+    }
+
+    private static let phone = "phone"
+    private static let customerCare = "customer care"
+
+    /// Who called; nil for somebody whom only a newer server knows.
+    package var callerIdentity: Caller.Identity? {
+      switch caller {
+      case Self.phone: deviceIdentifier.map(Caller.Identity.phone)
+      case Self.customerCare: .customerCare
+      default: Party(name: caller).map(Caller.Identity.party)
+      }
+    }
+
+    /// The refusal, if it was one.
+    package var error: WalletError? { refusal.map { $0.error ?? .unreadableAnswer } }
+  }
+
+  /// A difference that a call made to what a party stores.
+  package struct TrafficChange: Codable, Hashable, Sendable {
+    package let item: Change.Item
+    /// The last four digits of a card, or a username.
+    package let name: String?
+    /// The phone that changed.
+    package let deviceIdentifier: DeviceIdentifier?
+    package let before: String
+    package let after: String
+
+    package init(_ change: Change) {
+      item = change.item
+      switch change.name {
+      case .text(let text)?: (name, deviceIdentifier) = (text, nil)
+      case .phone(let device)?: (name, deviceIdentifier) = (nil, device)
+      case nil: (name, deviceIdentifier) = (nil, nil)
+      }
+      (before, after) = (change.before, change.after)
+    }
+
+    package var change: Change {
+      Change(item, name.map(Change.Name.text) ?? deviceIdentifier.map(Change.Name.phone), from: before, to: after)
+    }
+  }
+}
