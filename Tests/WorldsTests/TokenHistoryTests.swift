@@ -82,7 +82,7 @@ final class TokenHistory {
   private var signed: [SignedCertificates] = []
   private var requests: [Int: PassRequest] = [:]
   private var codes: [Int: [Secret]] = [:]
-  private var data: [Int: String] = [:]
+  private var data: [Int: Opaque<ActivationDataKind>] = [:]
   private var lastEvent: Int64 = 0
   private var hasWatch = false
   /// What has to be tried again, with what the answer must be if it was only the answer that got lost.
@@ -318,7 +318,7 @@ final class TokenHistory {
           walletType: .applePay, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: certificates.certificates[0],
           subordinateCertificate: certificates.certificates[1], nonce: certificates.nonce, nonceSignature: certificates.nonceSignature))
       requests[nonce] = PassRequest(
-        encryptedPassData: answer.encryptedPassData ?? "", ephemeralPublicKey: answer.ephemeralPublicKey,
+        encryptedPassData: answer.encryptedPassData ?? Opaque(""), ephemeralPublicKey: answer.ephemeralPublicKey,
         activationData: answer.activationData)
       return "tokenized"
     }
