@@ -21,6 +21,8 @@ import WalletModel
     OperationName.allCases.filter { $0.operation.isRead } + [
       .getCardDetails, .verifyPassword, .verifyPasscode, .registerNewUser, .loginByNonce, .unlockAccount,
       .activateTokenization, .authorizeService, .requestActivationMethods, .notifyTokenUpdated,
+      // The network changes the token, and tells of it.
+      .activateCustomerToken, .suspendCustomerToken, .resumeCustomerToken, .deleteCustomerToken,
     ])
 
   @Test func refusalsReportWhatTheyCounted() async throws {

@@ -121,7 +121,8 @@ struct TokenModel {
   mutating func tokenize(_ nonce: Int, _ card: Int) -> Answer {
     let status = cards[card].status(at: now)
     guard status.isTokenizable else { return .failure(.notTokenizable(at: status)) }
-    guard nonces[nonce].card == nil else { return .failure(.invalid([FieldError("nonce", "was used before")])) }
+    // The issuer remembers nonces for a day; the network knows the nonce for late by then.
+    if let used = nonces[nonce].tokenized, used >= now - .seconds(86_400) { return .failure(.invalid([FieldError("nonce", "was used before")])) }
     (nonces[nonce].card, nonces[nonce].tokenized) = (card, now)
     return .success("tokenized")
   }
