@@ -144,8 +144,8 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Service", "Handset",
-        "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel",
+        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Provisioning", "Contract", "System",
+        "Storage", "Cryptography", "WalletModel",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

@@ -1,5 +1,4 @@
 internal import Contract
-internal import Cryptography
 internal import Issuer
 internal import Network
 internal import Storage
@@ -17,15 +16,8 @@ struct EmbeddedParties: Backend, Parties {
   static let components = Issuer.components + Network.components
 
   init(_ file: WorldFile, clock: any WorldClock) {
-    self.init(file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
-  }
-
-  /// - Parameters:
-  ///   - database: opened with `components` among its own, and filled once by `fill`.
-  ///   - cost: of hashing credentials.
-  init(_ database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
-    issuer = Issuer(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
-    network = Network(database: database, key: key, randomness: randomness, clock: clock)
+    issuer = Issuer(database: file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
+    network = Network(database: file.database, key: file.key, randomness: file.randomness, clock: clock)
   }
 
   /// Fills the tables of a new world.

@@ -27,7 +27,10 @@ import Worlds
     ("undelete ben", "Unknown command “undelete”. Did you mean “world undelete”?"),
     ("undelte ben", "Unknown command “undelte”. Did you mean “world undelete”?"),
     ("deactivate", "Unknown command “deactivate”. Did you mean “care deactivate”?"),
-    ("list", "Unknown command “list”. Did you mean “world list”, “fault list”, “phone list”, “care list”, “card list” or “issuer list”?"),
+    (
+      "list",
+      "Unknown command “list”. Did you mean “world list”, “fault list”, “phone list”, “care list”, “card list”, “token list” or “issuer list”?"
+    ),
     ("demo", "Unknown command “demo”. Did you mean “--world demo”?"),
     ("demmo", "Unknown command “demmo”. Did you mean “--world demo”?"),
     ("--clsk 5", "Unknown option “--clsk”. To see the options, run: billfold --help"),

@@ -272,7 +272,8 @@ import Worlds
       said += result.output + result.message
     }
     let key = Home.read(home["world.key"])
-    #expect(!said.contains("2580") && !said.contains("Heron-Lake-42") && !said.contains(key.map { String($0, radix: 16) }.joined()))
+    // Not as a part of a longer number, like the size of a file.
+    #expect(!said.contains(/\b2580\b/) && !said.contains("Heron-Lake-42") && !said.contains(key.map { String($0, radix: 16) }.joined()))
     withExtendedLifetime(program) {}
   }
 }
