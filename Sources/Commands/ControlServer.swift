@@ -219,7 +219,8 @@ extension Services {
         read: { () async throws(WalletError) in try await world.rules() },
         set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
       careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
-      server: world.remoteIssuers.map { server in .init(isAway: { server.isAway }, reports: world.partyReports) }, checkWorld: { await world.findDamage() },
+      server: world.remoteIssuers.map { server in .init(isAway: { server.isAway }, reports: world.partyReports) },
+      checkWorld: { await world.findDamage() },
       complete: { commands.candidates(after: $0) })
   }
 }

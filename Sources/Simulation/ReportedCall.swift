@@ -1,4 +1,4 @@
-package import Contract
+internal import Contract
 package import WalletModel
 
 /// A call to a party on a server, as that server's traffic log has it.

@@ -38,7 +38,8 @@ import WalletModel
     func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
       call.trace?.add(server.effects)
       if O.name == .updateCard {
-        let suspend = TokenSuspend(card: PANReference(.mastercard, .applePay, account: PANReference.account(.mastercard, bytes: Array(0..<24))), reasonCode: .other)
+        let account = PANReference.account(.mastercard, bytes: Array(0..<24))
+        let suspend = TokenSuspend(card: PANReference(.mastercard, .applePay, account: account), reasonCode: .other)
         _ = await LoggedBackend(Network(), log: server.log, time: server.time)
           .ask(suspend, Call(.party(PartyReportTests.meridian, key: Secret("SENTINEL")), .network))
       }
@@ -90,7 +91,8 @@ import WalletModel
     #expect(here.sequence { $0.rawValue == "00" }?.title == "•••• 7009 locked")
     #expect(here.entries.allSatisfy { $0.end != nil })
     let suspend = here.calls.last
-    #expect(suspend?.caller == .party(Self.meridian) && suspend?.party == .network && suspend?.answer?.text == there.calls.last?.answer?.text)
+    #expect(suspend?.caller == .party(Self.meridian) && suspend?.party == .network)
+    #expect(suspend?.answer?.text == there.calls.last?.answer?.text)
     #expect(!"\(here.entries) \(there.entries)".contains("SENTINEL"))
   }
 

@@ -20,7 +20,8 @@ extension Script {
       primaryAccountIdentifier: PANReference(rawValue: "F-\(lastFour)"), primaryAccountNumberSuffix: lastFour,
       deviceAccountIdentifier: TokenReference(rawValue: "D-\(number)"), deviceAccountNumberSuffix: number, device: device,
       issuer: Script.issuerID, organizationName: organization, face: organization == "Citadel Private" ? .two : .one,
-      network: network, passActivationState: state, causes: state == .suspended ? causes : [], methods: state == .requiresActivation ? methods : [], added: day, since: day)
+      network: network, passActivationState: state, causes: state == .suspended ? causes : [],
+      methods: state == .requiresActivation ? methods : [], added: day, since: day)
   }
 
   static let fourPasses = [

@@ -9,7 +9,8 @@ import WalletModel
     SecureElementPass(
       primaryAccountIdentifier: PANReference(rawValue: "FAPLMC"), primaryAccountNumberSuffix: lastFour,
       deviceAccountIdentifier: TokenReference(rawValue: "token \(device)"), deviceAccountNumberSuffix: "0001", device: device,
-      issuer: IssuerIdentifier(rawValue: "aurora"), organizationName: "Aurora", face: nil, network: network, passActivationState: state, causes: [],
+      issuer: IssuerIdentifier(rawValue: "aurora"), organizationName: "Aurora", face: nil, network: network, passActivationState: state,
+      causes: [],
       methods: [], added: Timestamp(milliseconds: 0), since: Timestamp(milliseconds: 0))
   }
 

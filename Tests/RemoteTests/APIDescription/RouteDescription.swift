@@ -82,8 +82,8 @@ extension WorldRoute {
     case .getTraffic:
       route(
         "Returns calls between the parties of the world, and writes of phones and customer care, that ended after a number, at most 100.",
-        description: "Without `after` it returns no calls, but the number to begin with. A number that is higher than the last one means the "
-          + "first calls: the world was opened again.",
+        description: "Without `after` it returns no calls, but the number to begin with. A number that is higher than the last one means "
+          + "the first calls: the world was opened again.",
         query: [after("The number of the last call received.")], answer: AdminAPI.Traffic.self)
     }
   }
@@ -118,7 +118,8 @@ extension ServerPage {
         self, .events, [[.worldKey]], "Returns the events after a number, oldest first, at most 100.",
         description: "With `Accept: text/event-stream` the response is a stream of server-sent events: `id` is the event's number, `event` "
           + "its type. A comment is sent every 15 seconds as a heartbeat.",
-        headers: ["World", "LastEventID"], query: [after("The number of the last event received (default: 0, none).")], answer: .jsonOrStream(EventPage.self))
+        headers: ["World", "LastEventID"], query: [after("The number of the last event received (default: 0, none).")],
+        answer: .jsonOrStream(EventPage.self))
     case .getDescription: RouteDescription(self, .server, [], "Returns this description.", answer: .description)
     case .getLiveness: RouteDescription(self, .server, [], "Tells that the server runs.", answer: .text(.text))
     case .getReadiness:
