@@ -1,3 +1,4 @@
+internal import Handset
 package import WalletModel
 package import Worlds
 
