@@ -76,13 +76,13 @@ package struct WalletApp {
     case world(String?)
     /// Events of the issuers.
     case news([IssuerEvent.Content])
-    /// The passes on these phones have changed.
-    case passes([Int])
+    /// The wallets on these phones have changed: their passes or settings.
+    case wallets([Int])
 
     /// The task that is over with it, if one is.
     var key: TaskKey? {
       switch self {
-      case .news, .passes: nil
+      case .news, .wallets: nil
       case .reply(let visit, let reply, _): .ask(visit, reply.id)
       case .foreground(let app, _): .foreground(app)
       case .world: .world
@@ -240,7 +240,7 @@ package struct WalletApp {
     case .foreground(let app, let isNews): if isNews { take(interface.start(app)) }
     case .world(let sentence): state.warning = sentence ?? ""
     case .news(let news): for event in news { takeIn(event) }
-    case .passes(let phones):
+    case .wallets(let phones):
       for app in running where app.isInSight && phones.contains(app.id.phone) { take(interface.refresh(app.id)) }
     }
   }
@@ -454,7 +454,7 @@ package struct WalletApp {
     // The parties have spoken before the wallets hear of it.
     await services.server?.reports?.fetch()
     let changed = await services.wallets.refresh()
-    if !changed.isEmpty { arrivals.add(.passes(changed)) }
+    if !changed.isEmpty { arrivals.add(.wallets(changed)) }
   }
 
   private mutating func checkWorld() {

@@ -33,7 +33,10 @@ package final class AppleWallet: Sendable {
     try await wallets.write { [phone] connection throws(StorageError) in
       try AppleWallets.keep(changed, of: phone, on: connection)
     }
-    wallets.change(phone) { $0.settings = changed }
+    wallets.change(phone) { contents in
+      contents.settings = changed
+      contents.hasNewSettings = true
+    }
   }
 
   package func contents() async throws(WalletError) -> AppleWalletContents { try await kept().shown }

@@ -22,6 +22,8 @@ package final class AppleWallets: Sendable {
     var mayHaveArrived = true
     /// True while the kept provisioning is being sent.
     var isSending = false
+    /// True once the settings were changed, until that was told.
+    var hasNewSettings = false
     /// Counts the changes of this phone, which are newer than what was asked before them.
     var version = 0
 
@@ -40,6 +42,13 @@ package final class AppleWallets: Sendable {
       set {
         if let index = phones.firstIndex(where: { $0.phone == phone }) { phones[index] = newValue } else { phones.append(newValue) }
       }
+    }
+
+    /// Forgets that settings were changed, and returns on which phones.
+    mutating func takeNewSettings() -> [Int] {
+      let changed = phones.filter(\.hasNewSettings).map(\.phone)
+      for phone in changed { self[phone].hasNewSettings = false }
+      return changed
     }
 
     /// The phones whose wallets have something to ask the network about.
@@ -102,11 +111,11 @@ package final class AppleWallets: Sendable {
 
   /// Asks the network about all passes. Phones without passes ask nothing, and one that reaches nobody keeps what it knows.
   ///
-  /// - Returns: the phones on which something has changed.
+  /// - Returns: the phones on which something has changed, the wallet's settings among it.
   package func refresh() async -> [Int] {
-    var changed: [Int] = []
+    var changed = contents.withLock { $0?.takeNewSettings() ?? [] }
     for phone in (try? await loaded().withPasses) ?? [] {
-      if (try? await self[phone].refresh()) == true { changed.append(phone) }
+      if (try? await self[phone].refresh()) == true, !changed.contains(phone) { changed.append(phone) }
     }
     return changed
   }
