@@ -253,8 +253,8 @@ import WalletModel
     let request = try await anna.bench.authorizeService(identifier)
     #expect(try await anna.bench.networkAsks(request).reasons == [])
     let typed = AuthorizeService(
-      accountPan: request.accountPan, expiry: CardExpiry(month: 1, year: 2040), panReference: request.panReference, wallet: .applePay,
-      deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
+      accountPan: request.accountPan, expiry: CardExpiry(month: 1, year: 2040), panReference: request.panReference,
+      tokenUniqueReference: .mastercard, wallet: .applePay, deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
     #expect(try await anna.bench.networkAsks(typed).reasons == [.cardNotUsable])
     try await anna.set(.locked, identifier)
     #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable])

@@ -232,12 +232,12 @@ package final class AppleWallet: Sendable {
 
   // MARK: - The network's news
 
-  /// Asks the network about the passes, and sends again what was sent before a crash. Without passes it asks nothing.
+  /// Asks the network which passes its chips have, and sends again what was sent before a crash. Before the first card it asks nothing.
   ///
   /// - Returns: whether anything has changed.
   package func refresh() async throws(WalletError) -> Bool {
     let before = try await kept()
-    let devices = PassDevice.allCases.filter { device in before.passes.contains { $0.device == device } }
+    let devices = before.settings.devices.filter(before.chips.contains)
     // Without its outcome the passes can still be asked about.
     try? await settleEarlier()
     for device in devices { try await refresh(device) }
