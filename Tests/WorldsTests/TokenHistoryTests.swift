@@ -342,8 +342,9 @@ final class TokenHistory {
     guard chips.contains(chip) else { return nil }
     let (vote, line) = (vote(), reaches(.authorizeService))
     try await setVote(vote, chip.phone)
-    return Act(name: "provision \(nonce) \(card): \(chip.phone) \(chip.device) \(vote)", message: line.isReached ? .provision : nil) { model in
-      model.provision(nonce, card, into: chip, vote: vote, reaches: line.isReached)
+    return Act(name: "provision \(nonce) \(card): \(chip.phone) \(chip.device) \(vote)", message: line.isReached ? .provision : nil) {
+      model in
+      model.provision(nonce, card, into: chip, vote: vote, loses: line.loss)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
       return try await wallet(chip.phone).add(request, to: chip.device).passActivationState.tokenState
@@ -359,7 +360,7 @@ final class TokenHistory {
     try await retryAll()
     try await setVote(vote, chip.phone)
     return Act(name: "type \(card): \(chip.phone) \(chip.device) \(vote)", message: line.isReached ? .provision : nil) { model in
-      model.provision(nil, card, into: chip, vote: vote, reaches: line.isReached)
+      model.provision(nil, card, into: chip, vote: vote, loses: line.loss)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
       let number = numbers[card]
@@ -492,7 +493,9 @@ final class TokenHistory {
     if actor == .customerCare {
       return Act(name: "customer care \(card): \(status)", message: nil) { model in
         model.set(card, to: status, by: .customerCare)
-      } perform: { [self] () async throws(WalletError) in try await parties.care(cards[card].cardId, status).rawValue }
+      } perform: { [self] () async throws(WalletError) in
+        try await parties.care(cards[card].cardId, status).rawValue
+      }
     }
     let phone = dice.below(2)
     return Act(name: "customer \(card): \(status)", message: .updateCard) { model in

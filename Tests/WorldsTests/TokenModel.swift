@@ -34,7 +34,17 @@ struct TokenModel {
     var card: Int?
     var tokenized: Timestamp?
     var isUsed = false
+  }
+
+  /// A request of the app's for a pass, at the issuer.
+  struct Enrolment {
+    let nonce: Int
+    let card: Int
+    let made: Timestamp
+    /// The token that the network named, and made.
     var token: Int?
+    /// The network named a token, and declined it.
+    var isDeclined = false
   }
 
   struct Code {
@@ -69,6 +79,7 @@ struct TokenModel {
   var now: Timestamp
   var cards: [Card] = []
   var nonces: [Nonce] = []
+  var enrolments: [Enrolment] = []
   var tokens: [Token] = []
   var attempts: [Attempt] = []
 
@@ -95,7 +106,9 @@ struct TokenModel {
     return (isLocked ? [.card] : []) + (token.isSuspendedByIssuer && !token.wasWoken ? [.issuer] : [])
   }
 
-  func living(_ isMeant: (Token) -> Bool) -> [Int] { tokens.indices.filter { isMeant(tokens[$0]) && state(of: tokens[$0]) != .deactivated } }
+  func living(_ isMeant: (Token) -> Bool) -> [Int] {
+    tokens.indices.filter { isMeant(tokens[$0]) && state(of: tokens[$0]) != .deactivated }
+  }
 
   /// The references of a card's completed enrolments once all is told.
   func completed(_ card: Int) -> Set<String> {
@@ -107,9 +120,10 @@ struct TokenModel {
   /// How many enrolments of a card wait for their token once all is told.
   func initiated(_ card: Int) -> Int {
     if cards[card].base.endsEnrolments { return 0 }
-    return nonces.count { nonce in
-      guard nonce.card == card, let tokenized = nonce.tokenized, now < tokenized + .seconds(86_400) else { return false }
-      return nonce.token.map { !tokens[$0].isActivated } ?? true
+    return enrolments.count { enrolment in
+      guard enrolment.card == card, !enrolment.isDeclined else { return false }
+      guard let token = enrolment.token.map({ tokens[$0] }) else { return now <= enrolment.made + .seconds(86_400) }
+      return !token.isActivated && !token.isDeleted && now <= enrolment.made + .seconds(30 * 86_400)
     }
   }
 
@@ -122,14 +136,18 @@ struct TokenModel {
     let status = cards[card].status(at: now)
     guard status.isTokenizable else { return .failure(.notTokenizable(at: status)) }
     // The issuer remembers nonces for a day; the network knows the nonce for late by then.
-    if let used = nonces[nonce].tokenized, used >= now - .seconds(86_400) { return .failure(.invalid([FieldError("nonce", "was used before")])) }
+    if let used = nonces[nonce].tokenized, used >= now - .seconds(86_400) {
+      return .failure(.invalid([FieldError("nonce", "was used before")]))
+    }
     (nonces[nonce].card, nonces[nonce].tokenized) = (card, now)
+    enrolments.append(Enrolment(nonce: nonce, card: card, made: now))
     return .success("tokenized")
   }
 
-  /// - Parameter nonce: nil if a person types the number.
-  /// - Parameter reaches: false if the network gets no answer from the issuer.
-  mutating func provision(_ nonce: Int?, _ card: Int, into chip: Chip, vote: DecisionColor, reaches: Bool) -> Answer {
+  /// - Parameters:
+  ///   - nonce: nil if a person types the number.
+  ///   - loses: what is lost of the network's question to the issuer.
+  mutating func provision(_ nonce: Int?, _ card: Int, into chip: Chip, vote: DecisionColor, loses: LossyLines.Loss?) -> Answer {
     var colors = [vote]
     if let nonce {
       let known = nonces[nonce]
@@ -151,14 +169,18 @@ struct TokenModel {
     attempts.append(Attempt(card: card, chip: chip, moment: now))
     // The issuer is asked only if nothing is red before.
     if !colors.contains(.red) {
-      if !reaches { return .failure(.issuerNotReached) }
-      if !kept.status(at: now).isTokenizable { colors.append(.red) }
+      let isTokenizable = kept.status(at: now).isTokenizable
+      if loses == .answer, isTokenizable, let index = enrolments.lastIndex(where: { $0.nonce == nonce }) {
+        enrolments[index].isDeclined = true
+      }
+      if loses != nil { return .failure(.issuerNotReached) }
+      if !isTokenizable { colors.append(.red) }
     }
     let color = colors.max() ?? .green
     if color == .red { return .failure(.provisioningDeclined) }
     tokens.append(Token(card: card, chip: chip, made: now, takesCodes: color == .yellow))
     if color == .green { tokens[tokens.count - 1].isActivated = true }
-    if let nonce { nonces[nonce].token = tokens.count - 1 }
+    if let index = enrolments.lastIndex(where: { $0.nonce == nonce }) { enrolments[index].token = tokens.count - 1 }
     return .success(state(of: tokens[tokens.count - 1]).rawValue)
   }
 

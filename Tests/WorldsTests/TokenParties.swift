@@ -52,7 +52,8 @@ final class TokenParties {
     _ = try await phones.add()
     wallets = AppleWallets(
       database: handsets, randomness: randomness, key: Self.key, phones: phones, issuers: [IssuerConfiguration.meridian.listing],
-      backend: lines, clock: clock) { _, _ in }
+      backend: lines, clock: clock
+    ) { _, _ in }
     clients = phones.all.map { [lines, clock] phone in
       WalletClient(backend: lines, phone: phones.memory(of: Self.issuer, on: phone), clock: clock)
     }

@@ -239,21 +239,24 @@ package final class AppleWallet: Sendable {
     let before = try await kept()
     let devices = before.settings.devices.filter(before.chips.contains)
     // Without its outcome the passes can still be asked about.
-    try? await settleEarlier()
-    for device in devices { try await refresh(device) }
+    let asked = try? await settleEarlier()
+    for device in devices where device != asked { try await refresh(device) }
     return try await kept().passes != before.passes
   }
 
   /// Finds out what came of a provisioning that was sent, so that no token is left without its pass: it is sent again, or the chip's tokens
   /// are asked for.
-  private func settleEarlier() async throws(WalletError) {
+  ///
+  /// - Returns: the device whose tokens were asked for.
+  @discardableResult
+  private func settleEarlier() async throws(WalletError) -> PassDevice? {
     let before = try await kept()
-    guard let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending else { return }
+    guard let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending else { return nil }
     if provisioning.request == nil {
       try await refresh(provisioning.device)
       try await wallets.write { [phone] connection throws(StorageError) in try AppleWallets.keep(nil, of: phone, on: connection) }
       wallets.change(phone) { if $0.provisioning == provisioning { $0.provisioning = nil } }
-      return
+      return provisioning.device
     }
     do throws(WalletError) {
       _ = try await provision(provisioning, into: try await wallets.chip(of: provisioning.device, on: phone))
@@ -261,6 +264,7 @@ package final class AppleWallet: Sendable {
       // A refusal is an outcome too.
       if error.leavesOutcomeUnknown || error.hasNotArrived || error.statusCode == 0 { throw error }
     }
+    return nil
   }
 
   private func refresh(_ device: PassDevice) async throws(WalletError) {
