@@ -71,6 +71,8 @@ final class TokenHistory {
     let message: OperationName?
     let predict: (inout TokenModel) -> TokenModel.Answer
     let perform: () async throws(WalletError) -> String
+    /// What a wallet keeps and sends again.
+    var request: (nonce: Int, chip: TokenModel.Chip)?
   }
 
   private let number: UInt64
@@ -85,6 +87,8 @@ final class TokenHistory {
   private var data: [Int: Opaque<ActivationDataKind>] = [:]
   private var lastEvent: Int64 = 0
   private var hasWatch = false
+  /// Provisionings whose answers were lost, by phone: the wallet sends the same again under its key.
+  private var left: [Int: (nonce: Int, chip: TokenModel.Chip, answer: TokenModel.Answer)] = [:]
   /// What has to be tried again, with what the answer must be if it was only the answer that got lost.
   private var retries: [(act: Act, expected: TokenModel.Answer?)] = []
   private var steps: [String] = []
@@ -153,16 +157,18 @@ final class TokenHistory {
     case 14, 15: return try await type()
     case 16..<22: return try await customerActs()
     case 22..<26: return try await careActs()
-    case 26..<30: return changeCard(dice.below(Self.cards), [.locked, .active, .active, .locked, .cancelled][dice.below(5)], .customer)
+    case 26..<30: return try await changeCard(dice.below(Self.cards), [.locked, .active, .active, .locked, .cancelled][dice.below(5)], .customer)
     default:
       let status: CardStatus = [.suspended, .active, .active, .suspended, .cancelled][dice.below(5)]
-      return changeCard(dice.below(Self.cards), status, .customerCare)
+      return try await changeCard(dice.below(Self.cards), status, .customerCare)
     }
   }
 
   /// Does it, with a lost message now and then, and compares.
   private func run(_ act: Act) async throws {
     let note = act.name
+    // The same again would be the retry.
+    if retries.contains(where: { $0.act.name == note }) { try await retryAll() }
     if let message = act.message, dice.below(6) == 0 {
       let loss = dice.pick(LossyLines.Loss.allCases)
       steps.append("\(note), \(loss) lost")
@@ -173,7 +179,10 @@ final class TokenHistory {
       guard got == .failure(LossyLines.lost) else { throw difference("\(note) was not lost: \(got)") }
       try settle()
       // A provisioning that has arrived can be left to the wallet.
-      if message == .provision, loss == .answer, dice.below(3) == 0 { return }
+      if let expected, let request = act.request, dice.below(3) == 0 {
+        left[request.chip.phone] = (request.nonce, request.chip, expected)
+        return
+      }
       retries.append((act, expected))
       if dice.below(2) == 0 { try await retryAll() }
       return
@@ -250,6 +259,7 @@ final class TokenHistory {
     try await retryAll()
     steps.append("refresh")
     _ = await parties.wallets.refresh()
+    left = [:]
   }
 
   /// The app reports the passes that it sees and the issuer doesn't know; what it sees can be old.
@@ -342,13 +352,19 @@ final class TokenHistory {
     guard chips.contains(chip) else { return nil }
     let (vote, line) = (vote(), reaches(.authorizeService))
     try await setVote(vote, chip.phone)
-    return Act(name: "provision \(nonce) \(card): \(chip.phone) \(chip.device) \(vote)", message: line.isReached ? .provision : nil) {
-      model in
-      model.provision(nonce, card, into: chip, vote: vote, loses: line.loss)
+    // The earlier one is sent before another.
+    let earlier = left.removeValue(forKey: chip.phone)
+    let isSame = earlier.map { $0.nonce == nonce && $0.chip == chip } ?? false
+    let message: OperationName? = line.isReached && (earlier == nil || isSame) ? .provision : nil
+    var act = Act(name: "provision \(nonce) \(card): \(chip.phone) \(chip.device) \(vote)", message: message) { model in
+      if let earlier, isSame { return earlier.answer }
+      return model.provision(nonce, card, into: chip, vote: vote, loses: line.loss)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
       return try await wallet(chip.phone).add(request, to: chip.device).passActivationState.tokenState
     }
+    act.request = (nonce, chip)
+    return act
   }
 
   private func setVote(_ vote: DecisionColor, _ phone: Int) async throws {
@@ -359,7 +375,8 @@ final class TokenHistory {
     let (card, chip, vote, line) = (dice.below(Self.cards), dice.pick(chips), vote(), reaches(.authorizeService))
     try await retryAll()
     try await setVote(vote, chip.phone)
-    return Act(name: "type \(card): \(chip.phone) \(chip.device) \(vote)", message: line.isReached ? .provision : nil) { model in
+    let message: OperationName? = line.isReached && left.removeValue(forKey: chip.phone) == nil ? .provision : nil
+    return Act(name: "type \(card): \(chip.phone) \(chip.device) \(vote)", message: message) { model in
       model.provision(nil, card, into: chip, vote: vote, loses: line.loss)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
@@ -397,6 +414,8 @@ final class TokenHistory {
     guard !passes.isEmpty else { return nil }
     let waiting = passes.filter { $0.passActivationState == .requiresActivation }
     let pass = waiting.isEmpty || dice.below(4) == 0 ? dice.pick(passes) : dice.pick(waiting)
+    // A code whose answer was lost is the one that counts.
+    try await retryAll()
     guard let token = try await index(of: pass) else { throw difference("a pass that the model doesn't have") }
     let reference = pass.deviceAccountIdentifier
     switch dice.below(12) {
@@ -487,7 +506,7 @@ final class TokenHistory {
     }
   }
 
-  private func changeCard(_ card: Int, _ status: CardStatus, _ actor: CardTransition.Actor) -> Act {
+  private func changeCard(_ card: Int, _ status: CardStatus, _ actor: CardTransition.Actor) async throws -> Act {
     // Ends are rarer, so that histories are long.
     let status = status == .cancelled && dice.below(4) > 0 ? .active : status
     if actor == .customerCare {
@@ -498,6 +517,8 @@ final class TokenHistory {
       }
     }
     let phone = dice.below(2)
+    // The answer shows the card, and so what came of earlier changes: the same again would be a new one.
+    try await retryAll()
     return Act(name: "customer \(card): \(status)", message: .updateCard) { model in
       model.set(card, to: status, by: .customer)
     } perform: { [self] () async throws(WalletError) in
@@ -520,6 +541,7 @@ final class TokenHistory {
     }
     try settle()
     _ = await parties.wallets.refresh()
+    left = [:]
     guard try parties.waiting() == 0 else { throw difference("\(try parties.waiting()) orders and notices stay") }
     for card in cards.indices {
       let tokens = try await tokens(ofCard: card)

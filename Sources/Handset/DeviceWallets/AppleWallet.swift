@@ -222,8 +222,12 @@ package final class AppleWallet: Sendable {
 
   package func pairWatch() async throws(WalletError) { try await set { $0.hasWatch = true } }
 
-  /// Unpairs the watch. Its passes are removed first, so that it stays paired if the network can't be reached.
+  /// Unpairs the watch. Its passes are removed first, also one that is on its way, so that it stays paired if the network can't be reached.
   package func unpairWatch() async throws(WalletError) {
+    if try await kept().provisioning?.device == .watch {
+      try await settleEarlier()
+      try await forgetUnsent()
+    }
     for pass in try await kept().passes where pass.device == .watch {
       try await remove(pass.deviceAccountIdentifier, because: .watchUnpaired)
     }
