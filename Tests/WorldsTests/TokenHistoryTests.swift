@@ -409,13 +409,13 @@ final class TokenHistory {
   /// What the owner does to a pass.
   private func customerActs() async throws -> Act? {
     let phone = 1 + dice.below(2)
+    // A code whose answer was lost is the one that counts, and a pass that was removed is gone.
+    try await retryAll()
     let contents = try await wallet(phone).contents()
     let passes = contents.passes + (contents.watchPasses ?? [])
     guard !passes.isEmpty else { return nil }
     let waiting = passes.filter { $0.passActivationState == .requiresActivation }
     let pass = waiting.isEmpty || dice.below(4) == 0 ? dice.pick(passes) : dice.pick(waiting)
-    // A code whose answer was lost is the one that counts.
-    try await retryAll()
     guard let token = try await index(of: pass) else { throw difference("a pass that the model doesn't have") }
     let reference = pass.deviceAccountIdentifier
     switch dice.below(12) {
