@@ -157,7 +157,8 @@ final class TokenHistory {
     case 14, 15: return try await type()
     case 16..<22: return try await customerActs()
     case 22..<26: return try await careActs()
-    case 26..<30: return try await changeCard(dice.below(Self.cards), [.locked, .active, .active, .locked, .cancelled][dice.below(5)], .customer)
+    case 26..<30:
+      return try await changeCard(dice.below(Self.cards), [.locked, .active, .active, .locked, .cancelled][dice.below(5)], .customer)
     default:
       let status: CardStatus = [.suspended, .active, .active, .suspended, .cancelled][dice.below(5)]
       return try await changeCard(dice.below(Self.cards), status, .customerCare)
@@ -343,10 +344,10 @@ final class TokenHistory {
   }
 
   private func provision() async throws -> Act? {
+    try await retryAll()
     let ready = requests.keys.sorted().suffix(dice.below(4) > 0 ? 3 : 30)
     guard let nonce = ready.isEmpty ? nil : dice.pick(Array(ready)), let request = requests[nonce], let card = model.nonces[nonce].card
     else { return nil }
-    try await retryAll()
     let own = model.nonces[nonce].chip
     let chip = dice.below(12) > 0 ? own : dice.pick(chips)
     guard chips.contains(chip) else { return nil }
