@@ -201,6 +201,7 @@ private final class KilledStory {
         if pass.passActivationState == .requiresActivation { try await finish(flow) }
       } else if let own, own.passActivationState == .requiresActivation {
         guard offer.buttons.contains(.finishSetup(own)) else { throw Unexpected("the setup can't be finished: \(offer)") }
+        _ = try await execute(Intents.RetrieveActivationMethods(pass: own.deviceAccountIdentifier))
         try await activate(own, flow)
       }
       guard try await self.offer().badge == .added else { throw Unexpected("the app doesn't say that the card is added") }

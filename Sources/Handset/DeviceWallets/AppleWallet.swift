@@ -194,6 +194,17 @@ package final class AppleWallet: Sendable {
 
   // MARK: - A pass
 
+  /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the pass was added.
+  package func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> SecureElementPass {
+    let device = try await pass(reference).device
+    return try await take(try await send(RetrieveActivationMethods(reference)), into: device)
+  }
+
+  /// Tells the network that the cardholder verifies later.
+  package func postponeActivation(_ reference: TokenReference) async throws(WalletError) {
+    _ = try await send(PostponeActivation(reference))
+  }
+
   package func requestActivationCode(
     _ reference: TokenReference, by method: ActivationMethod.Kind
   ) async throws(WalletError) -> RequestedCode {
