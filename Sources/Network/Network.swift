@@ -11,14 +11,14 @@ package final class Network: Sendable {
   /// - Parameters:
   ///   - database: opened with `Network.components` among its own.
   ///   - key: the world's; what is sealed with it can't be read or compared without it.
+  ///   - cost: of the world's hashes, and so of new RSA keys.
   package init(
-    database: Database, key: Key, randomness: any Randomness, clock: any WorldClock,
+    database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost,
     settings: NetworkSettings = NetworkSettings()
   ) {
     service = RequestService(
-      NetworkTenant(key, settings: settings), database: database, key: key, randomness: randomness, clock: clock,
-      // It hashes no credentials.
-      cost: .minimum)
+      NetworkTenant(key, cost: cost, settings: settings), database: database, key: key, randomness: randomness, clock: clock,
+      cost: cost)
   }
 
   /// The network's part of a world's schema; every table begins with `network_`.
@@ -44,7 +44,7 @@ package final class Network: Sendable {
   package func rootCertificate() async throws(WalletError) -> Certificate {
     let tenant = service.tenant
     return try await service.transaction { [service] sql throws(StorageError) in
-      try sql.chain(by: tenant.checks, at: service.clock.now)
+      try sql.authorities(by: tenant.checks, at: service.clock.now)
     }.root
   }
 
@@ -66,9 +66,12 @@ package final class Network: Sendable {
 package struct NetworkSettings: Hashable, Sendable {
   package var tokensPerDevice: Int
   package var tokensPerCard: Int
+  /// By the leaf that wallets get with their next nonces; what was encrypted by the other scheme can still be read.
+  package var encryption: PKEncryptionScheme
 
-  package init(tokensPerDevice: Int = 12, tokensPerCard: Int = 10) {
+  package init(tokensPerDevice: Int = 12, tokensPerCard: Int = 10, encryption: PKEncryptionScheme = .eccV2) {
     self.tokensPerDevice = tokensPerDevice
     self.tokensPerCard = tokensPerCard
+    self.encryption = encryption
   }
 }

@@ -13,11 +13,13 @@ package final class NetworkTenant: Tenant {
   let checks: ProvisioningChecks
   let issuers = IssuerLine()
   let notices = OutboxTurn()
+  let rsaKeys: RSAKeys
   private let limits: NetworkSettings
 
-  init(_ key: Key, settings: NetworkSettings) {
+  init(_ key: Key, cost: HashCost, settings: NetworkSettings) {
     keys = NetworkKeys(key)
     checks = ProvisioningChecks(key)
+    rsaKeys = RSAKeys(key, purpose: "network RSA keys", cost: cost, table: .network)
     limits = settings
   }
 

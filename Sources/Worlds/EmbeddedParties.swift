@@ -17,7 +17,7 @@ struct EmbeddedParties: Backend, Parties {
 
   init(_ file: WorldFile, clock: any WorldClock) {
     issuer = Issuer(database: file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
-    network = Network(database: file.database, key: file.key, randomness: file.randomness, clock: clock)
+    network = Network(database: file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
   }
 
   /// Fills the tables of a new world.

@@ -35,7 +35,7 @@ struct Bench: Sendable {
     self.clock = clock
     self.issuers = issuers
     network = Network(
-      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, settings: settings)
+      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum, settings: settings)
     network.connect(issuers)
   }
 
@@ -176,7 +176,7 @@ struct Draft {
 
   func provision(_ given: ProvisioningCertificates, root: Certificate, at now: Timestamp) throws -> Provision {
     let chain = try CertificateChain(leafCertificate: given.certificates[0].text, subordinateCertificate: given.certificates[1].text)
-    let leaf = try chain.verified(under: root, at: now, for: .eccV2)
+    let leaf = try chain.verified(under: root, at: now)
     let nonce = try ProvisioningNonce(requestText: nonce)
     let data = PassData(
       primaryAccountNumber: card.pan, expiration: card.expiry, name: "ANNA NUNEZ", nonce: nonce,
@@ -192,6 +192,7 @@ struct Draft {
       pass: PassRequest(
         encryptedPassData: Opaque(sealed.encryptedPassData.base64),
         ephemeralPublicKey: (sealed.ephemeralPublicKey?.base64).map(Opaque.init),
+        wrappedKey: (sealed.wrappedKey?.base64).map(Opaque.init),
         activationData: Opaque(hasActivationData ? activationData ?? activation.text.reveal() : "")))
   }
 }

@@ -59,7 +59,7 @@ import WalletModel
           deviceId: whole.deviceId, walletAccountId: whole.walletAccountId, scores: whole.scores,
           pass: PassRequest(
             encryptedPassData: Opaque("\(first)\(data.dropFirst())"), ephemeralPublicKey: pass.ephemeralPublicKey,
-            activationData: pass.activationData))
+            wrappedKey: pass.wrappedKey, activationData: pass.activationData))
       }
     case .nonceReplayed:
       after = { whole in

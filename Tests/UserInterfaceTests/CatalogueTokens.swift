@@ -57,7 +57,7 @@ extension Catalogue {
     overlay("Simulator/token-inactive-locked") { r in
       careToken(&r, token(.inactive))
       r.choose("Activate")
-      r.refuse(Intents.Simulate.self, WalletError(409, .transitionNotAllowed, "the card is locked"))
+      r.refuse(Intents.Simulate.self, WalletError(409, .transitionNotAllowed, "the card is locked or suspended"))
     },
     overlay("Simulator/token-suspended") { r in careToken(&r, token(.suspended, on: .watch, causes: [.card, .issuer])) },
     overlay("Simulator/token-suspended-by-owner") { r in careToken(&r, token(.suspended, causes: [.wallet])) },

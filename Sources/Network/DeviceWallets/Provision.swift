@@ -8,7 +8,7 @@ package import WalletModel
 extension Provision: NetworkOperation {
   /// Votes, asks the issuer for its vote unless the answer is known to be no, and decides with what is true by then.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
-    let claim = try claim(context.tenant.checks)
+    let claim = try await claim(context)
     let source = await claim.source(at: context.tenant.issuers)
     let card = try await context.reserve { sql in try reserve(claim, from: source, context, sql) }
     let vote = await authorization(of: claim, card, context)
@@ -18,7 +18,7 @@ extension Provision: NetworkOperation {
   // MARK: - The claim
 
   /// Returns what the request says. Throws field errors.
-  private func claim(_ checks: ProvisioningChecks) throws(WalletError) -> Claim {
+  private func claim(_ context: NetworkAskingContext) async throws(WalletError) -> Claim {
     var problems = ChipFields.problems(deviceId: deviceId, walletAccountId: walletAccountId)
     if (pass == nil) == (card == nil) { problems.append(FieldError("pass", "or card must be given, not both")) }
     if let card, !PAN.isValid(card.primaryAccountNumber.reveal()) {
@@ -29,7 +29,8 @@ extension Provision: NetworkOperation {
     }
     guard problems.isEmpty else { throw .invalid(problems) }
     if let card { return Claim(number: card.primaryAccountNumber, expiry: card.expiration, data: nil, wasTyped: true) }
-    let data = pass.flatMap(checks.open)
+    var data: PassData?
+    if let pass { data = context.tenant.checks.open(pass, with: try await context.leafKey(pass.scheme)) }
     return Claim(number: data?.primaryAccountNumber, expiry: data?.expiration, data: data, wasTyped: false)
   }
 

@@ -81,11 +81,7 @@ extension RequestContext where Owner == NetworkTenant {
   /// Applies an event to a token, writes it, and leaves a notice for the issuer if the state changed.
   func apply(_ event: TokenEvent, to kept: KeptToken, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
     var changed = kept
-    do throws(TokenRefusal) {
-      try changed.token.apply(event)
-    } catch {
-      throw WalletError.tokenRefused(error)
-    }
+    try changed.apply(event, at: now)
     try sql.update(changed)
     try tell(event, from: kept, to: changed, sql)
     return changed
@@ -111,6 +107,21 @@ extension RequestContext where Owner == NetworkTenant {
 
   /// The request's own key; empty for reads.
   var request: String { call.idempotencyKey?.rawValue ?? "" }
+}
+
+extension KeptToken {
+  /// Changes the token, or refuses, in words for the state of its card, and changes nothing.
+  mutating func apply(_ event: TokenEvent, at now: Timestamp) throws(WalletError) {
+    do throws(TokenRefusal) {
+      try token.apply(event)
+    } catch {
+      switch error {
+      case .cardIsLocked where now >= card.expiry.end: throw .cardHasExpired
+      case .isDeactivated where card.isOver: throw .cardIsOver
+      case .cardIsLocked, .isDeactivated, .isActivated: throw .tokenRefused(error)
+      }
+    }
+  }
 }
 
 extension NetworkKeys {

@@ -13,12 +13,8 @@ extension ActivateToken: NetworkOperation {
         throw WalletError.invalid([FieldError("activationCode", "or activationData must be given, not both")])
       }
       // Nobody tries a code in vain.
-      var trial = kept.token
-      do throws(TokenRefusal) {
-        try trial.apply(.activate)
-      } catch {
-        throw WalletError.tokenRefused(error)
-      }
+      var trial = kept
+      try trial.apply(.activate, at: context.now)
       if let activationCode { try check(activationCode, of: kept, context, sql) }
       if let activationData { try check(activationData, of: kept, keys, context) }
       return try context.apply(.activate, to: kept, sql).shown

@@ -23,6 +23,7 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
     var request = PKAddPaymentPassRequest()
     request.encryptedPassData = tokenization.encryptedPassData
     request.ephemeralPublicKey = tokenization.ephemeralPublicKey
+    request.wrappedKey = tokenization.wrappedKey
     request.activationData = tokenization.activationData
     return request
   }
