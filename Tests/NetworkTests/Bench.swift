@@ -40,9 +40,9 @@ struct Bench: Sendable {
   }
 
   /// Returns the bench of a new program that opens the file.
-  func reopened(_ file: String) throws -> Bench {
+  func reopened(_ file: String, settings: NetworkSettings = NetworkSettings()) throws -> Bench {
     database.close()
-    return Bench(try Database(path: file, components: Network.components), clock, issuers, NetworkSettings())
+    return Bench(try Database(path: file, components: Network.components), clock, issuers, settings)
   }
 
   // MARK: - Asking
@@ -163,7 +163,7 @@ struct Draft {
   var signer: P256.PrivateKey?
   /// Whose keys make the activation data.
   var keys = SimulatedIssuers.keys
-  /// Nil for none.
+  /// In place of its own.
   var activationData: String?
   var hasActivationData = true
   /// Named by the wallet in place of the chip's.
@@ -182,7 +182,7 @@ struct Draft {
       primaryAccountNumber: card.pan, expiration: card.expiry, name: "ANNA NUNEZ", nonce: nonce,
       nonceSignature: try NonceSignature(of: nonce, deviceId: chip.device, walletAccountId: chip.account, by: signer ?? chip.key))
     let sealed = try EncryptedPassData(sealing: data, for: leaf, randomness: .reproducible(seed: 3))
-    let activation: ActivationData =
+    let own: ActivationData =
       switch CardNetwork(number: card.pan.reveal()) {
       case .visa?: try ActivationData(visa: card.pan, expiry: card.expiry, nonce: .nonce(nonce), validUntil: validUntil, key: keys.visa)
       default: try ActivationData(mastercard: card.pan, expiry: card.expiry, validUntil: validUntil, key: keys.mastercard)
@@ -193,7 +193,7 @@ struct Draft {
         encryptedPassData: Opaque(sealed.encryptedPassData.base64),
         ephemeralPublicKey: (sealed.ephemeralPublicKey?.base64).map(Opaque.init),
         wrappedKey: (sealed.wrappedKey?.base64).map(Opaque.init),
-        activationData: Opaque(hasActivationData ? activationData ?? activation.text.reveal() : "")))
+        activationData: Opaque(hasActivationData ? activationData ?? own.text.reveal() : "")))
   }
 }
 

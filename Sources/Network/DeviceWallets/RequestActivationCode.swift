@@ -42,8 +42,8 @@ extension RequestActivationCode: NetworkOperation {
     let kept = try context.walletToken(tokenUniqueReference, sql)
     switch kept.token.phase {
     case .inactive: break
-    case .activated: throw WalletError.tokenRefused(.isActivated)
-    case .deactivated: throw WalletError.tokenRefused(.isDeactivated)
+    case .activated: throw kept.refusal(.isActivated, at: context.now)
+    case .deactivated: throw kept.refusal(.isDeactivated, at: context.now)
     }
     guard method.usesCode, let offered = kept.methods.first(where: { $0.kind == method }) else { throw WalletError.methodNotOffered }
     let earlier = try sql.code(of: tokenUniqueReference)

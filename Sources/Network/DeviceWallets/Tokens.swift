@@ -115,11 +115,15 @@ extension KeptToken {
     do throws(TokenRefusal) {
       try token.apply(event)
     } catch {
-      switch error {
-      case .cardIsLocked where now >= card.expiry.end: throw .cardHasExpired
-      case .isDeactivated where card.isOver: throw .cardIsOver
-      case .cardIsLocked, .isDeactivated, .isActivated: throw .tokenRefused(error)
-      }
+      throw refusal(error, at: now)
+    }
+  }
+
+  func refusal(_ refusal: TokenRefusal, at now: Timestamp) -> WalletError {
+    switch refusal {
+    case .cardIsLocked where now >= card.expiry.end: .cardHasExpired
+    case .isDeactivated where card.isOver: .cardIsOver
+    case .cardIsLocked, .isDeactivated, .isActivated: .tokenRefused(refusal)
     }
   }
 }
