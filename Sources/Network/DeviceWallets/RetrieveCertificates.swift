@@ -24,7 +24,7 @@ extension RetrieveCertificates: NetworkOperation {
         try sql.insert(nonce: nonce, of: deviceId, walletAccountId: walletAccountId, at: context.now)
         return ProvisioningCertificates(certificates: [Opaque(chain.leaf.der.base64), Opaque(chain.subordinate.der.base64)], nonce: nonce)
       }
-      throw WalletError.tooManyTries(wait: KeptNonce.lifetime)
+      throw WalletError.tooManyTries(wait: context.settings.nonceLifetime)
     }
   }
 }
