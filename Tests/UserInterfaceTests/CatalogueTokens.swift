@@ -46,13 +46,15 @@ extension Catalogue {
 
   // MARK: - The network
 
+  private static let paymentAccount = PaymentAccountReference(
+    .mastercard, bytes: [UInt8](repeating: 7, count: PaymentAccountReference.randomBytes))
+
   private static func vaultEntry(_ token: WorldOverview.Token, _ number: Int) -> WorldOverview.VaultEntry {
     WorldOverview.VaultEntry(
       VaultToken(
-        number: number, tokenUniqueReference: token.reference,
-        paymentAccountReference: PaymentAccountReference(.mastercard, bytes: [UInt8](repeating: 7, count: PaymentAccountReference.randomBytes)),
-        network: .mastercard, issuer: IssuerConfiguration.meridian.identifier, wallet: .applePay, deviceId: "chip-\(number)",
-        made: Script.day, state: token.state, causes: token.causes, accountPanSuffix: "7009", tokenPanSuffix: token.deviceSuffix),
+        number: number, tokenUniqueReference: token.reference, paymentAccountReference: paymentAccount, network: .mastercard,
+        issuer: IssuerConfiguration.meridian.identifier, wallet: .applePay, deviceId: "chip-\(number)", made: Script.day,
+        state: token.state, causes: token.causes, accountPanSuffix: "7009", tokenPanSuffix: token.deviceSuffix),
       on: token.device, of: token.phone)
   }
 

@@ -69,7 +69,9 @@ struct NextOrderPage: SimulatorPage {
   var arrival: Intents.Simulate.Action? { .lookAtRules }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    guard let issuer = world.currentIssuer, let current = world.setting(IssuerSetting.nextOrderStatus, of: .issuer(issuer))?.value else { return [] }
+    guard let issuer = world.currentIssuer, let current = world.setting(IssuerSetting.nextOrderStatus, of: .issuer(issuer))?.value else {
+      return []
+    }
     return ([.normal] + CardProgram.forcedStatuses.map(ControlID.forced)).map { control in
       let label = control.status.map { $0.words.capitalisedFirst } ?? "Normal"
       return SimulatorEntry(control, current == IssuerSetting.forced(control.status) ? label + " (selected)" : label)

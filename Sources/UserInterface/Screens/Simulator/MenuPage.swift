@@ -8,7 +8,9 @@ struct MenuPage: SimulatorPage {
   var arming: Intents.Simulate.Action?
 
   var title: Text { "Simulator" }
-  var help: Text { "The Simulator controls the world around the phone: apps, other phones, customer care, the card network, the clock and faults." }
+  var help: Text {
+    "The Simulator controls the world around the phone: apps, other phones, customer care, the card network, the clock and faults."
+  }
   var up: SimulatorExit? { nil }
   var arrival: Intents.Simulate.Action? { arming ?? .look }
 
