@@ -14,13 +14,11 @@ package final class NetworkTenant: Tenant {
   let issuers = IssuerLine()
   let notices = OutboxTurn()
   let rsaKeys: RSAKeys
-  private let limits: NetworkSettings
 
-  init(_ key: Key, cost: HashCost, settings: NetworkSettings) {
+  init(_ key: Key, cost: HashCost) {
     keys = NetworkKeys(key)
     checks = ProvisioningChecks(key)
     rsaKeys = RSAKeys(key, purpose: "network RSA keys", cost: cost, table: .network)
-    limits = settings
   }
 
   package static func identity(of call: Call) -> [HMAC.Part] { [.text(call.caller.device.rawValue), .text(call.caller.party ?? "")] }
@@ -35,7 +33,9 @@ package final class NetworkTenant: Tenant {
     }
   }
 
-  package func settings(for call: Call, in service: RequestService<NetworkTenant>) async throws(WalletError) -> NetworkSettings { limits }
+  package func settings(for call: Call, in service: RequestService<NetworkTenant>) async throws(WalletError) -> NetworkConfiguration {
+    try await service.read { sql throws(StorageError) in try sql.configuration() }
+  }
 }
 
 extension Caller {

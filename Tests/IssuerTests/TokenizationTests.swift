@@ -350,6 +350,22 @@ import WalletModel
     #expect(try await anna.bench.networkAsks(named).reasons == [])
   }
 
+  /// One vote is forced, unless it has to be red.
+  @Test(arguments: DecisionColor.allCases) func oneVoteIsForced(color: DecisionColor) async throws {
+    let anna = try await holder(.strict)
+    try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now)))
+    let request = try await anna.bench.authorizeService(identifier, nonce: "a1b2c3d4")
+    let force = [SettingChange(IssuerSetting.nextProvisioningVote, color.rawValue)]
+    try await anna.bench.issuer.set(force, of: anna.bench.identifier)
+    let authorization = try await anna.bench.networkAsks(request)
+    #expect(authorization.reasons == (VoteReason.forced(color, of: .issuer).map { [$0] } ?? []) && !authorization.methods.isEmpty)
+    #expect(try await anna.bench.issuer.configuration(of: anna.bench.identifier).nextProvisioningVote == nil)
+    #expect(try await anna.bench.networkAsks(request).reasons == [.phoneLinkedLately])
+    try await anna.bench.issuer.set(force, of: anna.bench.identifier)
+    try await anna.set(.locked, identifier)
+    #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable, .phoneLinkedLately])
+  }
+
   /// Each nonce gets its own reference, whatever the app reported meanwhile.
   @Test func phoneAndWatchAreTwo() async throws {
     let anna = try await holder()

@@ -19,7 +19,7 @@ struct Bench: Sendable {
   private static let key = Key.reproducible(seed: 7)
 
   /// In memory or in a new file at this path.
-  init(file: String? = nil, settings: NetworkSettings = NetworkSettings()) throws {
+  init(file: String? = nil) throws {
     let database: Database
     if let file {
       try Database.create(path: file, components: Network.components, filling: { _ throws(StorageError) in })
@@ -27,22 +27,26 @@ struct Bench: Sendable {
     } else {
       database = try Database(inMemory: Network.components)
     }
-    self.init(database, BenchClock(), SimulatedIssuers(), settings)
+    self.init(database, BenchClock(), SimulatedIssuers())
   }
 
-  private init(_ database: Database, _ clock: BenchClock, _ issuers: SimulatedIssuers, _ settings: NetworkSettings) {
+  private init(_ database: Database, _ clock: BenchClock, _ issuers: SimulatedIssuers) {
     self.database = database
     self.clock = clock
     self.issuers = issuers
     network = Network(
-      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum, settings: settings)
+      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum)
     network.connect(issuers)
   }
 
   /// Returns the bench of a new program that opens the file.
-  func reopened(_ file: String, settings: NetworkSettings = NetworkSettings()) throws -> Bench {
+  func reopened(_ file: String) throws -> Bench {
     database.close()
-    return Bench(try Database(path: file, components: Network.components), clock, issuers, settings)
+    return Bench(try Database(path: file, components: Network.components), clock, issuers)
+  }
+
+  func set(_ changes: (String, String)...) async throws {
+    try await network.set(changes.map { SettingChange($0, $1) })
   }
 
   // MARK: - Asking

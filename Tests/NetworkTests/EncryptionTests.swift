@@ -11,7 +11,8 @@ import WalletModel
 @Suite struct EncryptionTests {
   @Test(arguments: PKEncryptionScheme.allCases, [TestCard.mastercard, .visa])
   func theNetworkReadsWhatIsEncryptedForItsLeaf(scheme: PKEncryptionScheme, card: TestCard) async throws {
-    let bench = try Bench(settings: NetworkSettings(encryption: scheme))
+    let bench = try Bench()
+    try await bench.set(scheme)
     let request = try await bench.provisioning(card, into: .phone)
     let pass = try #require(request.pass)
     #expect((pass.ephemeralPublicKey != nil) == (scheme == .eccV2) && (pass.wrappedKey != nil) == (scheme == .rsaV2))
@@ -24,17 +25,19 @@ import WalletModel
   @Test func bothLeavesOutliveAChangeOfTheScheme() async throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
-    let rsa = NetworkSettings(encryption: .rsaV2)
-    var bench = try Bench(file: file, settings: rsa)
+    var bench = try Bench(file: file)
+    try await bench.set(PKEncryptionScheme.rsaV2)
     let root = try await bench.network.rootCertificate()
     let leaf = try await bench.certificates(.phone).certificates[0]
     let wrapped = try await bench.provisioning(.mastercard, into: .phone)
     bench = try bench.reopened(file)
+    try await bench.set(PKEncryptionScheme.eccV2)
     let agreed = try await bench.provisioning(.visa, into: .phone)
     #expect(wrapped.pass?.wrappedKey != nil && agreed.pass?.wrappedKey == nil)
     #expect(try await bench.certificates(.phone).certificates[0] != leaf)
     #expect(try await bench.ask(wrapped).state == .active)
-    bench = try bench.reopened(file, settings: rsa)
+    bench = try bench.reopened(file)
+    try await bench.set(PKEncryptionScheme.rsaV2)
     #expect(try await bench.ask(agreed).state == .active)
     #expect(try await bench.certificates(.phone).certificates[0] == leaf)
     #expect(try await bench.network.rootCertificate() == root)
@@ -42,7 +45,8 @@ import WalletModel
   }
 
   @Test func theRSALeafIsMadeAnewWithItsAuthorities() async throws {
-    let bench = try Bench(settings: NetworkSettings(encryption: .rsaV2))
+    let bench = try Bench()
+    try await bench.set(PKEncryptionScheme.rsaV2)
     let early = try await bench.certificates(.phone).certificates[0]
     bench.clock.advance(by: .seconds(3651 * 86_400))
     var card = TestCard.mastercard
@@ -53,7 +57,8 @@ import WalletModel
 
   /// However many ask at once, one RSA key is made.
   @Test func manyAtOnceGetOneLeaf() async throws {
-    let bench = try Bench(settings: NetworkSettings(encryption: .rsaV2))
+    let bench = try Bench()
+    try await bench.set(PKEncryptionScheme.rsaV2)
     let leaves = try await withThrowingTaskGroup(of: String.self) { group in
       for number in 1...16 as ClosedRange<UInt8> {
         group.addTask { try await bench.certificates(Chip(number)).certificates[0].text }
@@ -66,7 +71,8 @@ import WalletModel
   /// One bit in 61 of each part; ProvisioningTests change every bit.
   @Test(arguments: PKEncryptionScheme.allCases, [TestCard.mastercard, .visa])
   func aChangedBitIsDeclined(scheme: PKEncryptionScheme, card: TestCard) async throws {
-    let bench = try Bench(settings: NetworkSettings(encryption: scheme))
+    let bench = try Bench()
+    try await bench.set(scheme)
     let request = try await bench.provisioning(card, into: .phone)
     let pass = try #require(request.pass)
     var changed: [PassRequest] = try sample(pass.encryptedPassData.text).map { pass.with(encryptedPassData: $0) }
@@ -98,7 +104,8 @@ import WalletModel
   }
 
   @Test(arguments: PKEncryptionScheme.allCases) func aPassHasTheKeyOfOneScheme(scheme: PKEncryptionScheme) async throws {
-    let bench = try Bench(settings: NetworkSettings(encryption: scheme))
+    let bench = try Bench()
+    try await bench.set(scheme)
     let request = try await bench.provisioning(.mastercard, into: .phone)
     let pass = try #require(request.pass)
     let key = try #require(pass.ephemeralPublicKey?.text ?? pass.wrappedKey?.text)
@@ -151,6 +158,10 @@ import WalletModel
     default: #expect(try await bench.ask(again).state == .active)
     }
   }
+}
+
+extension Bench {
+  fileprivate func set(_ scheme: PKEncryptionScheme) async throws { try await set(("encryption-scheme", scheme.name)) }
 }
 
 extension Provision {

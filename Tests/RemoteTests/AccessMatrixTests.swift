@@ -43,6 +43,9 @@ import Worlds
       WorldRoute.setFaults.request(AdminAPI.Faults()), WorldRoute.clearFaults.request(),
       WorldRoute.getIssuers.request(),
       WorldRoute.updateIssuer.request(AdminAPI.SettingChanges(settings: ["pin-attempts": "7"]), fields: ["issuer": "meridian"]),
+      WorldRoute.getNetwork.request(),
+      WorldRoute.updateNetwork.request(AdminAPI.NetworkSettingChanges(settings: ["tokens-per-card": "7"])),
+      WorldRoute.getNetworkTokens.request(after: 0),
       WorldRoute.getTraffic.request(after: 0),
     ]
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
@@ -99,7 +102,7 @@ import Worlds
         }
       }
     }
-    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 14)
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 17)
   }
 
   // MARK: - Roles

@@ -58,9 +58,7 @@ struct KeptNonce: Sendable {
   let made: Timestamp
   let usedBy: String?
 
-  /// (our choice; Rules, device wallets: limits)
-  static let lifetime = Duration.seconds(300)
-  // Those that are gone are late.
+  // As long as the longest lifetime that can be set. Those that are gone are late.
   fileprivate static let keptFor = Duration.seconds(24 * 3600)
 }
 

@@ -53,8 +53,10 @@ extension Provision: NetworkOperation {
       if let card { decision.add(try limitReasons(card, context, sql)) }
     }
     decision.add(activationReasons(claim, source, context))
+    decision.force(try sql.configuration().nextVote, of: .network)
     try sql.record(decision, of: context.request, card: card?.account, device: deviceId, at: context.now)
     guard let card, decision.color != .red else {
+      _ = try takeForcedVote(context, sql)
       throw refusal(decision, card, context)
     }
     return card
@@ -73,7 +75,7 @@ extension Provision: NetworkOperation {
     let name = data.nonce.bytes.hexadecimal
     guard let nonce = try sql.nonce(name, of: deviceId) else { return reasons + [.nonceLate] }
     if nonce.walletAccountId != walletAccountId { reasons.append(.identifiersDiffer) }
-    if context.now - nonce.made > KeptNonce.lifetime { reasons.append(.nonceLate) }
+    if context.now - nonce.made > context.settings.nonceLifetime { reasons.append(.nonceLate) }
     // The same request may come again after a crash.
     if let user = nonce.usedBy, user != context.request { reasons.append(.nonceReplayed) }
     if nonce.usedBy == nil { try sql.use(nonce: name, of: deviceId, by: context.request) }
@@ -101,12 +103,22 @@ extension Provision: NetworkOperation {
     if card.isLocked || card.isOver { reasons.append(.cardNotUsable) }
     let earlier = try sql.provisioningCount(
       ofCard: card.account, device: deviceId, besides: context.request, since: context.now - Self.attemptWindow)
-    if earlier >= 2 { reasons.append(.thirdAttempt) }
+    if earlier >= context.settings.attemptsPerDay { reasons.append(.thirdAttempt) }
     return reasons
   }
 
   // (our choice; Rules, device wallets: the decision)
   private static let attemptWindow = Duration.seconds(24 * 3600)
+
+  /// The vote that was forced, which it is no longer from now on: the answer that is recorded with it uses it up. Nil where none was.
+  private func takeForcedVote(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> DecisionColor? {
+    var configuration = try sql.configuration()
+    guard let vote = configuration.nextVote else { return nil }
+    configuration.nextVote = nil
+    try sql.set(configuration)
+    context.note(.nextVote, nil, from: vote.rawValue, to: "by the rules")
+    return vote
+  }
 
   // MARK: - The issuer's vote
 
@@ -137,6 +149,7 @@ extension Provision: NetworkOperation {
     var decision = ProvisioningDecision(scores.reasons + vote.reasons)
     decision.add(try limitReasons(card, context, sql))
     decision.add(activationReasons(claim, source, context))
+    decision.force(try takeForcedVote(context, sql), of: .network)
     try sql.record(decision, of: context.request, card: card.account, device: deviceId, at: context.now)
     guard decision.color != .red else { throw refusal(decision, card, context) }
     // The issuer has confirmed it.

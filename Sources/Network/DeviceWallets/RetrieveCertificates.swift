@@ -6,7 +6,7 @@ package import WalletModel
 
 extension RetrieveCertificates: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> ProvisioningCertificates {
-    let key = try await context.leafKey(context.settings.encryption)
+    let key = try await context.leafKey(context.settings.encryptionScheme)
     return try await context.commit { sql in
       var problems = ChipFields.problems(deviceId: deviceId, walletAccountId: walletAccountId)
       if context.tenant.checks.publicKey(publicKey) == nil { problems.append(FieldError("publicKey", "must be a P-256 key in base64")) }
@@ -26,7 +26,7 @@ extension RetrieveCertificates: NetworkOperation {
         try sql.insert(nonce: nonce, of: deviceId, walletAccountId: walletAccountId, at: context.now)
         return ProvisioningCertificates(certificates: [Opaque(chain.leaf.der.base64), Opaque(chain.subordinate.der.base64)], nonce: nonce)
       }
-      throw WalletError.tooManyTries(wait: KeptNonce.lifetime)
+      throw WalletError.tooManyTries(wait: context.settings.nonceLifetime)
     }
   }
 }

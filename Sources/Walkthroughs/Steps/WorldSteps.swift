@@ -158,7 +158,7 @@ extension Vocabulary {
 }
 
 extension StepValues {
-  fileprivate var change: IssuerSetting.Change { IssuerSetting.Change(text(0), text(1)) }
+  fileprivate var change: SettingChange { SettingChange(text(0), text(1)) }
 
   /// Arms a fault for the calls in the first place: `the next`, `every`, `the 3rd`.
   ///

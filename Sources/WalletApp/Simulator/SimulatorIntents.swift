@@ -8,8 +8,8 @@ import WalletModel
 extension Intents.Simulate: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WorldOverview {
     switch action {
-    case .look, .readInbox, .lookAtRules: break
-    case .setRule(let name, let value, let issuer): try await services.rules.set([.init(name, value)], issuer)
+    case .look, .readInbox, .lookAtRules, .lookAtNetwork: break
+    case .setRule(let name, let value, let owner): try await services.rules.set([.init(name, value)], owner)
     case .newPhone: _ = try await services.phones.add()
     case .usePhone(let number): _ = try await services.phones.switch(to: number)
     case .setKeychain(let isUsable): try await services.phones.setKeychain(isUsable: isUsable, of: services.phones.current.number)
@@ -47,7 +47,8 @@ extension Intents.Simulate: ExecutablePhoneIntent {
       }
     }
     switch action {
-    case .lookAtRules, .setRule: overview.rules = try await services.rules.read()
+    case .lookAtRules, .setRule(_, _, of: .issuer): overview.rules = try await services.rules.read()
+    case .lookAtNetwork, .setRule(_, _, of: .network): overview.network = try await services.network()
     case .lookAtCards(let username, let offset), .setStatus(_, _, of: let username, let offset):
       let page = CardParameters(limit: CardParameters.defaultLimit, offset: offset)
       let list = try await services.support.retrieveCustomerCards(username, page)
@@ -103,6 +104,18 @@ extension Intents.Simulate: ExecutablePhoneIntent {
 }
 
 extension Services {
+  /// The network's rules, and its tokens with their places.
+  fileprivate func network() async throws(WalletError) -> WorldOverview.Network {
+    let (settings, tokens) = try await rules.readNetwork()
+    let places = tokens.isEmpty ? [:] : try await wallets.places()
+    return WorldOverview.Network(
+      settings,
+      tokens.map { token in
+        let place = places[token.tokenUniqueReference]
+        return WorldOverview.VaultEntry(token, on: place?.device, of: place?.phone.name)
+      })
+  }
+
   /// A card's tokens with their places, as customer care finds them.
   fileprivate func tokens(of card: CardIdentifier) async throws(WalletError) -> [WorldOverview.Token] {
     let tokens = try await support.retrieveCustomerTokens(card)

@@ -2,13 +2,15 @@ import WalletModel
 
 /// The Simulator's first page.
 struct MenuPage: SimulatorPage {
-  enum ControlID: Hashable, Sendable { case apps, care, phones, inbox, clock, magic, faults, disarm, offline, help, leave }
+  enum ControlID: Hashable, Sendable { case apps, care, phones, inbox, clock, network, magic, faults, disarm, offline, help, leave }
 
   /// Done when it comes up: a fault is armed.
   var arming: Intents.Simulate.Action?
 
   var title: Text { "Simulator" }
-  var help: Text { "The Simulator controls the world around the phone: apps, other phones, customer care, the clock and faults." }
+  var help: Text {
+    "The Simulator controls the world around the phone: apps, other phones, customer care, the card network, the clock and faults."
+  }
   var up: SimulatorExit? { nil }
   var arrival: Intents.Simulate.Action? { arming ?? .look }
 
@@ -21,7 +23,7 @@ struct MenuPage: SimulatorPage {
       SimulatorEntry(.apps, "Apps"), SimulatorEntry(.care, "Customer care"),
       SimulatorEntry(.phones, world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"),
       SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), SimulatorEntry(.clock, "Clock"),
-      SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
+      SimulatorEntry(.network, "Card network"), SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
     ] + disarm + [
       SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline"), SimulatorEntry(.help, "Help for the phone"),
       SimulatorEntry(.leave, "Quit Billfold"),
@@ -44,6 +46,7 @@ struct MenuPage: SimulatorPage {
     case .phones: .open(.phones)
     case .inbox: .open(.inbox())
     case .clock: .open(.clock)
+    case .network: .open(.network())
     case .magic: .open(.magic())
     case .faults: .open(.faults())
     case .disarm: .simulate(.disarm, then: .notice(world.armed.count == 1 ? "Fault disarmed." : "All faults disarmed."))

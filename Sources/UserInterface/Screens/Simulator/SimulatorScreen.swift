@@ -107,6 +107,7 @@ struct SimulatorState: Equatable {
     new.cards = new.cards ?? world?.cards
     new.tokens = new.tokens ?? world?.tokens
     new.rules = new.rules ?? world?.rules
+    new.network = new.network ?? world?.network
     world = new
   }
 
