@@ -51,6 +51,12 @@ package final class AppleWallet: Sendable {
 
   package func tell(_ note: SequenceNote) { wallets.tell(note, deviceIdentifier) }
 
+  /// Tells what an app asked about a card, unless nothing has changed since it was told last: a page is loaded often.
+  package func tell(_ notes: [SequenceNote], of card: CardIdentifier) {
+    let isNews = wallets.change(phone) { $0.toldOffers.updateValue(notes, forKey: card) != notes }
+    if isNews { notes.forEach(tell) }
+  }
+
   // MARK: - Adding a card
 
   /// Gets certificates and a nonce for a device's chip, which signs the nonce.

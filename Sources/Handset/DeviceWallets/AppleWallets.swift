@@ -16,6 +16,8 @@ package final class AppleWallets: Sendable {
     var provisioning: KeptProvisioning?
     /// The states that refreshes have told of.
     var toldStates: [TokenReference: TokenState] = [:]
+    /// What was told last of each card that an app has asked about.
+    var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
     /// True while the kept provisioning is being sent.
