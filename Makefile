@@ -42,8 +42,10 @@ package: build server ## build Debian packages: .build/packages/billfold.deb, bi
 	@Scripts/step -q "Building the packages" Scripts/package
 	@echo "To install one: sudo apt install ./.build/packages/billfold.deb"
 
-bench: server ## measure the server beside nginx and a loop in C; best while nothing else runs
+bench: server ## measure cards in wallets, and the server beside nginx and a loop in C; best while nothing else runs
 	@Scripts/prepare nginx-light wrk 'gcc|clang' python3
+	@Scripts/step "Building the bench of wallets" swift build $(checked) -c release --product wallet-bench
+	@.build/release/wallet-bench
 	@Scripts/bench-server
 
 test: tests ## build and pass every test; those of one module: make test SUITE=Issuer

@@ -86,6 +86,13 @@ let package = Package(
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface", "WalletModel"], path: "Tests/TerminalDemo"),
     .executableTarget(
       name: "guessers", dependencies: ["VirtualTime", "Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
+    .executableTarget(
+      name: "wallet-bench",
+      dependencies: [
+        "TemporaryFolder", "WalletApp", "Commands", "UserInterface", "Worlds", "WalletClient", "Handset", "Simulation", "Contract",
+        "Cryptography", "WalletModel",
+      ],
+      path: "Tests/WalletBench"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .testTarget(
       name: "TerminalTests",

@@ -66,7 +66,9 @@ package enum KnownValues: Hashable, Sendable {
   case file, folder
   case words([String])
   case world, deletedWorld, snapshot, fixture
-  case issuer, operation, fault, faultValue, setting
+  case issuer, operation, fault, faultValue
+  /// `SETTING=VALUE`, of an issuer and of the network.
+  case setting, networkSetting
   case phone, app, customer, card
   case cardStatus, program, mobileWallet
   /// The reason of a change, of a token the network's code.
@@ -84,6 +86,7 @@ package enum KnownValues: Hashable, Sendable {
     case .fixture: .fixtures
     case .issuer: .issuers
     case .setting: .settings
+    case .networkSetting: .networkSettings
     case .operation: .operations
     case .fault: .faults
     case .phone: .phones
@@ -108,6 +111,7 @@ struct ListingCommand: Sendable {
   static let fixtures = ListingCommand("fixtures", "world create --help")
   static let issuers = ListingCommand("issuers", "issuer list")
   static let settings = ListingCommand("settings", "issuer show")
+  static let networkSettings = ListingCommand("settings", "network show")
   static let operations = ListingCommand("operations", "fault arm --help")
   static let faults = ListingCommand("faults", "fault arm --help")
   static let phones = ListingCommand("phones", "phone list")

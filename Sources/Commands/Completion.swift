@@ -167,11 +167,16 @@ package struct CompletionSource {
       return Completion(places.candidates + tokens.candidates)
     case .cardStatus where typed.words.first == "issue": return Completion(CardStatus.issuable) { .init($0.rawValue) }
     case .faultValue: return Completion(CommandGroup.values(ofFault: typed.words.dropFirst().first ?? "")) { .init($0.0, $0.1) }
-    case .setting where word.contains("="):
-      guard let setting = IssuerSetting.all.first(where: { word.hasPrefix($0.name + "=") }) else { return .nothing }
-      return Completion(setting.kind.words + ["default"]) { .init("\(setting.name)=\($0)") }
+    case .setting where word.contains("="): return Self.values(of: IssuerSetting.all, word)
+    case .networkSetting where word.contains("="): return Self.values(of: NetworkSetting.all, word)
     default: return values(known)
     }
+  }
+
+  /// The values of the setting whose name has been typed.
+  private static func values<Rules: ConfigurableRules>(of settings: [Setting<Rules>], _ word: String) -> Completion {
+    guard let setting = settings.first(where: { word.hasPrefix($0.name + "=") }) else { return .nothing }
+    return Completion(setting.kind.words + ["default"]) { .init("\(setting.name)=\($0)") }
   }
 
   /// The values that are in no world.
@@ -194,6 +199,7 @@ package struct CompletionSource {
     case .operation: Completion(CommandGroup.operations) { .init($0) }
     case .fault: Completion(CommandGroup.faults) { .init(String($0.0.prefix { $0 != " " }), $0.1) }
     case .setting: Completion(IssuerSetting.all) { .init($0.name + "=", $0.says) }
+    case .networkSetting: Completion(NetworkSetting.all) { .init($0.name + "=", $0.says) }
     case .cardStatus: Completion(CardStatus.known) { .init($0.rawValue) }
     case .program: Completion(IssuerConfiguration.all.flatMap(\.programs)) { .init($0.name) }
     case .mobileWallet:

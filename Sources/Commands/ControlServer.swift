@@ -217,7 +217,13 @@ extension Services {
       time: world.time, issuers: world.issuers,
       rules: .init(
         read: { () async throws(WalletError) in try await world.rules() },
-        set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
+        readNetwork: { () async throws(WalletError) in (try await world.networkRules(), try await world.networkTokens()) },
+        set: { changes, owner async throws(WalletError) in
+          switch owner {
+          case .issuer(let issuer): _ = try await world.set(changes, of: issuer)
+          case .network: _ = try await world.setNetwork(changes)
+          }
+        }),
       printedCards: { phone async throws(WalletError) in try await world.printedCards(on: phone) },
       careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
       server: world.remoteIssuers.map { server in .init(isAway: { server.isAway }, reports: world.partyReports) },

@@ -23,7 +23,7 @@ extension CommandGroup {
         "show", "[ID]", known: [.issuer], [.world, .json],
         "Show an issuer's settings (default: the one whose app the current phone shows).",
         [("issuer show meridian", "settings, with their defaults"), ("issuer show --json", "as JSON, with ranges")],
-        notes: settingsTable, lists: "the settings",
+        notes: issuerSettings, lists: "the settings",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, IssuerRulesQuery(issuer: arguments.words.first), isJSON: arguments.isJSON)
         }),
@@ -40,43 +40,15 @@ extension CommandGroup {
           A change applies from the next request. Existing credentials and cards stay valid, and open
           sessions keep their timeouts.
 
-          \(settingsTable)
+          \(issuerSettings)
           """,
         lists: "the settings",
         read: { arguments throws(UsageError) in
-          let changes = try changes(in: arguments.words)
+          let changes = try settingChanges(in: arguments.words, after: 1)
           let issuer = arguments.words.count > changes.count ? arguments.words[0] : nil
           return WorldCommand(on: try arguments.world, IssuerAction.set(changes, issuer: issuer, isJSON: arguments.isJSON))
         }),
     ])
 
-  /// Reads `pin-attempts=7`; the first word may be the issuer.
-  private static func changes(in words: [String]) throws(UsageError) -> [IssuerSetting.Change] {
-    var changes: [IssuerSetting.Change] = []
-    for (index, word) in words.enumerated() {
-      guard let split = word.firstIndex(of: "="), split > word.startIndex else {
-        if index == 0, words.count > 1 { continue }
-        throw UsageError(
-          "“\(Printable(word.prefix(40)))” is not SETTING=VALUE. Write it without spaces, like session-timeout=30s, or in quotes.")
-      }
-      let change = IssuerSetting.Change(String(word[..<split]), String(word[word.index(after: split)...]))
-      guard !changes.contains(where: { $0.name.lowercased() == change.name.lowercased() }) else {
-        throw UsageError("\(Printable(change.name.prefix(40))) is set twice. Set it once.")
-      }
-      changes.append(change)
-    }
-    return changes
-  }
-
-  /// The table of settings as help prints it.
-  private static let settingsTable: String = {
-    let settings = IssuerSetting.all + IssuerSetting.all(of: "PROGRAM")
-    let groups = IssuerSetting.Group.allCases.map { group in
-      let rows = settings.filter { $0.group == group }.map { setting in
-        "  \(setting.name): \(setting.kind.range)\n      \(setting.says)\n"
-      }
-      return "\(group.rawValue):\n" + rows.joined()
-    }
-    return "Settings and their values. Each setting also accepts: default.\n\n" + groups.joined(separator: "\n")
-  }()
+  private static let issuerSettings = settingsTable(IssuerSetting.all + IssuerSetting.all(of: "PROGRAM"))
 }

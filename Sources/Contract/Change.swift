@@ -15,6 +15,7 @@ package struct Change: Hashable, Sendable {
     case failedActivations = "failed activations"
     case tokenization = "mobile wallet"
     case nextOrder = "next order"
+    case nextVote = "next vote"
     case wallet
     case password
     case passcode = "wallet PIN"

@@ -58,12 +58,17 @@ extension PooledWorld {
     case .updateIssuer:
       let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
       let wanted = try OperationCodec.body(message, as: AdminAPI.SettingChanges.self)
-      let changes = wanted.settings.values.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
-      return AdminAPI.answer(200, try await world.set(changes, of: issuer))
+      return AdminAPI.answer(200, try await world.set(SettingChange.all(wanted.settings.values), of: issuer))
     case .getPrintedCards:
       let device = DeviceIdentifier(rawValue: try request.field("deviceIdentifier"))
       let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
       return AdminAPI.answer(200, AdminAPI.PrintedCards(cards: try await world.printedCards(of: device, at: issuer)))
+    case .getNetwork: return AdminAPI.answer(200, try await world.networkRules())
+    case .updateNetwork:
+      let wanted = try OperationCodec.body(message, as: AdminAPI.NetworkSettingChanges.self)
+      return AdminAPI.answer(200, try await world.setNetwork(SettingChange.all(wanted.settings.values)))
+    case .getNetworkTokens:
+      return AdminAPI.answer(200, AdminAPI.VaultTokens(tokens: try await world.networkTokens(after: try request.after() ?? 0)))
     case .getTraffic: return AdminAPI.answer(200, AdminAPI.Traffic(world.log.report(after: try request.after())))
     }
     return AdminAPI.answer(200, AdminAPI.Faults(world.faults.state))
@@ -129,6 +134,13 @@ extension PooledWorld {
       world.faults.change(to: before)
       throw error
     }
+  }
+}
+
+extension SettingChange {
+  /// Changes by name, in an order of their own.
+  fileprivate static func all(_ values: [String: String]) -> [SettingChange] {
+    values.map { SettingChange($0.key, $0.value) }.sorted { $0.name < $1.name }
   }
 }
 

@@ -97,7 +97,7 @@ package final class Issuer: Sendable {
   ///
   /// Everything accepted before stays valid: credentials, cards, and the timeouts of open sessions.
   @discardableResult
-  package func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerConfiguration {
+  package func set(_ changes: [SettingChange], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerConfiguration {
     defer { service.tenant.forgetSettings() }
     return try await service.transaction { sql throws(StorageError) -> Result<IssuerConfiguration, WalletError> in
       guard let current = try sql.configuration(of: issuer) else { return .failure(.noSuchIssuer) }

@@ -11,18 +11,15 @@ package final class Network: Sendable {
   /// - Parameters:
   ///   - database: opened with `Network.components` among its own.
   ///   - key: the world's; what is sealed with it can't be read or compared without it.
-  package init(
-    database: Database, key: Key, randomness: any Randomness, clock: any WorldClock,
-    settings: NetworkSettings = NetworkSettings()
-  ) {
+  ///   - cost: of the world's hashes, and so of new RSA keys.
+  package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
     service = RequestService(
-      NetworkTenant(key, settings: settings), database: database, key: key, randomness: randomness, clock: clock,
-      // It hashes no credentials.
-      cost: .minimum)
+      NetworkTenant(key, cost: cost), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
   }
 
   /// The network's part of a world's schema; every table begins with `network_`.
   package static let components = [
+    Component(name: "network.settings", migrations: settingsMigrations),
     Component(name: "network.requests", migrations: requestsMigrations),
     Component(name: "network.chips", migrations: chipsMigrations),
     Component(name: "network.tokens", migrations: tokensMigrations),
@@ -44,7 +41,7 @@ package final class Network: Sendable {
   package func rootCertificate() async throws(WalletError) -> Certificate {
     let tenant = service.tenant
     return try await service.transaction { [service] sql throws(StorageError) in
-      try sql.chain(by: tenant.checks, at: service.clock.now)
+      try sql.authorities(by: tenant.checks, at: service.clock.now)
     }.root
   }
 
@@ -60,15 +57,29 @@ package final class Network: Sendable {
     await service.deliverNotices()
     return try result.get()
   }
-}
 
-/// The network's limits. (our choice; Rules, device wallets: limits)
-package struct NetworkSettings: Hashable, Sendable {
-  package var tokensPerDevice: Int
-  package var tokensPerCard: Int
+  // MARK: - For those who run the world
 
-  package init(tokensPerDevice: Int = 12, tokensPerCard: Int = 10) {
-    self.tokensPerDevice = tokensPerDevice
-    self.tokensPerCard = tokensPerCard
+  /// Returns the network's configuration as it is now.
+  package func configuration() async throws(WalletError) -> NetworkConfiguration {
+    try await service.read { sql throws(StorageError) in try sql.configuration() }
+  }
+
+  /// Changes the network's settings, all or none, from the next request on. What was accepted before stays.
+  @discardableResult
+  package func set(_ changes: [SettingChange]) async throws(WalletError) -> NetworkConfiguration {
+    try await service.transaction { sql throws(StorageError) -> Result<NetworkConfiguration, WalletError> in
+      let current = try sql.configuration()
+      let changed = Result { () throws(WalletError) in try current.setting(changes) }
+      if case .success(let configuration) = changed { try sql.set(configuration) }
+      return changed
+    }.get()
+  }
+
+  /// Returns the tokens that were made after the one with this number, the oldest first, at most 100; 0: from the first on.
+  package func tokens(after number: Int) async throws(WalletError) -> [VaultToken] {
+    try await service.read { [clock = service.clock] sql throws(StorageError) in
+      try sql.tokens(after: number, limit: VaultToken.pageSize, at: clock.now)
+    }
   }
 }

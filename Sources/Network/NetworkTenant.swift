@@ -13,12 +13,12 @@ package final class NetworkTenant: Tenant {
   let checks: ProvisioningChecks
   let issuers = IssuerLine()
   let notices = OutboxTurn()
-  private let limits: NetworkSettings
+  let rsaKeys: RSAKeys
 
-  init(_ key: Key, settings: NetworkSettings) {
+  init(_ key: Key, cost: HashCost) {
     keys = NetworkKeys(key)
     checks = ProvisioningChecks(key)
-    limits = settings
+    rsaKeys = RSAKeys(key, purpose: "network RSA keys", cost: cost, table: .network)
   }
 
   package static func identity(of call: Call) -> [HMAC.Part] { [.text(call.caller.device.rawValue), .text(call.caller.party ?? "")] }
@@ -33,7 +33,9 @@ package final class NetworkTenant: Tenant {
     }
   }
 
-  package func settings(for call: Call, in service: RequestService<NetworkTenant>) async throws(WalletError) -> NetworkSettings { limits }
+  package func settings(for call: Call, in service: RequestService<NetworkTenant>) async throws(WalletError) -> NetworkConfiguration {
+    try await service.read { sql throws(StorageError) in try sql.configuration() }
+  }
 }
 
 extension Caller {

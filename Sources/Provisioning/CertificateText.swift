@@ -49,11 +49,10 @@ package struct CertificateChain: Sendable, Equatable {
     }
   }
 
-  /// The leaf's key, once the chain leads to the pinned root and is valid now.
-  package func verified(
-    under root: Certificate, at now: Timestamp, for scheme: PKEncryptionScheme
-  ) throws(ChainRefusal) -> VerifiedLeaf {
-    try Certificate.verify([leaf, subordinate], under: root, at: now, for: scheme == .eccV2 ? .agreement : .encipherment)
+  /// The leaf's key, once the chain leads to the pinned root, is valid now, and may be used for what a key of its kind is for.
+  package func verified(under root: Certificate, at now: Timestamp) throws(ChainRefusal) -> VerifiedLeaf {
+    guard let use = leaf.use else { throw .keyKind }
+    return try Certificate.verify([leaf, subordinate], under: root, at: now, for: use)
   }
 }
 

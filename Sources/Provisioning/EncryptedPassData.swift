@@ -1,5 +1,5 @@
 package import Cryptography
-internal import WalletModel
+package import WalletModel
 
 /// Why the network refuses pass data.
 package enum PassDataRefusal: Error, Hashable, Sendable {

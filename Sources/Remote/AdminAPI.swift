@@ -148,4 +148,29 @@ package enum AdminAPI {
       try container.encode(values)
     }
   }
+
+  /// New values for settings of the network. The others don't change.
+  package struct NetworkSettingChanges: Codable, Hashable, Sendable {
+    package let settings: NetworkSettingValues
+    package init(settings: [String: String]) { self.settings = NetworkSettingValues(values: settings) }
+  }
+
+  /// New values, by the names of the network's settings.
+  package struct NetworkSettingValues: Codable, Hashable, Sendable {
+    package let values: [String: String]
+
+    init(values: [String: String]) { self.values = values }
+    package init(from decoder: any Decoder) throws { values = try decoder.singleValueContainer().decode([String: String].self) }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(values)
+    }
+  }
+
+  /// Tokens of the network, the oldest first.
+  package struct VaultTokens: Codable, Hashable, Sendable {
+    package let tokens: [VaultToken]
+    package init(tokens: [VaultToken]) { self.tokens = tokens }
+  }
 }

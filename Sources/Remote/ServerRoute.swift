@@ -13,6 +13,7 @@ package enum WorldRoute: String, ServerRoute {
   case getSnapshots, createSnapshot, restoreWorld, resetWorld, forkWorld
   case getFaults, setFaults, clearFaults
   case getIssuers, updateIssuer, getPrintedCards
+  case getNetwork, updateNetwork, getNetworkTokens
   case getTraffic
 
   package var route: Route {
@@ -30,6 +31,9 @@ package enum WorldRoute: String, ServerRoute {
     case .getIssuers: Route(.get, "/control/issuers")
     case .updateIssuer: Route(.patch, "/control/issuers/{issuer}")
     case .getPrintedCards: Route(.get, "/control/issuers/{issuer}/devices/{deviceIdentifier}/cards")
+    case .getNetwork: Route(.get, "/control/network")
+    case .updateNetwork: Route(.patch, "/control/network")
+    case .getNetworkTokens: Route(.get, "/control/network/tokens")
     case .getTraffic: Route(.get, "/control/traffic")
     }
   }
@@ -112,7 +116,7 @@ package struct AdminRequest<Endpoint: ServerRoute>: Sendable {
     var fields: [String: String] = [:]
     try OperationCodec.query(message.query, into: &fields)
     guard let text = fields["after"] else { return nil }
-    guard let number = Int(text), number >= 0 else { throw .unreadable("after", "must be the number of a call") }
+    guard let number = Int(text), number >= 0 else { throw .unreadable("after", "must be a number from 0") }
     return number
   }
 

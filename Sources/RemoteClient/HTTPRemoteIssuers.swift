@@ -59,9 +59,8 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     return answer.issuers
   }
 
-  package func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
-    // The server validates the changes. JSON can't contain a setting twice, so the last one counts.
-    let wanted = AdminAPI.SettingChanges(settings: Dictionary(changes.map { ($0.name, $0.value) }) { $1 })
+  package func set(_ changes: [SettingChange], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
+    let wanted = AdminAPI.SettingChanges(settings: Self.values(of: changes))
     return try await control(
       WorldRoute.updateIssuer.request(wanted, fields: ["issuer": issuer.rawValue]), as: IssuerRules.self, "change the issuer's settings")
   }
@@ -70,6 +69,24 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     let fields = ["issuer": issuer.rawValue, "deviceIdentifier": device.rawValue]
     let request = WorldRoute.getPrintedCards.request(fields: fields)
     return try await control(request, as: AdminAPI.PrintedCards.self, "read the numbers of its cards").cards
+  }
+
+  package func networkRules() async throws(WalletError) -> NetworkRules {
+    try await control(WorldRoute.getNetwork.request(), as: NetworkRules.self, "read the network's settings")
+  }
+
+  package func setNetwork(_ changes: [SettingChange]) async throws(WalletError) -> NetworkRules {
+    let wanted = AdminAPI.NetworkSettingChanges(settings: Self.values(of: changes))
+    return try await control(WorldRoute.updateNetwork.request(wanted), as: NetworkRules.self, "change the network's settings")
+  }
+
+  package func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken] {
+    try await control(WorldRoute.getNetworkTokens.request(after: number), as: AdminAPI.VaultTokens.self, "list the network's tokens").tokens
+  }
+
+  /// The server validates the changes. JSON can't contain a setting twice, so the last one counts.
+  private static func values(of changes: [SettingChange]) -> [String: String] {
+    Dictionary(changes.map { ($0.name, $0.value) }) { $1 }
   }
 
   package func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {

@@ -10,16 +10,19 @@ package import WalletModel
 package final class Services: Sendable {
   package typealias MoveClock = @Sendable (_ change: @Sendable (WorldTime) -> Void) async -> WalletError?
 
-  /// How the issuers' rules are read and changed.
+  /// How the parties' rules are read and changed, and the network's tokens are listed.
   package struct Rules: Sendable {
     package let read: @Sendable () async throws(WalletError) -> [IssuerRules]
-    package let set: @Sendable ([IssuerSetting.Change], IssuerIdentifier) async throws(WalletError) -> Void
+    package let readNetwork: @Sendable () async throws(WalletError) -> (NetworkRules, [VaultToken])
+    package let set: @Sendable ([SettingChange], SettingsOwner) async throws(WalletError) -> Void
 
     package init(
       read: @escaping @Sendable () async throws(WalletError) -> [IssuerRules],
-      set: @escaping @Sendable ([IssuerSetting.Change], IssuerIdentifier) async throws(WalletError) -> Void
+      readNetwork: @escaping @Sendable () async throws(WalletError) -> (NetworkRules, [VaultToken]),
+      set: @escaping @Sendable ([SettingChange], SettingsOwner) async throws(WalletError) -> Void
     ) {
       self.read = read
+      self.readNetwork = readNetwork
       self.set = set
     }
   }
@@ -62,7 +65,7 @@ package final class Services: Sendable {
   /// - Parameters:
   ///   - backend: the door with its wrappers around it, the log outermost.
   ///   - careKey: with which customer care asks at that door.
-  ///   - rules: reads and changes the issuers' settings.
+  ///   - rules: reads and changes the settings of issuers and network.
   ///   - printedCards: looks at the cards in the hands of the person with a phone.
   ///   - moveClock: lets the world's clock go otherwise, and keeps that for when it is opened again; what went wrong, if anything.
   ///   - server: where the parties are, if they are on one.

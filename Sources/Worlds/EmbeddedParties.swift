@@ -25,7 +25,7 @@ struct EmbeddedParties: Backend, Parties {
   ///   - cost: of hashing credentials.
   init(_ database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
     issuer = Issuer(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
-    network = Network(database: database, key: key, randomness: randomness, clock: clock)
+    network = Network(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
   }
 
   /// Fills the tables of a new world.

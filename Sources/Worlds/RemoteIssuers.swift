@@ -37,9 +37,16 @@ package protocol RemoteIssuers: Sendable {
   /// Returns the rules of all issuers on the server.
   func rules() async throws(WalletError) -> [IssuerRules]
   /// Changes settings of an issuer on the server, all or none.
-  func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules
+  func set(_ changes: [SettingChange], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules
   /// Returns what is printed on the cards of the person to whose wallet a device is linked.
   func printedCards(of device: DeviceIdentifier, at issuer: IssuerIdentifier) async throws(WalletError) -> [PrintedCard]
+
+  /// Returns the rules of the network on the server.
+  func networkRules() async throws(WalletError) -> NetworkRules
+  /// Changes settings of the network on the server, all or none.
+  func setNetwork(_ changes: [SettingChange]) async throws(WalletError) -> NetworkRules
+  /// Returns the network's tokens that were made after the one with this number, the oldest first, at most `VaultToken.pageSize`.
+  func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken]
 
   // Operations on a world apply to both halves. Each of these throws the error of the server's half.
 

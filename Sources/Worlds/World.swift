@@ -2,6 +2,7 @@ package import Contract
 package import Cryptography
 package import Handset
 package import Issuer
+internal import Network
 package import Simulation
 import Storage
 internal import System
@@ -21,6 +22,8 @@ package final class World: Sendable {
   package let backend: any Backend
   /// The issuer itself, for customer care and for statistics. The app uses only `backend`.
   package let issuer: Issuer
+  /// The network itself, for its settings and the list of its tokens.
+  private let network: Network
   /// All issuers in their initial configuration. A new phone opens the app of the first one.
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// The issuers on a server; nil if they are local.
@@ -110,6 +113,7 @@ package final class World: Sendable {
     }
     let parties = EmbeddedParties(file, clock: time)
     issuer = parties.issuer
+    network = parties.network
     let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
     partyReports = remoteIssuers.flatMap { [log] server in
       server.tellsTraffic ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
@@ -206,7 +210,7 @@ package final class World: Sendable {
   }
 
   /// Changes an issuer's settings, all or none, from the next request on. Throws 400 with a field error for each invalid value.
-  package func set(_ changes: [IssuerSetting.Change], of identifier: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
+  package func set(_ changes: [SettingChange], of identifier: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
     if let remoteIssuers { return try await remoteIssuers.set(changes, of: identifier) }
     return IssuerRules(try await issuer.set(changes, of: identifier))
   }
@@ -224,6 +228,34 @@ package final class World: Sendable {
       cards += try await printedCards(of: app.deviceIdentifier, at: app.issuerIdentifier)
     }
     return cards
+  }
+
+  /// Returns the current rules of the network.
+  package func networkRules() async throws(WalletError) -> NetworkRules {
+    if let remoteIssuers { return try await remoteIssuers.networkRules() }
+    return NetworkRules(try await network.configuration())
+  }
+
+  /// Changes settings of the network, all or none, from the next request on. Throws 400 with a field error for each invalid value.
+  package func setNetwork(_ changes: [SettingChange]) async throws(WalletError) -> NetworkRules {
+    if let remoteIssuers { return try await remoteIssuers.setNetwork(changes) }
+    return NetworkRules(try await network.set(changes))
+  }
+
+  /// Returns the network's tokens that were made after the one with this number, the oldest first, at most `VaultToken.pageSize`.
+  package func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken] {
+    if let remoteIssuers { return try await remoteIssuers.networkTokens(after: number) }
+    return try await network.tokens(after: number)
+  }
+
+  /// Returns all tokens that the network knows, the oldest first.
+  package func networkTokens() async throws(WalletError) -> [VaultToken] {
+    var tokens: [VaultToken] = []
+    while true {
+      let page = try await networkTokens(after: tokens.last?.number ?? 0)
+      tokens += page
+      if page.count < VaultToken.pageSize { return tokens }
+    }
   }
 
   /// Saves the state of the clock, unless a clock was given for this run only.

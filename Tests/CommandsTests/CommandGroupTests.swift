@@ -27,6 +27,8 @@ import Worlds
     ("phone keychain usabel", "Unknown state “usabel”. Did you mean “usable”?"),
     ("world create BIG", "“BIG” is not a valid name. Use 1 to 40 lowercase letters (a-z), digits, - and _, not starting with -."),
     ("clock forward -5min", "clock forward moves the clock forward only. To set it back, run: billfold clock set TIME"),
+    ("network set tokens-per-card", "“tokens-per-card” is not SETTING=VALUE."),
+    ("network set tokens-per-card=1 TOKENS-PER-CARD=2", "TOKENS-PER-CARD is set twice."),
     ("fault latency -5s", "“-5s” is not a valid duration."),
   ])
   func whatIsMisspeltIsSuggested(line: String, says: String) {

@@ -24,7 +24,8 @@ import WalletModel
       .alreadyCompleted(.completed), .wrongActivationCode(left: 2), .wrongActivationCode(left: 0),
       .partyOnly, .noSuchToken, .noSuchChip, .chipKeyDiffers, .provisioningDeclined, .issuerNotReached, .noActivationCode,
       .noMoreActivationCodes, .methodNotOffered, .activationDataRefused, .wrongTokenCode(left: 2), .wrongTokenCode(left: 0),
-      .tokenRefused(.isActivated), .tokenRefused(.isDeactivated), .tokenRefused(.cardIsLocked),
+      .tokenRefused(.isActivated), .tokenRefused(.isDeactivated), .tokenRefused(.cardIsLocked), .cardIsOver,
+      .cardHasExpired,
       .invalid([FieldError("deliveryAddress.countryCode", "")]), .invalid([FieldError("termsAndConditionsAccepted", "")]),
     ]
     for refusal in refusals { #expect(refusal.description.count <= 38, "\(refusal.description)") }

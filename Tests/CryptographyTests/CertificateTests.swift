@@ -124,6 +124,10 @@ import WalletModel
     #expect(parsed > der.count * 4)
   }
 
+  @Test func aKeySaysWhatItsLeafIsFor() {
+    #expect(Self.leaf.use == .agreement && Self.rsaLeaf.use == .encipherment)
+  }
+
   @Test func isOneDERAndNothingElse() throws {
     let der = Self.leaf.der
     #expect(Certificate(der: der) == Self.leaf)
@@ -163,6 +167,59 @@ import WalletModel
 
   private static let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   private static let hasOpenSSL = (try? ProgramRun(["openssl", "version"]))?.status == 0
+
+  /// Each bit when verifying, else one in 41; of the root, which costs a run of the program for each bit, one in 61.
+  private static let step = isVerifying ? 1 : 41
+
+  /// OpenSSL's own program and ours refuse each certificate in which one bit is changed.
+  @Test(.enabled(if: hasOpenSSL || isVerifying, "openssl is not installed"), arguments: ["leaf", "rsa", "subordinate", "root"])
+  func bothRefuseAChangedBit(name: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "billfold-flips-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let certificates = [
+      "leaf": Self.leaf, "rsa": Self.rsaLeaf, "subordinate": Self.subordinate.certificate, "root": Self.root.certificate,
+    ]
+    let original = try #require(certificates[name]).der
+    let bits = Array(stride(from: 0, to: original.count * 8, by: name == "root" ? 61 : Self.step))
+    func write(_ der: [UInt8], _ name: String) throws {
+      let text = "-----BEGIN CERTIFICATE-----\n\(Data(der).base64EncodedString(options: .lineLength64Characters))\n-----END CERTIFICATE-----\n"
+      try text.replacing("\r\n", with: "\n").write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
+    }
+    func flipped(_ bit: Int) -> [UInt8] {
+      var changed = original
+      changed[bit / 8] ^= 1 << (bit % 8)
+      return changed
+    }
+    for (name, certificate) in certificates { try write(certificate.der, name) }
+    for bit in bits { try write(flipped(bit), "\(bit)") }
+    /// The files that the program accepts.
+    func accepted(_ files: [String], root: String = "root", _ intermediate: [String]) throws -> [String] {
+      let run = try ProgramRun(
+        ["openssl", "verify", "-x509_strict", "-check_ss_sig", "-no-CApath", "-no-CAstore", "-attime", "\(Self.now.flooredSeconds)"]
+          + ["-CAfile", root] + intermediate + files, in: folder.path, keepsErrorsApart: true)
+      return run.text.split(separator: "\n").filter { $0.hasSuffix(": OK") }.map { String($0.dropLast(4)) }
+    }
+    let files = bits.map { "\($0)" }
+    switch name {
+    case "subordinate": #expect(try accepted(files + [name], []) == [name])
+    case "root":
+      #expect(try accepted(["leaf"], ["-untrusted", "subordinate"]) == ["leaf"])
+      for file in files { #expect(try accepted(["leaf"], root: file, ["-untrusted", "subordinate"]) == []) }
+    default: #expect(try accepted(files + [name], ["-untrusted", "subordinate"]) == [name])
+    }
+    let leaf = name == "rsa" ? Self.rsaLeaf : Self.leaf
+    for bit in bits {
+      guard let changed = Certificate(der: flipped(bit)) else { continue }
+      #expect(throws: ChainRefusal.self, "\(bit)") {
+        switch name {
+        case "subordinate": try Self.verify([leaf, changed])
+        case "root": try Self.verify(under: changed)
+        default: try Self.verify([changed, Self.subordinate.certificate], for: name == "rsa" ? .encipherment : .agreement)
+        }
+      }
+    }
+  }
 
   /// OpenSSL's own program, by its strictest rules.
   @Test(.enabled(if: hasOpenSSL || isVerifying, "openssl is not installed"))

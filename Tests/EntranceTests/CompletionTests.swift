@@ -55,6 +55,8 @@ import Worlds
     #expect(complete("issuer set meridian pin-attempts=7 session-t") == ["session-timeout="])
     #expect(complete("issuer set next-order-status=P") == ["next-order-status=PENDING"])
     #expect(complete("issuer set strict pin-login=") == ["pin-login=on", "pin-login=off", "pin-login=default"])
+    #expect(complete("network set activation-code-") == ["activation-code-timeout=", "activation-code-attempts="])
+    #expect(complete("network set tokens-per-card=7 next-network-vote=o") == ["next-network-vote=orange"])
     #expect(complete("issuer set pin-attempts=") == ["pin-attempts=default"] && complete("issuer set nothing=").isEmpty)
     #expect(complete("card issue X --status E").isEmpty && complete("card issue X --status LO") == ["LOCKED"])
     #expect(complete("card list --status E") == ["EXPIRED"])

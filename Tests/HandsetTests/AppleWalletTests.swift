@@ -103,7 +103,8 @@ extension NetworkToken {
 
 private let lost = WalletError(0, .timedOut, "no response")
 private let away = WalletError(0, .unreachable, "the phone is offline")
-private let request = PassRequest(encryptedPassData: Opaque("ZGF0YQ=="), ephemeralPublicKey: Opaque("a2V5"), activationData: Opaque("b3Rw"))
+private let request = PassRequest(
+  encryptedPassData: Opaque("ZGF0YQ=="), ephemeralPublicKey: Opaque("a2V5"), wrappedKey: nil, activationData: Opaque("b3Rw"))
 private let typed = TypedCard(
   primaryAccountNumber: Secret("4111111111111111"), expiration: CardExpiry(month: 11, year: 2028), name: "Anna Novak")
 
@@ -296,7 +297,9 @@ private let typed = TypedCard(
       try await wallets[1].pairWatch()
       let own = try await wallets[1].add(request, to: .phone)
       _ = try await wallets[1].add(
-        PassRequest(encryptedPassData: Opaque("b3RoZXI="), ephemeralPublicKey: Opaque("a2V5"), activationData: Opaque("b3Rw")), to: .watch)
+        PassRequest(
+          encryptedPassData: Opaque("b3RoZXI="), ephemeralPublicKey: nil, wrappedKey: Opaque("a2V5"), activationData: Opaque("b3Rw")),
+        to: .watch)
       #expect(try await wallets[1].contents().watchPasses?.count == 1)
       try await wallets[1].unpairWatch()
       #expect(try await wallets[1].contents() == AppleWalletContents(passes: [own], watchPasses: nil, obstacle: nil))

@@ -13,6 +13,8 @@ enum DeviceWallets {
   static let root = try! CertificateAuthority.root(fields("Root"), key: key(1))
   static let subordinate = try! root.subordinate(fields("Subordinate"), key: key(2))
   static let leaf = try! subordinate.leaf(fields("Leaf"), key: key(3).publicKey)
+  static let rsaKey = try! RSA.PrivateKey.random()
+  static let rsaLeaf = try! subordinate.leaf(fields("RSA leaf"), key: rsaKey.publicKey)
 
   static func fields(_ name: String, notBefore: Int64 = 1_700_000_000_000, notAfter: Int64 = 1_900_000_000_000) -> Certificate.Fields {
     Certificate.Fields(
@@ -38,10 +40,11 @@ enum DeviceWallets {
   /// What the network reads in a response.
   static func open(_ tokenization: CardTokenization) throws -> PassData? {
     guard let data = tokenization.encryptedPassData.flatMap({ [UInt8](base64: $0.text) }) else { return nil }
+    let wrapped = tokenization.wrappedKey.flatMap { [UInt8](base64: $0.text) }
     return try EncryptedPassData(
-      scheme: .eccV2, encryptedPassData: data, ephemeralPublicKey: tokenization.ephemeralPublicKey.flatMap { [UInt8](base64: $0.text) },
-      wrappedKey: nil
-    ).open(with: .agreement(key(3)))
+      scheme: wrapped == nil ? .eccV2 : .rsaV2, encryptedPassData: data,
+      ephemeralPublicKey: tokenization.ephemeralPublicKey.flatMap { [UInt8](base64: $0.text) }, wrappedKey: wrapped
+    ).open(with: wrapped == nil ? .agreement(key(3)) : .encipherment(rsaKey))
   }
 }
 

@@ -5,7 +5,7 @@ import WalletModel
 
 /// The issuer keeps its settings and heeds them.
 @Suite struct IssuerSettingsInEffect {
-  typealias Change = IssuerSetting.Change
+  typealias Change = SettingChange
 
   /// Another value of a setting than the one it has, with what must change together with it.
   private static func others(_ setting: IssuerSetting) -> [Change] {
@@ -24,7 +24,7 @@ import WalletModel
     case .pair: return [Change(setting.name, "#000000/16 #FFFFFF/231")]
     case .face: return [Change(setting.name, "#000000/16 #FFFFFF/231 #CCCCCC/252 #111111/233 #EEEEEE/255 white-on-black")]
     case .product: return [Change(setting.name, "2 Another")]
-    case .word(let words): return words.filter { $0 != "\(setting.value(in: .meridian))" }.prefix(1).map { Change(setting.name, $0) }
+    case .word(_, let words): return words.filter { $0 != "\(setting.value(in: .meridian))" }.prefix(1).map { Change(setting.name, $0) }
     }
   }
 

@@ -1,6 +1,7 @@
 import Contract
 import Cryptography
 import Provisioning
+import Storage
 import Testing
 import WalletModel
 
@@ -55,6 +56,41 @@ import WalletModel
     }
   }
 
+  /// The kind of the leaf's key decides; the forms of its text are the same.
+  @Test(arguments: [DeviceWallets.rsaLeaf.pem, DeviceWallets.rsaLeaf.der.base64, DeviceWallets.rsaLeaf.der.hexadecimal])
+  func anRSALeafGetsAWrappedKey(leaf: String) async throws {
+    let anna = try await holder()
+    let now = anna.bench.clock.now
+    let answer = try await anna.ask(tokenize(try DeviceWallets.request(at: now, leaf: leaf)))
+    #expect(answer.ephemeralPublicKey == nil && answer.wrappedKey.flatMap { [UInt8](base64: $0.text) }?.count == RSA.length)
+    let data = try #require(try DeviceWallets.open(answer))
+    #expect(data.primaryAccountNumber == (try await anna.bench.pan(of: identifier)) && data.nonce.bytes == [0xA1, 0xB2, 0xC3, 0xD4])
+    let other = try await anna.ask(tokenize(try DeviceWallets.request(at: now, nonce: "00000000")))
+    #expect(other.wrappedKey == nil && other.ephemeralPublicKey != nil)
+  }
+
+  /// Also by an issuer that was started again, and by another phone's request.
+  @Test func aNonceIsForOneRequest() async throws {
+    let folder = Folder()
+    let bench = try Bench(file: folder.file)
+    let anna = try await holder(in: bench)
+    let request = tokenize(try DeviceWallets.request(at: bench.clock.now, nonce: "a1b2c3d4"))
+    try await anna.ask(request)
+    let used = [FieldError("nonce", "was used before")]
+    #expect(await problems(anna, request.request) == used)
+    let reopened = try bench.reopened(folder.file)
+    let login = try await reopened.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
+    let again = CardHolder(bench: reopened, profile: .anna, device: .annas, session: login.session.token)
+    #expect(await problems(again, request.request) == used)
+    // In the other form, too.
+    #expect(await problems(again, try DeviceWallets.request(at: bench.clock.now, nonce: "obLD1A==")) == used)
+    let ben = try await reopened.holder(.ben, on: .second)
+    try await ben.takeOver(.numbered(2))
+    let stolen = Tokenize(.numbered(2), try DeviceWallets.request(at: bench.clock.now, nonce: "a1b2c3d4"))
+    #expect(await ben.refusal(of: stolen)?.fieldErrors == used)
+    reopened.database.close()
+  }
+
   @Test func certificatesComeInThreeForms() async throws {
     let bench = try Bench()
     let anna = try await holder(in: bench)
@@ -89,6 +125,19 @@ import WalletModel
       (try DeviceWallets.request(at: now, leaf: "-----BEGIN\n"), [FieldError("leafCertificate", tags)]),
       (try DeviceWallets.request(at: now, leaf: pem + "\r"), [FieldError("leafCertificate", ends)]),
       (try DeviceWallets.request(at: now, leaf: cut.joined(separator: "\n")), [FieldError("leafCertificate", line)]),
+      // A chain of one, and chains of several where one certificate should be.
+      (try DeviceWallets.request(at: now, subordinate: nil), [FieldError("subordinateCertificate", required)]),
+      (try DeviceWallets.request(at: now, leaf: pem + DeviceWallets.subordinate.certificate.pem), [FieldError("leafCertificate", tags)]),
+      (
+        try DeviceWallets.request(
+          at: now, subordinate: (DeviceWallets.subordinate.certificate.der + DeviceWallets.root.certificate.der).base64),
+        [FieldError("subordinateCertificate", "must be one certificate in DER")]
+      ),
+      // Base64 in lines, without the tags.
+      (
+        try DeviceWallets.request(at: now, leaf: pem.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")),
+        [FieldError("leafCertificate", tags)]
+      ),
       (try DeviceWallets.request(at: now, subordinate: "§"), [FieldError("subordinateCertificate", text)]),
       (try DeviceWallets.request(at: now, subordinate: "00ff"), [FieldError("subordinateCertificate", "must be one certificate in DER")]),
       (try DeviceWallets.request(at: now, nonce: "a1b2c3"), [FieldError("nonce", "must have 4 bytes, not 3")]),
@@ -115,7 +164,28 @@ import WalletModel
     let strange = try CertificateAuthority.root(DeviceWallets.fields("Strange"), key: DeviceWallets.key(8))
     let strangeSubordinate = try strange.subordinate(DeviceWallets.fields("Strange CA"), key: DeviceWallets.key(9))
     let strangeLeaf = try strangeSubordinate.leaf(DeviceWallets.fields("Strange leaf"), key: DeviceWallets.key(3).publicKey)
+    /// A subordinate that is valid at another time, and a leaf of its.
+    func pair(notBefore: Int64 = 1_700_000_000_000, notAfter: Int64 = 1_900_000_000_000) throws -> (leaf: String, subordinate: String) {
+      let other = try DeviceWallets.root.subordinate(
+        DeviceWallets.fields("Subordinate", notBefore: notBefore, notAfter: notAfter), key: DeviceWallets.key(2))
+      let leaf = try other.leaf(DeviceWallets.fields("Other"), key: DeviceWallets.key(3).publicKey)
+      return (leaf.der.base64, other.certificate.der.base64)
+    }
+    let (expired, early) = (try pair(notAfter: 1_780_000_000_000), try pair(notBefore: 1_795_000_000_000))
+    let (root, ca, own) = (DeviceWallets.root.certificate.der.base64, subordinate.certificate.der.base64, DeviceWallets.leaf.der.base64)
+    // Of the same names as the trusted ones.
+    let twin = try CertificateAuthority.root(DeviceWallets.fields("Root"), key: DeviceWallets.key(8))
+    let twinSubordinate = try twin.subordinate(DeviceWallets.fields("Subordinate"), key: DeviceWallets.key(9))
+    let twinLeaf = try twinSubordinate.leaf(DeviceWallets.fields("Leaf"), key: DeviceWallets.key(3).publicKey)
     let cases: [(leaf: String, subordinate: String, field: String, problem: String)] = [
+      (expired.leaf, expired.subordinate, "subordinateCertificate", "has expired"),
+      (early.leaf, early.subordinate, "subordinateCertificate", "is not valid yet"),
+      (root, ca, "leafCertificate", "must not be self-signed"),
+      (own, root, "subordinateCertificate", "must not be self-signed"),
+      (ca, ca, "leafCertificate", "must not be an authority's"),
+      (own, own, "subordinateCertificate", "must be an authority's"),
+      (twinLeaf.der.base64, twinSubordinate.certificate.der.base64, "subordinateCertificate", "must be issued by the root that is trusted"),
+      (twinLeaf.der.base64, ca, "leafCertificate", "must be issued by the subordinate"),
       (try leaf(notAfter: 1_780_000_000_000), subordinate.certificate.der.base64, "leafCertificate", "has expired"),
       (try leaf(notBefore: 1_795_000_000_000), subordinate.certificate.der.base64, "leafCertificate", "is not valid yet"),
       (
@@ -343,6 +413,22 @@ extension Bench {
     #expect(
       try await anna.bench.networkAsks(try await anna.bench.authorizeService(identifier, nonce: "a1b2c3d4")).reasons == [.cardNotUsable])
     #expect(try await enrolments(anna).map(\.dpanRef) == [nil])
+  }
+
+  /// One vote is forced, unless it has to be red.
+  @Test(arguments: DecisionColor.allCases) func oneVoteIsForced(color: DecisionColor) async throws {
+    let anna = try await holder(.strict)
+    try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now)))
+    let request = try await anna.bench.authorizeService(identifier, nonce: "a1b2c3d4")
+    let force = [SettingChange(IssuerSetting.nextProvisioningVote, color.rawValue)]
+    try await anna.bench.issuer.set(force, of: anna.bench.identifier)
+    let authorization = try await anna.bench.networkAsks(request)
+    #expect(authorization.reasons == (VoteReason.forced(color, of: .issuer).map { [$0] } ?? []) && !authorization.methods.isEmpty)
+    #expect(try await anna.bench.issuer.configuration(of: anna.bench.identifier).nextProvisioningVote == nil)
+    #expect(try await anna.bench.networkAsks(request).reasons == [.phoneLinkedLately])
+    try await anna.bench.issuer.set(force, of: anna.bench.identifier)
+    try await anna.set(.locked, identifier)
+    #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable, .phoneLinkedLately])
   }
 
   /// Each nonce gets its own reference, whatever the app reported meanwhile.

@@ -19,7 +19,7 @@ struct Bench: Sendable {
   private static let key = Key.reproducible(seed: 7)
 
   /// In memory or in a new file at this path.
-  init(file: String? = nil, settings: NetworkSettings = NetworkSettings()) throws {
+  init(file: String? = nil) throws {
     let database: Database
     if let file {
       try Database.create(path: file, components: Network.components, filling: { _ throws(StorageError) in })
@@ -27,22 +27,26 @@ struct Bench: Sendable {
     } else {
       database = try Database(inMemory: Network.components)
     }
-    self.init(database, BenchClock(), SimulatedIssuers(), settings)
+    self.init(database, BenchClock(), SimulatedIssuers())
   }
 
-  private init(_ database: Database, _ clock: BenchClock, _ issuers: SimulatedIssuers, _ settings: NetworkSettings) {
+  private init(_ database: Database, _ clock: BenchClock, _ issuers: SimulatedIssuers) {
     self.database = database
     self.clock = clock
     self.issuers = issuers
     network = Network(
-      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, settings: settings)
+      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum)
     network.connect(issuers)
   }
 
   /// Returns the bench of a new program that opens the file.
   func reopened(_ file: String) throws -> Bench {
     database.close()
-    return Bench(try Database(path: file, components: Network.components), clock, issuers, NetworkSettings())
+    return Bench(try Database(path: file, components: Network.components), clock, issuers)
+  }
+
+  func set(_ changes: (String, String)...) async throws {
+    try await network.set(changes.map { SettingChange($0, $1) })
   }
 
   // MARK: - Asking
@@ -163,7 +167,7 @@ struct Draft {
   var signer: P256.PrivateKey?
   /// Whose keys make the activation data.
   var keys = SimulatedIssuers.keys
-  /// Nil for none.
+  /// In place of its own.
   var activationData: String?
   var hasActivationData = true
   /// Named by the wallet in place of the chip's.
@@ -176,13 +180,13 @@ struct Draft {
 
   func provision(_ given: ProvisioningCertificates, root: Certificate, at now: Timestamp) throws -> Provision {
     let chain = try CertificateChain(leafCertificate: given.certificates[0].text, subordinateCertificate: given.certificates[1].text)
-    let leaf = try chain.verified(under: root, at: now, for: .eccV2)
+    let leaf = try chain.verified(under: root, at: now)
     let nonce = try ProvisioningNonce(requestText: nonce)
     let data = PassData(
       primaryAccountNumber: card.pan, expiration: card.expiry, name: "ANNA NUNEZ", nonce: nonce,
       nonceSignature: try NonceSignature(of: nonce, deviceId: chip.device, walletAccountId: chip.account, by: signer ?? chip.key))
     let sealed = try EncryptedPassData(sealing: data, for: leaf, randomness: .reproducible(seed: 3))
-    let activation: ActivationData =
+    let own: ActivationData =
       switch CardNetwork(number: card.pan.reveal()) {
       case .visa?: try ActivationData(visa: card.pan, expiry: card.expiry, nonce: .nonce(nonce), validUntil: validUntil, key: keys.visa)
       default: try ActivationData(mastercard: card.pan, expiry: card.expiry, validUntil: validUntil, key: keys.mastercard)
@@ -192,7 +196,8 @@ struct Draft {
       pass: PassRequest(
         encryptedPassData: Opaque(sealed.encryptedPassData.base64),
         ephemeralPublicKey: (sealed.ephemeralPublicKey?.base64).map(Opaque.init),
-        activationData: Opaque(hasActivationData ? activationData ?? activation.text.reveal() : "")))
+        wrappedKey: (sealed.wrappedKey?.base64).map(Opaque.init),
+        activationData: Opaque(hasActivationData ? activationData ?? own.text.reveal() : "")))
   }
 }
 

@@ -36,7 +36,8 @@ import WalletModel
 
   /// Each reason by itself, with what the wallet is told.
   @Test(arguments: VoteReason.allCases) func everyReasonIsGiven(reason: VoteReason) async throws {
-    let bench = try Bench(settings: NetworkSettings(tokensPerDevice: 2, tokensPerCard: 2))
+    let bench = try Bench()
+    try await bench.set(("tokens-per-device", "2"), ("tokens-per-card", "2"))
     var card = TestCard.mastercard
     var isTyped = false
     var changes: [(inout Draft) -> Void] = []
@@ -59,7 +60,7 @@ import WalletModel
           deviceId: whole.deviceId, walletAccountId: whole.walletAccountId, scores: whole.scores,
           pass: PassRequest(
             encryptedPassData: Opaque("\(first)\(data.dropFirst())"), ephemeralPublicKey: pass.ephemeralPublicKey,
-            activationData: pass.activationData))
+            wrappedKey: pass.wrappedKey, activationData: pass.activationData))
       }
     case .nonceReplayed:
       after = { whole in
@@ -94,7 +95,10 @@ import WalletModel
     case .activationDataMissing: changes.append { $0.hasActivationData = false }
     case .activationDataLate: changes.append { $0.validUntil = bench.clock.now - .seconds(1) }
     case .unknownNumber: card = TestCard(number: 1, bin: "222300")
-    case .cardNotUsable, .walletNotOffered, .phoneLinkedLately: bench.issuers.set { $0.reasons = [reason] }
+    case .networkForcedRed, .networkForcedOrange, .networkForcedYellow:
+      before = { try await bench.set((NetworkSetting.nextVote, reason.color.rawValue)) }
+    case .cardNotUsable, .walletNotOffered, .phoneLinkedLately, .issuerForcedRed, .issuerForcedOrange, .issuerForcedYellow:
+      bench.issuers.set { $0.reasons = [reason] }
     case .issuerNotReached: break
     }
     try await before?()

@@ -187,6 +187,32 @@ import WalletModel
     #expect(try await bench.ask(ActivateToken(token, activationCode: code)).state == .active)
   }
 
+  /// Each state of a card has its own words.
+  @Test func nobodyActivatesForACardThatIsOver() async throws {
+    let bench = try Bench()
+    var card = TestCard.mastercard
+    card.expiry = CardExpiry(bench.clock.now)
+    let token = try await inactive(bench, card)
+    try await bench.ask(RequestActivationCode(token, method: .text))
+    let code = try #require(bench.issuers.told.codes.last)
+    let span = card.expiry.end - bench.clock.now
+    #expect(span < Token.setupLifetime)
+    let byIssuer = TokenActivate(token, of: nil, reasonCode: .agentAuthenticated)
+    bench.clock.advance(by: span)
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .cardHasExpired)
+    #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardHasExpired)
+    // Locked as well, it has still expired; cancelled, it is over.
+    let reference = try await bench.ask(GetToken(token)).panReference
+    try await bench.ask(TokenSuspend(card: reference, reasonCode: .other), by: .meridian)
+    #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardHasExpired)
+    try await bench.ask(TokenDelete(card: reference, reasonCode: .accountClosed), by: .meridian)
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .cardIsOver)
+    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .cardIsOver)
+    #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardIsOver)
+    // The pass of such a card can still be removed.
+    #expect(try await bench.ask(DeleteToken(token, cause: .passRemoved)).state == .deactivated)
+  }
+
   @Test func aSetupThatNobodyFinishesLapses() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)

@@ -19,11 +19,8 @@ import WalletModel
     let chain = try CertificateChain(leafCertificate: pem, subordinateCertificate: Simulated.subordinate.certificate.der.hexadecimal)
     #expect(chain.leaf == certificate)
     #expect(chain.subordinate == Simulated.subordinate.certificate)
-    let leaf = try chain.verified(under: Simulated.root.certificate, at: Simulated.now, for: .eccV2)
+    let leaf = try chain.verified(under: Simulated.root.certificate, at: Simulated.now)
     #expect(leaf.key == .agreement(Simulated.leafKey.publicKey))
-    #expect(throws: ChainRefusal.keyUsage(.leaf)) {
-      try chain.verified(under: Simulated.root.certificate, at: Simulated.now, for: .rsaV2)
-    }
   }
 
   @Test func everyLengthOfTheLastLineIsRead() throws {

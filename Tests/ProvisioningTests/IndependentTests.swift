@@ -9,17 +9,28 @@ import WalletModel
 /// Python's cryptography, which must be there for `make verify`.
 private enum Independent {
   static let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
-  static let isInstalled = (try? ProgramRun(["python3", "-c", "import cryptography"]))?.status == 0
+  /// The Python that `make verify` has installed, else the system's.
+  static let python: String = {
+    let own = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/official/bin/python3").standardized.path
+    return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
+  }()
+  static let version = (try? ProgramRun([python, "-c", "import cryptography; print(cryptography.__version__)"])).flatMap { run in
+    run.status == 0 ? run.text.split(separator: ".").first.flatMap { Int($0) } : nil
+  }
 }
 
 /// Made here, read by Python's cryptography (`Fixtures/independent.py`).
-@Suite(.enabled(if: Independent.isInstalled || Independent.isVerifying, "python3-cryptography is not installed"))
+@Suite(.enabled(if: Independent.version != nil || Independent.isVerifying, "python3-cryptography is not installed"))
 struct IndependentTests {
   /// How many of each kind.
   private static let count = Independent.isVerifying ? 200 : 5
 
+  /// Each bit when verifying, else one in 37.
+  private static let step = Independent.isVerifying ? 1 : 37
+
   private struct Task: Encodable {
     var kind: String
+    var flips: [String: [Int]]?
     var scheme, leafKey, encryptedPassData, ephemeralPublicKey, wrappedKey: String?
     var nonce, deviceId, walletAccountId, chip, signature: String?
     var pan, monthAndYear, issuer, text, tokenUniqueReference, key, walletAccount: String?
@@ -27,6 +38,8 @@ struct IndependentTests {
 
   private struct Answer: Decodable {
     var plaintext, error: String?
+    var accepted: [String]?
+    var count: Int?
     var valid: Bool?
     var value: [String: String]?
   }
@@ -35,11 +48,75 @@ struct IndependentTests {
     let encoder = JSONEncoder()
     let input = try tasks.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
     let run = try ProgramRun(
-      ["python3", Cases.folder.appending(path: "independent.py").path, "-"], input: input, keepsErrorsApart: true)
+      [Independent.python, Cases.folder.appending(path: "independent.py").path, "-"], input: input, keepsErrorsApart: true)
     try #require(run.status == 0, "\(run.errors)")
     let answers = try run.output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Answer.self, from: Data($0)) }
     try #require(answers.count == tasks.count)
     return answers
+  }
+
+  @Test(.enabled(if: Independent.isVerifying)) func isRecent() throws { #expect(try #require(Independent.version) >= 48) }
+
+  /// Python and the network refuse the same.
+  ///
+  /// - Parameters:
+  ///   - parts: their lengths in bytes.
+  ///   - opens: whether the network accepts the part with this bit changed.
+  private static func bothRefuse(_ task: Task, _ parts: [String: Int], opens: (String, Int) throws -> Bool) throws {
+    var task = task
+    #expect(try #require(ask([task]).first).error == nil)
+    task.flips = parts.mapValues { Array(stride(from: 0, to: $0 * 8, by: step)) }
+    let answer = try #require(ask([task]).first)
+    #expect(answer.accepted == [] && answer.count == task.flips?.values.map(\.count).reduce(0, +))
+    for (part, bits) in task.flips ?? [:] {
+      #expect(!bits.isEmpty)
+      for bit in bits { #expect(try !opens(part, bit), "\(part) \(bit)") }
+    }
+  }
+
+  @Test(arguments: PKEncryptionScheme.allCases) func refusesEveryChangedBitOfPassData(scheme: PKEncryptionScheme) throws {
+    let sealed = try EncryptedPassData(
+      sealing: Simulated.passData, for: Simulated.verified(scheme), randomness: Simulated.randomness)
+    let key = Simulated.networkKey(scheme)
+    let task = Task(
+      kind: "passData", scheme: scheme.rawValue,
+      leafKey: scheme == .eccV2 ? Simulated.leafKey.withPKCS8 { $0.hexadecimal } : Simulated.rsaKey.withPKCS8 { $0.hexadecimal },
+      encryptedPassData: sealed.encryptedPassData.hexadecimal, ephemeralPublicKey: sealed.ephemeralPublicKey?.hexadecimal,
+      wrappedKey: sealed.wrappedKey?.hexadecimal)
+    let parts = [
+      "encryptedPassData": sealed.encryptedPassData, "ephemeralPublicKey": sealed.ephemeralPublicKey, "wrappedKey": sealed.wrappedKey,
+    ].compactMapValues { $0 }
+    try Self.bothRefuse(task, parts.mapValues(\.count)) { part, bit in
+      func content(_ name: String) -> [UInt8]? { parts[name].map { name == part ? $0.flipped(bit) : $0 } }
+      let changed = try EncryptedPassData(
+        scheme: scheme, encryptedPassData: content("encryptedPassData") ?? [], ephemeralPublicKey: content("ephemeralPublicKey"),
+        wrappedKey: content("wrappedKey"))
+      return (try? changed.open(with: key)) != nil
+    }
+  }
+
+  @Test func refusesEveryChangedBitOfANonceSignature() throws {
+    let signature = try NonceSignature(of: Simulated.nonce, deviceId: "device", walletAccountId: "account", by: Simulated.chip).bytes
+    let parts = ["nonce": Simulated.nonce.bytes, "signature": signature, "chip": Simulated.chip.publicKey.bytes]
+    let task = Task(
+      kind: "nonceSignature", nonce: Simulated.nonce.bytes.hexadecimal, deviceId: "device", walletAccountId: "account",
+      chip: Simulated.chip.publicKey.bytes.hexadecimal, signature: signature.hexadecimal)
+    try Self.bothRefuse(task, parts.mapValues(\.count)) { part, bit in
+      func content(_ name: String) -> [UInt8] { (parts[name] ?? []).flipped(name == part ? bit : nil) }
+      guard let chip = P256.PublicKey(content("chip")) else { return false }
+      let nonce = try ProvisioningNonce(content("nonce"))
+      return (try? NonceSignature(content("signature")).verify(
+        nonce: nonce, deviceId: "device", walletAccountId: "account", chip: chip)) != nil
+    }
+  }
+
+  @Test(arguments: ActivationKind.allCases) func refusesEveryChangedBitOfActivationData(kind: ActivationKind) throws {
+    let text = try kind.make().text.reveal()
+    let object = try #require([UInt8](base64: text))
+    try Self.bothRefuse(task(kind, text), ["text": text.utf8.count, "object": object.count]) { part, bit in
+      let changed = part == "text" ? String(decoding: Array(text.utf8).flipped(bit), as: UTF8.self) : object.flipped(bit).base64
+      return (try? kind.verify(ActivationData(Secret(changed)))) != nil
+    }
   }
 
   @Test(arguments: PKEncryptionScheme.allCases) func readsOurPassData(scheme: PKEncryptionScheme) throws {
@@ -77,18 +154,7 @@ struct IndependentTests {
   }
 
   @Test(arguments: ActivationKind.allCases) func verifiesOurActivationData(kind: ActivationKind) throws {
-    let data = try kind.make()
-    var task = Task(
-      kind: kind == .visa ? "visa" : "tav", pan: Simulated.pan.reveal(), monthAndYear: "1128", text: data.text.reveal())
-    switch kind {
-    case .provisioningTAV: task.issuer = Simulated.rsaKey.publicKey.der.hexadecimal
-    case .tokenTAV:
-      task.issuer = Simulated.rsaKey.publicKey.der.hexadecimal
-      task.tokenUniqueReference = ActivationKind.reference
-    case .visa:
-      task.nonce = Simulated.nonce.bytes.hexadecimal
-      task.key = Simulated.visaKey.key.hexadecimal
-    }
+    var task = task(kind, try kind.make().text.reveal())
     let expected =
       switch kind {
       case .provisioningTAV:
@@ -104,7 +170,29 @@ struct IndependentTests {
       }
     let answer = try #require(Self.ask([task]).first)
     #expect(answer.value == expected, "\(answer)")
+    // Every card and month.
+    let others = try (0..<Self.count).map { seed in
+      let (pan, month) = (Secret("54545454545454\(10 + seed % 90)"), CardExpiry(month: seed % 12 + 1, year: 2029))
+      var other = self.task(kind, try kind.make(pan: pan, expiry: month).text.reveal())
+      (other.pan, other.monthAndYear) = (pan.reveal(), month.printed.replacing("/", with: ""))
+      return other
+    }
+    #expect(try Self.ask(others).allSatisfy { $0.value == expected })
     task.monthAndYear = "1228"
     #expect(try #require(Self.ask([task]).first).error?.hasPrefix("InvalidSignature") == true)
+  }
+
+  private func task(_ kind: ActivationKind, _ text: String) -> Task {
+    var task = Task(kind: kind == .visa ? "visa" : "tav", pan: Simulated.pan.reveal(), monthAndYear: "1128", text: text)
+    switch kind {
+    case .provisioningTAV: task.issuer = Simulated.rsaKey.publicKey.der.hexadecimal
+    case .tokenTAV:
+      task.issuer = Simulated.rsaKey.publicKey.der.hexadecimal
+      task.tokenUniqueReference = ActivationKind.reference
+    case .visa:
+      task.nonce = Simulated.nonce.bytes.hexadecimal
+      task.key = Simulated.visaKey.key.hexadecimal
+    }
+    return task
   }
 }

@@ -80,6 +80,26 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     #expect(pass.nonceSignature.bytes.hexadecimal == recorded.fields.nonceSignature)
   }
 
+  @Test(arguments: Cases.all.passData.indices) func noBitOfPassDataMayChange(index: Int) throws {
+    let recorded = Cases.all.passData[index]
+    let pkcs8 = try hex(recorded.leafKey)
+    let key: PassDataKey =
+      switch recorded.scheme {
+      case .eccV2: .agreement(try #require(P256.PrivateKey(pkcs8: pkcs8)))
+      case .rsaV2: .encipherment(try #require(RSA.PrivateKey(pkcs8: pkcs8)))
+      }
+    let (data, part) = (try hex(recorded.encryptedPassData), try hex(recorded.ephemeralPublicKey ?? recorded.wrappedKey ?? ""))
+    func opens(_ data: [UInt8], _ part: [UInt8]) throws -> Bool {
+      let sealed = try EncryptedPassData(
+        scheme: recorded.scheme, encryptedPassData: data, ephemeralPublicKey: recorded.scheme == .eccV2 ? part : nil,
+        wrappedKey: recorded.scheme == .rsaV2 ? part : nil)
+      return (try? sealed.open(with: key)) != nil
+    }
+    #expect(try opens(data, part))
+    for changed in data.flipped { #expect(try !opens(changed, part)) }
+    for changed in part.flipped { #expect(try !opens(data, changed)) }
+  }
+
   @Test(arguments: Cases.all.nonceSignatures.indices) func nonceSignature(index: Int) throws {
     let recorded = Cases.all.nonceSignatures[index]
     try NonceSignature(requestText: recorded.signature).verify(
@@ -97,6 +117,16 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     } else {
       try value.verifyMastercard(pan: pan, expiry: expiry, at: Cases.now, issuer: issuer)
     }
+    for changed in Array(recorded.text.utf8).flipped {
+      let value = ActivationData(Secret(String(decoding: changed, as: UTF8.self)))
+      #expect(throws: ActivationRefusal.self) {
+        if let reference = recorded.tokenUniqueReference {
+          try value.verifyMastercard(pan: pan, expiry: expiry, tokenUniqueReference: reference, issuer: issuer)
+        } else {
+          try value.verifyMastercard(pan: pan, expiry: expiry, at: Cases.now, issuer: issuer)
+        }
+      }
+    }
   }
 
   @Test(arguments: Cases.all.visa.indices) func visa(index: Int) throws {
@@ -111,6 +141,12 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     // An HMAC is the same wherever it is made, and so is the text around it.
     #expect(
       try ActivationData(visa: pan, expiry: expiry, nonce: nonce, validUntil: until, key: key).text.reveal() == recorded.text)
+    for changed in Array(recorded.text.utf8).flipped {
+      #expect(throws: ActivationRefusal.self) {
+        try ActivationData(Secret(String(decoding: changed, as: UTF8.self))).verifyVisa(
+          pan: pan, expiry: expiry, nonce: nonce, at: Cases.now, keys: [key])
+      }
+    }
   }
 
   @Test(arguments: Cases.all.chains.indices) func chain(index: Int) throws {

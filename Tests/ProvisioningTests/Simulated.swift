@@ -51,12 +51,14 @@ enum Simulated {
 
 extension [UInt8] {
   /// Each variant in which one bit is another.
-  var flipped: some Sequence<[UInt8]> {
-    (0..<count * 8).lazy.map { bit in
-      var changed = self
-      changed[bit / 8] ^= 1 << (bit % 8)
-      return changed
-    }
+  var flipped: some Sequence<[UInt8]> { (0..<count * 8).lazy.map { flipped($0) } }
+
+  /// The variant in which this bit is another; nil: none.
+  func flipped(_ bit: Int?) -> [UInt8] {
+    guard let bit else { return self }
+    var changed = self
+    changed[bit / 8] ^= 1 << (bit % 8)
+    return changed
   }
 }
 

@@ -44,6 +44,9 @@ import Worlds
       WorldRoute.getIssuers.request(),
       WorldRoute.updateIssuer.request(AdminAPI.SettingChanges(settings: ["pin-attempts": "7"]), fields: ["issuer": "meridian"]),
       WorldRoute.getPrintedCards.request(fields: ["issuer": "meridian", "deviceIdentifier": "0"]),
+      WorldRoute.getNetwork.request(),
+      WorldRoute.updateNetwork.request(AdminAPI.NetworkSettingChanges(settings: ["tokens-per-card": "7"])),
+      WorldRoute.getNetworkTokens.request(after: 0),
       WorldRoute.getTraffic.request(after: 0),
     ]
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
@@ -100,7 +103,7 @@ import Worlds
         }
       }
     }
-    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 14)
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 17)
   }
 
   // MARK: - Roles

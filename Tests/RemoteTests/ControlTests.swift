@@ -409,12 +409,42 @@ private final class Switch: Sendable {
     #expect(await refusal { try await anew.set([.init("pin-attempts", "9")], of: IssuerIdentifier(rawValue: "a/b")) }?.statusCode == 404)
   }
 
+  /// `network show`, `set` and `tokens` on a world whose parties are on a server; snapshots, forks and resets have the settings with them.
+  @Test func theNetworksSettingsAreChangedThereAndGoWithTheWorld() async throws {
+    let invitation = try await make()
+    let here = try world(at: invitation)
+    defer { here.file.close() }
+    func value(_ name: String, in world: World) async throws -> String? {
+      try await world.networkRules().settings.first { $0.name == name }?.value
+    }
+    #expect(try await here.networkRules() == NetworkRules(NetworkConfiguration()))
+    #expect(try await here.networkTokens().isEmpty)
+    let rules = try await here.setNetwork([.init("tokens-per-card", "3"), .init("next-network-vote", "red")])
+    #expect(rules.settings.first { $0.name == "next-network-vote" }?.value == "red")
+    try await here.snapshot(WorldName("one"))
+    _ = try await here.setNetwork([.init("tokens-per-card", "9")])
+    try await here.fork(to: WorldName("fork"), from: nil)
+    let fork = try world(WorldName("fork"))
+    defer { fork.file.close() }
+    #expect(try await value("tokens-per-card", in: fork) == "9")
+    let back = try await here.restored(WorldName("one"))
+    #expect(try await value("tokens-per-card", in: back) == "3")
+    let anew = try await back.reset()
+    defer { anew.file.close() }
+    #expect(try await anew.networkRules() == NetworkRules(NetworkConfiguration()))
+    let refused = await refusal { try await anew.setNetwork([.init("token-per-card", "9")]) }
+    #expect(refused?.statusCode == 400 && refused?.fieldErrors.map(\.field) == ["token-per-card"])
+  }
+
   /// Without the control key, a guest can neither read nor change settings.
   @Test func guestsChangeNoSettings() async throws {
     _ = try await make()
     let guest = try world(at: try server.invitation(to: WorldName("demo"), isForGuest: true))
     defer { guest.file.close() }
     #expect(await refusal { try await guest.rules() }?.code == .notInvited)
+    #expect(await refusal { try await guest.networkRules() }?.code == .notInvited)
+    #expect(await refusal { try await guest.networkTokens() }?.code == .notInvited)
+    #expect(await refusal { try await guest.setNetwork([.init("tokens-per-card", "9")]) }?.code == .notInvited)
     #expect(await refusal { try await guest.set([.init("pin-attempts", "9")], of: guest.issuers[0].identifier) }?.code == .notInvited)
   }
 

@@ -98,7 +98,7 @@ extension ExampleStory {
     let made = try await ask(Tokenize(card, request), session, isShown: isShown)
     let pass = PassRequest(
       encryptedPassData: made.encryptedPassData ?? Opaque(""), ephemeralPublicKey: made.ephemeralPublicKey,
-      activationData: made.activationData)
+      wrappedKey: made.wrappedKey, activationData: made.activationData)
     return try await ask(
       Provision(
         deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: WalletScores(voting: .yellow), pass: pass),

@@ -113,7 +113,7 @@ import Wire
       AdminAPI.Clock.self, AdminAPI.WorldKeys.self, AdminAPI.Worlds.self, AdminAPI.NewWorld.self, AdminAPI.NewSnapshot.self,
       AdminAPI.Snapshots.self,
       AdminAPI.Restoration.self, AdminAPI.NewFork.self, AdminAPI.Faults.self, AdminAPI.Issuers.self, AdminAPI.SettingChanges.self,
-      IssuerRules.self, Done.self,
+      AdminAPI.NetworkSettingChanges.self, AdminAPI.VaultTokens.self, IssuerRules.self, NetworkRules.self, Done.self,
     ]
     for type in types { _ = try ComponentSchemas().schema(of: type) }
     let root = try Self.root()
@@ -133,9 +133,13 @@ import Wire
     #expect((body["content"] as? [String: Any])?[ContentType.world.rawValue] != nil)
     // Every setting of the table is described, with its range.
     let schemas = try #require((root["components"] as? [String: Any])?["schemas"] as? [String: Any])
-    let change = try JSONSerialization.data(withJSONObject: try #require(schemas["SettingValues"]))
-    let described = String(decoding: change, as: UTF8.self)
-    for setting in IssuerSetting.all { #expect(described.contains("\"\(setting.name)\"") && described.contains(setting.kind.range)) }
+    func described<Rules: ConfigurableRules>(_ settings: [Setting<Rules>], in name: String) throws {
+      let change = try JSONSerialization.data(withJSONObject: try #require(schemas[name]))
+      let described = String(decoding: change, as: UTF8.self)
+      for setting in settings { #expect(described.contains("\"\(setting.name)\"") && described.contains(setting.kind.range)) }
+    }
+    try described(IssuerSetting.all, in: "SettingValues")
+    try described(NetworkSetting.all, in: "NetworkSettingValues")
   }
 
   /// All that the document refers to is in it, and the answers that it shows are as it says.

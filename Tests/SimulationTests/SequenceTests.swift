@@ -62,7 +62,7 @@ import WalletModel
     tell(.wallet, .app, "generateRequest")
     await fromPhone(GetCard(Self.card), Self.meridian)
     person("Agree")
-    let pass = PassRequest(encryptedPassData: Opaque("…"), ephemeralPublicKey: nil, activationData: Opaque(""))
+    let pass = PassRequest(encryptedPassData: Opaque("…"), ephemeralPublicKey: nil, wrappedKey: nil, activationData: Opaque(""))
     await fromPhone(
       Provision(deviceId: "chip", walletAccountId: "account", scores: .best, pass: pass), .network, decision.color == .red ? nil : token,
       effects: [.decided(decision, card: "7009")]

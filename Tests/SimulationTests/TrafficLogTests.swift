@@ -278,7 +278,8 @@ import WalletModel
       await ask(
         Tokenize(CardIdentifier(rawValue: "card"), request),
         CardTokenization(
-          opaquePaymentCard: Opaque(text), encryptedPassData: Opaque(text), ephemeralPublicKey: Opaque(text), activationData: Opaque(text),
+          opaquePaymentCard: Opaque(text), encryptedPassData: Opaque(text), ephemeralPublicKey: Opaque(text),
+          wrappedKey: Opaque(text), activationData: Opaque(text),
           cardNetwork: .visa, tokenProvider: .visa, cardLastDigits: "7009",
           customer: TokenizationCustomer(address: nil, country: "DE", name: "Anna Sample", mobile: "+491")))
       await ask(ActivateTokenization(CardIdentifier(rawValue: "card"), dpanRef: "D"), TokenizationActivation(activationData: Opaque(text)))
@@ -289,7 +290,7 @@ import WalletModel
     #expect(try await log("SENTINEL-OF-ANOTHER-LENGTH") == written)
     #expect(written[1] == #"{"certificates":["<certificate>","<certificate>"],"nonce":"01020304"}"#)
     #expect(written[2].contains(#""nonce":"01020304","nonceSignature":"<signature>""#))
-    for kind in ["opaque payment card", "encrypted pass data", "ephemeral public key", "activation data"] {
+    for kind in ["opaque payment card", "encrypted pass data", "ephemeral public key", "wrapped key", "activation data"] {
       #expect(written[3].contains("\"<\(kind)>\""))
     }
     #expect(written[5] == #"{"activationData":"<activation data>"}"#)

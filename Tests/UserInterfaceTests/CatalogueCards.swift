@@ -161,7 +161,7 @@ extension Catalogue {
 
   // MARK: - States
 
-  static let cards: [Entry] = homes + list + filters + oneCard + changes + enrolments + careForCards + careForTokens
+  static let cards: [Entry] = homes + list + filters + oneCard + changes + enrolments + careForCards + careForTokens + ofTheNetwork
 
   private static let homes: [Entry] = [
     entry(.home, "loading") { r in

@@ -44,6 +44,73 @@ extension Catalogue {
     token(.inactive, 3, on: nil),
   ]
 
+  // MARK: - The network
+
+  private static let paymentAccount = PaymentAccountReference(
+    .mastercard, bytes: [UInt8](repeating: 7, count: PaymentAccountReference.randomBytes))
+
+  private static func vaultEntry(_ token: WorldOverview.Token, _ number: Int) -> WorldOverview.VaultEntry {
+    WorldOverview.VaultEntry(
+      VaultToken(
+        number: number, tokenUniqueReference: token.reference, paymentAccountReference: paymentAccount, network: .mastercard,
+        issuer: IssuerConfiguration.meridian.identifier, wallet: .applePay, deviceId: "chip-\(number)", made: Script.day,
+        state: token.state, causes: token.causes, accountPanSuffix: "7009", tokenPanSuffix: token.deviceSuffix),
+      on: token.device, of: token.phone)
+  }
+
+  /// After the network was asked.
+  static func networked(tokens: [WorldOverview.Token], changed: [SettingChange] = []) -> WorldOverview {
+    var overview = overview()
+    let configuration = try? NetworkConfiguration().setting(changed)
+    overview.network = configuration.map {
+      .init(NetworkRules($0), tokens.enumerated().map { index, token in vaultEntry(token, index + 1) })
+    }
+    return overview
+  }
+
+  static func network(_ r: inout Rehearsal, _ tokens: [WorldOverview.Token] = oneOfEachState) {
+    simulator(&r)
+    r.choose("Card network")
+    r.answer(Intents.Simulate.self, networked(tokens: tokens))
+  }
+
+  static func networkTokens(_ r: inout Rehearsal, _ tokens: [WorldOverview.Token]) {
+    network(&r, tokens)
+    r.choose("Tokens")
+    r.answer(Intents.Simulate.self, networked(tokens: tokens))
+  }
+
+  @Sendable static func networkSettings(_ r: inout Rehearsal) {
+    network(&r)
+    r.choose("Settings of the network")
+    r.answer(Intents.Simulate.self, networked(tokens: oneOfEachState))
+  }
+
+  static let ofTheNetwork: [Entry] = [
+    overlay("Simulator/network-looking") { r in
+      simulator(&r)
+      r.choose("Card network")
+    },
+    overlay("Simulator/network-guest") { r in
+      simulator(&r)
+      r.choose("Card network")
+      r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the network's settings"))
+    },
+    overlay("Simulator/network") { r in network(&r) },
+    overlay("Simulator/network-tokens") { r in networkTokens(&r, oneOfEachState) },
+    overlay("Simulator/network-tokens-none") { r in networkTokens(&r, []) },
+    overlay("Simulator/network-settings", networkSettings),
+    overlay("Simulator/network-settings-cards") { r in
+      networkSettings(&r)
+      r.choose("Adding a card")
+    },
+    overlay("Simulator/network-setting") { r in
+      networkSettings(&r)
+      r.choose("Adding a card")
+      r.choose("Next network vote")
+    },
+  ]
+
   static let careForTokens: [Entry] = [
     overlay("Simulator/tokens-looking", careTokensAsked),
     overlay("Simulator/tokens") { r in careTokens(&r, oneOfEachState) },
@@ -57,7 +124,7 @@ extension Catalogue {
     overlay("Simulator/token-inactive-locked") { r in
       careToken(&r, token(.inactive))
       r.choose("Activate")
-      r.refuse(Intents.Simulate.self, WalletError(409, .transitionNotAllowed, "the card is locked"))
+      r.refuse(Intents.Simulate.self, WalletError(409, .transitionNotAllowed, "the card is locked or suspended"))
     },
     overlay("Simulator/token-suspended") { r in careToken(&r, token(.suspended, on: .watch, causes: [.card, .issuer])) },
     overlay("Simulator/token-suspended-by-owner") { r in careToken(&r, token(.suspended, causes: [.wallet])) },

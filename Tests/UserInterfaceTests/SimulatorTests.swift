@@ -95,6 +95,23 @@ import WalletModel
     }
   }
 
+  @Test func `the network's settings have the pages of an issuer's`() {
+    var r = rehearsal(Catalogue.networkSettings)
+    r.choose("Tokens")
+    r.choose("Tokens per card")
+    r.type("0")
+    r.press(.enter)
+    #expect(asked(r) == .setRule("tokens-per-card", "100", of: .network))
+    r.answer(Intents.Simulate.self, Catalogue.networked(tokens: [], changed: [SettingChange("tokens-per-card", "100")]))
+    #expect(r.phone(40, 22).picture.contains("Tokens per card changed."))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("100 tokens · changed"))
+    r.press(.escape, .escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Settings of the network"))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Card network"))
+  }
+
   @Test func `a limit of 0 says that it is none`() {
     var r = rehearsal(Catalogue.rules)
     r.choose("Passwords")
@@ -210,12 +227,12 @@ import WalletModel
     r.answer(Intents.Simulate.self, Catalogue.ruled())
     #expect(r.phone(40, 22).picture.contains("Normal (selected)"))
     r.choose("Rejected")
-    #expect(asked(r) == .setRule("next-order-status", "REJECTED", of: IssuerConfiguration.meridian.identifier))
+    #expect(asked(r) == .setRule("next-order-status", "REJECTED", of: .issuer(IssuerConfiguration.meridian.identifier)))
     r.answer(Intents.Simulate.self, Catalogue.ruled(nextOrder: .rejected))
     #expect(r.phone(40, 22).picture.contains("▸ Rejected (selected)"))
     #expect(r.phone(40, 22).picture.contains("The next card order will"))
     r.choose("Normal")
-    #expect(asked(r) == .setRule("next-order-status", "normal", of: IssuerConfiguration.meridian.identifier))
+    #expect(asked(r) == .setRule("next-order-status", "normal", of: .issuer(IssuerConfiguration.meridian.identifier)))
     r.answer(Intents.Simulate.self, Catalogue.ruled())
     r.press(.escape)
     #expect(r.phone(40, 22).picture.contains("▸ Status of the next card order"))

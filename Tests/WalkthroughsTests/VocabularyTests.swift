@@ -56,6 +56,8 @@ import Worlds
     try check(CardQuery())
     try check(IssuerQuery())
     try check(IssuerRulesQuery())
+    try check(NetworkRulesQuery())
+    try check(NetworkTokenQuery())
     try check(FaultQuery())
     try check(ClockQuery())
     try check(StatusQuery())

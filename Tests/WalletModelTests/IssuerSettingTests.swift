@@ -4,7 +4,7 @@ import WalletModel
 
 /// The table of settings: every rule of an issuer stands in it, takes its bounds and refuses what is one past them.
 @Suite struct IssuerSettingsTests {
-  typealias Change = IssuerSetting.Change
+  typealias Change = SettingChange
 
   static let names = IssuerConfiguration.meridian.settings.map(\.name)
 
@@ -16,7 +16,7 @@ import WalletModel
   private static func questions(_ count: Int) -> String { (1...count).map { "Question \($0)?" }.joined(separator: ";") }
 
   /// The lowest and the highest value of a kind, and values that are one past them or no values at all.
-  private static func samples(_ kind: IssuerSetting.Kind) -> (good: [String], bad: [String]) {
+  private static func samples(_ kind: SettingKind) -> (good: [String], bad: [String]) {
     switch kind {
     case .number(_, let range, _):
       (
@@ -44,7 +44,7 @@ import WalletModel
       )
     case .chosenQuestions:
       (["none", IssuerConfiguration.meridian.questions.pool.map(\.text).joined(separator: "; ")], ["", ";", "No such question?"])
-    case .word(let words): (words + words.map { $0.lowercased() }, ["", "ACTIVE", "PENDING, APPLIED", "pend"])
+    case .word(_, let words): (words + words.map { $0.lowercased() }, ["", "ACTIVE", "PENDING, APPLIED", "pend"])
     case .line(let length): (["x", String(repeating: "ä", count: length)], ["", String(repeating: "a", count: length + 1), "A\u{1b}[2J"])
     case .pair:
       (

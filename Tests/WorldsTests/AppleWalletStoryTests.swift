@@ -79,6 +79,17 @@ import WalletModel
     }
   }
 
+  @Test(arguments: [0, 1, 3]) func aChainHasTwoCertificates(count: Int) async throws {
+    let story = try await Story()
+    let delegate = CardPassDelegate(cardId: story.card.cardId, cardService: story.client.cardService)
+    let given = try await story.wallet.retrieveCertificates(for: .phone)
+    let chain = Array((given.certificates + given.certificates).prefix(count))
+    await #expect(throws: WalletError(0, .badResponse, "the wallet gave \(count) certificates, not leaf and subordinate")) {
+      try await delegate.generateRequest(withCertificateChain: chain, nonce: given.nonce, nonceSignature: given.nonceSignature)
+    }
+    #expect(try await story.enrolments() == [])
+  }
+
   @Test func greenIsActiveAndReportedAtOnce() async throws {
     let story = try await Story()
     let before = story.sequence.count

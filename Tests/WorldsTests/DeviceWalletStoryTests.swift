@@ -449,7 +449,7 @@ final class Story: Sendable {
       deviceId: "chip-1", walletAccountId: "anna", scores: scores,
       pass: PassRequest(
         encryptedPassData: tokenization.encryptedPassData ?? Opaque(""), ephemeralPublicKey: tokenization.ephemeralPublicKey,
-        activationData: tokenization.activationData))
+        wrappedKey: tokenization.wrappedKey, activationData: tokenization.activationData))
   }
 
   @discardableResult

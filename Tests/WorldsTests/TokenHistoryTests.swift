@@ -330,7 +330,7 @@ final class TokenHistory {
           subordinateCertificate: certificates.certificates[1], nonce: certificates.nonce, nonceSignature: certificates.nonceSignature))
       requests[nonce] = PassRequest(
         encryptedPassData: answer.encryptedPassData ?? Opaque(""), ephemeralPublicKey: answer.ephemeralPublicKey,
-        activationData: answer.activationData)
+        wrappedKey: answer.wrappedKey, activationData: answer.activationData)
       return "tokenized"
     }
   }

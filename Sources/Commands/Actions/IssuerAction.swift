@@ -8,14 +8,14 @@ package enum IssuerAction: WorldAction {
   /// Opens the issuer's app on the current phone.
   case open(String)
   /// Nil: the issuer whose app is open.
-  case set([IssuerSetting.Change], issuer: String?, isJSON: Bool = false)
+  case set([SettingChange], issuer: String?, isJSON: Bool = false)
 
   package var words: [String] {
     switch self {
     case .open(let issuer): ["issuer", "open", "--", issuer]
     case .set(let changes, let issuer, let isJSON):
       ["issuer", "set"] + (isJSON ? [Option.json.name] : []) + ["--"] + (issuer.map { [$0] } ?? [])
-        + changes.map { "\($0.name)=\($0.value)" }
+        + changes.words
     }
   }
 
@@ -28,9 +28,8 @@ package enum IssuerAction: WorldAction {
     case .set(let changes, let issuer, let isJSON):
       let rules = try await world.set(changes, of: try world.issuer(issuer).identifier)
       if isJSON { return json(rules) }
-      let names = changes.map { $0.name.lowercased() }
-      let changed = rules.settings.filter { names.contains($0.name.lowercased()) }
-      let isTimeout = changed.contains { $0.group == IssuerSetting.Group.timeouts.rawValue }
+      let changed = changes.changed(in: rules.settings)
+      let isTimeout = changed.contains { $0.group == IssuerConfiguration.Group.timeouts.rawValue }
       return changed.map(\.line).text + (isTimeout ? "Open sessions keep their timeouts.\n" : "")
     }
   }
@@ -80,18 +79,5 @@ package struct IssuerRulesQuery: WorldQuery {
 }
 
 extension IssuerRules {
-  fileprivate var text: String {
-    let groups = IssuerSetting.Group.allCases.map { group in
-      "\n\(group.rawValue)\n" + settings.filter { $0.group == group.rawValue }.map { "  " + $0.line.text }.joined()
-    }
-    return PlainLine("\(issuer)  \(name)").text + groups.joined()
-  }
-}
-
-extension IssuerRules.Setting {
-  /// `pin-attempts  7 attempts (default 5)`.
-  fileprivate var line: PlainLine {
-    let standard = value == standard ? "" : " (default \(standard == "0" ? standardInWords : standard))"
-    return "\(name)  \(valueInWords + standard)"
-  }
+  fileprivate var text: String { PlainLine("\(issuer)  \(name)").text + settings.textByGroup }
 }

@@ -5,6 +5,7 @@ extension WalletError {
   package static let partyOnly = WalletError(403, .notAllowed, "for another party only")
   package static let noSuchToken = WalletError(404, .notFound, "no such token")
   package static let cardIsOver = WalletError(409, .transitionNotAllowed, "the card is cancelled")
+  package static let cardHasExpired = WalletError(409, .transitionNotAllowed, "the card has expired")
   package static let noSuchChip = WalletError(404, .notFound, "unknown device")
   package static let chipKeyDiffers = WalletError(409, .transitionNotAllowed, "device has another key")
   package static let provisioningDeclined = WalletError(403, .notAllowed, "provisioning declined")
@@ -32,7 +33,7 @@ extension WalletError {
       switch refusal {
       case .isDeactivated: "token is deactivated"
       case .isActivated: "token is activated already"
-      case .cardIsLocked: "the card is locked"
+      case .cardIsLocked: "the card is locked or suspended"
       }
     return WalletError(409, .transitionNotAllowed, words)
   }

@@ -46,7 +46,7 @@ package struct PassRequest: Hashable, Codable, Sendable {
   package let activationData: Opaque<ActivationDataKind>
 
   package init(
-    encryptedPassData: Opaque<PassDataKind>, ephemeralPublicKey: Opaque<EphemeralKeyKind>?, wrappedKey: Opaque<WrappedKeyKind>? = nil,
+    encryptedPassData: Opaque<PassDataKind>, ephemeralPublicKey: Opaque<EphemeralKeyKind>?, wrappedKey: Opaque<WrappedKeyKind>?,
     activationData: Opaque<ActivationDataKind>
   ) {
     self.encryptedPassData = encryptedPassData

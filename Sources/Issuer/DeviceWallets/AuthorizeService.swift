@@ -1,13 +1,15 @@
 package import Contract
 internal import Service
 internal import Storage
+internal import Synchronization
 package import WalletModel
 
 extension AuthorizeService: IssuerOperation {
   /// Votes, and remembers the network's references: the card's, by which its tokens follow it, and the token's with its enrolment, unless
   /// the vote is red. The network tells if it declines after all.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> ServiceAuthorization {
-    try await context.commit { sql in
+    let tookForced = Mutex(false)
+    let authorization = try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
       let card = kept.card
       if try sql.panReference(of: card.cardId) == nil { try sql.insert(panReference, of: card.cardId) }
@@ -16,9 +18,17 @@ extension AuthorizeService: IssuerOperation {
       if !card.status.isTokenizable || expiry != card.expiry { reasons.append(.cardNotUsable) }
       if !context.configuration.goes(card, into: wallet) { reasons.append(.walletNotOffered) }
       if try isPhoneNew(card, context, sql) { reasons.append(.phoneLinkedLately) }
-      if ProvisioningDecision(reasons).color != .red { try nameEnrolment(of: card, context, sql) }
-      return ServiceAuthorization(reasons: reasons, methods: context.activationMethods(of: owner))
+      var decision = ProvisioningDecision(reasons)
+      if let forced = try sql.takeNextProvisioningVote(of: context.issuer) {
+        tookForced.withLock { $0 = true }
+        context.note(.nextVote, from: forced.rawValue, to: "by the rules")
+        decision.force(forced, of: .issuer)
+      }
+      if decision.color != .red { try nameEnrolment(of: card, context, sql) }
+      return ServiceAuthorization(reasons: decision.reasons, methods: context.activationMethods(of: owner))
     }
+    if tookForced.withLock({ $0 }) { context.tenant.forgetSettings() }
+    return authorization
   }
 
   /// Gives the token's reference to the enrolment that waits for it.

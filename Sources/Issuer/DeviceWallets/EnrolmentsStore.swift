@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Service
 internal import Storage
 internal import WalletModel
 
@@ -259,17 +260,10 @@ extension DatabaseTransaction {
 
 // MARK: - Signing keys
 
-extension DatabaseTransaction {
-  func sealedSigningKey(of issuer: IssuerIdentifier) throws(StorageError) -> [UInt8]? {
-    try first("SELECT private_key FROM issuer_signing_keys WHERE issuer = $1", [.text(issuer.rawValue)]) { row throws(StorageError) in
-      try row.blob("private_key")
-    }
-  }
-
-  func insert(sealedSigningKey key: [UInt8], of issuer: IssuerIdentifier) throws(StorageError) {
-    try execute(
-      "INSERT INTO issuer_signing_keys (issuer, private_key) VALUES ($1, $2)", [.text(issuer.rawValue), .blob(key)])
-  }
+extension RSAKeysTable {
+  static let issuer = RSAKeysTable(
+    find: "SELECT private_key FROM issuer_signing_keys WHERE issuer = $1",
+    insert: "INSERT INTO issuer_signing_keys (issuer, private_key) VALUES ($1, $2)")
 }
 
 extension Row {

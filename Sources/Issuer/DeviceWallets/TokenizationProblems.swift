@@ -38,7 +38,7 @@ extension ChainRefusal {
       case .leafIsAuthority: (.leaf, "must not be an authority's")
       case .notAnAuthority: (.subordinate, "must be an authority's")
       case .keyUsage(let place): (place, "must allow this use of its key")
-      case .keyKind: (.leaf, "must have a P-256 key")
+      case .keyKind: (.leaf, "must have a P-256 key, or an RSA key of 2048 bits")
       case .otherIssuer: (.leaf, "must be issued by the subordinate")
       case .otherRoot: (.subordinate, "must be issued by the root that is trusted")
       case .signature(let place): (place, "has a wrong signature")

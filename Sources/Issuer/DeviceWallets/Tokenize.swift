@@ -35,6 +35,7 @@ extension Tokenize: IssuerOperation {
       return CardTokenization(
         opaquePaymentCard: nil, encryptedPassData: Opaque(made.pass.encryptedPassData.base64),
         ephemeralPublicKey: (made.pass.ephemeralPublicKey?.base64).map(Opaque.init),
+        wrappedKey: (made.pass.wrappedKey?.base64).map(Opaque.init),
         activationData: Opaque(made.activationData.text.reveal()),
         cardNetwork: CardNetworkType(made.network), tokenProvider: CardTokenProvider(made.network), cardLastDigits: card.lastFour,
         customer: TokenizationCustomer(
@@ -140,7 +141,7 @@ extension CardTokenizationRequest {
     /// The leaf, whose chain leads to the root. Throws a field error otherwise.
     func leaf(under root: Certificate, at now: Timestamp) throws(WalletError) -> VerifiedLeaf {
       do throws(ChainRefusal) {
-        return try chain.verified(under: root, at: now, for: .eccV2)
+        return try chain.verified(under: root, at: now)
       } catch {
         throw .invalid([error.fieldError])
       }

@@ -131,6 +131,10 @@ let settingsMigrations: [StaticString] = [
   ALTER TABLE issuer_settings ADD COLUMN new_phone_ms BIGINT NOT NULL DEFAULT 0;
   UPDATE issuer_settings SET new_phone_ms = 86400000 WHERE issuer = 'strict';
   """,
+  """
+  -- NULL: the issuer's rules decide.
+  ALTER TABLE issuer_settings ADD COLUMN next_provisioning_vote TEXT;
+  """,
 ]
 
 extension DatabaseTransaction {
@@ -151,7 +155,8 @@ extension DatabaseTransaction {
         password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms
+        password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms,
+        next_provisioning_vote
       FROM issuer_settings WHERE issuer = $1
       """, [id]
     ) { row throws(StorageError) in
@@ -180,6 +185,9 @@ extension DatabaseTransaction {
         try Self.forcedStatus(text)
       }
       configuration.newPhoneVerification = try row.duration("new_phone_ms")
+      configuration.nextProvisioningVote = try row.optionalText("next_provisioning_vote").map { text throws(StorageError) in
+        try Self.vote(text)
+      }
       configuration.limits.passwordDelays = delays
       configuration.programs = programs
       return configuration
@@ -197,9 +205,10 @@ extension DatabaseTransaction {
         password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms)
+        password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms,
+        next_provisioning_vote)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33)
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
       """,
       all: [
         id, .text(new.profile.name), .text(new.profile.greeting), .flag(new.profile.supportsPINLogin),
@@ -209,7 +218,7 @@ extension DatabaseTransaction {
         .duration(new.lifetimes.recovery), .duration(new.lifetimes.deviceToken), .integer(new.limits.pinMisses),
         .integer(new.limits.mfaAnswers), .integer(new.limits.recoveryTries), .integer(new.limits.passwordMisses),
         .integer(new.formerLengths.password), .integer(new.formerLengths.passcode), Value(new.nextOrderStatus?.rawValue),
-        .text("\(new.theme)"), .duration(new.newPhoneVerification),
+        .text("\(new.theme)"), .duration(new.newPhoneVerification), Value(new.nextProvisioningVote?.rawValue),
       ])
     for (position, question) in new.questions.pool.enumerated() {
       try execute(
@@ -239,6 +248,21 @@ extension DatabaseTransaction {
     }
     if status != nil { try execute("UPDATE issuer_settings SET next_order_status = NULL WHERE issuer = $1", [id]) }
     return status
+  }
+
+  /// The issuer's vote on the next card that was forced, which it is no longer from now on; nil where none was.
+  func takeNextProvisioningVote(of issuer: IssuerIdentifier) throws(StorageError) -> DecisionColor? {
+    let id = Value.text(issuer.rawValue)
+    let vote = try first(
+      "SELECT next_provisioning_vote FROM issuer_settings WHERE issuer = $1 AND next_provisioning_vote IS NOT NULL", [id]
+    ) { row throws(StorageError) in try Self.vote(try row.text("next_provisioning_vote")) }
+    if vote != nil { try execute("UPDATE issuer_settings SET next_provisioning_vote = NULL WHERE issuer = $1", [id]) }
+    return vote
+  }
+
+  private static func vote(_ text: String) throws(StorageError) -> DecisionColor {
+    guard let vote = DecisionColor(rawValue: text) else { throw .corrupt }
+    return vote
   }
 
   private static func forcedStatus(_ text: String) throws(StorageError) -> CardStatus {

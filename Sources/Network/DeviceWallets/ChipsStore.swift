@@ -1,4 +1,6 @@
 internal import Cryptography
+internal import Provisioning
+internal import Service
 internal import Storage
 internal import WalletModel
 
@@ -27,8 +29,21 @@ let chipsMigrations: [StaticString] = [
     PRIMARY KEY (device, nonce)
   );
   CREATE INDEX network_nonces_made ON network_nonces (made);
+  """,
   """
+  CREATE TABLE network_rsa_keys (
+    name TEXT PRIMARY KEY,
+    -- Encrypted.
+    private_key BYTEA NOT NULL
+  );
+  """,
 ]
+
+extension RSAKeysTable {
+  static let network = RSAKeysTable(
+    find: "SELECT private_key FROM network_rsa_keys WHERE name = $1",
+    insert: "INSERT INTO network_rsa_keys (name, private_key) VALUES ($1, $2)")
+}
 
 /// A chip as it is registered.
 struct KeptChip: Sendable {
@@ -43,9 +58,7 @@ struct KeptNonce: Sendable {
   let made: Timestamp
   let usedBy: String?
 
-  /// (our choice; Rules, device wallets: limits)
-  static let lifetime = Duration.seconds(300)
-  // Those that are gone are late.
+  // As long as the longest lifetime that can be set. Those that are gone are late.
   fileprivate static let keptFor = Duration.seconds(24 * 3600)
 }
 
@@ -94,18 +107,35 @@ extension DatabaseTransaction {
 }
 
 extension DatabaseTransaction {
-  /// The wallet maker's certificates, which are made if there are none that are valid.
-  func chain(by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> KeptChain {
-    if let root = try certificate("root"), let subordinate = try certificate("subordinate"), let leaf = try certificate("leaf") {
-      let kept = KeptChain(root: root, subordinate: subordinate, leaf: leaf)
-      if kept.isValid(at: now) { return kept }
+  /// The wallet maker's authorities, which are made, and all leaves with them anew, if there are none that are valid.
+  func authorities(by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> WalletAuthorities {
+    if let root = try certificate("root"), let subordinate = try certificate("subordinate") {
+      let kept = WalletAuthorities(root: root, subordinate: subordinate)
+      if kept.areValid(at: now) { return kept }
     }
-    guard let chain = try? checks.newChain(at: now) else { throw .failed(0, "certificates cannot be made") }
-    for (name, certificate) in [("root", chain.root), ("subordinate", chain.subordinate), ("leaf", chain.leaf)] {
-      try execute("DELETE FROM network_certificates WHERE name = $1", [.text(name)])
-      try execute("INSERT INTO network_certificates (name, der) VALUES ($1, $2)", [.text(name), .blob(certificate.der)])
-    }
-    return chain
+    guard let new = try? checks.newAuthorities(at: now) else { throw .failed(0, "certificates cannot be made") }
+    try execute("DELETE FROM network_certificates")
+    try insert(new.root, "root")
+    try insert(new.subordinate, "subordinate")
+    return new
+  }
+
+  /// The wallet maker's leaf for a key, which is made unless there is one, and the subordinate authority above it.
+  func chain(to key: PassDataKey, by checks: ProvisioningChecks, at now: Timestamp) throws(StorageError) -> CertificateChain {
+    let authorities = try authorities(by: checks, at: now)
+    let name =
+      switch key {
+      case .agreement: "leaf"
+      case .encipherment: "RSA leaf"
+      }
+    if let leaf = try certificate(name) { return CertificateChain(leaf: leaf, subordinate: authorities.subordinate) }
+    guard let leaf = try? checks.newLeaf(for: key, under: authorities) else { throw .failed(0, "a certificate cannot be made") }
+    try insert(leaf, name)
+    return CertificateChain(leaf: leaf, subordinate: authorities.subordinate)
+  }
+
+  private func insert(_ certificate: Certificate, _ name: String) throws(StorageError) {
+    try execute("INSERT INTO network_certificates (name, der) VALUES ($1, $2)", [.text(name), .blob(certificate.der)])
   }
 
   private func certificate(_ name: String) throws(StorageError) -> Certificate? {

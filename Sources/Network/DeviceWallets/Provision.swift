@@ -8,7 +8,7 @@ package import WalletModel
 extension Provision: NetworkOperation {
   /// Votes, asks the issuer for its vote unless the answer is known to be no, and decides with what is true by then.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
-    let claim = try claim(context.tenant.checks)
+    let claim = try await claim(context)
     let source = await claim.source(at: context.tenant.issuers)
     let card = try await context.reserve { sql in try reserve(claim, from: source, context, sql) }
     let vote = await vote(on: claim, card, context)
@@ -18,7 +18,7 @@ extension Provision: NetworkOperation {
   // MARK: - The claim
 
   /// Returns what the request says. Throws field errors.
-  private func claim(_ checks: ProvisioningChecks) throws(WalletError) -> Claim {
+  private func claim(_ context: NetworkAskingContext) async throws(WalletError) -> Claim {
     var problems = ChipFields.problems(deviceId: deviceId, walletAccountId: walletAccountId)
     if (pass == nil) == (card == nil) { problems.append(FieldError("pass", "or card must be given, not both")) }
     if let card, !PAN.isValid(card.primaryAccountNumber.reveal()) {
@@ -29,7 +29,8 @@ extension Provision: NetworkOperation {
     }
     guard problems.isEmpty else { throw .invalid(problems) }
     if let card { return Claim(number: card.primaryAccountNumber, expiry: card.expiration, data: nil, wasTyped: true) }
-    let data = pass.flatMap(checks.open)
+    var data: PassData?
+    if let pass { data = context.tenant.checks.open(pass, with: try await context.leafKey(pass.scheme)) }
     return Claim(number: data?.primaryAccountNumber, expiry: data?.expiration, data: data, wasTyped: false)
   }
 
@@ -53,10 +54,12 @@ extension Provision: NetworkOperation {
       if let card { decision.add(try limitReasons(card, context, sql)) }
     }
     decision.add(activationReasons(claim, source, context))
+    decision.force(try sql.configuration().nextVote, of: .network)
     try sql.record(decision, of: context.request, card: card?.account, device: deviceId, at: context.now)
     guard let card, decision.color != .red else {
       // The program ended after the issuer was asked, and meanwhile something became red.
       if wasBegun { try withdraw(claim, context, sql) }
+      _ = try takeForcedVote(context, sql)
       throw refusal(decision, card, context)
     }
     return card
@@ -75,7 +78,7 @@ extension Provision: NetworkOperation {
     let name = data.nonce.bytes.hexadecimal
     guard let nonce = try sql.nonce(name, of: deviceId) else { return reasons + [.nonceLate] }
     if nonce.walletAccountId != walletAccountId { reasons.append(.identifiersDiffer) }
-    if context.now - nonce.made > KeptNonce.lifetime { reasons.append(.nonceLate) }
+    if context.now - nonce.made > context.settings.nonceLifetime { reasons.append(.nonceLate) }
     // The same request may come again after a crash.
     if let user = nonce.usedBy, user != context.request { reasons.append(.nonceReplayed) }
     if nonce.usedBy == nil { try sql.use(nonce: name, of: deviceId, by: context.request) }
@@ -103,12 +106,22 @@ extension Provision: NetworkOperation {
     if card.isLocked || card.isOver { reasons.append(.cardNotUsable) }
     let earlier = try sql.provisioningCount(
       ofCard: card.account, device: deviceId, besides: context.request, since: context.now - Self.attemptWindow)
-    if earlier >= 2 { reasons.append(.thirdAttempt) }
+    if earlier >= context.settings.attemptsPerDay { reasons.append(.thirdAttempt) }
     return reasons
   }
 
   // (our choice; Rules, device wallets: the decision)
   private static let attemptWindow = Duration.seconds(24 * 3600)
+
+  /// The vote that was forced, which it is no longer from now on: the answer that is recorded with it uses it up. Nil where none was.
+  private func takeForcedVote(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> DecisionColor? {
+    var configuration = try sql.configuration()
+    guard let vote = configuration.nextVote else { return nil }
+    configuration.nextVote = nil
+    try sql.set(configuration)
+    context.note(.nextVote, nil, from: vote.rawValue, to: "by the rules")
+    return vote
+  }
 
   // MARK: - The issuer's vote
 
@@ -147,6 +160,7 @@ extension Provision: NetworkOperation {
     var decision = ProvisioningDecision(scores.reasons + vote.reasons)
     decision.add(try limitReasons(card, context, sql))
     decision.add(activationReasons(claim, source, context))
+    decision.force(try takeForcedVote(context, sql), of: .network)
     try sql.record(decision, of: context.request, card: card.account, device: deviceId, at: context.now)
     guard decision.color != .red else {
       if vote.mayExpectToken { try withdraw(claim, context, sql) }

@@ -1,6 +1,7 @@
 internal import Contract
 package import Cryptography
 package import Provisioning
+internal import Service
 internal import WalletModel
 
 /// What an issuer and the network exchanged when the issuer joined: by these the network knows the issuer's activation data.
@@ -35,19 +36,40 @@ final class ProvisioningChecks: Sendable {
   /// For clocks that are behind.
   private static let leeway = Duration.seconds(24 * 3600)
 
-  /// Makes the wallet maker's chain: root, subordinate and leaf. The leaf's key is the network's.
-  func newChain(at now: Timestamp) throws(CryptographyError) -> KeptChain {
-    func fields(_ name: String, _ key: Key) -> Certificate.Fields {
-      let number = HMAC.authenticate(.text("serial number"), .text(now.description), key: key)
-      return Certificate.Fields(
-        name: name, number: Array(number.prefix(16)), notBefore: now - Self.leeway, notAfter: now + Self.validity)
-    }
-    let root = try CertificateAuthority.root(fields("Simulated Wallet Root CA", rootKey), key: try Self.privateKey(rootKey))
+  /// Makes the wallet maker's root, and the subordinate that issues leaves.
+  func newAuthorities(at now: Timestamp) throws(CryptographyError) -> WalletAuthorities {
+    let (from, until) = (now - Self.leeway, now + Self.validity)
+    let root = try CertificateAuthority.root(
+      Self.fields("Simulated Wallet Root CA", rootKey, from, until), key: try Self.privateKey(rootKey))
     let subordinate = try root.subordinate(
-      fields("Simulated Wallet Provisioning CA", subordinateKey), key: try Self.privateKey(subordinateKey))
-    let leaf = try subordinate.leaf(fields("Simulated Wallet Provisioning", leafKey), key: try Self.privateKey(leafKey).publicKey)
-    return KeptChain(root: root.certificate, subordinate: subordinate.certificate, leaf: leaf)
+      Self.fields("Simulated Wallet Provisioning CA", subordinateKey, from, until), key: try Self.privateKey(subordinateKey))
+    return WalletAuthorities(root: root.certificate, subordinate: subordinate.certificate)
   }
+
+  /// Makes the leaf for a key of the network's, valid as long as its authorities.
+  func newLeaf(for key: PassDataKey, under authorities: WalletAuthorities) throws(CryptographyError) -> Certificate {
+    let issued = authorities.subordinate
+    guard let subordinate = CertificateAuthority(certificate: issued, key: try Self.privateKey(subordinateKey)) else {
+      throw .unavailable
+    }
+    switch key {
+    case .agreement(let key):
+      return try subordinate.leaf(
+        Self.fields("Simulated Wallet Provisioning", leafKey, issued.notBefore, issued.notAfter), key: key.publicKey)
+    case .encipherment(let key):
+      return try subordinate.leaf(
+        Self.fields("Simulated Wallet Provisioning RSA", leafKey, issued.notBefore, issued.notAfter), key: key.publicKey)
+    }
+  }
+
+  /// - Parameter key: that the serial number is made with: with name and time another one for each certificate.
+  private static func fields(_ name: String, _ key: Key, _ from: Timestamp, _ until: Timestamp) -> Certificate.Fields {
+    let number = HMAC.authenticate(.text("serial number"), .text(name), .text(from.description), key: key)
+    return Certificate.Fields(name: name, number: Array(number.prefix(16)), notBefore: from, notAfter: until)
+  }
+
+  /// The private key of the P-256 leaf.
+  func agreementKey() throws(CryptographyError) -> P256.PrivateKey { try Self.privateKey(leafKey) }
 
   private static func privateKey(_ key: Key) throws(CryptographyError) -> P256.PrivateKey {
     try P256.PrivateKey(
@@ -59,17 +81,13 @@ final class ProvisioningChecks: Sendable {
   /// Returns the chip's key; nil if the text is none.
   func publicKey(_ text: String) -> P256.PublicKey? { [UInt8](base64: text).flatMap { P256.PublicKey($0) } }
 
-  /// Returns what the issuer encrypted; nil if it can't be opened or read.
-  func open(_ pass: PassRequest) -> PassData? {
+  /// Returns what the issuer encrypted; nil if it can't be opened with this key, or read.
+  func open(_ pass: PassRequest, with key: PassDataKey) -> PassData? {
     guard let data = [UInt8](base64: pass.encryptedPassData.text) else { return nil }
-    let ephemeral = pass.ephemeralPublicKey.map { [UInt8](base64: $0.text) ?? [] }
-    let wrapped = pass.wrappedKey.map { [UInt8](base64: $0.text) ?? [] }
-    guard
-      let sealed = try? EncryptedPassData(
-        scheme: wrapped == nil ? .eccV2 : .rsaV2, encryptedPassData: data, ephemeralPublicKey: ephemeral, wrappedKey: wrapped),
-      let own = try? Self.privateKey(leafKey)
-    else { return nil }
-    return try? sealed.open(with: .agreement(own))
+    let sealed = try? EncryptedPassData(
+      scheme: pass.scheme, encryptedPassData: data, ephemeralPublicKey: pass.ephemeralPublicKey.map { [UInt8](base64: $0.text) ?? [] },
+      wrappedKey: pass.wrappedKey.map { [UInt8](base64: $0.text) ?? [] })
+    return try? sealed?.open(with: key)
   }
 
   /// Whether the chip signed nonce, device and account with the key that it was registered with.
@@ -125,9 +143,29 @@ final class ProvisioningChecks: Sendable {
   }
 }
 
-/// The wallet maker's certificates as they are stored. The root is the one that issuers pin.
-struct KeptChain: Sendable {
-  let root, subordinate, leaf: Certificate
+/// The wallet maker's authorities as they are stored. The root is the one that issuers pin.
+struct WalletAuthorities: Sendable {
+  let root, subordinate: Certificate
 
-  func isValid(at now: Timestamp) -> Bool { [root, subordinate, leaf].allSatisfy { $0.notBefore <= now && now <= $0.notAfter } }
+  func areValid(at now: Timestamp) -> Bool { [root, subordinate].allSatisfy { $0.notBefore <= now && now <= $0.notAfter } }
+}
+
+extension PassRequest {
+  /// The scheme by which it is encrypted, if it is in order.
+  var scheme: PKEncryptionScheme { wrappedKey == nil ? .eccV2 : .rsaV2 }
+}
+
+extension RequestContext where Owner == NetworkTenant {
+  /// The private key of the leaf of this scheme. That for RSA is made when it is first needed.
+  func leafKey(_ scheme: PKEncryptionScheme) async throws(WalletError) -> PassDataKey {
+    switch scheme {
+    case .rsaV2: return .encipherment(try await tenant.rsaKeys.key(named: "leaf", in: service))
+    case .eccV2:
+      do throws(CryptographyError) {
+        return .agreement(try tenant.checks.agreementKey())
+      } catch {
+        throw WalletError(500, .storageFailed, "there is not enough memory to open this; close something and try again")
+      }
+    }
+  }
 }

@@ -9,7 +9,7 @@ extension RequestActivationCode: NetworkOperation {
     let code = TokenActivationCode.made(context.bytes(8, for: .tokenActivationCode))
     let tag = context.keys.tag(code: code, of: tokenUniqueReference)
     let (kept, offered) = try await context.reserve { sql in try reserve(tag, context, sql) }
-    let expires = context.now + TokenActivationCode.lifetime
+    let expires = context.now + context.settings.codes.lifetime
     var isDelivered = true
     do throws(WalletError) {
       let numbers = try await context.read { _ in try context.numbers(of: kept) }
@@ -29,7 +29,7 @@ extension RequestActivationCode: NetworkOperation {
         try sql.set(current, of: tokenUniqueReference)
         throw WalletError.issuerNotReached
       }
-      let left = max(0, TokenActivationCode.codes - current.codes)
+      let left = max(0, context.settings.codes.perToken - current.codes)
       context.note(.tokenCodes, kept.card.lastFour, from: "\(left + 1) left", to: "\(left) left")
       return RequestedCode(method: offered, expires: expires, codesLeft: left)
     }
@@ -45,7 +45,7 @@ extension RequestActivationCode: NetworkOperation {
     // The same request may come again after a crash.
     if let earlier, earlier.tag == tag { return (kept, offered) }
     let codes = earlier?.codes ?? 0
-    guard codes < TokenActivationCode.codes else { throw WalletError.noMoreActivationCodes }
+    guard codes < context.settings.codes.perToken else { throw WalletError.noMoreActivationCodes }
     try sql.set(KeptCode(tag: tag, made: context.now, misses: 0, codes: codes + 1), of: tokenUniqueReference)
     return (kept, offered)
   }

@@ -1,11 +1,13 @@
 package import Contract
 internal import Cryptography
+internal import Provisioning
 internal import Service
 package import WalletModel
 
 extension RetrieveCertificates: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> ProvisioningCertificates {
-    try await context.commit { sql in
+    let key = try await context.leafKey(context.settings.encryptionScheme)
+    return try await context.commit { sql in
       var problems = ChipFields.problems(deviceId: deviceId, walletAccountId: walletAccountId)
       if context.tenant.checks.publicKey(publicKey) == nil { problems.append(FieldError("publicKey", "must be a P-256 key in base64")) }
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
@@ -15,7 +17,7 @@ extension RetrieveCertificates: NetworkOperation {
         try sql.insert(KeptChip(device: deviceId, phone: context.phone, publicKey: publicKey), at: context.now)
         context.note(.chip, nil, from: "unknown", to: "registered")
       }
-      let chain = try sql.chain(by: context.tenant.checks, at: context.now)
+      let chain = try sql.chain(to: key, by: context.tenant.checks, at: context.now)
       // Four bytes may repeat while others are kept.
       let random = context.bytes(4 * 8, for: .provisioningNonce)
       for start in stride(from: 0, to: random.count, by: 4) {
@@ -24,7 +26,7 @@ extension RetrieveCertificates: NetworkOperation {
         try sql.insert(nonce: nonce, of: deviceId, walletAccountId: walletAccountId, at: context.now)
         return ProvisioningCertificates(certificates: [Opaque(chain.leaf.der.base64), Opaque(chain.subordinate.der.base64)], nonce: nonce)
       }
-      throw WalletError.tooManyTries(wait: KeptNonce.lifetime)
+      throw WalletError.tooManyTries(wait: context.settings.nonceLifetime)
     }
   }
 }

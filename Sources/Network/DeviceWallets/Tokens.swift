@@ -17,8 +17,8 @@ extension RequestContext where Owner == NetworkTenant {
     let kept = try walletToken(reference, sql)
     switch kept.token.phase {
     case .inactive: return kept
-    case .activated: throw WalletError.tokenRefused(.isActivated)
-    case .deactivated: throw WalletError.tokenRefused(.isDeactivated)
+    case .activated: throw kept.refusal(.isActivated, at: now)
+    case .deactivated: throw kept.refusal(.isDeactivated, at: now)
     }
   }
 
@@ -94,11 +94,7 @@ extension RequestContext where Owner == NetworkTenant {
   /// Applies an event to a token, writes it, and leaves a notice for the issuer if the state changed.
   func apply(_ event: TokenEvent, to kept: KeptToken, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
     var changed = kept
-    do throws(TokenRefusal) {
-      try changed.token.apply(event)
-    } catch {
-      throw WalletError.tokenRefused(error)
-    }
+    try changed.apply(event, at: now)
     try sql.update(changed)
     try tell(event, from: kept, to: changed, sql)
     return changed
@@ -124,6 +120,25 @@ extension RequestContext where Owner == NetworkTenant {
 
   /// The request's own key; empty for reads.
   var request: String { call.idempotencyKey?.rawValue ?? "" }
+}
+
+extension KeptToken {
+  /// Changes the token, or refuses, in words for the state of its card, and changes nothing.
+  mutating func apply(_ event: TokenEvent, at now: Timestamp) throws(WalletError) {
+    do throws(TokenRefusal) {
+      try token.apply(event)
+    } catch {
+      throw refusal(error, at: now)
+    }
+  }
+
+  func refusal(_ refusal: TokenRefusal, at now: Timestamp) -> WalletError {
+    switch refusal {
+    case .cardIsLocked where now >= card.expiry.end: .cardHasExpired
+    case .isDeactivated where card.isOver: .cardIsOver
+    case .cardIsLocked, .isDeactivated, .isActivated: .tokenRefused(refusal)
+    }
+  }
 }
 
 extension NetworkKeys {

@@ -208,6 +208,25 @@ extension DatabaseTransaction {
     ) { row throws(StorageError) in try row.token(at: now) }
   }
 
+  /// So many tokens that were made after the one with this number.
+  func tokens(after number: Int, limit: Int, at now: Timestamp) throws(StorageError) -> [VaultToken] {
+    try rows(
+      """
+      SELECT token, number, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer,
+        is_suspended_in_wallet, methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account,
+        is_locked, is_over
+      FROM network_tokens JOIN network_cards ON account = card WHERE number > $1 ORDER BY number LIMIT $2
+      """, [.integer(number), .integer(limit)]
+    ) { row throws(StorageError) in
+      let kept = try row.token(at: now)
+      let shown = kept.shown
+      return VaultToken(
+        number: try row.integer("number"), tokenUniqueReference: kept.reference, paymentAccountReference: kept.card.paymentAccount,
+        network: kept.card.network, issuer: kept.card.issuer, wallet: kept.wallet, deviceId: kept.device, made: kept.made,
+        state: shown.state, causes: shown.causes, accountPanSuffix: kept.card.lastFour, tokenPanSuffix: kept.devicePanLastFour)
+    }
+  }
+
   func hasToken(withDevicePAN tag: [UInt8]) throws(StorageError) -> Bool {
     try first("SELECT token FROM network_tokens WHERE device_pan_tag = $1", [.blob(tag)]) { row throws(StorageError) in
       try row.text("token")

@@ -13,12 +13,8 @@ extension ActivateToken: NetworkOperation {
         throw WalletError.invalid([FieldError("activationCode", "or activationData must be given, not both")])
       }
       // Nobody tries a code in vain.
-      var trial = kept.token
-      do throws(TokenRefusal) {
-        try trial.apply(.activate)
-      } catch {
-        throw WalletError.tokenRefused(error)
-      }
+      var trial = kept
+      try trial.apply(.activate, at: context.now)
       if let activationCode { try check(activationCode, of: kept, context, sql) }
       if let activationData { try check(activationData, of: kept, keys, context) }
       return try context.apply(.activate, to: kept, sql).shown
@@ -29,12 +25,13 @@ extension ActivateToken: NetworkOperation {
   private func check(
     _ entered: Secret, of kept: KeptToken, _ context: NetworkContext, _ sql: borrowing DatabaseTransaction
   ) throws {
-    guard var code = try sql.code(of: kept.reference), let tag = code.tag, context.now < code.made + TokenActivationCode.lifetime else {
+    let limits = context.settings.codes
+    guard var code = try sql.code(of: kept.reference), let tag = code.tag, context.now < code.made + limits.lifetime else {
       throw WalletError.noActivationCode
     }
     let isRight = constantTimeEqual(context.keys.tag(code: entered, of: kept.reference), tag)
     if !isRight { code.misses += 1 }
-    let left = TokenActivationCode.tries - code.misses
+    let left = max(0, limits.tries - code.misses)
     if isRight || left == 0 { code.tag = nil }
     try sql.set(code, of: kept.reference)
     guard isRight else { throw WalletError.wrongTokenCode(left: left) }

@@ -13,7 +13,7 @@ package struct ScenarioSetup: Hashable, Sendable {
   package var issuer: String?
   package var enrollee: Enrollee?
   /// Changed settings of the issuer, in the order they were said.
-  package var settings: [IssuerSetting.Change] = []
+  package var settings: [SettingChange] = []
 
   package init() {}
 

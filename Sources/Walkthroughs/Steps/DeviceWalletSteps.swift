@@ -37,6 +37,20 @@ extension Vocabulary {
       "I enter the number of the card ending {text}",
       "Fills in number, expiry and name as a person reads them from their card, who has the current phone."
     ) { values in [.enterCard(values.text(0))] },
+    .does(
+      "the {network|issuer} decides {\(colors)}",
+      "Forces the vote of the network, or of the issuer whose app was open last, on the next card. Whatever makes a card impossible stays "
+        + "red."
+    ) { values in
+      let color = values.text(1)
+      return switch values.text(0) {
+      case "network": [.command(NetworkAction.set([SettingChange(NetworkSetting.nextVote, color)]))]
+      default: [.command(IssuerAction.set([SettingChange(IssuerSetting.nextProvisioningVote, color)], issuer: nil))]
+      }
+    },
+    .does(
+      "the network's {setting} is {value}", "Changes a setting of the card network, as `billfold network set` does; default restores it."
+    ) { values in [.command(NetworkAction.set([SettingChange(values.text(0), values.text(1))]))] },
     .does("I approve in the wallet sheet", "Agrees to the terms in the sheet of Apple Wallet.") { _ in [.choose("Agree")] },
     .does("I cancel in the wallet sheet", "Cancels the sheet of Apple Wallet.") { _ in [.choose("Cancel")] },
     .does("I choose to verify by {text|email|app|call}", "Chooses a way to verify the card that is being added.") { values in
@@ -81,6 +95,19 @@ extension Vocabulary {
     ) { reader, values throws(StepFailure) in
       guard try !reader.look().dump.watch.isEmpty else { throw StepFailure("No watch is paired with the current phone.") }
       try reader.expect(values.text(1), on: .watch, isShown: values.text(0) == "shows", called: "the watch")
+    },
+    .sees(
+      "the network has {number} {token|tokens} of the card ending {text}",
+      "Counts the card's tokens at the network, on whichever device. Deactivated tokens don't count."
+    ) { reader, values throws(StepFailure) in
+      let wanted = try values.number(0)
+      let tokens = try reader.ask(NetworkTokenQuery()).filter {
+        $0.accountPanSuffix == values.text(2) && $0.state != TokenState.deactivated.rawValue
+      }
+      guard tokens.count == wanted else {
+        let states = tokens.isEmpty ? "none" : tokens.map { "\($0.tokenPanSuffix) \($0.state)" }.joined(separator: ", ")
+        throw StepFailure("The network has \(tokens.count) tokens of the card ending “\(values.text(2))”, expected \(wanted): \(states).")
+      }
     },
     .sees("no wallet holds the card ending {text}", "Checks that neither the current phone nor its watch has a pass of this card.") {
       reader, values throws(StepFailure) in

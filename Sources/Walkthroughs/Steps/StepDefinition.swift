@@ -67,7 +67,7 @@ enum Preparation: Hashable, Sendable {
   case size(Size)
   /// By name or identifier.
   case issuer(String)
-  case setting(IssuerSetting.Change)
+  case setting(SettingChange)
   case enrollee(Enrollee)
 }
 

@@ -158,7 +158,7 @@ extension Vocabulary {
 }
 
 extension StepValues {
-  fileprivate var change: IssuerSetting.Change { IssuerSetting.Change(text(0), text(1)) }
+  fileprivate var change: SettingChange { SettingChange(text(0), text(1)) }
 
   /// The operation of a sentence about a party and its calls. It stands after `{issuer|network}`.
   fileprivate var operation: String {

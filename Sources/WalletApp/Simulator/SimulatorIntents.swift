@@ -8,12 +8,12 @@ import WalletModel
 extension Intents.Simulate: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WorldOverview {
     switch action {
-    case .look, .readInbox, .lookAtRules, .lookAtPrintedCards: break
+    case .look, .readInbox, .lookAtRules, .lookAtNetwork, .lookAtPrintedCards: break
     case .setWallet(let name, let value):
       if let setting = AppleWalletSetting(rawValue: name) { try await services.currentWallet.set { setting.set(value, in: &$0) } }
     case .pairWatch(true): try await services.currentWallet.pairWatch()
     case .pairWatch(false): try await services.currentWallet.unpairWatch()
-    case .setRule(let name, let value, let issuer): try await services.rules.set([.init(name, value)], issuer)
+    case .setRule(let name, let value, let owner): try await services.rules.set([.init(name, value)], owner)
     case .newPhone: _ = try await services.phones.add()
     case .usePhone(let number): _ = try await services.phones.switch(to: number)
     case .setKeychain(let isUsable): try await services.phones.setKeychain(isUsable: isUsable, of: services.phones.current.number)
@@ -52,7 +52,8 @@ extension Intents.Simulate: ExecutablePhoneIntent {
       }
     }
     switch action {
-    case .lookAtRules, .setRule: overview.rules = try await services.rules.read()
+    case .lookAtRules, .setRule(_, _, of: .issuer): overview.rules = try await services.rules.read()
+    case .lookAtNetwork, .setRule(_, _, of: .network): overview.network = try await services.network()
     case .lookAtCards(let username, let offset), .setStatus(_, _, of: let username, let offset):
       let page = CardParameters(limit: CardParameters.defaultLimit, offset: offset)
       let list = try await services.support.retrieveCustomerCards(username, page)
@@ -122,6 +123,18 @@ extension WorldOverview.Wallet {
 extension Services {
   /// Apple Wallet on the current phone.
   fileprivate var currentWallet: AppleWallet { wallets[phones.current.number] }
+
+  /// The network's rules, and its tokens with their places.
+  fileprivate func network() async throws(WalletError) -> WorldOverview.Network {
+    let (settings, tokens) = try await rules.readNetwork()
+    let places = tokens.isEmpty ? [:] : try await wallets.places()
+    return WorldOverview.Network(
+      settings,
+      tokens.map { token in
+        let place = places[token.tokenUniqueReference]
+        return WorldOverview.VaultEntry(token, on: place?.device, of: place?.phone.name)
+      })
+  }
 
   /// A card's tokens with their places, as customer care finds them.
   fileprivate func tokens(of card: CardIdentifier) async throws(WalletError) -> [WorldOverview.Token] {

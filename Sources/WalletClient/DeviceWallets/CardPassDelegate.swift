@@ -15,14 +15,18 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
   package func generateRequest(
     withCertificateChain certificates: [Opaque<CertificateKind>], nonce: String, nonceSignature: Opaque<SignatureKind>
   ) async throws(WalletError) -> PKAddPaymentPassRequest {
+    guard certificates.count == 2 else {
+      throw WalletError(0, .badResponse, "the wallet gave \(certificates.count) certificates, not leaf and subordinate")
+    }
     let tokenization = try await cardService.tokenize(
       cardId,
       CardTokenizationRequest(
-        walletType: .applePay, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: certificates.first,
-        subordinateCertificate: certificates.dropFirst().first, nonce: nonce, nonceSignature: nonceSignature))
+        walletType: .applePay, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: certificates[0],
+        subordinateCertificate: certificates[1], nonce: nonce, nonceSignature: nonceSignature))
     var request = PKAddPaymentPassRequest()
     request.encryptedPassData = tokenization.encryptedPassData
     request.ephemeralPublicKey = tokenization.ephemeralPublicKey
+    request.wrappedKey = tokenization.wrappedKey
     request.activationData = tokenization.activationData
     return request
   }

@@ -13,15 +13,20 @@ package enum PKAddPaymentPassError: Int, CaseIterable, Error, Sendable {
 /// What an app hands the wallet; empty if it has nothing, for the wallet always waits for it. (`PKAddPaymentPassRequest`)
 package struct PKAddPaymentPassRequest: Hashable, Sendable {
   package var encryptedPassData: Opaque<PassDataKind>?
+  /// With the scheme ECC V2.
   package var ephemeralPublicKey: Opaque<EphemeralKeyKind>?
+  /// With the scheme RSA V2.
+  package var wrappedKey: Opaque<WrappedKeyKind>?
   package var activationData: Opaque<ActivationDataKind>?
 
   package init() {}
 
   /// Nil if the wallet can't make anything of it.
   fileprivate var pass: PassRequest? {
-    guard let encryptedPassData, let ephemeralPublicKey, let activationData else { return nil }
-    return PassRequest(encryptedPassData: encryptedPassData, ephemeralPublicKey: ephemeralPublicKey, activationData: activationData)
+    // The key of one scheme.
+    guard let encryptedPassData, let activationData, (ephemeralPublicKey == nil) != (wrappedKey == nil) else { return nil }
+    return PassRequest(
+      encryptedPassData: encryptedPassData, ephemeralPublicKey: ephemeralPublicKey, wrappedKey: wrappedKey, activationData: activationData)
   }
 }
 

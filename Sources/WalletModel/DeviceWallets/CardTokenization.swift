@@ -29,9 +29,12 @@ package struct CardTokenizationRequest: Hashable, Codable, Sendable {
 package struct CardTokenization: Hashable, Codable, Sendable {
   /// Google's and Samsung's wallets only.
   package let opaquePaymentCard: Opaque<PaymentCardKind>?
-  /// Apple's wallet only, in base64 like the two that follow.
+  /// Apple's wallet only, in base64 like the three that follow.
   package let encryptedPassData: Opaque<PassDataKind>?
+  /// If the leaf has a P-256 key.
   package let ephemeralPublicKey: Opaque<EphemeralKeyKind>?
+  /// If the leaf has an RSA key. (our choice, after PassKit: the vendor's response has none)
+  package let wrappedKey: Opaque<WrappedKeyKind>?
   package let activationData: Opaque<ActivationDataKind>
   package let cardNetwork: CardNetworkType
   package let tokenProvider: CardTokenProvider
@@ -40,12 +43,13 @@ package struct CardTokenization: Hashable, Codable, Sendable {
 
   package init(
     opaquePaymentCard: Opaque<PaymentCardKind>?, encryptedPassData: Opaque<PassDataKind>?, ephemeralPublicKey: Opaque<EphemeralKeyKind>?,
-    activationData: Opaque<ActivationDataKind>,
+    wrappedKey: Opaque<WrappedKeyKind>?, activationData: Opaque<ActivationDataKind>,
     cardNetwork: CardNetworkType, tokenProvider: CardTokenProvider, cardLastDigits: String, customer: TokenizationCustomer
   ) {
     self.opaquePaymentCard = opaquePaymentCard
     self.encryptedPassData = encryptedPassData
     self.ephemeralPublicKey = ephemeralPublicKey
+    self.wrappedKey = wrappedKey
     self.activationData = activationData
     self.cardNetwork = cardNetwork
     self.tokenProvider = tokenProvider

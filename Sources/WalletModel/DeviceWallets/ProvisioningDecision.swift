@@ -50,19 +50,28 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
   case activationDataMissing = "activation data missing"
   case activationDataLate = "activation data late"
   case unknownNumber = "unknown number"
+  case networkForcedRed = "network forced to red"
+  case networkForcedOrange = "network forced to orange"
+  case networkForcedYellow = "network forced to yellow"
 
   case cardNotUsable = "card not usable"
   case walletNotOffered = "wallet not offered"
   case phoneLinkedLately = "phone linked lately"
   case issuerNotReached = "issuer not reached"
+  case issuerForcedRed = "issuer forced to red"
+  case issuerForcedOrange = "issuer forced to orange"
+  case issuerForcedYellow = "issuer forced to yellow"
 
   package var voter: Voter {
     switch self {
     case .deviceRooted, .deviceScoreOne, .deviceScoreTwo, .accountScoreOne, .accountScoreTwo, .deviceFull: .walletMaker
     case .passDataUnreadable, .nonceReplayed, .nonceLate, .nonceSignatureWrong, .identifiersDiffer, .activationDataForged,
-      .cardTokenLimit, .alreadyOnChip, .thirdAttempt, .numberTyped, .activationDataMissing, .activationDataLate, .unknownNumber:
+      .cardTokenLimit, .alreadyOnChip, .thirdAttempt, .numberTyped, .activationDataMissing, .activationDataLate, .unknownNumber,
+      .networkForcedRed, .networkForcedOrange, .networkForcedYellow:
       .network
-    case .cardNotUsable, .walletNotOffered, .phoneLinkedLately, .issuerNotReached: .issuer
+    case .cardNotUsable, .walletNotOffered, .phoneLinkedLately, .issuerNotReached, .issuerForcedRed, .issuerForcedOrange,
+      .issuerForcedYellow:
+      .issuer
     }
   }
 
@@ -78,6 +87,22 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
     case .numberTyped, .activationDataMissing, .activationDataLate: .yellow
     case .cardNotUsable, .walletNotOffered, .issuerNotReached: .red
     case .phoneLinkedLately: .yellow
+    case .networkForcedRed, .issuerForcedRed: .red
+    case .networkForcedOrange, .issuerForcedOrange: .orange
+    case .networkForcedYellow, .issuerForcedYellow: .yellow
+    }
+  }
+
+  /// The reason of a vote that somebody who tests forced; nil if there is none, of green and of the wallet's maker, whose scores are set.
+  package static func forced(_ color: DecisionColor, of voter: Voter) -> VoteReason? {
+    switch (voter, color) {
+    case (.walletMaker, _), (_, .green): nil
+    case (.network, .yellow): .networkForcedYellow
+    case (.network, .orange): .networkForcedOrange
+    case (.network, .red): .networkForcedRed
+    case (.issuer, .yellow): .issuerForcedYellow
+    case (.issuer, .orange): .issuerForcedOrange
+    case (.issuer, .red): .issuerForcedRed
     }
   }
 }
@@ -107,6 +132,14 @@ package struct ProvisioningDecision: Hashable, Codable, Sendable {
   package func vote(of voter: Voter) -> DecisionColor { reasons.filter { $0.voter == voter }.map(\.color).max() ?? .green }
 
   package mutating func add(_ more: some Sequence<VoteReason>) { self = ProvisioningDecision(reasons + more) }
+
+  /// Puts a forced vote in the place of a voter's own, unless that is red: nothing makes a token that cannot be made.
+  ///
+  /// - Parameter color: nil if the vote is not forced.
+  package mutating func force(_ color: DecisionColor?, of voter: Voter) {
+    guard let color, vote(of: voter) != .red else { return }
+    self = ProvisioningDecision(reasons.filter { $0.voter != voter } + [VoteReason.forced(color, of: voter)].compactMap { $0 })
+  }
 
   /// `green`, `yellow: number typed, account score 2`, for the traffic log.
   package var inWords: String {

@@ -40,14 +40,9 @@ extension [ActivationMethod] {
   }
 }
 
-/// The rules of activation codes. (our choice; Rules, device wallets: verification)
+/// The form of activation codes; their limits are settings of the network. (our choice; Rules, device wallets: verification)
 package enum TokenActivationCode {
   package static let length = 6
-  package static let lifetime = Duration.seconds(600)
-  /// Wrong entries of one code; the last one ends it.
-  package static let tries = 3
-  /// Codes for one token; after them the call is the only method.
-  package static let codes = 3
 
   /// Makes a code of eight random bytes.
   package static func made(_ bytes: [UInt8]) -> Secret { Secret(decimal(length, of: bytes)) }

@@ -10,13 +10,13 @@ extension VoteReason {
     case .deviceFull: "the chip has no room for another card"
     case .passDataUnreadable: "the pass data cannot be opened"
     case .nonceReplayed: "the nonce was used before"
-    case .nonceLate: "the nonce is older than five minutes"
+    case .nonceLate: "the nonce is too old"
     case .nonceSignatureWrong: "the signature of the nonce is not that of the chip that asked"
     case .identifiersDiffer: "the pass data is for another chip or account"
     case .activationDataForged: "the activation data is forged"
     case .cardTokenLimit: "the card has as many tokens as it may"
     case .alreadyOnChip: "the card is on this chip already"
-    case .thirdAttempt: "this is the third attempt within 24 hours"
+    case .thirdAttempt: "the card was added to the chip too often within 24 hours"
     case .numberTyped: "the number was typed"
     case .activationDataMissing: "there is no activation data"
     case .activationDataLate: "the activation data is too old"
@@ -25,6 +25,8 @@ extension VoteReason {
     case .walletNotOffered: "the card's program does not go into this wallet"
     case .phoneLinkedLately: "the phone was linked less than a day ago"
     case .issuerNotReached: "the issuer was not reached within 5 seconds"
+    case .networkForcedRed, .networkForcedOrange, .networkForcedYellow, .issuerForcedRed, .issuerForcedOrange, .issuerForcedYellow:
+      "a test forced this vote"
     }
   }
 }

@@ -16,6 +16,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var nextOrderStatus: CardStatus?
   /// How long a phone counts as newly linked: adding a card to a wallet takes a verification then. Zero: never.
   package var newPhoneVerification = Duration.zero
+  /// The vote on the next card for a wallet, unless it has to be red; nil if the rules decide. The vote resets it.
+  package var nextProvisioningVote: DecisionColor?
   /// Whether its app has Apple's entitlement to add cards to Apple Wallet.
   package var isEntitledForApplePay = true
 

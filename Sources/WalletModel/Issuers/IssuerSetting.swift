@@ -1,18 +1,7 @@
-/// One rule of an issuer that can be changed: its name, unit and range, and how it is read and written.
-///
-/// `all` is the only table of settings. Commands, the Simulator, walkthroughs, `/control` with its description, and the
-/// documentation are made from it. (Rules, issuer settings)
-package struct IssuerSetting: Sendable {
-  /// As on the command line: `pin-attempts`, `SKRILL-VIRTUAL-MC-EEA.allowable-cards`.
-  package let name: String
-  package let group: Group
-  package let kind: Kind
-  /// Its meaning, in one sentence.
-  package let says: String
-  private let read: @Sendable (IssuerConfiguration) -> Value
-  private let write: @Sendable (Value, inout IssuerConfiguration) -> Void
+/// One rule of an issuer that can be changed. (Rules, issuer settings)
+package typealias IssuerSetting = Setting<IssuerConfiguration>
 
-  /// The settings that a person looks for together.
+extension IssuerConfiguration: ConfigurableRules {
   package enum Group: String, CaseIterable, Hashable, Sendable {
     case questions = "Questions"
     case passwords = "Passwords"
@@ -26,73 +15,25 @@ package struct IssuerSetting: Sendable {
     case programs = "Card limits by program"
   }
 
-  /// The type of a value and its bounds.
-  package enum Kind: Hashable, Sendable {
-    /// - Parameter hasNoLimitAtZero: true of a limit that 0 lifts.
-    case number(unit: String, ClosedRange<Int>, hasNoLimitAtZero: Bool = false)
-    case flag
-    case span(ClosedRange<Duration>)
-    case spans(count: ClosedRange<Int>, ClosedRange<Duration>)
-    case questions(count: ClosedRange<Int>, length: Int)
-    /// Some of the issuer's questions, or none.
-    case chosenQuestions
-    case word([String])
-    /// One line of so many characters.
-    case line(length: Int)
-    /// Text on a background.
-    case pair
-    /// The colors of a card.
-    case face(isOptional: Bool)
-    /// The face and the name of a program's cards, or none.
-    case product(program: String)
+  package static var noun: String { "issuer" }
+  package static var inMessages: String { "this issuer" }
+
+  /// Every setting of this issuer, in the table's order, its programs' last.
+  package var settings: [IssuerSetting] { Self.table + programs.flatMap { IssuerSetting.all(of: $0.name) } }
+
+  /// What a new world has; an issuer that new worlds don't have keeps its own.
+  package var standard: IssuerConfiguration { Self.standard(identifier) ?? self }
+
+  /// Credentials that were accepted before stay valid, so the input fields must still fit them.
+  package var remembering: IssuerConfiguration {
+    var changed = self
+    changed.formerLengths.password = longestPassword
+    changed.formerLengths.passcode = longestPasscode
+    return changed
   }
 
-  package enum Value: Hashable, Sendable {
-    case number(Int)
-    case flag(Bool)
-    case span(Duration)
-    case spans([Duration])
-    case texts([String])
-    case word(String)
-    case pair(Theme.Pair)
-    case face(Theme.Face?)
-    case product(Theme.Product?)
-  }
-
-  /// A new value for the setting of this name, as a person writes it; `default` stands for the value in a new world.
-  package struct Change: Hashable, Sendable {
-    package let name: String
-    package let value: String
-
-    package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
-
-  /// The separator of questions on one line.
-  static let separator = "; "
-  /// In bytes: longer than the longest list of questions that passes. (our choice)
-  static let longestValue = 16 * 1024
-
-  package func value(in configuration: IssuerConfiguration) -> Value { read(configuration) }
-  fileprivate func set(_ value: Value, in configuration: inout IssuerConfiguration) { write(value, &configuration) }
-
-  private static let words: [Substring: String] = ["pin": "PIN", "recovery": "password reset"]
-
-  /// For people: `PIN attempts`, `SKRILL-VIRTUAL-MC-EEA`.
-  package var label: String {
-    if group == .programs || group == .products { return String(name.prefix { $0 != "." }) }
-    let words = name.split(separator: "-").map { Self.words[$0] ?? String($0) }.joined(separator: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
-  }
-}
-
-// MARK: - The table
-
-extension IssuerSetting {
   /// The settings that every issuer has. Bounds are our choice unless they name a source.
-  package static let all: [IssuerSetting] = [
+  package static let table: [IssuerSetting] = [
     IssuerSetting(
       "questions", .questions, .questions(count: 1...20, length: 80), "The security questions that customers choose from.",
       read: { .texts($0.questions.pool.map(\.text)) },
@@ -175,34 +116,36 @@ extension IssuerSetting {
       "device-token-timeout", .timeouts, .seconds(1) ... .seconds(3650 * 86_400), "How long a phone's fingerprint login is valid.",
       \.lifetimes.deviceToken),
 
-    IssuerSetting(
-      nextOrderStatus, .orders, .word([asUsual] + CardProgram.forcedStatuses.map(\.rawValue)),
-      "The status of the next card order, once. With normal, the card program decides.",
-      read: { .word($0.nextOrderStatus?.rawValue ?? asUsual) },
-      write: { if case .word(let word) = $0 { $1.nextOrderStatus = word == asUsual ? nil : CardStatus(rawValue: word) } }),
+    .forced(
+      IssuerSetting.nextOrderStatus, .orders, "status", CardProgram.forcedStatuses,
+      "The status of the next card order, once. With normal, the card program decides.", \.nextOrderStatus),
 
     .span(
       "new-phone-verification", .wallets, .zero ... .seconds(30 * 86_400),
       "How long a new phone needs verification to add a card; 0s is never.",
       \.newPhoneVerification),
+    .forced(
+      IssuerSetting.nextProvisioningVote, .wallets, "vote", DecisionColor.allCases,
+      "The issuer's vote on the next card for a wallet, once. With normal, its rules decide.", \.nextProvisioningVote),
 
     IssuerSetting(
       "greeting", .theme, .line(length: 60), "The line below the issuer's name on the welcome screen.",
       read: { .word($0.profile.greeting) }, write: { if case .word(let line) = $0 { $1.profile.greeting = line } }),
-    pair("accent", "The background and the text of what Enter does and of the bars across cards.", \.theme.accent),
-    pair("chip", "The background and the lines of the chip on physical cards.", \.theme.chip),
-    face(.one), face(.two), face(.three), face(.four),
+    .pair("accent", "The background and the text of what Enter does and of the bars across cards.", \.theme.accent),
+    .pair("chip", "The background and the lines of the chip on physical cards.", \.theme.chip),
+    .face(.one), .face(.two), .face(.three), .face(.four),
   ]
+}
 
+extension Setting where Configuration == IssuerConfiguration {
   /// The name of the setting that forces the status of one order.
-  package static let nextOrderStatus = "next-order-status"
-  private static let asUsual = "normal"
+  package static var nextOrderStatus: String { "next-order-status" }
 
-  /// Returns the value of `next-order-status` for a status; nil means that the program decides.
-  package static func nextOrder(_ status: CardStatus?) -> String { status?.rawValue ?? asUsual }
+  /// The name of the setting that forces one vote of the issuer.
+  package static var nextProvisioningVote: String { "next-provisioning-vote" }
 
   /// The ending of a setting's name that follows a program's name.
-  package static let allowableCards = ".allowable-cards"
+  package static var allowableCards: String { ".allowable-cards" }
 
   /// The setting of a card program.
   package static func allowableCards(of program: String) -> IssuerSetting {
@@ -217,7 +160,7 @@ extension IssuerSetting {
   }
 
   /// The ending of a setting's name that follows a program's name.
-  package static let product = ".product"
+  package static var product: String { ".product" }
 
   /// The name and the face of a card program's cards.
   package static func product(of program: String) -> IssuerSetting {
@@ -227,12 +170,12 @@ extension IssuerSetting {
       write: { if case .product(let product) = $0 { $1.theme[product: program] = product } })
   }
 
-  private static func pair(_ name: String, _ says: String, _ path: Path<Theme.Pair>) -> IssuerSetting {
+  fileprivate static func pair(_ name: String, _ says: String, _ path: Path<Theme.Pair>) -> IssuerSetting {
     IssuerSetting(
       name, .theme, .pair, says, read: { .pair($0[keyPath: path]) }, write: { if case .pair(let pair) = $0 { $1[keyPath: path] = pair } })
   }
 
-  private static func face(_ slot: Theme.Slot) -> IssuerSetting {
+  fileprivate static func face(_ slot: Theme.Slot) -> IssuerSetting {
     IssuerSetting(
       "face-\(slot.rawValue)", .theme, .face(isOptional: slot != .one),
       "Colors of cards: background, text, quiet text, both dimmed, and a pair of 16 colors.", read: { .face($0.theme[slot]) },
@@ -241,42 +184,6 @@ extension IssuerSetting {
 
   /// The settings that every card program has.
   package static func all(of program: String) -> [IssuerSetting] { [product(of: program), allowableCards(of: program)] }
-
-  private init(
-    _ name: String, _ group: Group, _ kind: Kind, _ says: String, read: @escaping @Sendable (IssuerConfiguration) -> Value,
-    write: @escaping @Sendable (Value, inout IssuerConfiguration) -> Void
-  ) {
-    self.name = name
-    self.group = group
-    self.kind = kind
-    self.says = says
-    self.read = read
-    self.write = write
-  }
-
-  private typealias Path<T> = any WritableKeyPath<IssuerConfiguration, T> & Sendable
-
-  private static func number(
-    _ name: String, _ group: Group, _ unit: String, _ range: ClosedRange<Int>, hasNoLimitAtZero: Bool = false, _ says: String,
-    _ path: Path<Int>
-  ) -> IssuerSetting {
-    IssuerSetting(
-      name, group, .number(unit: unit, range, hasNoLimitAtZero: hasNoLimitAtZero), says, read: { .number($0[keyPath: path]) },
-      write: { if case .number(let number) = $0 { $1[keyPath: path] = number } })
-  }
-
-  private static func flag(_ name: String, _ group: Group, _ says: String, _ path: Path<Bool>) -> IssuerSetting {
-    IssuerSetting(
-      name, group, .flag, says, read: { .flag($0[keyPath: path]) }, write: { if case .flag(let flag) = $0 { $1[keyPath: path] = flag } })
-  }
-
-  private static func span(
-    _ name: String, _ group: Group, _ range: ClosedRange<Duration>, _ says: String, _ path: Path<Duration>
-  ) -> IssuerSetting {
-    IssuerSetting(
-      name, group, .span(range), says, read: { .span($0[keyPath: path]) },
-      write: { if case .span(let span) = $0 { $1[keyPath: path] = span } })
-  }
 }
 
 extension MFAQuestions {
@@ -285,7 +192,7 @@ extension MFAQuestions {
 
 // MARK: - Relations between settings
 
-extension IssuerSetting {
+extension IssuerConfiguration {
   /// A relation between two settings.
   private struct Relation: Sendable {
     let names: [String]
@@ -309,7 +216,8 @@ extension IssuerSetting {
   ]
 
   private static func order<T: Comparable & SendableMetatype>(
-    _ least: String, _ most: String, _ first: Path<T>, _ second: Path<T>, _ words: @escaping @Sendable (T) -> String
+    _ least: String, _ most: String, _ first: IssuerSetting.Path<T>, _ second: IssuerSetting.Path<T>,
+    _ words: @escaping @Sendable (T) -> String
   ) -> Relation {
     Relation(names: [least, most]) { issuer in
       let (low, high) = (issuer[keyPath: first], issuer[keyPath: second])
@@ -322,9 +230,8 @@ extension IssuerSetting {
     }
   }
 
-  /// Returns the violated relations of a changed configuration, each under the name of a changed setting.
-  fileprivate static func problems(
-    in configuration: IssuerConfiguration, after old: IssuerConfiguration, changed: [String: Value]
+  package static func problems(
+    in configuration: IssuerConfiguration, after old: IssuerConfiguration, changed: [String: SettingValue]
   ) -> [FieldError] {
     var problems: [FieldError] = []
     for relation in relations {
@@ -334,7 +241,7 @@ extension IssuerSetting {
       problems.append(FieldError(relation.names[index], index == 0 ? problem.first : problem.second))
     }
     if let lost = configuration.theme.products.first(where: { configuration.theme[$0.face] == nil }) {
-      let name = lost.program + product
+      let name = lost.program + IssuerSetting.product
       if changed[name] != nil {
         problems.append(FieldError(name, "must have a face of this issuer; there is no face-\(lost.face.rawValue). Set that too"))
       } else {
@@ -356,254 +263,21 @@ extension IssuerSetting {
   }
 }
 
-extension IssuerConfiguration {
-  /// Every setting of this issuer, in the table's order, its programs' last.
-  package var settings: [IssuerSetting] { IssuerSetting.all + programs.flatMap { IssuerSetting.all(of: $0.name) } }
-
-  /// Returns the configuration with these changes, all or none. Throws 400 with a field error for each invalid value.
-  package func setting(_ changes: [IssuerSetting.Change]) throws(WalletError) -> IssuerConfiguration {
-    let standard = Self.standard(identifier) ?? self
-    let settings = settings
-    var problems: [FieldError] = []
-    var values: [String: IssuerSetting.Value] = [:]
-    for change in changes {
-      guard let setting = settings.first(where: { $0.name.lowercased() == change.name.lowercased() }) else {
-        problems.append(.unknown(change.name, among: settings))
-        continue
-      }
-      if values[setting.name] != nil {
-        problems.append(FieldError(setting.name, "must be set only once"))
-        continue
-      }
-      switch change.value.trimmed == "default" ? .success(setting.value(in: standard)) : setting.kind.read(change.value) {
-      case .success(let value): values[setting.name] = value
-      case .failure(let problem): problems.append(FieldError(setting.name, problem.text))
-      }
-    }
-    var changed = self
-    // Credentials that were accepted before stay valid, so the input fields must still fit them.
-    changed.formerLengths.password = longestPassword
-    changed.formerLengths.passcode = longestPasscode
-    for setting in settings { if let value = values[setting.name] { setting.set(value, in: &changed) } }
-    if problems.isEmpty { problems = IssuerSetting.problems(in: changed, after: self, changed: values) }
-    guard problems.isEmpty else {
-      throw WalletError(400, .invalidRequest, "the issuer's settings were not changed", fieldErrors: problems)
-    }
-    return changed
-  }
-}
-
-extension FieldError {
-  fileprivate static func unknown(_ name: String, among settings: [IssuerSetting]) -> FieldError {
-    let shown = name.shortened
-    // Without quotes: screens show it too, and terminals measure them differently.
-    let next = shown.nearest(in: settings.map(\.name)).map { "Did you mean \($0)?" } ?? "To see all settings, run: billfold issuer show"
-    return FieldError(shown, "is not a setting of this issuer. \(next)")
-  }
-}
-
-extension String {
-  /// The part of it that an error message quotes.
-  fileprivate var shortened: String { utf8.count > 60 ? String(prefix(40)) + "…" : self }
-}
-
-// MARK: - In words
-
-extension IssuerSetting {
-  package struct Problem: Error {
-    /// Completes "This field …".
-    package let text: String
-  }
-}
-
-extension IssuerSetting.Kind {
-  fileprivate var hasNoLimitAtZero: Bool { if case .number(_, _, hasNoLimitAtZero: true) = self { true } else { false } }
-
-  package var unit: String {
-    switch self {
-    case .number(let unit, _, _): unit
-    case .flag: "switch"
-    case .span: "duration"
-    case .spans: "durations"
-    case .questions, .chosenQuestions: "questions"
-    case .word: "status"
-    case .line: "text"
-    case .pair, .face: "colors"
-    case .product: "product"
-    }
-  }
-
-  /// The values that can be listed one by one; empty if there are too many.
-  package var words: [String] {
-    switch self {
-    case .flag: ["on", "off"]
-    case .word(let words): words
-    case .number, .span, .spans, .questions, .chosenQuestions, .line, .pair, .face, .product: []
-    }
-  }
-
-  /// The values that pass: `1 to 100`.
-  package var range: String {
-    switch self {
-    case .number(_, let range, _): "\(range.lowerBound) to \(range.upperBound)"
-    case .flag: "on or off"
-    case .span(let range): range.words
-    case .spans(let count, let range): "\(count.lowerBound) to \(count.upperBound) durations from \(range.words), separated by commas"
-    case .questions(let count, let length):
-      "\(count.lowerBound) to \(count.upperBound) texts of up to \(length) characters, separated by semicolons"
-    case .chosenQuestions: "some of the questions, separated by semicolons, or none"
-    case .word(let words): words.alternatives
-    case .line(let length): "a line of up to \(length) characters"
-    case .pair: "two colors: background and text"
-    case .face(let isOptional): "five colors and a pair like \(Theme.meridian.first.basic.rawValue)" + (isOptional ? ", or none" : "")
-    case .product: "the number of a face and a name of up to 30 characters, or none"
-    }
-  }
-
-  /// Reads a value as people write it.
-  package func read(_ text: String) -> Result<IssuerSetting.Value, IssuerSetting.Problem> {
-    func refused(_ what: String) -> Result<IssuerSetting.Value, IssuerSetting.Problem> { .failure(.init(text: what)) }
-    guard text.utf8.count <= IssuerSetting.longestValue else { return refused("must be \(range); the value is too long") }
-    let text = text.trimmed
-    switch self {
-    case .number(_, let range, _):
-      guard text.count <= 9, !text.isEmpty, text.hasOnlyDigits, let number = Int(text), range.contains(number) else {
-        return refused("must be a number from \(self.range)")
-      }
-      return .success(.number(number))
-    case .flag:
-      guard ["on", "off"].contains(text.lowercased()) else { return refused("must be on or off") }
-      return .success(.flag(text.lowercased() == "on"))
-    case .span(let range):
-      guard let span = Duration(words: text), range.contains(span) else {
-        return refused("must be a duration from \(range.words), like 90s")
-      }
-      return .success(.span(span))
-    case .spans(let count, let range):
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Duration(words: String($0).trimmed) }
-      let spans = parts.compactMap { $0.flatMap { range.contains($0) ? $0 : nil } }
-      guard spans.count == parts.count, count.contains(spans.count) else { return refused("must be \(self.range), like 0s,30s,5min") }
-      return .success(.spans(spans))
-    case .questions(let count, let length):
-      let texts = Self.questions(text)
-      guard count.contains(texts.count), texts.allSatisfy({ $0.isQuestion(of: length) }) else {
-        return refused("must be \(range), like First pet?; First car?")
-      }
-      guard Set(texts.map { $0.lowercased() }).count == texts.count else { return refused("must not have a question twice") }
-      return .success(.texts(texts))
-    case .chosenQuestions:
-      if text == "none" { return .success(.texts([])) }
-      let texts = Self.questions(text)
-      guard !texts.isEmpty, texts.allSatisfy({ !$0.hasControlCharacters }) else { return refused("must be \(range)") }
-      return .success(.texts(texts))
-    case .word(let words):
-      guard let word = words.first(where: { $0.lowercased() == text.lowercased() }) else { return refused("must be \(range)") }
-      return .success(.word(word))
-    case .line(let length):
-      let line = text.composed
-      guard !line.isEmpty, line.isLine(of: length) else { return refused("must be \(range)") }
-      return .success(.word(line))
-    case .pair:
-      guard let pair = Theme.Pair(text) else { return refused("must be \(range), like \(Theme.meridian.accent)") }
-      return pair.problem.map { refused("must be readable: " + $0) } ?? .success(.pair(pair))
-    case .face(let isOptional):
-      if isOptional, text == "none" { return .success(.face(nil)) }
-      guard let face = Theme.Face(text) else {
-        return refused("must be \(range): \(Theme.meridian.first). Pairs are \(Theme.BasicPair.allCases.map(\.rawValue).alternatives)")
-      }
-      return face.problem.map { refused("must be readable: " + $0) } ?? .success(.face(face))
-    case .product(let program):
-      if text == "none" { return .success(.product(nil)) }
-      guard let product = Theme.Product(text.composed, of: program), product.name.isLine(of: 30), !product.name.contains(";") else {
-        return refused("must be \(range), like 1 Everyday")
-      }
-      return .success(.product(product))
-    }
-  }
-
-  private static func questions(_ text: String) -> [String] {
-    text.split(separator: ";").map { String($0).trimmed.composed }.filter { !$0.isEmpty }
-  }
-}
-
-extension String {
-  fileprivate func isQuestion(of length: Int) -> Bool { isLine(of: length) }
-  fileprivate func isLine(of length: Int) -> Bool { count <= length && utf8.count <= length * 16 && !hasControlCharacters }
-}
-
-extension ClosedRange<Duration> {
-  /// `1s to 30d`: without spaces, as a shell takes it.
-  fileprivate var words: String {
-    [lowerBound, upperBound].map { bound in bound.inLargestUnit.filter { $0 != " " } }.joined(separator: " to ")
-  }
-}
-
-extension IssuerSetting.Value: CustomStringConvertible {
-  /// The text that `Kind.read` parses.
-  package var description: String {
-    switch self {
-    case .number(let number): "\(number)"
-    case .flag(let flag): flag ? "on" : "off"
-    case .span(let span): span.inLargestUnit
-    case .spans(let spans): spans.map(\.inLargestUnit).joined(separator: ", ")
-    case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: IssuerSetting.separator)
-    case .word(let word): word
-    case .pair(let pair): "\(pair)"
-    case .face(let face): face.map { "\($0)" } ?? "none"
-    case .product(let product): product.map { "\($0)" } ?? "none"
-    }
-  }
-}
-
 // MARK: - For people and programs
 
 /// The rules of an issuer as commands, the Simulator and `/control` show them.
 package struct IssuerRules: Hashable, Codable, Sendable {
-  /// One setting with its value; texts are what `billfold issuer set` takes.
-  package struct Setting: Hashable, Codable, Sendable {
-    package let name: String
-    package let label: String
-    package let group: String
-    package let value: String
-    /// The value in a new world.
-    package let standard: String
-    package let unit: String
-    /// The values that pass.
-    package let range: String
-    package let says: String
-
-    private enum CodingKeys: String, CodingKey {
-      case name, label, group, value, unit, range, says
-      case standard = "default"
-    }
-
-    package var valueInWords: String { inWords(value) }
-    package var standardInWords: String { inWords(standard) }
-
-    /// A value as people read it: `7 attempts`, `0 (no limit)`.
-    private func inWords(_ value: String) -> String {
-      guard Int(value) != nil else { return value }
-      if value == "0", IssuerSetting.all.first(where: { $0.name == name })?.kind.hasNoLimitAtZero == true { return "0 (no limit)" }
-      return value == "1" ? "1 \(unit.dropLast())" : "\(value) \(unit)"
-    }
-  }
-
   /// The issuer's identifier.
   package let issuer: String
   package let name: String
   /// Its rules in a sentence.
   package let note: String
-  package let settings: [Setting]
+  package let settings: [SettingReading]
 
   package init(_ configuration: IssuerConfiguration) {
-    let standard = IssuerConfiguration.standard(configuration.identifier) ?? configuration
     issuer = configuration.identifier.rawValue
     name = configuration.profile.name
     note = configuration.listing.note
-    settings = configuration.settings.map { setting in
-      Setting(
-        name: setting.name, label: setting.label, group: setting.group.rawValue, value: "\(setting.value(in: configuration))",
-        standard: "\(setting.value(in: standard))", unit: setting.kind.unit, range: setting.kind.range, says: setting.says)
-    }
+    settings = configuration.readings
   }
 }

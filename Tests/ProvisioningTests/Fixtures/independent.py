@@ -1,7 +1,8 @@
 """What travels when a card is added to Apple Wallet, made and read by Python's cryptography. Needs: Debian's python3-cryptography
 
     independent.py      makes keys, chains, pass data, signatures and activation data, and writes them to cases.json beside it
-    independent.py -    reads ours from standard input, one JSON object a line, and answers each with one line of JSON
+    independent.py -    reads ours from standard input, one JSON object a line, and answers each with one line of JSON;
+                        an object with "flips" is answered for each bit of a part that is named there, changed by itself
 """
 
 import base64
@@ -111,6 +112,23 @@ def written(value):
     return base64.b64encode(json.dumps(value, separators=(",", ":")).encode()).decode()
 
 
+def read_value(text, fields):
+    """The object in activation data, which is written in one way only and has these fields in this order."""
+    decoded = base64.b64decode(text, validate=True)
+    value = json.loads(decoded)
+    if not isinstance(value, dict) or list(value) != fields or not all(isinstance(one, str) for one in value.values()):
+        raise ValueError("fields")
+    if written(value) != text:
+        raise ValueError("not canonical")
+    return value
+
+
+def expect(value, **fixed):
+    for name, expected in fixed.items():
+        if value[name] != expected:
+            raise ValueError(name)
+
+
 def tav_message(version, task, until):
     if version == "3":
         return f"{task['pan']}|{task['monthAndYear']}|{until}".encode()
@@ -134,7 +152,17 @@ def tav(version, pan, month_and_year, issuer, until=None, reference=None):
 
 
 def verify_tav(task):
-    value = json.loads(base64.b64decode(task["text"], validate=True))
+    if "tokenUniqueReference" in task:
+        value = read_value(
+            task["text"],
+            ["version", "expirationDateIncluded", "tokenUniqueReferenceIncluded", "signatureAlgorithm", "signature"])
+        expect(value, version="2", expirationDateIncluded="true", tokenUniqueReferenceIncluded="true")
+    else:
+        value = read_value(
+            task["text"],
+            ["version", "signatureAlgorithm", "dataValidUntilTimestamp", "includedFieldsInOrder", "signature"])
+        expect(value, version="3", includedFieldsInOrder="accountNumber|accountExpiry|dataValidUntilTimestamp")
+    expect(value, signatureAlgorithm="RSA-SHA256")
     issuer = serialization.load_der_public_key(bytes.fromhex(task["issuer"]))
     message = tav_message(value["version"], task, value.get("dataValidUntilTimestamp"))
     issuer.verify(base64.b64decode(value.pop("signature"), validate=True), message, padding.PKCS1v15(), hashes.SHA256())
@@ -154,7 +182,8 @@ def visa(pan, month_and_year, until, **nonce):
 
 
 def verify_visa(task):
-    value = json.loads(base64.b64decode(task["text"], validate=True))
+    value = read_value(task["text"], ["version", "issuerKeyId", "validUntil", "mac"])
+    expect(value, version="1", issuerKeyId="wsd-1")
     if value.pop("mac") != visa_mac(task, value["validUntil"]):
         raise InvalidSignature
     return {"value": value}
@@ -296,16 +325,40 @@ def cases():
     }
 
 
+def changed(task, part, bit):
+    """The task with one bit of a part changed: of hexadecimal digits, of the characters of a text, or of what its base64 stands for."""
+    def flip(content):
+        content = bytearray(content)
+        content[bit // 8] ^= 1 << bit % 8
+        return bytes(content)
+
+    if part == "text":
+        return {**task, "text": flip(task["text"].encode()).decode("latin-1")}
+    if part == "object":
+        return {**task, "text": base64.b64encode(flip(base64.b64decode(task["text"]))).decode()}
+    return {**task, part: flip(bytes.fromhex(task[part])).hex()}
+
+
+def answered(task):
+    task = dict(task)
+    try:
+        return ANSWERS[task.pop("kind")](task)
+    except (InvalidSignature, InvalidTag, ValueError, KeyError) as error:
+        return {"error": f"{type(error).__name__} {error}"}
+
+
+def answered_flips(task, flips):
+    accepted = [f"{part} {bit}" for part, bits in flips.items() for bit in bits if "error" not in answered(changed(task, part, bit))]
+    return {"accepted": accepted, "count": sum(len(bits) for bits in flips.values())}
+
+
 ANSWERS = {"passData": open_pass_data, "nonceSignature": verify_nonce, "tav": verify_tav, "visa": verify_visa}
 
 if sys.argv[1:] == ["-"]:
     for line in sys.stdin:
         task = json.loads(line)
-        try:
-            answer = ANSWERS[task.pop("kind")](task)
-        except (InvalidSignature, InvalidTag, ValueError, KeyError) as error:
-            answer = {"error": f"{type(error).__name__} {error}"}
-        print(json.dumps(answer))
+        flips = task.pop("flips", None)
+        print(json.dumps(answered(task) if flips is None else answered_flips(task, flips)))
 else:
     text = json.dumps(cases(), indent=1, ensure_ascii=False)
     (Path(__file__).parent / "cases.json").write_text(text + "\n", encoding="utf-8")

@@ -108,7 +108,7 @@ enum OpenAPI {
       case .network: "Operations of the card network for issuers. Requests need the issuer's key, which no invitation has."
       case .issuer: "Operations of the issuer for the card network. Requests need the network's key, which no invitation has."
       case .events: "Messages and other events that the issuers send."
-      case .control: "Clock, snapshots, faults and issuer settings of a world, and the worlds of the server."
+      case .control: "Clock, snapshots, faults and settings of a world, tokens of its network, and the worlds of the server."
       case .server: "Description, health and metrics of the server."
       }
     }

@@ -84,6 +84,15 @@ extension WorldRoute {
         "Returns what is printed on the cards of the person to whose wallet a device is linked, at most 100, newest first.",
         description: "It stands for the cards in the person's own hands, in any status. Empty without a link.",
         answer: AdminAPI.PrintedCards.self)
+    case .getNetwork: route("Returns the settings of the card network.", answer: NetworkRules.self)
+    case .updateNetwork:
+      route(
+        "Changes settings of the card network: all of them, or none if one is invalid.", body: AdminAPI.NetworkSettingChanges.self,
+        answer: NetworkRules.self)
+    case .getNetworkTokens:
+      route(
+        "Lists the network's tokens that were made after a number, oldest first, at most 100. Of numbers it has the last four digits.",
+        query: [after("The number of the last token received (default: 0, none).")], answer: AdminAPI.VaultTokens.self)
     case .getTraffic:
       route(
         "Returns calls between the parties of the world, and writes of phones and customer care, that ended after a number, at most 100.",
@@ -166,18 +175,32 @@ extension AdminAPI.SettingValues: SelfDescribing {
 
   /// The settings of the table, with their ranges.
   static func schema(in components: ComponentSchemas) -> JSONValue {
-    func schema(_ setting: IssuerSetting) -> JSONValue {
-      let (unit, range) = (setting.kind.unit, setting.kind.range)
-      return .object(["type": .text("string"), "description": .text("\(setting.says) In \(unit): \(range); or default.")])
-    }
-    return .object([
-      "type": .text("object"), "properties": .object(Dictionary(uniqueKeysWithValues: IssuerSetting.all.map { ($0.name, schema($0)) })),
+    .object([
+      "type": .text("object"), "properties": described(IssuerSetting.all),
       "additionalProperties": .object([
         "type": .text("string"),
-        "description": .text(
-          IssuerSetting.all(of: "PROGRAM").map { "\($0.name): \($0.says) In \($0.kind.unit): \($0.kind.range); or default." }
-            .joined(separator: "\n")),
+        "description": .text(IssuerSetting.all(of: "PROGRAM").map { "\($0.name): \($0.described)" }.joined(separator: "\n")),
       ]),
     ])
   }
+}
+
+extension AdminAPI.NetworkSettingValues: SelfDescribing {
+  static var sample: AdminAPI.NetworkSettingValues { AdminAPI.NetworkSettingValues(values: [:]) }
+
+  static func schema(in components: ComponentSchemas) -> JSONValue {
+    .object([
+      "type": .text("object"), "properties": described(NetworkSetting.all), "additionalProperties": .object(["type": .text("string")]),
+    ])
+  }
+}
+
+private func described<Rules: ConfigurableRules>(_ settings: [Setting<Rules>]) -> JSONValue {
+  .object(
+    Dictionary(
+      uniqueKeysWithValues: settings.map { ($0.name, .object(["type": .text("string"), "description": .text($0.described)])) }))
+}
+
+extension Setting {
+  fileprivate var described: String { "\(says) In \(kind.unit): \(kind.range); or default." }
 }

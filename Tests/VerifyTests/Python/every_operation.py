@@ -125,7 +125,7 @@ class Chip:
             "nonceSignature": self.sign(given["nonce"]),
         }
         made = call("cardService.tokenize", request, path={"cardId": card})
-        parts = {name: made[name] for name in ("encryptedPassData", "ephemeralPublicKey", "activationData")}
+        parts = {name: made[name] for name in ("encryptedPassData", "ephemeralPublicKey", "wrappedKey", "activationData") if name in made}
         return call("provision", {**names, "scores": example("provision")["scores"], "pass": parts})
 
 

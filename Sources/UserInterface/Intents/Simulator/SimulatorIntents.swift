@@ -32,8 +32,10 @@ extension Intents {
       case lookAtPrintedCards
       /// Reads the issuers' rules.
       case lookAtRules
-      /// Changes a setting of an issuer, by its name, to a value as a person writes it.
-      case setRule(String, String, of: IssuerIdentifier)
+      /// Reads the network's rules and its tokens.
+      case lookAtNetwork
+      /// Changes a setting by its name, to a value as a person writes it.
+      case setRule(String, String, of: SettingsOwner)
       /// Asks customer care for the issuer's customers.
       case lookAtCustomers
       /// Customer care deactivates a phone, or makes it active again.
@@ -60,7 +62,7 @@ extension Intents {
         switch self {
         case .lookAtCustomers, .setActive, .unlock: true
         case .look, .newPhone, .usePhone, .setKeychain, .open, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
-          .lookAtCards, .setStatus, .lookAtTokens, .changeToken, .lookAtRules, .setRule, .setWallet, .pairWatch, .lookAtPrintedCards:
+          .lookAtCards, .setStatus, .lookAtTokens, .changeToken, .lookAtRules, .lookAtNetwork, .setRule, .setWallet, .pairWatch, .lookAtPrintedCards:
           false
         }
       }
@@ -68,9 +70,9 @@ extension Intents {
       /// True if it changes nothing that a phone's wallet would have to hear of.
       var isRead: Bool {
         switch self {
-        case .look, .lookAtCustomers, .lookAtCards, .lookAtTokens, .lookAtRules, .readInbox: true
+        case .look, .lookAtCustomers, .lookAtCards, .lookAtTokens, .lookAtRules, .lookAtNetwork, .lookAtPrintedCards, .readInbox: true
         case .newPhone, .usePhone, .setKeychain, .open, .unlock, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-          .changeToken, .setRule:
+          .changeToken, .setRule, .setWallet, .pairWatch:
           false
         }
       }
@@ -79,7 +81,7 @@ extension Intents {
         switch self {
         case .newPhone, .usePhone, .setKeychain, .open: true
         case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-          .readInbox, .lookAtTokens, .changeToken, .lookAtRules, .setRule, .setWallet, .pairWatch, .lookAtPrintedCards:
+          .readInbox, .lookAtTokens, .changeToken, .lookAtRules, .lookAtNetwork, .setRule, .setWallet, .pairWatch, .lookAtPrintedCards:
           false
         }
       }
@@ -229,6 +231,26 @@ package struct WorldOverview: Equatable, Sendable {
       self.deviceSuffix = deviceSuffix
     }
   }
+  /// What the network knows.
+  package struct Network: Equatable, Sendable {
+    package let rules: NetworkRules
+    /// The oldest first.
+    package let tokens: [VaultEntry]
+
+    package init(_ rules: NetworkRules, _ tokens: [VaultEntry]) { (self.rules, self.tokens) = (rules, tokens) }
+  }
+  /// A token in the network's vault.
+  package struct VaultEntry: Equatable, Sendable {
+    package let token: VaultToken
+    /// The device with its pass, and the name of the phone; nil if no phone of this world has it.
+    package let device: PassDevice?
+    package let phone: String?
+
+    package init(_ token: VaultToken, on device: PassDevice?, of phone: String?) {
+      self.token = token
+      (self.device, self.phone) = (device, phone)
+    }
+  }
   /// A fault that can be armed.
   package struct FaultEntry: Equatable, Sendable {
     package let label: String
@@ -263,6 +285,8 @@ package struct WorldOverview: Equatable, Sendable {
   package var printedCards: [PrintedCard]?
   /// The rules of every issuer; nil until they were read.
   package var rules: [IssuerRules]?
+  /// The network; nil until it was read.
+  package var network: Network?
   /// The customers; nil until customer care was asked.
   package var customers: [CustomerEntry]?
   /// The cards of a customer; nil until customer care was asked.

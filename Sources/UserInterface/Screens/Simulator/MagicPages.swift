@@ -69,10 +69,12 @@ struct NextOrderPage: SimulatorPage {
   var arrival: Intents.Simulate.Action? { .lookAtRules }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    guard let issuer = world.currentIssuer, let current = world.setting(IssuerSetting.nextOrderStatus, of: issuer)?.value else { return [] }
+    guard let issuer = world.currentIssuer, let current = world.setting(IssuerSetting.nextOrderStatus, of: .issuer(issuer))?.value else {
+      return []
+    }
     return ([.normal] + CardProgram.forcedStatuses.map(ControlID.forced)).map { control in
       let label = control.status.map { $0.words.capitalisedFirst } ?? "Normal"
-      return SimulatorEntry(control, current == IssuerSetting.nextOrder(control.status) ? label + " (selected)" : label)
+      return SimulatorEntry(control, current == IssuerSetting.forced(control.status) ? label + " (selected)" : label)
     }
   }
 
@@ -84,7 +86,7 @@ struct NextOrderPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     guard let issuer = world.currentIssuer else { return .stay }
     return .simulate(
-      .setRule(IssuerSetting.nextOrderStatus, IssuerSetting.nextOrder(control.status), of: issuer),
+      .setRule(IssuerSetting.nextOrderStatus, IssuerSetting.forced(control.status), of: .issuer(issuer)),
       then: .good(control.status.map { "The next card order will be \($0.words)." } ?? "The next card order is not forced."))
   }
 }

@@ -2,13 +2,17 @@ import WalletModel
 
 /// The Simulator's first page.
 struct MenuPage: SimulatorPage {
-  enum ControlID: Hashable, Sendable { case apps, care, phones, wallet, inbox, card, clock, magic, faults, disarm, offline, help, leave }
+  enum ControlID: Hashable, Sendable {
+    case apps, care, phones, wallet, inbox, card, clock, network, magic, faults, disarm, offline, help, leave
+  }
 
   /// Done when it comes up: a fault is armed.
   var arming: Intents.Simulate.Action?
 
   var title: Text { "Simulator" }
-  var help: Text { "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the clock and faults." }
+  var help: Text {
+    "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the card network, the clock and faults."
+  }
   var up: SimulatorExit? { nil }
   var arrival: Intents.Simulate.Action? { arming ?? .look }
 
@@ -23,7 +27,8 @@ struct MenuPage: SimulatorPage {
       SimulatorEntry(.wallet, "Wallet"),
       SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
       SimulatorEntry(.card, "Type a card's number"), SimulatorEntry(.clock, "Clock"),
-      SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
+      SimulatorEntry(.network, "Card network"), SimulatorEntry(.magic, "Magic data"),
+      SimulatorEntry(.faults, "Arm a fault"),
     ] + disarm + [
       SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline"), SimulatorEntry(.help, "Help for the phone"),
       SimulatorEntry(.leave, "Quit Billfold"),
@@ -48,6 +53,7 @@ struct MenuPage: SimulatorPage {
     case .inbox: .open(.inbox())
     case .card: .open(.printedCards)
     case .clock: .open(.clock)
+    case .network: .open(.network())
     case .magic: .open(.magic())
     case .faults: .open(.faults())
     case .disarm: .simulate(.disarm, then: .notice(world.armed.count == 1 ? "Fault disarmed." : "All faults disarmed."))

@@ -1,32 +1,40 @@
 import WalletModel
 
-/// The settings of an issuer, by group.
+/// The settings of an issuer or of the network, by group.
 struct RulesPage: SimulatorPage {
   /// A group of settings, by its name.
   typealias ControlID = String
 
-  let issuer: IssuerIdentifier
+  let owner: SettingsOwner
 
   var title: Text { .rulesTitle }
-  var help: Text { .rulesHelp }
-  var up: SimulatorExit? { .apps(focus: .settings(issuer)) }
-  var arrival: Intents.Simulate.Action? { .lookAtRules }
+  var help: Text { owner.settingsHelp }
+  var up: SimulatorExit? {
+    switch owner {
+    case .issuer(let issuer): .apps(focus: .settings(issuer))
+    case .network: .network(focus: .settings)
+    }
+  }
+  var arrival: Intents.Simulate.Action? {
+    switch owner {
+    case .issuer: .lookAtRules
+    case .network: .lookAtNetwork
+    }
+  }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    let groups = Set(world.settings(of: issuer).map(\.group))
-    return IssuerSetting.Group.allCases.map(\.rawValue).filter(groups.contains).map { SimulatorEntry($0, Text(untrusted: $0)) }
+    world.settings(of: owner).groups.map { SimulatorEntry($0, Text(untrusted: $0)) }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    guard let rules = world.rules(of: issuer) else {
-      return .said(isWaiting ? "Loading the issuer's settings." : "Couldn't load the settings.")
+    guard let head = world.head(of: owner) else {
+      return .said(isWaiting ? "Loading the \(owner.noun)'s settings." : "Couldn't load the settings.")
     }
-    return [.paragraph(Text(untrusted: rules.name), .title), .paragraph(Text(untrusted: rules.note).capitalisedFirst, .quiet), .gap]
-      + .said("Changes apply from the next request.")
+    return head + .said("Changes apply from the next request.")
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    .open(.ruleGroup(control, of: issuer))
+    .open(.ruleGroup(control, of: owner))
   }
 }
 
@@ -35,15 +43,15 @@ struct RuleGroupPage: SimulatorPage {
   /// A setting, by its name.
   typealias ControlID = String
 
-  let issuer: IssuerIdentifier
+  let owner: SettingsOwner
   let group: String
 
   var title: Text { .rulesTitle }
-  var help: Text { .rulesHelp }
-  var up: SimulatorExit? { .rules(of: issuer, focus: group) }
+  var help: Text { owner.settingsHelp }
+  var up: SimulatorExit? { .rules(of: owner, focus: group) }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    world.settings(of: issuer).filter { $0.group == group }.map { setting in
+    world.settings(of: owner).filter { $0.group == group }.map { setting in
       let value = Text(untrusted: setting.valueInWords)
       return SimulatorEntry(
         setting.name, Text(untrusted: setting.label),
@@ -54,7 +62,7 @@ struct RuleGroupPage: SimulatorPage {
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { [.paragraph(Text(untrusted: group), .title), .gap] }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    .open(.rule(control, group: group, of: issuer))
+    .open(.rule(control, group: group, of: owner))
   }
 }
 
@@ -62,17 +70,17 @@ struct RuleGroupPage: SimulatorPage {
 struct RulePage: SimulatorPage {
   enum ControlID: Hashable, Sendable { case value, set, restore }
 
-  let issuer: IssuerIdentifier
+  let owner: SettingsOwner
   let name: String
   let group: String
 
   var title: Text { .rulesTitle }
-  var help: Text { .rulesHelp }
-  var up: SimulatorExit? { .ruleGroup(group, of: issuer, focus: name) }
+  var help: Text { owner.settingsHelp }
+  var up: SimulatorExit? { .ruleGroup(group, of: owner, focus: name) }
   var primary: ControlID? { .set }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    guard let rule = world.setting(name, of: issuer) else { return [] }
+    guard let rule = world.setting(name, of: owner) else { return [] }
     return [
       SimulatorEntry(.value, Field(Text(untrusted: rule.label), limit: 2000, value: rule.value)), SimulatorEntry(.set, "Set"),
       SimulatorEntry(.restore, "Restore the default", isEnabled: rule.value != rule.standard),
@@ -82,7 +90,7 @@ struct RulePage: SimulatorPage {
   func enter(_ focused: ControlID?) -> Text { focused == .restore ? "restore" : "set" }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    guard let rule = world.setting(name, of: issuer) else { return .said("This issuer has no such setting.") }
+    guard let rule = world.setting(name, of: owner) else { return .said("There is no such setting.") }
     let standard = rule.standardInWords + (rule.standardInWords.hasSuffix("?") ? "" : ".")
     let unit = rule.unit.prefix(1).uppercased() + rule.unit.dropFirst()
     return [
@@ -92,32 +100,58 @@ struct RulePage: SimulatorPage {
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    guard let rule = world.setting(name, of: issuer) else { return .stay }
+    guard let rule = world.setting(name, of: owner) else { return .stay }
     let value =
       switch control {
       case .value, .set: form[field: .value].value
       case .restore: "default"
       }
-    return .simulate(.setRule(name, value, of: issuer), then: .good("\(rule.label) changed. The new value applies from the next request."))
+    return .simulate(.setRule(name, value, of: owner), then: .good("\(rule.label) changed. The new value applies from the next request."))
   }
 
   func sentence(_ error: WalletError, for action: Intents.Simulate.Action, _ world: WorldOverview) -> Text? {
-    guard case .setRule = action, let rule = world.setting(name, of: issuer), let problem = error.fieldErrors.first else { return nil }
+    guard case .setRule = action, let rule = world.setting(name, of: owner), let problem = error.fieldErrors.first else { return nil }
     return Text(untrusted: "\(rule.label) \(problem.sentence)")
   }
 }
 
 extension Text {
   fileprivate static let rulesTitle: Text = "Simulator · settings"
-  fileprivate static let rulesHelp: Text = "Settings of the issuer. Changes apply from the next request."
+}
+
+extension SettingsOwner {
+  fileprivate var noun: Text {
+    switch self {
+    case .issuer: "issuer"
+    case .network: "network"
+    }
+  }
+
+  fileprivate var settingsHelp: Text { "Settings of the \(noun). Changes apply from the next request." }
 }
 
 extension WorldOverview {
-  /// The rules of an issuer; nil until they were read.
-  fileprivate func rules(of issuer: IssuerIdentifier) -> IssuerRules? { rules?.first { $0.issuer == issuer.rawValue } }
+  /// The settings of this owner; empty until they were read.
+  fileprivate func settings(of owner: SettingsOwner) -> [SettingReading] {
+    switch owner {
+    case .issuer(let issuer): rules(of: issuer)?.settings ?? []
+    case .network: network?.rules.settings ?? []
+    }
+  }
 
-  fileprivate func settings(of issuer: IssuerIdentifier) -> [IssuerRules.Setting] { rules(of: issuer)?.settings ?? [] }
+  private func rules(of issuer: IssuerIdentifier) -> IssuerRules? { rules?.first { $0.issuer == issuer.rawValue } }
 
-  /// A setting of an issuer, by its name.
-  func setting(_ name: String, of issuer: IssuerIdentifier) -> IssuerRules.Setting? { settings(of: issuer).first { $0.name == name } }
+  /// Whose settings they are; nil until they were read.
+  fileprivate func head(of owner: SettingsOwner) -> [Block]? {
+    switch owner {
+    case .issuer(let issuer):
+      rules(of: issuer).map { rules in
+        [.paragraph(Text(untrusted: rules.name), .title), .paragraph(Text(untrusted: rules.note).capitalisedFirst, .quiet), .gap]
+      }
+    case .network: network.map { _ in [.paragraph("Card network", .title), .gap] }
+    }
+  }
+
+  /// A setting by its name.
+  func setting(_ name: String, of owner: SettingsOwner) -> SettingReading? { settings(of: owner).first { $0.name == name } }
 }

@@ -31,10 +31,12 @@ enum SimulatorExit {
   case faults(focus: FaultsPage.ControlID? = nil)
   /// The calls that a fault can wait for, by its label.
   case faultCall(String)
-  case rules(of: IssuerIdentifier, focus: RulesPage.ControlID? = nil)
-  case ruleGroup(String, of: IssuerIdentifier, focus: RuleGroupPage.ControlID? = nil)
-  /// A setting of an issuer, by its name, and the group that it belongs to.
-  case rule(String, group: String, of: IssuerIdentifier)
+  case rules(of: SettingsOwner, focus: RulesPage.ControlID? = nil)
+  case ruleGroup(String, of: SettingsOwner, focus: RuleGroupPage.ControlID? = nil)
+  /// A setting, by its name, and the group that it belongs to.
+  case rule(String, group: String, of: SettingsOwner)
+  case network(focus: NetworkPage.ControlID? = nil)
+  case networkTokens
 }
 
 /// The flow between the Simulator's screens: the one that each exit leads to.
@@ -65,9 +67,11 @@ enum SimulatorFlow {
     case .nextOrder: SimulatorScreen(NextOrderPage(), state)
     case .faults(let focus): SimulatorScreen(FaultsPage(), state, focus: focus)
     case .faultCall(let fault): SimulatorScreen(FaultCallPage(fault: fault), state)
-    case .rules(let issuer, let focus): SimulatorScreen(RulesPage(issuer: issuer), state, focus: focus)
-    case .ruleGroup(let group, let issuer, let focus): SimulatorScreen(RuleGroupPage(issuer: issuer, group: group), state, focus: focus)
-    case .rule(let name, let group, let issuer): SimulatorScreen(RulePage(issuer: issuer, name: name, group: group), state)
+    case .rules(let owner, let focus): SimulatorScreen(RulesPage(owner: owner), state, focus: focus)
+    case .ruleGroup(let group, let owner, let focus): SimulatorScreen(RuleGroupPage(owner: owner, group: group), state, focus: focus)
+    case .rule(let name, let group, let owner): SimulatorScreen(RulePage(owner: owner, name: name, group: group), state)
+    case .network(let focus): SimulatorScreen(NetworkPage(), state, focus: focus)
+    case .networkTokens: SimulatorScreen(NetworkTokensPage(), state)
     }
   }
 }

@@ -110,6 +110,7 @@ struct SimulatorState: Equatable {
     new.tokens = new.tokens ?? world?.tokens
     new.rules = new.rules ?? world?.rules
     new.printedCards = new.printedCards ?? world?.printedCards
+    new.network = new.network ?? world?.network
     world = new
   }
 

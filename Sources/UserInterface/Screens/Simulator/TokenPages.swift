@@ -140,14 +140,10 @@ extension WorldOverview.Token {
   fileprivate var isUsable: Bool { state == .active }
 
   /// "iPhone · •••• 4821"
-  fileprivate var label: Text { (device?.label ?? "Another device") + " · •••• \(deviceSuffix)" }
+  fileprivate var label: Text { device.labelOrOther + " · •••• \(deviceSuffix)" }
 
-  /// "suspended: card, customer care"
-  fileprivate var inBrief: Text {
-    let place: [Text] = phone.map { [Text(untrusted: $0)] } ?? []
-    let causes: Text = causes.isEmpty ? "" : " by " + Text.joined(causes.map(\.words), by: ", ")
-    return Text.joined([state.words + causes] + place, by: " · ")
-  }
+  /// The state with its causes, and the phone.
+  fileprivate var inBrief: Text { state.inBrief(causes, on: phone) }
 
   /// The state, and each cause of a suspension in a sentence.
   fileprivate var situation: [Text] {
@@ -161,7 +157,14 @@ extension WorldOverview.Token {
 }
 
 extension TokenState {
-  fileprivate var words: Text {
+  /// "suspended by the card, customer care · Phone 1"
+  func inBrief(_ causes: [SuspensionCause], on phone: String?) -> Text {
+    let place: [Text] = phone.map { [Text(untrusted: $0)] } ?? []
+    let causes: Text = causes.isEmpty ? "" : " by " + Text.joined(causes.map(\.words), by: ", ")
+    return Text.joined([words + causes] + place, by: " · ")
+  }
+
+  private var words: Text {
     switch self {
     case .inactive: "to be activated"
     case .active: "active"
@@ -221,4 +224,9 @@ extension TokenDeletionReason {
     case .other: "Other reason"
     }
   }
+}
+
+extension PassDevice? {
+  /// The device, as far as a phone of this world has it.
+  var labelOrOther: Text { self?.label ?? "Another device" }
 }

@@ -4,4 +4,12 @@ package enum PKEncryptionScheme: String, Sendable, CaseIterable, Codable {
   case eccV2 = "EV_ECC_v2"
   /// A key wrapped for an RSA leaf: the request carries a `wrappedKey`.
   case rsaV2 = "EV_RSA_v2"
+
+  /// The constant's name. (PassKit)
+  package var name: String {
+    switch self {
+    case .eccV2: "ECC_V2"
+    case .rsaV2: "RSA_V2"
+    }
+  }
 }

@@ -1,0 +1,92 @@
+import Handset
+package import WalletModel
+package import Worlds
+
+/// A change of a world's card network.
+package enum NetworkAction: WorldAction {
+  case set([SettingChange], isJSON: Bool = false)
+
+  package var words: [String] {
+    switch self {
+    case .set(let changes, let isJSON): ["network", "set"] + (isJSON ? [Option.json.name] : []) + ["--"] + changes.words
+    }
+  }
+
+  package func perform(on world: inout World) async throws -> String {
+    switch self {
+    case .set(let changes, let isJSON):
+      let rules = try await world.setNetwork(changes)
+      return isJSON ? json(rules) : changes.changed(in: rules.settings).map(\.line).text
+    }
+  }
+}
+
+package struct NetworkRulesQuery: WorldQuery {
+  package init() {}
+  package var words: [String] { ["network", "show"] }
+  package func answer(from world: World) async throws -> NetworkRules { try await world.networkRules() }
+  package func text(of rules: NetworkRules) -> String { PlainLine("The card network").text + rules.settings.textByGroup }
+}
+
+/// The tokens that the network knows, deactivated ones among them, the oldest first.
+package struct NetworkTokenQuery: WorldQuery {
+  package init() {}
+  package var words: [String] { ["network", "tokens"] }
+
+  package func answer(from world: World) async throws -> [NetworkTokenRow] {
+    let tokens = try await world.networkTokens()
+    let places = tokens.isEmpty ? [:] : try await world.wallets.places()
+    return tokens.map { token in
+      let place = places[token.tokenUniqueReference]
+      return NetworkTokenRow(token, on: place?.device.rawValue, of: place?.phone.name)
+    }
+  }
+
+  package func text(of rows: [NetworkTokenRow]) -> String {
+    rows.isEmpty ? "No tokens. No card is in a mobile wallet.\n" : rows.map(\.line.text).joined()
+  }
+}
+
+/// A token as the network knows it, without any number but the last digits.
+package struct NetworkTokenRow: Codable, Sendable {
+  package let number: Int
+  package let accountPanSuffix: String
+  /// The last four digits of the device's number.
+  package let tokenPanSuffix: String
+  package let paymentAccountReference: String
+  package let tokenUniqueReference: String
+  package let network: String
+  package let issuer: String
+  package let wallet: String
+  /// The chip.
+  package let deviceId: String
+  /// `phone` or `watch`; nil if no phone of this world has its pass.
+  package let device: String?
+  /// The name of the phone, also of the one that a watch is paired with.
+  package let phone: String?
+  package let state: String
+  package let causes: [String]
+  package let made: String
+
+  fileprivate init(_ token: VaultToken, on device: String?, of phone: String?) {
+    number = token.number
+    accountPanSuffix = token.accountPanSuffix
+    tokenPanSuffix = token.tokenPanSuffix
+    paymentAccountReference = token.paymentAccountReference.rawValue
+    tokenUniqueReference = token.tokenUniqueReference.rawValue
+    network = token.network.rawValue
+    issuer = token.issuer.rawValue
+    wallet = token.wallet.rawValue
+    deviceId = token.deviceId
+    (self.device, self.phone) = (device, phone)
+    state = token.state.rawValue
+    causes = token.causes.map(\.rawValue)
+    made = token.made.description
+  }
+
+  fileprivate var line: PlainLine {
+    let because = causes.isEmpty ? "" : " (\(causes.joined(separator: ", ")))"
+    let place = phone.map { device == PassDevice.watch.rawValue ? ", on the watch of \($0)" : ", on \($0)" } ?? ""
+    return "\(accountPanSuffix)  \(tokenPanSuffix)  \(state)\(because)\(place)  \(paymentAccountReference)  \(tokenUniqueReference)"
+  }
+}

@@ -1,0 +1,62 @@
+import WalletModel
+
+// Settings in commands, whichever party they are of.
+
+extension CommandGroup {
+  /// Reads `pin-attempts=7`.
+  ///
+  /// - Parameter others: how many words of another kind may come first.
+  static func settingChanges(in words: [String], after others: Int = 0) throws(UsageError) -> [SettingChange] {
+    var changes: [SettingChange] = []
+    for (index, word) in words.enumerated() {
+      guard let split = word.firstIndex(of: "="), split > word.startIndex else {
+        if index < others, words.count > others { continue }
+        throw UsageError(
+          "“\(Printable(word.prefix(40)))” is not SETTING=VALUE. Write it without spaces, like session-timeout=30s, or in quotes.")
+      }
+      let change = SettingChange(String(word[..<split]), String(word[word.index(after: split)...]))
+      guard !changes.contains(where: { $0.name.lowercased() == change.name.lowercased() }) else {
+        throw UsageError("\(Printable(change.name.prefix(40))) is set twice. Set it once.")
+      }
+      changes.append(change)
+    }
+    return changes
+  }
+
+  /// A table of settings as help prints it.
+  static func settingsTable<Rules: ConfigurableRules>(_ settings: [Setting<Rules>]) -> String {
+    let groups = Rules.Group.allCases.map { group in
+      let rows = settings.filter { $0.group == group }.map { setting in
+        "  \(setting.name): \(setting.kind.range)\n      \(setting.says)\n"
+      }
+      return "\(group.rawValue):\n" + rows.joined()
+    }
+    return "Settings and their values. Each setting also accepts: default.\n\n" + groups.joined(separator: "\n")
+  }
+}
+
+extension [SettingChange] {
+  /// As on the command line.
+  var words: [String] { map { "\($0.name)=\($0.value)" } }
+
+  /// The settings that they name.
+  func changed(in settings: [SettingReading]) -> [SettingReading] {
+    let names = map { $0.name.lowercased() }
+    return settings.filter { names.contains($0.name.lowercased()) }
+  }
+}
+
+extension [SettingReading] {
+  /// One after the other, below the names of their groups.
+  var textByGroup: String {
+    groups.map { group in "\n\(group)\n" + filter { $0.group == group }.map { "  " + $0.line.text }.joined() }.joined()
+  }
+}
+
+extension SettingReading {
+  /// `pin-attempts  7 attempts (default 5)`.
+  var line: PlainLine {
+    let standard = value == standard ? "" : " (default \(standard == unlimited ? standardInWords : standard))"
+    return "\(name)  \(valueInWords + standard)"
+  }
+}

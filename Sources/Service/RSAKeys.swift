@@ -1,0 +1,88 @@
+package import Cryptography
+internal import Storage
+internal import Synchronization
+internal import System
+package import WalletModel
+
+/// The RSA keys of a party, by the names that it gives them: each is made on a worker when it is first needed, and stored encrypted.
+package final class RSAKeys: Sendable {
+  private let sealed: AEADCipher
+  private let choices: Key
+  /// In worlds whose hashes cost nothing keys cost nothing either.
+  private let cost: HashCost
+  private let table: RSAKeysTable
+  private let known = Mutex<[String: RSA.PrivateKey]>([:])
+  // It takes up to half a second.
+  private static let pool = WorkerPool(name: "keys", threads: 1)
+
+  /// - Parameters:
+  ///   - key: the world's.
+  ///   - purpose: of these keys, so that no other key of the world opens them.
+  ///   - cost: at `.minimum` keys are taken from a set that comes with the build.
+  package init(_ key: Key, purpose: String, cost: HashCost, table: RSAKeysTable) {
+    sealed = AEADCipher(key, purpose: purpose)
+    choices = key.derived("\(purpose) choice")
+    self.cost = cost
+    self.table = table
+  }
+
+  /// Returns the key with this name, which is made and stored unless there is one. Throws 500 `storageFailed`.
+  package func key(named name: String, in service: RequestService<some Tenant>) async throws(WalletError) -> RSA.PrivateKey {
+    if let key = known.withLock({ $0[name] }) { return key }
+    let stored = try await service.read { [table] sql throws(StorageError) in try sql.sealedKey(named: name, in: table) }
+    if let stored { return try remember(stored, name) }
+    let new = try await made(name)
+    // Another request may have been faster.
+    let kept = try await service.transaction { [table] sql throws(StorageError) in
+      if let earlier = try sql.sealedKey(named: name, in: table) { return earlier }
+      try sql.insert(sealedKey: new, named: name, into: table)
+      return new
+    }
+    return try remember(kept, name)
+  }
+
+  private func remember(_ stored: [UInt8], _ name: String) throws(WalletError) -> RSA.PrivateKey {
+    guard let key = RSA.PrivateKey(sealed: stored, by: sealed, for: name) else { throw .keysUnusable }
+    known.withLock { $0[name] = key }
+    return key
+  }
+
+  /// A new key, sealed.
+  private func made(_ name: String) async throws(WalletError) -> [UInt8] {
+    let key: RSA.PrivateKey?
+    switch cost {
+    case .minimum: key = RSA.PrivateKey.supplied(number: Int(HMAC.authenticate(Array(name.utf8), key: choices)[0]))
+    case .full: key = await Self.pool.run { try? RSA.PrivateKey.random() }
+    }
+    guard let new = key?.sealed(by: sealed, for: name) else { throw .keysUnusable }
+    return new
+  }
+}
+
+/// A party's table of RSA keys. SQL can't be joined from parts, so each party spells its statements.
+package struct RSAKeysTable: Sendable {
+  /// Column private_key, by name ($1).
+  let find: StaticString
+  /// Name and private_key ($1, $2).
+  let insert: StaticString
+
+  package init(find: StaticString, insert: StaticString) {
+    self.find = find
+    self.insert = insert
+  }
+}
+
+extension DatabaseTransaction {
+  fileprivate func sealedKey(named name: String, in table: RSAKeysTable) throws(StorageError) -> [UInt8]? {
+    try first(table.find, [.text(name)]) { row throws(StorageError) in try row.blob("private_key") }
+  }
+
+  fileprivate func insert(sealedKey key: [UInt8], named name: String, into table: RSAKeysTable) throws(StorageError) {
+    try execute(table.insert, [.text(name), .blob(key)])
+  }
+}
+
+extension WalletError {
+  fileprivate static let keysUnusable = WalletError(
+    500, .storageFailed, "a key is damaged or cannot be made; restore a copy or reset the world")
+}

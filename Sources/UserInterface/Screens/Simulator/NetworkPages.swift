@@ -1,0 +1,61 @@
+import WalletModel
+
+/// The card network, with the servers of the wallets' makers.
+struct NetworkPage: SimulatorPage {
+  enum ControlID: Hashable, Sendable { case tokens, settings }
+
+  var title: Text { .networkTitle }
+  var help: Text { "The card network keeps a token for each card in a mobile wallet. Its limits and its next vote are settings." }
+  var up: SimulatorExit? { .menu(focus: .network) }
+  var arrival: Intents.Simulate.Action? { .lookAtNetwork }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    guard let network = world.network else { return [] }
+    return [
+      SimulatorEntry(.tokens, network.tokens.isEmpty ? "Tokens" : "Tokens (\(network.tokens.count))"),
+      SimulatorEntry(.settings, "Settings of the network"),
+    ]
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    guard world.network == nil else { return [.paragraph("Card network", .title), .gap] }
+    return .said(isWaiting ? "Asking the network." : "Couldn't ask the network.")
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    switch control {
+    case .tokens: .open(.networkTokens)
+    case .settings: .open(.rules(of: .network))
+    }
+  }
+}
+
+/// The tokens in the network's vault, the newest first, to be read.
+struct NetworkTokensPage: SimulatorPage {
+  typealias ControlID = Never
+
+  var title: Text { .networkTitle }
+  var help: Text { "The network's tokens. Customer care changes those of a card." }
+  var up: SimulatorExit? { .network(focus: .tokens) }
+  var arrival: Intents.Simulate.Action? { .lookAtNetwork }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] { [] }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    guard let tokens = world.network?.tokens, !tokens.isEmpty else { return .said("No tokens. No card is in a mobile wallet.") }
+    return tokens.reversed().flatMap { entry -> [Block] in
+      let token = entry.token
+      return [
+        .paragraph("•••• \(token.accountPanSuffix) · " + entry.device.labelOrOther + " •••• \(token.tokenPanSuffix)"),
+        .paragraph(token.state.inBrief(token.causes, on: entry.phone).capitalisedFirst, token.state == .active ? .quiet : .notice),
+        .paragraph("PAR \(token.paymentAccountReference.rawValue)", .quiet), .gap,
+      ]
+    }
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {}
+}
+
+extension Text {
+  fileprivate static let networkTitle: Text = "Simulator · network"
+}

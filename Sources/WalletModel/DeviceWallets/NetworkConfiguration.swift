@@ -1,0 +1,95 @@
+/// The rules of the card network and the wallet makers' servers: data of the world, which `NetworkSetting` reads and changes.
+///
+/// (our choice; Rules, network settings)
+package struct NetworkConfiguration: Hashable, Sendable {
+  /// Tokens in one chip that are not deactivated.
+  package var tokensPerDevice = 12
+  /// Tokens of one card that are not deactivated.
+  package var tokensPerCard = 10
+  /// How long a nonce is valid for a provisioning.
+  package var nonceLifetime = Duration.seconds(300)
+  /// Of the leaf that wallets get with their next nonces. What was encrypted by the other scheme can still be read.
+  package var encryptionScheme = PKEncryptionScheme.eccV2
+  /// Provisionings of one card into one chip within 24 hours, until the network votes orange.
+  package var attemptsPerDay = 2
+  package var codes = Codes()
+  /// The vote on the next card, unless it has to be red; nil if the rules decide. The vote resets it.
+  package var nextVote: DecisionColor?
+
+  package init() {}
+
+  /// The limits of activation codes. (Rules, device wallets: verification)
+  package struct Codes: Hashable, Sendable {
+    package var lifetime = Duration.seconds(600)
+    /// Wrong entries of one code; the last one ends it.
+    package var tries = 3
+    /// Codes for one token; after them the call is the only method.
+    package var perToken = 3
+
+    package init() {}
+  }
+}
+
+/// One rule of the network that can be changed. (Rules, network settings)
+package typealias NetworkSetting = Setting<NetworkConfiguration>
+
+extension NetworkConfiguration: ConfigurableRules {
+  package enum Group: String, CaseIterable, Hashable, Sendable {
+    case tokens = "Tokens"
+    case provisioning = "Adding a card"
+    case codes = "Activation codes"
+  }
+
+  package static var noun: String { "network" }
+  package static var inMessages: String { "the network" }
+  package var settings: [NetworkSetting] { Self.table }
+  package var standard: NetworkConfiguration { NetworkConfiguration() }
+  /// What was accepted is kept elsewhere: tokens stay when a limit falls.
+  package var remembering: NetworkConfiguration { self }
+
+  /// No setting depends on another.
+  package static func problems(
+    in configuration: NetworkConfiguration, after old: NetworkConfiguration, changed: [String: SettingValue]
+  ) -> [FieldError] { [] }
+
+  /// The settings of the network. Bounds are our choice.
+  package static let table: [NetworkSetting] = [
+    .number(
+      "tokens-per-device", .tokens, "tokens", 1...1000, "How many tokens a phone's or watch's chip may have at a time.",
+      \.tokensPerDevice),
+    .number("tokens-per-card", .tokens, "tokens", 1...1000, "How many tokens a card may have at a time.", \.tokensPerCard),
+
+    .span(
+      "nonce-timeout", .provisioning, .seconds(1) ... .seconds(86_400), "How long a nonce for adding a card is valid.",
+      \.nonceLifetime),
+    .choice(
+      "encryption-scheme", .provisioning, "scheme", PKEncryptionScheme.allCases, \.name,
+      "How issuers encrypt pass data for the network: by the kind of key in its certificate.", \.encryptionScheme),
+    .number(
+      "attempts-per-day", .provisioning, "attempts", 1...1000,
+      "How often a card may be added to a chip within 24 hours before the network votes orange.", \.attemptsPerDay),
+    .forced(
+      NetworkSetting.nextVote, .provisioning, "vote", DecisionColor.allCases,
+      "The network's vote on the next card, once. With normal, its rules decide.", \.nextVote),
+
+    .span(
+      "activation-code-timeout", .codes, .seconds(1) ... .seconds(86_400), "How long an activation code is valid.", \.codes.lifetime),
+    .number(
+      "activation-code-attempts", .codes, "attempts", 1...100, "How many wrong entries end an activation code.", \.codes.tries),
+    .number(
+      "activation-codes", .codes, "codes", 1...100, "How many activation codes a token may get; after that only a call is left.",
+      \.codes.perToken),
+  ]
+}
+
+extension Setting where Configuration == NetworkConfiguration {
+  /// The name of the setting that forces one vote of the network.
+  package static var nextVote: String { "next-network-vote" }
+}
+
+/// The rules of the network as commands, the Simulator and `/control` show them.
+package struct NetworkRules: Hashable, Codable, Sendable {
+  package let settings: [SettingReading]
+
+  package init(_ configuration: NetworkConfiguration) { settings = configuration.readings }
+}

@@ -1,0 +1,41 @@
+/// A token as the network lists it to those who run the world. Of card and device it has the last digits of their numbers alone.
+package struct VaultToken: Hashable, Codable, Sendable {
+  /// Counts up: the order in which tokens were made.
+  package let number: Int
+  package let tokenUniqueReference: TokenReference
+  package let paymentAccountReference: PaymentAccountReference
+  package let network: CardNetwork
+  package let issuer: IssuerIdentifier
+  package let wallet: DeviceWallet
+  /// The chip that it is in.
+  package let deviceId: String
+  package let made: Timestamp
+  package let state: TokenState
+  /// Why it is suspended, in the order of `SuspensionCause`; empty unless it is.
+  package let causes: [SuspensionCause]
+  /// The last four digits of the card's number, and of the device's.
+  package let accountPanSuffix: String
+  package let tokenPanSuffix: String
+
+  /// How many one answer has at most. (our choice)
+  package static let pageSize = 100
+
+  package init(
+    number: Int, tokenUniqueReference: TokenReference, paymentAccountReference: PaymentAccountReference, network: CardNetwork,
+    issuer: IssuerIdentifier, wallet: DeviceWallet, deviceId: String, made: Timestamp, state: TokenState, causes: [SuspensionCause],
+    accountPanSuffix: String, tokenPanSuffix: String
+  ) {
+    self.number = number
+    self.tokenUniqueReference = tokenUniqueReference
+    self.paymentAccountReference = paymentAccountReference
+    self.network = network
+    self.issuer = issuer
+    self.wallet = wallet
+    self.deviceId = deviceId
+    self.made = made
+    self.state = state
+    self.causes = causes
+    self.accountPanSuffix = accountPanSuffix
+    self.tokenPanSuffix = tokenPanSuffix
+  }
+}

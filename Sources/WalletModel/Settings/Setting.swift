@@ -1,0 +1,233 @@
+/// One rule of a party that can be changed: its name, unit and range, and how it is read and written.
+///
+/// Each party has one table of settings, `table` of its configuration. Commands, the Simulator, walkthroughs, `/control` with its
+/// description, and the documentation are made from it. (Rules, issuer settings and network settings)
+package struct Setting<Configuration: ConfigurableRules>: Sendable {
+  /// As on the command line: `pin-attempts`, `SKRILL-VIRTUAL-MC-EEA.allowable-cards`.
+  package let name: String
+  package let group: Configuration.Group
+  package let kind: SettingKind
+  /// Its meaning, in one sentence.
+  package let says: String
+  private let read: @Sendable (Configuration) -> SettingValue
+  private let write: @Sendable (SettingValue, inout Configuration) -> Void
+
+  package init(
+    _ name: String, _ group: Configuration.Group, _ kind: SettingKind, _ says: String,
+    read: @escaping @Sendable (Configuration) -> SettingValue,
+    write: @escaping @Sendable (SettingValue, inout Configuration) -> Void
+  ) {
+    self.name = name
+    self.group = group
+    self.kind = kind
+    self.says = says
+    self.read = read
+    self.write = write
+  }
+
+  package func value(in configuration: Configuration) -> SettingValue { read(configuration) }
+  fileprivate func set(_ value: SettingValue, in configuration: inout Configuration) { write(value, &configuration) }
+
+  /// For people: `PIN attempts`, `SKRILL-VIRTUAL-MC-EEA`.
+  package var label: String {
+    if let program = name.firstIndex(of: ".") { return String(name[..<program]) }
+    let words = name.split(separator: "-").map { word in
+      switch word {
+      case "pin": "PIN"
+      case "recovery": "password reset"
+      default: String(word)
+      }
+    }.joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// The settings that every configuration of this type has.
+  package static var all: [Setting] { Configuration.table }
+}
+
+/// The rules of a party as data of the world, which its settings read and change.
+package protocol ConfigurableRules: Equatable, Sendable {
+  /// The settings that a person looks for together, in the order in which they are shown.
+  associatedtype Group: CaseIterable, Hashable, RawRepresentable<String>, Sendable
+
+  /// The noun of its commands: `issuer`.
+  static var noun: String { get }
+  /// What a message calls the party that has no setting of a name: `this issuer`.
+  static var inMessages: String { get }
+  /// The settings that every configuration of this type has.
+  static var table: [Setting<Self>] { get }
+  /// Every setting of this configuration, in the table's order.
+  var settings: [Setting<Self>] { get }
+  /// The configuration in a new world.
+  var standard: Self { get }
+  /// The configuration that changes are made in: what was accepted under the old rules stays valid.
+  var remembering: Self { get }
+  /// Returns the violated relations of a changed configuration, each under the name of a changed setting.
+  static func problems(in configuration: Self, after old: Self, changed: [String: SettingValue]) -> [FieldError]
+}
+
+/// A new value for the setting of this name, as a person writes it; `default` stands for the value in a new world.
+package struct SettingChange: Hashable, Sendable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// The party that settings are of.
+package enum SettingsOwner: Hashable, Sendable {
+  case issuer(IssuerIdentifier)
+  case network
+}
+
+// MARK: - Rows of a table
+
+extension Setting {
+  package typealias Path<T> = any WritableKeyPath<Configuration, T> & Sendable
+
+  static func number(
+    _ name: String, _ group: Configuration.Group, _ unit: String, _ range: ClosedRange<Int>, hasNoLimitAtZero: Bool = false,
+    _ says: String, _ path: Path<Int>
+  ) -> Setting {
+    Setting(
+      name, group, .number(unit: unit, range, hasNoLimitAtZero: hasNoLimitAtZero), says, read: { .number($0[keyPath: path]) },
+      write: { if case .number(let number) = $0 { $1[keyPath: path] = number } })
+  }
+
+  static func flag(_ name: String, _ group: Configuration.Group, _ says: String, _ path: Path<Bool>) -> Setting {
+    Setting(
+      name, group, .flag, says, read: { .flag($0[keyPath: path]) }, write: { if case .flag(let flag) = $0 { $1[keyPath: path] = flag } })
+  }
+
+  static func span(
+    _ name: String, _ group: Configuration.Group, _ range: ClosedRange<Duration>, _ says: String, _ path: Path<Duration>
+  ) -> Setting {
+    Setting(
+      name, group, .span(range), says, read: { .span($0[keyPath: path]) },
+      write: { if case .span(let span) = $0 { $1[keyPath: path] = span } })
+  }
+
+  /// One of these values, by a word for each.
+  static func choice<T: Equatable & Sendable>(
+    _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ word: @escaping @Sendable (T) -> String, _ says: String,
+    _ path: Path<T>
+  ) -> Setting {
+    Setting(
+      name, group, .word(unit: unit, values.map(word)), says, read: { .word(word($0[keyPath: path])) },
+      write: { written, configuration in
+        guard case .word(let text) = written, let value = values.first(where: { word($0) == text }) else { return }
+        configuration[keyPath: path] = value
+      })
+  }
+
+  /// A value that is forced once; `normal` means that none is.
+  static func forced<T: RawRepresentable<String> & SendableMetatype>(
+    _ name: String, _ group: Configuration.Group, _ unit: String, _ values: [T], _ says: String, _ path: Path<T?>
+  ) -> Setting {
+    Setting(
+      name, group, .word(unit: unit, [forced(nil as T?)] + values.map(\.rawValue)), says, read: { .word(forced($0[keyPath: path])) },
+      write: { if case .word(let word) = $0 { $1[keyPath: path] = T(rawValue: word) } })
+  }
+
+  /// The value of such a setting as it is written.
+  package static func forced<T: RawRepresentable<String> & SendableMetatype>(_ value: T?) -> String { value?.rawValue ?? "normal" }
+}
+
+// MARK: - Changes
+
+extension ConfigurableRules {
+  /// Returns the configuration with these changes, all or none. Throws 400 with a field error for each invalid value.
+  package func setting(_ changes: [SettingChange]) throws(WalletError) -> Self {
+    let (standard, settings) = (standard, settings)
+    var problems: [FieldError] = []
+    var values: [String: SettingValue] = [:]
+    for change in changes {
+      guard let setting = settings.first(where: { $0.name.lowercased() == change.name.lowercased() }) else {
+        problems.append(Self.unknown(change.name, among: settings))
+        continue
+      }
+      if values[setting.name] != nil {
+        problems.append(FieldError(setting.name, "must be set only once"))
+        continue
+      }
+      switch change.value.trimmed == "default" ? .success(setting.value(in: standard)) : setting.kind.read(change.value) {
+      case .success(let value): values[setting.name] = value
+      case .failure(let problem): problems.append(FieldError(setting.name, problem.text))
+      }
+    }
+    var changed = remembering
+    for setting in settings { if let value = values[setting.name] { setting.set(value, in: &changed) } }
+    if problems.isEmpty { problems = Self.problems(in: changed, after: self, changed: values) }
+    guard problems.isEmpty else {
+      throw WalletError(400, .invalidRequest, "the \(Self.noun)'s settings were not changed", fieldErrors: problems)
+    }
+    return changed
+  }
+
+  private static func unknown(_ name: String, among settings: [Setting<Self>]) -> FieldError {
+    let shown = name.shortened
+    // Without quotes: screens show it too, and terminals measure them differently.
+    let next =
+      shown.nearest(in: settings.map(\.name)).map { "Did you mean \($0)?" } ?? "To see all settings, run: billfold \(noun) show"
+    return FieldError(shown, "is not a setting of \(inMessages). \(next)")
+  }
+
+  /// Every setting with its value, for people and programs.
+  package var readings: [SettingReading] {
+    let standard = standard
+    return settings.map { setting in
+      SettingReading(
+        name: setting.name, label: setting.label, group: setting.group.rawValue, value: "\(setting.value(in: self))",
+        standard: "\(setting.value(in: standard))", unit: setting.kind.unit, range: setting.kind.range, says: setting.says,
+        unlimited: setting.kind.hasNoLimitAtZero ? "0" : nil)
+    }
+  }
+}
+
+extension String {
+  /// The part of it that an error message quotes.
+  var shortened: String { utf8.count > 60 ? String(prefix(40)) + "…" : self }
+}
+
+// MARK: - For people and programs
+
+/// One setting with its value, as commands, the Simulator and `/control` show it; values are what `set` takes.
+package struct SettingReading: Hashable, Codable, Sendable {
+  package let name: String
+  package let label: String
+  package let group: String
+  package let value: String
+  /// The value in a new world.
+  package let standard: String
+  package let unit: String
+  /// The values that pass.
+  package let range: String
+  package let says: String
+  /// The value that lifts the limit; nil if none does.
+  package let unlimited: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case name, label, group, value, unit, range, says, unlimited
+    case standard = "default"
+  }
+
+  package var valueInWords: String { inWords(value) }
+  package var standardInWords: String { inWords(standard) }
+
+  /// A value as people read it: `7 attempts`, `0 (no limit)`.
+  private func inWords(_ value: String) -> String {
+    guard Int(value) != nil else { return value }
+    if value == unlimited { return "\(value) (no limit)" }
+    return value == "1" ? "1 \(unit.dropLast())" : "\(value) \(unit)"
+  }
+}
+
+extension [SettingReading] {
+  /// The names of their groups, each once, in order.
+  package var groups: [String] {
+    reduce(into: []) { groups, setting in if !groups.contains(setting.group) { groups.append(setting.group) } }
+  }
+}

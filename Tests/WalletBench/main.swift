@@ -1,0 +1,176 @@
+// What adding a card to Apple Wallet costs, and what tokens and passes cost afterwards; `make bench` runs it in release.
+//
+//   wallet-bench [ROUNDS]
+//
+//   provision  from the request for certificates to the active pass, with all that app, wallet, network and issuer sign, encrypt, verify
+//              and commit, beside one key agreement on P-256
+//   lock       of a card with 10 tokens, until the network has suspended them and the issuer was told, beside one without
+//   frame      from opening a world to the first frame of its wallet, with 12 passes beside one with none
+//
+// Every figure is the median of rounds in which the two take turns; only the ratios say something.
+
+import Commands
+import Contract
+import Cryptography
+import Foundation
+import Handset
+import Simulation
+import TemporaryFolder
+import UserInterface
+import WalletApp
+import WalletClient
+import WalletModel
+import Worlds
+
+let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 11
+let folder = TemporaryFolder()
+let clock = ContinuousClock()
+
+/// A world with a customer who is logged in on a phone.
+struct Bench {
+  let world: World
+  let client: WalletClient
+  let username: String
+  private var cards = 0
+  private var keys = 0
+
+  init(_ name: String) async throws {
+    world = try World(
+      WorldName(name), in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, source: SystemClock())
+    let memory = world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current)
+    client = WalletClient(backend: world.backend, phone: memory, clock: world.time)
+    _ = try await client.device.isDeviceRegistered()
+    let enrollment = client.enrollment
+    let profile = SamplePerson.all[0].profile(
+      questions: try await enrollment.retrieveMFAQuestionsWithMetadata(),
+      passwords: try await enrollment.retrievePasswordConfigurations(),
+      passcodes: try await enrollment.retrievePasscodeConfigurations())
+    username = profile.email
+    _ = try await client.authentication.loginByNonce(try await enrollment.registerNewUser(profile).nonce)
+  }
+
+  /// A card from customer care, who give out any number.
+  mutating func card(tokens: Int = 0) async throws -> Card {
+    cards += 1
+    let identifier = CardIdentifier(rawValue: "00000000-0000-4000-8000-\(100_000_000_000 + cards)")
+    let references = (0..<tokens).map { TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: UInt8($0 + 1), count: TokenReference.randomBytes)) }
+    return try await world.backend.perform(
+      IssueCustomerCard(
+        identifier, username: username, programName: "SKRILL-VIRTUAL-MC-EEA", status: .active,
+        tokenizations: references.map { MobileWalletTokenization(dpanRef: $0.rawValue, walletType: .applePay, status: .completed) }),
+      Call(.customerCare(key: world.careKey), .issuer(world.phones.currentIssuer), idempotencyKey: nil))
+  }
+
+  @discardableResult
+  func add(_ card: Card) async throws -> SecureElementPass {
+    let sheet = PKAddPaymentPassViewController(
+      wallet: world.wallets[1], delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService))
+    try await sheet.generateRequest(for: .phone)
+    let pass = try await sheet.add()
+    guard pass.passActivationState == .activated else { throw Unexpected("the pass is not active") }
+    return pass
+  }
+
+  func set(_ status: CardStatus, _ card: Card) async throws {
+    _ = try await client.cardService.update(card.cardId, CardUpdateRequest(status: status, statusReason: "a measurement"))
+  }
+
+  func tokens(of card: Card) async throws -> [NetworkToken] {
+    try await world.backend.perform(
+      RetrieveCustomerTokens(card.cardId), Call(.customerCare(key: world.careKey), .issuer(world.phones.currentIssuer))).tokens
+  }
+}
+
+struct Unexpected: Error {
+  let text: String
+  init(_ text: String) { self.text = text }
+}
+
+func time(_ body: () async throws -> Void) async rethrows -> Duration {
+  let start = clock.now
+  try await body()
+  return clock.now - start
+}
+
+extension Duration {
+  var microseconds: Double { Double(components.seconds) * 1e6 + Double(components.attoseconds) / 1e12 }
+}
+
+extension [Double] {
+  var median: Double { sorted()[count / 2] }
+}
+
+/// Prints both figures and how many times the second the first is, in the middle of all rounds.
+func say(_ name: String, _ pairs: [(Duration, Duration)]) {
+  let columns = [pairs.map(\.0.microseconds).median, pairs.map(\.1.microseconds).median].map { String(format: "%12.1f µs", $0) }
+  let ratio = pairs.map { $0.0.microseconds / $0.1.microseconds }.median
+  print("\(name.padding(toLength: 48, withPad: " ", startingAt: 0))\(columns.joined(separator: " "))   ratio \(String(format: "%.2f", ratio))")
+}
+
+func provisioning() async throws {
+  var bench = try await Bench("provision")
+  let (own, other) = (try P256.PrivateKey(random: systemRandom(P256.randomLength)), try P256.PrivateKey(random: systemRandom(P256.randomLength)))
+  var pairs: [(Duration, Duration)] = []
+  for round in 0...rounds {
+    let card = try await bench.card()
+    var pass: SecureElementPass?
+    let whole = try await time { pass = try await bench.add(card) }
+    let agreements = try await time { for _ in 0..<100 { _ = try own.agree(with: other.publicKey) } }
+    if let pass { try await bench.world.wallets[1].remove(pass.deviceAccountIdentifier) }
+    // The first one makes keys and certificates.
+    if round > 0 { pairs.append((whole, agreements / 100)) }
+  }
+  say("provision, beside one P-256 agreement", pairs)
+  try bench.world.close()
+}
+
+func locking() async throws {
+  var bench = try await Bench("lock")
+  let (many, none) = (try await bench.card(tokens: 10), try await bench.card())
+  // The tokens are made with the next write.
+  for card in [none, many] {
+    try await bench.set(.locked, card)
+    try await bench.set(.active, card)
+  }
+  guard try await bench.tokens(of: many).count == 10, try await bench.tokens(of: none).isEmpty else { throw Unexpected("not ten tokens") }
+  var pairs: [(Duration, Duration)] = []
+  for _ in 0..<rounds {
+    let with = try await time { try await bench.set(.locked, many) }
+    guard try await bench.tokens(of: many).allSatisfy({ $0.state == .suspended }) else { throw Unexpected("a token was not suspended") }
+    pairs.append((with, try await time { try await bench.set(.locked, none) }))
+    for card in [many, none] { try await bench.set(.active, card) }
+  }
+  say("lock of a card with 10 tokens, beside one without", pairs)
+  try bench.world.close()
+}
+
+func firstFrames() async throws {
+  let names = ["full", "empty"]
+  for name in names {
+    var bench = try await Bench(name)
+    for _ in 0..<12 {
+      let card = try await bench.card()
+      if name == "full" { try await bench.add(card) }
+    }
+    try bench.world.close()
+  }
+  func open(_ name: String) async throws -> Duration {
+    var world: World?
+    let span = try await time {
+      let opened = try World(WorldName(name), in: WorldDirectory(path: folder.path + "/worlds"), makes: false, source: SystemClock())
+      var app = WalletApp(services: Services(opened), world: name, server: nil, east: 0, canSuspend: true, loop: try Loop())
+      app.work()
+      _ = app.frame(Size(columns: 80, rows: 24))
+      world = opened
+    }
+    try world?.close()
+    return span
+  }
+  var pairs: [(Duration, Duration)] = []
+  for _ in 0..<rounds { pairs.append((try await open(names[0]), try await open(names[1]))) }
+  say("first frame with 12 passes, beside one with none", pairs)
+}
+
+try await provisioning()
+try await locking()
+try await firstFrames()
