@@ -144,8 +144,8 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Provisioning", "Contract", "System",
-        "Storage", "Cryptography", "WalletModel",
+        "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Service", "Handset",
+        "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

@@ -334,12 +334,13 @@ extension TrafficLog.Entry {
 }
 
 extension SequenceNote {
-  /// One line: `wallet > app: generateRequest`, `you: Agree`, `why: …`.
+  /// One line: `wallet > app: generateRequest`, `canAddPaymentPass, yes`, `you: Agree`, `why: …`.
   fileprivate var sentence: String {
+    func said(_ message: SequenceMessage) -> String { [message.word, message.outcome].filter { !$0.isEmpty }.joined(separator: ", ") }
     switch self {
-    case .message(let message), .question(let message):
-      let said = [message.word, message.outcome].filter { !$0.isEmpty }.joined(separator: ", ")
-      return "\(message.from.name) > \(message.to.name): \(said)"
+    case .message(let message): return "\(message.from.name) > \(message.to.name): \(said(message))"
+    // An app alone asks, and PassKit alone has these words.
+    case .question(let message): return said(message)
     case .person(let deed, _): return "you: \(deed)"
     case .why(let sentence): return "why: \(sentence)"
     }

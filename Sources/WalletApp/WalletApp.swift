@@ -419,8 +419,7 @@ package struct WalletApp {
     let executor = WalletExecutor(services: services, app: visit.app ?? interface.app.id)
     start(.ask(visit, id)) {
       let answer = await intent.reply(to: id, by: executor)
-      let isRead = type(of: intent).isRead
-      let reply = Arrival.reply(visit, answer, isWrite: !isRead)
+      let reply = Arrival.reply(visit, answer, isWrite: !intent.isRead)
       // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
       func news() async -> [IssuerEvent.Content] { (try? await services.mail.deliver()) ?? [] }
       let events: [IssuerEvent.Content]
@@ -429,7 +428,7 @@ package struct WalletApp {
         events = await news()
         arrivals.add(.news(events))
         arrivals.add(reply)
-      } else if isRead {
+      } else if intent.isRead {
         // It need not wait for what came before.
         arrivals.add(reply)
         events = await news()
@@ -441,7 +440,12 @@ package struct WalletApp {
         arrivals.add(.news(events))
       }
       // Writes and events may have changed tokens. The wallets ask nothing where there are no passes.
-      if !isRead || !events.isEmpty { await Self.refreshWallets(of: services, arrivals) }
+      if !intent.isRead || !events.isEmpty {
+        await Self.refreshWallets(of: services, arrivals)
+      } else if visit.app == nil {
+        // What the Simulator has looked at, the server tells too.
+        await services.server?.reports?.fetch()
+      }
       await services.reportPasses(of: executor.app)
     }
   }

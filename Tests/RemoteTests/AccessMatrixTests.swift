@@ -223,8 +223,8 @@ import Worlds
   @Test func whatIsInAnotherPhonesChipIsNotThere() async throws {
     let guest = DeviceIdentifier(rawValue: String(repeating: "e", count: 32))
     let expected: [OperationName: WalletError] = [
-      .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .requestActivationCode: .noSuchToken, .activateToken: .noSuchToken,
-      .deleteToken: .noSuchToken, .getToken: .noSuchToken, .getTokens: .noSuchChip,
+      .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .retrieveActivationMethods: .noSuchToken,
+      .requestActivationCode: .noSuchToken, .postponeActivation: .noSuchToken, .activateToken: .noSuchToken, .deleteToken: .noSuchToken, .getToken: .noSuchToken, .getTokens: .noSuchChip,
     ]
     var asked = 0
     for row in rows {

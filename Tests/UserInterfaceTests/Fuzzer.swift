@@ -200,8 +200,12 @@ struct Fuzzer {
       return AddPassConfiguration(
         cardholderName: name, primaryAccountSuffix: name, localizedDescription: name, network: random.pick(CardNetwork.allCases),
         devices: random.pick([[], [.phone], [.watch], [.phone, .watch]]))
-    case is Intents.GeneratePassRequest, is Intents.CloseAddPaymentPass, is Intents.RemovePass, is Intents.UnpairWatch: return ()
-    case is Intents.AddPass, is Intents.AddTypedCard, is Intents.ActivatePass, is Intents.ActivatePassInApp: return pass(name)
+    case is Intents.GeneratePassRequest, is Intents.CloseAddPaymentPass, is Intents.PostponeActivation, is Intents.RemovePass,
+      is Intents.UnpairWatch:
+      return ()
+    case is Intents.AddPass, is Intents.AddTypedCard, is Intents.ActivatePass, is Intents.ActivatePassInApp,
+      is Intents.RetrieveActivationMethods:
+      return pass(name)
     case is Intents.LoadAppleWallet:
       rehearsal.offer = offer(name)
       return AppleWalletContents(

@@ -14,8 +14,12 @@ package final class AppleWallets: Sendable {
     /// The oldest first.
     var passes: [SecureElementPass] = []
     var provisioning: KeptProvisioning?
+    /// The devices whose chips were used: only these can have tokens.
+    var chips: Set<PassDevice> = []
     /// The states that refreshes have told of.
     var toldStates: [TokenReference: TokenState] = [:]
+    /// What was told last of each card that an app has asked about.
+    var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
     /// True while the kept provisioning is being sent.
@@ -50,7 +54,7 @@ package final class AppleWallets: Sendable {
     }
 
     /// The phones whose wallets have something to ask the network about.
-    var withPasses: [Int] { phones.filter { !$0.passes.isEmpty || $0.provisioning != nil }.map(\.phone) }
+    var withChips: [Int] { phones.filter { !$0.chips.isEmpty }.map(\.phone) }
   }
 
   let phones: Phones
@@ -107,12 +111,12 @@ package final class AppleWallets: Sendable {
     return places
   }
 
-  /// Asks the network about all passes. Phones without passes ask nothing, and one that reaches nobody keeps what it knows.
+  /// Asks the network about all passes. A phone that never added a card asks nothing, and one that reaches nobody keeps what it knows.
   ///
   /// - Returns: the phones on which something has changed, the wallet's settings among it.
   package func refresh() async -> [Int] {
     var changed = contents.withLock { $0?.takeNewSettings() ?? [] }
-    for phone in (try? await loaded().withPasses) ?? [] {
+    for phone in (try? await loaded().withChips) ?? [] {
       if (try? await self[phone].refresh()) == true, !changed.contains(phone) { changed.append(phone) }
     }
     return changed
@@ -164,11 +168,13 @@ package final class AppleWallets: Sendable {
 
   /// The chip of a device, made when it is first needed.
   func chip(of device: PassDevice, on phone: Int) async throws(WalletError) -> Chip {
-    try await write { [safe, randomness] connection throws(StorageError) in
+    let chip = try await write { [safe, randomness] connection throws(StorageError) in
       if let known = try Self.chip(of: device, on: phone, safe, connection) { return known }
       guard let fresh = try? Chip(of: device, on: phone, randomness) else { throw .failed(0, "the chip can't make its key") }
       try Self.insert(fresh, of: device, on: phone, safe, connection)
       return fresh
     }
+    change(phone) { _ = $0.chips.insert(device) }
+    return chip
   }
 }

@@ -65,6 +65,16 @@ extension Intents {
         }
       }
 
+      /// True if it changes nothing that a phone's wallet would have to hear of.
+      var isRead: Bool {
+        switch self {
+        case .look, .lookAtCustomers, .lookAtCards, .lookAtTokens, .lookAtRules, .readInbox: true
+        case .newPhone, .usePhone, .setKeychain, .open, .unlock, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
+          .changeToken, .setRule:
+          false
+        }
+      }
+
       var closesOverlay: Bool {
         switch self {
         case .newPhone, .usePhone, .setKeychain, .open: true
@@ -78,6 +88,7 @@ extension Intents {
 
     package init(action: Action) { self.action = action }
 
+    package var isRead: Bool { action.isRead }
     package var closesOverlay: Bool { action.closesOverlay }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }

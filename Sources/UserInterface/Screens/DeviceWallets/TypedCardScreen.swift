@@ -82,7 +82,7 @@ struct TypedCardScreen: FormScreen {
     }
     switch add.take(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
-      return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place))))
+      return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place), hasCurrentMethods: true)))
     case .success(let pass)?: return .leave(.added(pass, place))
     case .failure(let error)?:
       guard error.leavesOutcomeUnknown || error.hasNotArrived else {
