@@ -1,3 +1,9 @@
+import Cryptography
+import Handset
+import Simulation
+import Cryptography
+import Handset
+import Simulation
 import System
 import TemporaryFolder
 import Testing

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import Remote
 import RemoteServer
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import Contract
+import Handset
 import Testing
 import WalletModel
 
@@ -61,6 +62,80 @@ import WalletModel
     #expect((0..<size.rows - 1).allSatisfy { before.line($0) == after.line($0) })
     r.state.isOffline = true
     #expect(r.stage(size.columns, size.rows).line(size.rows - 1).hasPrefix(" offline · fault armed"))
+  }
+
+  // MARK: - Apple Wallet
+
+  @Test func `a switch with two values changes at once, and one with more opens them`() {
+    var r = rehearsal { Catalogue.walletSwitches(&$0) }
+    r.press(.enter)
+    #expect(asked(r) == .setWallet("apple-pay", "off"))
+    r.answer(Intents.Simulate.self, Catalogue.overview(wallet: Catalogue.wallet { $0.hasApplePay = false }))
+    #expect(r.phone(40, 22).picture.contains("▸ Apple Pay") && r.interface.overlay?.title == "Simulator · wallet")
+    r.press(.enter)
+    #expect(asked(r) == .setWallet("apple-pay", "on"))
+    r.answer(Intents.Simulate.self, Catalogue.overview(wallet: Catalogue.wallet()))
+    r.choose("Score of the account")
+    #expect(r.phone(40, 22).picture.contains("5 (selected)"))
+    r.choose("2")
+    #expect(asked(r) == .setWallet("account-score", "2"))
+    let scores = WalletScores(device: 5, account: 2, isRooted: false) ?? .best
+    r.answer(Intents.Simulate.self, Catalogue.overview(wallet: Catalogue.wallet { $0.scores = scores }))
+    #expect(r.phone(40, 22).picture.contains("▸ Score of the account"))
+    // Esc in the values leads back to their switch, and changes nothing.
+    let count = r.asked.count
+    r.press(.enter, .escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Score of the account") && r.asked.count == count)
+    r.press(.escape)
+    #expect(r.interface.overlay?.title == "Simulator" && r.phone(40, 22).picture.contains("▸ Wallet"))
+  }
+
+  @Test func `the watch is paired and unpaired`() {
+    var r = rehearsal { Catalogue.walletSwitches(&$0) }
+    r.choose("Watch")
+    #expect(asked(r) == .pairWatch(true))
+    r.answer(Intents.Simulate.self, Catalogue.overview(wallet: Catalogue.wallet { $0.hasWatch = true }))
+    r.choose("Watch")
+    #expect(asked(r) == .pairWatch(false))
+  }
+
+  @Test(arguments: [false, true])
+  func `a card is typed into the form that asks for one, and the number is in no picture`(hasWatch: Bool) {
+    var r = rehearsal { Catalogue.typedCard(&$0, watch: hasWatch ? [] : nil) }
+    Catalogue.cardsToType(&r)
+    #expect(!r.stage(120, 40).picture.contains("5454"))
+    r.choose("•••• 7009")
+    #expect(r.interface.overlay == nil && r.interface.screenName == .typedCard)
+    let picture = r.phone(40, 22).picture
+    #expect(picture.contains("11/29") && picture.contains("Anna Sample") && !picture.contains("5454"))
+    // The next Enter sends it.
+    r.press(.enter)
+    let sent = r.asked.last?.intent as? Intents.CheckEligibility
+    #expect(sent?.number == Catalogue.printedCards[0].number && sent?.expiry == Catalogue.printedCards[0].expiry)
+    // While it is sent, nothing is typed.
+    Catalogue.cardsToType(&r)
+    r.choose("•••• 2290")
+    #expect(r.interface.overlay != nil && r.phone(40, 22).picture.contains("Open a form for a card's number on the phone first."))
+  }
+
+  @Test func `a card is typed over another that was typed`() {
+    var r = rehearsal { Catalogue.numberTyped(&$0) }
+    Catalogue.cardsToType(&r)
+    r.choose("•••• 2290")
+    r.press(.enter)
+    #expect((r.asked.last?.intent as? Intents.CheckEligibility)?.number == Catalogue.printedCards[1].number)
+  }
+
+  @Test func `a card is typed into nothing else`() {
+    let scripts: [(inout Rehearsal) -> Void] = [{ Catalogue.pin(&$0) }, { Catalogue.home(&$0) }, { Catalogue.login(&$0) }]
+    for script in scripts {
+      var r = rehearsal(script)
+      Catalogue.cardsToType(&r)
+      let before = r.focusedField
+      r.press(.enter)
+      #expect(r.focusedField == before && r.interface.overlay?.title == "Simulator · card")
+      #expect(r.phone(40, 22).picture.contains("Open a form for a card's number on the phone first."))
+    }
   }
 
   // MARK: - Settings
