@@ -140,7 +140,7 @@ let package = Package(
         "PseudoTerminal", "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
-    .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
+    .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Handset", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: [

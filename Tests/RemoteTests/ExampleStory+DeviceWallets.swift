@@ -36,6 +36,8 @@ extension ExampleStory {
     // The phone's token waits for a code, the watch's for the app.
     let phone = try await provision(card, into: try Chip(1), session)
     let token = phone.tokenUniqueReference
+    _ = try await ask(PostponeActivation(token))
+    _ = try await ask(RetrieveActivationMethods(token))
     _ = try await ask(RequestActivationCode(token, method: .text))
     _ = try await ask(ActivateToken(token, activationCode: try await lastCode()))
     _ = try await ask(GetToken(token))

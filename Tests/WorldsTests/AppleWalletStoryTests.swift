@@ -120,6 +120,8 @@ import WalletModel
     try await story.set(.locked)
     try await story.set(.active)
     try await story.wallet.remove(pass.deviceAccountIdentifier)
+    // Who reads it from the card leaves it nowhere either.
+    #expect(try await story.world.printedCards(on: story.world.phones.current.number).map { $0.number.reveal() } == [pan])
     let bins = [CardNetwork.mastercard, .visa].map(DevicePAN.bin)
     func numbers(in bytes: [UInt8]) -> [String] {
       let runs = bytes.split { !(0x30...0x39).contains($0) }.filter { $0.count >= PAN.length }

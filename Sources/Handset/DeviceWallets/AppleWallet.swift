@@ -33,7 +33,10 @@ package final class AppleWallet: Sendable {
     try await wallets.write { [phone] connection throws(StorageError) in
       try AppleWallets.keep(changed, of: phone, on: connection)
     }
-    wallets.change(phone) { $0.settings = changed }
+    wallets.change(phone) { contents in
+      contents.settings = changed
+      contents.hasNewSettings = true
+    }
   }
 
   package func contents() async throws(WalletError) -> AppleWalletContents { try await kept().shown }
@@ -50,6 +53,12 @@ package final class AppleWallet: Sendable {
   private func kept() async throws(WalletError) -> AppleWallets.PhoneContents { try await wallets.loaded()[phone] }
 
   package func tell(_ note: SequenceNote) { wallets.tell(note, deviceIdentifier) }
+
+  /// Tells what an app asked about a card, unless nothing has changed since it was told last: a page is loaded often.
+  package func tell(_ notes: [SequenceNote], of card: CardIdentifier) {
+    let isNews = wallets.change(phone) { $0.toldOffers.updateValue(notes, forKey: card) != notes }
+    if isNews { notes.forEach(tell) }
+  }
 
   // MARK: - Adding a card
 
@@ -184,6 +193,17 @@ package final class AppleWallet: Sendable {
   }
 
   // MARK: - A pass
+
+  /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the pass was added.
+  package func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> SecureElementPass {
+    let device = try await pass(reference).device
+    return try await take(try await send(RetrieveActivationMethods(reference)), into: device)
+  }
+
+  /// Tells the network that the cardholder verifies later.
+  package func postponeActivation(_ reference: TokenReference) async throws(WalletError) {
+    _ = try await send(PostponeActivation(reference))
+  }
 
   package func requestActivationCode(
     _ reference: TokenReference, by method: ActivationMethod.Kind

@@ -18,10 +18,14 @@ package final class AppleWallets: Sendable {
     var chips: Set<PassDevice> = []
     /// The states that refreshes have told of.
     var toldStates: [TokenReference: TokenState] = [:]
+    /// What was told last of each card that an app has asked about.
+    var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
     /// True while the kept provisioning is being sent.
     var isSending = false
+    /// True once the settings were changed, until that was told.
+    var hasNewSettings = false
     /// Counts the changes of this phone, which are newer than what was asked before them.
     var version = 0
 
@@ -40,6 +44,13 @@ package final class AppleWallets: Sendable {
       set {
         if let index = phones.firstIndex(where: { $0.phone == phone }) { phones[index] = newValue } else { phones.append(newValue) }
       }
+    }
+
+    /// Forgets that settings were changed, and returns on which phones.
+    mutating func takeNewSettings() -> [Int] {
+      let changed = phones.filter(\.hasNewSettings).map(\.phone)
+      for phone in changed { self[phone].hasNewSettings = false }
+      return changed
     }
 
     /// The phones whose wallets have something to ask the network about.
@@ -102,11 +113,11 @@ package final class AppleWallets: Sendable {
 
   /// Asks the network about all passes. A phone that never added a card asks nothing, and one that reaches nobody keeps what it knows.
   ///
-  /// - Returns: the phones on which something has changed.
+  /// - Returns: the phones on which something has changed, the wallet's settings among it.
   package func refresh() async -> [Int] {
-    var changed: [Int] = []
+    var changed = contents.withLock { $0?.takeNewSettings() ?? [] }
     for phone in (try? await loaded().withChips) ?? [] {
-      if (try? await self[phone].refresh()) == true { changed.append(phone) }
+      if (try? await self[phone].refresh()) == true, !changed.contains(phone) { changed.append(phone) }
     }
     return changed
   }

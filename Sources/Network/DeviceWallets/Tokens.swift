@@ -12,6 +12,16 @@ extension RequestContext where Owner == NetworkTenant {
     return kept
   }
 
+  /// The same, if it waits for its activation.
+  func inactiveWalletToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
+    let kept = try walletToken(reference, sql)
+    switch kept.token.phase {
+    case .inactive: return kept
+    case .activated: throw WalletError.tokenRefused(.isActivated)
+    case .deactivated: throw WalletError.tokenRefused(.isDeactivated)
+    }
+  }
+
   /// The token, if the issuer that asks gave out its card.
   func issuerToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
     guard let kept = try sql.token(reference, at: now), kept.card.issuer == (try askingIssuer()) else { throw WalletError.noSuchToken }

@@ -240,6 +240,13 @@ extension DatabaseTransaction {
   }
 }
 
+extension DatabaseTransaction {
+  /// Writes the methods to verify the cardholder by.
+  func set(_ methods: [ActivationMethod], of token: TokenReference) throws(StorageError) {
+    try execute("UPDATE network_tokens SET methods = $1 WHERE token = $2", [.text(methods.stored), .text(token.rawValue)])
+  }
+}
+
 // MARK: - Provisionings
 
 extension DatabaseTransaction {
