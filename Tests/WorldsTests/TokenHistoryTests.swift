@@ -142,6 +142,9 @@ final class TokenHistory {
     case 3:
       try parties.restart()
       steps.append("restart")
+      // Before their first answer the parties deliver what waits.
+      _ = try await parties.clients[0].cardService.get(cards[0].cardId)
+      try settle()
     case 4: try await refresh()
     case 5, 6: try await openCard()
     case 7: try await pairOrUnpair()
