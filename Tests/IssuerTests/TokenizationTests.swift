@@ -1,6 +1,7 @@
 import Contract
 import Cryptography
 import Provisioning
+import Storage
 import Testing
 import WalletModel
 
