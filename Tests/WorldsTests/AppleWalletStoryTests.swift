@@ -79,6 +79,25 @@ import WalletModel
     }
   }
 
+  /// The network's certificate decides what crosses; what comes of it is the same.
+  @Test(arguments: PKEncryptionScheme.allCases, ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"])
+  func eitherSchemeAddsACard(scheme: PKEncryptionScheme, program: String) async throws {
+    let story = try await Story(program)
+    _ = try await story.world.setNetwork([SettingChange("encryption-scheme", scheme.name)])
+    try await story.wallet.pairWatch()
+    let sheet = story.sheet()
+    try await sheet.generateRequest(for: .phone)
+    // What the app was given before a change of the scheme is good after it.
+    let other = try #require(PKEncryptionScheme.allCases.first { $0 != scheme })
+    _ = try await story.world.setNetwork([SettingChange("encryption-scheme", other.name)])
+    #expect(try await sheet.add().passActivationState == .activated)
+    #expect(try await story.add(to: .watch).1.passActivationState == .activated)
+    #expect(try await story.enrolments().map(\.status) == [.completed, .completed])
+    let answers = story.world.log.calls.filter { $0.operation == .tokenize }.compactMap(\.answer?.sorted)
+    #expect(answers.map { $0.contains("<wrapped key>") } == [scheme == .rsaV2, scheme == .eccV2])
+    #expect(answers.map { $0.contains("<ephemeral public key>") } == [scheme == .eccV2, scheme == .rsaV2])
+  }
+
   @Test(arguments: [0, 1, 3]) func aChainHasTwoCertificates(count: Int) async throws {
     let story = try await Story()
     let delegate = CardPassDelegate(cardId: story.card.cardId, cardService: story.client.cardService)

@@ -1,4 +1,4 @@
-"""What travels when a card is added to Apple Wallet, made and read by Python's cryptography. Needs: Debian's python3-cryptography
+"""What travels when a card is added to Apple Wallet, made and read by Python's cryptography. Needs: cryptography 48 or newer
 
     independent.py      makes keys, chains, pass data, signatures and activation data, and writes them to cases.json beside it
     independent.py -    reads ours from standard input, one JSON object a line, and answers each with one line of JSON;
@@ -7,6 +7,7 @@
 
 import base64
 import datetime
+import functools
 import hashlib
 import hmac
 import json
@@ -79,8 +80,14 @@ def pass_data(scheme, pan, expiration, name, nonce, signature):
         "scheme": scheme, "leafKey": pkcs8(leaf).hex(), "encryptedPassData": gcm(key, plain).hex(), "fields": fields, **extra}
 
 
+@functools.cache
+def private_key(der):
+    """Read once: RSA keys are examined when they are read, which takes longer than all else."""
+    return serialization.load_der_private_key(bytes.fromhex(der), None)
+
+
 def open_pass_data(task):
-    key = serialization.load_der_private_key(bytes.fromhex(task["leafKey"]), None)
+    key = private_key(task["leafKey"])
     if task["scheme"] == "EV_ECC_v2":
         public = bytes.fromhex(task["ephemeralPublicKey"])
         secret = agreed(key, ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), public), public)
@@ -112,10 +119,17 @@ def written(value):
     return base64.b64encode(json.dumps(value, separators=(",", ":")).encode()).decode()
 
 
+def canonical(text):
+    """What base64 stands for, which is written in one way only."""
+    decoded = base64.b64decode(text, validate=True)
+    if base64.b64encode(decoded).decode() != text:
+        raise ValueError("not canonical")
+    return decoded
+
+
 def read_value(text, fields):
     """The object in activation data, which is written in one way only and has these fields in this order."""
-    decoded = base64.b64decode(text, validate=True)
-    value = json.loads(decoded)
+    value = json.loads(canonical(text))
     if not isinstance(value, dict) or list(value) != fields or not all(isinstance(one, str) for one in value.values()):
         raise ValueError("fields")
     if written(value) != text:
@@ -165,7 +179,7 @@ def verify_tav(task):
     expect(value, signatureAlgorithm="RSA-SHA256")
     issuer = serialization.load_der_public_key(bytes.fromhex(task["issuer"]))
     message = tav_message(value["version"], task, value.get("dataValidUntilTimestamp"))
-    issuer.verify(base64.b64decode(value.pop("signature"), validate=True), message, padding.PKCS1v15(), hashes.SHA256())
+    issuer.verify(canonical(value.pop("signature")), message, padding.PKCS1v15(), hashes.SHA256())
     return {"value": value}
 
 
