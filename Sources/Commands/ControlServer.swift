@@ -224,6 +224,7 @@ extension Services {
           case .network: _ = try await world.setNetwork(changes)
           }
         }),
+      printedCards: { phone async throws(WalletError) in try await world.printedCards(on: phone) },
       careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
       server: world.remoteIssuers.map { server in .init(isAway: { server.isAway }, reports: world.partyReports) },
       checkWorld: { await world.findDamage() },

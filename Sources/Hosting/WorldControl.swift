@@ -65,6 +65,10 @@ extension PooledWorld {
       return AdminAPI.answer(200, try await world.setNetwork(SettingChange.all(wanted.settings.values)))
     case .getNetworkTokens:
       return AdminAPI.answer(200, AdminAPI.VaultTokens(tokens: try await world.networkTokens(after: try request.after() ?? 0)))
+    case .getPrintedCards:
+      let device = DeviceIdentifier(rawValue: try request.field("deviceIdentifier"))
+      let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
+      return AdminAPI.answer(200, AdminAPI.PrintedCards(cards: try await world.printedCards(of: device, at: issuer)))
     case .getTraffic: return AdminAPI.answer(200, AdminAPI.Traffic(world.log.report(after: try request.after())))
     }
     return AdminAPI.answer(200, AdminAPI.Faults(world.faults.state))

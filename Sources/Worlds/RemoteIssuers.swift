@@ -38,6 +38,8 @@ package protocol RemoteIssuers: Sendable {
   func rules() async throws(WalletError) -> [IssuerRules]
   /// Changes settings of an issuer on the server, all or none.
   func set(_ changes: [SettingChange], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules
+  /// Returns what is printed on the cards of the person to whose wallet a device is linked.
+  func printedCards(of device: DeviceIdentifier, at issuer: IssuerIdentifier) async throws(WalletError) -> [PrintedCard]
 
   /// Returns the rules of the network on the server.
   func networkRules() async throws(WalletError) -> NetworkRules

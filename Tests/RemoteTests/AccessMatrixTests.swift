@@ -43,6 +43,7 @@ import Worlds
       WorldRoute.setFaults.request(AdminAPI.Faults()), WorldRoute.clearFaults.request(),
       WorldRoute.getIssuers.request(),
       WorldRoute.updateIssuer.request(AdminAPI.SettingChanges(settings: ["pin-attempts": "7"]), fields: ["issuer": "meridian"]),
+      WorldRoute.getPrintedCards.request(fields: ["issuer": "meridian", "deviceIdentifier": "0"]),
       WorldRoute.getNetwork.request(),
       WorldRoute.updateNetwork.request(AdminAPI.NetworkSettingChanges(settings: ["tokens-per-card": "7"])),
       WorldRoute.getNetworkTokens.request(after: 0),
@@ -102,7 +103,7 @@ import Worlds
         }
       }
     }
-    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 17)
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 18)
   }
 
   // MARK: - Roles
@@ -225,8 +226,9 @@ import Worlds
   @Test func whatIsInAnotherPhonesChipIsNotThere() async throws {
     let guest = DeviceIdentifier(rawValue: String(repeating: "e", count: 32))
     let expected: [OperationName: WalletError] = [
-      .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .requestActivationCode: .noSuchToken, .activateToken: .noSuchToken,
-      .deleteToken: .noSuchToken, .getToken: .noSuchToken, .getTokens: .noSuchChip,
+      .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .retrieveActivationMethods: .noSuchToken,
+      .requestActivationCode: .noSuchToken, .postponeActivation: .noSuchToken, .activateToken: .noSuchToken, .deleteToken: .noSuchToken,
+      .getToken: .noSuchToken, .getTokens: .noSuchChip,
     ]
     var asked = 0
     for row in rows {

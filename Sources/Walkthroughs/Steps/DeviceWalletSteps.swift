@@ -47,6 +47,10 @@ extension Vocabulary {
     .does(
       "the network's {setting} is {value}", "Changes a setting of the card network, as `billfold network set` does; default restores it."
     ) { values in [.command(NetworkAction.set([SettingChange(values.text(0), values.text(1))]))] },
+    .does(
+      "I enter the number of the card ending {text}",
+      "Fills in number, expiry and name as a person reads them from their card, who has the current phone."
+    ) { values in [.enterCard(values.text(0))] },
     .does("I approve in the wallet sheet", "Agrees to the terms in the sheet of Apple Wallet.") { _ in [.choose("Agree")] },
     .does("I cancel in the wallet sheet", "Cancels the sheet of Apple Wallet.") { _ in [.choose("Cancel")] },
     .does("I choose to verify by {text|email|app|call}", "Chooses a way to verify the card that is being added.") { values in

@@ -2,14 +2,16 @@ import WalletModel
 
 /// The Simulator's first page.
 struct MenuPage: SimulatorPage {
-  enum ControlID: Hashable, Sendable { case apps, care, phones, inbox, clock, network, magic, faults, disarm, offline, help, leave }
+  enum ControlID: Hashable, Sendable {
+    case apps, care, phones, wallet, inbox, card, clock, network, magic, faults, disarm, offline, help, leave
+  }
 
   /// Done when it comes up: a fault is armed.
   var arming: Intents.Simulate.Action?
 
   var title: Text { "Simulator" }
   var help: Text {
-    "The Simulator controls the world around the phone: apps, other phones, customer care, the card network, the clock and faults."
+    "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the card network, clock and faults."
   }
   var up: SimulatorExit? { nil }
   var arrival: Intents.Simulate.Action? { arming ?? .look }
@@ -22,7 +24,9 @@ struct MenuPage: SimulatorPage {
     return [
       SimulatorEntry(.apps, "Apps"), SimulatorEntry(.care, "Customer care"),
       SimulatorEntry(.phones, world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"),
-      SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), SimulatorEntry(.clock, "Clock"),
+      SimulatorEntry(.wallet, "Wallet"),
+      SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
+      SimulatorEntry(.card, "Type a card's number"), SimulatorEntry(.clock, "Clock"),
       SimulatorEntry(.network, "Card network"), SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
     ] + disarm + [
       SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline"), SimulatorEntry(.help, "Help for the phone"),
@@ -44,7 +48,9 @@ struct MenuPage: SimulatorPage {
     case .apps: .open(.apps())
     case .care: .open(.care())
     case .phones: .open(.phones)
+    case .wallet: .open(.wallet())
     case .inbox: .open(.inbox())
+    case .card: .open(.printedCards)
     case .clock: .open(.clock)
     case .network: .open(.network())
     case .magic: .open(.magic())

@@ -58,6 +58,8 @@ enum SimulatorStep {
   /// Does something after which the app restarts; asks first if something on the phone would be lost.
   case restart(Intents.Simulate.Action)
   case type(Secret)
+  /// Types what stands on a card into the form on the phone that asks for it.
+  case fill([Field.Content: Secret])
 }
 
 /// Something to choose, and what is said of it below.
@@ -108,6 +110,7 @@ struct SimulatorState: Equatable {
     new.tokens = new.tokens ?? world?.tokens
     new.rules = new.rules ?? world?.rules
     new.network = new.network ?? world?.network
+    new.printedCards = new.printedCards ?? world?.printedCards
     world = new
   }
 
@@ -223,6 +226,7 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
       unconfirmed = action
       return .confirm(yes: "Restart the app")
     case .type(let text): return .type(text)
+    case .fill(let contents): return .fill(contents)
     }
   }
 
