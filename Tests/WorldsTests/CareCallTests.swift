@@ -1,4 +1,5 @@
 import Contract
+import Cryptography
 import Handset
 import Synchronization
 import TemporaryFolder
