@@ -279,6 +279,9 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/apple-customer-care.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-customer-care.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-forced-votes.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-forced-votes.feature" suffix(, 0)
+    }},
     {"device-wallets/apple-green.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-green.feature" suffix(, 0)
     }},

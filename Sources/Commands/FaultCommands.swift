@@ -117,9 +117,6 @@ extension FaultAction {
       if operation.operation.isForCustomerCare {
         throw UsageError("\(name) is a customer care operation. Faults apply to phone operations only.")
       }
-      if !Fault.operations.contains(operation) {
-        throw UsageError("\(name) is an operation of the card network. Faults apply to operations of the issuers' apps only.")
-      }
       return operation
     }
     if let only = fault.operation, let operation, operation != only {

@@ -103,7 +103,7 @@ import Worlds
         }
       }
     }
-    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 17)
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 18)
   }
 
   // MARK: - Roles
@@ -227,7 +227,8 @@ import Worlds
     let guest = DeviceIdentifier(rawValue: String(repeating: "e", count: 32))
     let expected: [OperationName: WalletError] = [
       .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .retrieveActivationMethods: .noSuchToken,
-      .requestActivationCode: .noSuchToken, .postponeActivation: .noSuchToken, .activateToken: .noSuchToken, .deleteToken: .noSuchToken, .getToken: .noSuchToken, .getTokens: .noSuchChip,
+      .requestActivationCode: .noSuchToken, .postponeActivation: .noSuchToken, .activateToken: .noSuchToken, .deleteToken: .noSuchToken,
+      .getToken: .noSuchToken, .getTokens: .noSuchChip,
     ]
     var asked = 0
     for row in rows {

@@ -327,6 +327,15 @@ struct Fuzzer {
     }
     overview.cards =
       random.below(3) == 0 ? nil : .init(username: name, offset: random.pick([0, 10, 4990]), list: cards(name))
+    let tokens = (0..<random.below(4)).map { _ in
+      WorldOverview.VaultEntry(
+        VaultToken(
+          number: 1, tokenUniqueReference: TokenReference(rawValue: name), paymentAccountReference: PaymentAccountReference(rawValue: name),
+          network: .visa, issuer: IssuerIdentifier(rawValue: name), wallet: .applePay, deviceId: name, made: .earliest,
+          state: random.pick(TokenState.allCases), causes: random.pick([[], SuspensionCause.allCases]), accountPanSuffix: name,
+          tokenPanSuffix: name), on: random.pick([nil, .watch]), of: random.pick([nil, name]))
+    }
+    overview.network = random.below(3) == 0 ? nil : .init(NetworkRules(NetworkConfiguration()), tokens)
     overview.printedCards =
       random.below(3) == 0
       ? nil

@@ -215,7 +215,8 @@ extension DatabaseTransaction {
       SELECT token, number, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer,
         is_suspended_in_wallet, methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account,
         is_locked, is_over
-      FROM network_tokens JOIN network_cards ON account = card WHERE number > $1 ORDER BY number LIMIT $2
+      FROM network_tokens JOIN network_cards ON account = card WHERE number > $1 AND is_declined = 0
+      ORDER BY number LIMIT $2
       """, [.integer(number), .integer(limit)]
     ) { row throws(StorageError) in
       let kept = try row.token(at: now)

@@ -62,7 +62,8 @@ extension Intents {
         switch self {
         case .lookAtCustomers, .setActive, .unlock: true
         case .look, .newPhone, .usePhone, .setKeychain, .open, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
-          .lookAtCards, .setStatus, .lookAtTokens, .changeToken, .lookAtRules, .lookAtNetwork, .setRule, .setWallet, .pairWatch, .lookAtPrintedCards:
+          .lookAtCards, .setStatus, .lookAtTokens, .changeToken, .lookAtRules, .lookAtNetwork, .setRule, .setWallet, .pairWatch,
+          .lookAtPrintedCards:
           false
         }
       }
@@ -81,7 +82,8 @@ extension Intents {
         switch self {
         case .newPhone, .usePhone, .setKeychain, .open: true
         case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-          .readInbox, .lookAtTokens, .changeToken, .lookAtRules, .lookAtNetwork, .setRule, .setWallet, .pairWatch, .lookAtPrintedCards:
+          .readInbox, .lookAtTokens, .changeToken, .lookAtRules, .lookAtNetwork, .setRule, .setWallet, .pairWatch,
+          .lookAtPrintedCards:
           false
         }
       }

@@ -11,7 +11,7 @@ struct MenuPage: SimulatorPage {
 
   var title: Text { "Simulator" }
   var help: Text {
-    "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the card network, the clock and faults."
+    "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the card network, clock and faults."
   }
   var up: SimulatorExit? { nil }
   var arrival: Intents.Simulate.Action? { arming ?? .look }
@@ -27,8 +27,7 @@ struct MenuPage: SimulatorPage {
       SimulatorEntry(.wallet, "Wallet"),
       SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
       SimulatorEntry(.card, "Type a card's number"), SimulatorEntry(.clock, "Clock"),
-      SimulatorEntry(.network, "Card network"), SimulatorEntry(.magic, "Magic data"),
-      SimulatorEntry(.faults, "Arm a fault"),
+      SimulatorEntry(.network, "Card network"), SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
     ] + disarm + [
       SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline"), SimulatorEntry(.help, "Help for the phone"),
       SimulatorEntry(.leave, "Quit Billfold"),

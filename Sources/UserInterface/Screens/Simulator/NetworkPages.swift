@@ -46,8 +46,10 @@ struct NetworkTokensPage: SimulatorPage {
     return tokens.reversed().flatMap { entry -> [Block] in
       let token = entry.token
       return [
-        .paragraph("•••• \(token.accountPanSuffix) · " + entry.device.labelOrOther + " •••• \(token.tokenPanSuffix)"),
-        .paragraph(token.state.inBrief(token.causes, on: entry.phone).capitalisedFirst, token.state == .active ? .quiet : .notice),
+        .paragraph("Card •••• \(token.accountPanSuffix), device •••• \(token.tokenPanSuffix)"),
+        .paragraph(
+          entry.device.labelOrOther + " · " + token.state.inBrief(token.causes, on: entry.phone),
+          token.state == .active ? .quiet : .notice),
         .paragraph("PAR \(token.paymentAccountReference.rawValue)", .quiet), .gap,
       ]
     }
