@@ -270,8 +270,24 @@ Feature: Network and issuer fail while a card is added
         | what happens       | how                                        | what is said                                                                         |
         | it is down         | with 503                                   | The card network has a technical problem. You can safely try again.                  |
         | the call is lost   | by dropping the connection before it acted | The connection was lost before the card network responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the card network responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The card network sent an invalid response. You can safely try again.                 |
+
+    @fault
+    Scenario Outline: activate: <what happens>, and the wallet finds out what came of it
+      Given the wallet decides yellow
+      And the network answers the next wallet.activate <how>
+      When I choose "Add to Apple Wallet"
+      And I approve in the wallet sheet
+      And I choose to verify by text
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I press Enter
+      Then I see "Card activated"
+      And Apple Wallet on the phone holds the card ending "7009", active
+
+      Examples:
+        | what happens       | how                                       |
+        | the answer is lost | by dropping the connection after it acted |
+        | nobody can read it | with something unreadable                 |
 
     @fault
     Scenario Outline: In the app, activateTokenization: <what happens>, and one tries again
@@ -333,14 +349,19 @@ Feature: Network and issuer fail while a card is added
   Rule: Afterwards
 
     @fault
-    Scenario Outline: suspend: <what happens>, and it is sent again
+    Scenario Outline: suspend: <what happens>, and it is sent again with the next write
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And I choose "Done"
       And the network answers the next tokenSuspend <how>
       And I choose "Lock"
-      And I open "Apple Wallet"
-      And I open "Meridian Wallet"
+      And the app is killed
+      And I restart the app
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "•••• 7009"
       Then Apple Wallet on the phone holds the card ending "7009", suspended
 
       Examples:
@@ -369,5 +390,21 @@ Feature: Network and issuer fail while a card is added
         | what happens       | how                                        | what is said                                                                         |
         | it is down         | with 503                                   | The card network has a technical problem. You can safely try again.                  |
         | the call is lost   | by dropping the connection before it acted | The connection was lost before the card network responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the card network responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The card network sent an invalid response. You can safely try again.                 |
+
+    @fault
+    Scenario Outline: Remove: <what happens>, and the wallet finds out what came of it
+      When I choose "Add to Apple Wallet"
+      And I approve in the wallet sheet
+      And I choose "Done"
+      And I open "Apple Wallet"
+      And I choose "•••• 7009"
+      And the network answers the next wallet.delete <how>
+      And I choose "Remove this card"
+      And I choose "Remove"
+      Then I see "•••• 7009 is no longer on this iPhone."
+      And no wallet holds the card ending "7009"
+
+      Examples:
+        | what happens       | how                                       |
+        | the answer is lost | by dropping the connection after it acted |
+        | nobody can read it | with something unreadable                 |

@@ -20,6 +20,8 @@ package final class AppleWallets: Sendable {
     var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
+    /// The request that became a pass last, with its token. It may have been sent again meanwhile, by a refresh.
+    var settled: (request: PassRequest, token: TokenReference)?
     /// True while the kept provisioning is being sent.
     var isSending = false
     /// Counts the changes of this phone, which are newer than what was asked before them.
