@@ -69,8 +69,8 @@ extension ExampleStory {
     let chip = try Chip(1)
     _ = try await ask(
       AuthorizeService(
-        accountPan: details.pan, expiry: expiry, panReference: phone.panReference, wallet: .applePay, deviceId: chip.deviceId,
-        walletAccountId: chip.walletAccountId, nonce: nil))
+        accountPan: details.pan, expiry: expiry, panReference: phone.panReference, tokenUniqueReference: token, wallet: .applePay,
+        deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, nonce: nil))
     _ = try await ask(RequestActivationMethods(accountPan: details.pan, tokenUniqueReference: token))
     _ = try await ask(
       DeliverActivationCode(

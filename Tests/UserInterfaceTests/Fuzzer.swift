@@ -327,6 +327,15 @@ struct Fuzzer {
     }
     overview.cards =
       random.below(3) == 0 ? nil : .init(username: name, offset: random.pick([0, 10, 4990]), list: cards(name))
+    overview.printedCards =
+      random.below(3) == 0
+      ? nil
+      : (0..<random.below(4)).map { number in
+        PrintedCard(
+          cardId: CardIdentifier(rawValue: "\(number)"), programName: name, number: Secret(Self.secretText + "7009"),
+          expiry: CardExpiry(month: 11, year: 2029), name: name)
+      }
+    if random.below(4) == 0 { overview.wallet = nil }
     overview.armed = random.below(2) == 0 ? [name] : []
     overview.isOffline = random.below(2) == 0
     return overview

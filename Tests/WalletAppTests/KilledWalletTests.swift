@@ -132,7 +132,7 @@ private final class KilledStory {
   @discardableResult
   private func execute<I: Intent>(_ intent: I) async throws -> I.Answer {
     let answer = try await intent.execute(by: WalletExecutor(services: services, app: services.currentApp))
-    if !I.isRead {
+    if !intent.isRead {
       _ = try await services.mail.deliver()
       _ = await services.wallets.refresh()
     }

@@ -54,14 +54,17 @@ extension RequestContext where Owner == NetworkTenant {
     return card
   }
 
+  /// The same however often a request asks: it is reserved with the request.
   func newReference(_ network: CardNetwork, _ wallet: DeviceWallet) -> TokenReference {
     TokenReference(network, wallet, bytes: bytes(TokenReference.randomBytes, for: .tokenReference))
   }
 
   /// Makes a token of a card in a chip, with a device's number of its own.
+  ///
+  /// - Parameter isDeclined: true where the issuer was told of the token and nobody gets it.
   func insertToken(
     _ reference: TokenReference, of card: KeptCard, _ number: Secret, in device: String, _ wallet: DeviceWallet, walletAccountId: String,
-    _ token: Token, methods: [ActivationMethod], nonce: String?, _ sql: borrowing DatabaseTransaction
+    _ token: Token, methods: [ActivationMethod], nonce: String?, isDeclined: Bool, _ sql: borrowing DatabaseTransaction
   ) throws -> KeptToken {
     let (devicePan, tag) = try newDevicePAN(of: card.network, sql)
     guard let sealed = keys.seal(VaultedNumbers(accountPan: number, devicePan: devicePan), of: reference) else {
@@ -70,7 +73,7 @@ extension RequestContext where Owner == NetworkTenant {
     let kept = KeptToken(
       reference: reference, card: card, device: device, wallet: wallet, walletAccountId: walletAccountId, numbers: sealed,
       devicePanLastFour: String(devicePan.reveal().suffix(4)), token: token, methods: methods, nonce: nonce, made: now)
-    try sql.insert(kept, devicePAN: tag)
+    try sql.insert(kept, devicePAN: tag, isDeclined: isDeclined)
     return kept
   }
 

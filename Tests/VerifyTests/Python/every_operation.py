@@ -260,6 +260,8 @@ assert len(call("getFaults")["armed"]) == 1
 call("clearFaults")
 assert "meridian" in json.dumps(call("getIssuers"))
 call("updateIssuer", {"settings": {"pin-attempts": "7"}}, path={"issuer": "meridian"})
+assert call("getPrintedCards", path={"issuer": "meridian", "deviceIdentifier": OTHER_PHONE})["cards"] == []
+call("getTraffic")
 call("forkWorld", {"name": "copy"})
 call("restoreWorld", {"snapshot": "before"})
 call("resetWorld")

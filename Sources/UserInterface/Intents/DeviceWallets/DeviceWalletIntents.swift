@@ -63,7 +63,7 @@ extension Intents {
   /// The passes on phone and watch, as the network has them now.
   package struct LoadAppleWallet: Intent {
     package typealias Answer = AppleWalletContents
-    package static let isRead = true
+    package var isRead: Bool { true }
 
     package init() {}
 

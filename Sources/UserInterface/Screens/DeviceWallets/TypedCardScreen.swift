@@ -57,8 +57,9 @@ struct TypedCardScreen: FormScreen {
     device = devices[0]
     form = Form(
       [
-        (.number, .field(Field("Card number", kind: .code, limit: 19, hint: "12 to 19 digits"))),
-        (.expiry, .field(Field("Valid until", limit: 5, hint: "MM/YY"))), (.name, .field(Field("Name on card", limit: 60))),
+        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "12 to 19 digits"))),
+        (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 5, hint: "MM/YY"))),
+        (.name, .field(Field("Name on card", content: .cardholder, limit: 60))),
         (.go, .action(.init("Continue"))), (.back, .action(.init("Back"))),
       ], primary: .go)
   }
