@@ -224,7 +224,8 @@ import Worlds
     let guest = DeviceIdentifier(rawValue: String(repeating: "e", count: 32))
     let expected: [OperationName: WalletError] = [
       .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .retrieveActivationMethods: .noSuchToken,
-      .requestActivationCode: .noSuchToken, .postponeActivation: .noSuchToken, .activateToken: .noSuchToken, .deleteToken: .noSuchToken, .getToken: .noSuchToken, .getTokens: .noSuchChip,
+      .requestActivationCode: .noSuchToken, .postponeActivation: .noSuchToken, .activateToken: .noSuchToken, .deleteToken: .noSuchToken,
+      .getToken: .noSuchToken, .getTokens: .noSuchChip,
     ]
     var asked = 0
     for row in rows {
