@@ -68,9 +68,9 @@ extension Intents {
       /// True if it changes nothing that a phone's wallet would have to hear of.
       var isRead: Bool {
         switch self {
-        case .look, .lookAtCustomers, .lookAtCards, .lookAtTokens, .lookAtRules, .readInbox: true
+        case .look, .lookAtCustomers, .lookAtCards, .lookAtTokens, .lookAtRules, .lookAtPrintedCards, .readInbox: true
         case .newPhone, .usePhone, .setKeychain, .open, .unlock, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-          .changeToken, .setRule:
+          .changeToken, .setRule, .setWallet, .pairWatch:
           false
         }
       }
