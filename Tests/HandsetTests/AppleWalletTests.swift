@@ -231,6 +231,18 @@ private let typed = TypedCard(
     #expect(Set(calls.map(\.call.idempotencyKey)).count == 1)
   }
 
+  /// A refresh may send it again before the person does.
+  @Test func whatARefreshHasSettledIsTheAnswer() async throws {
+    maker.fail(.provision, lost)
+    try await withWallets { wallets async throws in
+      await #expect(throws: lost) { try await wallets[1].add(request, to: .phone) }
+      #expect(await wallets.refresh() == [1])
+      let pass = try await wallets[1].add(request, to: .phone)
+      #expect(try await wallets[1].contents().passes == [pass])
+    }
+    #expect(maker.calls(.provision).count == 2)
+  }
+
   @Test func whoCancelsWhatWasNeverReceivedGetsNoPass() async throws {
     maker.fail(.provision, away)
     try await withWallets { wallets async throws in

@@ -383,6 +383,26 @@ extension Catalogue {
       tokenCodeSent(&r)
       r.answer(Intents.ActivatePass.self, Script.pass())
     },
+    entry(.verifyPass, "removed-meanwhile") { r in
+      tokenCode(&r)
+      r.take(r.interface.refresh(r.interface.app.id))
+      r.answer(Intents.LoadAppleWallet.self, Script.contents([]))
+    },
+    entry(.card, "apple-removed-meanwhile") { r in
+      tokenCode(&r)
+      r.take(r.interface.refresh(r.interface.app.id))
+      r.answer(Intents.LoadAppleWallet.self, Script.contents([]))
+      r.answer(Intents.CloseAddPaymentPass.self, ())
+      r.offer = Script.offers.add
+      r.answer(Intents.GetCard.self, Script.card())
+    },
+    entry(.card, "apple-later") { r in
+      verification(&r)
+      r.choose("Finish later")
+      r.answer(Intents.PostponeActivation.self, ())
+      r.offer = Script.offers.finish
+      r.answer(Intents.GetCard.self, Script.card())
+    },
     entry(.verifyPass, "closing") { r in
       verification(&r)
       r.choose("Finish later")

@@ -23,6 +23,14 @@ import WalletModel
     #expect(asked(r, Intents.GeneratePassRequest.self) == Intents.GeneratePassRequest(device: .watch))
   }
 
+  @Test func `whether a card was added is left open while nobody knows`() throws {
+    var r = try #require(Catalogue.all.first { $0.path == "DeviceWallets/AddPass/answer-lost" }).rehearse()
+    r.press(.escape)
+    r.answer(Intents.CloseAddPaymentPass.self, ())
+    r.answer(Intents.GetCard.self, Script.card())
+    #expect(r.interface.screenName == .card && !r.phone(40, 22).picture.contains("Not added"))
+  }
+
   @Test(arguments: ["device", "terms", "refused", "offline", "added"])
   func `however the sheet is left, the wallet hears of it, and the card is shown`(_ state: String) throws {
     var r = try #require(Catalogue.all.first { $0.path == "DeviceWallets/AddPass/\(state)" }).rehearse()
@@ -68,6 +76,30 @@ import WalletModel
     r.take(r.interface.refresh(r.interface.app.id))
     r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
     #expect(r.phone(40, 22).picture.contains("Card activated"))
+  }
+
+  @Test(arguments: [
+    ("offline", "the methods that are known stay"), ("", "the methods are those of the answer"),
+  ])
+  func `finishing a setup begins with the methods`(_ failure: String, _ rule: String) {
+    var r = rehearsal(Catalogue.finishingSetup)
+    #expect(asked(r, Intents.RetrieveActivationMethods.self) != nil)
+    if failure.isEmpty {
+      let mail = [ActivationMethod(.mail, "b•••@example.com")]
+      r.answer(Intents.RetrieveActivationMethods.self, Script.pass(.requiresActivation, methods: mail))
+      #expect(r.interface.page.actions.count == 2 && r.phone(40, 22).picture.contains("Email to b•••"), "\(rule)")
+    } else {
+      r.refuse(Intents.RetrieveActivationMethods.self, Script.offline)
+      #expect(r.interface.page.actions.count == 5, "\(rule)")
+    }
+  }
+
+  @Test func `whoever finishes later is waited for by nobody`() {
+    var r = rehearsal(Catalogue.verification)
+    r.press(.escape)
+    #expect(asked(r, Intents.PostponeActivation.self) != nil && r.interface.screenName == .verifyPass)
+    r.press(.escape)
+    #expect(r.interface.screenName == .card)
   }
 
   @Test func `a wrong code is typed anew, and a short one costs no attempt`() {

@@ -65,6 +65,10 @@ final class Reports: Sendable {
     (#"Given the issuer is "nobody""#, "Unknown issuer “nobody” in world"), ("Given the clock reads noon", "“noon” is not a valid time"),
     (#"When I use the phone "7""#, "Unknown phone “7” in world"),
     ("When the issuer answers the next login with 503", "Unknown operation “login”."),
+    (
+      "When the issuer answers the next provision with 503",
+      "The operation provision is the network's. Write “the network”."
+    ),
     ("When the issuer answers the next loginByPIN with 99", "“status” requires a status from 400 to 599."),
     ("Then the issuer was asked loginByPIN 2 times", "loginByPIN was called 0 times, expected 2."),
     ("When I fill in:", "This step requires a table with the columns"),

@@ -23,7 +23,11 @@ import UserInterface
     ("the issuer answers the 22nd loginByPIN by dropping the connection after it acted", ["issuer", "the 22nd", "loginByPIN", "after"]),
     ("the issuer answered loginByPIN with 200", ["issuer", "loginByPIN", "200"]),
     ("the issuer answered loginByPIN with 401 WRONG_CREDENTIALS", ["issuer", "loginByPIN", "401", "WRONG_CREDENTIALS"]),
-    ("the issuer answered cardService.create with a field error in deliveryAddress.city", ["issuer", "cardService.create", "deliveryAddress.city"]),
+    (
+      "the issuer answered cardService.create with a field error in deliveryAddress.city",
+      ["issuer", "cardService.create", "deliveryAddress.city"]
+    ),
+    ("the network answers the next provision with a timeout", ["network", "the next", "provision"]),
     ("the faults are disarmed", []), ("a snapshot is taken", ["taken"]), ("a snapshot is restored", ["restored"]),
     ("a second enrolled person", []), ("the app is killed", []), (#"the inbox contains "code""#, ["contains", "code"]),
     (#"the inbox does not contain "code""#, ["does not contain", "code"]), (#"the glass shows "200""#, ["shows", "200"]),

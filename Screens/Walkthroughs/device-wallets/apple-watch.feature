@@ -74,3 +74,52 @@ Feature: A card on the Apple Watch
     Then the watch shows "•••• 7009 suspended"
     When I choose "Unlock"
     Then the watch shows "•••• 7009 active"
+
+  Scenario: Verified by a code that the phone takes
+    Given the wallet decides yellow
+    When I choose "Apple Watch"
+    And I approve in the wallet sheet
+    Then I see "Card Verification"
+    And the watch shows "•••• 7009 to be activated"
+    When I choose to verify by text
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    And Apple Wallet on the watch holds the card ending "7009", active
+    And the watch shows "•••• 7009 active"
+
+  Scenario: Finished later, in the app Watch
+    Given the wallet decides yellow
+    When I choose "Apple Watch"
+    And I approve in the wallet sheet
+    And I choose "Finish later"
+    And I open "Watch"
+    And I choose "•••• 7009"
+    And I choose "Finish setup"
+    And I choose to verify by email
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    And Apple Wallet on the watch holds the card ending "7009", active
+    And the sequence is:
+      | from | to | message                  |
+      | W    | N  | methods                  |
+      | N    | I  | requestActivationMethods |
+      | W    | N  | requestActivationCode    |
+      | N    | I  | deliverActivationCode    |
+      | W    | N  | activate                 |
+      | N    | I  | notifyServiceActivated   |
+
+  Scenario: Unpaired, the watch gives its cards back
+    When I choose "iPhone"
+    And I approve in the wallet sheet
+    And I choose "Add to Apple Watch"
+    And I approve in the wallet sheet
+    And I choose "Done"
+    And I open "Watch"
+    And I choose "Unpair the watch"
+    And I choose "Unpair"
+    Then I see "No watch"
+    And Apple Wallet on the phone holds the card ending "7009", active

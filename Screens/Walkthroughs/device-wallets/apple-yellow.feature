@@ -100,6 +100,18 @@ Feature: A card that has to be verified in Apple Wallet
     Then the screen is "Card"
     And I see "Not ready for Apple Pay yet."
     And the card ending "7009" is INITIATED in "Apple Pay"
+    And the sequence is:
+      | from | to | message                 |
+      | A    | W  | present                 |
+      | W    | N  | certificates, nonce     |
+      | W    | A  | generateRequest         |
+      | A    | I  | tokenize                |
+      | A    | W  | PKAddPaymentPassRequest |
+      | W    | N  | provision               |
+      | N    | I  | authorizeService        |
+      | N    | W  | token                   |
+      | W    | N  | later                   |
+      | W    | A  | didFinishAdding         |
     When I choose "Finish setup"
     And I choose to verify by text
     And I read the code from the phone's inbox
@@ -109,6 +121,14 @@ Feature: A card that has to be verified in Apple Wallet
     When I choose "Done"
     Then the screen is "Card"
     And Apple Wallet on the phone holds the card ending "7009", active
+    And the sequence is:
+      | from | to | message                  |
+      | W    | N  | methods                  |
+      | N    | I  | requestActivationMethods |
+      | W    | N  | requestActivationCode    |
+      | N    | I  | deliverActivationCode    |
+      | W    | N  | activate                 |
+      | N    | I  | notifyServiceActivated   |
 
   Scenario: Finished later, in Apple Wallet
     When I choose "Finish later"

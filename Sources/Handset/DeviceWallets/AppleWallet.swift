@@ -71,10 +71,17 @@ package final class AppleWallet: Sendable {
     return SignedCertificates(certificates: answer.certificates, nonce: answer.nonce, nonceSignature: Opaque(signature))
   }
 
-  /// Provisions a card by what its issuer's app has made. After a lost response the same request is sent under the same key.
+  /// Provisions a card by what its issuer's app has made. After a lost response the same request is sent under the same key,
+  /// unless a refresh has found out meanwhile what came of it.
   package func add(_ pass: PassRequest, to device: PassDevice) async throws(WalletError) -> SecureElementPass {
     let chip = try await chip(of: device)
-    let known = try await kept().provisioning
+    let contents = try await kept()
+    if let settled = contents.settled, settled.request == pass,
+      let pass = contents.passes.first(where: { $0.deviceAccountIdentifier == settled.token })
+    {
+      return pass
+    }
+    let known = contents.provisioning
     if let known, known.device == device, known.request?.pass == pass { return try await provision(known, into: chip) }
     try await settleEarlier()
     let key = try await wallets.phones.nextKey(of: phone, deviceIdentifier)
@@ -155,7 +162,9 @@ package final class AppleWallet: Sendable {
     do throws(WalletError) {
       let token = try await send()
       tell(.message(SequenceMessage(.network, .wallet, "token", outcome: token.outcome)))
-      return try await take(token, into: kept.device, settles: true)
+      let pass = try await take(token, into: kept.device, settles: true)
+      if let request = kept.request?.pass { wallets.change(phone) { $0.settled = (request, token.tokenUniqueReference) } }
+      return pass
     } catch {
       if error.leavesOutcomeUnknown {
         wallets.change(phone) { $0.mayHaveArrived = true }

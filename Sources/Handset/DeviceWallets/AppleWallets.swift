@@ -22,6 +22,8 @@ package final class AppleWallets: Sendable {
     var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
+    /// The request that became a pass last, with its token. It may have been sent again meanwhile, by a refresh.
+    var settled: (request: PassRequest, token: TokenReference)?
     /// True while the kept provisioning is being sent.
     var isSending = false
     /// True once the settings were changed, until that was told.

@@ -34,7 +34,7 @@ struct AddPassScreen: FormScreen {
     case failed(Failed)
     /// Issuer, network or the wallet's maker declined.
     case refused(WalletError)
-    case closing(Notice)
+    case closing(Notice?)
   }
 
   private enum Failed: Equatable { case opening, requesting, adding }
@@ -137,7 +137,7 @@ struct AddPassScreen: FormScreen {
   }
 
   /// Leaves the sheet. The wallet tells the app, if there is a sheet.
-  private mutating func leave(_ notice: Notice) -> Step<Outcome> {
+  private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
     guard configuration != nil else { return .leave(.left(errand, notice)) }
     _ = show(.closing(notice))
     return .stay(close.start(Intents.CloseAddPaymentPass()))
@@ -155,7 +155,8 @@ struct AddPassScreen: FormScreen {
 
   mutating func goBack() -> Step<Outcome> {
     if case .added = stage { return leave(.good("Added to " + (device == .watch ? "Apple Watch." : "Apple Wallet."))) }
-    return leave(.notice("Not added to Apple Wallet."))
+    // The card's page says what came of a request whose response was lost.
+    return leave(stage == .failed(.adding) ? nil : .notice("Not added to Apple Wallet."))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {

@@ -124,8 +124,10 @@ struct VerifyPassScreen: FormScreen {
     }
     switch reload.take(event) {
     case .refreshed(let contents)?:
-      if let pass = contents.pass(setup.pass.deviceAccountIdentifier), pass.passActivationState == .activated { return activated(pass) }
-      return .stay
+      guard let pass = contents.pass(setup.pass.deviceAccountIdentifier) else {
+        return leave(.notice(setup.pass.masked + " is no longer on " + setup.pass.device.words + "."))
+      }
+      return pass.passActivationState == .activated ? activated(pass) : .stay
     case .some: return .stay
     case nil: return nil
     }
@@ -207,12 +209,17 @@ struct VerifyPassScreen: FormScreen {
   }
 
   private mutating func leave() -> Step<Outcome> {
-    message = nil
     guard stage == .activated else {
+      message = nil
       show(.closing(.notice("Not ready for Apple Pay yet. Finish setup at any time.")))
       return .stay(postpone.start(Intents.PostponeActivation(pass: setup.pass.deviceAccountIdentifier)))
     }
-    let notice = Notice.good("Ready to pay with Apple Pay.")
+    return leave(.good("Ready to pay with Apple Pay."))
+  }
+
+  /// Leaves a pass that waits for nothing any more.
+  private mutating func leave(_ notice: Notice) -> Step<Outcome> {
+    message = nil
     guard setup.isSheet else { return .leave(.left(setup, notice)) }
     show(.closing(notice))
     return .stay(close.start(Intents.CloseAddPaymentPass()))

@@ -1,0 +1,120 @@
+Feature: Codes that activate nothing
+  A code has six digits, is valid for 10 minutes and has three attempts. There are three codes; after that customer care alone can help.
+
+  Background:
+    Given the world "cards"
+    And the wallet decides yellow
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "•••• 7009"
+    And I choose "Add to Apple Wallet"
+    And I approve in the wallet sheet
+    And I choose to verify by text
+
+  @refusal
+  Scenario: Three wrong entries end a code, and another one activates the card
+    When I fill in:
+      | field | value  |
+      | Code  | 000000 |
+    And I press Enter
+    Then I see "Wrong code. 2 attempts left."
+    When I fill in:
+      | field | value  |
+      | Code  | 000000 |
+    And I press Enter
+    Then I see "Wrong code. 1 attempt left."
+    When I fill in:
+      | field | value  |
+      | Code  | 000000 |
+    And I press Enter
+    Then I see "Wrong code. Send another code to try again."
+    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    When I choose "Send another code"
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+
+  @refusal
+  Scenario: The right code is none after three wrong ones
+    When I read the code from the phone's inbox
+    And I fill in:
+      | field | value  |
+      | Code  | 000000 |
+    And I press Enter
+    And I fill in:
+      | field | value  |
+      | Code  | 000000 |
+    And I press Enter
+    And I fill in:
+      | field | value  |
+      | Code  | 000000 |
+    And I press Enter
+    And I enter the code
+    And I press Enter
+    Then I see "This code is no longer valid. Send another code."
+    And Apple Wallet on the phone holds the card ending "7009", to be activated
+
+  @refusal
+  Scenario: A code that is too short costs no attempt
+    When I fill in:
+      | field | value |
+      | Code  | 123   |
+    And I press Enter
+    Then I see "Enter all 6 digits of the code."
+    And the network was asked wallet.activate 0 times
+
+  @refusal @clock
+  Scenario: A late code is none
+    When I choose "Finish later"
+    And I open "Apple Wallet"
+    And I choose "•••• 7009"
+    And I choose "Finish setup"
+    And I choose to verify by text
+    And I read the code from the phone's inbox
+    And 10 minutes pass
+    Then I see "This code has expired. Send another code."
+    When I enter the code
+    And I press Enter
+    Then I see "This code is no longer valid. Send another code."
+    When I choose "Send another code"
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+
+  @refusal
+  Scenario: The code before the last is none
+    When I read the code from the phone's inbox
+    And I choose "Send another code"
+    And I enter the code
+    And I press Enter
+    Then I see "Wrong code. 2 attempts left."
+
+  @refusal
+  Scenario: There is no fourth code
+    When I choose "Send another code"
+    And I choose "Send another code"
+    And I choose "Send another code"
+    Then I see "No more codes can be sent for this card. Customer care can help."
+    And I see "Call Meridian"
+    When customer care activates the token of the card ending "7009" on the phone
+    Then I see "Card activated"
+    And Apple Wallet on the phone holds the card ending "7009", active
+
+  @refusal
+  Scenario: Who verifies later gets another code
+    When I read the code from the phone's inbox
+    And I choose "Finish later"
+    And I choose "Finish setup"
+    And I choose to verify by email
+    And I enter the code
+    And I press Enter
+    Then I see "Wrong code. 2 attempts left."
+    When I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
