@@ -231,8 +231,7 @@ private struct Holder {
     try talk.hear(["Enter your PIN"])
     // A card goes into a chip twice a day, after that by a call alone. An interrupted life may have moved the clock already.
     try talk.answer("/:clock forward 25h", until: ["PIN"])
-    try talk.answer("2580", until: ["Turn on"])
-    try talk.answer("Not now", until: ["Profile"])
+    if try talk.answer("2580", until: ["Turn on", "Profile"]) == 0 { try talk.answer("Not now", until: ["Profile"]) }
     try waitUntilQuiet(talk, home)
   }
 

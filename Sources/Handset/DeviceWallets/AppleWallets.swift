@@ -14,8 +14,6 @@ package final class AppleWallets: Sendable {
     /// The oldest first.
     var passes: [SecureElementPass] = []
     var provisioning: KeptProvisioning?
-    /// The states that refreshes have told of.
-    var toldStates: [TokenReference: TokenState] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
     /// True while the kept provisioning is being sent.
