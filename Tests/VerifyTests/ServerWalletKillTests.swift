@@ -1,5 +1,6 @@
 import Commands
 import Contract
+import Cryptography
 import Dice
 import Handset
 import Hosting
@@ -67,13 +68,12 @@ private struct PassHolder {
   private var dice: Dice
   /// The states of the passes, by the tokens' references.
   private var passes: [String: PassActivationState] = [:]
-  private var cards: [String: CardStatus] = [:]
+  private var cards: [CardIdentifier: CardStatus] = [:]
   private(set) var tokenCount = 0
 
   init(_ number: Int, _ invitation: Invitation, _ phones: WorldDirectory) throws {
     email = "holder-\(number)@example.com"
     dice = Dice(seed: UInt64(number))
-    try phones.prepare()
     world = try World(
       .standard, in: phones, seed: UInt64(number), hashCost: .minimum,
       remoteIssuers: try HTTPRemoteIssuers(invitation, timeouts: .generous), source: SystemClock())
@@ -119,7 +119,7 @@ private struct PassHolder {
     let card = try await run.sure { () async throws(WalletError) in
       try await service.create(CardRequest(programName: program, currency: "EUR"))
     }
-    cards[card.lastFour] = .active
+    cards[card.cardId] = .active
     let pass = try await add(card, run)
     if dice.below(2) == 0 {
       try await change(card, to: .locked, run)
@@ -136,7 +136,7 @@ private struct PassHolder {
       try await change(card, to: .cancelled, run)
       passes[pass.deviceAccountIdentifier.rawValue] = nil
     default:
-      passes[pass.deviceAccountIdentifier.rawValue] = cards[card.lastFour] == .locked ? .suspended : .activated
+      passes[pass.deviceAccountIdentifier.rawValue] = cards[card.cardId] == .locked ? .suspended : .activated
     }
   }
 
@@ -144,7 +144,7 @@ private struct PassHolder {
     let changed = try await run.sure { () async throws(WalletError) in
       try await client.cardService.update(card.cardId, CardUpdateRequest(status: status, statusReason: "as was said"))
     }
-    cards[card.lastFour] = changed.status
+    cards[card.cardId] = changed.status
     run.noteAcknowledged()
   }
 
@@ -196,7 +196,8 @@ private struct PassHolder {
     let records = try WalletRecords(phone: world.file, parties: parties.file, owner: email)
     var faults = records.differences
     if records.passes != passes { faults.append("the phone has \(records.passes) in place of \(passes)") }
-    if records.cards != cards { faults.append("the issuer has \(records.cards) in place of \(cards)") }
+    let statuses = records.cards.mapValues(\.status)
+    if statuses != cards { faults.append("the issuer has \(statuses) in place of \(cards)") }
     if records.tokens.count != tokenCount { faults.append("\(records.tokens.count) tokens were made in place of \(tokenCount)") }
     if records.mails != tokenCount { faults.append("\(records.mails) mails about \(tokenCount) tokens") }
     return faults.map { "\(email): \($0)" }

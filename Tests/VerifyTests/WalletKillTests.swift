@@ -1,4 +1,5 @@
 import Commands
+import Cryptography
 import Dice
 import Foundation
 import Glibc
@@ -54,7 +55,7 @@ import Worlds
           INSERT INTO network_tokens (token, number, card, device, wallet, wallet_account, numbers, device_pan_tag, device_pan_last_four, phase,
             methods, made)
           SELECT token || 'B', number + 1, card, device, wallet, wallet_account, numbers, x'00', device_pan_last_four, phase, methods, made
-          FROM network_tokens
+          FROM network_tokens WHERE device IN (SELECT device_id FROM phone_chips)
           """)
       }
     }
@@ -146,7 +147,7 @@ private struct Holder {
   private(set) var acknowledged = 0
 
   init(_ records: WalletRecords) throws {
-    statuses = records.cards.mapValues { [$0] }
+    statuses = Self.statuses(records).mapValues { [$0] }
     tokens = records.tokens.count...records.tokens.count
     mails = records.mails...records.mails
     try #require(records.differences == [] && statuses.count == Self.cards.count)
@@ -156,6 +157,10 @@ private struct Holder {
 
   private static let places = cards.flatMap { card in PassDevice.allCases.map { WalletRecords.Place(card: card, device: $0) } }
 
+  private static func statuses(_ records: WalletRecords) -> [String: CardStatus] {
+    Dictionary(uniqueKeysWithValues: records.cards.values.map { ($0.lastFour, $0.status) })
+  }
+
   private func phases(at place: WalletRecords.Place) -> Set<Token.Phase?> { phases[place] ?? [nil] }
 
   // MARK: - Looking
@@ -163,7 +168,7 @@ private struct Holder {
   /// What contradicts the wallet's words. Where it is quiet, also what the sides tell differently.
   func faults(in records: WalletRecords, isQuiet: Bool) -> [String] {
     var faults = isQuiet ? records.differences : records.doubles
-    for (card, status) in records.cards where statuses[card]?.contains(status) != true {
+    for (card, status) in Self.statuses(records) where statuses[card]?.contains(status) != true {
       faults.append("•••• \(card) is \(status)")
     }
     for place in Self.places where !phases(at: place).contains(records.phase(at: place)) {
@@ -179,7 +184,7 @@ private struct Holder {
 
   /// Takes what is written for what is so, once nothing is left to be told.
   private mutating func learn(_ records: WalletRecords) {
-    statuses = records.cards.mapValues { [$0] }
+    statuses = Self.statuses(records).mapValues { [$0] }
     for place in Self.places { phases[place] = [records.phase(at: place)] }
     tokens = records.tokens.count...records.tokens.count
     mails = records.mails...records.mails
@@ -219,9 +224,9 @@ private struct Holder {
     let program = try home.start(["--accessible"])
     let talk = Talk(program)
     try open(talk, home)
-    try talk.answer("•••• \(Self.cards[0])", until: ["ending in \(Self.cards[0])"])
+    try talk.answer("•••• \(Self.cards[0])", untilOption: "Add to Apple Wallet")
     var dice = Dice(seed: 1)
-    try add(Self.cards[0], talk, &dice)
+    try add(Self.cards[0], "Add to Apple Wallet", talk, &dice)
     try waitUntilQuiet(talk, home)
     program.send(SIGTERM)
     _ = try program.waitForExit()
@@ -264,7 +269,7 @@ private struct Holder {
     case "Lock": try change(card, to: .locked, choice, "Unlock", talk)
     case "Unlock": try change(card, to: .active, choice, "Lock", talk)
     case "Finish setup": try finishSetup(card, talk, &dice)
-    default: try add(card, talk, &dice)
+    default: try add(card, choice, talk, &dice)
     }
     try talk.answer("Back", until: ["Profile"])
   }
@@ -279,10 +284,9 @@ private struct Holder {
   // MARK: - Apple Wallet
 
   /// Adds a card by the sheet, from *Card* and back to it.
-  private mutating func add(_ card: String, _ talk: Talk, _ dice: inout Dice) throws {
+  private mutating func add(_ card: String, _ choice: String, _ talk: Talk, _ dice: inout Dice) throws {
     if dice.below(2) == 0 { try talk.answer("/:phone set next-vote yellow", until: ["is yellow"]) }
-    let label = talk.options.contains("Add to Apple Watch") ? "Add to Apple Watch" : "Add to Apple Wallet"
-    if try talk.answer(label, until: ["Where do you want to add it?", "Terms and Conditions"]) == 0 {
+    if try talk.answer(choice, until: ["Where do you want to add it?", "Terms and Conditions"]) == 0 {
       try talk.answer(dice.pick(["iPhone", "Apple Watch"]), until: ["Terms and Conditions"])
     }
     let place = WalletRecords.Place(card: card, device: talk.page.contains("on the watch") ? .watch : .phone)
@@ -356,7 +360,7 @@ private final class Talk {
   init(_ program: RunningProgram) { self.program = program }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self).replacing("\r", with: "")
+    String(String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { $0 != "\r" })
   }
 
   var all: String { Self.text(program.bytes[...]) }
