@@ -113,7 +113,7 @@ private struct KillMoment: Hashable, CustomStringConvertible {
 
 /// Chooses moments among those that lives have.
 private struct Moments {
-  private var spans: [KillMoment.SystemCall: Int] = [.pwrite64: 500, .fdatasync: 70, .write: 200]
+  private var spans: [KillMoment.SystemCall: Int] = [.pwrite64: 200, .fdatasync: 30, .write: 80]
 
   mutating func next(_ dice: inout Dice) -> KillMoment {
     let systemCall = dice.pick(KillMoment.SystemCall.allCases)

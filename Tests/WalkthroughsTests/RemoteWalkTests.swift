@@ -30,11 +30,11 @@ import Worlds
     return reports.all
   }
 
-  /// Some happy paths of all subjects with every test run, everything with `make verify`. Without device wallets: the phone's wallet asks
-  /// beside the app, and on a server nothing decides which of the two is first.
+  /// Some happy paths of all subjects and all of device wallets with every test run, everything with `make verify`.
   @Test func `every walkthrough leaves the same trace on both`() throws {
     let all = try Self.walks(Self.isFull ? "" : "@smoke")
-    let walks = Self.isFull ? all : stride(from: 0, to: all.count, by: 8).map { all[$0] } + all.filter { $0.uri.hasPrefix("device-wallets/") }
+    let (wallets, others) = (all.filter { $0.uri.hasPrefix("device-wallets/") }, all.filter { !$0.uri.hasPrefix("device-wallets/") })
+    let walks = wallets + (Self.isFull ? others : stride(from: 0, to: others.count, by: 8).map { others[$0] })
     let served = try ServedIssuers()
     let here = try play(walks) { premise throws(StepFailure) in try HeadlessWallet(premise) }
     let there = try play(walks) { premise throws(StepFailure) in try HeadlessWallet(premise, on: served.issuers) }
@@ -71,12 +71,17 @@ import Worlds
     return screens(trace[..<start], at: place) + calls(trace[start...])
   }
 
-  /// The calls in the traffic, without number and changes.
+  /// The calls in the traffic, without number and changes: those of each caller to each party in their order. The phone's wallet asks beside
+  /// the app, and on a server nothing decides which of the two is first.
   private static func calls(_ lines: ArraySlice<Substring>) -> [Substring] {
     let entries = lines.split { $0 == "      }" || $0 == "      }," }.filter { entry in
       entry.contains { $0.hasSuffix(#""kind" : "call","#) || $0.hasSuffix(#""kind" : "customer care","#) }
     }
-    return entries.flatMap { entry -> [Substring] in
+    func sides(_ entry: ArraySlice<Substring>) -> String {
+      entry.filter { $0.hasPrefix(#"        "caller""#) || $0.hasPrefix(#"        "party""#) }.joined()
+    }
+    let groups = Dictionary(grouping: entries, by: sides).sorted { $0.key < $1.key }
+    return groups.flatMap(\.value).flatMap { entry -> [Substring] in
       var isOfChanges = false
       return entry.filter { line in
         if line.hasPrefix(#"        "changes""#) { isOfChanges = true }
