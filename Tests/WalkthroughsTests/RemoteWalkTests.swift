@@ -71,17 +71,26 @@ import Worlds
     return screens(trace[..<start], at: place) + calls(trace[start...])
   }
 
-  /// The calls in the traffic, without number and changes: those of each caller to each party in their order. The phone's wallet asks beside
-  /// the app, and on a server nothing decides which of the two is first.
+  /// The calls in the traffic, without number and changes: those of each caller to each party in their order, for the phone's wallet asks
+  /// beside the app, and on a server nothing decides which of the two is first. Also without the wallet's questions whose answers are no
+  /// news: a server's events make it ask once more.
   private static func calls(_ lines: ArraySlice<Substring>) -> [Substring] {
     let entries = lines.split { $0 == "      }" || $0 == "      }," }.filter { entry in
       entry.contains { $0.hasSuffix(#""kind" : "call","#) || $0.hasSuffix(#""kind" : "customer care","#) }
     }
-    func sides(_ entry: ArraySlice<Substring>) -> String {
-      entry.filter { $0.hasPrefix(#"        "caller""#) || $0.hasPrefix(#"        "party""#) }.joined()
+    func fields(_ names: [String], of entry: ArraySlice<Substring>) -> String {
+      entry.filter { line in names.contains { line.hasPrefix("        \"\($0)\"") || line.hasPrefix("          \"\($0)\"") } }.joined()
     }
-    let groups = Dictionary(grouping: entries, by: sides).sorted { $0.key < $1.key }
-    return groups.flatMap(\.value).flatMap { entry -> [Substring] in
+    var groups: [String: [ArraySlice<Substring>]] = [:]
+    var answers: [String: ArraySlice<Substring>] = [:]
+    for entry in entries {
+      if entry.contains(where: { $0.hasSuffix(#""operation" : "wallet.getTokens","#) }) {
+        let told = entry.filter { !$0.hasPrefix(#"        "number""#) }
+        guard answers.updateValue(told[...], forKey: fields(["deviceId"], of: entry)) != told[...] else { continue }
+      }
+      groups[fields(["caller", "party"], of: entry), default: []].append(entry)
+    }
+    return groups.sorted { $0.key < $1.key }.flatMap(\.value).flatMap { entry -> [Substring] in
       var isOfChanges = false
       return entry.filter { line in
         if line.hasPrefix(#"        "changes""#) { isOfChanges = true }
