@@ -140,12 +140,12 @@ let package = Package(
         "PseudoTerminal", "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ]),
     .testTarget(name: "GherkinTests", dependencies: ["ProgramRun", "Dice", "Gherkin"], exclude: ["Fixtures"]),
-    .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
+    .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Handset", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "VirtualTime", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Provisioning", "Contract", "System",
-        "Storage", "Cryptography", "WalletModel",
+        "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Service", "Handset",
+        "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

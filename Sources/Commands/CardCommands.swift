@@ -21,6 +21,18 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, CardQuery(statuses: statuses, owner: arguments.cardOwner), isJSON: arguments.isJSON)
         }),
       Subcommand(
+        "number", "CARD", known: [.card], [.world, .json],
+        "Print what is printed on a card of the person with the current phone: number, expiry and name.",
+        [("card number 7009", "the card that ends in 7009"), ("card number 7009 --json", "as JSON")],
+        notes: """
+          CARD is the last four digits of the card number, or the card ID. The number is printed in clear text,
+          so it may remain in your terminal's scrollback.
+
+          """,
+        read: { arguments throws(UsageError) in
+          WorldCommand(on: try arguments.world, CardNumberQuery(arguments.words[0]), isJSON: arguments.isJSON)
+        }),
+      Subcommand(
         "issue", "PROGRAM", known: [.program],
         [.status, .lastFour, .currency, .expiry, .wallet, .count, .world, .issuer, .customer, .json],
         "Issue cards of a program to a customer, in any status. Order limits don't apply.",

@@ -218,6 +218,7 @@ extension Services {
       rules: .init(
         read: { () async throws(WalletError) in try await world.rules() },
         set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
+      printedCards: { phone async throws(WalletError) in try await world.printedCards(on: phone) },
       careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
       server: world.remoteIssuers.map { server in .init(isAway: { server.isAway }, reports: world.partyReports) },
       checkWorld: { await world.findDamage() },

@@ -1,7 +1,7 @@
 internal import Handset
 internal import Simulation
 package import WalletModel
-package import Worlds
+internal import Worlds
 
 /// A message of a sequence, as testers and their programs read it.
 package struct SequenceRow: Codable, Hashable, Sendable {

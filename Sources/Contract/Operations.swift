@@ -24,7 +24,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case updateTokenizationStatus = "cardService.updateTokenizationStatus"
   case retrieveCustomerCards, updateCustomerCard, issueCustomerCard
   // The network's: first the wallet makers' side, in words of ours where others say `activate`, `delete` and `get`.
-  case retrieveCertificates, provision, requestActivationCode
+  case retrieveCertificates, provision, retrieveActivationMethods, requestActivationCode, postponeActivation
   case activateToken = "wallet.activate"
   case deleteToken = "wallet.delete"
   case getToken = "wallet.getToken"
@@ -82,7 +82,9 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .issueCustomerCard: IssueCustomerCard.self
     case .retrieveCertificates: RetrieveCertificates.self
     case .provision: Provision.self
+    case .retrieveActivationMethods: RetrieveActivationMethods.self
     case .requestActivationCode: RequestActivationCode.self
+    case .postponeActivation: PostponeActivation.self
     case .activateToken: ActivateToken.self
     case .deleteToken: DeleteToken.self
     case .getToken: GetToken.self
@@ -181,7 +183,9 @@ package protocol IssuerDeviceWallets: Sendable {
 package protocol NetworkDeviceWallets: Sendable {
   func answer(_ operation: RetrieveCertificates, _ call: Call) async throws(WalletError) -> ProvisioningCertificates
   func answer(_ operation: Provision, _ call: Call) async throws(WalletError) -> NetworkToken
+  func answer(_ operation: RetrieveActivationMethods, _ call: Call) async throws(WalletError) -> NetworkToken
   func answer(_ operation: RequestActivationCode, _ call: Call) async throws(WalletError) -> RequestedCode
+  func answer(_ operation: PostponeActivation, _ call: Call) async throws(WalletError) -> Done
   func answer(_ operation: ActivateToken, _ call: Call) async throws(WalletError) -> NetworkToken
   func answer(_ operation: DeleteToken, _ call: Call) async throws(WalletError) -> NetworkToken
   func answer(_ operation: GetToken, _ call: Call) async throws(WalletError) -> NetworkToken

@@ -19,7 +19,7 @@ package final class PhoneCalls: Sendable {
   }
 
   package func perform<O: Operation>(_ operation: O, as caller: Caller, at party: Party) async throws(WalletError) -> O.Answer {
-    let key = O.needsIdempotencyKey ? try await key(for: operation) : nil
+    let key = O.needsIdempotencyKey ? try await key(for: operation, to: party) : nil
     let losses = writes.withLock { $0.losses }
     do throws(WalletError) {
       let answer = try await backend.perform(operation, Call(caller, party, idempotencyKey: key))
@@ -36,11 +36,11 @@ package final class PhoneCalls: Sendable {
   package func forgetSession() { writes.withLock { $0.forgetSession() } }
 
   /// Returns the key of the same write if its outcome is unknown. Otherwise returns a new key, noted before its first use.
-  private func key<O: Operation>(for operation: O) async throws(WalletError) -> IdempotencyKey {
+  private func key<O: Operation>(for operation: O, to party: Party) async throws(WalletError) -> IdempotencyKey {
     let moment = clock.now
-    if let key = writes.withLock({ $0.key(of: operation, at: moment) }) { return key }
+    if let key = writes.withLock({ $0.key(of: operation, to: party, at: moment) }) { return key }
     let key = try await nextKey()
-    writes.withLock { $0.add(operation, key, at: moment) }
+    writes.withLock { $0.add(operation, to: party, key, at: moment) }
     return key
   }
 

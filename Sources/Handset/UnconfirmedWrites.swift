@@ -3,11 +3,12 @@ internal import WalletModel
 
 /// Writes with an unknown outcome, for example after a timeout, and the idempotency keys for their retries.
 ///
-/// An equal write is a retry under the same key, so it is performed once; any other write is a new one. A later response that shows the
+/// An equal write to the same party is a retry under the same key, so it is performed once; any other write is a new one. A later response that shows the
 /// card, or the list of cards, reveals the outcome: after it, an equal write is a new one too.
 struct UnconfirmedWrites {
   private struct Write {
     let operation: any Operation
+    let party: Party
     let session: SessionUse
     let key: IdempotencyKey
     let moment: Timestamp
@@ -25,15 +26,15 @@ struct UnconfirmedWrites {
   private(set) var losses = 0
 
   /// Returns the key of an earlier attempt of this write.
-  mutating func key<O: Operation>(of operation: O, at moment: Timestamp) -> IdempotencyKey? {
+  mutating func key<O: Operation>(of operation: O, to party: Party, at moment: Timestamp) -> IdempotencyKey? {
     // A stored response to an old login has a session that has ended since. A stored response to unlinking may be older than the link.
     writes.removeAll { [.opens, .ends].contains($0.session) && !(.zero...Self.loginWindow).contains(moment - $0.moment) }
-    return writes.first { $0.operation as? O == operation }?.key
+    return writes.first { $0.party == party && $0.operation as? O == operation }?.key
   }
 
-  mutating func add<O: Operation>(_ operation: O, _ key: IdempotencyKey, at moment: Timestamp) {
+  mutating func add<O: Operation>(_ operation: O, to party: Party, _ key: IdempotencyKey, at moment: Timestamp) {
     writes.append(
-      Write(operation: operation, session: O.sessionUse, key: key, moment: moment))
+      Write(operation: operation, party: party, session: O.sessionUse, key: key, moment: moment))
     if writes.count > Self.capacity { writes.removeFirst() }
   }
 

@@ -60,6 +60,10 @@ extension PooledWorld {
       let wanted = try OperationCodec.body(message, as: AdminAPI.SettingChanges.self)
       let changes = wanted.settings.values.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
       return AdminAPI.answer(200, try await world.set(changes, of: issuer))
+    case .getPrintedCards:
+      let device = DeviceIdentifier(rawValue: try request.field("deviceIdentifier"))
+      let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
+      return AdminAPI.answer(200, AdminAPI.PrintedCards(cards: try await world.printedCards(of: device, at: issuer)))
     case .getTraffic: return AdminAPI.answer(200, AdminAPI.Traffic(world.log.report(after: try request.after())))
     }
     return AdminAPI.answer(200, AdminAPI.Faults(world.faults.state))

@@ -20,6 +20,8 @@ package final class WorldPool: WorldHost {
   let wake: @Sendable () -> Void
   /// Told why a world cannot be opened, or closed.
   private let note: @Sendable (String) -> Void
+  /// Told of every call between the parties of a world.
+  let notePartyCall: @Sendable (RequestLog.PartyCall) -> Void
   /// One after the other: nothing is opened while it is still being closed or removed.
   let opener = WorkerPool(name: "open worlds", threads: 1)
   /// Copies whole worlds, so that request threads don't wait for the disk.
@@ -43,13 +45,16 @@ package final class WorldPool: WorldHost {
   /// - Parameters:
   ///   - most: how many worlds may be open while any of them is idle.
   ///   - wake: called when something in a world may be due sooner than `nextAlarm` has said.
+  ///   - notePartyCall: told of every call between the parties of a world when it has ended.
   package init(
     _ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, limits: CopyLimits = CopyLimits(),
-    source: any TimeSource, wake: @escaping @Sendable () -> Void = {}, note: @escaping @Sendable (String) -> Void = { _ in }
+    source: any TimeSource, wake: @escaping @Sendable () -> Void = {}, note: @escaping @Sendable (String) -> Void = { _ in },
+    notePartyCall: @escaping @Sendable (RequestLog.PartyCall) -> Void
   ) {
     self.limits = limits
     self.wake = wake
     self.note = note
+    self.notePartyCall = notePartyCall
     self.directory = directory
     self.operatorKey = operatorKey
     self.most = most
@@ -255,6 +260,8 @@ final class PooledWorld: HostedWorld {
     asked = Atomic(host.source.monotonic.components.seconds)
     world.file.readAtOnce()
     world.time.whenSooner(host.wake)
+    let name = name
+    world.log.tellPartyCalls { [note = host.notePartyCall] call in RequestLog.PartyCall(call, in: name).map(note) }
   }
 
   var lastAsked: Duration { .seconds(asked.load(ordering: .relaxed)) }
@@ -268,4 +275,19 @@ final class PooledWorld: HostedWorld {
   func begin() -> Bool { !over.exchange(true, ordering: .acquiringAndReleasing) }
   /// It has not come to an end.
   func goOn() { over.store(false, ordering: .releasing) }
+}
+
+extension RequestLog.PartyCall {
+  /// Nil for a call that no party made.
+  fileprivate init?(_ call: LoggedCall, in world: String) {
+    guard case .party(let caller) = call.caller else { return nil }
+    let (status, problem): (Int, ErrorCode?) =
+      switch call.state {
+      case .inFlight: (0, nil)
+      case .answered(let status, _): (status, nil)
+      case .refused(let error): (error.statusCode, error.code)
+      }
+    self.init(
+      world: world, from: caller, to: call.party, call.operation, status: status, problem: problem, took: call.took ?? .zero)
+  }
 }

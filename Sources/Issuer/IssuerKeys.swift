@@ -71,10 +71,8 @@ final class IssuerKeys: Sendable {
 
   func isKey(_ key: Secret?, of party: Party) -> Bool { key.map { $0.isSame(as: self.key(of: party)) } ?? false }
 
-  /// Returns the name of what the network is to do with a card, because of a request.
-  func orderName(_ kind: String, of card: CardIdentifier, in request: String) -> String {
-    HMAC.authenticate(.text(request), .text(card.rawValue), .text(kind), key: orders).prefix(16).hexadecimal
-  }
+  /// Returns the name of the order to the network that has this number.
+  func orderName(_ number: Int) -> String { HMAC.authenticate(.text("order"), .text("\(number)"), key: orders).prefix(16).hexadecimal }
 
   /// Returns the key of a question that a request leads to: asked again, it is the same question.
   func questionKey(_ question: String, of request: String) -> IdempotencyKey {

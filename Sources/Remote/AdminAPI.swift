@@ -124,6 +124,12 @@ package enum AdminAPI {
     package init(issuers: [IssuerRules]) { self.issuers = issuers }
   }
 
+  /// What is printed on the cards of one person.
+  package struct PrintedCards: Codable, Hashable, Sendable {
+    package let cards: [PrintedCard]
+    package init(cards: [PrintedCard]) { self.cards = cards }
+  }
+
   /// New values for settings of an issuer. The others don't change.
   package struct SettingChanges: Codable, Hashable, Sendable {
     package let settings: SettingValues

@@ -12,7 +12,7 @@ package enum WorldRoute: String, ServerRoute {
   case getClock, setClock
   case getSnapshots, createSnapshot, restoreWorld, resetWorld, forkWorld
   case getFaults, setFaults, clearFaults
-  case getIssuers, updateIssuer
+  case getIssuers, updateIssuer, getPrintedCards
   case getTraffic
 
   package var route: Route {
@@ -29,6 +29,7 @@ package enum WorldRoute: String, ServerRoute {
     case .clearFaults: Route(.delete, "/control/faults")
     case .getIssuers: Route(.get, "/control/issuers")
     case .updateIssuer: Route(.patch, "/control/issuers/{issuer}")
+    case .getPrintedCards: Route(.get, "/control/issuers/{issuer}/devices/{deviceIdentifier}/cards")
     case .getTraffic: Route(.get, "/control/traffic")
     }
   }

@@ -66,6 +66,12 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
       WorldRoute.updateIssuer.request(wanted, fields: ["issuer": issuer.rawValue]), as: IssuerRules.self, "change the issuer's settings")
   }
 
+  package func printedCards(of device: DeviceIdentifier, at issuer: IssuerIdentifier) async throws(WalletError) -> [PrintedCard] {
+    let fields = ["issuer": issuer.rawValue, "deviceIdentifier": device.rawValue]
+    let request = WorldRoute.getPrintedCards.request(fields: fields)
+    return try await control(request, as: AdminAPI.PrintedCards.self, "read the numbers of its cards").cards
+  }
+
   package func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {
     let wanted = AdminAPI.NewSnapshot(name: name.description, replaces: replaces)
     _ = try await control(WorldRoute.createSnapshot.request(wanted), as: AdminAPI.NewSnapshot.self, "create copies there")

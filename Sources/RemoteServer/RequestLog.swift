@@ -1,10 +1,12 @@
-internal import Contract
+package import Contract
 internal import Synchronization
 package import WalletModel
 internal import Wire
 
-/// Writes one line of JSON for every request: client address, operation, world and result. No data of the request or the response is in it,
-/// and no part of a path that identifies a customer.
+/// Writes one line of JSON for every request and for every call between the parties of a world, unless its level is below that of the log.
+///
+/// A line has client address or calling party, operation, world and result. No data of request or response is in it, and no part of a path
+/// that identifies a customer.
 package final class RequestLog: Sendable {
   struct Record {
     let identifier: String
@@ -27,12 +29,39 @@ package final class RequestLog: Sendable {
     var level: Level { status >= 500 ? .error : status >= 400 ? .warning : .info }
   }
 
-  package enum Level: String, Sendable {
-    case info, warning, error
+  /// A call between two parties of a world, which no client sees.
+  package struct PartyCall: Sendable {
+    let world: String
+    let caller: Party
+    let party: Party
+    let operation: OperationName
+    /// 0 if there was no answer.
+    let status: Int
+    let problem: ErrorCode?
+    let took: Duration
+
+    package init(
+      world: String, from caller: Party, to party: Party, _ operation: OperationName, status: Int, problem: ErrorCode?, took: Duration
+    ) {
+      (self.world, self.caller, self.party, self.operation) = (world, caller, party, operation)
+      (self.status, self.problem, self.took) = (status, problem, took)
+    }
+
+    /// A refusal between parties is part of what the client is answered, whose request has a line of its own.
+    var level: Level { status >= 500 || status == 0 ? .error : .debug }
+  }
+
+  /// From the least to the most important.
+  package enum Level: String, CaseIterable, Comparable, Sendable {
+    case debug, info, warning, error
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    package static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
   }
 
   /// The prefix of the identifiers of this run.
   private let run: String
+  private let level: Level
   private let now: @Sendable () -> Timestamp
   private let print: @Sendable ([UInt8]) -> Void
   /// The text of the latest second, which is reused within it.
@@ -40,9 +69,13 @@ package final class RequestLog: Sendable {
 
   /// - Parameters:
   ///   - run: distinguishes the requests of this run from those of others.
+  ///   - level: the least important lines that are written.
   ///   - print: takes each line, with its end.
-  package init(run: String, now: @escaping @Sendable () -> Timestamp, print: @escaping @Sendable ([UInt8]) -> Void) {
+  package init(
+    run: String, level: Level, now: @escaping @Sendable () -> Timestamp, print: @escaping @Sendable ([UInt8]) -> Void
+  ) {
     self.run = run + "-"
+    self.level = level
     self.now = now
     self.print = print
   }
@@ -50,6 +83,7 @@ package final class RequestLog: Sendable {
   func identifier(of number: Int) -> String { run + String(number) }
 
   func write(_ record: Record) {
+    guard record.level >= level else { return }
     var line = LogLine(time, record.level, "request")
     line.add(#","request":"#, record.identifier)
     if let client = record.client { line.add(#","client":"#, client) }
@@ -61,6 +95,20 @@ package final class RequestLog: Sendable {
     line.add(#","status":"#, record.status)
     if let problem = record.problem { line.add(#","problem":"#, problem.name) }
     line.add(#","microseconds":"#, record.took.microseconds)
+    print(line.whole())
+  }
+
+  /// Logs a call between parties once it has ended.
+  package func write(_ call: PartyCall) {
+    guard call.level >= level else { return }
+    var line = LogLine(time, call.level, "party call")
+    line.add(#","world":"#, call.world)
+    line.add(#","caller":"#, call.caller.name)
+    line.add(#","party":"#, call.party.name)
+    line.add(#","operation":"#, call.operation.rawValue)
+    line.add(#","status":"#, call.status)
+    if let problem = call.problem { line.add(#","problem":"#, problem.name) }
+    line.add(#","microseconds":"#, call.took.microseconds)
     print(line.whole())
   }
 
@@ -81,6 +129,7 @@ package final class RequestLog: Sendable {
 
   /// Logs an event of the server itself.
   package func write(_ event: String, _ detail: String? = nil, level: Level = .info) {
+    guard level >= self.level else { return }
     var line = LogLine(time, level, event)
     if let detail { line.add(#","detail":"#, detail) }
     print(line.whole())

@@ -13,10 +13,13 @@ extension TrafficLog {
     guard let start = start(in: entries, isOfPhone) else { return nil }
     let rest = entries[start.index...].filter { $0.device.map(isOfPhone) ?? true }
     let steps = rest.compactMap(Step.init)
+    let reasons = rest.reversed().compactMap(\.reason).uniqueTwo
+    // What was said before holds until it changes.
+    let earlier = entries[..<start.index].last { $0.reason != nil && $0.device.map(isOfPhone) ?? true }?.reason
     return MessageSequence(
       title: start.title, lines: start.lines + Step.inTheirOrder(steps).map(\.line),
       decision: rest.lazy.compactMap { $0.call?.decision }.last,
-      reasons: rest.reversed().compactMap { if case .sequence(.why(let sentence), _) = $0.content { sentence } else { nil } }.uniqueTwo)
+      reasons: reasons.isEmpty ? earlier.map { [$0] } ?? [] : reasons)
   }
 
   private struct Start {
@@ -141,6 +144,11 @@ private struct CardChangeWords {
       }
     (title, deed) = ("•••• \(lastFour) \(past)", verb)
   }
+}
+
+extension TrafficLog.Entry {
+  /// Why something is offered or not, if it says so.
+  fileprivate var reason: String? { if case .sequence(.why(let sentence), _) = content { sentence } else { nil } }
 }
 
 extension LoggedCall {

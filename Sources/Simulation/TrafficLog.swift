@@ -31,6 +31,7 @@ package final class TrafficLog: Sendable {
   }
 
   private let contents = Mutex(Contents())
+  private let listener = Mutex<(@Sendable (LoggedCall) -> Void)?>(nil)
 
   package init() {}
 
@@ -157,10 +158,14 @@ package final class TrafficLog: Sendable {
     contents.withLock { _ = $0.append(.call(logged), at: moment, from: logged.source, trace: trace) }
   }
 
+  /// Tells of every call between parties that ends from now on, on the thread on which it ends.
+  package func tellPartyCalls(_ tell: @escaping @Sendable (LoggedCall) -> Void) { listener.withLock { $0 = tell } }
+
   /// Notes how a call ended, if it is still kept, and its effects.
   func finish(_ trace: CallTrace, _ state: LoggedCall.State, answer: Masked?, took: Duration, at moment: Timestamp) {
     let effects = trace.effects
-    contents.withLock { contents in
+    let ended: LoggedCall? = contents.withLock { contents in
+      var ended: LoggedCall?
       var source = Source.world
       if let index = contents.entries.lastIndex(where: { $0.trace === trace }), case .call(var call) = contents.entries[index].content {
         call.state = state
@@ -170,6 +175,7 @@ package final class TrafficLog: Sendable {
         call.changes += effects.compactMap { if case .changed(let change) = $0 { change } else { nil } }
         call.decision = effects.lazy.compactMap { if case .decided(let decision, _) = $0 { decision } else { nil } }.last ?? call.decision
         source = call.source
+        ended = call
         contents.weight -= contents.entries[index].weight
         contents.entries[index].content = .call(call)
         contents.entries[index].trace = nil
@@ -188,7 +194,10 @@ package final class TrafficLog: Sendable {
         if let content { contents.end(contents.append(content, at: moment, from: source)) }
       }
       contents.trim()
+      return ended
     }
+    guard let ended, case .party = ended.caller else { return }
+    listener.withLock { $0 }?(ended)
   }
 
   private static func kept(_ content: Masked) -> Masked? { content.json.count <= longestContent ? content : nil }
@@ -325,12 +334,13 @@ extension TrafficLog.Entry {
 }
 
 extension SequenceNote {
-  /// One line: `wallet > app: generateRequest`, `you: Agree`, `why: …`.
+  /// One line: `wallet > app: generateRequest`, `canAddPaymentPass, yes`, `you: Agree`, `why: …`.
   fileprivate var sentence: String {
+    func said(_ message: SequenceMessage) -> String { [message.word, message.outcome].filter { !$0.isEmpty }.joined(separator: ", ") }
     switch self {
-    case .message(let message), .question(let message):
-      let said = [message.word, message.outcome].filter { !$0.isEmpty }.joined(separator: ", ")
-      return "\(message.from.name) > \(message.to.name): \(said)"
+    case .message(let message): return "\(message.from.name) > \(message.to.name): \(said(message))"
+    // An app alone asks, and PassKit alone has these words.
+    case .question(let message): return said(message)
     case .person(let deed, _): return "you: \(deed)"
     case .why(let sentence): return "why: \(sentence)"
     }

@@ -19,13 +19,13 @@ enum Arrival: Sendable {
   case world(String?)
   /// Events of the issuers.
   case news([IssuerEvent.Content])
-  /// The passes on these phones have changed.
-  case passes([Int])
+  /// The wallets on these phones have changed: their passes or settings.
+  case wallets([Int])
 
   /// The task that is over with it, if one is.
   var key: TaskKey? {
     switch self {
-    case .news, .passes: nil
+    case .news, .wallets: nil
     case .reply(let visit, let reply, _): .ask(visit, reply.id)
     case .foreground(let app, _): .foreground(app)
     case .world: .world

@@ -51,6 +51,8 @@ package final class Services: Sendable {
   /// Every issuer of the world, in the order people should read them.
   let issuers: [IssuerListing]
   let rules: Rules
+  /// Looks at the cards in the hands of the person with a phone, by its number.
+  let printedCards: @Sendable (Int) async throws(WalletError) -> [PrintedCard]
   private let careKey: Secret
   private let careCalls: PhoneCalls
   private let backend: any Backend
@@ -61,13 +63,15 @@ package final class Services: Sendable {
   ///   - backend: the door with its wrappers around it, the log outermost.
   ///   - careKey: with which customer care asks at that door.
   ///   - rules: reads and changes the issuers' settings.
+  ///   - printedCards: looks at the cards in the hands of the person with a phone.
   ///   - moveClock: lets the world's clock go otherwise, and keeps that for when it is opened again; what went wrong, if anything.
   ///   - server: where the parties are, if they are on one.
   ///   - complete: the words that can follow a text on the command line.
   ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
   package init(
     backend: any Backend, phones: Phones, inbox: Inbox, wallets: AppleWallets, faults: FaultPlan, log: TrafficLog, time: WorldTime,
-    issuers: [IssuerListing], rules: Rules, careKey: Secret, moveClock: @escaping MoveClock, server: PartyServer?,
+    issuers: [IssuerListing], rules: Rules, printedCards: @escaping @Sendable (Int) async throws(WalletError) -> [PrintedCard],
+    careKey: Secret, moveClock: @escaping MoveClock, server: PartyServer?,
     checkWorld: @escaping @Sendable () async -> String?, complete: @escaping @Sendable (String) -> [CommandPalette.Candidate]
   ) {
     self.backend = backend
@@ -79,6 +83,7 @@ package final class Services: Sendable {
     self.time = time
     self.issuers = issuers
     self.rules = rules
+    self.printedCards = printedCards
     self.careKey = careKey
     careCalls = phones.careCalls(through: backend, clock: time)
     self.moveClock = moveClock

@@ -194,7 +194,7 @@ package struct WalletApp {
     case .foreground(let app, let isNews): if isNews { take(interface.start(app)) }
     case .world(let sentence): state.warning = sentence ?? ""
     case .news(let news): for event in news { takeIn(event) }
-    case .passes(let phones):
+    case .wallets(let phones):
       for app in running where app.isInSight && phones.contains(app.id.phone) { take(interface.refresh(app.id)) }
     }
   }
@@ -373,8 +373,7 @@ package struct WalletApp {
     let executor = WalletExecutor(services: services, app: visit.app ?? interface.app.id)
     start(.ask(visit, id)) {
       let answer = await intent.reply(to: id, by: executor)
-      let isRead = type(of: intent).isRead
-      let reply = Arrival.reply(visit, answer, isWrite: !isRead)
+      let reply = Arrival.reply(visit, answer, isWrite: !intent.isRead)
       // Messages that cannot be fetched or stored now come with the next call: the issuer sends them again.
       func news() async -> [IssuerEvent.Content] { (try? await services.mail.deliver()) ?? [] }
       let events: [IssuerEvent.Content]
@@ -383,7 +382,7 @@ package struct WalletApp {
         events = await news()
         arrivals.add(.news(events))
         arrivals.add(reply)
-      } else if isRead {
+      } else if intent.isRead {
         // It need not wait for what came before.
         arrivals.add(reply)
         events = await news()
@@ -395,7 +394,12 @@ package struct WalletApp {
         arrivals.add(.news(events))
       }
       // Writes and events may have changed tokens. The wallets ask nothing where there are no passes.
-      if !isRead || !events.isEmpty { await Self.refreshWallets(of: services, arrivals) }
+      if !intent.isRead || !events.isEmpty {
+        await Self.refreshWallets(of: services, arrivals)
+      } else if visit.app == nil {
+        // What the Simulator has looked at, the server tells too.
+        await services.server?.reports?.fetch()
+      }
       await services.reportPasses(of: executor.app)
     }
   }
@@ -404,7 +408,7 @@ package struct WalletApp {
     // The parties have spoken before the wallets hear of it.
     await services.server?.reports?.fetch()
     let changed = await services.wallets.refresh()
-    if !changed.isEmpty { arrivals.add(.passes(changed)) }
+    if !changed.isEmpty { arrivals.add(.wallets(changed)) }
   }
 
   private mutating func checkWorld() {

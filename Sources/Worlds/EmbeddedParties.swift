@@ -1,4 +1,5 @@
 internal import Contract
+internal import Cryptography
 internal import Issuer
 internal import Network
 internal import Storage
@@ -16,8 +17,15 @@ struct EmbeddedParties: Backend, Parties {
   static let components = Issuer.components + Network.components
 
   init(_ file: WorldFile, clock: any WorldClock) {
-    issuer = Issuer(database: file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
-    network = Network(database: file.database, key: file.key, randomness: file.randomness, clock: clock)
+    self.init(file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
+  }
+
+  /// - Parameters:
+  ///   - database: opened with `components` among its own, and filled once by `fill`.
+  ///   - cost: of hashing credentials.
+  init(_ database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+    issuer = Issuer(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+    network = Network(database: database, key: key, randomness: randomness, clock: clock)
   }
 
   /// Fills the tables of a new world.

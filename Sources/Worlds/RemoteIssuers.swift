@@ -38,6 +38,8 @@ package protocol RemoteIssuers: Sendable {
   func rules() async throws(WalletError) -> [IssuerRules]
   /// Changes settings of an issuer on the server, all or none.
   func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules
+  /// Returns what is printed on the cards of the person to whose wallet a device is linked.
+  func printedCards(of device: DeviceIdentifier, at issuer: IssuerIdentifier) async throws(WalletError) -> [PrintedCard]
 
   // Operations on a world apply to both halves. Each of these throws the error of the server's half.
 

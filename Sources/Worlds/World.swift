@@ -211,6 +211,21 @@ package final class World: Sendable {
     return IssuerRules(try await issuer.set(changes, of: identifier))
   }
 
+  /// Returns what is printed on the cards of the person to whose wallet a device is linked: at most 100, the newest first.
+  package func printedCards(of device: DeviceIdentifier, at identifier: IssuerIdentifier) async throws(WalletError) -> [PrintedCard] {
+    if let remoteIssuers { return try await remoteIssuers.printedCards(of: device, at: identifier) }
+    return try await issuer.printedCards(of: device, at: identifier)
+  }
+
+  /// Returns the cards in the hands of the person with this phone: of all issuers whose app was opened on it, in the issuers' order.
+  package func printedCards(on phone: Int) async throws(WalletError) -> [PrintedCard] {
+    var cards: [PrintedCard] = []
+    for app in issuers.map({ phones.app(of: $0.identifier, on: phone) }) where app.wasOpened {
+      cards += try await printedCards(of: app.deviceIdentifier, at: app.issuerIdentifier)
+    }
+    return cards
+  }
+
   /// Saves the state of the clock, unless a clock was given for this run only.
   private func keepHere(_ state: WorldTime.State) async -> WalletError? {
     guard clock == nil else { return nil }

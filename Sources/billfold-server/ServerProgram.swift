@@ -182,7 +182,7 @@ enum ServerProgram {
     defer { withExtendedLifetime(lock) {} }
     let lines = LogWriter()
     defer { lines.flush() }
-    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: lines.add)
+    let log = RequestLog(run: String(getpid(), radix: 36), level: settings.logLevel, now: { time.wall }, print: lines.add)
     // Acknowledged writes are on the disk.
     MicroHTTPTransport.onPanic { message in
       log.write("panic", message, level: .error)
@@ -192,7 +192,8 @@ enum ServerProgram {
     let worlds = WorldPool(
       folder.worlds, operatorKey: try folder.operatorKey(),
       most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), limits: settings.copies, source: time,
-      wake: { bell.ring() }, note: { log.write("world not opened or closed", $0, level: .error) })
+      wake: { bell.ring() }, note: { log.write("world not opened or closed", $0, level: .error) },
+      notePartyCall: { log.write($0) })
     let server = WalletServer(
       host: worlds, log: log, rates: settings.rates, cors: CORSPolicy(settings.cors), monotonic: { time.monotonic })
     var doors = try ServerListeners(settings, folder, time)

@@ -17,6 +17,8 @@ struct ServerSettings: Equatable {
   var isBehindProxy = false
   /// Web pages that may call the server; empty: none.
   var cors: [WebOrigin] = []
+  /// The least important lines that the log has.
+  var logLevel = RequestLog.Level.info
   /// Requests a second of one world; 0: as many as there come.
   var rate = Int(RateLimits().requests?.perSecond ?? 0)
   /// Wrong keys a second of one client; 0: as many as it likes.
@@ -144,6 +146,15 @@ struct ServerSetting: Hashable, Sendable {
         if !settings.cors.contains(origin) { settings.cors.append(origin) }
         return true
       }, values: { $0.cors.map(\.description) }),
+    ServerSetting(
+      name: "log-level", value: "LEVEL",
+      says: "lines in the log: debug (calls between the parties of a world too), info (requests), warning (refusals) or error (faults)",
+      wants: RequestLog.Level.allCases.map(\.rawValue).joined(separator: ", "),
+      read: { settings, text in
+        guard let level = RequestLog.Level(rawValue: text) else { return false }
+        settings.logLevel = level
+        return true
+      }, values: { [$0.logLevel.rawValue] }),
     ServerSetting(
       name: "rate", value: "N", says: "rate limit per world, in requests per second; burst is twice that; 0: unlimited",
       wants: "a whole number from 0 to 1000000", read: number(\.rate, 0...1_000_000), values: { ["\($0.rate)"] }),

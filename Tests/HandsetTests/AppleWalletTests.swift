@@ -145,6 +145,19 @@ private let typed = TypedCard(
     #expect(maker.names == [])
   }
 
+  /// A token can come into a chip without its phone's doing.
+  @Test func theFirstPassOfAChipIsFound() async throws {
+    _ = try await withWallets { try await $0[1].retrieveCertificates(for: .phone) }
+    let chip = try #require(maker.calls(.retrieveCertificates).first?.operation as? RetrieveCertificates).deviceId
+    let token = NetworkToken.sample(0, .active)
+    maker.state.withLock { $0.tokens[chip] = [token] }
+    try await withWallets { wallets async throws in
+      #expect(await wallets.refresh() == [1])
+      #expect(try await wallets[1].contents().passes.map(\.deviceAccountIdentifier) == [token.tokenUniqueReference])
+      #expect(await wallets.refresh() == [])
+    }
+  }
+
   @Test func theChipSignsForItsPhoneAndItsKeyIsSealed() async throws {
     let first = try await withWallets { try await $0[1].retrieveCertificates(for: .phone) }
     let asked = try #require(maker.calls(.retrieveCertificates).first?.operation as? RetrieveCertificates)
@@ -233,7 +246,7 @@ private let typed = TypedCard(
       await #expect(throws: WalletError.provisioningDeclined) { try await wallets[1].add(request, to: .phone) }
       #expect(await wallets.refresh() == [])
     }
-    #expect(maker.names == ["provision"])
+    #expect(maker.names == ["provision", "wallet.getTokens"])
     #expect(messages == ["declined "])
   }
 

@@ -124,13 +124,15 @@ extension Bench {
     return pan
   }
 
-  func authorizeService(_ card: CardIdentifier, nonce: String? = nil, wallet: DeviceWallet = .applePay) async throws -> AuthorizeService {
+  func authorizeService(
+    _ card: CardIdentifier, nonce: String? = nil, _ reference: TokenReference = .mastercard, wallet: DeviceWallet = .applePay
+  ) async throws -> AuthorizeService {
     let (clock, keys) = (clock, issuer.service.tenant.keys)
     let kept = try database.blockingTransaction { sql throws(StorageError) in try sql.card(card, at: clock.now, keys) }
     guard let kept else { throw Unexpected() }
     return AuthorizeService(
-      accountPan: try await pan(of: card), expiry: kept.card.expiry, panReference: .mastercard, wallet: wallet, deviceId: "chip-1",
-      walletAccountId: "anna", nonce: nonce)
+      accountPan: try await pan(of: card), expiry: kept.card.expiry, panReference: .mastercard,
+      tokenUniqueReference: reference, wallet: wallet, deviceId: "chip-1", walletAccountId: "anna", nonce: nonce)
   }
 
   /// A token of this card after the network asked for its authorization.

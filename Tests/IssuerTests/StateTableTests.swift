@@ -148,8 +148,8 @@ extension OperationName {
     case .suspendCustomerToken: return SuspendCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .lost)
     case .resumeCustomerToken: return ResumeCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .found)
     case .deleteCustomerToken: return DeleteCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .stolen)
-    case .retrieveCertificates, .provision, .requestActivationCode, .activateToken, .deleteToken, .getToken, .getTokens,
-      .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .tokenImport, .searchTokens:
+    case .retrieveCertificates, .provision, .retrieveActivationMethods, .requestActivationCode, .postponeActivation, .activateToken,
+      .deleteToken, .getToken, .getTokens, .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .tokenImport, .searchTokens:
       // The network's.
       throw Bench.Unexpected()
     }

@@ -192,6 +192,23 @@ import WalletModel
     #expect(Set(network.told.keys).count == 3)
   }
 
+  /// Customer care's changes have no key, and the clock stands still: each change is another order nevertheless.
+  @Test func equalOrdersAreTwo() async throws {
+    let anna = try await holder()
+    let network = anna.bench.network
+    for status in [CardStatus.suspended, .active, .suspended, .active] {
+      try await anna.bench.ask(UpdateCustomerCard(identifier, status: status, statusReason: "Asked for"))
+    }
+    #expect(network.told.asked == ["suspend", "unsuspend", "suspend", "unsuspend"] && Set(network.told.keys).count == 4)
+    network.set { $0.isAway = true }
+    for status in [CardStatus.suspended, .active, .suspended] {
+      try await anna.bench.ask(UpdateCustomerCard(identifier, status: status, statusReason: "Asked for"))
+    }
+    network.set { $0.isAway = false }
+    try await anna.set(.cancelled, identifier)
+    #expect(network.told.asked.dropFirst(4) == ["suspend", "unsuspend", "suspend", "delete"] && Set(network.told.keys).count == 8)
+  }
+
   @Test func aCardThatTheNetworkDoesNotKnowIsNotMentioned() async throws {
     let anna = try await holder(known: false)
     try await anna.set(.locked, identifier)
@@ -225,6 +242,14 @@ import WalletModel
   }
 }
 
+extension Bench {
+  /// The enrolments of a customer's first card, as customer care sees them.
+  fileprivate func listed(_ anna: CardHolder) async throws -> [MobileWalletTokenization] {
+    let request = RetrieveCustomerCards(username: anna.profile.email, parameters: CardParameters(include: [.tokenizations]))
+    return try await ask(request).cards.first?.tokenizations?.tokenizations ?? []
+  }
+}
+
 /// What the network asks and tells.
 @Suite struct NetworkQuestions {
   private let identifier = CardIdentifier.numbered(1)
@@ -253,8 +278,8 @@ import WalletModel
     let request = try await anna.bench.authorizeService(identifier)
     #expect(try await anna.bench.networkAsks(request).reasons == [])
     let typed = AuthorizeService(
-      accountPan: request.accountPan, expiry: CardExpiry(month: 1, year: 2040), panReference: request.panReference, wallet: .applePay,
-      deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
+      accountPan: request.accountPan, expiry: CardExpiry(month: 1, year: 2040), panReference: request.panReference,
+      tokenUniqueReference: .mastercard, wallet: .applePay, deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
     #expect(try await anna.bench.networkAsks(typed).reasons == [.cardNotUsable])
     try await anna.set(.locked, identifier)
     #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable])
@@ -279,6 +304,45 @@ import WalletModel
     #expect(try await anna.bench.networkAsks(named).reasons == [.phoneLinkedLately])
     anna.bench.clock.advance(by: .milliseconds(1))
     #expect(try await anna.bench.networkAsks(named).reasons == [])
+  }
+
+  /// An enrolment has its token's reference from the vote on, for as long as the token can wait for its activation.
+  @Test func theVoteNamesTheToken() async throws {
+    let anna = try await holder()
+    let (bench, pan) = (anna.bench, try await anna.bench.pan(of: identifier))
+    let references = [UInt8](1...3).map { TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: $0, count: 24)) }
+    for nonce in ["00000001", "00000002", "00000003"] {
+      try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: bench.clock.now, nonce: nonce)))
+    }
+    for _ in 1...2 { try await bench.networkAsks(try await bench.authorizeService(identifier, nonce: "00000001", references[0])) }
+    try await bench.networkAsks(try await bench.authorizeService(identifier, nonce: nil, references[2]))
+    #expect(try await enrolments(anna).map(\.dpanRef) == [references[0].rawValue, nil, nil])
+    // A report of another token is none of it.
+    let report = MobileWalletTokenization(dpanRef: references[2].rawValue, walletType: .applePay, status: .completed)
+    try await anna.ask(UpdateTokenizationStatus(identifier, report))
+    #expect(try await enrolments(anna).map(\.dpanRef) == [references[0].rawValue, references[2].rawValue, nil])
+    // The request that the report was taken for gets its own token, and the other request the report's.
+    try await bench.networkAsks(try await bench.authorizeService(identifier, nonce: "00000002", references[1]))
+    #expect(try await enrolments(anna).map(\.dpanRef) == references.map(\.rawValue))
+    #expect(try await enrolments(anna).map(\.status) == [.initiated, .initiated, .completed])
+    // A completed one stays so.
+    try await activated(anna, references[1], nonce: "00000002")
+    try await bench.networkAsks(try await bench.authorizeService(identifier, nonce: "00000002", references[1]))
+    #expect(try await enrolments(anna).map(\.status) == [.initiated, .completed, .completed])
+    bench.clock.advance(by: .seconds(30 * 86_400))
+    #expect(try await bench.listed(anna).map(\.dpanRef) == references.map(\.rawValue))
+    // The network declines the first after all.
+    try await bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(.deactivated, references[0]), event: .lapse))
+    #expect(try await bench.listed(anna).map(\.dpanRef) == [references[1].rawValue, references[2].rawValue])
+  }
+
+  @Test func aRedVoteNamesNothing() async throws {
+    let anna = try await holder()
+    try await anna.ask(Tokenize(identifier, try DeviceWallets.request(at: anna.bench.clock.now)))
+    try await anna.set(.locked, identifier)
+    #expect(
+      try await anna.bench.networkAsks(try await anna.bench.authorizeService(identifier, nonce: "a1b2c3d4")).reasons == [.cardNotUsable])
+    #expect(try await enrolments(anna).map(\.dpanRef) == [nil])
   }
 
   /// Each nonce gets its own reference, whatever the app reported meanwhile.

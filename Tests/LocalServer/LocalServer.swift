@@ -25,13 +25,14 @@ package final class LocalServer: Sendable {
   ///   - isPlain: HTTP without TLS, as on a socket in the file system.
   ///   - most: how many worlds are open while any of them is idle.
   ///   - cors: which web pages may call it.
-  ///   - print: takes the lines of its log.
+  ///   - level: the least important lines of its log.
+  ///   - print: takes these lines.
   ///   - wake: called when something may be due sooner than was known.
   ///   - hangsUp: true for requests whose connection is closed without a response.
   package init(
     path: String, at place: ServerAddress? = nil, isPlain: Bool = false, limits: TransportLimits = TransportLimits(),
     rates: RateLimits = .none, most: Int = 100, copies: CopyLimits = CopyLimits(), cors: CORSPolicy = CORSPolicy([]),
-    source: any TimeSource,
+    source: any TimeSource, level: RequestLog.Level = .info,
     print: @escaping @Sendable (String) -> Void = { _ in }, wake: @escaping @Sendable () -> Void = {},
     hangsUp: @escaping @Sendable (WireRequest) -> Bool = { _ in false }
   ) throws {
@@ -39,10 +40,12 @@ package final class LocalServer: Sendable {
     self.source = source
     listener = try Listener(place ?? .network(host: "127.0.0.1", port: 0))
     identity = try isPlain || place?.path != nil ? nil : folder.identity(for: [], at: source.wall)
+    let log = RequestLog(run: "test", level: level, now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) })
     worlds = WorldPool(
-      folder.worlds, operatorKey: try folder.operatorKey(), most: most, limits: copies, source: source, wake: wake)
+      folder.worlds, operatorKey: try folder.operatorKey(), most: most, limits: copies, source: source, wake: wake,
+      notePartyCall: { log.write($0) })
     server = WalletServer(
-      host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }),
+      host: worlds, log: log,
       rates: rates, cors: cors, monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
       listener: listener, identity: identity?.server, limits: limits, monotonic: { source.monotonic })

@@ -215,6 +215,7 @@ final class SimulatedIssuers: IssuerDoor {
     var reasons: [VoteReason] = []
     var methods = [ActivationMethod(.text, "+49•••67"), ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")]
     var authorizations: [AuthorizeService] = []
+    var methodRequests: [RequestActivationMethods] = []
     var codes: [Secret] = []
     var activated: [NotifyServiceActivated] = []
     var updated: [NotifyTokenUpdated] = []
@@ -261,7 +262,12 @@ final class SimulatedIssuers: IssuerDoor {
 
   func ask(
     _ request: RequestActivationMethods, of issuer: IssuerIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) -> ActivationMethods { try answer(key) { ActivationMethods($0.methods) } }
+  ) async throws(WalletError) -> ActivationMethods {
+    try answer(key) { state in
+      state.methodRequests.append(request)
+      return ActivationMethods(state.methods)
+    }
+  }
 
   func ask(
     _ request: DeliverActivationCode, of issuer: IssuerIdentifier, _ key: IdempotencyKey

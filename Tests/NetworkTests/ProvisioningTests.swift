@@ -185,6 +185,52 @@ import WalletModel
     reopened.database.close()
   }
 
+  /// The issuer knows the token's reference before there is a token, and hears if there will be none; else of what it declined itself.
+  @Test func theIssuerIsToldOfTheTokenBeforeItIsMade() async throws {
+    let bench = try Bench()
+    let token = try await bench.provision(.mastercard, into: .phone)
+    #expect(bench.issuers.told.authorizations.map(\.tokenUniqueReference) == [token.tokenUniqueReference])
+    bench.issuers.set { $0.reasons = [.cardNotUsable] }
+    #expect(await bench.refusal(of: try await bench.provisioning(TestCard(number: 2), into: .phone)) == .provisioningDeclined)
+    #expect(bench.issuers.told.updated.isEmpty)
+    bench.issuers.set { state in
+      state.reasons = []
+      state.meanwhile = { _ = try? await bench.ask(TokenDelete(card: token.panReference, reasonCode: .lost), by: .meridian) }
+    }
+    #expect(await bench.refusal(of: try await bench.provisioning(.mastercard, into: .watch)) == .provisioningDeclined)
+    let (asked, told) = (try #require(bench.issuers.told.authorizations.last), try #require(bench.issuers.told.updated.last))
+    #expect(told.token.tokenUniqueReference == asked.tokenUniqueReference && told.token.state == .deactivated && told.event == .lapse)
+    #expect(told.accountPan == TestCard.mastercard.pan)
+    // Nobody has it, and no list shows it.
+    #expect(
+      try await bench.ask(SearchTokens(token.panReference), by: .meridian).tokens.map(\.tokenUniqueReference) == [
+        token.tokenUniqueReference
+      ])
+    #expect(try await bench.ask(GetTokens(deviceId: Chip.watch.device)).tokens.isEmpty)
+    let suspend = TokenSuspend(token: asked.tokenUniqueReference, reasonCode: .other)
+    #expect(await bench.refusal(of: suspend, by: .meridian) == .tokenRefused(.isDeactivated))
+  }
+
+  /// The program ends while the issuer is asked, and the card is locked before the wallet asks again.
+  @Test func aRetryThatIsDeclinedTakesTheTokenBack() async throws {
+    let folder = TemporaryFolder()
+    let file = folder.path + "/world.db"
+    let bench = try Bench(file: file)
+    let watch = try await bench.provision(.mastercard, into: .watch)
+    let request = try await bench.provisioning(.mastercard, into: .phone)
+    let key = IdempotencyKey.next()
+    bench.issuers.set { $0.meanwhile = { bench.database.close() } }
+    #expect(await bench.refusal(of: request, key: key)?.statusCode == 500)
+    bench.issuers.set { $0.meanwhile = nil }
+    let reopened = try bench.reopened(file)
+    try await reopened.ask(TokenSuspend(card: watch.panReference, reasonCode: .other), by: .meridian)
+    for _ in 1...2 { #expect(await reopened.refusal(of: request, key: key) == .provisioningDeclined) }
+    #expect(bench.issuers.told.authorizations.count == 2)
+    let withdrawn = bench.issuers.told.updated.filter { $0.event == .lapse }.map(\.token.tokenUniqueReference)
+    #expect(withdrawn == [bench.issuers.told.authorizations[1].tokenUniqueReference])
+    reopened.database.close()
+  }
+
   @Test func aDeclinedProvisioningUsesItsNonce() async throws {
     let bench = try Bench()
     bench.issuers.set { $0.reasons = [.cardNotUsable] }
@@ -255,6 +301,10 @@ import WalletModel
     let all = try await bench.ask(SearchTokens(bench.issuers.told.authorizations[0].panReference), by: .meridian).tokens
     #expect(all.map(\.tokenUniqueReference) == tokens.map(\.tokenUniqueReference))
     #expect(try bench.decisions().count { $0.color == .red && $0.reasons.contains(.alreadyOnChip) } == 63)
+    // The issuer hears of each token that it was asked about.
+    let asked = Set(bench.issuers.told.authorizations.map(\.tokenUniqueReference))
+    let withdrawn = Set(bench.issuers.told.updated.map(\.token.tokenUniqueReference))
+    #expect(asked.count == 64 && withdrawn == asked.subtracting(tokens.map(\.tokenUniqueReference)))
   }
 
   /// The same request, sent many times at once, is one provisioning.

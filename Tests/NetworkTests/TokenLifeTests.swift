@@ -37,6 +37,48 @@ import WalletModel
     #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .tokenRefused(.isActivated))
   }
 
+  @Test func methodsAreThoseThatTheIssuerOffersNow() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    bench.issuers.set { $0.methods = [ActivationMethod(.mail, "b•••@example.com")] }
+    #expect(try await bench.ask(RetrieveActivationMethods(token)).methods == [ActivationMethod(.mail, "b•••@example.com")])
+    #expect(bench.issuers.told.methodRequests.map(\.tokenUniqueReference) == [token])
+    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .methodNotOffered)
+    bench.issuers.set { $0.isAway = true }
+    #expect(await bench.refusal(of: RetrieveActivationMethods(token)) == .issuerNotReached)
+    #expect(try await bench.ask(GetToken(token)).methods == [ActivationMethod(.mail, "b•••@example.com")])
+    bench.issuers.set { $0.isAway = false }
+    try await bench.ask(RequestActivationCode(token, method: .mail))
+    try await bench.ask(ActivateToken(token, activationCode: try #require(bench.issuers.told.codes.last)))
+    #expect(await bench.refusal(of: RetrieveActivationMethods(token)) == .tokenRefused(.isActivated))
+  }
+
+  /// Visa has no such question, and the call that a decision left stays the only way.
+  @Test func someMethodsStay() async throws {
+    let bench = try Bench()
+    let visa = try await bench.ask(RetrieveActivationMethods(try await inactive(bench, .visa)))
+    #expect(visa.methods == bench.issuers.told.methods)
+    bench.issuers.set { $0.methods = [ActivationMethod(.call, "")] }
+    let callOnly = try await inactive(bench)
+    bench.issuers.set { $0.methods = [ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")] }
+    #expect(try await bench.ask(RetrieveActivationMethods(callOnly)).methods.map(\.kind) == [.call])
+    #expect(bench.issuers.told.methodRequests.isEmpty)
+  }
+
+  @Test func whoVerifiesLaterGetsAnotherCode() async throws {
+    let bench = try Bench()
+    let token = try await inactive(bench)
+    try await bench.ask(PostponeActivation(token))
+    try await bench.ask(RequestActivationCode(token, method: .text))
+    let code = try #require(bench.issuers.told.codes.last)
+    try await bench.ask(PostponeActivation(token))
+    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .noActivationCode)
+    #expect(try await bench.ask(RequestActivationCode(token, method: .text)).codesLeft == 1)
+    try await bench.ask(ActivateToken(token, activationCode: try #require(bench.issuers.told.codes.last)))
+    try await bench.ask(PostponeActivation(token))
+    #expect(try await state(bench, token) == .active)
+  }
+
   @Test func threeWrongEntriesEndACode() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)

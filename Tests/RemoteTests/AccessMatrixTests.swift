@@ -43,6 +43,7 @@ import Worlds
       WorldRoute.setFaults.request(AdminAPI.Faults()), WorldRoute.clearFaults.request(),
       WorldRoute.getIssuers.request(),
       WorldRoute.updateIssuer.request(AdminAPI.SettingChanges(settings: ["pin-attempts": "7"]), fields: ["issuer": "meridian"]),
+      WorldRoute.getPrintedCards.request(fields: ["issuer": "meridian", "deviceIdentifier": "0"]),
       WorldRoute.getTraffic.request(after: 0),
     ]
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
@@ -222,8 +223,8 @@ import Worlds
   @Test func whatIsInAnotherPhonesChipIsNotThere() async throws {
     let guest = DeviceIdentifier(rawValue: String(repeating: "e", count: 32))
     let expected: [OperationName: WalletError] = [
-      .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .requestActivationCode: .noSuchToken, .activateToken: .noSuchToken,
-      .deleteToken: .noSuchToken, .getToken: .noSuchToken, .getTokens: .noSuchChip,
+      .retrieveCertificates: .chipKeyDiffers, .provision: .noSuchChip, .retrieveActivationMethods: .noSuchToken,
+      .requestActivationCode: .noSuchToken, .postponeActivation: .noSuchToken, .activateToken: .noSuchToken, .deleteToken: .noSuchToken, .getToken: .noSuchToken, .getTokens: .noSuchChip,
     ]
     var asked = 0
     for row in rows {

@@ -36,6 +36,8 @@ extension ExampleStory {
     // The phone's token waits for a code, the watch's for the app.
     let phone = try await provision(card, into: try Chip(1), session)
     let token = phone.tokenUniqueReference
+    _ = try await ask(PostponeActivation(token))
+    _ = try await ask(RetrieveActivationMethods(token))
     _ = try await ask(RequestActivationCode(token, method: .text))
     _ = try await ask(ActivateToken(token, activationCode: try await lastCode()))
     _ = try await ask(GetToken(token))
@@ -67,8 +69,8 @@ extension ExampleStory {
     let chip = try Chip(1)
     _ = try await ask(
       AuthorizeService(
-        accountPan: details.pan, expiry: expiry, panReference: phone.panReference, wallet: .applePay, deviceId: chip.deviceId,
-        walletAccountId: chip.walletAccountId, nonce: nil))
+        accountPan: details.pan, expiry: expiry, panReference: phone.panReference, tokenUniqueReference: token, wallet: .applePay,
+        deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, nonce: nil))
     _ = try await ask(RequestActivationMethods(accountPan: details.pan, tokenUniqueReference: token))
     _ = try await ask(
       DeliverActivationCode(

@@ -41,9 +41,13 @@ final class ExampleStory {
   private var keys = 0
   private let worldKey: Key
 
-  init() async throws {
+  /// - Parameters:
+  ///   - level: the least important lines of the server's log.
+  ///   - print: takes these lines.
+  init(level: RequestLog.Level = .info, print: @escaping @Sendable (String) -> Void = { _ in }) async throws {
     server = try LocalServer(
-      path: folder.path, isPlain: false, source: VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
+      path: folder.path, isPlain: false, source: VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!), level: level,
+      print: print)
     let name = try WorldName("example")
     worldKey = try await server.open(name, seed: 2026).file.key
     invitation = try server.invitation(to: name)

@@ -68,8 +68,8 @@ import WalletModel
       effects: [.decided(decision, card: "7009")]
     ) {
       let authorize = AuthorizeService(
-        accountPan: Secret("SENTINEL"), expiry: CardExpiry(month: 11, year: 2029), panReference: token.panReference, wallet: .applePay,
-        deviceId: "chip", walletAccountId: "account", nonce: nil)
+        accountPan: Secret("SENTINEL"), expiry: CardExpiry(month: 11, year: 2029), panReference: token.panReference,
+        tokenUniqueReference: token.tokenUniqueReference, wallet: .applePay, deviceId: "chip", walletAccountId: "account", nonce: nil)
       await fromNetwork(authorize, ServiceAuthorization(reasons: [], methods: []))
       if decision.color == .green { await fromNetwork(Self.activated(token), Done()) }
     }

@@ -190,6 +190,8 @@ struct LineModeTests {
     try wallet.answer("nonsense")
     #expect(wallet.said.contains("\n  loginByUsernamePassword  401  "))
     try wallet.answer("/g")
+    #expect(wallet.said.hasPrefix("Behind the glass is the sequence: ") && wallet.said.contains("\nNo sequence yet: "))
+    try wallet.answer("/g")
     #expect(wallet.said.hasPrefix("Behind the glass is off.\n"))
     try wallet.answer("/b")
     #expect(wallet.said.contains("\nWelcome\n"))

@@ -117,9 +117,14 @@ extension Catalogue {
 
   @Sendable static func verification(_ r: inout Rehearsal) { verification(&r, Script.methods) }
 
-  static func finishSetup(_ r: inout Rehearsal) {
+  static func finishingSetup(_ r: inout Rehearsal) {
     offered(&r, Script.offers.finish)
     r.choose("Finish setup")
+  }
+
+  static func finishSetup(_ r: inout Rehearsal) {
+    finishingSetup(&r)
+    r.answer(Intents.RetrieveActivationMethods.self, Script.pass(.requiresActivation))
   }
 
   static func tokenCode(_ r: inout Rehearsal) {
@@ -319,6 +324,11 @@ extension Catalogue {
   ]
 
   private static let verifyStates: [Entry] = [
+    entry(.verifyPass, "asking", finishingSetup),
+    entry(.verifyPass, "methods-unknown") { r in
+      finishingSetup(&r)
+      r.refuse(Intents.RetrieveActivationMethods.self, Script.issuerAway)
+    },
     entry(.verifyPass, "methods", verification),
     entry(.verifyPass, "sending") { r in
       verification(&r)
@@ -366,6 +376,7 @@ extension Catalogue {
     entry(.verifyPass, "elsewhere") { r in
       pass(&r, Script.pass(.requiresActivation))
       r.choose("Finish setup")
+      r.answer(Intents.RetrieveActivationMethods.self, Script.pass(.requiresActivation))
       r.choose("In the Meridian Wallet app")
     },
     entry(.verifyPass, "activated") { r in

@@ -20,6 +20,7 @@ extension Catalogue {
         .init(.appleWallet, name: "Apple Wallet", isCurrent: false, state: .cards(2)),
         .init(.watch, name: "Watch", isCurrent: false, state: .watch(isPaired: false)),
       ]
+    overview.wallet = wallet()
     overview.currentIssuer = IssuerConfiguration.meridian.identifier
     overview.inbox = [
       .init(
@@ -399,7 +400,7 @@ extension Catalogue {
 
   static let mainOfOverlays = [
     "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
-    "Simulator/clock-moved", "Simulator/message-code", "Simulator/apps", "Simulator/care", "Simulator/care-switched-off",
+    "Simulator/clock-moved", "Simulator/message-code", "Simulator/apps", "Simulator/wallet", "Simulator/card", "Simulator/care", "Simulator/care-switched-off",
     "Simulator/customer-locked", "Simulator/magic-pin", "Simulator/magic-next-order",
   ]
 }

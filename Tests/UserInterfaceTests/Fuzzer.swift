@@ -200,8 +200,12 @@ struct Fuzzer {
       return AddPassConfiguration(
         cardholderName: name, primaryAccountSuffix: name, localizedDescription: name, network: random.pick(CardNetwork.allCases),
         devices: random.pick([[], [.phone], [.watch], [.phone, .watch]]))
-    case is Intents.GeneratePassRequest, is Intents.CloseAddPaymentPass, is Intents.RemovePass, is Intents.UnpairWatch: return ()
-    case is Intents.AddPass, is Intents.AddTypedCard, is Intents.ActivatePass, is Intents.ActivatePassInApp: return pass(name)
+    case is Intents.GeneratePassRequest, is Intents.CloseAddPaymentPass, is Intents.PostponeActivation, is Intents.RemovePass,
+      is Intents.UnpairWatch:
+      return ()
+    case is Intents.AddPass, is Intents.AddTypedCard, is Intents.ActivatePass, is Intents.ActivatePassInApp,
+      is Intents.RetrieveActivationMethods:
+      return pass(name)
     case is Intents.LoadAppleWallet:
       rehearsal.offer = offer(name)
       return AppleWalletContents(
@@ -323,6 +327,15 @@ struct Fuzzer {
     }
     overview.cards =
       random.below(3) == 0 ? nil : .init(username: name, offset: random.pick([0, 10, 4990]), list: cards(name))
+    overview.printedCards =
+      random.below(3) == 0
+      ? nil
+      : (0..<random.below(4)).map { number in
+        PrintedCard(
+          cardId: CardIdentifier(rawValue: "\(number)"), programName: name, number: Secret(Self.secretText + "7009"),
+          expiry: CardExpiry(month: 11, year: 2029), name: name)
+      }
+    if random.below(4) == 0 { overview.wallet = nil }
     overview.armed = random.below(2) == 0 ? [name] : []
     overview.isOffline = random.below(2) == 0
     return overview

@@ -40,6 +40,52 @@ import WalletModel
     #expect(!r.interface.hasGlassKeys && r.stage(80, 24).picture.contains("latest"))
   }
 
+  @Test func `line mode goes round calls, sequence, nothing, and tells each message once, in words`() {
+    var r = StageCatalogue.sequence(nil, Size(columns: 80, rows: 24))
+    var mode = LineMode()
+    _ = mode.tell(r.interface, r.state)
+    func told() -> [String] { mode.tell(r.interface, r.state).map(\.string) }
+    mode.obey(.glass, for: &r)
+    #expect(told().first?.hasPrefix("Behind the glass is on: API calls are printed.") == true)
+    mode.obey(.glass, for: &r)
+    #expect(told().last == SequenceFace.none.string)
+    r.state.sequence = StageCatalogue.yellow
+    let lines = told()
+    #expect(lines.starts(with: ["•••• 2290, Apple Pay:", "  You: Add to Apple Wallet", "  App tells wallet: present"]))
+    #expect(lines.contains("  Network asks issuer: authorizeService, 200") && !lines.contains { $0.contains("…") })
+    #expect(
+      lines.suffix(4) == [
+        "  Decision: yellow, by the wallet and the issuer.", "  The wallet votes yellow: \(VoteReason.accountScoreTwo.clause).",
+        "  The network votes green.", "  The issuer votes yellow: \(VoteReason.phoneLinkedLately.clause).",
+      ])
+    #expect(told().isEmpty && Set(lines).isSubset(of: Set(LineMode.asides(r.state).map(\.string))))
+    mode.obey(.glass, for: &r)
+    #expect(told() == ["Behind the glass is off."])
+    r.state.sequence = StageCatalogue.lock
+    #expect(told().isEmpty)
+  }
+
+  @Test(arguments: StageCatalogue.stories.map(\.name))
+  func `line mode tells of a growing sequence what is new, and knows its own sentences`(_ name: String) throws {
+    let sequence = try #require(StageCatalogue.stories.first { $0.name == name }).sequence
+    var state = StageState()
+    var telling = SequenceTelling()
+    var told: [Text] = []
+    for count in 1...sequence.lines.count {
+      let lines = Array(sequence.lines.prefix(count))
+      let isWhole = count == sequence.lines.count
+      state.sequence = MessageSequence(
+        title: sequence.title, lines: lines, decision: isWhole ? sequence.decision : nil, reasons: isWhole ? sequence.reasons : [])
+      let fresh = telling.tell(state)
+      #expect(Set(fresh).isSubset(of: Set(SequenceTelling.all(state))))
+      told += fresh
+    }
+    let once = Set(sequence.lines.filter { !$0.isAwaited }.map(\.sentence))
+    #expect(Set(told.map { $0.string.trimmed }).isSuperset(of: once) && telling.tell(state).isEmpty)
+    #expect(told.first?.string == sequence.title + ":")
+    #expect(told.contains { $0.string.hasPrefix("  Decision: ") } == (sequence.decision != nil))
+  }
+
   @Test func `names are wrapped at their capitals only where they are longer than a line`() {
     func lines(_ text: Text, _ columns: Int) -> [String] { SequenceFace.wrapped(text, to: columns).map(\.string) }
     #expect(lines("updateTokenizationStatus", 19) == ["updateTokenization", "Status"])

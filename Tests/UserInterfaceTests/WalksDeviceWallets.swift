@@ -28,12 +28,14 @@ extension Walks {
     walk(VerifyPassScreen.self, .left) { r in
       Catalogue.verification(&r)
       r.choose("Finish later")
-      r.answer(Intents.CloseAddPaymentPass.self, ())
+      r.answer(Intents.PostponeActivation.self, ())
     },
     walk(VerifyPassScreen.self, .left) { r in
       Catalogue.pass(&r, Script.pass(.requiresActivation))
       r.choose("Finish setup")
+      r.answer(Intents.RetrieveActivationMethods.self, Script.pass(.requiresActivation))
       r.choose("Finish later")
+      r.answer(Intents.PostponeActivation.self, ())
     },
     walk(VerifyPassScreen.self, .stepUp, Catalogue.proofInApp),
     walk(StepUpScreen.self, .proved, Catalogue.activatingInApp),

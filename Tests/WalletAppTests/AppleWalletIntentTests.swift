@@ -80,9 +80,11 @@ import Worlds
     _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
     let pass = try await story.execute(Intents.AddPass())
-    try await story.execute(Intents.CloseAddPaymentPass())
+    try await story.execute(Intents.PostponeActivation(pass: pass.deviceAccountIdentifier))
     #expect(story.notes.contains(.person("Finish later", title: nil)))
+    #expect(story.notes.last == .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "")))
     #expect(try await story.offer().buttons == [.finishSetup(pass)])
+    #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass.deviceAccountIdentifier)) == pass)
     await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass()) }
   }
 

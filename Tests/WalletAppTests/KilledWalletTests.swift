@@ -132,7 +132,7 @@ private final class KilledStory {
   @discardableResult
   private func execute<I: Intent>(_ intent: I) async throws -> I.Answer {
     let answer = try await intent.execute(by: WalletExecutor(services: services, app: services.currentApp))
-    if !I.isRead {
+    if !intent.isRead {
       _ = try await services.mail.deliver()
       _ = await services.wallets.refresh()
     }
@@ -201,6 +201,7 @@ private final class KilledStory {
         if pass.passActivationState == .requiresActivation { try await finish(flow) }
       } else if let own, own.passActivationState == .requiresActivation {
         guard offer.buttons.contains(.finishSetup(own)) else { throw Unexpected("the setup can't be finished: \(offer)") }
+        _ = try await execute(Intents.RetrieveActivationMethods(pass: own.deviceAccountIdentifier))
         try await activate(own, flow)
       }
       guard try await self.offer().badge == .added else { throw Unexpected("the app doesn't say that the card is added") }

@@ -94,6 +94,20 @@ import WalletModel
       ])
   }
 
+  /// Completed by the app before the network brought the card into the phone's chip: the pass is there, though it is the first.
+  @Test func anImportedTokenIsOnItsPhone() async throws {
+    let story = try await Story()
+    try await story.sheet().generateRequest(for: .phone)
+    let done = MobileWalletTokenization(
+      dpanRef: TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: 3, count: 24)).rawValue, walletType: .applePay,
+      status: .completed)
+    _ = try await story.client.cardService.updateTokenizationStatus(story.card.cardId, done)
+    #expect(await story.world.wallets.refresh() == [1])
+    let passes = try await story.wallet.contents().passes
+    #expect(passes.map(\.deviceAccountIdentifier.rawValue) == [done.dpanRef] && passes.map(\.passActivationState) == [.activated])
+    #expect(try await story.enrolments() == [done])
+  }
+
   /// The number of the card and those that the devices got are in no file of the world, and in no entry of its traffic log.
   @Test(arguments: ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]) func numbersAreWrittenNowhere(program: String) async throws {
     let story = try await Story(program)
@@ -106,6 +120,8 @@ import WalletModel
     try await story.set(.locked)
     try await story.set(.active)
     try await story.wallet.remove(pass.deviceAccountIdentifier)
+    // Who reads it from the card leaves it nowhere either.
+    #expect(try await story.world.printedCards(on: story.world.phones.current.number).map { $0.number.reveal() } == [pan])
     let bins = [CardNetwork.mastercard, .visa].map(DevicePAN.bin)
     func numbers(in bytes: [UInt8]) -> [String] {
       let runs = bytes.split { !(0x30...0x39).contains($0) }.filter { $0.count >= PAN.length }

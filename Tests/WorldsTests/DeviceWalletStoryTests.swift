@@ -61,6 +61,7 @@ import WalletModel
     #expect(token.state == .inactive && token.methods.map(\.kind) == [.text, .mail, .app, .call])
     #expect(token.methods.map(\.value) == ["+49•••67", "a•••@example.com", "Citadel Private", ""])
     #expect(try await story.enrolments(card).map(\.status) == [.initiated])
+    #expect(try await story.enrolments(card).map(\.dpanRef) == [token.tokenUniqueReference.rawValue])
     try await story.wallet(RequestActivationCode(token.tokenUniqueReference, method: kind))
     let message = try #require(try await story.messages().last)
     #expect(message.channel == (kind == .text ? .text : .mail))
@@ -255,6 +256,41 @@ import WalletModel
     }
   }
 
+  /// One card into one chip: the first is the only one, and the issuer expects no other.
+  @Test func manyAtOnceGetOneToken() async throws {
+    let story = try await Story()
+    let card = try await story.card()
+    let tokens = try await story.provisionAtOnce(Array(repeating: card, count: 64))
+    #expect(tokens.count == 1)
+    #expect(try await story.tokens() == tokens)
+    #expect(try await story.enrolments(card).compactMap(\.dpanRef) == tokens.map(\.tokenUniqueReference.rawValue))
+  }
+
+  @Test func aChipTakesTwelveOfManyAtOnce() async throws {
+    let story = try await Story()
+    var cards: [Card] = []
+    for _ in 0..<64 { cards.append(try await story.card()) }
+    let tokens = try await story.provisionAtOnce(cards)
+    #expect(tokens.count == 12)
+    #expect(try await Set(story.tokens()) == Set(tokens))
+    var references: [String] = []
+    for card in cards { references += try await story.enrolments(card).compactMap(\.dpanRef) }
+    #expect(Set(references) == Set(tokens.map(\.tokenUniqueReference.rawValue)) && references.count == 12)
+    #expect(try await story.subjects().count { $0.contains("Apple Wallet") } == 12)
+  }
+
+  /// The issuer's answer is lost: no side expects a token.
+  @Test func aTokenThatIsDeclinedAfterTheVoteIsForgotten() async throws {
+    let story = try await Story()
+    let card = try await story.card()
+    story.world.faults.arm(.dropAfter, for: .authorizeService)
+    let tokenization = try await story.tokenize(card)
+    await #expect(throws: WalletError.issuerNotReached) { try await story.provision(tokenization) }
+    #expect(try await story.enrolments(card) == [])
+    #expect(try await story.tokens() == [])
+    #expect(story.calls().last { $0.hasPrefix("notify") } == "notifyTokenUpdated network issuer")
+  }
+
   @Test func citadelsVirtualCardsGoIntoNoWallet() async throws {
     let story = try await Story(.strict)
     let card = try await story.card("CITADEL-VIRTUAL-VISA-EEA")
@@ -419,6 +455,24 @@ final class Story: Sendable {
   @discardableResult
   func provision(_ tokenization: CardTokenization, scores: WalletScores = .best) async throws -> NetworkToken {
     try await wallet(provisioning(tokenization, scores: scores))
+  }
+
+  /// Provisions cards into the chip, all at the same time. Returns the tokens; the others must be declined.
+  func provisionAtOnce(_ cards: [Card]) async throws -> [NetworkToken] {
+    var tokenizations: [CardTokenization] = []
+    for card in cards { tokenizations.append(try await tokenize(card)) }
+    return try await withThrowingTaskGroup(of: NetworkToken?.self) { group in
+      for tokenization in tokenizations {
+        group.addTask {
+          do {
+            return try await self.provision(tokenization)
+          } catch let refusal as WalletError where refusal == .provisioningDeclined {
+            return nil
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }.compactMap { $0 }
+    }
   }
 
   func type(_ pan: Secret, _ expiry: CardExpiry) async throws -> NetworkToken {

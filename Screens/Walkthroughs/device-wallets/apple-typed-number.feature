@@ -7,6 +7,42 @@ Feature: A card's number typed in Apple Wallet
     Then I see "No cards yet"
     When I choose "Add a card"
 
+  @smoke
+  Scenario: The person's own card is verified by a text message
+    When I enter the number of the card ending "7009"
+    And I choose "Continue"
+    Then I see "Mastercard •••• 7009"
+    When I choose "Agree"
+    Then I see "Card Verification"
+    And Apple Wallet on the phone holds the card ending "7009", to be activated
+    When I choose to verify by text
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    And Apple Wallet on the phone holds the card ending "7009", active
+    And the card ending "7009" is COMPLETED in "Apple Pay"
+    And the sequence is:
+      | from | to | message                |
+      | W    | N  | eligible               |
+      | W    | N  | provision              |
+      | N    | I  | authorizeService       |
+      | N    | W  | token                  |
+      | W    | N  | requestActivationCode  |
+      | N    | I  | deliverActivationCode  |
+      | W    | N  | activate               |
+      | N    | I  | notifyServiceActivated |
+
+  Scenario: The Simulator types the number from the card
+    When I press Ctrl-O
+    And I choose "Type a card's number"
+    And I choose "•••• 7009"
+    Then the screen is "Add a card"
+    And the field "Name on card" says "Anna Sample"
+    When I choose "Continue"
+    And I choose "Agree"
+    Then Apple Wallet on the phone holds the card ending "7009", to be activated
+
   @refusal
   Scenario: A number that no card has
     When I fill in:

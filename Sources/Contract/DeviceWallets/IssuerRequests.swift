@@ -13,6 +13,8 @@ package struct AuthorizeService: Hashable, Operation {
   package let accountPan: Secret
   package let expiry: CardExpiry
   package let panReference: PANReference
+  /// Of the token that the card gets if nobody votes red.
+  package let tokenUniqueReference: TokenReference
   package let wallet: DeviceWallet
   package let deviceId: String
   package let walletAccountId: String
@@ -20,12 +22,13 @@ package struct AuthorizeService: Hashable, Operation {
   package let nonce: String?
 
   package init(
-    accountPan: Secret, expiry: CardExpiry, panReference: PANReference, wallet: DeviceWallet, deviceId: String, walletAccountId: String,
-    nonce: String?
+    accountPan: Secret, expiry: CardExpiry, panReference: PANReference, tokenUniqueReference: TokenReference, wallet: DeviceWallet,
+    deviceId: String, walletAccountId: String, nonce: String?
   ) {
     self.accountPan = accountPan
     self.expiry = expiry
     self.panReference = panReference
+    self.tokenUniqueReference = tokenUniqueReference
     self.wallet = wallet
     self.deviceId = deviceId
     self.walletAccountId = walletAccountId

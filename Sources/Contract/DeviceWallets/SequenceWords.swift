@@ -31,6 +31,14 @@ extension CheckEligibility {
   package var sequenceWord: String? { "eligible" }
 }
 
+extension RetrieveActivationMethods {
+  package var sequenceWord: String? { "methods" }
+}
+
+extension PostponeActivation {
+  package var sequenceWord: String? { "later" }
+}
+
 extension ActivateTokenization {
   package var sequenceWord: String? { "activate" }
 }

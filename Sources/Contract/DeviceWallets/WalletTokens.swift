@@ -2,6 +2,28 @@ package import WalletModel
 
 // Operations of the network on the tokens in a chip, asked by its wallet.
 
+/// Returns a token with the methods to verify its cardholder by, as they are now. (our choice)
+///
+/// Mastercard asks the issuer for them. Visa's messages have no such question, so its methods are those of the authorization. 404 for a
+/// token that isn't in a chip of this phone; 409 `transitionNotAllowed` if the token isn't inactive, `tryLater` if the issuer was not
+/// reached.
+package struct RetrieveActivationMethods: Operation {
+  package typealias Answer = NetworkToken
+  package static let facts = OperationFacts(
+    .retrieveActivationMethods, .post("/wallets/apple/tokens/{tokenUniqueReference}/activationMethods"), .deviceWallets, asks: .network,
+    by: .phone(.none))
+
+  package let tokenUniqueReference: TokenReference
+
+  package init(_ tokenUniqueReference: TokenReference) { self.tokenUniqueReference = tokenUniqueReference }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: NetworkToken) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: NetworkToken) -> String { "\(answer.methods.count) methods" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
+}
+
 /// Has a code made, which the issuer delivers. (MDES, `requestActivationCode`)
 ///
 /// A new code ends the one before it. 403 `notOffered` if the issuer doesn't offer this method for the token; 404 for a token that isn't
@@ -28,6 +50,25 @@ package struct RequestActivationCode: Operation {
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RequestedCode {
     try await parties.answer(self, call)
   }
+}
+
+/// Tells that the cardholder verifies later: a code that was delivered is no longer valid. (our choice)
+///
+/// A token that isn't inactive stays as it is. 404 for a token that isn't in a chip of this phone.
+package struct PostponeActivation: Operation {
+  package typealias Answer = Done
+  package static let facts = OperationFacts(
+    .postponeActivation, .post("/wallets/apple/tokens/{tokenUniqueReference}/postponement"), .deviceWallets, asks: .network,
+    by: .phone(.none))
+
+  package let tokenUniqueReference: TokenReference
+
+  package init(_ tokenUniqueReference: TokenReference) { self.tokenUniqueReference = tokenUniqueReference }
+
+  package var change: CardWrite { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: Done) -> String { "" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
 /// Activates a token, with the code that the issuer delivered or with activation data from its app. (MDES, `activate`; PassKit,

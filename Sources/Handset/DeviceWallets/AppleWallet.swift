@@ -33,7 +33,10 @@ package final class AppleWallet: Sendable {
     try await wallets.write { [phone] connection throws(StorageError) in
       try AppleWallets.keep(changed, of: phone, on: connection)
     }
-    wallets.change(phone) { $0.settings = changed }
+    wallets.change(phone) { contents in
+      contents.settings = changed
+      contents.hasNewSettings = true
+    }
   }
 
   package func contents() async throws(WalletError) -> AppleWalletContents { try await kept().shown }
@@ -50,6 +53,12 @@ package final class AppleWallet: Sendable {
   private func kept() async throws(WalletError) -> AppleWallets.PhoneContents { try await wallets.loaded()[phone] }
 
   package func tell(_ note: SequenceNote) { wallets.tell(note, deviceIdentifier) }
+
+  /// Tells what an app asked about a card, unless nothing has changed since it was told last: a page is loaded often.
+  package func tell(_ notes: [SequenceNote], of card: CardIdentifier) {
+    let isNews = wallets.change(phone) { $0.toldOffers.updateValue(notes, forKey: card) != notes }
+    if isNews { notes.forEach(tell) }
+  }
 
   // MARK: - Adding a card
 
@@ -198,6 +207,17 @@ package final class AppleWallet: Sendable {
 
   // MARK: - A pass
 
+  /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the pass was added.
+  package func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> SecureElementPass {
+    let device = try await pass(reference).device
+    return try await take(try await send(RetrieveActivationMethods(reference)), into: device, .news)
+  }
+
+  /// Tells the network that the cardholder verifies later.
+  package func postponeActivation(_ reference: TokenReference) async throws(WalletError) {
+    _ = try await send(PostponeActivation(reference))
+  }
+
   package func requestActivationCode(
     _ reference: TokenReference, by method: ActivationMethod.Kind
   ) async throws(WalletError) -> RequestedCode {
@@ -233,8 +253,12 @@ package final class AppleWallet: Sendable {
 
   package func pairWatch() async throws(WalletError) { try await set { $0.hasWatch = true } }
 
-  /// Unpairs the watch. Its passes are removed first, so that it stays paired if the network can't be reached.
+  /// Unpairs the watch. Its passes are removed first, also one that is on its way, so that it stays paired if the network can't be reached.
   package func unpairWatch() async throws(WalletError) {
+    if try await kept().provisioning?.device == .watch {
+      try await settleEarlier()
+      try await forgetUnsent()
+    }
     for pass in try await kept().passes where pass.device == .watch {
       try await remove(pass.deviceAccountIdentifier, because: .watchUnpaired)
     }
@@ -243,28 +267,31 @@ package final class AppleWallet: Sendable {
 
   // MARK: - The network's news
 
-  /// Asks the network about the passes, and sends again what was sent before a crash. Without passes it asks nothing.
+  /// Asks the network which passes its chips have, and sends again what was sent before a crash. Before the first card it asks nothing.
   ///
   /// - Returns: whether anything has changed.
   package func refresh() async throws(WalletError) -> Bool {
     let before = try await kept()
-    let devices = PassDevice.allCases.filter { device in before.passes.contains { $0.device == device } }
+    let devices = before.settings.devices.filter(before.chips.contains)
     // Without its outcome the passes can still be asked about.
-    try? await settleEarlier()
-    for device in devices { try await refresh(device) }
+    let asked = try? await settleEarlier()
+    for device in devices where device != asked { try await refresh(device) }
     return try await kept().passes != before.passes
   }
 
   /// Finds out what came of a provisioning that was sent, so that no token is left without its pass: it is sent again, or the chip's tokens
   /// are asked for.
-  private func settleEarlier() async throws(WalletError) {
+  ///
+  /// - Returns: the device whose tokens were asked for.
+  @discardableResult
+  private func settleEarlier() async throws(WalletError) -> PassDevice? {
     let before = try await kept()
-    guard let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending else { return }
+    guard let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending else { return nil }
     if provisioning.request == nil {
       try await refresh(provisioning.device)
       try await wallets.write { [phone] connection throws(StorageError) in try AppleWallets.keep(nil, of: phone, on: connection) }
       wallets.change(phone) { if $0.provisioning == provisioning { $0.provisioning = nil } }
-      return
+      return provisioning.device
     }
     do throws(WalletError) {
       _ = try await provision(provisioning, into: try await wallets.chip(of: provisioning.device, on: phone))
@@ -272,6 +299,7 @@ package final class AppleWallet: Sendable {
       // A refusal is an outcome too.
       if error.leavesOutcomeUnknown || error.hasNotArrived || error.statusCode == 0 { throw error }
     }
+    return nil
   }
 
   private func refresh(_ device: PassDevice) async throws(WalletError) {

@@ -18,6 +18,19 @@ package enum AppleWalletSetting: String, CaseIterable, Sendable {
     }
   }
 
+  /// For people: `Score of the phone`.
+  package var label: String {
+    switch self {
+    case .applePay: "Apple Pay"
+    case .addingCards: "Adding cards"
+    case .entitlement: "Apple's entitlement"
+    case .deviceScore: "Score of the phone"
+    case .accountScore: "Score of the account"
+    case .rooted: "Rooted"
+    case .nextVote: "Next vote"
+    }
+  }
+
   /// One phrase for help.
   package var meaning: String {
     switch self {

@@ -99,6 +99,10 @@ extension AppleWallets {
       """
     ) { row throws(StorageError) in (try row.integer("phone"), try provisioning(row)) }
     for (phone, provisioning) in provisionings { contents[phone].provisioning = provisioning }
+    let chips = try connection.rows("SELECT phone, device FROM phone_chips") { row throws(StorageError) in
+      (try row.integer("phone"), try row.device())
+    }
+    for (phone, device) in chips { contents[phone].chips.insert(device) }
     return contents
   }
 

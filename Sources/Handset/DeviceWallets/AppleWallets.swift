@@ -14,10 +14,16 @@ package final class AppleWallets: Sendable {
     /// The oldest first.
     var passes: [SecureElementPass] = []
     var provisioning: KeptProvisioning?
+    /// The devices whose chips were used: only these can have tokens.
+    var chips: Set<PassDevice> = []
+    /// What was told last of each card that an app has asked about.
+    var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
     /// True while the kept provisioning is being sent.
     var isSending = false
+    /// True once the settings were changed, until that was told.
+    var hasNewSettings = false
     /// Counts the changes of this phone, which are newer than what was asked before them.
     var version = 0
 
@@ -38,8 +44,15 @@ package final class AppleWallets: Sendable {
       }
     }
 
+    /// Forgets that settings were changed, and returns on which phones.
+    mutating func takeNewSettings() -> [Int] {
+      let changed = phones.filter(\.hasNewSettings).map(\.phone)
+      for phone in changed { self[phone].hasNewSettings = false }
+      return changed
+    }
+
     /// The phones whose wallets have something to ask the network about.
-    var withPasses: [Int] { phones.filter { !$0.passes.isEmpty || $0.provisioning != nil }.map(\.phone) }
+    var withChips: [Int] { phones.filter { !$0.chips.isEmpty }.map(\.phone) }
   }
 
   let phones: Phones
@@ -96,13 +109,13 @@ package final class AppleWallets: Sendable {
     return places
   }
 
-  /// Asks the network about all passes. Phones without passes ask nothing, and one that reaches nobody keeps what it knows.
+  /// Asks the network about all passes. A phone that never added a card asks nothing, and one that reaches nobody keeps what it knows.
   ///
-  /// - Returns: the phones on which something has changed.
+  /// - Returns: the phones on which something has changed, the wallet's settings among it.
   package func refresh() async -> [Int] {
-    var changed: [Int] = []
-    for phone in (try? await loaded().withPasses) ?? [] {
-      if (try? await self[phone].refresh()) == true { changed.append(phone) }
+    var changed = contents.withLock { $0?.takeNewSettings() ?? [] }
+    for phone in (try? await loaded().withChips) ?? [] {
+      if (try? await self[phone].refresh()) == true, !changed.contains(phone) { changed.append(phone) }
     }
     return changed
   }
@@ -153,11 +166,13 @@ package final class AppleWallets: Sendable {
 
   /// The chip of a device, made when it is first needed.
   func chip(of device: PassDevice, on phone: Int) async throws(WalletError) -> Chip {
-    try await write { [safe, randomness] connection throws(StorageError) in
+    let chip = try await write { [safe, randomness] connection throws(StorageError) in
       if let known = try Self.chip(of: device, on: phone, safe, connection) { return known }
       guard let fresh = try? Chip(of: device, on: phone, randomness) else { throw .failed(0, "the chip can't make its key") }
       try Self.insert(fresh, of: device, on: phone, safe, connection)
       return fresh
     }
+    change(phone) { _ = $0.chips.insert(device) }
+    return chip
   }
 }

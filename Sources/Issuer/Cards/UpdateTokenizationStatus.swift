@@ -33,11 +33,12 @@ extension UpdateTokenizationStatus: IssuerOperation {
   }
 
   /// True of the wallet that is reported: of Google Pay by its id, if one is given, of Apple's by the reference, of which phone and
-  /// watch have one each, and of what is not completed by the phone that asked.
+  /// watch have one each, and of what is open by the phone that asked. The network names the token of a request with a nonce.
   private func isMeant(_ kept: KeptTokenization, from device: DeviceIdentifier) -> Bool {
     guard kept.content.walletType == mobileWallet.walletType else { return false }
     if mobileWallet.walletType == .googlePay { return mobileWallet.walletId == nil || mobileWallet.walletId == kept.content.walletId }
-    if mobileWallet.walletType == .applePay, kept.content.status == .completed { return kept.content.dpanRef == mobileWallet.dpanRef }
+    let isNamed = kept.content.dpanRef != nil && (kept.content.status == .completed || kept.nonce != nil)
+    if mobileWallet.walletType == .applePay, isNamed { return kept.content.dpanRef == mobileWallet.dpanRef }
     return kept.phone == nil || kept.phone == device
   }
 }

@@ -4,7 +4,8 @@ internal import Storage
 package import WalletModel
 
 extension AuthorizeService: IssuerOperation {
-  /// Votes, and remembers the network's reference, by which the card's tokens follow the card.
+  /// Votes, and remembers the network's references: the card's, by which its tokens follow it, and the token's with its enrolment, unless
+  /// the vote is red. The network tells if it declines after all.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> ServiceAuthorization {
     try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
@@ -15,8 +16,19 @@ extension AuthorizeService: IssuerOperation {
       if !card.status.isTokenizable || expiry != card.expiry { reasons.append(.cardNotUsable) }
       if !context.configuration.goes(card, into: wallet) { reasons.append(.walletNotOffered) }
       if try isPhoneNew(card, context, sql) { reasons.append(.phoneLinkedLately) }
+      if ProvisioningDecision(reasons).color != .red { try nameEnrolment(of: card, context, sql) }
       return ServiceAuthorization(reasons: reasons, methods: context.activationMethods(of: owner))
     }
+  }
+
+  /// Gives the token's reference to the enrolment that waits for it.
+  private func nameEnrolment(of card: Card, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction) throws {
+    let reference = tokenUniqueReference.rawValue
+    guard let nonce, let own = try context.tokenizations(of: card.cardId, sql).first(where: { $0.nonce == nonce }),
+      own.content.dpanRef != reference
+    else { return }
+    try context.name(
+      own, MobileWalletTokenization(dpanRef: reference, walletType: wallet.type, status: .initiated), card, sql)
   }
 
   /// Whether the phone that the request comes from was linked lately. Of a typed number nobody knows the phone.
@@ -67,29 +79,17 @@ extension NotifyServiceActivated: IssuerOperation {
     }
   }
 
-  /// The enrolment of the token's nonce gets its reference; where the app took another for it, each gets back what is its own.
+  /// The enrolment of the token's nonce gets its reference.
   private func complete(_ card: Card, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction) throws {
-    let reference = token.tokenUniqueReference.rawValue
-    let done = MobileWalletTokenization(dpanRef: reference, walletType: token.wallet.type, status: .completed)
+    let done = MobileWalletTokenization(
+      dpanRef: token.tokenUniqueReference.rawValue, walletType: token.wallet.type, status: .completed)
     let all = try sql.tokenizations(of: card.cardId)
-    let reported = all.first { $0.content.dpanRef == reference }
+    let reported = all.first { $0.content.dpanRef == done.dpanRef }
     guard let own = nonce.flatMap({ nonce in all.first { $0.nonce == nonce } }) ?? reported.flatMap({ $0.nonce == nil ? $0 : nil }) else {
       if let reported { try context.set(done.undone, of: reported, card, sql) }
       return try context.enrol(card, done, phone: nil, nonce: nil, sql)
     }
-    guard own.content != done else { return }
-    if let reported {
-      try context.set(own.content, of: reported, card, sql)
-    } else if own.content.dpanRef != nil {
-      // The app reported another token, of a request that is still open.
-      let open = try context.tokenizations(of: card.cardId, sql) + all
-      if let other = open.first(where: { $0.content == done.undone }) {
-        try context.set(own.content, of: other, card, sql)
-      } else {
-        try context.enrol(card, own.content, phone: own.phone, nonce: nil, sql)
-      }
-    }
-    try context.set(done, of: own, card, sql)
+    if own.content != done { try context.name(own, done, card, sql) }
   }
 }
 
@@ -125,11 +125,6 @@ extension TokenChangeNotice {
       return nil
     }
   }
-}
-
-extension MobileWalletTokenization {
-  /// Waits for its token.
-  fileprivate var undone: MobileWalletTokenization { MobileWalletTokenization(dpanRef: nil, walletType: walletType, status: .initiated) }
 }
 
 extension DeviceWallet {

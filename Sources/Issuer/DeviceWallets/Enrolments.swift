@@ -26,6 +26,25 @@ extension RequestContext where Owner == IssuerTenant {
     note(changed, of: card.lastFour, from: tokenization.inWords, to: changed.inWords)
   }
 
+  /// Gives an enrolment the reference of its own token. Where the app took another token's for it, each gets what is its own.
+  func name(
+    _ own: KeptTokenization, _ content: MobileWalletTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction
+  ) throws(StorageError) {
+    let others = try sql.tokenizations(of: card.cardId).filter { $0.number != own.number }
+    if let reported = others.first(where: { $0.content.dpanRef == content.dpanRef }) {
+      try set(own.content, of: reported, card, sql)
+    } else if own.content.dpanRef != nil, own.content.dpanRef != content.dpanRef {
+      // The app reported another token, of a request that is still open.
+      let open = try tokenizations(of: card.cardId, sql) + others
+      if let other = open.first(where: { $0.number != own.number && $0.content == content.undone }) {
+        try set(own.content, of: other, card, sql)
+      } else {
+        try enrol(card, own.content, phone: own.phone, nonce: nil, sql)
+      }
+    }
+    try set(content, of: own, card, sql)
+  }
+
   /// The decrypted number of a card.
   func pan(of card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws -> Secret {
     guard let sealed = try sql.sealedPAN(of: card), let pan = keys.openPAN(sealed, of: card) else { throw StorageError.corrupt }
@@ -59,6 +78,11 @@ extension IssuerConfiguration {
   func goes(_ card: Card, into wallet: DeviceWallet) -> Bool {
     program(named: card.programName)?.wallets.contains(wallet) ?? false
   }
+}
+
+extension MobileWalletTokenization {
+  /// Waits for its token.
+  var undone: MobileWalletTokenization { MobileWalletTokenization(dpanRef: nil, walletType: walletType, status: .initiated) }
 }
 
 extension String {

@@ -83,6 +83,13 @@ let deviceWalletsMigrations: [StaticString] = [
   FROM issuer_cards WHERE status IN ('LOCKED', 'SUSPENDED')
     AND card IN (SELECT card FROM issuer_token_orders WHERE kind = 'import');
   """,
+  """
+  -- How many orders there ever were: each is named by its number, also after those before it are done with.
+  CREATE TABLE issuer_token_order_count (
+    count BIGINT NOT NULL
+  );
+  INSERT INTO issuer_token_order_count (count) SELECT COALESCE(MAX(number), 0) FROM issuer_token_orders;
+  """,
 ]
 
 /// A card's enrolment in a mobile wallet as it is stored.
@@ -201,15 +208,23 @@ extension DatabaseTransaction {
       "INSERT INTO issuer_network_cards (card, pan_reference) VALUES ($1, $2)", [.text(card.rawValue), .text(reference.rawValue)])
   }
 
-  func insert(_ order: TokenOrder) throws(StorageError) {
+  /// Counts one more order. Returns its number, which no other has.
+  func nextOrderNumber() throws(StorageError) -> Int {
+    try execute("UPDATE issuer_token_order_count SET count = count + 1")
+    guard let number = try first("SELECT count FROM issuer_token_order_count", [], { row throws(StorageError) in try row.integer("count") })
+    else { throw .corrupt }
+    return number
+  }
+
+  func insert(_ order: TokenOrder, number: Int) throws(StorageError) {
     let imported: ImportedToken? = if case .importing(let token) = order.kind { token } else { nil }
     try execute(
       """
       INSERT INTO issuer_token_orders (name, number, card, kind, wallet, token, nonce)
-      VALUES ($1, (SELECT COALESCE(MAX(number), 0) + 1 FROM issuer_token_orders), $2, $3, $4, $5, $6)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
       """,
       [
-        .text(order.name), .text(order.card.rawValue), .text(order.kind.name), Value(imported?.wallet.rawValue),
+        .text(order.name), .integer(number), .text(order.card.rawValue), .text(order.kind.name), Value(imported?.wallet.rawValue),
         Value(imported?.reference.rawValue), Value(imported?.nonce),
       ])
   }

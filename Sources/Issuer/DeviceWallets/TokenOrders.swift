@@ -42,7 +42,7 @@ struct TokenOrder: Sendable {
     }
   }
 
-  /// The same for the same change: the key of the question.
+  /// By its number among all orders that ever were: the key of the question.
   let name: String
   let card: CardIdentifier
   let kind: Kind
@@ -68,7 +68,7 @@ extension RequestContext where Owner == IssuerTenant {
   ) throws(StorageError) {
     guard let kind = TokenOrder.Kind(from: old, to: new) else { return }
     if try sql.panReference(of: card) == nil, try !sql.hasTokenOrder(of: card) { return }
-    try insert(kind, of: card, about: "", sql)
+    try insert(kind, of: card, sql)
   }
 
   /// Leaves an order to import the token of an enrolment that was completed without the network. One of a locked card is suspended then.
@@ -77,15 +77,15 @@ extension RequestContext where Owner == IssuerTenant {
       return
     }
     let token = ImportedToken(wallet: wallet, reference: TokenReference(rawValue: reference), nonce: kept.nonce)
-    try insert(.importing(token), of: card.cardId, about: reference, sql)
-    if card.status.isBlocked { try insert(.suspend, of: card.cardId, about: reference, sql) }
+    try insert(.importing(token), of: card.cardId, sql)
+    if card.status.isBlocked { try insert(.suspend, of: card.cardId, sql) }
   }
 
   private func insert(
-    _ kind: TokenOrder.Kind, of card: CardIdentifier, about reference: String, _ sql: borrowing DatabaseTransaction
+    _ kind: TokenOrder.Kind, of card: CardIdentifier, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
-    let request = call.idempotencyKey?.rawValue ?? "\(now.milliseconds)"
-    try sql.insert(TokenOrder(name: keys.orderName(kind.name + reference, of: card, in: request), card: card, kind: kind))
+    let number = try sql.nextOrderNumber()
+    try sql.insert(TokenOrder(name: keys.orderName(number), card: card, kind: kind), number: number)
     sql.afterCommit { [tenant] in tenant.orders.noteEntry() }
   }
 }

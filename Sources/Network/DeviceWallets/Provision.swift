@@ -11,7 +11,7 @@ extension Provision: NetworkOperation {
     let claim = try claim(context.tenant.checks)
     let source = await claim.source(at: context.tenant.issuers)
     let card = try await context.reserve { sql in try reserve(claim, from: source, context, sql) }
-    let vote = await authorization(of: claim, card, context)
+    let vote = await vote(on: claim, card, context)
     return try await context.commit { sql in try settle(claim, source, vote, card, context, sql) }
   }
 
@@ -40,6 +40,7 @@ extension Provision: NetworkOperation {
     _ claim: Claim, from source: Claim.Source, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> KeptCard {
     guard let chip = try sql.chip(deviceId), chip.phone == context.phone else { throw WalletError.noSuchChip }
+    let wasBegun = try sql.hasProvisioning(context.request)
     var decision = ProvisioningDecision(scores.reasons)
     decision.add(try nonceReasons(claim, chip, context, sql))
     var card: KeptCard?
@@ -54,6 +55,8 @@ extension Provision: NetworkOperation {
     decision.add(activationReasons(claim, source, context))
     try sql.record(decision, of: context.request, card: card?.account, device: deviceId, at: context.now)
     guard let card, decision.color != .red else {
+      // The program ended after the issuer was asked, and meanwhile something became red.
+      if wasBegun { try withdraw(claim, context, sql) }
       throw refusal(decision, card, context)
     }
     return card
@@ -109,27 +112,35 @@ extension Provision: NetworkOperation {
 
   // MARK: - The issuer's vote
 
-  private func authorization(
-    of claim: Claim, _ card: KeptCard, _ context: NetworkAskingContext
-  ) async -> ServiceAuthorization {
+  private struct IssuerVote {
+    let reasons: [VoteReason]
+    let methods: [ActivationMethod]
+    /// True unless the issuer has declined, and keeps nothing of the token.
+    let mayExpectToken: Bool
+  }
+
+  private func vote(on claim: Claim, _ card: KeptCard, _ context: NetworkAskingContext) async -> IssuerVote {
     guard let number = claim.number, let expiry = claim.expiry else {
-      return ServiceAuthorization(reasons: [.passDataUnreadable], methods: [])
+      return IssuerVote(reasons: [.passDataUnreadable], methods: [], mayExpectToken: false)
     }
     let request = AuthorizeService(
-      accountPan: number, expiry: expiry, panReference: card.reference(in: .applePay), wallet: .applePay, deviceId: deviceId,
+      accountPan: number, expiry: expiry, panReference: card.reference(in: .applePay),
+      tokenUniqueReference: context.newReference(card.network, .applePay), wallet: .applePay, deviceId: deviceId,
       walletAccountId: walletAccountId, nonce: claim.nonce)
     do throws(WalletError) {
       let door = try context.tenant.issuers.open()
-      return try await door.ask(request, of: card.issuer, context.questionKey("authorizeService"))
+      let answer = try await door.ask(request, of: card.issuer, context.questionKey("authorizeService"))
+      return IssuerVote(
+        reasons: answer.reasons, methods: answer.methods, mayExpectToken: ProvisioningDecision(answer.reasons).color != .red)
     } catch {
-      return ServiceAuthorization(reasons: [.issuerNotReached], methods: [])
+      return IssuerVote(reasons: [.issuerNotReached], methods: [], mayExpectToken: true)
     }
   }
 
   // MARK: - The last commit
 
   private func settle(
-    _ claim: Claim, _ source: Claim.Source, _ vote: ServiceAuthorization, _ card: KeptCard, _ context: NetworkAskingContext,
+    _ claim: Claim, _ source: Claim.Source, _ vote: IssuerVote, _ card: KeptCard, _ context: NetworkAskingContext,
     _ sql: borrowing DatabaseTransaction
   ) throws -> NetworkToken {
     guard let number = claim.number, let expiry = claim.expiry, var card = try sql.card(card.account) else { throw StorageError.corrupt }
@@ -137,13 +148,16 @@ extension Provision: NetworkOperation {
     decision.add(try limitReasons(card, context, sql))
     decision.add(activationReasons(claim, source, context))
     try sql.record(decision, of: context.request, card: card.account, device: deviceId, at: context.now)
-    guard decision.color != .red else { throw refusal(decision, card, context) }
+    guard decision.color != .red else {
+      if vote.mayExpectToken { try withdraw(claim, context, sql) }
+      throw refusal(decision, card, context)
+    }
     // The issuer has confirmed it.
     card.expiry = expiry
     try sql.update(card)
     var kept = try context.insertToken(
       context.newReference(card.network, .applePay), of: card, number, in: deviceId, .applePay, walletAccountId: walletAccountId, Token(),
-      methods: vote.methods.left(by: decision.color), nonce: claim.nonce, sql)
+      methods: vote.methods.left(by: decision.color), nonce: claim.nonce, isDeclined: false, sql)
     context.note(.decided(decision, card: card.lastFour))
     if decision.color == .green {
       kept = try context.apply(.activate, to: kept, sql)
@@ -151,6 +165,15 @@ extension Provision: NetworkOperation {
       context.note(.token, card.lastFour, from: "none", to: kept.token.state.rawValue)
     }
     return kept.shown
+  }
+
+  /// Leaves the token that the issuer was told of deactivated, with a notice of it. Of a typed number the issuer keeps nothing.
+  private func withdraw(_ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws {
+    guard let number = claim.number, claim.nonce != nil, let card = try sql.card(withPAN: context.keys.tag(pan: number)) else { return }
+    let kept = try context.insertToken(
+      context.newReference(card.network, .applePay), of: card, number, in: deviceId, .applePay, walletAccountId: walletAccountId,
+      Token(.deactivated), methods: [], nonce: claim.nonce, isDeclined: true, sql)
+    try context.leaveNotice(.lapse, of: kept, sql)
   }
 
   /// Notes the decision for those who watch, and returns what the wallet is told.

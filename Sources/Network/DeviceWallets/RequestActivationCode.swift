@@ -39,12 +39,7 @@ extension RequestActivationCode: NetworkOperation {
   private func reserve(
     _ tag: [UInt8], _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> (KeptToken, ActivationMethod) {
-    let kept = try context.walletToken(tokenUniqueReference, sql)
-    switch kept.token.phase {
-    case .inactive: break
-    case .activated: throw WalletError.tokenRefused(.isActivated)
-    case .deactivated: throw WalletError.tokenRefused(.isDeactivated)
-    }
+    let kept = try context.inactiveWalletToken(tokenUniqueReference, sql)
     guard method.usesCode, let offered = kept.methods.first(where: { $0.kind == method }) else { throw WalletError.methodNotOffered }
     let earlier = try sql.code(of: tokenUniqueReference)
     // The same request may come again after a crash.

@@ -23,7 +23,7 @@ extension TokenImport: NetworkOperation {
       let chip = try chip(for: card, context, sql)
       let kept = try context.insertToken(
         known == nil ? tokenUniqueReference : context.newReference(network, wallet), of: card, accountPan, in: chip.device, wallet,
-        walletAccountId: chip.walletAccountId, Token(.activated), methods: [], nonce: nonce, sql)
+        walletAccountId: chip.walletAccountId, Token(.activated), methods: [], nonce: nonce, isDeclined: false, sql)
       // As the card makes it.
       guard let made = try sql.token(kept.reference, at: context.now) else { throw StorageError.corrupt }
       context.note(.token, card.lastFour, from: "none", to: made.token.state.rawValue)

@@ -12,6 +12,16 @@ extension RequestContext where Owner == NetworkTenant {
     return kept
   }
 
+  /// The same, if it waits for its activation.
+  func inactiveWalletToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
+    let kept = try walletToken(reference, sql)
+    switch kept.token.phase {
+    case .inactive: return kept
+    case .activated: throw WalletError.tokenRefused(.isActivated)
+    case .deactivated: throw WalletError.tokenRefused(.isDeactivated)
+    }
+  }
+
   /// The token, if the issuer that asks gave out its card.
   func issuerToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
     guard let kept = try sql.token(reference, at: now), kept.card.issuer == (try askingIssuer()) else { throw WalletError.noSuchToken }
@@ -44,14 +54,17 @@ extension RequestContext where Owner == NetworkTenant {
     return card
   }
 
+  /// The same however often a request asks: it is reserved with the request.
   func newReference(_ network: CardNetwork, _ wallet: DeviceWallet) -> TokenReference {
     TokenReference(network, wallet, bytes: bytes(TokenReference.randomBytes, for: .tokenReference))
   }
 
   /// Makes a token of a card in a chip, with a device's number of its own.
+  ///
+  /// - Parameter isDeclined: true where the issuer was told of the token and nobody gets it.
   func insertToken(
     _ reference: TokenReference, of card: KeptCard, _ number: Secret, in device: String, _ wallet: DeviceWallet, walletAccountId: String,
-    _ token: Token, methods: [ActivationMethod], nonce: String?, _ sql: borrowing DatabaseTransaction
+    _ token: Token, methods: [ActivationMethod], nonce: String?, isDeclined: Bool, _ sql: borrowing DatabaseTransaction
   ) throws -> KeptToken {
     let (devicePan, tag) = try newDevicePAN(of: card.network, sql)
     guard let sealed = keys.seal(VaultedNumbers(accountPan: number, devicePan: devicePan), of: reference) else {
@@ -60,7 +73,7 @@ extension RequestContext where Owner == NetworkTenant {
     let kept = KeptToken(
       reference: reference, card: card, device: device, wallet: wallet, walletAccountId: walletAccountId, numbers: sealed,
       devicePanLastFour: String(devicePan.reveal().suffix(4)), token: token, methods: methods, nonce: nonce, made: now)
-    try sql.insert(kept, devicePAN: tag)
+    try sql.insert(kept, devicePAN: tag, isDeclined: isDeclined)
     return kept
   }
 

@@ -69,7 +69,11 @@ let tokensMigrations: [StaticString] = [
     token TEXT NOT NULL REFERENCES network_tokens (token),
     event TEXT NOT NULL
   );
+  """,
   """
+  -- Of a provisioning that was declined after its issuer had heard of the token: nobody has it, and no list shows it.
+  ALTER TABLE network_tokens ADD COLUMN is_declined INTEGER NOT NULL DEFAULT 0;
+  """,
 ]
 
 /// A card that somebody provisioned, or tried to.
@@ -188,7 +192,7 @@ extension DatabaseTransaction {
       """
       SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
         methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
-      FROM network_tokens JOIN network_cards ON account = card WHERE card = $1 ORDER BY number
+      FROM network_tokens JOIN network_cards ON account = card WHERE card = $1 AND is_declined = 0 ORDER BY number
       """, [.text(account)]
     ) { row throws(StorageError) in try row.token(at: now) }
   }
@@ -199,7 +203,7 @@ extension DatabaseTransaction {
       """
       SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
         methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
-      FROM network_tokens JOIN network_cards ON account = card WHERE device = $1 ORDER BY number
+      FROM network_tokens JOIN network_cards ON account = card WHERE device = $1 AND is_declined = 0 ORDER BY number
       """, [.text(device)]
     ) { row throws(StorageError) in try row.token(at: now) }
   }
@@ -210,17 +214,18 @@ extension DatabaseTransaction {
     } != nil
   }
 
-  func insert(_ kept: KeptToken, devicePAN tag: [UInt8]) throws(StorageError) {
+  /// - Parameter isDeclined: true where nobody gets the token.
+  func insert(_ kept: KeptToken, devicePAN tag: [UInt8], isDeclined: Bool) throws(StorageError) {
     try execute(
       """
       INSERT INTO network_tokens (token, number, card, device, wallet, wallet_account, numbers, device_pan_tag, device_pan_last_four,
-        phase, methods, nonce, made)
-      VALUES ($1, (SELECT COUNT(*) + 1 FROM network_tokens), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        phase, methods, nonce, made, is_declined)
+      VALUES ($1, (SELECT COUNT(*) + 1 FROM network_tokens), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
       """,
       [
         .text(kept.reference.rawValue), .text(kept.card.account), .text(kept.device), .text(kept.wallet.rawValue),
         .text(kept.walletAccountId), .blob(kept.numbers), .blob(tag), .text(kept.devicePanLastFour), .text(kept.token.phase.rawValue),
-        .text(kept.methods.stored), Value(kept.nonce), .moment(kept.made),
+        .text(kept.methods.stored), Value(kept.nonce), .moment(kept.made), .flag(isDeclined),
       ])
   }
 
@@ -235,6 +240,13 @@ extension DatabaseTransaction {
   }
 }
 
+extension DatabaseTransaction {
+  /// Writes the methods to verify the cardholder by.
+  func set(_ methods: [ActivationMethod], of token: TokenReference) throws(StorageError) {
+    try execute("UPDATE network_tokens SET methods = $1 WHERE token = $2", [.text(methods.stored), .text(token.rawValue)])
+  }
+}
+
 // MARK: - Provisionings
 
 extension DatabaseTransaction {
@@ -246,6 +258,13 @@ extension DatabaseTransaction {
     try execute(
       "INSERT INTO network_provisionings (request, device, card, decision, moment) VALUES ($1, $2, $3, $4, $5)",
       [.text(request), .text(device), Value(card), .text(decision.reasons.map(\.rawValue).joined(separator: "\n")), .moment(now)])
+  }
+
+  /// Whether this provisioning was begun before, and not answered.
+  func hasProvisioning(_ request: String) throws(StorageError) -> Bool {
+    try first("SELECT request FROM network_provisionings WHERE request = $1", [.text(request)]) { row throws(StorageError) in
+      try row.text("request")
+    } != nil
   }
 
   /// The number of other provisionings of a card into a chip since a moment.

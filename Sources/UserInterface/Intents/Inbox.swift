@@ -9,7 +9,7 @@ extension Intents {
   /// The subject of the newest message that nobody has seen, nil if there is none: an email to the customer, or a push to the phone.
   package struct GetNewestMessage: Intent {
     package typealias Answer = String?
-    package static let isRead = true
+    package var isRead: Bool { true }
 
     package init() {}
 

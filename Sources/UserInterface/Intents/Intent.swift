@@ -6,7 +6,7 @@ package import WalletModel
 package protocol Intent: Equatable, Sendable {
   associatedtype Answer: Sendable
   /// Reads are called off when their screen is left; writes never.
-  static var isRead: Bool { get }
+  var isRead: Bool { get }
   /// True if a screen beside the phone closes after it: another phone or app is the current one, or the app restarts.
   var closesOverlay: Bool { get }
   /// Calls the executor's method for this intent: an intent that nobody executes doesn't compile.
@@ -14,7 +14,7 @@ package protocol Intent: Equatable, Sendable {
 }
 
 extension Intent {
-  package static var isRead: Bool { false }
+  package var isRead: Bool { false }
   package var closesOverlay: Bool { false }
 
   /// Executes the intent. Replies come from nowhere else, so that an answer always has the type that its intent declares.

@@ -594,6 +594,13 @@ package struct Interface: Sendable {
       guard let unsaved = self.screen.unsaved else { return deliverToOverlay(.confirmed) }
       overlay = nil
       app.question = Confirm(unsaved, yes: yes, purpose: .overlay(AnyOverlayScreen(screen)))
+    case .fill(let contents):
+      if !self.screen.isWaiting, page.asks(forAnyOf: Set(contents.keys)) {
+        overlay = nil
+        return app.deliver(.filled(contents))
+      }
+      screen.message = .error("Open a form for a card's number on the phone first.")
+      overlayScreen = screen
     case .type(let text):
       if let why = refusal(of: text) {
         screen.message = .error(why)

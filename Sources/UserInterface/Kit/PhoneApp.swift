@@ -190,7 +190,7 @@ package struct PhoneApp: Sendable {
     let visit = Visit(app: id, number: number)
     switch effect {
     case .ask(let id, let intent):
-      if type(of: intent).isRead { reads.append((number, id)) }
+      if intent.isRead { reads.append((number, id)) }
       return .carryOut(visit: visit, id, intent)
     case .cancel(let id):
       reads.removeAll { $0 == (number, id) }

@@ -84,6 +84,8 @@ package enum Event: Sendable {
   /// The screen has come up.
   case arrived
   case input(Input)
+  /// What stands on a card was typed into the fields that ask for it.
+  case filled([Field.Content: Secret])
   case reply(Reply)
   /// Time went by; sent while the screen waits, and when the session's end may have come.
   case clock(Moment)

@@ -112,6 +112,12 @@ package final class ScenarioContext {
         throw StepFailure("No code field on this screen. \(fields.listed(none: "There are no fields."))")
       }
       try wallet.fill(field, with: code.reveal())
+    case .enterCard(let lastFour):
+      let card = try wallet.ask(CardNumberQuery(lastFour))
+      hide(card.number)
+      for (label, value) in [("Card number", card.number), ("Valid until", card.expiry), ("Name on card", card.name)] {
+        try wallet.fill(try wallet.look().dump.field(label), with: value)
+      }
     case .takeSnapshot:
       try wallet.perform(SnapshotWorld(PreparedWorld.name, as: try Self.snapshot(snapshots + 1)))
       snapshots += 1

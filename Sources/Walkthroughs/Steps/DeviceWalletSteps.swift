@@ -33,6 +33,10 @@ extension Vocabulary {
       "Sets the vote of Apple on the next card: green adds it, yellow needs verification, orange needs customer care, red declines it. "
         + "Network and issuer vote too, and the strictest vote counts."
     ) { values in [.command(AppleWalletAction.set(.nextVote, values.text(0)))] },
+    .does(
+      "I enter the number of the card ending {text}",
+      "Fills in number, expiry and name as a person reads them from their card, who has the current phone."
+    ) { values in [.enterCard(values.text(0))] },
     .does("I approve in the wallet sheet", "Agrees to the terms in the sheet of Apple Wallet.") { _ in [.choose("Agree")] },
     .does("I cancel in the wallet sheet", "Cancels the sheet of Apple Wallet.") { _ in [.choose("Cancel")] },
     .does("I choose to verify by {text|email|app|call}", "Chooses a way to verify the card that is being added.") { values in

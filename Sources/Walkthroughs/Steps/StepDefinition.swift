@@ -87,6 +87,8 @@ enum StepAction: Sendable {
   /// Stores the newest code of the inbox, and fills in the code field with it.
   case storeCode
   case enterCode
+  /// Fills in what is printed on the card with these last four digits.
+  case enterCard(String)
   /// Takes a snapshot of the world, and goes back to the last one.
   case takeSnapshot
   case restoreSnapshot

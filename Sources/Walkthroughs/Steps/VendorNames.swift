@@ -3,9 +3,16 @@ internal import WalletModel
 
 /// The vendor's names, as steps say them.
 enum VendorNames {
-  /// Returns the name of an operation as it is.
-  static func operation(_ name: String) throws(StepFailure) -> String {
-    try known(name, among: OperationName.allCases.map(\.rawValue), "operation", "To list operations, run: billfold fault arm --help")
+  /// Returns the name of an operation of a party as it is.
+  ///
+  /// - Parameter party: as steps say it: issuer, network.
+  static func operation(_ name: String, at party: String) throws(StepFailure) -> String {
+    let name = try known(
+      name, among: OperationName.allCases.map(\.rawValue), "operation", "To list operations, run: billfold fault arm --help")
+    if let owner = OperationName(rawValue: name).map({ "\($0.operation.party)" }), owner != party {
+      throw StepFailure("The operation \(name) is the \(owner)'s. Write “the \(owner)”.")
+    }
+    return name
   }
 
   /// Returns the name of an error as it is.

@@ -92,63 +92,63 @@ extension Vocabulary {
       [.command(CareAction.activation(phone: nil, isActive: values.text(0) == "reactivates", issuer: nil))]
     },
     .does(
-      "the issuer answers {calls} {operation} with {number}",
+      "the {issuer|network} answers {calls} {operation} with {number}",
       "These calls of the operation fail with this status. A later fault for the same calls replaces it."
-    ) { values throws(StepFailure) in [try values.fault("status", values.text(2))] },
+    ) { values throws(StepFailure) in [try values.fault("status", values.text(3))] },
     .does(
-      "the issuer answers {calls} {operation} with a timeout",
+      "the {issuer|network} answers {calls} {operation} with a timeout",
       "These calls of the operation time out after \(Fault.timeoutDelay.inWords)."
     ) { values throws(StepFailure) in [try values.fault("timeout")] },
-    .does("the issuer answers {calls} {operation} after {span}", "Delays the responses to these calls of the operation.") {
-      values throws(StepFailure) in [try values.fault("slow", values.text(2))]
+    .does("the {issuer|network} answers {calls} {operation} after {span}", "Delays the responses to these calls of the operation.") {
+      values throws(StepFailure) in [try values.fault("slow", values.text(3))]
     },
     .does(
-      "the issuer answers {calls} {operation} by dropping the connection {before|after} it acted",
+      "the {issuer|network} answers {calls} {operation} by dropping the connection {before|after} it acted",
       "Drops the connection before or after the issuer processes the request (drop-before, drop-after)."
-    ) { values throws(StepFailure) in [try values.fault("drop-" + values.text(2))] },
+    ) { values throws(StepFailure) in [try values.fault("drop-" + values.text(3))] },
     .does(
-      "the issuer answers {calls} {operation} with something unreadable",
+      "the {issuer|network} answers {calls} {operation} with something unreadable",
       "These calls of the operation get a malformed response (malformed)."
     ) { values throws(StepFailure) in [try values.fault("malformed")] },
     .does(
-      "the issuer answers {calls} {operation} in another version",
+      "the {issuer|network} answers {calls} {operation} in another version",
       "These calls of the operation fail with 426, an API version mismatch (version)."
     ) { values throws(StepFailure) in [try values.fault("version")] },
     .does("the faults are disarmed", "Disarms all faults. An offline phone stays offline.") { _ in [.command(FaultAction.disarm)] },
-    .sees("the issuer answered {operation} with {number}", "Checks the status of the last response to the operation.") {
+    .sees("the {issuer|network} answered {operation} with {number}", "Checks the status of the last response to the operation.") {
       reader, values throws(StepFailure) in
-      try reader.expectAnswer(of: values, status: try values.number(1))
+      try reader.expectAnswer(of: values, status: try values.number(2))
     },
     .sees(
-      "the issuer answered {operation} with {number} {error}",
+      "the {issuer|network} answered {operation} with {number} {error}",
       "Checks status and error of the last response to the operation, for example 401 WRONG_CREDENTIALS."
     ) { reader, values throws(StepFailure) in
-      try reader.expectAnswer(of: values, status: try values.number(1), error: try VendorNames.error(values.text(2)))
+      try reader.expectAnswer(of: values, status: try values.number(2), error: try VendorNames.error(values.text(3)))
     },
     .sees(
-      "the issuer answered {operation} with a field error in {field}",
+      "the {issuer|network} answered {operation} with a field error in {field}",
       "Checks that the last response to the operation has an error for this field, for example email or deliveryAddress.city."
     ) { reader, values throws(StepFailure) in
-      let answer = try reader.lastAnswer(to: try VendorNames.operation(values.text(0)))
+      let answer = try reader.lastAnswer(to: try values.operation)
       let fields = answer.refusal?.fields ?? []
-      guard fields.contains(values.text(1)) else {
+      guard fields.contains(values.text(2)) else {
         let list = fields.isEmpty ? "It has no field errors." : "Field errors: \(fields.joined(separator: ", "))."
-        throw StepFailure("The response to \(values.text(0)) (\(answer.outcome)) has no field error in \(values.text(1)). \(list)")
+        throw StepFailure("The response to \(values.text(1)) (\(answer.outcome)) has no field error in \(values.text(2)). \(list)")
       }
     },
     .does(
       "the issuer answers {calls} isDeviceRegistered with registered no, active yes",
       "These calls return contradictory data. The app treats the phone as not linked."
-    ) { values throws(StepFailure) in [try values.fault("contradiction", of: "isDeviceRegistered")] },
+    ) { values throws(StepFailure) in [try StepValues.fault(["contradiction"], of: "isDeviceRegistered", calls: values.text(0))] },
     .does("customer care unlocks {text}", "Unlocks this username's login and recovery.") { values in
       [.command(CareAction.unlock(username: values.text(0), issuer: nil))]
     },
     .sees(
-      "the issuer was asked {operation} {number} {time|times}",
+      "the {issuer|network} was asked {operation} {number} {time|times}",
       "Checks how often the operation was called since the app opened, including failed calls and retries."
     ) { reader, values throws(StepFailure) in
-      let operation = try VendorNames.operation(values.text(0))
-      let wanted = try values.number(1)
+      let operation = try values.operation
+      let wanted = try values.number(2)
       let asked = try reader.ask(TrafficQuery()).count { $0.operation == operation }
       guard asked == wanted else {
         throw StepFailure("\(operation) was called \(asked) \(asked == 1 ? "time" : "times"), expected \(wanted).")
@@ -160,15 +160,21 @@ extension Vocabulary {
 extension StepValues {
   fileprivate var change: IssuerSetting.Change { IssuerSetting.Change(text(0), text(1)) }
 
-  /// Arms a fault for the calls in the first place: `the next`, `every`, `the 3rd`.
+  /// The operation of a sentence about a party and its calls. It stands after `{issuer|network}`.
+  fileprivate var operation: String {
+    get throws(StepFailure) { try VendorNames.operation(text(1), at: text(0)) }
+  }
+
+  /// Arms a fault for calls of an operation, which stand after the party: `the next`, `every`, `the 3rd`.
   ///
-  /// - Parameters:
-  ///   - words: the fault as it is typed.
-  ///   - operation: nil: the operation in the second place.
-  fileprivate func fault(_ words: String..., of operation: String? = nil) throws(StepFailure) -> StepAction {
-    let operation = try VendorNames.operation(operation ?? text(1))
-    let number = StepPattern.ordinal(String(text(0).dropFirst("the ".count)))
-    let occasion = text(0) == "every" ? FaultRule.Occasion.every : number.map { .call($0) } ?? .next
+  /// - Parameter words: the fault as it is typed.
+  fileprivate func fault(_ words: String...) throws(StepFailure) -> StepAction {
+    try Self.fault(words, of: try VendorNames.operation(text(2), at: text(0)), calls: text(1))
+  }
+
+  fileprivate static func fault(_ words: [String], of operation: String, calls: String) throws(StepFailure) -> StepAction {
+    let number = StepPattern.ordinal(String(calls.dropFirst("the ".count)))
+    let occasion = calls == "every" ? FaultRule.Occasion.every : number.map { .call($0) } ?? .next
     return try .command { () throws(UsageError) in try FaultAction.arming(words, operation: operation, occasion) }
   }
 }
@@ -183,7 +189,7 @@ extension ScenarioReader {
   }
 
   fileprivate func expectAnswer(of values: StepValues, status: Int, error: String? = nil) throws(StepFailure) {
-    let operation = try VendorNames.operation(values.text(0))
+    let operation = try values.operation
     let call = try lastAnswer(to: operation)
     guard call.status == status, error == nil || call.refusal?.error == error else {
       let wanted = error.map { "\(status) \($0)" } ?? "\(status)"

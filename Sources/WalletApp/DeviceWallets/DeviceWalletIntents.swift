@@ -50,11 +50,7 @@ extension Intents.AddPass: ExecutableIntent {
 }
 
 extension Intents.CloseAddPaymentPass: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    let sheet = phone.sheet
-    phone.sheet = nil
-    try await sheet?.close()
-  }
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) { try await phone.closeSheet() }
 }
 
 extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
@@ -62,6 +58,25 @@ extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
     let wallet = services.wallets[app.phone]
     _ = try? await wallet.refresh()
     return try await wallet.contents()
+  }
+}
+
+extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
+    let wallet = services.wallets[app.phone]
+    let known = try await wallet.pass(pass)
+    wallet.tell(.person("Finish setup", title: "•••• \(known.primaryAccountNumberSuffix), Apple Pay"))
+    return try await wallet.retrieveActivationMethods(pass)
+  }
+}
+
+extension Intents.PostponeActivation: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    let wallet = services.wallets[app.phone]
+    wallet.tell(.person("Finish later", title: nil))
+    // The pass waits all the same if the network isn't reached.
+    try? await wallet.postponeActivation(pass)
+    try await services.session(of: app)?.closeSheet()
   }
 }
 
@@ -158,6 +173,13 @@ extension Services {
 }
 
 extension AppSession {
+  /// Ends the sheet over the app, if there is one.
+  fileprivate func closeSheet() async throws(WalletError) {
+    let sheet = sheet
+    self.sheet = nil
+    try await sheet?.close()
+  }
+
   /// The sheet over the app, until it has ended.
   fileprivate func openSheet() throws(WalletError) -> PKAddPaymentPassViewController {
     guard let sheet, sheet.isOpen else { throw WalletError(0, .notFound, "no card is being added") }

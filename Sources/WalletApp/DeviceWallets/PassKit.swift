@@ -15,8 +15,8 @@ struct PassKit {
   /// Decides what *Card* offers, and says why.
   func offer(of card: Card) async throws(WalletError) -> AppleWalletOffer {
     let (offer, questions) = try await answers(of: card)
-    for (question, outcome) in questions { wallet.tell(.question(SequenceMessage(.app, .wallet, question, outcome: outcome))) }
-    for reason in offer.reasons { wallet.tell(.why(reason.sentence(of: card, offer))) }
+    let asked = questions.map { question, outcome in SequenceNote.question(SequenceMessage(.app, .wallet, question, outcome: outcome)) }
+    wallet.tell(asked + offer.reasons.map { .why($0.sentence(of: card, offer)) }, of: card.cardId)
     return offer
   }
 

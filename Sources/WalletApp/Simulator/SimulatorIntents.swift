@@ -8,7 +8,11 @@ import WalletModel
 extension Intents.Simulate: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WorldOverview {
     switch action {
-    case .look, .readInbox, .lookAtRules: break
+    case .look, .readInbox, .lookAtRules, .lookAtPrintedCards: break
+    case .setWallet(let name, let value):
+      if let setting = AppleWalletSetting(rawValue: name) { try await services.currentWallet.set { setting.set(value, in: &$0) } }
+    case .pairWatch(true): try await services.currentWallet.pairWatch()
+    case .pairWatch(false): try await services.currentWallet.unpairWatch()
     case .setRule(let name, let value, let issuer): try await services.rules.set([.init(name, value)], issuer)
     case .newPhone: _ = try await services.phones.add()
     case .usePhone(let number): _ = try await services.phones.switch(to: number)
@@ -34,8 +38,9 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     await services.faults.keep()
     let mails = try await services.inbox.messages()
     if action == .readInbox, let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
-    let wallet = try? await services.wallets[services.phones.current.number].contents()
+    let wallet = try? await services.currentWallet.contents()
     var overview = overview(services, mails, wallet)
+    overview.wallet = (try? await services.currentWallet.settings()).map(WorldOverview.Wallet.init)
     if action.looksAtCustomers {
       overview.customers = try await services.support.retrieveCustomers().map { customer in
         let phones = customer.devices.map { device in
@@ -53,6 +58,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
       let list = try await services.support.retrieveCustomerCards(username, page)
       overview.cards = .init(username: username, offset: offset, list: list)
     case .lookAtTokens(let card), .changeToken(_, _, of: let card): overview.tokens = try await services.tokens(of: card)
+    case .lookAtPrintedCards: overview.printedCards = try await services.printedCards(services.phones.current.number)
     default: break
     }
     return overview
@@ -102,7 +108,21 @@ extension Intents.Simulate: ExecutablePhoneIntent {
   }
 }
 
+extension WorldOverview.Wallet {
+  fileprivate init(_ settings: AppleWalletSettings) {
+    self.init(
+      settings: AppleWalletSetting.allCases.map { setting in
+        Setting(
+          name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: setting.value(in: settings),
+          values: setting.values)
+      }, isWatchPaired: settings.hasWatch)
+  }
+}
+
 extension Services {
+  /// Apple Wallet on the current phone.
+  fileprivate var currentWallet: AppleWallet { wallets[phones.current.number] }
+
   /// A card's tokens with their places, as customer care finds them.
   fileprivate func tokens(of card: CardIdentifier) async throws(WalletError) -> [WorldOverview.Token] {
     let tokens = try await support.retrieveCustomerTokens(card)

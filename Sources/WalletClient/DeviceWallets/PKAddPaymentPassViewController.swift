@@ -117,7 +117,7 @@ package final class PKAddPaymentPassViewController: Sendable {
     let state = state.withLock { $0 }
     guard !state.hasEnded else { return }
     let pass = state.pass
-    tell(.person(pass == nil ? "Cancel" : "Finish later", title: nil))
+    if pass == nil { tell(.person("Cancel", title: nil)) }
     // The app owes the wallet a request.
     if state.certificates != nil, state.request == nil { hand(PKAddPaymentPassRequest()) }
     await finish(pass, pass == nil ? .userCancelled : nil)

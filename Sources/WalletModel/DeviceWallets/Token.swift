@@ -40,7 +40,8 @@ package enum TokenEvent: String, CaseIterable, Hashable, Codable, Sendable {
   case removeFromWallet = "remove from wallet"
   /// The watch with the token was unpaired.
   case unpairWatch = "unpair watch"
-  /// Nobody finished the setup in time. (`Token.setupLifetime`)
+  /// The setup was not finished: nobody activated the token in time (`Token.setupLifetime`), or its provisioning was declined after the
+  /// issuer had heard of it.
   case lapse
 }
 

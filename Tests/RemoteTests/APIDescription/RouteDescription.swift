@@ -79,6 +79,11 @@ extension WorldRoute {
       route(
         "Changes settings of an issuer: all of them, or none if one is invalid.", body: AdminAPI.SettingChanges.self,
         answer: IssuerRules.self)
+    case .getPrintedCards:
+      route(
+        "Returns what is printed on the cards of the person to whose wallet a device is linked, at most 100, newest first.",
+        description: "It stands for the cards in the person's own hands, in any status. Empty without a link.",
+        answer: AdminAPI.PrintedCards.self)
     case .getTraffic:
       route(
         "Returns calls between the parties of the world, and writes of phones and customer care, that ended after a number, at most 100.",

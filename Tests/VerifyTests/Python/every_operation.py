@@ -164,6 +164,8 @@ call("wallet.checkEligibility", {"number": pan, "expiry": expiry})
 phone, watch = Chip("0" * 23 + "1"), Chip("0" * 23 + "2")
 token, other = phone.add(wallet_card), watch.add(wallet_card)
 path = {"tokenUniqueReference": token["tokenUniqueReference"]}
+call("postponeActivation", path=path)
+assert call("retrieveActivationMethods", path=path)["methods"]
 call("requestActivationCode", example("requestActivationCode"), path=path)
 assert call("wallet.activate", {"activationCode": last_code()}, path=path)["state"] == "ACTIVE"
 token = call("wallet.getToken", path=path)
@@ -258,6 +260,8 @@ assert len(call("getFaults")["armed"]) == 1
 call("clearFaults")
 assert "meridian" in json.dumps(call("getIssuers"))
 call("updateIssuer", {"settings": {"pin-attempts": "7"}}, path={"issuer": "meridian"})
+assert call("getPrintedCards", path={"issuer": "meridian", "deviceIdentifier": OTHER_PHONE})["cards"] == []
+call("getTraffic")
 call("forkWorld", {"name": "copy"})
 call("restoreWorld", {"snapshot": "before"})
 call("resetWorld")

@@ -57,7 +57,7 @@ extension Intents {
         self.hasFingerprint = hasFingerprint
       }
     }
-    package static let isRead = true
+    package var isRead: Bool { true }
 
     package init() {}
 
@@ -67,7 +67,7 @@ extension Intents {
   /// Fetches the issuer's enrollment rules: questions, password rules and PIN rules, in parallel.
   package struct LoadRequirements: Intent {
     package typealias Answer = EnrollmentRequirements
-    package static let isRead = true
+    package var isRead: Bool { true }
 
     package init() {}
 
@@ -280,7 +280,7 @@ extension Intents {
 
   package struct RetrievePasswordConfigurations: Intent {
     package typealias Answer = PasswordConfigurations
-    package static let isRead = true
+    package var isRead: Bool { true }
 
     package init() {}
 
@@ -289,7 +289,7 @@ extension Intents {
 
   package struct RetrievePasscodeConfigurations: Intent {
     package typealias Answer = PINRules
-    package static let isRead = true
+    package var isRead: Bool { true }
 
     package init() {}
 
@@ -356,7 +356,7 @@ extension Intents {
 extension Intents {
   package struct LoadPreferences: Intent {
     package typealias Answer = Preferences
-    package static let isRead = true
+    package var isRead: Bool { true }
 
     package init() {}
 
@@ -374,7 +374,7 @@ extension Intents {
 
   package struct RetrieveCustomerDevices: Intent {
     package typealias Answer = [LinkedPhone]
-    package static let isRead = true
+    package var isRead: Bool { true }
 
     package init() {}
 

@@ -17,7 +17,7 @@ extension Intents {
   /// A page of the customer's cards.
   package struct GetAllCards: Intent {
     package typealias Answer = CardList
-    package static let isRead = true
+    package var isRead: Bool { true }
     package let parameters: CardParameters
 
     package init(parameters: CardParameters) { self.parameters = parameters }
@@ -28,7 +28,7 @@ extension Intents {
   /// One card as it is now, with its tokenizations.
   package struct GetCard: Intent {
     package typealias Answer = Card
-    package static let isRead = true
+    package var isRead: Bool { true }
     package let cardId: CardIdentifier
 
     package init(cardId: CardIdentifier) { self.cardId = cardId }
@@ -39,7 +39,7 @@ extension Intents {
   /// The card programs that the customer may order from.
   package struct GetPrograms: Intent {
     package typealias Answer = [PrepaidProgram]
-    package static let isRead = true
+    package var isRead: Bool { true }
     /// nil for programs of all types.
     package let programType: CardType?
 
@@ -105,7 +105,7 @@ extension Intents {
   /// Number, expiry and CVV, for a minute.
   package struct GetCardDetails: Intent {
     package typealias Answer = CardSensitiveDetails
-    package static let isRead = true
+    package var isRead: Bool { true }
     package let cardId: CardIdentifier
 
     package init(cardId: CardIdentifier) { self.cardId = cardId }
@@ -116,7 +116,7 @@ extension Intents {
   /// What *Card* offers for Apple Wallet; asks the phone's wallet, not a party.
   package struct LoadAppleWalletOffer: Intent {
     package typealias Answer = AppleWalletOffer
-    package static let isRead = true
+    package var isRead: Bool { true }
     /// With its tokenizations.
     package let card: Card
 

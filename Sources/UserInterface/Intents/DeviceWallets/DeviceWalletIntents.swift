@@ -7,7 +7,9 @@ package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.AddPass) async throws(WalletError) -> SecureElementPass
   func execute(_ intent: Intents.CloseAddPaymentPass) async throws(WalletError)
   func execute(_ intent: Intents.LoadAppleWallet) async throws(WalletError) -> AppleWalletContents
+  func execute(_ intent: Intents.RetrieveActivationMethods) async throws(WalletError) -> SecureElementPass
   func execute(_ intent: Intents.RequestActivationCode) async throws(WalletError) -> RequestedCode
+  func execute(_ intent: Intents.PostponeActivation) async throws(WalletError)
   func execute(_ intent: Intents.ActivatePass) async throws(WalletError) -> SecureElementPass
   func execute(_ intent: Intents.ActivatePassInApp) async throws(WalletError) -> SecureElementPass
   func execute(_ intent: Intents.RemovePass) async throws(WalletError)
@@ -49,7 +51,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The sheet is left: cancelled before there is a pass, or to be finished later. The app is told unless it knows.
+  /// The sheet is left: cancelled before there is a pass, or done. The app is told unless it knows.
   package struct CloseAddPaymentPass: Intent {
     package typealias Answer = Void
 
@@ -61,11 +63,31 @@ extension Intents {
   /// The passes on phone and watch, as the network has them now.
   package struct LoadAppleWallet: Intent {
     package typealias Answer = AppleWalletContents
-    package static let isRead = true
+    package var isRead: Bool { true }
 
     package init() {}
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// *Finish setup*: the pass, with the methods to verify its cardholder by as they are now.
+  package struct RetrieveActivationMethods: Intent {
+    package typealias Answer = SecureElementPass
+    package let pass: TokenReference
+
+    package init(pass: TokenReference) { self.pass = pass }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// *Finish later*: the network is told, if it is reached, and the app whose sheet ends by it.
+  package struct PostponeActivation: Intent {
+    package typealias Answer = Void
+    package let pass: TokenReference
+
+    package init(pass: TokenReference) { self.pass = pass }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
   package struct RequestActivationCode: Intent {

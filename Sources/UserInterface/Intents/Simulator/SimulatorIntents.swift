@@ -24,6 +24,12 @@ extension Intents {
       case useRealTime
       /// Opens another app on the current phone.
       case open(PhoneApplication)
+      /// Sets a switch of Apple Wallet on the current phone, by its name, to one of its values.
+      case setWallet(String, String)
+      /// Pairs a watch with the current phone, or unpairs it.
+      case pairWatch(Bool)
+      /// Looks at the cards in the hands of the person with the current phone.
+      case lookAtPrintedCards
       /// Reads the issuers' rules.
       case lookAtRules
       /// Changes a setting of an issuer, by its name, to a value as a person writes it.
@@ -54,7 +60,17 @@ extension Intents {
         switch self {
         case .lookAtCustomers, .setActive, .unlock: true
         case .look, .newPhone, .usePhone, .setKeychain, .open, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
-          .lookAtCards, .setStatus, .lookAtTokens, .changeToken, .lookAtRules, .setRule:
+          .lookAtCards, .setStatus, .lookAtTokens, .changeToken, .lookAtRules, .setRule, .setWallet, .pairWatch, .lookAtPrintedCards:
+          false
+        }
+      }
+
+      /// True if it changes nothing that a phone's wallet would have to hear of.
+      var isRead: Bool {
+        switch self {
+        case .look, .lookAtCustomers, .lookAtCards, .lookAtTokens, .lookAtRules, .lookAtPrintedCards, .readInbox: true
+        case .newPhone, .usePhone, .setKeychain, .open, .unlock, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
+          .changeToken, .setRule, .setWallet, .pairWatch:
           false
         }
       }
@@ -63,7 +79,7 @@ extension Intents {
         switch self {
         case .newPhone, .usePhone, .setKeychain, .open: true
         case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-          .readInbox, .lookAtTokens, .changeToken, .lookAtRules, .setRule:
+          .readInbox, .lookAtTokens, .changeToken, .lookAtRules, .setRule, .setWallet, .pairWatch, .lookAtPrintedCards:
           false
         }
       }
@@ -72,6 +88,7 @@ extension Intents {
 
     package init(action: Action) { self.action = action }
 
+    package var isRead: Bool { action.isRead }
     package var closesOverlay: Bool { action.closesOverlay }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
@@ -114,6 +131,30 @@ package struct WorldOverview: Equatable, Sendable {
       self.name = name
       self.isCurrent = isCurrent
       self.state = state
+    }
+  }
+  /// Apple Wallet on the current phone, as a tester sets it.
+  package struct Wallet: Equatable, Sendable {
+    package struct Setting: Equatable, Sendable {
+      /// As commands know it: `device-score`.
+      package let name: String
+      package let label: String
+      package let meaning: String
+      package let value: String
+      /// All that it can be.
+      package let values: [String]
+
+      package init(name: String, label: String, meaning: String, value: String, values: [String]) {
+        (self.name, self.label, self.meaning) = (name, label, meaning)
+        (self.value, self.values) = (value, values)
+      }
+    }
+    package let settings: [Setting]
+    package let isWatchPaired: Bool
+
+    package init(settings: [Setting], isWatchPaired: Bool) {
+      self.settings = settings
+      self.isWatchPaired = isWatchPaired
     }
   }
   package struct Mail: Equatable, Sendable {
@@ -216,6 +257,10 @@ package struct WorldOverview: Equatable, Sendable {
   package var apps: [AppEntry] = []
   /// The issuer whose app is open, or was open last.
   package var currentIssuer: IssuerIdentifier?
+  /// Nil if it can't be read.
+  package var wallet: Wallet?
+  /// The cards in the hands of the person with the current phone; nil until they were looked at.
+  package var printedCards: [PrintedCard]?
   /// The rules of every issuer; nil until they were read.
   package var rules: [IssuerRules]?
   /// The customers; nil until customer care was asked.

@@ -15,8 +15,15 @@ package struct Field: Equatable, Sendable {
     package var isDigits: Bool { self == .secretDigits || self == .code }
   }
 
+  /// The part of a card that a field asks for.
+  package enum Content: Hashable, Sendable {
+    case cardNumber, cardExpiry, cardholder
+  }
+
   package var label: Text
   package let kind: Kind
+  /// Nil where it asks for nothing that stands on a card.
+  package let content: Content?
   /// The most characters it takes.
   package let limit: Int
   /// The expected value in a few words, beside the label.
@@ -32,9 +39,12 @@ package struct Field: Equatable, Sendable {
   /// How many characters stand before the cursor.
   package private(set) var cursor: Int
 
-  package init(_ label: Text, kind: Kind = .text, limit: Int = 254, hint: Text = "", value: String = "") {
+  package init(
+    _ label: Text, kind: Kind = .text, content: Content? = nil, limit: Int = 254, hint: Text = "", value: String = ""
+  ) {
     self.label = label
     self.kind = kind
+    self.content = content
     self.limit = limit
     self.hint = hint
     contents = Secret(value)

@@ -1,4 +1,4 @@
-import WalletModel
+package import WalletModel
 
 /// The things on a screen that a person can act on, in order, and which of them has the focus.
 ///
@@ -72,6 +72,17 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     set {
       guard let index = items.firstIndex(where: { $0.id == id }) else { preconditionFailure("no field \(id)") }
       items[index].control = .field(newValue)
+    }
+  }
+
+  /// Fills in the fields that ask for these contents, and goes to what comes after the last of them.
+  package mutating func fill(_ contents: [Field.Content: Secret]) {
+    for index in items.indices {
+      guard case .field(var field) = items[index].control, let value = field.content.flatMap({ contents[$0] }) else { continue }
+      field.fill(with: value.reveal())
+      items[index].control = .field(field)
+      focus = index
+      step(by: 1)
     }
   }
 

@@ -26,6 +26,11 @@ extension FormScreen {
     // Whatever the answer, or without one: a proof that was sent is not sent again by itself.
     defer { if wasWaiting, !isWaiting, !keepsSecrets { form.clearSecrets() } }
     if let step = respond(to: event) { return step }
+    if case .filled(let contents) = event, !isWaiting {
+      form.fill(contents)
+      message = nil
+      return .stay
+    }
     guard case .input(let input) = event else { return .stay }
     if isWaiting {
       guard input == .key(.escape) else { return .stay }

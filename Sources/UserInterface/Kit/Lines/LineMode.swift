@@ -53,8 +53,10 @@ package struct LineMode: Sendable {
   private var sample: [String] = []
   /// The passes on the watch; nil while none is paired.
   private var watch: [SecureElementPass]?
-  private var tellsCalls = false
+  /// What of the glass is told; nil for nothing.
+  private var glass: GlassView.Face?
   private var toldCalls: Set<Int> = []
+  private var toldSequence = SequenceTelling()
   private var east = 0
   /// The answer to a command that was printed last, while the palette shows it.
   private var toldAnswer: CommandPalette.Answer?
@@ -70,7 +72,7 @@ package struct LineMode: Sendable {
     east = state.east
     let front = Front(interface, east: east)
     let reading = front.reading
-    var said = remarks + announcements(interface, state) + calls(state)
+    var said = remarks + announcements(interface, state) + behindTheGlass(state)
     remarks = []
     if front.isWaiting {
       if front.place == place {
@@ -146,11 +148,16 @@ package struct LineMode: Sendable {
       [(true, nil), (false, nil), (false, true)].map { line(server: server, isAway: $0, wasAway: $1) }
     }
     return line(warning: state.warning) + [line(phone: state.phoneName)] + (server ?? []) + line(sample: state.sample)
-      + state.entries.flatMap(line(entry:)) + [true, false].map(line(tellsCalls:)) + (Watch(state)?.everySentence ?? []) + noWatch
+      + state.entries.flatMap(line(entry:)) + SequenceTelling.all(state) + [.calls, .sequence, .watch, nil].map(line(glass:))
+      + (Watch(state)?.everySentence ?? []) + noWatch
   }
 
-  private static func line(tellsCalls: Bool) -> Text {
-    tellsCalls ? "Behind the glass is on: calls to the issuer are printed. The latest calls:" : "Behind the glass is off."
+  private static func line(glass: GlassView.Face?) -> Text {
+    switch glass {
+    case .calls: "Behind the glass is on: API calls are printed. The latest calls:"
+    case .sequence: "Behind the glass is the sequence: messages between wallet, app, issuer and network are printed. The newest:"
+    case .watch, nil: "Behind the glass is off."
+    }
   }
 
   private static let noWatch: [Text] = ["No watch is paired."]
@@ -183,8 +190,16 @@ package struct LineMode: Sendable {
     return [text + " · \(seconds) s" + (front.page.escape.map { " (/b: " + $0 + ")" } ?? "")]
   }
 
+  private mutating func behindTheGlass(_ state: StageState) -> [Text] {
+    switch glass {
+    case .calls: calls(state)
+    case .sequence: toldSequence.tell(state)
+    // The watch is told when it changes.
+    case .watch, nil: []
+    }
+  }
+
   private mutating func calls(_ state: StageState) -> [Text] {
-    guard tellsCalls else { return [] }
     let ended = state.entries.filter { $0.call?.outcome != .inFlight && !toldCalls.contains($0.number) }
     toldCalls = Set(state.entries.filter { $0.call?.outcome != .inFlight }.map(\.number))
     return ended.flatMap(Self.line(entry:))
@@ -276,9 +291,9 @@ package struct LineMode: Sendable {
       send(.command(.leave), to: &program)
     case .simulator, .inbox, .otherPhone: send(.command(command), to: &program)
     case .glass:
-      tellsCalls.toggle()
-      toldCalls = []
-      remarks.append(Self.line(tellsCalls: tellsCalls))
+      glass = glass.map { $0.next(hasWatch: false) } ?? .calls
+      (toldCalls, toldSequence) = ([], SequenceTelling())
+      remarks.append(Self.line(glass: glass))
     case .reveal:
       guard front.page.canReveal else {
         let isPIN = front.page.focusedField?.kind == .secretDigits
@@ -466,7 +481,7 @@ extension Command {
 
 extension Command.Binding {
   /// Its action without a glass to look through.
-  fileprivate var spoken: Text { command == .glass ? "print calls to the issuer, on or off" : meaning }
+  fileprivate var spoken: Text { command == .glass ? "print " + meaning : meaning }
 }
 
 extension Text {

@@ -27,6 +27,9 @@ package enum OverlayStep {
   case quit
   /// Types into the field on the phone that has the focus, and closes. If no field takes it, the screen stays with a message.
   case type(Secret)
+  /// Types what stands on a card into the fields on the phone that ask for it, and closes. If there are none, the screen stays with a
+  /// message.
+  case fill([Field.Content: Secret])
   /// Asks first if something on the phone would be lost. A yes, or nothing to lose, comes back as `.confirmed`.
   case confirm(yes: Text)
 }

@@ -53,6 +53,14 @@ package struct Page: Equatable, Sendable {
     return nil
   }
 
+  /// True with a field for one of these contents.
+  func asks(forAnyOf contents: Set<Field.Content>) -> Bool {
+    body.contains { block in
+      guard case .field(let field, _) = block, let content = field.content else { return false }
+      return contents.contains(content)
+    }
+  }
+
   /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.
   var takesDigits: Bool {
     body.contains { block in

@@ -116,7 +116,8 @@ struct Glass {
       let entry = view.list[block.index]
       let isSelected = view.hasKeys && block.index == view.index
       let second = Timestamp(milliseconds: entry.moment.milliseconds / 1000 * 1000)
-      Self.put(headLine(entry, showsTime: second != last || isSelected, columns: size.columns), into: &frame, row: row, column: column)
+      let head = headLine(entry, showsTime: second != last || isSelected, goesOn: !block.lines.isEmpty, columns: size.columns)
+      Self.put(head, into: &frame, row: row, column: column)
       if isSelected {
         frame.put("▸", row: row, column: column)
         frame.paint(.selectedOutside, row: row, columns: column..<column + size.columns)
@@ -178,16 +179,22 @@ struct Glass {
     return blocks
   }
 
-  private func headLine(_ entry: GlassEntry, showsTime: Bool, columns: Int) -> Line {
+  /// What happened, with the number of its phone where there are several.
+  private func words(_ entry: GlassEntry) -> Text {
+    (state.hasSeveralPhones ? entry.phone.map { "\($0.number) " } ?? "" : "") + Text(untrusted: entry.text)
+  }
+
+  /// - Parameter goesOn: true if there are lines below it.
+  private func headLine(_ entry: GlassEntry, showsTime: Bool, goesOn: Bool, columns: Int) -> Line {
     var line: Line = []
     if showsTime { line.append((1, "\(entry.moment.time(east: state.east, seconds: true))", .quiet)) }
     line.append((Self.markColumn, "\(String(entry.mark))", .quiet))
     let sign = entry.call.map { Self.sign(of: $0.outcome) }
     let end = columns - (sign == nil ? 0 : 4)
-    let number: Text = state.hasSeveralPhones ? entry.phone.map { "\($0.number) " } ?? "" : ""
-    let text = number + Text(untrusted: entry.text)
+    let text = words(entry)
     let room = max(0, end - Self.textColumn)
-    line.append((Self.textColumn, entry.call == nil ? text.truncated(to: room) : text.cutInMiddle(to: room), .text))
+    let shown = entry.call != nil ? text.cutInMiddle(to: room) : goesOn ? text.wrapped(to: room).first ?? "" : text.truncated(to: room)
+    line.append((Self.textColumn, shown, .text))
     if let sign { line.append((columns - 3, sign.text, sign.role)) }
     return line
   }
@@ -197,7 +204,9 @@ struct Glass {
     case .answered(_, let summary)?, .refused(_, let summary)?:
       let text = Text(untrusted: summary)
       return text.isEmpty ? [] : text.wrapped(to: columns).prefix(2).map { ($0, .quiet) }
-    case .inFlight?, nil: return []
+    case .inFlight?: return []
+    // What is no call goes on in the next line.
+    case nil: return words(entry).wrapped(to: columns).dropFirst().prefix(2).map { ($0, .text) }
     }
   }
 

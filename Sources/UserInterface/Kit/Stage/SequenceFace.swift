@@ -126,8 +126,7 @@ struct SequenceFace {
     var lines: [(text: Text, role: Role)] = []
     if let decision = sequence.decision {
       lines.append(("\(decision.headline)", decision.color.role))
-      // Who is not asked after a red vote has no vote.
-      for voter in Voter.allCases where decision.color != .green && (decision.color != .red || decision.vote(of: voter) != .green) {
+      for voter in Self.voters(of: decision) {
         let vote = decision.vote(of: voter)
         let head = Self.padded("\(voter.rawValue)", 9) + Self.padded("\(vote.rawValue)", 7)
         let clauses = Text(untrusted: decision.clauses(of: voter)).wrapped(to: max(8, columns - head.width))
@@ -144,6 +143,11 @@ struct SequenceFace {
       lines += Self.ownSide.wrapped(to: columns).map { ($0, .quiet) }
     }
     return lines
+  }
+
+  /// Those whose votes are shown: none if all voted green. Who is not asked after a red vote has no vote.
+  static func voters(of decision: ProvisioningDecision) -> [Voter] {
+    Voter.allCases.filter { decision.color != .green && (decision.color != .red || decision.vote(of: $0) != .green) }
   }
 
   /// Says that the parties' messages are missing.
@@ -241,7 +245,7 @@ struct SequenceFace {
     for (index, line) in Self.legend.enumerated() { frame.put(line, row: row + 1 + index, column: column + 2, role: .quiet) }
   }
 
-  private static let none: Text = "No sequence yet: one begins where a card goes into Apple Wallet, and with each change of its passes."
+  static let none: Text = "No sequence yet: one begins where a card goes into Apple Wallet, and with each change of its passes."
 
   // MARK: - Keys
 

@@ -39,7 +39,8 @@ extension CardScreen {
     case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
     case .tokenizations(let card, let view, let offer): TokenizationsScreen(card, view, offer)
     case .addPass(let card, let view): AddPassScreen(.of(card, view))
-    case .finishSetup(let pass, let card, let view): VerifyPassScreen(PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false)))
+    case .finishSetup(let pass, let card, let view):
+      VerifyPassScreen(PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false), hasCurrentMethods: false))
     case .back(let view): view.screen
     }
   }
@@ -102,7 +103,8 @@ extension TokenizationsScreen {
     switch exit {
     case .back(let card, let view): CardScreen(card, view)
     case .addPass(let card, let view): AddPassScreen(.of(card, view))
-    case .finishSetup(let pass, let card, let view): VerifyPassScreen(PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false)))
+    case .finishSetup(let pass, let card, let view):
+      VerifyPassScreen(PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false), hasCurrentMethods: false))
     }
   }
 }

@@ -86,7 +86,7 @@ struct AddPassScreen: FormScreen {
     }
     switch add.take(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
-      return .leave(.verify(PassSetup(pass: pass, origin: .app(errand, isSheet: true))))
+      return .leave(.verify(PassSetup(pass: pass, origin: .app(errand, isSheet: true), hasCurrentMethods: true)))
     case .success(let pass)?: return show(.added(pass))
     case .failure(let error)?: return fail(.adding, error)
     case nil: return nil

@@ -25,6 +25,8 @@ struct PassSetup: Sendable {
 
   var pass: SecureElementPass
   let origin: Origin
+  /// True if the network has just told the methods; else it is asked for them first.
+  var hasCurrentMethods: Bool
 
   var errand: PassErrand? { if case .app(let errand, _) = origin { errand } else { nil } }
   var isSheet: Bool { if case .app(_, isSheet: true) = origin { true } else { false } }

@@ -86,7 +86,7 @@ struct PassScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .verify: return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place))))
+    case .verify: return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place), hasCurrentMethods: false)))
     case .remove:
       let question: Text = "Remove " + pass.masked + " from " + pass.device.words + "? You can add it again."
       return .stay([.confirm(question, yes: "Remove")])

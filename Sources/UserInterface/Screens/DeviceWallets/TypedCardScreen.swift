@@ -57,8 +57,9 @@ struct TypedCardScreen: FormScreen {
     device = devices[0]
     form = Form(
       [
-        (.number, .field(Field("Card number", kind: .code, limit: 19, hint: "12 to 19 digits"))),
-        (.expiry, .field(Field("Valid until", limit: 5, hint: "MM/YY"))), (.name, .field(Field("Name on card", limit: 60))),
+        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "12 to 19 digits"))),
+        (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 5, hint: "MM/YY"))),
+        (.name, .field(Field("Name on card", content: .cardholder, limit: 60))),
         (.go, .action(.init("Continue"))), (.back, .action(.init("Back"))),
       ], primary: .go)
   }
@@ -81,7 +82,7 @@ struct TypedCardScreen: FormScreen {
     }
     switch add.take(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
-      return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place))))
+      return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place), hasCurrentMethods: true)))
     case .success(let pass)?: return .leave(.added(pass, place))
     case .failure(let error)?:
       guard error.leavesOutcomeUnknown || error.hasNotArrived else {

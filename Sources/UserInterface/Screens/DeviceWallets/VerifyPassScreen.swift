@@ -30,6 +30,8 @@ struct VerifyPassScreen: FormScreen {
   }
 
   private enum Stage: Equatable {
+    /// The network is asked for the methods.
+    case asking
     case methods
     case code(RequestedCode)
     case call
@@ -46,20 +48,22 @@ struct VerifyPassScreen: FormScreen {
   private var moment: Moment?
   var form = Form<ControlID>([])
   var message: Notice?
+  private var ask = Ask<Intents.RetrieveActivationMethods>()
   private var request = Ask<Intents.RequestActivationCode>()
   private var activate = Ask<Intents.ActivatePass>()
   private var activateInApp = Ask<Intents.ActivatePassInApp>()
   private var close = Ask<Intents.CloseAddPaymentPass>()
+  private var postpone = Ask<Intents.PostponeActivation>()
   private var reload = RefreshableAsk<Intents.LoadAppleWallet>()
 
   init(_ setup: PassSetup, isProved: Bool = false) {
     self.setup = setup
     self.isProved = isProved
-    show(first)
+    show(setup.hasCurrentMethods || isProved ? first : .asking)
   }
 
   var isSignedIn: Bool { setup.errand != nil }
-  var isWaiting: Bool { request.isWaiting || activate.isWaiting || activateInApp.isWaiting }
+  var isWaiting: Bool { ask.isWaiting || request.isWaiting || activate.isWaiting || activateInApp.isWaiting }
   var isFinishing: Bool { activate.isWaiting || activateInApp.isWaiting }
   var countsDown: Bool { if case .code = stage { true } else { false } }
 
@@ -72,12 +76,14 @@ struct VerifyPassScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .closing(let notice) = stage {
-      // The app is told even if nobody waits for it.
-      if close.take(event) != nil { return .leave(.left(setup, notice)) }
+      // App and network are told even if nobody waits for it.
+      if close.take(event) != nil || postpone.take(event) != nil { return .leave(.left(setup, notice)) }
       if case .input(.key(.escape)) = event { return .leave(.left(setup, notice)) }
       return .stay
     }
     switch event {
+    case .arrived where stage == .asking:
+      return .stay(ask.start(Intents.RetrieveActivationMethods(pass: setup.pass.deviceAccountIdentifier)))
     case .arrived:
       guard isProved, let errand = setup.errand else { return .stay }
       return .stay(
@@ -87,6 +93,17 @@ struct VerifyPassScreen: FormScreen {
     case .news where stage != .activated && !isWaiting, .resumed where stage != .activated && !isWaiting:
       return .stay(reload.refresh(Intents.LoadAppleWallet()))
     default: break
+    }
+    switch ask.take(event) {
+    case .success(let pass)?:
+      (setup.pass, setup.hasCurrentMethods) = (pass, true)
+      show(first)
+      return .stay
+    case .failure(let error)?:
+      // The methods that are known may still do.
+      show(first)
+      return refuse(Refusal.wallet(error))
+    case nil: break
     }
     switch request.take(event) {
     case .success(let requested)?:
@@ -156,6 +173,7 @@ struct VerifyPassScreen: FormScreen {
     let otherWay: [(ControlID, Form<ControlID>.Control)] =
       first == .methods ? [(.otherWay, .action(.init("Choose another way")))] : []
     switch new {
+    case .asking: form = Form([])
     case .methods:
       form = Form(methods.indices.map { (.method($0), .action(.entry(methods[$0].label(of: issuer)))) } + [later])
     case .code:
@@ -169,7 +187,13 @@ struct VerifyPassScreen: FormScreen {
 
   // MARK: - Choices
 
-  mutating func cancel() -> Effect? { request.cancel() ?? activate.cancel() ?? activateInApp.cancel() }
+  mutating func cancel() -> Effect? {
+    if let stopped = ask.cancel() {
+      show(first)
+      return stopped
+    }
+    return request.cancel() ?? activate.cancel() ?? activateInApp.cancel()
+  }
 
   mutating func goBack() -> Step<Outcome> {
     switch stage {
@@ -178,15 +202,18 @@ struct VerifyPassScreen: FormScreen {
       message = nil
       show(.methods)
       return .stay
-    case .methods, .activated, .closing: return leave()
+    case .asking, .methods, .activated, .closing: return leave()
     }
   }
 
   private mutating func leave() -> Step<Outcome> {
-    let notice: Notice =
-      stage == .activated ? .good("Ready to pay with Apple Pay.") : .notice("Not ready for Apple Pay yet. Finish setup at any time.")
-    guard setup.isSheet else { return .leave(.left(setup, notice)) }
     message = nil
+    guard stage == .activated else {
+      show(.closing(.notice("Not ready for Apple Pay yet. Finish setup at any time.")))
+      return .stay(postpone.start(Intents.PostponeActivation(pass: setup.pass.deviceAccountIdentifier)))
+    }
+    let notice = Notice.good("Ready to pay with Apple Pay.")
+    guard setup.isSheet else { return .leave(.left(setup, notice)) }
     show(.closing(notice))
     return .stay(close.start(Intents.CloseAddPaymentPass()))
   }
@@ -232,11 +259,13 @@ struct VerifyPassScreen: FormScreen {
 
   var page: Page {
     page(
-      [.rule] + body, waiting: waiting, seconds: max(request.seconds, activate.seconds, activateInApp.seconds),
+      [.rule] + body, waiting: waiting, seconds: max(ask.seconds, request.seconds, activate.seconds, activateInApp.seconds),
       enter: enter, escape: escape)
   }
 
-  private var waiting: Text { request.isWaiting ? "Sending a code" : "Activating the card" }
+  private var waiting: Text {
+    ask.isWaiting ? "Asking how to verify the card" : request.isWaiting ? "Sending a code" : "Activating the card"
+  }
 
   private var enter: Text? {
     switch form.focused {
@@ -252,7 +281,7 @@ struct VerifyPassScreen: FormScreen {
 
   private var escape: Text? {
     switch stage {
-    case .methods: "finish later"
+    case .asking, .methods: "finish later"
     case .code, .call, .elsewhere: stage == first ? "finish later" : "other ways"
     case .activated, .closing: "done"
     }
@@ -262,6 +291,7 @@ struct VerifyPassScreen: FormScreen {
     let pass: Block = .pass(setup.pass)
     switch stage {
     case .closing: return [.gap, .gap, .centred("Closing Apple Wallet", .quiet)]
+    case .asking: return [.heading("Card Verification"), .gap, pass]
     case .methods:
       return [
         .heading("Card Verification"), .gap, pass, .gap,

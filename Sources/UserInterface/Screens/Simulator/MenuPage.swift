@@ -2,13 +2,13 @@ import WalletModel
 
 /// The Simulator's first page.
 struct MenuPage: SimulatorPage {
-  enum ControlID: Hashable, Sendable { case apps, care, phones, inbox, clock, magic, faults, disarm, offline, help, leave }
+  enum ControlID: Hashable, Sendable { case apps, care, phones, wallet, inbox, card, clock, magic, faults, disarm, offline, help, leave }
 
   /// Done when it comes up: a fault is armed.
   var arming: Intents.Simulate.Action?
 
   var title: Text { "Simulator" }
-  var help: Text { "The Simulator controls the world around the phone: apps, other phones, customer care, the clock and faults." }
+  var help: Text { "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the clock and faults." }
   var up: SimulatorExit? { nil }
   var arrival: Intents.Simulate.Action? { arming ?? .look }
 
@@ -20,7 +20,9 @@ struct MenuPage: SimulatorPage {
     return [
       SimulatorEntry(.apps, "Apps"), SimulatorEntry(.care, "Customer care"),
       SimulatorEntry(.phones, world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"),
-      SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), SimulatorEntry(.clock, "Clock"),
+      SimulatorEntry(.wallet, "Wallet"),
+      SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
+      SimulatorEntry(.card, "Type a card's number"), SimulatorEntry(.clock, "Clock"),
       SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
     ] + disarm + [
       SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline"), SimulatorEntry(.help, "Help for the phone"),
@@ -42,7 +44,9 @@ struct MenuPage: SimulatorPage {
     case .apps: .open(.apps())
     case .care: .open(.care())
     case .phones: .open(.phones)
+    case .wallet: .open(.wallet())
     case .inbox: .open(.inbox())
+    case .card: .open(.printedCards)
     case .clock: .open(.clock)
     case .magic: .open(.magic())
     case .faults: .open(.faults())

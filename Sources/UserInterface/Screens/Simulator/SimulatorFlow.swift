@@ -11,6 +11,11 @@ enum SimulatorExit {
   case inbox(focus: InboxPage.ControlID? = nil)
   case message(WorldOverview.Mail)
   case apps(focus: AppsPage.ControlID? = nil)
+  /// Apple Wallet's switches, after one was set to a value if there is one.
+  case wallet(WalletPage.Change? = nil, focus: WalletPage.ControlID? = nil)
+  /// The values of a switch, by its name.
+  case walletValues(of: String)
+  case printedCards
   case care(focus: CarePage.ControlID? = nil)
   /// A customer, by the username.
   case customer(String, focus: CustomerPage.ControlID? = nil)
@@ -43,6 +48,9 @@ enum SimulatorFlow {
     case .inbox(let focus): SimulatorScreen(InboxPage(isFirst: state.startsAtInbox), state, focus: focus)
     case .message(let mail): SimulatorScreen(MessagePage(mail: mail), state)
     case .apps(let focus): SimulatorScreen(AppsPage(), state, focus: focus)
+    case .wallet(let change, let focus): SimulatorScreen(WalletPage(change: change), state, focus: focus)
+    case .walletValues(let setting): SimulatorScreen(WalletValuesPage(name: setting), state)
+    case .printedCards: SimulatorScreen(PrintedCardsPage(), state)
     case .care(let focus): SimulatorScreen(CarePage(), state, focus: focus)
     case .customer(let username, let focus): SimulatorScreen(CustomerPage(username: username), state, focus: focus)
     case .cards(let username, let focus): SimulatorScreen(CardsPage(username: username), state, focus: focus)

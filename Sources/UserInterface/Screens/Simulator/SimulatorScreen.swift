@@ -58,6 +58,8 @@ enum SimulatorStep {
   /// Does something after which the app restarts; asks first if something on the phone would be lost.
   case restart(Intents.Simulate.Action)
   case type(Secret)
+  /// Types what stands on a card into the form on the phone that asks for it.
+  case fill([Field.Content: Secret])
 }
 
 /// Something to choose, and what is said of it below.
@@ -107,6 +109,7 @@ struct SimulatorState: Equatable {
     new.cards = new.cards ?? world?.cards
     new.tokens = new.tokens ?? world?.tokens
     new.rules = new.rules ?? world?.rules
+    new.printedCards = new.printedCards ?? world?.printedCards
     world = new
   }
 
@@ -222,6 +225,7 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
       unconfirmed = action
       return .confirm(yes: "Restart the app")
     case .type(let text): return .type(text)
+    case .fill(let contents): return .fill(contents)
     }
   }
 

@@ -1,0 +1,49 @@
+internal import Handset
+package import WalletModel
+package import Worlds
+
+/// What is printed on a card of the person with the current phone. The answer has the number in clear text, like the inbox its codes.
+package struct CardNumberQuery: WorldQuery {
+  /// The last four digits, or the identifier.
+  let card: String
+
+  package init(_ card: String) { self.card = card }
+
+  package var words: [String] { ["card", "number", "--", card] }
+
+  package func answer(from world: World) async throws -> PrintedCardRow {
+    let phone = world.phones.current
+    let all = try await world.printedCards(on: phone.number)
+    let found = all.filter { $0.lastFour == card || $0.cardId.rawValue == card.lowercased() }
+    guard let first = found.first else {
+      let list = ListingCommand.cards.sentence(in: world.file.name)
+      throw CommandError(
+        .noInput, card.unknown("card", among: all.map(\.lastFour), place: " of the person with \(phone.name)", otherwise: list))
+    }
+    guard found.count == 1 else {
+      let identifiers = found.map(\.cardId.rawValue).joined(separator: ", ")
+      throw CommandError(.noInput, "\(found.count) cards end in \(first.lastFour). Use a card ID instead: \(identifiers).")
+    }
+    return PrintedCardRow(first)
+  }
+
+  package func text(of row: PrintedCardRow) -> String { row.line.text }
+}
+
+/// A card as a person reads it.
+package struct PrintedCardRow: Codable, Sendable {
+  package let cardId: String
+  package let number: String
+  /// `11/29`
+  package let expiry: String
+  package let name: String
+
+  fileprivate init(_ card: PrintedCard) {
+    cardId = card.cardId.rawValue
+    number = card.number.reveal()
+    expiry = card.expiry.printed
+    name = card.name
+  }
+
+  fileprivate var line: PlainLine { "\(number)  \(expiry)  \(name)" }
+}

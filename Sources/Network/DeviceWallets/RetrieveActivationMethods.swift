@@ -1,0 +1,40 @@
+package import Contract
+internal import Service
+internal import Storage
+package import WalletModel
+
+extension RetrieveActivationMethods: NetworkOperation {
+  /// Asks the issuer for the methods, as Mastercard does, and keeps them. Of Visa the authorization's stay.
+  package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
+    let kept = try await context.reserve { sql in try context.inactiveWalletToken(tokenUniqueReference, sql) }
+    let methods = try await methods(of: kept, context)
+    return try await context.commit { sql in
+      var current = try context.inactiveWalletToken(tokenUniqueReference, sql)
+      current.methods = methods
+      try sql.set(methods, of: tokenUniqueReference)
+      return current.shown
+    }
+  }
+
+  private func methods(of kept: KeptToken, _ context: NetworkAskingContext) async throws(WalletError) -> [ActivationMethod] {
+    // The call alone was left by the decision, and nothing the issuer says now undoes it.
+    guard kept.card.network == .mastercard, !kept.methods.allSatisfy({ $0.kind == .call }) else { return kept.methods }
+    let numbers = try await context.read { _ in try context.numbers(of: kept) }
+    let request = RequestActivationMethods(accountPan: numbers.accountPan, tokenUniqueReference: tokenUniqueReference)
+    let door = try context.tenant.issuers.open()
+    return try await door.ask(request, of: kept.card.issuer, context.questionKey("requestActivationMethods")).methods
+  }
+}
+
+extension PostponeActivation: NetworkOperation {
+  package func handle(_ context: NetworkContext) async throws(WalletError) -> Done {
+    try await context.commit { sql in
+      let kept = try context.walletToken(tokenUniqueReference, sql)
+      if var code = try sql.code(of: kept.reference), code.tag != nil {
+        code.tag = nil
+        try sql.set(code, of: kept.reference)
+      }
+      return Done()
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import WalletModel
+
+/// The newest sequence in sentences, each told once: its title, its messages, then who voted what and why.
+struct SequenceTelling: Equatable, Sendable {
+  /// The number of the first line, by which a sequence differs from the one before.
+  private var beginning: Int?
+  private var lines: Set<MessageSequence.Line> = []
+  private var foot: [Text] = []
+
+  /// The sentences that are new. A message that awaits its answer is told when it has one.
+  mutating func tell(_ state: StageState) -> [Text] {
+    var said: [Text] = []
+    if state.sequence?.lines.first?.number != beginning {
+      self = SequenceTelling()
+      beginning = state.sequence?.lines.first?.number
+      said += Self.title(state.sequence)
+    }
+    let ended = state.sequence?.lines.filter { !$0.isAwaited } ?? []
+    said += ended.filter { !lines.contains($0) }.map(Self.sentence)
+    lines = Set(ended)
+    let foot = Self.foot(state)
+    said += foot.filter { !self.foot.contains($0) }
+    self.foot = foot
+    return said
+  }
+
+  /// Every sentence that may have been told of the sequence as it is now.
+  static func all(_ state: StageState) -> [Text] { title(state.sequence) + (state.sequence?.lines ?? []).map(sentence) + foot(state) }
+
+  private static func title(_ sequence: MessageSequence?) -> [Text] { sequence.map { [Text(untrusted: $0.title) + ":"] } ?? [] }
+
+  private static func sentence(_ line: MessageSequence.Line) -> Text { "  \(line.sentence)" }
+
+  private static func foot(_ state: StageState) -> [Text] {
+    guard let sequence = state.sequence else { return [SequenceFace.none] }
+    var said: [Text] = []
+    if let decision = sequence.decision {
+      said.append("  Decision: \(decision.headline).")
+      for voter in SequenceFace.voters(of: decision) {
+        let clauses = decision.clauses(of: voter)
+        said.append("  The \(voter.rawValue) votes \(decision.vote(of: voter).rawValue)\(clauses.isEmpty ? "" : ": " + clauses).")
+      }
+    }
+    said += sequence.reasons.map { "  \($0)" }
+    return said + (state.hidesParties ? ["  " + SequenceFace.ownSide] : [])
+  }
+}

@@ -1,0 +1,129 @@
+import WalletModel
+
+/// Apple Wallet on the current phone: its switches, its watch, and how the wallet's maker rates the phone.
+struct WalletPage: SimulatorPage {
+  enum ControlID: Hashable, Sendable {
+    /// A switch, by its name.
+    case setting(String)
+    case watch
+  }
+
+  /// A new value of a switch, by its name.
+  struct Change: Hashable, Sendable {
+    let name: String
+    let value: String
+  }
+
+  /// Done when it comes up.
+  var change: Change?
+
+  var title: Text { .walletTitle }
+  var help: Text { .walletHelp }
+  var up: SimulatorExit? { .menu(focus: .wallet) }
+  var arrival: Intents.Simulate.Action? { change.map { .setWallet($0.name, $0.value) } ?? .look }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    guard let wallet = world.wallet else { return [] }
+    return wallet.settings.map { SimulatorEntry(.setting($0.name), Text(untrusted: $0.label), value: Text(untrusted: $0.value)) }
+      + [SimulatorEntry(.watch, "Watch", value: wallet.isWatchPaired ? "paired" : "none")]
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    guard world.wallet != nil else { return .said(isWaiting ? "Loading the wallet." : "Couldn't read the wallet.") }
+    return .said("Apple Wallet on \(world.phones.first(where: \.isCurrent)?.name ?? "the current phone")")
+  }
+
+  func foot(_ world: WorldOverview) -> [Block] {
+    [.gap, .paragraph("5 is the best score. The next vote counts once, in place of the scores.", .quiet)]
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    guard let wallet = world.wallet else { return .stay }
+    switch control {
+    case .setting(let name):
+      guard let setting = wallet.settings.first(where: { $0.name == name }) else { return .stay }
+      guard setting.values.count == 2, let other = setting.values.first(where: { $0 != setting.value }) else {
+        return .open(.walletValues(of: name))
+      }
+      return .simulate(.setWallet(name, other))
+    case .watch:
+      return .simulate(
+        .pairWatch(!wallet.isWatchPaired), then: wallet.isWatchPaired ? .notice("No watch is paired. Its passes are gone.") : nil)
+    }
+  }
+
+  func enter(_ focused: ControlID?) -> Text { "change" }
+
+  func focus(after action: Intents.Simulate.Action) -> ControlID? {
+    if case .setWallet(let name, _) = action { .setting(name) } else { nil }
+  }
+}
+
+/// The values of one switch.
+struct WalletValuesPage: SimulatorPage {
+  /// A value, as commands know it.
+  typealias ControlID = String
+
+  let name: String
+
+  var title: Text { .walletTitle }
+  var help: Text { .walletHelp }
+  var up: SimulatorExit? { .wallet(focus: .setting(name)) }
+
+  private func setting(_ world: WorldOverview) -> WorldOverview.Wallet.Setting? { world.wallet?.settings.first { $0.name == name } }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    guard let setting = setting(world) else { return [] }
+    return setting.values.map { value in
+      let label = Text(untrusted: value).capitalisedFirst
+      return SimulatorEntry(value, value == setting.value ? label + " (selected)" : label)
+    }
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    guard let setting = setting(world) else { return .said("Couldn't read the wallet.") }
+    return [.paragraph(Text(untrusted: setting.label), .title)] + .said(Text(untrusted: setting.meaning).capitalisedFirst + ".")
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    .open(.wallet(WalletPage.Change(name: name, value: control)))
+  }
+}
+
+extension Text {
+  fileprivate static let walletTitle: Text = "Simulator · wallet"
+  fileprivate static let walletHelp: Text =
+    "Apple Wallet on the current phone: what it may do, its watch, and how the wallet's maker rates phone and account."
+}
+
+/// The cards in the hands of the person with the current phone, one of which is typed into a form.
+struct PrintedCardsPage: SimulatorPage {
+  typealias ControlID = CardIdentifier
+
+  var title: Text { "Simulator · card" }
+  var help: Text { "Types number, expiry and name of a card into the form on the phone, as a person does who reads them from the card." }
+  var up: SimulatorExit? { .menu(focus: .card) }
+  var arrival: Intents.Simulate.Action? { .lookAtPrintedCards }
+
+  func forget(in world: inout WorldOverview) { world.printedCards = nil }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    (world.printedCards ?? []).map { card in
+      SimulatorEntry(
+        card.cardId, "•••• \(card.lastFour)",
+        [.paragraph("\(card.programName) · \(card.expiry.printed)", .quiet), .paragraph("\(card.name)", .quiet), .gap])
+    }
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    guard let cards = world.printedCards else { return .said(isWaiting ? "Loading cards." : "Couldn't load the cards.") }
+    return .said(cards.isEmpty ? "The person with this phone has no cards." : "Choose the card to type into the form on the phone.")
+  }
+
+  func enter(_ focused: ControlID?) -> Text { "type it" }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    guard let card = world.printedCards?.first(where: { $0.cardId == control }) else { return .stay }
+    return .fill([.cardNumber: card.number, .cardExpiry: Secret(card.expiry.printed), .cardholder: Secret(card.name)])
+  }
+}

@@ -1,0 +1,285 @@
+import Contract
+import WalletModel
+
+/// Tokens and enrolments in the words of the rules: what was done to them, and what follows. It knows no tables, orders and notices.
+struct TokenModel {
+  /// A rule that is not as it should be, to show that a difference is found.
+  enum Mutation: CaseIterable {
+    case unlockingWakesAll, removalKeepsTheEnrolment, setupLastsForever, noncesLastForever, wrongCodesAreFree
+  }
+
+  struct Chip: Hashable {
+    let phone: Int
+    let device: PassDevice
+  }
+
+  struct Card {
+    let network: CardNetwork
+    let expiry: CardExpiry
+    /// As the issuer keeps it, without the calendar.
+    var base = CardStatus.active
+    /// What has arrived at the network.
+    var isLockedAtNetwork = false
+    var isOverAtNetwork = false
+
+    func status(at now: Timestamp) -> CardStatus { base.on(now, expiry: expiry, cardType: .virtual) }
+  }
+
+  /// A nonce, from the wallet to the app to the network.
+  struct Nonce {
+    let text: String
+    let chip: Chip
+    let made: Timestamp
+    /// The card that it was tokenized with, and when.
+    var card: Int?
+    var tokenized: Timestamp?
+    var isUsed = false
+  }
+
+  /// A request of the app's for a pass, at the issuer.
+  struct Enrolment {
+    let nonce: Int
+    let card: Int
+    let made: Timestamp
+    /// The token that the network named, and made.
+    var token: Int?
+    /// The network named a token, and declined it.
+    var isDeclined = false
+  }
+
+  struct Code {
+    let text: Secret?
+    let made: Timestamp
+    var misses = 0
+  }
+
+  struct Token {
+    let card: Int
+    let chip: Chip
+    let made: Timestamp
+    let takesCodes: Bool
+    /// The network's; nil until somebody has read it.
+    var reference: TokenReference?
+    var isActivated = false
+    var isDeleted = false
+    var isSuspendedByIssuer = false
+    /// Makes the mutation `unlockingWakesAll`.
+    var wasWoken = false
+    var codes = 0
+    var code: Code?
+  }
+
+  struct Attempt {
+    let card: Int
+    let chip: Chip
+    let moment: Timestamp
+  }
+
+  var mutation: Mutation?
+  var now: Timestamp
+  var cards: [Card] = []
+  var nonces: [Nonce] = []
+  var enrolments: [Enrolment] = []
+  var tokens: [Token] = []
+  var attempts: [Attempt] = []
+
+  init(now: Timestamp, mutation: Mutation?) {
+    self.now = now
+    self.mutation = mutation
+  }
+
+  // MARK: - States
+
+  func state(of token: Token) -> TokenState {
+    if token.isDeleted || hasLapsed(token) { return .deactivated }
+    guard token.isActivated else { return .inactive }
+    return causes(of: token).isEmpty ? .active : .suspended
+  }
+
+  private func hasLapsed(_ token: Token) -> Bool {
+    mutation != .setupLastsForever && !token.isActivated && now >= token.made + .seconds(30 * 86_400)
+  }
+
+  func causes(of token: Token) -> [SuspensionCause] {
+    let card = cards[token.card]
+    let isLocked = card.isLockedAtNetwork || now >= card.expiry.end
+    return (isLocked ? [.card] : []) + (token.isSuspendedByIssuer && !token.wasWoken ? [.issuer] : [])
+  }
+
+  func living(_ isMeant: (Token) -> Bool) -> [Int] {
+    tokens.indices.filter { isMeant(tokens[$0]) && state(of: tokens[$0]) != .deactivated }
+  }
+
+  /// The references of a card's completed enrolments once all is told.
+  func completed(_ card: Int) -> Set<String> {
+    if cards[card].base.endsEnrolments { return [] }
+    let own = tokens.filter { $0.card == card && $0.isActivated && (!$0.isDeleted || mutation == .removalKeepsTheEnrolment) }
+    return Set(own.compactMap { $0.reference?.rawValue })
+  }
+
+  /// How many enrolments of a card wait for their token once all is told.
+  func initiated(_ card: Int) -> Int {
+    if cards[card].base.endsEnrolments { return 0 }
+    return enrolments.count { enrolment in
+      guard enrolment.card == card, !enrolment.isDeclined else { return false }
+      guard let token = enrolment.token.map({ tokens[$0] }) else { return now <= enrolment.made + .seconds(86_400) }
+      return !token.isActivated && !token.isDeleted && now <= enrolment.made + .seconds(30 * 86_400)
+    }
+  }
+
+  // MARK: - What is done
+
+  /// The answer in a word, or the refusal.
+  typealias Answer = Result<String, WalletError>
+
+  mutating func tokenize(_ nonce: Int, _ card: Int) -> Answer {
+    let status = cards[card].status(at: now)
+    guard status.isTokenizable else { return .failure(.notTokenizable(at: status)) }
+    // The issuer remembers nonces for a day; the network knows the nonce for late by then.
+    if let used = nonces[nonce].tokenized, used >= now - .seconds(86_400) {
+      return .failure(.invalid([FieldError("nonce", "was used before")]))
+    }
+    (nonces[nonce].card, nonces[nonce].tokenized) = (card, now)
+    enrolments.append(Enrolment(nonce: nonce, card: card, made: now))
+    return .success("tokenized")
+  }
+
+  /// - Parameters:
+  ///   - nonce: nil if a person types the number.
+  ///   - loses: what is lost of the network's question to the issuer.
+  mutating func provision(_ nonce: Int?, _ card: Int, into chip: Chip, vote: DecisionColor, loses: LossyLines.Loss?) -> Answer {
+    var colors = [vote]
+    if let nonce {
+      let known = nonces[nonce]
+      if known.chip != chip { colors.append(.red) }
+      if known.chip == chip, now - known.made > .seconds(300), mutation != .noncesLastForever { colors.append(.red) }
+      if known.chip == chip {
+        if known.isUsed { colors.append(.red) }
+        nonces[nonce].isUsed = true
+      }
+      if let tokenized = known.tokenized, now > tokenized + .seconds(1800) { colors.append(.yellow) }
+    } else {
+      colors.append(.yellow)
+    }
+    let kept = cards[card]
+    if kept.isLockedAtNetwork || kept.isOverAtNetwork { colors.append(.red) }
+    if !living({ $0.card == card && $0.chip == chip }).isEmpty { colors.append(.red) }
+    if living({ $0.card == card }).count >= 10 || living({ $0.chip == chip }).count >= 12 { colors.append(.red) }
+    if attempts.count(where: { $0.card == card && $0.chip == chip && $0.moment > now - .seconds(86_400) }) >= 2 { colors.append(.orange) }
+    attempts.append(Attempt(card: card, chip: chip, moment: now))
+    // The issuer is asked only if nothing is red before.
+    if !colors.contains(.red) {
+      let isTokenizable = kept.status(at: now).isTokenizable
+      if loses == .answer, isTokenizable, let index = enrolments.lastIndex(where: { $0.nonce == nonce }) {
+        enrolments[index].isDeclined = true
+      }
+      if loses != nil { return .failure(.issuerNotReached) }
+      if !isTokenizable { colors.append(.red) }
+    }
+    let color = colors.max() ?? .green
+    if color == .red { return .failure(.provisioningDeclined) }
+    tokens.append(Token(card: card, chip: chip, made: now, takesCodes: color == .yellow))
+    if color == .green { tokens[tokens.count - 1].isActivated = true }
+    if let index = enrolments.lastIndex(where: { $0.nonce == nonce }) { enrolments[index].token = tokens.count - 1 }
+    return .success(state(of: tokens[tokens.count - 1]).rawValue)
+  }
+
+  private func refusal(of token: Token) -> WalletError? {
+    switch state(of: token) {
+    case .deactivated: .tokenRefused(.isDeactivated)
+    case .active, .suspended: .tokenRefused(.isActivated)
+    case .inactive: nil
+    }
+  }
+
+  /// Refuses what can't be activated now.
+  private func activationRefusal(of token: Token) -> WalletError? {
+    refusal(of: token) ?? (causes(of: token).contains(.card) ? .tokenRefused(.cardIsLocked) : nil)
+  }
+
+  /// - Parameter code: what the issuer delivers; nil if it isn't reached.
+  mutating func requestCode(_ index: Int, delivers: Bool) -> Answer {
+    if let refusal = refusal(of: tokens[index]) { return .failure(refusal) }
+    guard tokens[index].takesCodes else { return .failure(.methodNotOffered) }
+    guard tokens[index].codes < 3 else { return .failure(.noMoreActivationCodes) }
+    guard delivers else {
+      tokens[index].code = nil
+      return .failure(.issuerNotReached)
+    }
+    tokens[index].codes += 1
+    tokens[index].code = Code(text: nil, made: now)
+    return .success("\(3 - tokens[index].codes) left")
+  }
+
+  mutating func enterCode(_ index: Int, isRight: Bool) -> Answer {
+    if let refusal = activationRefusal(of: tokens[index]) { return .failure(refusal) }
+    guard let code = tokens[index].code, now < code.made + .seconds(600) else { return .failure(.noActivationCode) }
+    guard isRight else {
+      if mutation != .wrongCodesAreFree { tokens[index].code?.misses += 1 }
+      let left = 2 - code.misses
+      if left == 0 { tokens[index].code = nil }
+      return .failure(.wrongTokenCode(left: left))
+    }
+    return activated(index)
+  }
+
+  private mutating func activated(_ index: Int) -> Answer {
+    tokens[index].isActivated = true
+    tokens[index].code = nil
+    return .success(state(of: tokens[index]).rawValue)
+  }
+
+  /// The issuer's app activates, after its owner has proved who they are: Mastercard's by signed data, Visa's by the issuer.
+  mutating func appApproves(_ index: Int, reaches: Bool, answers: Bool) -> Answer {
+    let card = cards[tokens[index].card]
+    let status = card.status(at: now)
+    guard status.isTokenizable else { return .failure(.notTokenizable(at: status)) }
+    guard card.network == .visa else { return .success("data") }
+    guard reaches else { return .failure(.networkNotReached) }
+    let answer = agentActivates(index)
+    return answers ? answer.map { _ in "activated" } : .failure(.networkNotReached)
+  }
+
+  mutating func appActivates(_ index: Int) -> Answer { agentActivates(index) }
+
+  mutating func agentActivates(_ index: Int) -> Answer {
+    if let refusal = activationRefusal(of: tokens[index]) { return .failure(refusal) }
+    return activated(index)
+  }
+
+  mutating func careSuspends(_ index: Int, _ isSuspended: Bool) -> Answer {
+    if state(of: tokens[index]) == .deactivated { return .failure(.tokenRefused(.isDeactivated)) }
+    (tokens[index].isSuspendedByIssuer, tokens[index].wasWoken) = (isSuspended, false)
+    return .success(state(of: tokens[index]).rawValue)
+  }
+
+  /// Deletes a token, by whomever; again, it changes nothing.
+  mutating func delete(_ index: Int) -> Answer {
+    tokens[index].isDeleted = true
+    return .success(TokenState.deactivated.rawValue)
+  }
+
+  mutating func set(_ card: Int, to status: CardStatus, by actor: CardTransition.Actor) -> Answer {
+    let from = cards[card].status(at: now)
+    if actor == .customerCare, from == status { return .success(status.rawValue) }
+    guard CardTransition.isAllowed(from: from, to: status, by: actor, cardType: .virtual) else {
+      return .failure(.notFrom(from, to: status))
+    }
+    cards[card].base = status
+    return .success(status.rawValue)
+  }
+
+  // MARK: - What arrives at the network
+
+  mutating func arrived(lock isLocked: Bool, _ card: Int) {
+    cards[card].isLockedAtNetwork = isLocked
+    if !isLocked, mutation == .unlockingWakesAll {
+      for index in tokens.indices where tokens[index].card == card { tokens[index].wasWoken = true }
+    }
+  }
+
+  mutating func arrivedEnd(_ card: Int) {
+    cards[card].isOverAtNetwork = true
+    for index in tokens.indices where tokens[index].card == card { tokens[index].isDeleted = true }
+  }
+}
