@@ -80,7 +80,7 @@ prepare:
 	@Scripts/prepare $(packages)
 
 tests: prepare
-	@Scripts/prepare curl jq openssl 'nginx-light|nginx' libvterm-dev ncurses-term kitty-terminfo foot-terminfo zsh fish mandoc
+	@Scripts/prepare curl jq openssl 'nginx-light|nginx' libvterm-dev ncurses-term kitty-terminfo foot-terminfo zsh fish mandoc strace
 	@Scripts/step "Building the tests" $(suite) swift build $(if $(SUITE),--product billfoldPackageTests,--build-tests) $(checked)
 
 # The official Gherkin parser, which ours is compared with; Cucumber's libraries, which read our reports; and tools that know the server by

@@ -159,8 +159,8 @@ let package = Package(
       name: "VerifyTests",
       dependencies: [
         "VirtualTime", "Service", "ProgramRun", "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server",
-        "guessers", "Hosting", "RemoteClient", "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Network", "Simulation", "Contract",
-        "Storage", "Cryptography", "WalletModel", "System", "CSQLite",
+        "guessers", "Hosting", "RemoteClient", "Remote", "Commands", "WalletClient", "Handset", "Worlds", "Issuer", "Network", "Simulation",
+        "Contract", "Storage", "Cryptography", "WalletModel", "System", "CSQLite",
       ],
       exclude: ["Python"]),
     .testTarget(

@@ -1,7 +1,6 @@
 import Contract
 import Handset
 import Simulation
-import Synchronization
 import System
 package import UserInterface
 import WalletClient
@@ -60,51 +59,6 @@ package struct WalletApp {
       self.session = session
       self.isKeychainUsable = isKeychainUsable
     }
-  }
-
-  private enum TaskKey: Equatable {
-    case ask(Visit, AskID)
-    /// Asking the issuer about an app's phone.
-    case foreground(AppID)
-    case world
-  }
-
-  private enum Arrival: Sendable {
-    case reply(Visit, Reply, isWrite: Bool)
-    /// The issuer says something else of this app's phone than before, or not.
-    case foreground(AppID, isNews: Bool)
-    case world(String?)
-    /// Events of the issuers.
-    case news([IssuerEvent.Content])
-    /// The wallets on these phones have changed: their passes or settings.
-    case wallets([Int])
-
-    /// The task that is over with it, if one is.
-    var key: TaskKey? {
-      switch self {
-      case .news, .wallets: nil
-      case .reply(let visit, let reply, _): .ask(visit, reply.id)
-      case .foreground(let app, _): .foreground(app)
-      case .world: .world
-      }
-    }
-  }
-
-  /// Answers that have come and were not delivered yet.
-  private final class Arrivals: Sendable {
-    private let waiting = Mutex<[Arrival]>([])
-
-    func add(_ arrival: Arrival) { waiting.withLock { $0.append(arrival) } }
-
-    func take() -> [Arrival] {
-      waiting.withLock { waiting in
-        let all = waiting
-        waiting = []
-        return all
-      }
-    }
-
-    var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
   }
 
   /// - Parameters:
@@ -532,12 +486,12 @@ package struct WalletApp {
     let news = services.log.news(after: shownTraffic.version, removals: shownTraffic.removals)
     if news.removals != shownTraffic.removals { state.entries = [] }
     shownTraffic = (news.version, news.removals)
+    let entries = news.entries.map { services.glassEntry($0, east: state.east, server: state.server) }
     if state.entries.isEmpty {
-      state.entries = GlassEntries(news.entries.map(glassEntry))
+      state.entries = GlassEntries(entries)
       return
     }
-    for entry in news.entries {
-      let shown = glassEntry(entry)
+    for shown in entries {
       // Nearly always the last ones.
       var index = state.entries.count
       while index > 0, state.entries[index - 1].number > shown.number { index -= 1 }
@@ -547,58 +501,6 @@ package struct WalletApp {
         state.entries.insert(shown, at: index)
       }
     }
-  }
-
-  private func glassEntry(_ entry: TrafficLog.Entry) -> GlassEntry {
-    let phone = entry.device.flatMap(services.phone(showing:)).map { GlassEntry.Phone(number: $0.number, name: $0.name) }
-    let isCommand = entry.kind == .command
-    return GlassEntry(
-      number: entry.number, moment: entry.moment, mark: entry.kind.mark, phone: phone, text: entry.sentence(east: state.east),
-      isCommand: isCommand, call: entry.call.map { glassCall($0, of: phone) })
-  }
-
-  private func name(of party: Party) -> String {
-    switch party {
-    case .issuer(let identifier): services.issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
-    case .network: "network"
-    }
-  }
-
-  private func glassCall(_ logged: LoggedCall, of phone: GlassEntry.Phone?) -> GlassEntry.Call {
-    let outcome: GlassEntry.Outcome =
-      switch logged.state {
-      case .inFlight: .inFlight
-      case .answered(let status, let summary): .answered(status, summary)
-      case .refused(let error): .refused(error.statusCode, logged.phrase)
-      }
-    var call = GlassEntry.Call(outcome)
-    call.isOfCare = logged.caller == .customerCare
-    call.caller =
-      switch logged.caller {
-      case .customerCare: "customer care"
-      case .party(let party): name(of: party)
-      case .phone: phone?.name ?? "another phone"
-      }
-    call.party = name(of: logged.party)
-    call.changes = logged.changes.map { change in
-      let name: String? =
-        switch change.name {
-        case .text(let text)?: text
-        case .phone(let device)?: services.phone(showing: device)?.name ?? "another phone"
-        case nil: nil
-        }
-      return GlassEntry.Change(change.item.rawValue, name, from: change.before, to: change.after)
-    }
-    let route = logged.operation.operation.route
-    (call.method, call.path, call.server) = (route.method.rawValue, route.path, state.server)
-    call.headers = logged.headers.map { GlassEntry.Call.Header($0.name, $0.value) }
-    call.fault = logged.fault?.brief
-    if case .refused(let error) = logged.state { call.error = "\(error.code.rawValue) \(error.code.name)" }
-    if let decision = logged.decision { call.changes.append(GlassEntry.Change("decision", nil, from: "none", to: decision.inWords)) }
-    call.took = logged.took
-    call.request = logged.request?.json
-    call.answer = logged.answer?.json
-    return call
   }
 }
 

@@ -1,6 +1,5 @@
 import Contract
 import Cryptography
-import Dice
 import Handset
 import Hosting
 import LocalServer
@@ -35,22 +34,13 @@ import Worlds
       return try folder.invitation(to: name, address: server.address, identity, isForGuest: true, source: Home.clock)
     }
 
-    let run = Run()
+    let run = ServerRun()
     let histories = try await withThrowingTaskGroup(of: Customer.self) { group in
       for number in 0..<Self.wallets {
         let invitation = invitations[number % invitations.count]
         group.addTask { try await Customer(number, invitation).live(run) }
       }
-      var dice = Dice(seed: 6)
-      for _ in 0..<Self.kills {
-        // Sometimes at once, when not all of them have found the server again.
-        guard await run.acknowledge(more: dice.below(3 * Self.wallets)) else { break }
-        run.noteKill()
-        server.kill()
-        try server.start()
-        run.noteStart()
-      }
-      run.end()
+      try await run.kill(server, times: Self.kills, within: 3 * Self.wallets, seed: 6)
       return try await group.reduce(into: [Customer]()) { $0.append($1) }
     }
     #expect(server.stop() == 0)
@@ -106,93 +96,6 @@ import Worlds
   }
 }
 
-/// How far the server and its customers have got.
-private final class Run: Sendable {
-  struct Figures {
-    var kills = 0
-    var acknowledged = 0
-    var retries = 0
-  }
-
-  private struct State {
-    var figures = Figures()
-    var isAway = false
-    var isOver = false
-    /// Wallets that have lost the server.
-    var waiting: [CheckedContinuation<Void, Never>] = []
-    /// The task that kills the server, and after how many acknowledgements.
-    var killer: (count: Int, continuation: CheckedContinuation<Bool, Never>)?
-  }
-
-  private let state = Mutex(State())
-
-  var figures: Figures { state.withLock { $0.figures } }
-  /// True if the wallets may stop, or one of them failed.
-  var isOver: Bool { state.withLock { $0.isOver } }
-
-  func noteAcknowledged() {
-    let killer = state.withLock { state in
-      state.figures.acknowledged += 1
-      guard let killer = state.killer, killer.count <= state.figures.acknowledged else {
-        return Optional<CheckedContinuation<Bool, Never>>.none
-      }
-      state.killer = nil
-      return killer.continuation
-    }
-    killer?.resume(returning: true)
-  }
-
-  /// Waits until so many more writes are acknowledged; false where the wallets do not go on.
-  func acknowledge(more count: Int) async -> Bool {
-    await withCheckedContinuation { continuation in
-      let isDone: Bool? = state.withLock { state in
-        if state.isOver { return false }
-        if count == 0 { return true }
-        state.killer = (state.figures.acknowledged + count, continuation)
-        return nil
-      }
-      if let isDone { continuation.resume(returning: isDone) }
-    }
-  }
-
-  func noteKill() {
-    state.withLock { state in
-      state.isAway = true
-      state.figures.kills += 1
-    }
-  }
-
-  func noteStart() {
-    let waiting = state.withLock { state in
-      state.isAway = false
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for continuation in waiting { continuation.resume() }
-  }
-
-  func end() {
-    let killer = state.withLock { state in
-      state.isOver = true
-      defer { state.killer = nil }
-      return state.killer?.continuation
-    }
-    killer?.resume(returning: false)
-  }
-
-  /// Returns at once where the server is there, else when it is there again.
-  func retry() async {
-    await withCheckedContinuation { continuation in
-      let isThere = state.withLock { state in
-        state.figures.retries += 1
-        if state.isAway { state.waiting.append(continuation) }
-        return !state.isAway
-      }
-      if isThere { continuation.resume() }
-    }
-  }
-}
-
 /// A customer who orders a card and cancels it, again and again, and the acknowledgements that they received.
 private struct Customer {
   let email: String
@@ -208,7 +111,7 @@ private struct Customer {
       clock: WorldTime(source: Home.clock, state: .real))
   }
 
-  func live(_ run: Run) async throws -> Customer {
+  func live(_ run: ServerRun) async throws -> Customer {
     var customer = self
     do {
       try await customer.enroll(run)
@@ -221,40 +124,28 @@ private struct Customer {
     return customer
   }
 
-  private func enroll(_ run: Run) async throws(WalletError) {
+  private func enroll(_ run: ServerRun) async throws(WalletError) {
     let enrollment = client.enrollment
     var profile = SamplePerson.all[0].profile(
-      questions: try await sure(run) { () async throws(WalletError) in try await enrollment.retrieveMFAQuestionsWithMetadata() },
-      passwords: try await sure(run) { () async throws(WalletError) in try await enrollment.retrievePasswordConfigurations() },
-      passcodes: try await sure(run) { () async throws(WalletError) in try await enrollment.retrievePasscodeConfigurations() })
+      questions: try await run.sure { () async throws(WalletError) in try await enrollment.retrieveMFAQuestionsWithMetadata() },
+      passwords: try await run.sure { () async throws(WalletError) in try await enrollment.retrievePasswordConfigurations() },
+      passcodes: try await run.sure { () async throws(WalletError) in try await enrollment.retrievePasscodeConfigurations() })
     profile.email = email
-    let registered = try await sure(run) { [profile] () async throws(WalletError) in try await enrollment.registerNewUser(profile) }
-    _ = try await sure(run) { () async throws(WalletError) in try await client.authentication.loginByNonce(registered.nonce) }
+    let registered = try await run.sure { [profile] () async throws(WalletError) in try await enrollment.registerNewUser(profile) }
+    _ = try await run.sure { () async throws(WalletError) in try await client.authentication.loginByNonce(registered.nonce) }
   }
 
-  private mutating func orderAndCancel(_ run: Run) async throws(WalletError) {
+  private mutating func orderAndCancel(_ run: ServerRun) async throws(WalletError) {
     let service = client.cardService
     let order = CardRequest(programName: "SKRILL-VIRTUAL-VISA-EEA", currency: "EUR")
-    let card = try await sure(run) { () async throws(WalletError) in try await service.create(order) }
+    let card = try await run.sure { () async throws(WalletError) in try await service.create(order) }
     cards[card.cardId] = .active
     run.noteAcknowledged()
-    let cancelled = try await sure(run) { () async throws(WalletError) in
+    let cancelled = try await run.sure { () async throws(WalletError) in
       try await service.update(card.cardId, CardUpdateRequest(status: .cancelled, statusReason: "no longer needed"))
     }
     cards[cancelled.cardId] = .cancelled
     run.noteAcknowledged()
-  }
-
-  /// Retries until there is a response. The client core reuses the idempotency key of a write with an unknown outcome.
-  private func sure<T: Sendable>(_ run: Run, _ ask: () async throws(WalletError) -> T) async throws(WalletError) -> T {
-    while true {
-      do throws(WalletError) {
-        return try await ask()
-      } catch {
-        guard error.leavesOutcomeUnknown || error.hasNotArrived, !Task.isCancelled else { throw error }
-        await run.retry()
-      }
-    }
   }
 }
 

@@ -162,7 +162,7 @@ package final class AppleWallet: Sendable {
     do throws(WalletError) {
       let token = try await send()
       tell(.message(SequenceMessage(.network, .wallet, "token", outcome: token.outcome)))
-      let pass = try await take(token, into: kept.device, settles: true)
+      let pass = try await take(token, into: kept.device, .provisioned)
       if let request = kept.request?.pass { wallets.change(phone) { $0.settled = (request, token.tokenUniqueReference) } }
       return pass
     } catch {
@@ -180,10 +180,20 @@ package final class AppleWallet: Sendable {
     }
   }
 
-  /// Keeps a token's pass as the network has just told it.
+  /// What has a token taken.
+  private enum Occasion {
+    /// The kept provisioning, which has its outcome with it.
+    case provisioned
+    /// The person's code.
+    case verified
+    /// What others did, of which those who watch are told.
+    case news
+  }
+
+  /// Keeps a token's pass as the network has just told it. A new state is told once, though two refreshes may find it at the same time.
   @discardableResult
   private func take(
-    _ token: NetworkToken, into device: PassDevice, settles: Bool = false
+    _ token: NetworkToken, into device: PassDevice, _ occasion: Occasion
   ) async throws(WalletError) -> SecureElementPass {
     let known = try await kept().passes.first { $0.deviceAccountIdentifier == token.tokenUniqueReference }
     let pass = SecureElementPass(token, device, known, wallets.organization(token.issuer), at: wallets.clock.now)
@@ -191,12 +201,15 @@ package final class AppleWallet: Sendable {
     try await wallets.write { [phone] connection throws(StorageError) in
       if isGone { try AppleWallets.delete(token.tokenUniqueReference, on: connection) }
       if !isGone { try AppleWallets.keep(pass, on: phone, connection) }
-      if settles { try AppleWallets.keep(nil, of: phone, on: connection) }
+      if occasion == .provisioned { try AppleWallets.keep(nil, of: phone, on: connection) }
     }
-    wallets.change(phone) { contents in
+    let before = wallets.change(phone) { contents in
       contents.version += 1
-      contents.passes.replace(pass, isGone: isGone)
-      if settles { contents.provisioning = nil }
+      if occasion == .provisioned { contents.provisioning = nil }
+      return contents.passes.replace(pass, isGone: isGone)
+    }
+    if occasion == .news, before?.passActivationState != (isGone ? nil : pass.passActivationState) {
+      tell(.message(SequenceMessage(.network, .wallet, "state", outcome: "\(token.state.rawValue.lowercased()): \(device.name)")))
     }
     return pass
   }
@@ -206,7 +219,7 @@ package final class AppleWallet: Sendable {
   /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the pass was added.
   package func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> SecureElementPass {
     let device = try await pass(reference).device
-    return try await take(try await send(RetrieveActivationMethods(reference)), into: device)
+    return try await take(try await send(RetrieveActivationMethods(reference)), into: device, .news)
   }
 
   /// Tells the network that the cardholder verifies later.
@@ -222,16 +235,14 @@ package final class AppleWallet: Sendable {
 
   package func activate(_ reference: TokenReference, code: Secret) async throws(WalletError) -> SecureElementPass {
     let device = try await pass(reference).device
-    return try await take(try await send(ActivateToken(reference, activationCode: code)), into: device)
+    return try await take(try await send(ActivateToken(reference, activationCode: code)), into: device, .verified)
   }
 
   package func activate(_ reference: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError)
     -> SecureElementPass
   {
     let device = try await pass(reference).device
-    let token = try await send(ActivateToken(reference, activationData: activationData))
-    tellState(of: token, on: device)
-    return try await take(token, into: device)
+    return try await take(try await send(ActivateToken(reference, activationData: activationData)), into: device, .news)
   }
 
   /// Removes a pass, and deletes its token first. One that the network does not know is removed too.
@@ -316,18 +327,8 @@ package final class AppleWallet: Sendable {
     for token in tokens {
       let known = asked.passes.first { $0.deviceAccountIdentifier == token.tokenUniqueReference }
       guard known.map({ !$0.shows(token) }) ?? (token.state != .deactivated) else { continue }
-      tellState(of: token, on: device)
-      try await take(token, into: device)
+      try await take(token, into: device, .news)
     }
-  }
-
-  /// Tells a state once, though two refreshes may find it at the same time.
-  private func tellState(of token: NetworkToken, on device: PassDevice) {
-    let isNews = wallets.change(phone) { contents in
-      contents.toldStates.updateValue(token.state, forKey: token.tokenUniqueReference) != token.state
-    }
-    guard isNews else { return }
-    tell(.message(SequenceMessage(.network, .wallet, "state", outcome: "\(token.state.rawValue.lowercased()): \(device.name)")))
   }
 
   // MARK: - Calls
@@ -364,9 +365,10 @@ extension WalletError {
 }
 
 extension [SecureElementPass] {
-  /// Puts a pass in the place of the one with its token, or at the end, unless it is gone.
-  fileprivate mutating func replace(_ pass: SecureElementPass, isGone: Bool) {
+  /// Puts a pass in the place of the one with its token, or at the end, unless it is gone. Returns the one that was there.
+  fileprivate mutating func replace(_ pass: SecureElementPass, isGone: Bool) -> SecureElementPass? {
     let index = firstIndex { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier }
+    let known = index.map { self[$0] }
     if isGone {
       if let index { remove(at: index) }
     } else if let index {
@@ -374,6 +376,7 @@ extension [SecureElementPass] {
     } else {
       append(pass)
     }
+    return known
   }
 }
 

@@ -16,8 +16,6 @@ package final class AppleWallets: Sendable {
     var provisioning: KeptProvisioning?
     /// The devices whose chips were used: only these can have tokens.
     var chips: Set<PassDevice> = []
-    /// The states that refreshes have told of.
-    var toldStates: [TokenReference: TokenState] = [:]
     /// What was told last of each card that an app has asked about.
     var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.

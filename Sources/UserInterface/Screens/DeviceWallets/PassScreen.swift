@@ -60,6 +60,8 @@ struct PassScreen: FormScreen {
     }
     switch load.take(event) {
     case .refreshed(let contents)?:
+      // Whether the person or somebody else removed it, the answer to the removal says.
+      guard !remove.isWaiting else { return .stay }
       guard let current = contents.pass(pass.deviceAccountIdentifier) else {
         return .leave(.back(place, pass, .notice(pass.masked + " is no longer on " + pass.device.words + ".")))
       }
