@@ -127,7 +127,9 @@ let package = Package(
       ]),
     .testTarget(name: "WalletModelTests", dependencies: ["WalletModel"]),
     .testTarget(name: "ContractTests", dependencies: ["Contract", "Wire", "WalletModel"]),
-    .testTarget(name: "CommandsTests", dependencies: ["TemporaryFolder", "Commands", "Cryptography", "Worlds", "Handset", "Simulation", "WalletModel"]),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: ["TemporaryFolder", "Commands", "Cryptography", "Worlds", "Handset", "Simulation", "WalletModel"]),
     .testTarget(name: "SystemTests", dependencies: ["TemporaryFolder", "System"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["ProgramRun", "Cryptography", "WalletModel"]),
