@@ -134,7 +134,9 @@ let package = Package(
       ]),
     .testTarget(name: "WalletModelTests", dependencies: ["WalletModel"]),
     .testTarget(name: "ContractTests", dependencies: ["Contract", "Wire", "WalletModel"]),
-    .testTarget(name: "CommandsTests", dependencies: ["TemporaryFolder", "Commands", "Cryptography", "Handset", "Simulation", "System", "Worlds", "Handset", "Simulation", "WalletModel"]),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: ["TemporaryFolder", "Commands", "Cryptography", "Worlds", "System", "Handset", "Simulation", "WalletModel"]),
     .testTarget(name: "SystemTests", dependencies: ["TemporaryFolder", "System"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["ProgramRun", "Cryptography", "WalletModel"]),

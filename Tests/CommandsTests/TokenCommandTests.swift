@@ -25,13 +25,13 @@ import Worlds
     ("token suspned 7009", "Unknown command “token suspned”. Did you mean “token suspend”?"),
     ("token list", "Missing argument. Usage: billfold token list CARD"),
     ("token suspend", "Missing argument. Usage: billfold token suspend CARD"),
-    ("token delete 7009 2290", "Unexpected argument “2290”"),
+    ("token delete 7009 2290", "Too many arguments. Usage: billfold token delete CARD"),
     ("token suspend 7009 --reason LOSTT", "Unknown reason “LOSTT”. Did you mean “LOST”?"),
     ("token resume 7009 --reason STOLEN", "Unknown reason “STOLEN”. Valid reasons: FOUND, "),
-    ("token delete 7009 --reason ", "Missing value of --reason"),
+    ("token delete 7009 --reason ", "--reason requires a value: "),
     ("token activate 7009 --reason OTHER", "Unknown option “--reason” for billfold token activate."),
     ("token list 7009 --on phone", "Unknown option “--on” for billfold token list."),
-    ("token suspend 7009 --on phone --on watch", "--on may be given only once"),
+    ("token suspend 7009 --on phone --on watch", "--on is given twice. Give it once."),
   ])
   func aLineThatCannotBeReadSaysWhy(line: String, says: String) {
     #expect {

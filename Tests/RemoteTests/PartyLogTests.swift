@@ -71,7 +71,8 @@ import WalletModel
   @Test(arguments: [(200, RequestLog.Level.debug), (403, .debug), (409, .debug), (503, .error), (0, .error)])
   func aPartyThatDoesNotAnswerIsAFault(status: Int, level: RequestLog.Level) throws {
     let lines = Lines()
-    let log = RequestLog(run: "test", level: .debug, now: { Timestamp(milliseconds: 0) }, print: { lines.add(String(decoding: $0, as: UTF8.self)) })
+    let log = RequestLog(
+      run: "test", level: .debug, now: { Timestamp(milliseconds: 0) }, print: { lines.add(String(decoding: $0, as: UTF8.self)) })
     let problem: ErrorCode? = status == 200 ? nil : .tryLater
     log.write(
       RequestLog.PartyCall(

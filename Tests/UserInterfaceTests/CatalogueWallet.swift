@@ -33,7 +33,7 @@ extension Catalogue {
       cardId: CardIdentifier(rawValue: "1"), programName: "SKRILL-VIRTUAL-MC-EEA", number: Secret("5454545454507009"),
       expiry: CardExpiry(month: 11, year: 2029), name: "Anna Sample"),
     PrintedCard(
-      cardId: CardIdentifier(rawValue: "2"), programName: "SKRILL-PHYSICAL-VISA-EEA", number: Secret("4242424242422290"),
+      cardId: CardIdentifier(rawValue: "2"), programName: "SKRILL-PHYSICAL-VISA-EEA", number: Secret("4242424242472290"),
       expiry: CardExpiry(month: 10, year: 2025), name: "Anna Sample"),
   ]
 
