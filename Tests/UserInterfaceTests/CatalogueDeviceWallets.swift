@@ -383,11 +383,6 @@ extension Catalogue {
       tokenCodeSent(&r)
       r.answer(Intents.ActivatePass.self, Script.pass())
     },
-    entry(.verifyPass, "removed-meanwhile") { r in
-      tokenCode(&r)
-      r.take(r.interface.refresh(r.interface.app.id))
-      r.answer(Intents.LoadAppleWallet.self, Script.contents([]))
-    },
     entry(.card, "apple-removed-meanwhile") { r in
       tokenCode(&r)
       r.take(r.interface.refresh(r.interface.app.id))
