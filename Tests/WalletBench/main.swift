@@ -36,7 +36,7 @@ struct Bench {
 
   init(_ name: String) async throws {
     world = try World(
-      WorldName(name)!, in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, source: SystemClock())
+      WorldName(name), in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, source: SystemClock())
     let memory = world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current)
     client = WalletClient(backend: world.backend, phone: memory, clock: world.time)
     _ = try await client.device.isDeviceRegistered()
@@ -157,7 +157,7 @@ func firstFrames() async throws {
   func open(_ name: String) async throws -> Duration {
     var world: World?
     let span = try await time {
-      let opened = try World(WorldName(name)!, in: WorldDirectory(path: folder.path + "/worlds"), makes: false, source: SystemClock())
+      let opened = try World(WorldName(name), in: WorldDirectory(path: folder.path + "/worlds"), makes: false, source: SystemClock())
       var app = WalletApp(services: Services(opened), world: name, server: nil, east: 0, canSuspend: true, loop: try Loop())
       app.work()
       _ = app.frame(Size(columns: 80, rows: 24))
