@@ -1,9 +1,6 @@
 import Cryptography
 import Handset
 import Simulation
-import Cryptography
-import Handset
-import Simulation
 import System
 import TemporaryFolder
 import Testing

@@ -183,7 +183,8 @@ import WalletModel
     let original = try #require(certificates[name]).der
     let bits = Array(stride(from: 0, to: original.count * 8, by: name == "root" ? 61 : Self.step))
     func write(_ der: [UInt8], _ name: String) throws {
-      let text = "-----BEGIN CERTIFICATE-----\n\(Data(der).base64EncodedString(options: .lineLength64Characters))\n-----END CERTIFICATE-----\n"
+      let lines = Data(der).base64EncodedString(options: .lineLength64Characters)
+      let text = "-----BEGIN CERTIFICATE-----\n\(lines)\n-----END CERTIFICATE-----\n"
       try text.replacing("\r\n", with: "\n").write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
     }
     func flipped(_ bit: Int) -> [UInt8] {

@@ -199,7 +199,7 @@ import WalletModel
       (strangeLeaf.der.base64, subordinate.certificate.der.base64, "leafCertificate", "must be issued by the subordinate"),
     ]
     for (number, row) in cases.enumerated() {
-      let request = try DeviceWallets.request(at: now, leaf: row.leaf, subordinate: row.subordinate, nonce: "0000000\(number)")
+      let request = try DeviceWallets.request(at: now, leaf: row.leaf, subordinate: row.subordinate, nonce: "000000\(10 + number)")
       #expect(await problems(anna, request) == [FieldError(row.field, row.problem)])
     }
   }

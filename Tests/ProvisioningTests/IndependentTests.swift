@@ -105,8 +105,9 @@ struct IndependentTests {
       func content(_ name: String) -> [UInt8] { (parts[name] ?? []).flipped(name == part ? bit : nil) }
       guard let chip = P256.PublicKey(content("chip")) else { return false }
       let nonce = try ProvisioningNonce(content("nonce"))
-      return (try? NonceSignature(content("signature")).verify(
-        nonce: nonce, deviceId: "device", walletAccountId: "account", chip: chip)) != nil
+      return
+        (try? NonceSignature(content("signature")).verify(
+          nonce: nonce, deviceId: "device", walletAccountId: "account", chip: chip)) != nil
     }
   }
 

@@ -53,7 +53,9 @@ struct Bench {
   mutating func card(tokens: Int = 0) async throws -> Card {
     cards += 1
     let identifier = CardIdentifier(rawValue: "00000000-0000-4000-8000-\(100_000_000_000 + cards)")
-    let references = (0..<tokens).map { TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: UInt8($0 + 1), count: TokenReference.randomBytes)) }
+    let references = (0..<tokens).map { number in
+      TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: UInt8(number + 1), count: TokenReference.randomBytes))
+    }
     return try await world.backend.perform(
       IssueCustomerCard(
         identifier, username: username, programName: "SKRILL-VIRTUAL-MC-EEA", status: .active,
@@ -77,7 +79,8 @@ struct Bench {
 
   func tokens(of card: Card) async throws -> [NetworkToken] {
     try await world.backend.perform(
-      RetrieveCustomerTokens(card.cardId), Call(.customerCare(key: world.careKey), .issuer(world.phones.currentIssuer))).tokens
+      RetrieveCustomerTokens(card.cardId), Call(.customerCare(key: world.careKey), .issuer(world.phones.currentIssuer))
+    ).tokens
   }
 }
 
@@ -104,12 +107,14 @@ extension [Double] {
 func say(_ name: String, _ pairs: [(Duration, Duration)]) {
   let columns = [pairs.map(\.0.microseconds).median, pairs.map(\.1.microseconds).median].map { String(format: "%12.1f µs", $0) }
   let ratio = pairs.map { $0.0.microseconds / $0.1.microseconds }.median
-  print("\(name.padding(toLength: 48, withPad: " ", startingAt: 0))\(columns.joined(separator: " "))   ratio \(String(format: "%.2f", ratio))")
+  let label = name.padding(toLength: 52, withPad: " ", startingAt: 0)
+  print("\(label)\(columns.joined(separator: " "))   ratio \(String(format: "%.2f", ratio))")
 }
 
 func provisioning() async throws {
   var bench = try await Bench("provision")
-  let (own, other) = (try P256.PrivateKey(random: systemRandom(P256.randomLength)), try P256.PrivateKey(random: systemRandom(P256.randomLength)))
+  let own = try P256.PrivateKey(random: systemRandom(P256.randomLength))
+  let other = try P256.PrivateKey(random: systemRandom(P256.randomLength))
   var pairs: [(Duration, Duration)] = []
   for round in 0...rounds {
     let card = try await bench.card()

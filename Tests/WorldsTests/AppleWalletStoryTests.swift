@@ -93,7 +93,10 @@ import WalletModel
     #expect(try await sheet.add().passActivationState == .activated)
     #expect(try await story.add(to: .watch).1.passActivationState == .activated)
     #expect(try await story.enrolments().map(\.status) == [.completed, .completed])
-    let answers = story.world.log.entries.compactMap(\.call).filter { $0.operation == .tokenize }.compactMap(\.answer?.text)
+    let answers = try story.world.log.entries.compactMap { entry -> String? in
+      guard case .call(let call) = entry.content, call.operation == .tokenize else { return nil }
+      return String(decoding: try JSONEncoder().encode(call.answer), as: UTF8.self)
+    }
     #expect(answers.map { $0.contains("<wrapped key>") } == [scheme == .rsaV2, scheme == .eccV2])
     #expect(answers.map { $0.contains("<ephemeral public key>") } == [scheme == .eccV2, scheme == .rsaV2])
   }
