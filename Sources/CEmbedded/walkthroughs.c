@@ -273,11 +273,20 @@ static const struct billfold_text walkthroughs[] = {
     {"cards/pictures.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/cards/pictures.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-cancel.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-cancel.feature" suffix(, 0)
+    }},
     {"device-wallets/apple-card-events.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-card-events.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-codes.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-codes.feature" suffix(, 0)
+    }},
     {"device-wallets/apple-customer-care.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-customer-care.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-faults.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-faults.feature" suffix(, 0)
     }},
     {"device-wallets/apple-forced-votes.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-forced-votes.feature" suffix(, 0)
@@ -285,11 +294,23 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/apple-green.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-green.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-interrupted.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-interrupted.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-limits.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-limits.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-new-phone.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-new-phone.feature" suffix(, 0)
+    }},
     {"device-wallets/apple-typed-number.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-typed-number.feature" suffix(, 0)
     }},
     {"device-wallets/apple-unavailable.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-unavailable.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-visa.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-visa.feature" suffix(, 0)
     }},
     {"device-wallets/apple-votes.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-votes.feature" suffix(, 0)

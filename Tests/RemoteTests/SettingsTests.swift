@@ -37,6 +37,7 @@ import Worlds
       proxy = yes
       cors = https://wallet.example
       cors = http://localhost:5173
+      log-level = debug
       rate = 0
       guesses = 3
       connections = 7
@@ -54,6 +55,7 @@ import Worlds
     for setting in ServerSetting.all { #expect(text.contains("\n\(setting.name) = ") || text.hasPrefix("\(setting.name) = ")) }
     #expect(settings.limits.connections == 7 && settings.limits.connectionsPerAddress == 3 && settings.limits.isBehindProxy)
     #expect(settings.limits.header == 4096 && settings.limits.body == 2048 && settings.limits.requestTimeout == .seconds(5))
+    #expect(settings.logLevel == .debug && ServerSettings().logLevel == .info)
     #expect(settings.snapshots == 4 && settings.forks == 0)
     #expect(settings.rates.requests == nil && settings.rates.guesses == Rate(burst: 60, perSecond: 3))
     #expect(ServerSettings().rates == RateLimits())

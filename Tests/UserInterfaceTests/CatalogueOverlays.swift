@@ -400,7 +400,7 @@ extension Catalogue {
 
   static let mainOfOverlays = [
     "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
-    "Simulator/clock-moved", "Simulator/message-code", "Simulator/apps", "Simulator/wallet", "Simulator/card", "Simulator/care",
+    "Simulator/clock-moved", "Simulator/message-code", "Simulator/apps", "Simulator/wallet", "Simulator/printed-cards", "Simulator/care",
     "Simulator/care-switched-off", "Simulator/customer-locked", "Simulator/magic-pin", "Simulator/magic-next-order",
     "Simulator/network-tokens",
   ]

@@ -82,24 +82,24 @@ extension Catalogue {
       r.answer(Intents.Simulate.self, overview(wallet: wallet()))
     },
     overlay("Simulator/wallet-unreadable") { walletSwitches(&$0, nil) },
-    overlay("Simulator/card-looking") { r in
+    overlay("Simulator/printed-cards-looking") { r in
       simulator(&r)
       r.choose("Type a card")
     },
-    overlay("Simulator/card") { r in
+    overlay("Simulator/printed-cards") { r in
       home(&r)
       cardsToType(&r)
     },
-    overlay("Simulator/card-none") { r in
+    overlay("Simulator/printed-cards-none") { r in
       home(&r)
       cardsToType(&r, [])
     },
-    overlay("Simulator/card-no-form") { r in
+    overlay("Simulator/printed-cards-no-form") { r in
       home(&r)
       cardsToType(&r)
       r.press(.enter)
     },
-    overlay("Simulator/card-guest") { r in
+    overlay("Simulator/printed-cards-guest") { r in
       simulator(&r)
       r.choose("Type a card")
       r.refuse(

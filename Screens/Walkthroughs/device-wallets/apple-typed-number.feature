@@ -24,7 +24,7 @@ Feature: A card's number typed in Apple Wallet
     And the card ending "7009" is COMPLETED in "Apple Pay"
     And the sequence is:
       | from | to | message                |
-      | W    | N  | provision              |
+      | W    | N  | eligible               |
       | W    | N  | certificates, nonce    |
       | W    | N  | provision              |
       | N    | I  | authorizeService       |

@@ -83,4 +83,5 @@ Feature: Sizes of the terminal
     And I choose "Arm a fault"
     And I choose "503 Service unavailable"
     And I choose "Next call"
+    And I press Down
     Then I see "Disarm the fault"

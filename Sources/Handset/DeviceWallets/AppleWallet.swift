@@ -67,6 +67,7 @@ package final class AppleWallet: Sendable {
     let chip = try await chip(of: device)
     let answer = try await send(
       RetrieveCertificates(deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, publicKey: chip.publicKey))
+    wallets.change(phone) { _ = $0.chips.insert(device) }
     guard let signature = chip.sign(answer.nonce) else { throw WalletError(0, .badResponse, "the nonce can't be signed") }
     return SignedCertificates(certificates: answer.certificates, nonce: answer.nonce, nonceSignature: Opaque(signature))
   }
@@ -97,13 +98,15 @@ package final class AppleWallet: Sendable {
       provisioning = try await keep(device, nil)
     }
     guard let provisioning else { throw .noSuchPass }
+    // The maker's server knows a chip from its first certificates on.
+    if !(try await kept().chips.contains(device)) { _ = try await retrieveCertificates(for: device) }
     let operation = Provision(
       deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: provisioning.scores, card: card)
     return try await settle(provisioning) { () async throws(WalletError) in
       do throws(WalletError) {
         return try await send(operation)
       } catch .noSuchChip {
-        // The maker's server knows a chip from its first certificates on.
+        // The program ended before it heard of the chip.
         _ = try await retrieveCertificates(for: device)
         return try await send(operation)
       }

@@ -14,7 +14,7 @@ package final class AppleWallets: Sendable {
     /// The oldest first.
     var passes: [SecureElementPass] = []
     var provisioning: KeptProvisioning?
-    /// The devices whose chips were used: only these can have tokens.
+    /// The devices whose chips the maker's server knows: only these can have tokens.
     var chips: Set<PassDevice> = []
     /// What was told last of each card that an app has asked about.
     var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
@@ -168,13 +168,11 @@ package final class AppleWallets: Sendable {
 
   /// The chip of a device, made when it is first needed.
   func chip(of device: PassDevice, on phone: Int) async throws(WalletError) -> Chip {
-    let chip = try await write { [safe, randomness] connection throws(StorageError) in
+    try await write { [safe, randomness] connection throws(StorageError) in
       if let known = try Self.chip(of: device, on: phone, safe, connection) { return known }
       guard let fresh = try? Chip(of: device, on: phone, randomness) else { throw .failed(0, "the chip can't make its key") }
       try Self.insert(fresh, of: device, on: phone, safe, connection)
       return fresh
     }
-    change(phone) { _ = $0.chips.insert(device) }
-    return chip
   }
 }

@@ -124,14 +124,16 @@ extension Intents.RemovePass: ExecutablePhoneIntent {
 
 extension Intents.CheckEligibility: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> TypedCardEligibility {
-    try await services.wallets[app.phone].checkEligibility(number: number, expiry: expiry)
+    let wallet = services.wallets[app.phone]
+    wallet.tell(.person("a card's number", title: "•••• \(number.lastFour), Apple Pay"))
+    return try await wallet.checkEligibility(number: number, expiry: expiry)
   }
 }
 
 extension Intents.AddTypedCard: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
     let wallet = services.wallets[app.phone]
-    wallet.tell(.person("Agree", title: "•••• \(card.primaryAccountNumber.lastFour), Apple Pay"))
+    wallet.tell(.person("Agree", title: nil))
     return try await wallet.add(card, to: device)
   }
 }
