@@ -7,7 +7,9 @@ import Testing
   private static let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Service/billfold.1").standardized
 
   @Test func theManualIsThatOfTheTables() throws {
-    if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" { try Data(Manual.text.utf8).write(to: Self.page, options: .atomic) }
+    if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
+      try Data(Manual.text.utf8).write(to: Self.page, options: .atomic)
+    }
     #expect(String(decoding: try Data(contentsOf: Self.page), as: UTF8.self) == Manual.text)
     for section in ["EXAMPLES", "ENVIRONMENT", "EXIT STATUS", "FILES"] { #expect(Manual.text.contains("\n.Sh \(section)\n")) }
   }

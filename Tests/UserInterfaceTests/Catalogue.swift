@@ -11,7 +11,8 @@ struct Catalogue {
     var description: String { path }
   }
 
-  static let all: [Entry] = access + recovery + faults + session + cards + cardOrder + cardSecrets + deviceWallets + overlays + walletOverlays + samples
+  static let all: [Entry] =
+    access + recovery + faults + session + cards + cardOrder + cardSecrets + deviceWallets + overlays + walletOverlays + samples
 
   static func entry(_ screen: ScreenName, _ state: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
     Entry(path: "\(screen.folder)/\(state)", screen: screen) {
