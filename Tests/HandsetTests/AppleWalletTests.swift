@@ -259,7 +259,7 @@ private let typed = TypedCard(
       await #expect(throws: WalletError.provisioningDeclined) { try await wallets[1].add(request, to: .phone) }
       #expect(await wallets.refresh() == [])
     }
-    #expect(maker.names == ["provision", "wallet.getTokens"])
+    #expect(maker.names == ["provision"])
     #expect(messages == ["declined "])
   }
 
@@ -274,7 +274,7 @@ private let typed = TypedCard(
       #expect(await wallets.refresh() == [1])
       #expect(try await wallets[1].contents().passes.map(\.passActivationState) == [.requiresActivation])
     }
-    #expect(maker.names == ["provision", "wallet.getTokens"])
+    #expect(maker.names == ["retrieveCertificates", "provision", "wallet.getTokens"])
   }
 
   @Test func statesComeFromTheNetwork() async throws {

@@ -212,7 +212,7 @@ import WalletModel
       ])
     #expect(try await bench.ask(GetTokens(deviceId: Chip.watch.device)).tokens.isEmpty)
     let suspend = TokenSuspend(token: asked.tokenUniqueReference, reasonCode: .other)
-    #expect(await bench.refusal(of: suspend, by: .meridian) == .tokenRefused(.isDeactivated))
+    #expect(await bench.refusal(of: suspend, by: .meridian) == .cardIsOver)
   }
 
   /// The program ends while the issuer is asked, and the card is locked before the wallet asks again.

@@ -99,13 +99,14 @@ import Worlds
   }
 
   @Test func anEqualChangeAtAnotherIssuerIsAnotherOne() async throws {
-    _ = try await world.enroll(SamplePerson.all[0], at: world.issuers[1].identifier)
-    let username = SamplePerson.all[0].email
+    let (card, token) = try await activeToken()
+    func suspend(at issuer: Int) async throws { _ = try await care(issuer).updateCustomerToken(token, of: card, .suspend(.lost)) }
     backend.lose(1)
-    await #expect(throws: WalletError.self) { try await care(0).unlockAccount(username) }
-    try await care(1).unlockAccount(username)
+    await #expect(throws: WalletError.self) { try await suspend(at: 0) }
+    // The other issuer has no such card.
+    await #expect(throws: WalletError.self) { try await suspend(at: 1) }
     // The first one is still unconfirmed.
-    try await care(0).unlockAccount(username)
+    try await suspend(at: 0)
     let keys = backend.keys
     try #require(keys.count == 3)
     #expect(keys[0] == keys[2] && keys[0] != keys[1])

@@ -77,10 +77,10 @@ package final class AppleWallet: Sendable {
   package func add(_ pass: PassRequest, to device: PassDevice) async throws(WalletError) -> SecureElementPass {
     let chip = try await chip(of: device)
     let contents = try await kept()
-    if let settled = contents.settled, settled.request == pass,
-      let pass = contents.passes.first(where: { $0.deviceAccountIdentifier == settled.token })
-    {
-      return pass
+    if let settled = contents.settled, settled.request == pass {
+      wallets.change(phone) { $0.settled = nil }
+      let found = contents.passes.first { $0.deviceAccountIdentifier == settled.token && $0.device == device }
+      if let found { return found }
     }
     let known = contents.provisioning
     if let known, known.device == device, known.request?.pass == pass { return try await provision(known, into: chip) }
@@ -165,9 +165,7 @@ package final class AppleWallet: Sendable {
     do throws(WalletError) {
       let token = try await send()
       tell(.message(SequenceMessage(.network, .wallet, "token", outcome: token.outcome)))
-      let pass = try await take(token, into: kept.device, .provisioned)
-      if let request = kept.request?.pass { wallets.change(phone) { $0.settled = (request, token.tokenUniqueReference) } }
-      return pass
+      return try await take(token, into: kept.device, .provisioned)
     } catch {
       if error.leavesOutcomeUnknown {
         wallets.change(phone) { $0.mayHaveArrived = true }
@@ -208,6 +206,7 @@ package final class AppleWallet: Sendable {
     }
     let before = wallets.change(phone) { contents in
       contents.version += 1
+      contents.chips.insert(device)
       if occasion == .provisioned { contents.provisioning = nil }
       return contents.passes.replace(pass, isGone: isGone)
     }
@@ -306,7 +305,10 @@ package final class AppleWallet: Sendable {
       return provisioning.device
     }
     do throws(WalletError) {
-      _ = try await provision(provisioning, into: try await wallets.chip(of: provisioning.device, on: phone))
+      let pass = try await provision(provisioning, into: try await wallets.chip(of: provisioning.device, on: phone))
+      if let request = provisioning.request?.pass {
+        wallets.change(phone) { $0.settled = (request, pass.deviceAccountIdentifier) }
+      }
     } catch {
       // A refusal is an outcome too.
       if error.leavesOutcomeUnknown || error.hasNotArrived || error.statusCode == 0 { throw error }

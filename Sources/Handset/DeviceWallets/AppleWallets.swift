@@ -20,7 +20,7 @@ package final class AppleWallets: Sendable {
     var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
-    /// The request that became a pass last, with its token. It may have been sent again meanwhile, by a refresh.
+    /// A request that was sent again by a refresh and became a pass, with its token: whoever made it has not heard of that yet.
     var settled: (request: PassRequest, token: TokenReference)?
     /// True while the kept provisioning is being sent.
     var isSending = false
@@ -54,7 +54,7 @@ package final class AppleWallets: Sendable {
     }
 
     /// The phones whose wallets have something to ask the network about.
-    var withChips: [Int] { phones.filter { !$0.chips.isEmpty }.map(\.phone) }
+    var toAsk: [Int] { phones.filter { !$0.chips.isEmpty || $0.provisioning != nil }.map(\.phone) }
   }
 
   let phones: Phones
@@ -116,7 +116,7 @@ package final class AppleWallets: Sendable {
   /// - Returns: the phones on which something has changed, the wallet's settings among it.
   package func refresh() async -> [Int] {
     var changed = contents.withLock { $0?.takeNewSettings() ?? [] }
-    for phone in (try? await loaded().withChips) ?? [] {
+    for phone in (try? await loaded().toAsk) ?? [] {
       if (try? await self[phone].refresh()) == true, !changed.contains(phone) { changed.append(phone) }
     }
     return changed
