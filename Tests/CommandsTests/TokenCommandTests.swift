@@ -102,7 +102,6 @@ import Worlds
 
   @Test func whatTheNetworkRefusesIsSaid() async throws {
     let world = try await world()
-    #expect(await refusal(TokenAction(.resume(.found), "7009", on: "phone"), of: world).hasPrefix("Customer care can't resume card 7009"))
     #expect(await refusal(TokenAction(.activate, "7009", on: "phone"), of: world).hasPrefix("Customer care can't activate card 7009"))
     #expect(try await states("7009", world) == ["phone ACTIVE", "watch ACTIVE"])
     // Suspended by the card's lock, it stays so when customer care ends a suspension of its own.

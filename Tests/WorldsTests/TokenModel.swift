@@ -186,15 +186,22 @@ struct TokenModel {
 
   private func refusal(of token: Token) -> WalletError? {
     switch state(of: token) {
-    case .deactivated: .tokenRefused(.isDeactivated)
+    case .deactivated: deactivated(token)
     case .active, .suspended: .tokenRefused(.isActivated)
     case .inactive: nil
     }
   }
 
+  /// A token that is gone with its card is refused for the card.
+  private func deactivated(_ token: Token) -> WalletError {
+    cards[token.card].isOverAtNetwork ? .cardIsOver : .tokenRefused(.isDeactivated)
+  }
+
   /// Refuses what can't be activated now.
   private func activationRefusal(of token: Token) -> WalletError? {
-    refusal(of: token) ?? (causes(of: token).contains(.card) ? .tokenRefused(.cardIsLocked) : nil)
+    refusal(of: token)
+      ?? (causes(of: token).contains(.card)
+        ? now >= cards[token.card].expiry.end ? .cardHasExpired : .tokenRefused(.cardIsLocked) : nil)
   }
 
   /// - Parameter code: what the issuer delivers; nil if it isn't reached.
@@ -248,7 +255,7 @@ struct TokenModel {
   }
 
   mutating func careSuspends(_ index: Int, _ isSuspended: Bool) -> Answer {
-    if state(of: tokens[index]) == .deactivated { return .failure(.tokenRefused(.isDeactivated)) }
+    if state(of: tokens[index]) == .deactivated { return .failure(deactivated(tokens[index])) }
     (tokens[index].isSuspendedByIssuer, tokens[index].wasWoken) = (isSuspended, false)
     return .success(state(of: tokens[index]).rawValue)
   }
