@@ -221,12 +221,13 @@ final class SimulatedIssuers: IssuerDoor {
     var methods = [ActivationMethod(.text, "+49•••67"), ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")]
     var authorizations: [AuthorizeService] = []
     var methodRequests: [RequestActivationMethods] = []
-    var codes: [Secret] = []
+    var deliveries: [DeliverActivationCode] = []
+    var codes: [Secret] { deliveries.map(\.activationCode) }
     var activated: [NotifyServiceActivated] = []
     var updated: [NotifyTokenUpdated] = []
     /// By key, so that a question that comes twice counts once.
     var keys: Set<IdempotencyKey> = []
-    /// Runs while the issuer is asked for its vote.
+    /// Runs while the issuer is asked for its vote or to deliver a code.
     var meanwhile: (@Sendable () async -> Void)?
   }
   private let state = Mutex(State())
@@ -277,7 +278,8 @@ final class SimulatedIssuers: IssuerDoor {
   func ask(
     _ request: DeliverActivationCode, of issuer: IssuerIdentifier, _ key: IdempotencyKey
   ) async throws(WalletError) -> Done {
-    try answer(key) { $0.codes.append(request.activationCode) }
+    await told.meanwhile?()
+    try answer(key) { $0.deliveries.append(request) }
     return Done()
   }
 

@@ -1,6 +1,8 @@
 import Contract
 import Cryptography
 import Provisioning
+import Storage
+import TemporaryFolder
 import Testing
 import WalletModel
 
@@ -108,6 +110,24 @@ import WalletModel
     try await bench.ask(RequestActivationCode(token, method: .text))
     bench.clock.advance(by: .seconds(600) - .milliseconds(1))
     #expect(try await bench.ask(ActivateToken(token, activationCode: try #require(bench.issuers.told.codes.last))).state == .active)
+  }
+
+  /// The program ends while the issuer is asked to deliver a code: asked again later, it is the same question, and so no other code.
+  @Test func aRetryAfterTheEndAsksForTheSameDelivery() async throws {
+    let folder = TemporaryFolder()
+    let file = folder.path + "/world.db"
+    let bench = try Bench(file: file)
+    let request = RequestActivationCode(try await inactive(bench), method: .text)
+    bench.issuers.set { $0.meanwhile = { bench.database.close() } }
+    let key = IdempotencyKey.next()
+    #expect(await bench.refusal(of: request, key: key)?.statusCode == 500)
+    bench.issuers.set { $0.meanwhile = nil }
+    bench.clock.advance(by: .seconds(61))
+    let reopened = try bench.reopened(file)
+    #expect(try await reopened.ask(request, key: key).codesLeft == 2)
+    let deliveries = bench.issuers.told.deliveries
+    #expect(deliveries.count == 2 && deliveries[0] == deliveries[1])
+    reopened.database.close()
   }
 
   @Test func thereIsNoFourthCode() async throws {

@@ -8,8 +8,9 @@ extension RequestActivationCode: NetworkOperation {
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> RequestedCode {
     let code = TokenActivationCode.made(context.bytes(8, for: .tokenActivationCode))
     let tag = context.keys.tag(code: code, of: tokenUniqueReference)
-    let (kept, offered) = try await context.reserve { sql in try reserve(tag, context, sql) }
-    let expires = context.now + context.settings.codes.lifetime
+    let (kept, offered, made) = try await context.reserve { sql in try reserve(tag, context, sql) }
+    // After a crash the issuer is asked the same as before.
+    let expires = made + context.settings.codes.lifetime
     var isDelivered = true
     do throws(WalletError) {
       let numbers = try await context.read { _ in try context.numbers(of: kept) }
@@ -35,18 +36,18 @@ extension RequestActivationCode: NetworkOperation {
     }
   }
 
-  /// Stores what stands for the code in place of the one before it.
+  /// Stores what stands for the code in place of the one before it. Returns when it was made, too.
   private func reserve(
     _ tag: [UInt8], _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> (KeptToken, ActivationMethod) {
+  ) throws -> (KeptToken, ActivationMethod, made: Timestamp) {
     let kept = try context.inactiveWalletToken(tokenUniqueReference, sql)
     guard method.usesCode, let offered = kept.methods.first(where: { $0.kind == method }) else { throw WalletError.methodNotOffered }
     let earlier = try sql.code(of: tokenUniqueReference)
     // The same request may come again after a crash.
-    if let earlier, earlier.tag == tag { return (kept, offered) }
+    if let earlier, earlier.tag == tag { return (kept, offered, earlier.made) }
     let codes = earlier?.codes ?? 0
     guard codes < context.settings.codes.perToken else { throw WalletError.noMoreActivationCodes }
     try sql.set(KeptCode(tag: tag, made: context.now, misses: 0, codes: codes + 1), of: tokenUniqueReference)
-    return (kept, offered)
+    return (kept, offered, context.now)
   }
 }
