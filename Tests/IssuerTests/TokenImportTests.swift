@@ -43,7 +43,7 @@ import WalletModel
     try await anna.set(.cancelled, card)
     #expect(bench.network.told.asked == [])
     bench.network.set { $0.isAway = false }
-    try await bench.restarted().holder(.ben, on: .second)
+    _ = try await bench.restarted().holder(.ben, on: .second)
     #expect(bench.network.told.asked == ["import GOOGLE_PAY", "suspend", "delete"])
     #expect(Set(bench.network.told.keys).count == 3)
   }

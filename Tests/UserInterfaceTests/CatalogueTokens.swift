@@ -47,7 +47,7 @@ extension Catalogue {
   // MARK: - The network
 
   private static let paymentAccount = PaymentAccountReference(
-    .mastercard, bytes: [UInt8](repeating: 7, count: PaymentAccountReference.randomBytes))
+    .mastercard, bytes: Array(0..<UInt8(PaymentAccountReference.randomBytes)))
 
   private static func vaultEntry(_ token: WorldOverview.Token, _ number: Int) -> WorldOverview.VaultEntry {
     WorldOverview.VaultEntry(
