@@ -49,7 +49,7 @@ extension Certificate {
     case agreement, encipherment
   }
 
-  /// What a leaf with this key is for; nil if the key is neither P-256 nor RSA with 2048 bits.
+  /// The key usage of a leaf with this key; nil if the key is neither P-256 nor RSA with 2048 bits.
   package var use: LeafUse? {
     guard let key else { return nil }
     return P256.PublicKey(key) != nil ? .agreement : RSA.PublicKey(key) != nil ? .encipherment : nil

@@ -137,16 +137,9 @@ package enum AdminAPI {
   }
 
   /// New values, by the names of settings.
-  package struct SettingValues: Codable, Hashable, Sendable {
+  package struct SettingValues: NamedValues {
     package let values: [String: String]
-
-    init(values: [String: String]) { self.values = values }
-    package init(from decoder: any Decoder) throws { values = try decoder.singleValueContainer().decode([String: String].self) }
-
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(values)
-    }
+    package init(values: [String: String]) { self.values = values }
   }
 
   /// New values for settings of the network. The others don't change.
@@ -156,21 +149,29 @@ package enum AdminAPI {
   }
 
   /// New values, by the names of the network's settings.
-  package struct NetworkSettingValues: Codable, Hashable, Sendable {
+  package struct NetworkSettingValues: NamedValues {
     package let values: [String: String]
-
-    init(values: [String: String]) { self.values = values }
-    package init(from decoder: any Decoder) throws { values = try decoder.singleValueContainer().decode([String: String].self) }
-
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(values)
-    }
+    package init(values: [String: String]) { self.values = values }
   }
 
   /// Tokens of the network, the oldest first.
   package struct VaultTokens: Codable, Hashable, Sendable {
     package let tokens: [VaultToken]
     package init(tokens: [VaultToken]) { self.tokens = tokens }
+  }
+}
+
+/// Values by name, a JSON object with the names as its keys. Each table of settings has a type of its own: the API description lists its names.
+package protocol NamedValues: Codable, Hashable, Sendable {
+  var values: [String: String] { get }
+  init(values: [String: String])
+}
+
+extension NamedValues {
+  package init(from decoder: any Decoder) throws { self.init(values: try decoder.singleValueContainer().decode([String: String].self)) }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(values)
   }
 }

@@ -2,7 +2,7 @@ internal import Handset
 package import WalletModel
 package import Worlds
 
-/// What is printed on a card of the person with the current phone. The answer has the number in clear text, like the inbox its codes.
+/// The number, expiry and name of a card of the person with the current phone. The answer has the number in clear text.
 package struct CardNumberQuery: WorldQuery {
   /// The last four digits, or the identifier.
   let card: String

@@ -13,7 +13,7 @@ package struct AuthorizeService: Hashable, Operation {
   package let accountPan: Secret
   package let expiry: CardExpiry
   package let panReference: PANReference
-  /// Of the token that the card gets if nobody votes red.
+  /// The reference of the token that is made unless a vote is red.
   package let tokenUniqueReference: TokenReference
   package let wallet: DeviceWallet
   package let deviceId: String

@@ -181,13 +181,13 @@ package final class AppleWallet: Sendable {
     }
   }
 
-  /// What has a token taken.
+  /// Why the pass of a token is stored.
   private enum Occasion {
-    /// The kept provisioning, which has its outcome with it.
+    /// A provisioning, which ends with it.
     case provisioned
-    /// The person's code.
+    /// The activation code that the person entered.
     case verified
-    /// What others did, of which those who watch are told.
+    /// A change by issuer or network: a message of the sequence tells it.
     case news
   }
 

@@ -16,7 +16,7 @@ package final class AppleWallets: Sendable {
     var provisioning: KeptProvisioning?
     /// The devices whose chips the maker's server knows: only these can have tokens.
     var chips: Set<PassDevice> = []
-    /// What was told last of each card that an app has asked about.
+    /// The PassKit questions and reasons of each card as they were last noted in the traffic log.
     var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
