@@ -272,6 +272,16 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("Unlock"))
   }
 
+  @Test func `what comes while a card is locked is looked at after the answer`() {
+    var r = rehearsal(Catalogue.lockSent)
+    r.take(r.interface.announce("Your card was suspended"))
+    #expect(asked(r, Intents.UpdateCard.self)?.change == .lock)
+    r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
+    #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
+    r.answer(Intents.GetCard.self, Script.card(.locked))
+    #expect(r.phone(40, 22).picture.contains("Locked. U: undo"))
+  }
+
   @Test func `a page holds ten cards, however many come`() {
     let cards = (0..<5000).map { Script.card(lastFour: "\(1000 + $0)") }
     var r = rehearsal(Catalogue.cardsAsked)

@@ -72,8 +72,8 @@ import Worlds
   }
 
   /// The calls in the traffic, without number and changes: those of each caller to each party in their order, for the phone's wallet asks
-  /// beside the app, and on a server nothing decides which of the two is first. Also without the wallet's questions whose answers are no
-  /// news: a server's events make it ask once more.
+  /// beside the app, and on a server nothing decides which of the two is first. Also without questions of wallet and card screen whose
+  /// answers are no news: a server's events make them ask once more.
   private static func calls(_ lines: ArraySlice<Substring>) -> [Substring] {
     let entries = lines.split { $0 == "      }" || $0 == "      }," }.filter { entry in
       entry.contains { $0.hasSuffix(#""kind" : "call","#) || $0.hasSuffix(#""kind" : "customer care","#) }
@@ -84,9 +84,10 @@ import Worlds
     var groups: [String: [ArraySlice<Substring>]] = [:]
     var answers: [String: ArraySlice<Substring>] = [:]
     for entry in entries {
-      if entry.contains(where: { $0.hasSuffix(#""operation" : "wallet.getTokens","#) }) {
+      if entry.contains(where: { line in ["wallet.getTokens", "cardService.get"].contains { line.hasSuffix(#""operation" : "\#($0)","#) } })
+      {
         let told = entry.filter { !$0.hasPrefix(#"        "number""#) }
-        guard answers.updateValue(told[...], forKey: fields(["deviceId"], of: entry)) != told[...] else { continue }
+        guard answers.updateValue(told[...], forKey: fields(["operation", "deviceId", "cardId"], of: entry)) != told[...] else { continue }
       }
       groups[fields(["caller", "party"], of: entry), default: []].append(entry)
     }

@@ -93,8 +93,8 @@ struct CardScreen: FormScreen {
     case .arrived where message != nil && card.tokenizations != nil: return .stay(refreshOffer)
     case .arrived: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
     // The news may be about this card.
-    case .news where [.card(.current), .more, .information(.current)].contains(state) && !lock.isWaiting:
-      return .stay(load.refresh(Intents.GetCard(cardId: card.cardId)))
+    case .news where [.card(.current), .more, .information(.current)].contains(state):
+      return .stay(lock.missesNews() ? [] : refreshCard)
     default: break
     }
     switch load.take(event) {
@@ -129,6 +129,10 @@ struct CardScreen: FormScreen {
     }
   }
 
+  private var refreshCard: [Effect] {
+    mutating get { load.refresh(Intents.GetCard(cardId: card.cardId)) }
+  }
+
   /// The phone's wallet is asked quietly: without its answer the page is complete but for the wallet's buttons.
   private var refreshOffer: [Effect] {
     mutating get { loadOffer.refresh(Intents.LoadAppleWalletOffer(card: card)) }
@@ -141,7 +145,7 @@ struct CardScreen: FormScreen {
       message = news
       show(.card(.current), focus: changed.lockChange.map(ControlID.change))
       // Its passes are suspended with it, and wake with it.
-      return .stay(refreshOffer)
+      return .stay(lock.takeMissedNews() ? refreshCard : refreshOffer)
     case .refused(let why, let isOutdated):
       message = why
       if isOutdated { return .stay(load.start(Intents.GetCard(cardId: card.cardId))) }
