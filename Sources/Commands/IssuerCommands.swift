@@ -44,7 +44,7 @@ extension CommandGroup {
           """,
         lists: "the settings",
         read: { arguments throws(UsageError) in
-          let changes = try settingChanges(in: arguments.words, after: 1)
+          let changes = try settingChanges(in: arguments.words, like: "session-timeout=30s", after: 1)
           let issuer = arguments.words.count > changes.count ? arguments.words[0] : nil
           return WorldCommand(on: try arguments.world, IssuerAction.set(changes, issuer: issuer, isJSON: arguments.isJSON))
         }),

@@ -5,14 +5,16 @@ import WalletModel
 extension CommandGroup {
   /// Reads `pin-attempts=7`.
   ///
-  /// - Parameter others: how many words of another kind may come first.
-  static func settingChanges(in words: [String], after others: Int = 0) throws(UsageError) -> [SettingChange] {
+  /// - Parameters:
+  ///   - example: such a word, for whoever writes it in another way.
+  ///   - others: how many words of another kind may come first.
+  static func settingChanges(in words: [String], like example: String, after others: Int = 0) throws(UsageError) -> [SettingChange] {
     var changes: [SettingChange] = []
     for (index, word) in words.enumerated() {
       guard let split = word.firstIndex(of: "="), split > word.startIndex else {
         if index < others, words.count > others { continue }
         throw UsageError(
-          "“\(Printable(word.prefix(40)))” is not SETTING=VALUE. Write it without spaces, like session-timeout=30s, or in quotes.")
+          "“\(Printable(word.prefix(40)))” is not SETTING=VALUE. Write it without spaces, like \(example), or in quotes.")
       }
       let change = SettingChange(String(word[..<split]), String(word[word.index(after: split)...]))
       guard !changes.contains(where: { $0.name.lowercased() == change.name.lowercased() }) else {

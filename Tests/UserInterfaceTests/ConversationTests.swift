@@ -49,6 +49,18 @@ extension Rehearsal: Conversant {
     }
   }
 
+  @Test func `a page that the wallet adds to is told when it is complete`() {
+    var r = Rehearsal()
+    Catalogue.cardAsked(&r, Script.card())
+    var conversation = LineMode()
+    _ = Self.told(&conversation, r)
+    r.answersOffers = false
+    r.answer(Intents.GetCard.self, Script.card())
+    #expect(Self.told(&conversation, r) == [] && conversation.prompt(r.interface) == nil)
+    r.answer(Intents.LoadAppleWalletOffer.self, Script.offers.add)
+    #expect(Self.told(&conversation, r).contains("1. Add to Apple Wallet"))
+  }
+
   @Test func `who waits hears it once, then seldom`() {
     var r = Rehearsal()
     Catalogue.pin(&r)

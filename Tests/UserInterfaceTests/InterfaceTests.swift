@@ -79,6 +79,20 @@ import WalletModel
     #expect(r.cancelled.isEmpty)
   }
 
+  @Test func `in a terminal that shows no page only Ctrl-C does something`() {
+    var r = Rehearsal()
+    Catalogue.card(&r)
+    r.interface.fit(Size(columns: 30, rows: 8), r.state)
+    r.press(.character("l"), .enter, .escape)
+    #expect(r.asked.isEmpty && r.interface.screenName == .card)
+    r.interface.fit(Size(columns: 40, rows: 12), r.state)
+    r.press(.character("l"))
+    #expect(r.asked.contains { $0.intent is Intents.UpdateCard })
+    r.interface.fit(Size(columns: 30, rows: 8), r.state)
+    r.press(.control("c"))
+    #expect(r.interface.exitStatus == 130)
+  }
+
   @Test(arguments: Catalogue.all.filter { $0.rehearse().interface.screen.isWaiting })
   func `whoever waits may stop waiting, and is told what is next`(_ entry: Catalogue.Entry) {
     var r = entry.rehearse()

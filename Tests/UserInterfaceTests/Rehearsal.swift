@@ -13,6 +13,8 @@ struct Rehearsal: Sendable {
   var unread: [String] = []
   /// What the phone's wallet offers for every card.
   var offer = AppleWalletOffer.none
+  /// False while the phone's wallet keeps one waiting for that.
+  var answersOffers = true
   /// The texts that went to the clipboard.
   var copied: [String] = []
   /// The questions of the command line without an answer, oldest first.
@@ -138,7 +140,7 @@ struct Rehearsal: Sendable {
       // The phone answers at once.
       case .carryOut(let visit, let id, is Intents.GetNewestMessage):
         take(interface.receive(Reply(id: id, result: .success(unread.first)), visit: visit))
-      case .carryOut(let visit, let id, is Intents.LoadAppleWalletOffer):
+      case .carryOut(let visit, let id, is Intents.LoadAppleWalletOffer) where answersOffers:
         take(interface.receive(Reply(id: id, result: .success(offer)), visit: visit))
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))

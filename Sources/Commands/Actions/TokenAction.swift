@@ -105,6 +105,7 @@ package struct TokenRow: Codable, Sendable {
 
 /// The tokens of one card.
 struct CardTokens: Sendable {
+  let world: WorldName
   let lastFour: String
   let rows: [TokenRow]
 
@@ -117,13 +118,13 @@ struct CardTokens: Sendable {
     guard !living.isEmpty else {
       throw CommandError(.noInput, "Card \(lastFour) has no token\(rows.isEmpty ? "" : " left"): it is in no mobile wallet.")
     }
-    let list = "To list its tokens, run: billfold token list \(lastFour)"
+    let list = "To list its tokens, run: billfold token list \(lastFour) --world \(world)"
     guard let place else {
       throw CommandError(
         .noInput, "Card \(lastFour) has \(living.count) tokens. Choose one with --on phone, --on watch or --on REFERENCE. \(list)")
     }
-    let problem = found.isEmpty ? "has no token “\(place)”" : "has \(found.count) tokens on a \(place)"
-    throw CommandError(.noInput, "Card \(lastFour) \(problem). Choose one with --on REFERENCE. \(list)")
+    let problem = found.isEmpty ? "has no token on “\(Printable(place.prefix(40)))”" : "has \(found.count) tokens on a \(place)"
+    throw CommandError(.noInput, "Card \(lastFour) \(problem). Choose one with --on \(found.isEmpty ? "phone, --on watch or --on REFERENCE" : "REFERENCE"). \(list)")
   }
 }
 
@@ -133,7 +134,7 @@ extension CustomerCards {
     let tokens = try await support.retrieveCustomerTokens(card.cardId)
     let places = tokens.isEmpty ? [:] : try await world.wallets.places()
     return CardTokens(
-      lastFour: card.lastFour,
+      world: world.file.name, lastFour: card.lastFour,
       rows: tokens.map { token in
         let place = places[token.tokenUniqueReference]
         return TokenRow(token, on: place?.device.rawValue, of: place?.phone.name)

@@ -26,6 +26,9 @@ package protocol Screen: Sendable {
   var unsaved: Text? { get }
   /// True while an answer is awaited, so that the elapsed time is kept up to date.
   var isWaiting: Bool { get }
+  /// True while the page is about to change by itself: an answer to a quiet request adds to it or takes from it. Line mode prints
+  /// it when it is complete.
+  var isSettling: Bool { get }
   /// True if the screen shows a remaining time, so that it gets clock events.
   var countsDown: Bool { get }
 }
@@ -36,6 +39,7 @@ extension Screen {
   package var isFinishing: Bool { false }
   package var unsaved: Text? { nil }
   package var isWaiting: Bool { false }
+  package var isSettling: Bool { false }
   package var countsDown: Bool { false }
 }
 

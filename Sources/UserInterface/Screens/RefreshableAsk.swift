@@ -16,6 +16,8 @@ struct RefreshableAsk<I: Intent>: Sendable {
 
   /// True while the customer waits.
   var isWaiting: Bool { ask.isWaiting && !isQuiet }
+  /// True while any answer is awaited, also a quiet one.
+  var isAsking: Bool { ask.isWaiting }
   var seconds: Int { ask.seconds }
 
   mutating func start(_ intent: I) -> [Effect] { send(intent, quietly: false) }

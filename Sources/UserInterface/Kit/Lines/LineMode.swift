@@ -74,6 +74,7 @@ package struct LineMode: Sendable {
     let reading = front.reading
     var said = remarks + announcements(interface, state) + behindTheGlass(state)
     remarks = []
+    guard !front.isSettling else { return said }
     if front.isWaiting {
       if front.place == place {
         said += fresh(reading.news)
@@ -223,7 +224,7 @@ package struct LineMode: Sendable {
   /// The current question; nil while a response is awaited, or the answer to a command.
   package func prompt(_ interface: Interface) -> Prompt? {
     let front = Front(interface, east: east)
-    guard !front.isWaiting, interface.palette?.isRunning != true else { return nil }
+    guard !front.isWaiting, !front.isSettling, interface.palette?.isRunning != true else { return nil }
     let items = front.reading.items
     if let item = front.reading.focused, let field = item.field {
       let kept: Text =
@@ -418,8 +419,10 @@ private struct Front {
   let title: Text
   let page: Page
   let isWaiting: Bool
+  let isSettling: Bool
 
   init(_ interface: Interface, east: Int) {
+    isSettling = interface.overlay == nil && interface.app.question == nil && interface.screen.isSettling
     title = interface.overlay?.title ?? interface.title
     var page = interface.topPage(east: east)
     switch interface.overlay {

@@ -305,7 +305,7 @@ package struct Stage: Sendable {
     return Plan(size, wish, other: other, !interface.hasWatch ? .none : isInFront ? .aboveCalls : .beside)
   }
 
-  private static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
+  static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
 
   /// True where the glass fits beside the phone.
   static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }

@@ -84,6 +84,7 @@ struct CardScreen: FormScreen {
   var isSignedIn: Bool { true }
   var isWaiting: Bool { load.isWaiting || lock.isWaiting }
   var isFinishing: Bool { lock.isWaiting }
+  var isSettling: Bool { loadOffer.isAsking }
 
   // MARK: - Responses
 
