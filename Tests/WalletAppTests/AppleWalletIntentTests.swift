@@ -121,6 +121,20 @@ import Worlds
     await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass()) }
   }
 
+  /// Whoever stops waiting while the app reports the pass tries again when the sheet has ended.
+  @Test func aPassThatWasAddedIsReturnedAgain() async throws {
+    let story = try await Story()
+    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    try await story.execute(Intents.GeneratePassRequest(device: .phone))
+    let pass = try await story.execute(Intents.AddPass())
+    #expect(pass.passActivationState == .activated)
+    #expect(try await story.execute(Intents.AddPass()) == pass)
+    #expect(try await story.execute(Intents.LoadAppleWallet()).passes == [pass])
+    await #expect(throws: WalletError(0, .notFound, "no card is being added")) {
+      try await story.execute(Intents.GeneratePassRequest(device: .phone))
+    }
+  }
+
   @Test func whoCancelsLeavesNothingBehindOnThePhone() async throws {
     let story = try await Story()
     _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))

@@ -37,13 +37,13 @@ extension Intents.PresentAddPaymentPass: ExecutableIntent {
 
 extension Intents.GeneratePassRequest: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    try await phone.openSheet().generateRequest(for: device)
+    try await phone.presentedSheet().generateRequest(for: device)
   }
 }
 
 extension Intents.AddPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
-    let sheet = try phone.openSheet()
+    let sheet = try phone.presentedSheet()
     services.wallet(of: phone).tell(.person("Agree", title: nil))
     return try await sheet.add()
   }
@@ -182,9 +182,9 @@ extension AppSession {
     try await sheet?.close()
   }
 
-  /// The sheet over the app, until it has ended.
-  fileprivate func openSheet() throws(WalletError) -> PKAddPaymentPassViewController {
-    guard let sheet, sheet.isOpen else { throw WalletError(0, .notFound, "no card is being added") }
+  /// The sheet over the app. It says itself what can be done once it has ended.
+  fileprivate func presentedSheet() throws(WalletError) -> PKAddPaymentPassViewController {
+    guard let sheet else { throw WalletError(0, .notFound, "no card is being added") }
     return sheet
   }
 }

@@ -100,7 +100,10 @@ package final class PKAddPaymentPassViewController: Sendable {
   }
 
   /// Provisions, after the person has accepted the terms. The app hears of an active pass, or of a refusal.
+  ///
+  /// Once there is a pass it is returned again: the person may have stopped waiting while the app was told.
   package func add() async throws(WalletError) -> SecureElementPass {
+    if let pass = state.withLock({ $0.pass }) { return pass }
     try checkOpen()
     guard let (device, request) = state.withLock({ state in state.device.flatMap { device in state.request.map { (device, $0) } } }) else {
       throw .noRequest
