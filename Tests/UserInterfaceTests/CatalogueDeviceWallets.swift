@@ -60,6 +60,7 @@ extension Script {
     wallets: [MobileWalletTokenization(dpanRef: "D-7b52", walletId: "wallet-anna-1", walletType: .googlePay, status: .completed)])
   static let eligibility = TypedCardEligibility(network: .mastercard, issuer: issuerID, accountPanSuffix: "7009")
   static let declined = WalletError(403, .notAllowed, "provisioning declined")
+  static let cannotAdd = WalletError(0, .notOffered, "Apple Pay is restricted on this phone")
   static let issuerAway = WalletError(409, .tryLater, "issuer not reached, try later")
 
   static func wrongTokenCode(left: Int) -> WalletError { WalletError(401, .wrongCredentials, "wrong code", attemptsLeft: left) }
@@ -272,7 +273,7 @@ extension Catalogue {
     entry(.addPass, "opening", sheetOpening),
     entry(.addPass, "not-opened") { r in
       sheetOpening(&r)
-      r.refuse(Intents.PresentAddPaymentPass.self, Script.declined)
+      r.refuse(Intents.PresentAddPaymentPass.self, Script.cannotAdd)
     },
     entry(.addPass, "device", sheet),
     entry(.addPass, "requesting") { r in
@@ -306,6 +307,10 @@ extension Catalogue {
     entry(.addPass, "answer-lost") { r in
       adding(&r)
       r.refuse(Intents.AddPass.self, WalletError(0, .connectionLost, "lost"))
+    },
+    entry(.addPass, "not-stored") { r in
+      adding(&r)
+      r.refuse(Intents.AddPass.self, WalletError(0, .storageFull, "disk full"))
     },
     entry(.addPass, "given-up") { r in
       adding(&r)

@@ -73,7 +73,7 @@ package final class PKAddPaymentPassViewController: Sendable {
 
   /// Has the app make the request for this device's chip.
   ///
-  /// A refusal ends the sheet. After an error of the connection it can be asked again.
+  /// A refusal ends the sheet. After an error that does not (`endsAdding`) it can be asked again.
   package func generateRequest(for device: PassDevice) async throws(WalletError) {
     try checkOpen()
     let known = state.withLock { $0.device == device ? $0.certificates : nil }
@@ -144,7 +144,7 @@ package final class PKAddPaymentPassViewController: Sendable {
     do throws(WalletError) {
       return try await body()
     } catch {
-      if !error.leavesOutcomeUnknown, !error.hasNotArrived, ![.storageFailed, .storageFull].contains(error.code) {
+      if error.endsAdding {
         if state.withLock({ $0.certificates != nil && $0.request == nil }) { hand(PKAddPaymentPassRequest()) }
         await finish(nil, error.code == .notOffered ? .unsupported : .systemCancelled)
       }

@@ -30,9 +30,9 @@ struct AddPassScreen: FormScreen {
   private enum Stage: Equatable {
     case opening, choosing, requesting, terms, adding
     case added(SecureElementPass)
-    /// No response, or an unreadable one: the step can be taken again.
+    /// No usable response, or the phone couldn't store it: the step can be taken again.
     case failed(Failed)
-    /// Issuer, network or the wallet's maker declined.
+    /// Issuer, network or the wallet's maker declined, or the phone can't add the card.
     case refused(WalletError)
     case closing(Notice?)
   }
@@ -94,7 +94,7 @@ struct AddPassScreen: FormScreen {
   }
 
   private mutating func fail(_ step: Failed, _ error: WalletError) -> Step<Outcome> {
-    guard error.leavesOutcomeUnknown || error.hasNotArrived else { return show(.refused(error)) }
+    guard !error.endsAdding else { return show(.refused(error)) }
     _ = show(.failed(step))
     return refuse(Refusal.wallet(error))
   }
@@ -235,7 +235,9 @@ struct AddPassScreen: FormScreen {
     case .terms: return terms
     case .added(let pass): return added(pass)
     case .failed: return [.heading("Add Card to Apple Pay"), .gap, card]
-    case .refused(let error): return [.heading("Could Not Add Card"), .gap, card, .gap] + reason(error)
+    case .refused(let error):
+      let nothing: [Block] = configuration == nil ? [] : Refusal.nothingStored(on: device)
+      return [.heading("Could Not Add Card"), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer))] + nothing
     }
   }
 
@@ -259,16 +261,5 @@ struct AddPassScreen: FormScreen {
       .heading("Card added"), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
       .pair("Device account number", pass.deviceNumber),
     ] + hint
-  }
-
-  /// As vague as the wallet is: the reasons of a decision are not for it.
-  private func reason(_ error: WalletError) -> [Block] {
-    let why: Text =
-      configuration == nil
-      ? "This card can't be added on this iPhone now."
-      : error.code == .tryLater
-        ? "Your card issuer can't be reached now. Try again later."
-        : "Your card issuer doesn't allow this card to be added now. Contact " + issuer + "."
-    return [.paragraph(why), .gap, .paragraph("Nothing stored on " + device.words + ".", .quiet)]
   }
 }
