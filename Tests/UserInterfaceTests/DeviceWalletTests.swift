@@ -50,6 +50,12 @@ import WalletModel
     #expect(r.interface.screenName == .card && asked(r, Intents.CloseAddPaymentPass.self) == nil)
   }
 
+  @Test func `a sheet that nobody waited for is closed`() {
+    var r = rehearsal(Catalogue.sheetOpening)
+    r.press(.escape, .escape)
+    #expect(asked(r, Intents.CloseAddPaymentPass.self) != nil)
+  }
+
   @Test func `a step without an answer is taken again, a refusal is not`() {
     var r = rehearsal(Catalogue.adding)
     r.refuse(Intents.AddPass.self, WalletError(0, .timedOut, "timed out"))

@@ -135,6 +135,16 @@ import Worlds
     }
   }
 
+  @Test func aSheetThatWasLeftEndsBeforeTheNext() async throws {
+    let story = try await Story()
+    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    let before = story.notes.count
+    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    let notes = story.notes.dropFirst(before)
+    #expect(notes.first == .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "err 2")))
+    #expect(notes.count == 3 && !notes.contains(.person("Cancel", title: nil)))
+  }
+
   @Test func whoCancelsLeavesNothingBehindOnThePhone() async throws {
     let story = try await Story()
     _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))

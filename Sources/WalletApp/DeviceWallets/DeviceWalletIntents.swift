@@ -24,6 +24,8 @@ extension Intents.PresentAddPaymentPass: ExecutableIntent {
     guard let network = CardNetwork(card.scheme), let devices = offer.missingDevices else {
       throw WalletError(0, .notOffered, "the card can't be added here")
     }
+    // One that was left before it had opened.
+    try await phone.takeSheet()?.close(.systemCancelled)
     wallet.tell(.person("Add to Apple Wallet", title: "•••• \(card.lastFour), Apple Pay"))
     wallet.tell(.message(SequenceMessage(.app, .wallet, "present")))
     phone.sheet = PKAddPaymentPassViewController(
@@ -50,7 +52,9 @@ extension Intents.AddPass: ExecutableIntent {
 }
 
 extension Intents.CloseAddPaymentPass: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) { try await phone.closeSheet() }
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    try await phone.takeSheet()?.close(.userCancelled)
+  }
 }
 
 extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
@@ -76,7 +80,7 @@ extension Intents.PostponeActivation: ExecutablePhoneIntent {
     wallet.tell(.person("Finish later", title: nil))
     // The pass waits all the same if the network isn't reached.
     try? await wallet.postponeActivation(pass)
-    try await services.session(of: app)?.closeSheet()
+    try await services.session(of: app)?.takeSheet()?.close(.userCancelled)
   }
 }
 
@@ -175,13 +179,6 @@ extension Services {
 }
 
 extension AppSession {
-  /// Ends the sheet over the app, if there is one.
-  fileprivate func closeSheet() async throws(WalletError) {
-    let sheet = sheet
-    self.sheet = nil
-    try await sheet?.close()
-  }
-
   /// The sheet over the app. It says itself what can be done once it has ended.
   fileprivate func presentedSheet() throws(WalletError) -> PKAddPaymentPassViewController {
     guard let sheet else { throw WalletError(0, .notFound, "no card is being added") }

@@ -120,15 +120,15 @@ package final class PKAddPaymentPassViewController: Sendable {
     if isOwn, pass.passActivationState == .activated { await finish(pass, nil) }
   }
 
-  /// Ends the sheet: cancelled, or to be finished later if there is a pass. Does nothing if it has ended.
-  package func close() async throws(WalletError) {
+  /// Ends the sheet: to be finished later if there is a pass, else by an error. Does nothing if it has ended.
+  package func close(_ error: PKAddPaymentPassError) async throws(WalletError) {
     let state = state.withLock { $0 }
     guard !state.hasEnded else { return }
     let pass = state.pass
-    if pass == nil { tell(.person("Cancel", title: nil)) }
+    if pass == nil, error == .userCancelled { tell(.person("Cancel", title: nil)) }
     // The app owes the wallet a request.
     if state.certificates != nil, state.request == nil { hand(PKAddPaymentPassRequest()) }
-    await finish(pass, pass == nil ? .userCancelled : nil)
+    await finish(pass, pass == nil ? error : nil)
     try await wallet.forgetUnsent()
   }
 

@@ -136,9 +136,9 @@ struct AddPassScreen: FormScreen {
     form = Form(actions.map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
-  /// Leaves the sheet. The wallet tells the app, if there is a sheet.
+  /// Leaves the sheet. The wallet tells the app, if there is a sheet; whoever didn't wait for it can't know.
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
-    guard configuration != nil else { return .leave(.left(errand, notice)) }
+    guard configuration != nil || stage == .failed(.opening) else { return .leave(.left(errand, notice)) }
     _ = show(.closing(notice))
     return .stay(close.start(Intents.CloseAddPaymentPass()))
   }
