@@ -99,6 +99,22 @@ import WalletModel
     #expect(picture.contains("Could Not Add Card") && !picture.contains("Nothing stored"))
   }
 
+  @Test(arguments: [true, false]) func `whoever doesn't add it to the watch reads so`(_ hasOpened: Bool) {
+    var r = rehearsal(Catalogue.added)
+    r.choose("Add to Apple Watch")
+    if hasOpened {
+      r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.watch]))
+      r.answer(Intents.GeneratePassRequest.self, ())
+      r.press(.escape)
+      r.answer(Intents.CloseAddPaymentPass.self, ())
+    } else {
+      r.refuse(Intents.PresentAddPaymentPass.self, Script.cannotAdd)
+      r.press(.escape)
+    }
+    r.answer(Intents.GetCard.self, Script.card())
+    #expect(r.phone(40, 22).picture.contains("Not added to Apple Watch."))
+  }
+
   @Test func `the watch follows the phone`() {
     var r = rehearsal(Catalogue.added)
     r.choose("Add to Apple Watch")

@@ -154,16 +154,19 @@ struct AddPassScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    if case .added = stage { return leave(.good("Added to " + (device == .watch ? "Apple Watch." : "Apple Wallet."))) }
+    let place: Text = device == .watch ? "Apple Watch." : "Apple Wallet."
+    if case .added = stage { return leave(.good("Added to " + place)) }
     // The card's page says what came of a request whose response was lost.
-    return leave(stage == .failed(.adding) ? nil : .notice("Not added to Apple Wallet."))
+    return leave(stage == .failed(.adding) ? nil : .notice("Not added to " + place))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .device(let device): return ask(for: device)
     case .agree: return agree()
-    case .another: return open()
+    case .another:
+      device = another ?? device
+      return open()
     case .cancel, .done: return goBack()
     case .retry:
       switch stage {
