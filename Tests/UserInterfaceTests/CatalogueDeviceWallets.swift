@@ -49,12 +49,6 @@ extension Script {
       reasons: [.cardNotUsable])
   )
 
-  static func configuration(_ devices: [PassDevice] = [.phone, .watch]) -> AddPassConfiguration {
-    AddPassConfiguration(
-      cardholderName: "Anna Sample", primaryAccountSuffix: "7009", localizedDescription: "Meridian Wallet", network: .mastercard,
-      devices: devices)
-  }
-
   static let requestedCode = RequestedCode(method: methods[0], expires: day + .seconds(600), codesLeft: 2)
   static let inGooglePay = card(
     wallets: [MobileWalletTokenization(dpanRef: "D-7b52", walletId: "wallet-anna-1", walletType: .googlePay, status: .completed)])
@@ -81,7 +75,7 @@ extension Catalogue {
 
   static func sheet(_ r: inout Rehearsal) {
     sheetOpening(&r)
-    r.answer(Intents.PresentAddPaymentPass.self, Script.configuration())
+    r.answer(Intents.PresentAddPaymentPass.self, PassDevice.allCases)
   }
 
   static func terms(_ r: inout Rehearsal) {
@@ -92,7 +86,7 @@ extension Catalogue {
 
   static func termsForOneDevice(_ r: inout Rehearsal) {
     sheetOpening(&r)
-    r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.phone]))
+    r.answer(Intents.PresentAddPaymentPass.self, [.phone])
     r.answer(Intents.GeneratePassRequest.self, ())
   }
 

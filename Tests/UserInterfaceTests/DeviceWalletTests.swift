@@ -18,7 +18,7 @@ import WalletModel
   @Test func `one device leaves nothing to choose`() {
     let r = rehearsal { r in
       Catalogue.sheetOpening(&r)
-      r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.watch]))
+      r.answer(Intents.PresentAddPaymentPass.self, [.watch])
     }
     #expect(asked(r, Intents.GeneratePassRequest.self) == Intents.GeneratePassRequest(device: .watch))
   }
@@ -103,7 +103,7 @@ import WalletModel
     var r = rehearsal(Catalogue.added)
     r.choose("Add to Apple Watch")
     if hasOpened {
-      r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.watch]))
+      r.answer(Intents.PresentAddPaymentPass.self, [.watch])
       r.answer(Intents.GeneratePassRequest.self, ())
       r.press(.escape)
       r.answer(Intents.CloseAddPaymentPass.self, ())
@@ -118,7 +118,7 @@ import WalletModel
   @Test func `the watch follows the phone`() {
     var r = rehearsal(Catalogue.added)
     r.choose("Add to Apple Watch")
-    r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.watch]))
+    r.answer(Intents.PresentAddPaymentPass.self, [.watch])
     #expect(asked(r, Intents.GeneratePassRequest.self)?.device == .watch)
   }
 

@@ -18,10 +18,10 @@ extension Intents.LoadAppleWalletOffer: ExecutableIntent {
 }
 
 extension Intents.PresentAddPaymentPass: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> AddPassConfiguration {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PassDevice] {
     let wallet = services.wallet(of: phone)
     let offer = try await services.passKit(of: phone).answers(of: card).offer
-    guard let network = CardNetwork(card.scheme), let devices = offer.missingDevices else {
+    guard CardNetwork(card.scheme) != nil, let devices = offer.missingDevices else {
       throw WalletError(0, .notOffered, "the card can't be added here")
     }
     // One that was left before it had opened.
@@ -30,10 +30,7 @@ extension Intents.PresentAddPaymentPass: ExecutableIntent {
     wallet.tell(.message(SequenceMessage(.app, .wallet, "present")))
     phone.sheet = PKAddPaymentPassViewController(
       wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService))
-    let holder = phone.signedIn?.wallet
-    return AddPassConfiguration(
-      cardholderName: holder.map { "\($0.firstName) \($0.lastName)" } ?? "", primaryAccountSuffix: card.lastFour,
-      localizedDescription: services.name(of: phone.issuer), network: network, devices: devices)
+    return devices
   }
 }
 
@@ -174,8 +171,6 @@ extension Services {
       return
     }
   }
-
-  func name(of issuer: IssuerIdentifier) -> String { issuers.first { $0.identifier == issuer }?.name ?? issuer.rawValue }
 }
 
 extension AppSession {

@@ -41,7 +41,8 @@ struct AddPassScreen: FormScreen {
 
   private let errand: PassErrand
   private var stage = Stage.opening
-  private var configuration: AddPassConfiguration?
+  /// Those that lack the card; nil until the sheet has opened.
+  private var devices: [PassDevice]?
   private var device = PassDevice.phone
   var form = Form<ControlID>([])
   var message: Notice?
@@ -56,9 +57,8 @@ struct AddPassScreen: FormScreen {
   var isWaiting: Bool { present.isWaiting || request.isWaiting || add.isWaiting }
   var isFinishing: Bool { add.isWaiting }
 
-  private var devices: [PassDevice] { configuration?.devices ?? [] }
   /// The other device that lacks the card.
-  private var another: PassDevice? { devices.first { $0 != device } }
+  private var another: PassDevice? { devices?.first { $0 != device } }
 
   // MARK: - Responses
 
@@ -71,10 +71,10 @@ struct AddPassScreen: FormScreen {
     }
     if case .arrived = event { return open() }
     switch present.take(event) {
-    case .success(let configuration)?:
-      self.configuration = configuration
+    case .success(let devices)?:
+      self.devices = devices
       // With one device there is nothing to choose.
-      guard configuration.devices.count == 1, let only = configuration.devices.first else { return show(.choosing) }
+      guard devices.count == 1, let only = devices.first else { return show(.choosing) }
       return ask(for: only)
     case .failure(let error)?: return fail(.opening, error)
     case nil: break
@@ -102,7 +102,7 @@ struct AddPassScreen: FormScreen {
   // MARK: - Steps
 
   private mutating func open() -> Step<Outcome> {
-    configuration = nil
+    devices = nil
     _ = show(.opening)
     return .stay(present.start(Intents.PresentAddPaymentPass(card: errand.card)))
   }
@@ -123,7 +123,7 @@ struct AddPassScreen: FormScreen {
     let cancel: (ControlID, Action) = (.cancel, .init("Cancel"))
     switch new {
     case .opening, .requesting, .adding, .closing: form = Form([])
-    case .choosing: set(devices.map { (.device($0), .init($0.label)) } + [cancel])
+    case .choosing: set((devices ?? []).map { (.device($0), .init($0.label)) } + [cancel])
     case .terms: set([(.agree, .init("Agree")), cancel])
     case .failed: set([(.retry, .init("Try again")), cancel])
     case .refused: set([(.done, .init("Done"))])
@@ -138,7 +138,7 @@ struct AddPassScreen: FormScreen {
 
   /// Leaves the sheet. The wallet tells the app, if there is a sheet; whoever didn't wait for it can't know.
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
-    guard configuration != nil || stage == .failed(.opening) else { return .leave(.left(errand, notice)) }
+    guard devices != nil || stage == .failed(.opening) else { return .leave(.left(errand, notice)) }
     _ = show(.closing(notice))
     return .stay(close.start(Intents.CloseAddPaymentPass()))
   }
@@ -188,7 +188,7 @@ struct AddPassScreen: FormScreen {
   }
 
   private var progress: Text? {
-    let isChosen = devices.count > 1
+    let isChosen = (devices ?? []).count > 1
     return switch stage {
     case .choosing: "1 of 3"
     case .requesting: isChosen ? "1 of 3" : "1 of 2"
@@ -239,7 +239,7 @@ struct AddPassScreen: FormScreen {
     case .added(let pass): return added(pass)
     case .failed: return [.heading("Add Card to Apple Pay"), .gap, card]
     case .refused(let error):
-      let nothing: [Block] = configuration == nil ? [] : Refusal.nothingStored(on: device)
+      let nothing: [Block] = devices == nil ? [] : Refusal.nothingStored(on: device)
       return [.heading("Could Not Add Card"), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer))] + nothing
     }
   }

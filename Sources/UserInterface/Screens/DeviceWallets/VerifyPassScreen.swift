@@ -125,7 +125,7 @@ struct VerifyPassScreen: FormScreen {
     switch reload.take(event) {
     case .refreshed(let contents)?:
       guard let pass = contents.pass(setup.pass.deviceAccountIdentifier) else {
-        return leave(.notice(setup.pass.masked + " is no longer on " + setup.pass.device.words + "."))
+        return leave(setup.pass.goneNotice)
       }
       return pass.passActivationState == .activated ? activated(pass) : .stay
     case .some: return .stay
