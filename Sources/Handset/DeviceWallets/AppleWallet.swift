@@ -416,7 +416,7 @@ extension ActivationMethod.Kind {
   fileprivate var word: String {
     switch self {
     case .text: "text"
-    case .mail: "mail"
+    case .mail: "email"
     case .app: "app"
     case .call: "call"
     }

@@ -271,7 +271,7 @@ struct VerifyPassScreen: FormScreen {
   }
 
   private var waiting: Text {
-    ask.isWaiting ? "Asking how to verify the card" : request.isWaiting ? "Sending a code" : "Activating the card"
+    ask.isWaiting ? "Loading the ways to verify" : request.isWaiting ? "Sending a code" : "Activating the card"
   }
 
   private var enter: Text? {
