@@ -36,7 +36,8 @@ struct MessagePage: SimulatorPage {
 
   let mail: WorldOverview.Mail
 
-  static let help: Text = "Emails, text messages and push messages from the issuer. A code can be typed into the field selected on the phone."
+  static let help: Text =
+    "Emails, text messages and push messages from the issuer. A code can be typed into the field selected on the phone."
 
   var title: Text { "Simulator · inbox" }
   var help: Text { Self.help }
