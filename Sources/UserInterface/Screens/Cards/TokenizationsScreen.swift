@@ -125,7 +125,7 @@ struct TokenizationsScreen: FormScreen {
       .gap, .heading(label(wallet)), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
     ]
     if let pass = pass(of: wallet) {
-      body += [.pair("In wallet", pass.passActivationState.words), .pair("Device account number", pass.deviceNumber)]
+      body += [.pair("In wallet", pass.passActivationState.words), .pair("Device number", pass.deviceNumber)]
     }
     if let walletId = wallet.walletId { body.append(.pair("Wallet ID", "\(walletId)")) }
     // A reference is too long for the line of its label.

@@ -99,7 +99,7 @@ struct PassScreen: FormScreen {
   var page: Page {
     page(
       [
-        .pass(pass), .gap, .paragraph(pass.situation, role), .gap, .pair("Device account number", pass.deviceNumber),
+        .pass(pass), .gap, .paragraph(pass.situation, role), .gap, .pair("Device number", pass.deviceNumber),
         .pair("State", pass.passActivationState.words),
         .pair("Since", "\(pass.since.day()) \(pass.since.time())"), .pair("Added", "\(pass.added.day())"),
       ], waiting: "Removing the card", seconds: remove.seconds, enter: enter, escape: "back")
