@@ -90,7 +90,7 @@ extension CommandGroup {
       Subcommand(
         "watch", "STATE", known: [.words(["pair", "unpair"])], [.world],
         "Pair a watch with the current phone, or unpair it. Unpairing removes its passes.",
-        [("phone watch pair", "the phone has a watch"), ("phone watch unpair", "its passes are gone")],
+        [("phone watch pair", "the phone has a watch"), ("phone watch unpair", "its cards are removed")],
         notes: "STATE is pair or unpair.\n",
         read: { arguments throws(UsageError) in
           let state = arguments.words[0]
@@ -100,7 +100,7 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, AppleWalletAction.watch(isPaired: state == "pair"))
         }),
       Subcommand(
-        "inbox", "", [.world, .json], "List emails and push messages with their one-time codes, newest first.",
+        "inbox", "", [.world, .json], "List emails, text messages and push messages with their one-time codes, newest first.",
         [("phone inbox", "all messages"), ("phone inbox --json --world demo", "messages in the world demo, as JSON")],
         notes: """
           One-time codes are printed in clear text, so they may remain in your terminal's scrollback.

@@ -163,6 +163,14 @@ final class AppSession: Sendable {
     set { known.withLock { $0.sheet = newValue } }
   }
 
+  /// Takes the sheet away from the app, for its end.
+  func takeSheet() -> PKAddPaymentPassViewController? {
+    known.withLock { known in
+      defer { known.sheet = nil }
+      return known.sheet
+    }
+  }
+
   /// Returns whether the passes have to be reported, once after each login.
   func takePassReport() -> Bool {
     known.withLock { known in

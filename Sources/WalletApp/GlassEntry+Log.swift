@@ -20,7 +20,7 @@ extension Services {
 
   private func name(of party: Party) -> String {
     switch party {
-    case .issuer(let identifier): name(of: identifier)
+    case .issuer(let identifier): issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
     case .network: "network"
     }
   }

@@ -337,7 +337,8 @@ package struct WalletApp {
     noteWhatShows()
   }
 
-  /// Notes in which apps something waits, can be read, or is over, and which have come into sight.
+  /// Notes in which apps something waits, can be read, or is over, and which have come into sight. Without its session an app has no sheet
+  /// over it.
   private mutating func noteWhatShows() {
     if running.count <= interface.others.count { runNewApps() }
     for index in running.indices where running[index].isInSight != interface.isInSight(running[index].id) {
@@ -352,6 +353,9 @@ package struct WalletApp {
       guard let app = interface.app(running[index].id) else { continue }
       if app.shows(WalletFlow.sessionEndedScreen), let session = running[index].session, let cause = session.noteEndIsKnown() {
         services.log.note(.sessionEnded(session.client.device.deviceIdentifier, because: cause), at: services.time.now)
+      }
+      if !app.screen.isSignedIn, let sheet = running[index].session?.takeSheet() {
+        run { try? await sheet.close(.systemCancelled) }
       }
       running[index].waitingSince = app.isWaiting ? running[index].waitingSince ?? now : nil
       running[index].revealingSince = app.isRevealing ? running[index].revealingSince ?? now : nil

@@ -37,6 +37,10 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
 
   /// Whether the request never reached an issuer. It then says nothing about an earlier request with the same key.
   package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .notInvited].contains(code) }
+
+  /// Whether the adding of a card to a wallet is over: it was declined, or the phone can't add it. After any other error, also one of the
+  /// phone's storage, the same step can be taken again.
+  package var endsAdding: Bool { !leavesOutcomeUnknown && !hasNotArrived && ![.storageFailed, .storageFull].contains(code) }
 }
 
 /// The members of `PDPaydiantError` that derive from the others.

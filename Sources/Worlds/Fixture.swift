@@ -257,7 +257,7 @@ private struct FixtureActions: Sendable {
     try await sheet.generateRequest(for: device)
     let pass = try await sheet.add()
     // To be finished later, if the pass requires its activation.
-    try await sheet.close()
+    try await sheet.close(.userCancelled)
     return pass
   }
 

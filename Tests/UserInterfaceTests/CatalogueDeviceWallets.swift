@@ -49,17 +49,12 @@ extension Script {
       reasons: [.cardNotUsable])
   )
 
-  static func configuration(_ devices: [PassDevice] = [.phone, .watch]) -> AddPassConfiguration {
-    AddPassConfiguration(
-      cardholderName: "Anna Sample", primaryAccountSuffix: "7009", localizedDescription: "Meridian Wallet", network: .mastercard,
-      devices: devices)
-  }
-
   static let requestedCode = RequestedCode(method: methods[0], expires: day + .seconds(600), codesLeft: 2)
   static let inGooglePay = card(
     wallets: [MobileWalletTokenization(dpanRef: "D-7b52", walletId: "wallet-anna-1", walletType: .googlePay, status: .completed)])
   static let eligibility = TypedCardEligibility(network: .mastercard, issuer: issuerID, accountPanSuffix: "7009")
   static let declined = WalletError(403, .notAllowed, "provisioning declined")
+  static let cannotAdd = WalletError(0, .notOffered, "Apple Pay is restricted on this phone")
   static let issuerAway = WalletError(409, .tryLater, "issuer not reached, try later")
 
   static func wrongTokenCode(left: Int) -> WalletError { WalletError(401, .wrongCredentials, "wrong code", attemptsLeft: left) }
@@ -80,7 +75,7 @@ extension Catalogue {
 
   static func sheet(_ r: inout Rehearsal) {
     sheetOpening(&r)
-    r.answer(Intents.PresentAddPaymentPass.self, Script.configuration())
+    r.answer(Intents.PresentAddPaymentPass.self, PassDevice.allCases)
   }
 
   static func terms(_ r: inout Rehearsal) {
@@ -91,7 +86,7 @@ extension Catalogue {
 
   static func termsForOneDevice(_ r: inout Rehearsal) {
     sheetOpening(&r)
-    r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.phone]))
+    r.answer(Intents.PresentAddPaymentPass.self, [.phone])
     r.answer(Intents.GeneratePassRequest.self, ())
   }
 
@@ -272,7 +267,7 @@ extension Catalogue {
     entry(.addPass, "opening", sheetOpening),
     entry(.addPass, "not-opened") { r in
       sheetOpening(&r)
-      r.refuse(Intents.PresentAddPaymentPass.self, Script.declined)
+      r.refuse(Intents.PresentAddPaymentPass.self, Script.cannotAdd)
     },
     entry(.addPass, "device", sheet),
     entry(.addPass, "requesting") { r in
@@ -306,6 +301,10 @@ extension Catalogue {
     entry(.addPass, "answer-lost") { r in
       adding(&r)
       r.refuse(Intents.AddPass.self, WalletError(0, .connectionLost, "lost"))
+    },
+    entry(.addPass, "not-stored") { r in
+      adding(&r)
+      r.refuse(Intents.AddPass.self, WalletError(0, .storageFull, "disk full"))
     },
     entry(.addPass, "given-up") { r in
       adding(&r)

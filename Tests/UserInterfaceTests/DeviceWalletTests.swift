@@ -18,7 +18,7 @@ import WalletModel
   @Test func `one device leaves nothing to choose`() {
     let r = rehearsal { r in
       Catalogue.sheetOpening(&r)
-      r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.watch]))
+      r.answer(Intents.PresentAddPaymentPass.self, [.watch])
     }
     #expect(asked(r, Intents.GeneratePassRequest.self) == Intents.GeneratePassRequest(device: .watch))
   }
@@ -45,9 +45,15 @@ import WalletModel
 
   @Test func `a sheet that never opened is not closed`() {
     var r = rehearsal(Catalogue.sheetOpening)
-    r.refuse(Intents.PresentAddPaymentPass.self, Script.declined)
+    r.refuse(Intents.PresentAddPaymentPass.self, Script.cannotAdd)
     r.press(.enter)
     #expect(r.interface.screenName == .card && asked(r, Intents.CloseAddPaymentPass.self) == nil)
+  }
+
+  @Test func `a sheet that nobody waited for is closed`() {
+    var r = rehearsal(Catalogue.sheetOpening)
+    r.press(.escape, .escape)
+    #expect(asked(r, Intents.CloseAddPaymentPass.self) != nil)
   }
 
   @Test func `a step without an answer is taken again, a refusal is not`() {
@@ -59,10 +65,60 @@ import WalletModel
     #expect(r.interface.page.actions.count == 1)
   }
 
+  @Test func `what the phone couldn't store is tried again`() {
+    for code in [ErrorCode.storageFailed, .storageFull] {
+      var r = rehearsal(Catalogue.adding)
+      r.refuse(Intents.AddPass.self, WalletError(0, code, "disk error"))
+      r.choose("Try again")
+      #expect(asked(r, Intents.AddPass.self) != nil)
+      r = rehearsal(Catalogue.addingTyped)
+      r.refuse(Intents.AddTypedCard.self, WalletError(0, code, "disk error"))
+      r.choose("Try again")
+      #expect(asked(r, Intents.AddTypedCard.self) != nil)
+    }
+  }
+
+  @Test func `what the phone can't do is no decision of the issuer`() {
+    var sheet = rehearsal(Catalogue.adding)
+    sheet.refuse(Intents.AddPass.self, WalletError(0, .notFound, "no watch is paired"))
+    var typed = rehearsal(Catalogue.addingTyped)
+    typed.refuse(Intents.AddTypedCard.self, Script.cannotAdd)
+    for picture in [sheet.phone(40, 22).picture, typed.phone(40, 22).picture] {
+      #expect(picture.contains("This iPhone can't add the") && picture.contains("Nothing stored") && !picture.contains("issuer"))
+    }
+    var checked = rehearsal { Catalogue.checking(&$0) }
+    checked.refuse(Intents.CheckEligibility.self, Script.cannotAdd)
+    #expect(checked.interface.page.message?.text == "This iPhone can't add the card now.")
+  }
+
+  @Test func `a card that is on the phone is not denied when the watch can't have it`() {
+    var r = rehearsal(Catalogue.added)
+    r.choose("Add to Apple Watch")
+    r.refuse(Intents.PresentAddPaymentPass.self, Script.cannotAdd)
+    let picture = r.phone(40, 22).picture
+    #expect(picture.contains("Could Not Add Card") && !picture.contains("Nothing stored"))
+  }
+
+  @Test(arguments: [true, false]) func `whoever doesn't add it to the watch reads so`(_ hasOpened: Bool) {
+    var r = rehearsal(Catalogue.added)
+    r.choose("Add to Apple Watch")
+    if hasOpened {
+      r.answer(Intents.PresentAddPaymentPass.self, [.watch])
+      r.answer(Intents.GeneratePassRequest.self, ())
+      r.press(.escape)
+      r.answer(Intents.CloseAddPaymentPass.self, ())
+    } else {
+      r.refuse(Intents.PresentAddPaymentPass.self, Script.cannotAdd)
+      r.press(.escape)
+    }
+    r.answer(Intents.GetCard.self, Script.card())
+    #expect(r.phone(40, 22).picture.contains("Not added to Apple Watch."))
+  }
+
   @Test func `the watch follows the phone`() {
     var r = rehearsal(Catalogue.added)
     r.choose("Add to Apple Watch")
-    r.answer(Intents.PresentAddPaymentPass.self, Script.configuration([.watch]))
+    r.answer(Intents.PresentAddPaymentPass.self, [.watch])
     #expect(asked(r, Intents.GeneratePassRequest.self)?.device == .watch)
   }
 

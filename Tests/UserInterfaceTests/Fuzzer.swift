@@ -197,9 +197,7 @@ struct Fuzzer {
         pan: Secret(String(repeating: Self.revealed, count: random.pick([0, 1, 4, 20]))), cvv: Secret(Self.revealed),
         expiry: CardExpiry(month: 11, year: 2029), cardHolderName: name)
     case is Intents.PresentAddPaymentPass:
-      return AddPassConfiguration(
-        cardholderName: name, primaryAccountSuffix: name, localizedDescription: name, network: random.pick(CardNetwork.allCases),
-        devices: random.pick([[], [.phone], [.watch], [.phone, .watch]]))
+      return random.pick([[], [.phone], [.watch], PassDevice.allCases])
     case is Intents.GeneratePassRequest, is Intents.CloseAddPaymentPass, is Intents.PostponeActivation, is Intents.RemovePass,
       is Intents.UnpairWatch:
       return ()

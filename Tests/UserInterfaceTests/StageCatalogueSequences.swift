@@ -99,7 +99,7 @@ extension StageCatalogue {
     title: "•••• 2290, Apple Pay",
     lines: Story { s in
       s.begin("authorizeService", "yellow: phone linked lately", "2290 INACTIVE")
-      s.tell(.network, .wallet, "token", "inactive, text, mail, app, call")
+      s.tell(.network, .wallet, "token", "inactive, text, email, app, call")
       s.person("Text to +49•••01")
       s.ask(.wallet, .network, "requestActivationCode", "200", "code sent, 2 left")
       s.ask(.network, .issuer, "deliverActivationCode")

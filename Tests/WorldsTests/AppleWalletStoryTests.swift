@@ -227,8 +227,8 @@ import WalletModel
     await #expect(throws: WalletError.self) { try await sheet.generateRequest(for: .phone) }
     #expect(story.sequence.suffix(2) == ["PKAddPaymentPassRequest empty", "didFinishAdding err 2"])
     let cancelled = story.sheet()
-    try await cancelled.close()
-    try await cancelled.close()
+    try await cancelled.close(.userCancelled)
+    try await cancelled.close(.userCancelled)
     #expect(story.sequence.last == "didFinishAdding err 1")
     #expect(story.sequence.count { $0 == "didFinishAdding err 1" } == 1)
   }

@@ -193,6 +193,14 @@ Feature: What may come between two steps of the sheet
       And 10 minutes pass
       Then the screen is "Session ended"
       And no wallet holds the card ending "7009"
+      And the sequence is:
+        | from | to | message                 |
+        | A    | W  | present                 |
+        | W    | N  | certificates, nonce     |
+        | W    | A  | generateRequest         |
+        | A    | I  | tokenize                |
+        | A    | W  | PKAddPaymentPassRequest |
+        | W    | A  | didFinishAdding         |
       When I choose "Log in"
       And I fill in:
         | field | value |
@@ -202,6 +210,19 @@ Feature: What may come between two steps of the sheet
       And I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       Then I see "Card added"
+
+    Scenario: It is over at the terms with the phone's keychain
+      When I choose "Add to Apple Wallet"
+      And the phone's keychain is unusable
+      Then no wallet holds the card ending "7009"
+      And the sequence is:
+        | from | to | message                 |
+        | A    | W  | present                 |
+        | W    | N  | certificates, nonce     |
+        | W    | A  | generateRequest         |
+        | A    | I  | tokenize                |
+        | A    | W  | PKAddPaymentPassRequest |
+        | W    | A  | didFinishAdding         |
 
     @clock
     Scenario: It ends at the code, and the setup is finished after a login

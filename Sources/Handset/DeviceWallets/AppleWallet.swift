@@ -405,16 +405,6 @@ extension SecureElementPass {
   }
 }
 
-extension PassDevice {
-  /// As a sequence names it.
-  fileprivate var name: String {
-    switch self {
-    case .phone: "iPhone"
-    case .watch: "Apple Watch"
-    }
-  }
-}
-
 extension NetworkToken {
   /// `active`, or `inactive, text, app`.
   fileprivate var outcome: String {
@@ -426,7 +416,7 @@ extension ActivationMethod.Kind {
   fileprivate var word: String {
     switch self {
     case .text: "text"
-    case .mail: "mail"
+    case .mail: "email"
     case .app: "app"
     case .call: "call"
     }

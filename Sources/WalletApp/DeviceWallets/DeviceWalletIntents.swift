@@ -18,39 +18,40 @@ extension Intents.LoadAppleWalletOffer: ExecutableIntent {
 }
 
 extension Intents.PresentAddPaymentPass: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> AddPassConfiguration {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PassDevice] {
     let wallet = services.wallet(of: phone)
     let offer = try await services.passKit(of: phone).answers(of: card).offer
-    guard let network = CardNetwork(card.scheme), let devices = offer.missingDevices else {
+    guard CardNetwork(card.scheme) != nil, let devices = offer.missingDevices else {
       throw WalletError(0, .notOffered, "the card can't be added here")
     }
+    // One that was left before it had opened.
+    try await phone.takeSheet()?.close(.systemCancelled)
     wallet.tell(.person("Add to Apple Wallet", title: "•••• \(card.lastFour), Apple Pay"))
     wallet.tell(.message(SequenceMessage(.app, .wallet, "present")))
     phone.sheet = PKAddPaymentPassViewController(
       wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService))
-    let holder = phone.signedIn?.wallet
-    return AddPassConfiguration(
-      cardholderName: holder.map { "\($0.firstName) \($0.lastName)" } ?? "", primaryAccountSuffix: card.lastFour,
-      localizedDescription: services.name(of: phone.issuer), network: network, devices: devices)
+    return devices
   }
 }
 
 extension Intents.GeneratePassRequest: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    try await phone.openSheet().generateRequest(for: device)
+    try await phone.presentedSheet().generateRequest(for: device)
   }
 }
 
 extension Intents.AddPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
-    let sheet = try phone.openSheet()
+    let sheet = try phone.presentedSheet()
     services.wallet(of: phone).tell(.person("Agree", title: nil))
     return try await sheet.add()
   }
 }
 
 extension Intents.CloseAddPaymentPass: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) { try await phone.closeSheet() }
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    try await phone.takeSheet()?.close(.userCancelled)
+  }
 }
 
 extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
@@ -76,7 +77,7 @@ extension Intents.PostponeActivation: ExecutablePhoneIntent {
     wallet.tell(.person("Finish later", title: nil))
     // The pass waits all the same if the network isn't reached.
     try? await wallet.postponeActivation(pass)
-    try await services.session(of: app)?.closeSheet()
+    try await services.session(of: app)?.takeSheet()?.close(.userCancelled)
   }
 }
 
@@ -170,21 +171,12 @@ extension Services {
       return
     }
   }
-
-  func name(of issuer: IssuerIdentifier) -> String { issuers.first { $0.identifier == issuer }?.name ?? issuer.rawValue }
 }
 
 extension AppSession {
-  /// Ends the sheet over the app, if there is one.
-  fileprivate func closeSheet() async throws(WalletError) {
-    let sheet = sheet
-    self.sheet = nil
-    try await sheet?.close()
-  }
-
-  /// The sheet over the app, until it has ended.
-  fileprivate func openSheet() throws(WalletError) -> PKAddPaymentPassViewController {
-    guard let sheet, sheet.isOpen else { throw WalletError(0, .notFound, "no card is being added") }
+  /// The sheet over the app. It says itself what can be done once it has ended.
+  fileprivate func presentedSheet() throws(WalletError) -> PKAddPaymentPassViewController {
+    guard let sheet else { throw WalletError(0, .notFound, "no card is being added") }
     return sheet
   }
 }

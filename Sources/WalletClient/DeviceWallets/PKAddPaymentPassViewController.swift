@@ -73,7 +73,7 @@ package final class PKAddPaymentPassViewController: Sendable {
 
   /// Has the app make the request for this device's chip.
   ///
-  /// A refusal ends the sheet. After an error of the connection it can be asked again.
+  /// A refusal ends the sheet. After an error that does not (`endsAdding`) it can be asked again.
   package func generateRequest(for device: PassDevice) async throws(WalletError) {
     try checkOpen()
     let known = state.withLock { $0.device == device ? $0.certificates : nil }
@@ -100,7 +100,10 @@ package final class PKAddPaymentPassViewController: Sendable {
   }
 
   /// Provisions, after the person has accepted the terms. The app hears of an active pass, or of a refusal.
+  ///
+  /// Once there is a pass it is returned again: the person may have stopped waiting while the app was told.
   package func add() async throws(WalletError) -> SecureElementPass {
+    if let pass = state.withLock({ $0.pass }) { return pass }
     try checkOpen()
     guard let (device, request) = state.withLock({ state in state.device.flatMap { device in state.request.map { (device, $0) } } }) else {
       throw .noRequest
@@ -117,15 +120,15 @@ package final class PKAddPaymentPassViewController: Sendable {
     if isOwn, pass.passActivationState == .activated { await finish(pass, nil) }
   }
 
-  /// Ends the sheet: cancelled, or to be finished later if there is a pass. Does nothing if it has ended.
-  package func close() async throws(WalletError) {
+  /// Ends the sheet: to be finished later if there is a pass, else by an error. Does nothing if it has ended.
+  package func close(_ error: PKAddPaymentPassError) async throws(WalletError) {
     let state = state.withLock { $0 }
     guard !state.hasEnded else { return }
     let pass = state.pass
-    if pass == nil { tell(.person("Cancel", title: nil)) }
+    if pass == nil, error == .userCancelled { tell(.person("Cancel", title: nil)) }
     // The app owes the wallet a request.
     if state.certificates != nil, state.request == nil { hand(PKAddPaymentPassRequest()) }
-    await finish(pass, pass == nil ? .userCancelled : nil)
+    await finish(pass, pass == nil ? error : nil)
     try await wallet.forgetUnsent()
   }
 
@@ -141,7 +144,7 @@ package final class PKAddPaymentPassViewController: Sendable {
     do throws(WalletError) {
       return try await body()
     } catch {
-      if !error.leavesOutcomeUnknown, !error.hasNotArrived, ![.storageFailed, .storageFull].contains(error.code) {
+      if error.endsAdding {
         if state.withLock({ $0.certificates != nil && $0.request == nil }) { hand(PKAddPaymentPassRequest()) }
         await finish(nil, error.code == .notOffered ? .unsupported : .systemCancelled)
       }

@@ -55,26 +55,6 @@ package struct AppleWalletOffer: Hashable, Sendable {
   package static let none = AppleWalletOffer(buttons: [], badge: nil, passes: [], hasWatch: false, reasons: [])
 }
 
-/// What the wallet's sheet is presented with. (`PKAddPaymentPassRequestConfiguration`)
-package struct AddPassConfiguration: Hashable, Sendable {
-  package let cardholderName: String
-  package let primaryAccountSuffix: String
-  package let localizedDescription: String
-  package let network: CardNetwork
-  /// Devices that lack the card: at least one.
-  package let devices: [PassDevice]
-
-  package init(
-    cardholderName: String, primaryAccountSuffix: String, localizedDescription: String, network: CardNetwork, devices: [PassDevice]
-  ) {
-    self.cardholderName = cardholderName
-    self.primaryAccountSuffix = primaryAccountSuffix
-    self.localizedDescription = localizedDescription
-    self.network = network
-    self.devices = devices
-  }
-}
-
 /// What an app asks the phone's wallet before it offers anything.
 package struct AppleWalletAnswers: Hashable, Sendable {
   /// Why no card can be added on this phone; nil if `canAddPaymentPass` is true.

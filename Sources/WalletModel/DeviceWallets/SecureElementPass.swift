@@ -1,6 +1,14 @@
 /// A device with a chip that keeps tokens: the phone itself, or the watch that is paired with it.
 package enum PassDevice: String, CaseIterable, Hashable, Codable, Sendable {
   case phone, watch
+
+  /// As the wallet names it.
+  package var name: String {
+    switch self {
+    case .phone: "iPhone"
+    case .watch: "Apple Watch"
+    }
+  }
 }
 
 /// A pass of Apple Wallet, as its phone knows it. (`PKSecureElementPass`)

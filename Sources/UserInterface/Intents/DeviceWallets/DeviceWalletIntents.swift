@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Executes the intents of device wallets.
 package protocol DeviceWalletIntentExecutor: Sendable {
-  func execute(_ intent: Intents.PresentAddPaymentPass) async throws(WalletError) -> AddPassConfiguration
+  func execute(_ intent: Intents.PresentAddPaymentPass) async throws(WalletError) -> [PassDevice]
   func execute(_ intent: Intents.GeneratePassRequest) async throws(WalletError)
   func execute(_ intent: Intents.AddPass) async throws(WalletError) -> SecureElementPass
   func execute(_ intent: Intents.CloseAddPaymentPass) async throws(WalletError)
@@ -19,9 +19,9 @@ package protocol DeviceWalletIntentExecutor: Sendable {
 }
 
 extension Intents {
-  /// Opens the wallet's sheet over the app. (`PKAddPaymentPassViewController`)
+  /// Opens the wallet's sheet over the app, with the devices that lack the card: at least one. (`PKAddPaymentPassViewController`)
   package struct PresentAddPaymentPass: Intent {
-    package typealias Answer = AddPassConfiguration
+    package typealias Answer = [PassDevice]
     package let card: Card
 
     package init(card: Card) { self.card = card }

@@ -151,7 +151,7 @@ struct SequenceFace {
   }
 
   /// Says that the parties' messages are missing.
-  static let ownSide: Text = "Only the phone's own side: the server tells the rest to its control key."
+  static let ownSide: Text = "Only the phone's messages. The server shows the others with the control key."
 
   private static func padded(_ text: Text, _ columns: Int) -> Text { text + .repeated(" ", max(0, columns - text.width)) }
 

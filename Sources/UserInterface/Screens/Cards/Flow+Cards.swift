@@ -39,8 +39,7 @@ extension CardScreen {
     case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
     case .tokenizations(let card, let view, let offer): TokenizationsScreen(card, view, offer)
     case .addPass(let card, let view): AddPassScreen(.of(card, view))
-    case .finishSetup(let pass, let card, let view):
-      VerifyPassScreen(PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false), hasCurrentMethods: false))
+    case .finishSetup(let pass, let card, let view): VerifyPassScreen(.of(pass, card, view))
     case .back(let view): view.screen
     }
   }
@@ -103,8 +102,7 @@ extension TokenizationsScreen {
     switch exit {
     case .back(let card, let view): CardScreen(card, view)
     case .addPass(let card, let view): AddPassScreen(.of(card, view))
-    case .finishSetup(let pass, let card, let view):
-      VerifyPassScreen(PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false), hasCurrentMethods: false))
+    case .finishSetup(let pass, let card, let view): VerifyPassScreen(.of(pass, card, view))
     }
   }
 }
@@ -117,6 +115,13 @@ extension PassErrand {
       card.tokenizations = nil
       return CardScreen(card, view, news: notice)
     }
+  }
+}
+
+extension PassSetup {
+  /// *Finish setup* of a card's pass.
+  fileprivate static func of(_ pass: SecureElementPass, _ card: Card, _ view: CardsView) -> PassSetup {
+    PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false), hasCurrentMethods: false)
   }
 }
 

@@ -124,7 +124,9 @@ struct TokenizationsScreen: FormScreen {
     var body: [Block] = [
       .gap, .heading(label(wallet)), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
     ]
-    if let pass = pass(of: wallet) { body += [.pair("In wallet", pass.passActivationState.words), .pair("Number", pass.deviceNumber)] }
+    if let pass = pass(of: wallet) {
+      body += [.pair("In wallet", pass.passActivationState.words), .pair("Device number", pass.deviceNumber)]
+    }
     if let walletId = wallet.walletId { body.append(.pair("Wallet ID", "\(walletId)")) }
     // A reference is too long for the line of its label.
     body +=

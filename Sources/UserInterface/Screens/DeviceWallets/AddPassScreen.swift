@@ -30,9 +30,9 @@ struct AddPassScreen: FormScreen {
   private enum Stage: Equatable {
     case opening, choosing, requesting, terms, adding
     case added(SecureElementPass)
-    /// No response, or an unreadable one: the step can be taken again.
+    /// No usable response, or the phone couldn't store it: the step can be taken again.
     case failed(Failed)
-    /// Issuer, network or the wallet's maker declined.
+    /// Issuer, network or the wallet's maker declined, or the phone can't add the card.
     case refused(WalletError)
     case closing(Notice?)
   }
@@ -41,7 +41,8 @@ struct AddPassScreen: FormScreen {
 
   private let errand: PassErrand
   private var stage = Stage.opening
-  private var configuration: AddPassConfiguration?
+  /// Those that lack the card; nil until the sheet has opened.
+  private var devices: [PassDevice]?
   private var device = PassDevice.phone
   var form = Form<ControlID>([])
   var message: Notice?
@@ -56,9 +57,8 @@ struct AddPassScreen: FormScreen {
   var isWaiting: Bool { present.isWaiting || request.isWaiting || add.isWaiting }
   var isFinishing: Bool { add.isWaiting }
 
-  private var devices: [PassDevice] { configuration?.devices ?? [] }
   /// The other device that lacks the card.
-  private var another: PassDevice? { devices.first { $0 != device } }
+  private var another: PassDevice? { devices?.first { $0 != device } }
 
   // MARK: - Responses
 
@@ -71,10 +71,10 @@ struct AddPassScreen: FormScreen {
     }
     if case .arrived = event { return open() }
     switch present.take(event) {
-    case .success(let configuration)?:
-      self.configuration = configuration
+    case .success(let devices)?:
+      self.devices = devices
       // With one device there is nothing to choose.
-      guard configuration.devices.count == 1, let only = configuration.devices.first else { return show(.choosing) }
+      guard devices.count == 1, let only = devices.first else { return show(.choosing) }
       return ask(for: only)
     case .failure(let error)?: return fail(.opening, error)
     case nil: break
@@ -94,7 +94,7 @@ struct AddPassScreen: FormScreen {
   }
 
   private mutating func fail(_ step: Failed, _ error: WalletError) -> Step<Outcome> {
-    guard error.leavesOutcomeUnknown || error.hasNotArrived else { return show(.refused(error)) }
+    guard !error.endsAdding else { return show(.refused(error)) }
     _ = show(.failed(step))
     return refuse(Refusal.wallet(error))
   }
@@ -102,7 +102,7 @@ struct AddPassScreen: FormScreen {
   // MARK: - Steps
 
   private mutating func open() -> Step<Outcome> {
-    configuration = nil
+    devices = nil
     _ = show(.opening)
     return .stay(present.start(Intents.PresentAddPaymentPass(card: errand.card)))
   }
@@ -123,7 +123,7 @@ struct AddPassScreen: FormScreen {
     let cancel: (ControlID, Action) = (.cancel, .init("Cancel"))
     switch new {
     case .opening, .requesting, .adding, .closing: form = Form([])
-    case .choosing: set(devices.map { (.device($0), .init($0.label)) } + [cancel])
+    case .choosing: set((devices ?? []).map { (.device($0), .init($0.label)) } + [cancel])
     case .terms: set([(.agree, .init("Agree")), cancel])
     case .failed: set([(.retry, .init("Try again")), cancel])
     case .refused: set([(.done, .init("Done"))])
@@ -136,9 +136,9 @@ struct AddPassScreen: FormScreen {
     form = Form(actions.map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
-  /// Leaves the sheet. The wallet tells the app, if there is a sheet.
+  /// Leaves the sheet. The wallet tells the app, if there is a sheet; whoever didn't wait for it can't know.
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
-    guard configuration != nil else { return .leave(.left(errand, notice)) }
+    guard devices != nil || stage == .failed(.opening) else { return .leave(.left(errand, notice)) }
     _ = show(.closing(notice))
     return .stay(close.start(Intents.CloseAddPaymentPass()))
   }
@@ -154,16 +154,19 @@ struct AddPassScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    if case .added = stage { return leave(.good("Added to " + (device == .watch ? "Apple Watch." : "Apple Wallet."))) }
+    let place: Text = device == .watch ? "Apple Watch." : "Apple Wallet."
+    if case .added = stage { return leave(.good("Added to " + place)) }
     // The card's page says what came of a request whose response was lost.
-    return leave(stage == .failed(.adding) ? nil : .notice("Not added to Apple Wallet."))
+    return leave(stage == .failed(.adding) ? nil : .notice("Not added to " + place))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .device(let device): return ask(for: device)
     case .agree: return agree()
-    case .another: return open()
+    case .another:
+      device = another ?? device
+      return open()
     case .cancel, .done: return goBack()
     case .retry:
       switch stage {
@@ -185,7 +188,7 @@ struct AddPassScreen: FormScreen {
   }
 
   private var progress: Text? {
-    let isChosen = devices.count > 1
+    let isChosen = (devices ?? []).count > 1
     return switch stage {
     case .choosing: "1 of 3"
     case .requesting: isChosen ? "1 of 3" : "1 of 2"
@@ -235,7 +238,9 @@ struct AddPassScreen: FormScreen {
     case .terms: return terms
     case .added(let pass): return added(pass)
     case .failed: return [.heading("Add Card to Apple Pay"), .gap, card]
-    case .refused(let error): return [.heading("Could Not Add Card"), .gap, card, .gap] + reason(error)
+    case .refused(let error):
+      let nothing: [Block] = devices == nil ? [] : Refusal.nothingStored(on: device)
+      return [.heading("Could Not Add Card"), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer))] + nothing
     }
   }
 
@@ -259,16 +264,5 @@ struct AddPassScreen: FormScreen {
       .heading("Card added"), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
       .pair("Device account number", pass.deviceNumber),
     ] + hint
-  }
-
-  /// As vague as the wallet is: the reasons of a decision are not for it.
-  private func reason(_ error: WalletError) -> [Block] {
-    let why: Text =
-      configuration == nil
-      ? "This card can't be added on this iPhone now."
-      : error.code == .tryLater
-        ? "Your card issuer can't be reached now. Try again later."
-        : "Your card issuer doesn't allow this card to be added now. Contact " + issuer + "."
-    return [.paragraph(why), .gap, .paragraph("Nothing stored on " + device.words + ".", .quiet)]
   }
 }

@@ -24,4 +24,18 @@ extension Refusal {
     let (what, next) = ofWallet(error)
     return what + " " + next
   }
+
+  /// Why a card was not added. As vague as the wallet is: the reasons of a decision are not for it.
+  ///
+  /// - Parameter issuer: whom to contact.
+  static func notAdded(_ error: WalletError, contact issuer: Text) -> Text {
+    switch error.code {
+    case _ where error.statusCode == 0: "This iPhone can't add the card now."
+    case .tryLater: "Your card issuer can't be reached now. Try again later."
+    default: "Your card issuer doesn't allow this card to be added now. Contact " + issuer + "."
+    }
+  }
+
+  /// Below the reason: what was tried has left nothing behind.
+  static func nothingStored(on device: PassDevice) -> [Block] { [.gap, .paragraph("Nothing stored on " + device.words + ".", .quiet)] }
 }

@@ -54,7 +54,7 @@ struct PassScreen: FormScreen {
     switch remove.take(event) {
     case .success?: return .leave(.back(place, pass, .notice(pass.masked + " removed from " + pass.device.words + ".")))
     case .failure(let error)? where error.code == .notFound:
-      return .leave(.back(place, pass, .notice(pass.masked + " is no longer on " + pass.device.words + ".")))
+      return .leave(.back(place, pass, pass.goneNotice))
     case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
     }
@@ -63,7 +63,7 @@ struct PassScreen: FormScreen {
       // Whether the person or somebody else removed it, the answer to the removal says.
       guard !remove.isWaiting else { return .stay }
       guard let current = contents.pass(pass.deviceAccountIdentifier) else {
-        return .leave(.back(place, pass, .notice(pass.masked + " is no longer on " + pass.device.words + ".")))
+        return .leave(.back(place, pass, pass.goneNotice))
       }
       pass = current
       show(focus: form.focused)

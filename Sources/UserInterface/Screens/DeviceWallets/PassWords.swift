@@ -11,13 +11,8 @@ extension PassDevice {
     }
   }
 
-  /// "iPhone", as the wallet names it.
-  var label: Text {
-    switch self {
-    case .phone: "iPhone"
-    case .watch: "Apple Watch"
-    }
-  }
+  /// "iPhone"
+  var label: Text { "\(name)" }
 }
 
 extension CardNetwork {
@@ -62,6 +57,8 @@ extension SecureElementPass {
   var masked: Text { "•••• \(primaryAccountNumberSuffix)" }
   /// "•••• 4821", the device's number in place of the card's.
   var deviceNumber: Text { "•••• \(deviceAccountNumberSuffix)" }
+  /// News of a pass that somebody else removed, or the network.
+  var goneNotice: Notice { .notice(masked + " is no longer on " + device.words + ".") }
   var issuerName: Text { Text(untrusted: organizationName) }
 
   /// "active •••• 4821", "suspended"

@@ -85,7 +85,7 @@ struct TypedCardScreen: FormScreen {
       return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place), hasCurrentMethods: true)))
     case .success(let pass)?: return .leave(.added(pass, place))
     case .failure(let error)?:
-      guard error.leavesOutcomeUnknown || error.hasNotArrived else {
+      guard !error.endsAdding else {
         show(.refused(error))
         return .stay
       }
@@ -100,6 +100,7 @@ struct TypedCardScreen: FormScreen {
   private mutating func refuseNumber(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
     case .notAllowed, .notFound: demand(.number, "No issuer adds this card to Apple Pay. Check number and expiry.")
+    case .notOffered: refuse(Refusal.notAdded(error, contact: "them"))
     default: demand(error, in: ["number": .number, "expiry": .expiry]) ?? refuse(Refusal.wallet(error))
     }
   }
@@ -202,7 +203,9 @@ struct TypedCardScreen: FormScreen {
         .gap, .paragraph("You can remove the card at any time.", .quiet),
       ]
     case .failed: summary
-    case .refused(let error): [.gap, .gap, .heading("Could Not Add Card"), .gap] + reason(error)
+    case .refused(let error):
+      [.gap, .gap, .heading("Could Not Add Card"), .gap, .paragraph(Refusal.notAdded(error, contact: "them"))]
+        + Refusal.nothingStored(on: device)
     }
   }
 
@@ -210,14 +213,6 @@ struct TypedCardScreen: FormScreen {
 
   /// "Mastercard •••• 7009"
   private var inBrief: Text { eligibility.map { $0.network.words + " •••• \($0.accountPanSuffix)" } ?? "" }
-
-  private func reason(_ error: WalletError) -> [Block] {
-    let why: Text =
-      error.code == .tryLater
-      ? "Your card issuer can't be reached now. Try again later."
-      : "Your card issuer doesn't allow this card to be added now. Contact them."
-    return [.paragraph(why), .gap, .paragraph("Nothing stored on " + device.words + ".", .quiet)]
-  }
 }
 
 extension TypedCardScreen.Stage {

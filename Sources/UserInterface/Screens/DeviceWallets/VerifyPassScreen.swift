@@ -125,7 +125,7 @@ struct VerifyPassScreen: FormScreen {
     switch reload.take(event) {
     case .refreshed(let contents)?:
       guard let pass = contents.pass(setup.pass.deviceAccountIdentifier) else {
-        return leave(.notice(setup.pass.masked + " is no longer on " + setup.pass.device.words + "."))
+        return leave(setup.pass.goneNotice)
       }
       return pass.passActivationState == .activated ? activated(pass) : .stay
     case .some: return .stay
@@ -271,7 +271,7 @@ struct VerifyPassScreen: FormScreen {
   }
 
   private var waiting: Text {
-    ask.isWaiting ? "Asking how to verify the card" : request.isWaiting ? "Sending a code" : "Activating the card"
+    ask.isWaiting ? "Loading the ways to verify" : request.isWaiting ? "Sending a code" : "Activating the card"
   }
 
   private var enter: Text? {

@@ -6,7 +6,7 @@ struct FaultsPage: SimulatorPage {
   typealias ControlID = String
 
   var title: Text { .faultsTitle }
-  var help: Text { "A call to the issuer gets the fault you choose, once. Later calls work again." }
+  var help: Text { "A call gets the fault you choose, once. Later calls work again." }
   var up: SimulatorExit? { .menu(focus: .faults) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Emails and push messages from the issuers, newest first.
+/// Emails, text messages and push messages from the issuers, newest first.
 struct InboxPage: SimulatorPage {
   /// A message, by its number.
   typealias ControlID = Int64
@@ -37,7 +37,8 @@ struct MessagePage: SimulatorPage {
 
   let mail: WorldOverview.Mail
 
-  static let help: Text = "Emails and push messages from the issuer. A code can be typed into the field selected on the phone."
+  static let help: Text =
+    "Emails, text messages and push messages from the issuer. A code can be typed into the field selected on the phone."
 
   var title: Text { "Simulator · inbox" }
   var help: Text { Self.help }

@@ -20,7 +20,7 @@ struct NetworkPage: SimulatorPage {
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
     guard world.network == nil else { return [.paragraph("Card network", .title), .gap] }
-    return .said(isWaiting ? "Asking the network." : "Couldn't ask the network.")
+    return .said(isWaiting ? "Loading the network." : "Couldn't load the network.")
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {

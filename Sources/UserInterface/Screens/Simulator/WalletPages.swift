@@ -49,7 +49,7 @@ struct WalletPage: SimulatorPage {
       return .simulate(.setWallet(name, other))
     case .watch:
       return .simulate(
-        .pairWatch(!wallet.isWatchPaired), then: wallet.isWatchPaired ? .notice("No watch is paired. Its passes are gone.") : nil)
+        .pairWatch(!wallet.isWatchPaired), then: wallet.isWatchPaired ? .notice("Watch unpaired. Its cards are removed.") : nil)
     }
   }
 
