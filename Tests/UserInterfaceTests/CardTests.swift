@@ -459,7 +459,7 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("Message: Your card is on its way"))
     var open = r
     open.choose("Message")
-    #expect(open.interface.overlay?.title == "Simulator · inbox" && asked(open, Intents.Simulate.self)?.action == .readInbox)
+    #expect(open.interface.overlay?.title == "Simulator · inbox" && asked(open, Intents.Simulate.self)?.view == .inbox)
     open.unread = []
     open.take(open.interface.inboxWasRead())
     open.press(.escape)
@@ -536,7 +536,7 @@ import WalletModel
   // MARK: - Customer care
 
   @Test func `a card that comes meanwhile moves none into the place of the one that is looked at`() {
-    func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
+    func asked(_ r: Rehearsal) -> Intents.Simulate? { r.asked.last?.intent as? Intents.Simulate }
     var r = rehearsal(Catalogue.careCards)
     r.choose("•••• 7009")
     r.choose("Suspend")
@@ -544,7 +544,7 @@ import WalletModel
     r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.cards(cards)))
     #expect(r.phone(40, 22).picture.contains("•••• 7009") && !r.phone(40, 22).picture.contains("•••• 1111"))
     r.choose("Cancel permanently")
-    #expect(asked(r) == .setStatus(Script.card().cardId, .cancelled, of: "anna@example.com", offset: 0))
+    #expect(asked(r) == Intents.Simulate(.setStatus(Script.card().cardId, .cancelled), view: .cards(of: "anna@example.com", offset: 0)))
     r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.cards([Script.card(lastFour: "1111")])))
     #expect(r.phone(40, 22).picture.contains("The card is now on another page"))
     r.press(.escape)
@@ -552,17 +552,17 @@ import WalletModel
   }
 
   @Test func `customer care changes a token for a reason, and sees what became of it`() {
-    func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
+    func asked(_ r: Rehearsal) -> Intents.Simulate? { r.asked.last?.intent as? Intents.Simulate }
     let (id, reference) = (Script.card().cardId, Catalogue.token(.active).reference)
     var r = rehearsal(Catalogue.careTokensAsked)
-    #expect(asked(r) == .lookAtTokens(id))
+    #expect(asked(r) == Intents.Simulate(nil, view: .tokens(of: id)))
     r.answer(Intents.Simulate.self, Catalogue.careOverview(tokens: [Catalogue.token(.active)]))
     r.press(.enter)
     r.choose("Suspend")
     // Nothing is done before a reason is chosen.
     #expect(asked(r) == nil)
     r.choose("Device lost")
-    #expect(asked(r) == .changeToken(reference, .suspend(.lost), of: id))
+    #expect(asked(r) == Intents.Simulate(.changeToken(reference, .suspend(.lost), of: id), view: .tokens(of: id)))
     r.answer(Intents.Simulate.self, Catalogue.careOverview(tokens: [Catalogue.token(.suspended, causes: [.issuer])]))
     #expect(r.phone(40, 22).picture.contains("Customer care suspended it."))
     r.choose("Delete permanently")
@@ -573,17 +573,17 @@ import WalletModel
   }
 
   @Test func `customer care goes through a customer's cards, and takes one where it may go`() {
-    func asked(_ r: Rehearsal) -> Intents.Simulate.Action? { (r.asked.last?.intent as? Intents.Simulate)?.action }
+    func asked(_ r: Rehearsal) -> Intents.Simulate? { r.asked.last?.intent as? Intents.Simulate }
     var r = rehearsal(Catalogue.careCardsAsked)
-    #expect(asked(r) == .lookAtCards("anna@example.com", offset: 0))
+    #expect(asked(r) == Intents.Simulate(nil, view: .cards(of: "anna@example.com", offset: 0)))
     r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.page(from: 0, of: 25)))
     r.choose("Next page")
-    #expect(asked(r) == .lookAtCards("anna@example.com", offset: 10))
+    #expect(asked(r) == Intents.Simulate(nil, view: .cards(of: "anna@example.com", offset: 10)))
     r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))
     r.choose("•••• 1012")
     r.choose("Suspend")
     let id = CardIdentifier(rawValue: "card-1012")
-    #expect(asked(r) == .setStatus(id, .suspended, of: "anna@example.com", offset: 10))
+    #expect(asked(r) == Intents.Simulate(.setStatus(id, .suspended), view: .cards(of: "anna@example.com", offset: 10)))
     r.answer(Intents.Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))
     #expect(r.phone(40, 22).picture.contains("•••• 1012 is suspended now."))
     r.press(.escape)

@@ -1,3 +1,4 @@
+import Synchronization
 import UserInterface
 import WalletModel
 
@@ -7,8 +8,32 @@ struct Catalogue {
     /// `Access/PINLogin/wrong-pin`: its file below Screens.
     let path: String
     let screen: ScreenName?
-    let rehearse: @Sendable () -> Rehearsal
+    private let rehearsed: Rehearsed
     var description: String { path }
+
+    init(path: String, screen: ScreenName?, _ make: @escaping @Sendable () -> Rehearsal) {
+      (self.path, self.screen) = (path, screen)
+      rehearsed = Rehearsed(make)
+    }
+
+    /// The script is run once, whichever test asks first: many tests go through all entries.
+    func rehearse() -> Rehearsal { rehearsed.value }
+  }
+
+  private final class Rehearsed: Sendable {
+    private let make: @Sendable () -> Rehearsal
+    private let known = Mutex<Rehearsal?>(nil)
+
+    init(_ make: @escaping @Sendable () -> Rehearsal) { self.make = make }
+
+    var value: Rehearsal {
+      known.withLock { known in
+        if let known { return known }
+        let made = make()
+        known = made
+        return made
+      }
+    }
   }
 
   static let all: [Entry] =

@@ -197,7 +197,7 @@ import WalletModel
     let page = r.interface.page
     phones(&r)
     r.press(.down, .enter)
-    #expect((r.asked.last?.intent as? Intents.Simulate)?.action == .usePhone(2))
+    #expect((r.asked.last?.intent as? Intents.Simulate)?.action == .phone(.use(2)))
     r.answer(Intents.Simulate.self, Catalogue.overview())
     #expect(r.interface.overlay == nil)
     r.take(r.interface.use(Self.second))
@@ -261,7 +261,7 @@ import WalletModel
     r.press(.escape)
     #expect(r.phone(40, 22).line(1).contains("Simulator · phones"))
     r.press(.enter, .down, .enter)
-    #expect(r.asked.contains { ($0.intent as? Intents.Simulate)?.action == .setKeychain(isUsable: false) })
+    #expect(r.asked.contains { ($0.intent as? Intents.Simulate)?.action == .phone(.setKeychain(isUsable: false)) })
   }
 
   // MARK: - Two phones

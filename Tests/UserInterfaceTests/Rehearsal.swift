@@ -3,7 +3,7 @@ import WalletModel
 @testable import UserInterface
 
 /// An interface without a program: the script sends keys and responds to requests.
-struct Rehearsal {
+struct Rehearsal: Sendable {
   var interface: Interface
   var state = StageState()
   /// The requests without a response yet, oldest first.

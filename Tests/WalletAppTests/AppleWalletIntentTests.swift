@@ -79,17 +79,17 @@ import Worlds
     let wallet = story.services.wallets[story.phone.number]
     for setting in AppleWalletSetting.allCases {
       for value in setting.values {
-        let shown = try await story.execute(Intents.Simulate(action: .setWallet(setting.rawValue, value))).wallet?.settings
+        let shown = try await story.execute(Intents.Simulate(.setWallet(setting.rawValue, value), view: .overview)).wallet?.settings
         #expect(shown?.first { $0.name == setting.rawValue }?.value == value)
         #expect(setting.value(in: try await wallet.settings()) == value)
       }
     }
     let before = try await wallet.settings()
-    _ = try await story.execute(Intents.Simulate(action: .setWallet("frobnicate", "on")))
-    _ = try await story.execute(Intents.Simulate(action: .setWallet("rooted", "maybe")))
+    _ = try await story.execute(Intents.Simulate(.setWallet("frobnicate", "on"), view: .overview))
+    _ = try await story.execute(Intents.Simulate(.setWallet("rooted", "maybe"), view: .overview))
     #expect(try await wallet.settings() == before)
-    #expect(try await story.execute(Intents.Simulate(action: .pairWatch(true))).wallet?.isWatchPaired == true)
-    #expect(try await story.execute(Intents.Simulate(action: .pairWatch(false))).wallet?.isWatchPaired == false)
+    #expect(try await story.execute(Intents.Simulate(.pairWatch(true), view: .overview)).wallet?.isWatchPaired == true)
+    #expect(try await story.execute(Intents.Simulate(.pairWatch(false), view: .overview)).wallet?.isWatchPaired == false)
     // The phone's screens are told once that something has changed.
     #expect(await story.services.wallets.refresh() == [story.phone.number])
     #expect(await story.services.wallets.refresh() == [])
@@ -97,14 +97,14 @@ import Worlds
 
   @Test func theSimulatorSeesTheCardsOfWhoHasThePhone() async throws {
     let story = try await Story()
-    let cards = try #require(try await story.execute(Intents.Simulate(action: .lookAtPrintedCards)).printedCards)
+    let cards = try #require(try await story.execute(Intents.Simulate(nil, view: .printedCards)).printedCards)
     let card = try await story.card()
     #expect(cards.map(\.cardId) == [card.cardId] && cards[0].lastFour == card.lastFour)
     #expect(PAN.isValid(cards[0].number.reveal()) && cards[0].name == "Anna Sample")
     // They stay no longer than they are looked at.
-    #expect(try await story.execute(Intents.Simulate(action: .look)).printedCards == nil)
+    #expect(try await story.execute(Intents.Simulate(nil, view: .overview)).printedCards == nil)
     _ = try await story.services.phones.add()
-    #expect(try await story.execute(Intents.Simulate(action: .lookAtPrintedCards)).printedCards == [])
+    #expect(try await story.execute(Intents.Simulate(nil, view: .printedCards)).printedCards == [])
   }
 
   @Test func whoFinishesLaterFindsTheButton() async throws {

@@ -7,60 +7,24 @@ import WalletModel
 
 extension Intents.Simulate: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WorldOverview {
-    switch action {
-    case .look, .readInbox, .lookAtRules, .lookAtNetwork, .lookAtPrintedCards: break
-    case .setWallet(let name, let value):
-      if let setting = AppleWalletSetting(rawValue: name) { try await services.currentWallet.set { setting.set(value, in: &$0) } }
-    case .pairWatch(true): try await services.currentWallet.pairWatch()
-    case .pairWatch(false): try await services.currentWallet.unpairWatch()
-    case .setRule(let name, let value, let owner): try await services.rules.set([.init(name, value)], owner)
-    case .newPhone: _ = try await services.phones.add()
-    case .usePhone(let number): _ = try await services.phones.switch(to: number)
-    case .setKeychain(let isUsable): try await services.phones.setKeychain(isUsable: isUsable, of: services.phones.current.number)
-    case .advance(let span):
-      if let error = await services.moveClock({ $0.advance(by: span) }) { throw error }
-    case .useRealTime:
-      if let error = await services.moveClock({ $0.runReal() }) { throw error }
-    case .open(let app): try await services.phones.open(app)
-    case .lookAtCustomers, .lookAtCards, .lookAtTokens: break
-    case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
-    case .unlock(let username): try await services.support.unlockAccount(username)
-    case .setStatus(let card, let status, _, _):
-      _ = try await services.support.updateCustomerCard(card, status: status)
-    case .changeToken(let token, let change, let card): _ = try await services.support.updateCustomerToken(token, of: card, change)
-    case .arm(let label, let operation):
-      if let fault = Fault.allPresets.first(where: { $0.label == label }) {
-        services.faults.arm(fault, for: operation.flatMap(OperationName.init(rawValue:)))
-      }
-    case .disarm: services.faults.disarm()
-    case .goOffline(let isOffline): services.faults.isOffline = isOffline
-    }
+    try await action?.carryOut(services)
     await services.faults.keep()
     let mails = try await services.inbox.messages()
-    if action == .readInbox, let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
     let wallet = try? await services.currentWallet.contents()
     var overview = overview(services, mails, wallet)
     overview.wallet = (try? await services.currentWallet.settings()).map(WorldOverview.Wallet.init)
-    if action.looksAtCustomers {
-      overview.customers = try await services.support.retrieveCustomers().map { customer in
-        let phones = customer.devices.map { device in
-          let phone = services.phone(showing: device.deviceIdentifier)
-          return WorldOverview.CustomerEntry.Phone(
-            name: phone?.name ?? "Another phone", isCurrent: phone?.number == services.phones.current.number)
-        }
-        return .init(customer: customer, phones: phones)
-      }
-    }
-    switch action {
-    case .lookAtRules, .setRule(_, _, of: .issuer): overview.rules = try await services.rules.read()
-    case .lookAtNetwork, .setRule(_, _, of: .network): overview.network = try await services.network()
-    case .lookAtCards(let username, let offset), .setStatus(_, _, of: let username, let offset):
+    switch view {
+    case .overview: break
+    case .inbox: if let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
+    case .printedCards: overview.printedCards = try await services.printedCards(services.phones.current.number)
+    case .rules: overview.rules = try await services.rules.read()
+    case .network: overview.network = try await services.network()
+    case .customers: overview.customers = try await services.customers()
+    case .cards(let username, let offset):
       let page = CardParameters(limit: CardParameters.defaultLimit, offset: offset)
       let list = try await services.support.retrieveCustomerCards(username, page)
       overview.cards = .init(username: username, offset: offset, list: list)
-    case .lookAtTokens(let card), .changeToken(_, _, of: let card): overview.tokens = try await services.tokens(of: card)
-    case .lookAtPrintedCards: overview.printedCards = try await services.printedCards(services.phones.current.number)
-    default: break
+    case .tokens(let card): overview.tokens = try await services.tokens(of: card)
     }
     return overview
   }
@@ -109,6 +73,37 @@ extension Intents.Simulate: ExecutablePhoneIntent {
   }
 }
 
+extension Intents.Simulate.Action {
+  fileprivate func carryOut(_ services: Services) async throws(WalletError) {
+    switch self {
+    case .phone(.new): _ = try await services.phones.add()
+    case .phone(.use(let number)): _ = try await services.phones.switch(to: number)
+    case .phone(.setKeychain(let isUsable)):
+      try await services.phones.setKeychain(isUsable: isUsable, of: services.phones.current.number)
+    case .phone(.open(let app)): try await services.phones.open(app)
+    case .advance(let span):
+      if let error = await services.moveClock({ $0.advance(by: span) }) { throw error }
+    case .useRealTime:
+      if let error = await services.moveClock({ $0.runReal() }) { throw error }
+    case .setWallet(let name, let value):
+      if let setting = AppleWalletSetting(rawValue: name) { try await services.currentWallet.set { setting.set(value, in: &$0) } }
+    case .pairWatch(true): try await services.currentWallet.pairWatch()
+    case .pairWatch(false): try await services.currentWallet.unpairWatch()
+    case .setRule(let name, let value, let owner): try await services.rules.set([.init(name, value)], owner)
+    case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
+    case .unlock(let username): try await services.support.unlockAccount(username)
+    case .setStatus(let card, let status): _ = try await services.support.updateCustomerCard(card, status: status)
+    case .changeToken(let token, let change, let card): _ = try await services.support.updateCustomerToken(token, of: card, change)
+    case .arm(let label, let operation):
+      if let fault = Fault.allPresets.first(where: { $0.label == label }) {
+        services.faults.arm(fault, for: operation.flatMap(OperationName.init(rawValue:)))
+      }
+    case .disarm: services.faults.disarm()
+    case .goOffline(let isOffline): services.faults.isOffline = isOffline
+    }
+  }
+}
+
 extension WorldOverview.Wallet {
   fileprivate init(_ settings: AppleWalletSettings) {
     self.init(
@@ -123,6 +118,18 @@ extension WorldOverview.Wallet {
 extension Services {
   /// Apple Wallet on the current phone.
   fileprivate var currentWallet: AppleWallet { wallets[phones.current.number] }
+
+  /// The issuer's customers with their phones, as customer care finds them.
+  fileprivate func customers() async throws(WalletError) -> [WorldOverview.CustomerEntry] {
+    try await support.retrieveCustomers().map { customer in
+      let phones = customer.devices.map { device in
+        let phone = phone(showing: device.deviceIdentifier)
+        return WorldOverview.CustomerEntry.Phone(
+          name: phone?.name ?? "Another phone", isCurrent: phone?.number == self.phones.current.number)
+      }
+      return .init(customer: customer, phones: phones)
+    }
+  }
 
   /// The network's rules, and its tokens with their places.
   fileprivate func network() async throws(WalletError) -> WorldOverview.Network {

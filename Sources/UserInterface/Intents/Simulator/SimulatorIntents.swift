@@ -6,94 +6,77 @@ package protocol SimulatorIntentExecutor: Sendable {
 }
 
 extension Intents {
-  /// Changes the simulated world, and returns its state after the change.
+  /// Changes the simulated world, or only looks at it, and returns its state after that.
   package struct Simulate: Intent {
     package typealias Answer = WorldOverview
 
+    /// What a tester does to the world.
     package enum Action: Hashable, Sendable {
-      case look
-      /// Adds a new phone, which becomes the current one.
-      case newPhone
-      /// Makes another phone the current one, by its number.
-      case usePhone(Int)
-      /// Makes the keychain of the current phone unusable, or usable again; its apps restart.
-      case setKeychain(isUsable: Bool)
+      /// Changes what the phone shows, so the Simulator closes.
+      case phone(PhoneAction)
       /// Moves the world's clock on.
       case advance(Duration)
       /// Lets the world's clock show the machine's time again.
       case useRealTime
-      /// Opens another app on the current phone.
-      case open(PhoneApplication)
       /// Sets a switch of Apple Wallet on the current phone, by its name, to one of its values.
       case setWallet(String, String)
       /// Pairs a watch with the current phone, or unpairs it.
       case pairWatch(Bool)
-      /// Looks at the cards in the hands of the person with the current phone.
-      case lookAtPrintedCards
-      /// Reads the issuers' rules.
-      case lookAtRules
-      /// Reads the network's rules and its tokens.
-      case lookAtNetwork
       /// Changes a setting by its name, to a value as a person writes it.
       case setRule(String, String, of: SettingsOwner)
-      /// Asks customer care for the issuer's customers.
-      case lookAtCustomers
       /// Customer care deactivates a phone, or makes it active again.
       case setActive(DeviceIdentifier, Bool)
       /// Customer care ends the waits of the customer with this username.
       case unlock(String)
-      /// Asks customer care for a page of the cards of the customer with this username.
-      case lookAtCards(String, offset: Int)
-      /// Customer care takes a card to another status; it stands on that page of its owner's.
-      case setStatus(CardIdentifier, CardStatus, of: String, offset: Int)
-      /// Asks customer care for a card's tokens.
-      case lookAtTokens(CardIdentifier)
+      /// Customer care takes a card to another status.
+      case setStatus(CardIdentifier, CardStatus)
       /// Customer care changes one of a card's tokens.
       case changeToken(TokenReference, TokenChange, of: CardIdentifier)
       /// Arms one of the world's faults, by its label, for the next call, or for the next one of an operation.
       case arm(String, operation: String?)
       case disarm
       case goOffline(Bool)
-      /// All mail has been seen.
-      case readInbox
-
-      /// True if the customers are fetched after it. Otherwise they stay as last seen.
-      package var looksAtCustomers: Bool {
-        switch self {
-        case .lookAtCustomers, .setActive, .unlock: true
-        case .look, .newPhone, .usePhone, .setKeychain, .open, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
-          .lookAtCards, .setStatus, .lookAtTokens, .changeToken, .lookAtRules, .lookAtNetwork, .setRule, .setWallet, .pairWatch,
-          .lookAtPrintedCards:
-          false
-        }
-      }
-
-      /// True if it changes nothing that a phone's wallet would have to hear of.
-      var isRead: Bool {
-        switch self {
-        case .look, .lookAtCustomers, .lookAtCards, .lookAtTokens, .lookAtRules, .lookAtNetwork, .lookAtPrintedCards, .readInbox: true
-        case .newPhone, .usePhone, .setKeychain, .open, .unlock, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-          .changeToken, .setRule, .setWallet, .pairWatch:
-          false
-        }
-      }
-
-      var closesOverlay: Bool {
-        switch self {
-        case .newPhone, .usePhone, .setKeychain, .open: true
-        case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-          .readInbox, .lookAtTokens, .changeToken, .lookAtRules, .lookAtNetwork, .setRule, .setWallet, .pairWatch,
-          .lookAtPrintedCards:
-          false
-        }
-      }
     }
-    package let action: Action
 
-    package init(action: Action) { self.action = action }
+    package enum PhoneAction: Hashable, Sendable {
+      /// Adds a new phone, which becomes the current one.
+      case new
+      /// Makes another phone the current one, by its number.
+      case use(Int)
+      /// Makes the keychain of the current phone unusable, or usable again; its apps restart.
+      case setKeychain(isUsable: Bool)
+      /// Opens another app on the current phone.
+      case open(PhoneApplication)
+    }
 
-    package var isRead: Bool { action.isRead }
-    package var closesOverlay: Bool { action.closesOverlay }
+    /// What the answer shows beside what it always has. What is not in it stays as it was seen last.
+    package enum View: Hashable, Sendable {
+      /// Nothing else.
+      case overview
+      /// The inbox, whose messages are no longer new after it.
+      case inbox
+      /// The cards in the hands of the person with the current phone.
+      case printedCards
+      /// The issuers' rules.
+      case rules
+      /// The network's rules and its tokens.
+      case network
+      /// The issuer's customers.
+      case customers
+      /// A page of the cards of the customer with this username.
+      case cards(of: String, offset: Int)
+      /// A card's tokens.
+      case tokens(of: CardIdentifier)
+    }
+
+    /// Nil if nothing is changed.
+    package let action: Action?
+    package let view: View
+
+    package init(_ action: Action?, view: View) { (self.action, self.view) = (action, view) }
+
+    package var isRead: Bool { action == nil }
+    package var closesOverlay: Bool { if case .phone? = action { true } else { false } }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }

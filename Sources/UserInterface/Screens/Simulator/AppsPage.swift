@@ -10,7 +10,8 @@ struct AppsPage: SimulatorPage {
   var title: Text { "Simulator · apps" }
   var help: Text { "Open another app on the current phone, or change an issuer's settings." }
   var up: SimulatorExit? { .menu(focus: .apps) }
-  var arrival: Intents.Simulate.Action? { .look }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
+  var arrival: SimulatorArrival { .look }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.apps.flatMap { entry -> [SimulatorEntry<ControlID>] in
@@ -33,7 +34,7 @@ struct AppsPage: SimulatorPage {
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {
-    case .app(let app): world.apps.contains { $0.app == app && $0.isCurrent } ? .close : .simulate(.open(app))
+    case .app(let app): world.apps.contains { $0.app == app && $0.isCurrent } ? .close : .simulate(.phone(.open(app)))
     case .settings(let issuer): .open(.rules(of: .issuer(issuer)))
     }
   }

@@ -12,7 +12,8 @@ struct CarePage: SimulatorPage {
   var title: Text { .careTitle }
   var help: Text { .careHelp }
   var up: SimulatorExit? { .menu(focus: .care) }
-  var arrival: Intents.Simulate.Action? { .lookAtCustomers }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .customers }
+  var arrival: SimulatorArrival { .look }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     var entries: [SimulatorEntry<ControlID>] = []
@@ -60,6 +61,7 @@ struct CustomerPage: SimulatorPage {
   var title: Text { .careTitle }
   var help: Text { .careHelp }
   var up: SimulatorExit? { .care(focus: .customer(username)) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .customers }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let entry = world.customer(username) else { return [] }
@@ -106,7 +108,8 @@ struct CardsPage: SimulatorPage {
   var title: Text { .careTitle }
   var help: Text { .careCardsHelp }
   var up: SimulatorExit? { .customer(username, focus: .cards) }
-  var arrival: Intents.Simulate.Action? { .lookAtCards(username, offset: 0) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .cards(of: username, offset: 0) }
+  var arrival: SimulatorArrival { .look }
 
   func forget(in world: inout WorldOverview) { world.cards = nil }
 
@@ -130,8 +133,8 @@ struct CardsPage: SimulatorPage {
     guard let cards = world.cards else { return .stay }
     return switch control {
     case .card(let id): .open(.card(CareCard(username: username, cardId: id)))
-    case .next: .simulate(.lookAtCards(username, offset: cards.offset + cards.list.cards.count))
-    case .previous: .simulate(.lookAtCards(username, offset: max(0, cards.offset - CardParameters.defaultLimit)))
+    case .next: .look(.cards(of: username, offset: cards.offset + cards.list.cards.count))
+    case .previous: .look(.cards(of: username, offset: max(0, cards.offset - CardParameters.defaultLimit)))
     }
   }
 }
@@ -148,6 +151,7 @@ struct CardPage: SimulatorPage {
   var title: Text { .careTitle }
   var help: Text { .careCardsHelp }
   var up: SimulatorExit? { .cards(of: card.username, focus: .card(card.cardId)) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .cards(of: card.username, offset: world?.cards?.offset ?? 0) }
 
   /// The card; nil if the list shows another page now.
   private func card(_ world: WorldOverview) -> Card? { world.cards?.list.cards.first { $0.cardId == card.cardId } }
@@ -167,14 +171,12 @@ struct CardPage: SimulatorPage {
   }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    guard let shown = card(world), let cards = world.cards else { return .stay }
+    guard let shown = card(world) else { return .stay }
     switch control {
     case .tokens: return .open(.tokens(of: card))
     case .status(let status):
       let outcome = shown.masked + " is " + status.words + " now."
-      return .simulate(
-        .setStatus(card.cardId, status, of: card.username, offset: cards.offset),
-        then: status == .active ? .good(outcome) : .notice(outcome))
+      return .simulate(.setStatus(card.cardId, status), then: status == .active ? .good(outcome) : .notice(outcome))
     }
   }
 }

@@ -38,6 +38,7 @@ struct ClockPage: SimulatorPage {
   var title: Text { "Simulator · clock" }
   var help: Text { "Move the clock forward to let sessions, codes and waits end." }
   var up: SimulatorExit? { .menu(focus: .clock) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let real: [SimulatorEntry<ControlID>] = world.clock == .real ? [] : [SimulatorEntry(.realTime, "Set to real time")]

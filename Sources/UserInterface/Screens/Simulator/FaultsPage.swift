@@ -8,6 +8,7 @@ struct FaultsPage: SimulatorPage {
   var title: Text { .faultsTitle }
   var help: Text { "A call to the issuer gets the fault you choose, once. Later calls work again." }
   var up: SimulatorExit? { .menu(focus: .faults) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.faults.map { SimulatorEntry($0.label, Text(untrusted: $0.label)) }
@@ -30,6 +31,7 @@ struct FaultCallPage: SimulatorPage {
   var title: Text { .faultsTitle }
   var help: Text { "The next call of the operation gets the fault. Type a part of its name, or nothing for the next call of any." }
   var up: SimulatorExit? { .faults(focus: fault) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
   var primary: ControlID? { .operation }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {

@@ -11,7 +11,8 @@ struct InboxPage: SimulatorPage {
   var title: Text { "Simulator · inbox" }
   var help: Text { MessagePage.help }
   var up: SimulatorExit? { isFirst ? nil : .menu(focus: .inbox) }
-  var arrival: Intents.Simulate.Action? { .readInbox }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .inbox }
+  var arrival: SimulatorArrival { .look }
   var showsNews: Bool { true }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
@@ -41,6 +42,7 @@ struct MessagePage: SimulatorPage {
   var title: Text { "Simulator · inbox" }
   var help: Text { Self.help }
   var up: SimulatorExit? { .inbox(focus: mail.number) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
   // A long message scrolls, and the way to use its code stays in sight.
   var keepsEntriesInSight: Bool { true }
 

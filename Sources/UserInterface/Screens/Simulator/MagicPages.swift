@@ -11,6 +11,7 @@ struct MagicPage: SimulatorPage {
   var title: Text { .magicTitle }
   var help: Text { .magicHelp }
   var up: SimulatorExit? { .menu(focus: .magic) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let kinds: [String] = world.magic.reduce(into: []) { kinds, magic in if !kinds.contains(magic.kind) { kinds.append(magic.kind) } }
@@ -41,6 +42,7 @@ struct MagicValuesPage: SimulatorPage {
   var title: Text { .magicTitle }
   var help: Text { .magicHelp }
   var up: SimulatorExit? { .magic(focus: .kind(kind)) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.magic.filter { $0.kind == kind }.map { magic in
@@ -66,7 +68,8 @@ struct NextOrderPage: SimulatorPage {
   var title: Text { .magicTitle }
   var help: Text { "The next card that is ordered gets the status you choose. Later orders are normal again." }
   var up: SimulatorExit? { .magic(focus: .nextOrder) }
-  var arrival: Intents.Simulate.Action? { .lookAtRules }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .rules }
+  var arrival: SimulatorArrival { .look }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let issuer = world.currentIssuer, let current = world.setting(IssuerSetting.nextOrderStatus, of: .issuer(issuer))?.value else {

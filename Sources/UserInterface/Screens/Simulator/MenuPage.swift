@@ -14,7 +14,8 @@ struct MenuPage: SimulatorPage {
     "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the card network, clock and faults."
   }
   var up: SimulatorExit? { nil }
-  var arrival: Intents.Simulate.Action? { arming ?? .look }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
+  var arrival: SimulatorArrival { arming.map { .simulate($0) } ?? .look }
 
   // Customer care comes second: most demonstrations deactivate the current phone, which is three keys from Ctrl-O then.
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {

@@ -7,7 +7,8 @@ struct NetworkPage: SimulatorPage {
   var title: Text { .networkTitle }
   var help: Text { "The card network keeps a token for each card in a mobile wallet. Its limits and its next vote are settings." }
   var up: SimulatorExit? { .menu(focus: .network) }
-  var arrival: Intents.Simulate.Action? { .lookAtNetwork }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .network }
+  var arrival: SimulatorArrival { .look }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let network = world.network else { return [] }
@@ -37,7 +38,8 @@ struct NetworkTokensPage: SimulatorPage {
   var title: Text { .networkTitle }
   var help: Text { "The network's tokens. Customer care changes those of a card." }
   var up: SimulatorExit? { .network(focus: .tokens) }
-  var arrival: Intents.Simulate.Action? { .lookAtNetwork }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .network }
+  var arrival: SimulatorArrival { .look }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] { [] }
 

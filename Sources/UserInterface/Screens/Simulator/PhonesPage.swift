@@ -14,7 +14,8 @@ struct PhonesPage: SimulatorPage {
   /// Opened by the key of another phone: Esc leads out.
   let isFirst: Bool
   var up: SimulatorExit? { isFirst ? nil : .menu(focus: .phones) }
-  var arrival: Intents.Simulate.Action? { isFirst ? .look : nil }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
+  var arrival: SimulatorArrival { isFirst ? .look : .showKnown }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.phones.map { phone in
@@ -31,8 +32,8 @@ struct PhonesPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     switch control {
     case .phone(let number):
-      world.phones.contains { $0.number == number && $0.isCurrent } ? .close : .simulate(.usePhone(number))
-    case .newPhone: .simulate(.newPhone)
+      world.phones.contains { $0.number == number && $0.isCurrent } ? .close : .simulate(.phone(.use(number)))
+    case .newPhone: .simulate(.phone(.new))
     case .keychain: .restart(.setKeychain(isUsable: !world.isKeychainUsable))
     }
   }

@@ -15,12 +15,8 @@ struct RulesPage: SimulatorPage {
     case .network: .network(focus: .settings)
     }
   }
-  var arrival: Intents.Simulate.Action? {
-    switch owner {
-    case .issuer: .lookAtRules
-    case .network: .lookAtNetwork
-    }
-  }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { owner.view }
+  var arrival: SimulatorArrival { .look }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.settings(of: owner).groups.map { SimulatorEntry($0, Text(untrusted: $0)) }
@@ -49,6 +45,7 @@ struct RuleGroupPage: SimulatorPage {
   var title: Text { .rulesTitle }
   var help: Text { owner.settingsHelp }
   var up: SimulatorExit? { .rules(of: owner, focus: group) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { owner.view }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.settings(of: owner).filter { $0.group == group }.map { setting in
@@ -77,6 +74,7 @@ struct RulePage: SimulatorPage {
   var title: Text { .rulesTitle }
   var help: Text { owner.settingsHelp }
   var up: SimulatorExit? { .ruleGroup(group, of: owner, focus: name) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { owner.view }
   var primary: ControlID? { .set }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
@@ -109,7 +107,7 @@ struct RulePage: SimulatorPage {
     return .simulate(.setRule(name, value, of: owner), then: .good("\(rule.label) changed. The new value applies from the next request."))
   }
 
-  func sentence(_ error: WalletError, for action: Intents.Simulate.Action, _ world: WorldOverview) -> Text? {
+  func sentence(_ error: WalletError, for action: Intents.Simulate.Action?, _ world: WorldOverview) -> Text? {
     guard case .setRule = action, let rule = world.setting(name, of: owner), let problem = error.fieldErrors.first else { return nil }
     return Text(untrusted: "\(rule.label) \(problem.sentence)")
   }
@@ -124,6 +122,13 @@ extension SettingsOwner {
     switch self {
     case .issuer: "issuer"
     case .network: "network"
+    }
+  }
+
+  fileprivate var view: Intents.Simulate.View {
+    switch self {
+    case .issuer: .rules
+    case .network: .network
     }
   }
 

@@ -10,8 +10,10 @@ protocol SimulatorPage: Equatable, Sendable {
   var help: Text { get }
   /// The exit that Esc takes; nil if it closes the Simulator.
   var up: SimulatorExit? { get }
-  /// Sent when the screen comes up, unless it is gone back to; nil if it shows only what is known.
-  var arrival: Intents.Simulate.Action? { get }
+  /// What is read of the world with each request of this page.
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View
+  /// Happens when the screen comes up, unless it is gone back to.
+  var arrival: SimulatorArrival { get }
   /// Forgets what was seen before, because something else is looked at.
   func forget(in world: inout WorldOverview)
 
@@ -30,11 +32,11 @@ protocol SimulatorPage: Equatable, Sendable {
   /// The entry that has the focus after this was done; nil if it stays where it is.
   func focus(after action: Intents.Simulate.Action) -> ControlID?
   /// Says why this was refused; nil if the error's own words do.
-  func sentence(_ error: WalletError, for action: Intents.Simulate.Action, _ world: WorldOverview) -> Text?
+  func sentence(_ error: WalletError, for action: Intents.Simulate.Action?, _ world: WorldOverview) -> Text?
 }
 
 extension SimulatorPage {
-  var arrival: Intents.Simulate.Action? { nil }
+  var arrival: SimulatorArrival { .showKnown }
   func forget(in world: inout WorldOverview) {}
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { [] }
   func foot(_ world: WorldOverview) -> [Block] { [] }
@@ -43,7 +45,15 @@ extension SimulatorPage {
   var keepsEntriesInSight: Bool { false }
   var showsNews: Bool { false }
   func focus(after action: Intents.Simulate.Action) -> ControlID? { nil }
-  func sentence(_ error: WalletError, for action: Intents.Simulate.Action, _ world: WorldOverview) -> Text? { nil }
+  func sentence(_ error: WalletError, for action: Intents.Simulate.Action?, _ world: WorldOverview) -> Text? { nil }
+}
+
+/// What a page does when it comes up.
+enum SimulatorArrival {
+  /// It sends nothing, and shows what is known.
+  case showKnown
+  case look
+  case simulate(Intents.Simulate.Action)
 }
 
 /// The result of a choice.
@@ -55,8 +65,10 @@ enum SimulatorStep {
   case refuse(Text)
   /// Does something to the world, and says this when it is done.
   case simulate(Intents.Simulate.Action, then: Notice? = nil)
+  /// Looks at something else of the world.
+  case look(Intents.Simulate.View)
   /// Does something after which the app restarts; asks first if something on the phone would be lost.
-  case restart(Intents.Simulate.Action)
+  case restart(Intents.Simulate.PhoneAction)
   case type(Secret)
   /// Types what stands on a card into the form on the phone that asks for it.
   case fill([Field.Content: Secret])
@@ -90,15 +102,18 @@ struct SimulatorState: Equatable {
 
   /// A request, and what to say once it is done.
   fileprivate struct Pending: Equatable {
-    let action: Intents.Simulate.Action
+    let request: Intents.Simulate
     let outcome: Notice?
   }
 
   init(startsAtInbox: Bool) { self.startsAtInbox = startsAtInbox }
 
-  fileprivate mutating func start(_ action: Intents.Simulate.Action, then outcome: Notice? = nil) -> [Effect] {
-    guard let effect = ask.start(Intents.Simulate(action: action)) else { return [] }
-    pending = Pending(action: action, outcome: outcome)
+  fileprivate mutating func start(
+    _ action: Intents.Simulate.Action?, view: Intents.Simulate.View, then outcome: Notice? = nil
+  ) -> [Effect] {
+    let request = Intents.Simulate(action, view: view)
+    guard let effect = ask.start(request) else { return [] }
+    pending = Pending(request: request, outcome: outcome)
     return [effect]
   }
 
@@ -160,14 +175,14 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
     case nil: break
     }
     switch event {
-    case .arrived: return .stay(isReturn ? [] : content.arrival.map { state.start($0) } ?? [])
+    case .arrived: return .stay(isReturn ? [] : arrived())
     // A command has perhaps changed what is shown.
     case .news where !isWaiting:
       message = nil
-      return .stay(state.start(.look))
+      return .stay(state.start(nil, view: showsNews ? .inbox : .overview))
     case .confirmed:
       defer { unconfirmed = nil }
-      return .stay(unconfirmed.map { state.start($0) } ?? [])
+      return .stay(unconfirmed.map { start($0) } ?? [])
     case .input(.command(.inbox)): return leave(.inbox())
     case .input(.key(.control("o"))): return .close
     case .input(.key(.escape)): return content.up.map { leave($0) } ?? .close
@@ -176,23 +191,34 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
     }
   }
 
+  private mutating func arrived() -> [Effect] {
+    switch content.arrival {
+    case .showKnown: []
+    case .look: start(nil)
+    case .simulate(let action): start(action)
+    }
+  }
+
+  private mutating func start(_ action: Intents.Simulate.Action?, then outcome: Notice? = nil) -> [Effect] {
+    state.start(action, view: content.view(state.world), then: outcome)
+  }
+
   private mutating func updated(_ world: WorldOverview) -> OverlayStep {
     let done = state.pending
     state.pending = nil
     state.update(world)
     if let outcome = done?.outcome { message = outcome }
-    let hasReadInbox = done?.action == .readInbox
-    if hasReadInbox, !showsNews { state.markRead() }
+    if done?.request.view == .inbox, !showsNews { state.markRead() }
     // The entries follow the world; the focus stays where it was as long as that is still there. Before the newest message comes a newer one.
     let focused = showsNews && form.focus == 0 ? nil : form.focused
-    form = Self.form(content, state.world, done.flatMap { content.focus(after: $0.action) } ?? focused)
-    return .stay(showsNews && !hasReadInbox ? state.start(.readInbox) : [])
+    form = Self.form(content, state.world, done?.request.action.flatMap { content.focus(after: $0) } ?? focused)
+    return .stay()
   }
 
   private mutating func refused(_ error: WalletError) -> OverlayStep {
-    let asked = state.pending?.action
+    let action = state.pending?.request.action
     state.pending = nil
-    let sentence = asked.flatMap { action in state.world.flatMap { content.sentence(error, for: action, $0) } }
+    let sentence = state.world.flatMap { content.sentence(error, for: action, $0) }
     message = .error(
       sentence ?? (error.code == .deviceNotRegistered ? "That phone is no longer linked to a wallet." : Refusal.sentence(error)))
     return .stay()
@@ -221,9 +247,10 @@ struct SimulatorScreen<Content: SimulatorPage>: OverlayScreen {
     case .close: return .close
     case .help: return .help
     case .quit: return .quit
-    case .simulate(let action, let outcome): return .stay(state.start(action, then: outcome))
+    case .simulate(let action, let outcome): return .stay(start(action, then: outcome))
+    case .look(let view): return .stay(state.start(nil, view: view))
     case .restart(let action):
-      unconfirmed = action
+      unconfirmed = .phone(action)
       return .confirm(yes: "Restart the app")
     case .type(let text): return .type(text)
     case .fill(let contents): return .fill(contents)

@@ -15,7 +15,8 @@ struct TokensPage: SimulatorPage {
   var title: Text { .careTitle }
   var help: Text { .careTokensHelp }
   var up: SimulatorExit? { .card(card, focus: .tokens) }
-  var arrival: Intents.Simulate.Action? { .lookAtTokens(card.cardId) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .tokens(of: card.cardId) }
+  var arrival: SimulatorArrival { .look }
 
   func forget(in world: inout WorldOverview) { world.tokens = nil }
 
@@ -49,7 +50,8 @@ struct TokenPage: SimulatorPage {
   var title: Text { .careTitle }
   var help: Text { .careTokensHelp }
   var up: SimulatorExit? { .tokens(of: card, focus: reference) }
-  var arrival: Intents.Simulate.Action? { change.map { .changeToken(reference, $0, of: card.cardId) } }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .tokens(of: card.cardId) }
+  var arrival: SimulatorArrival { change.map { .simulate(.changeToken(reference, $0, of: card.cardId)) } ?? .showKnown }
 
   private func token(_ world: WorldOverview) -> WorldOverview.Token? { world.tokens?.first { $0.reference == reference } }
 
@@ -80,7 +82,7 @@ struct TokenPage: SimulatorPage {
     }
   }
 
-  func sentence(_ error: WalletError, for action: Intents.Simulate.Action, _ world: WorldOverview) -> Text? {
+  func sentence(_ error: WalletError, for action: Intents.Simulate.Action?, _ world: WorldOverview) -> Text? {
     guard error.code == .transitionNotAllowed || error.code == .tryLater else { return nil }
     return Text(untrusted: error.description).capitalisedFirst + "."
   }
@@ -97,6 +99,7 @@ struct TokenReasonsPage: SimulatorPage {
   var title: Text { .careTitle }
   var help: Text { .careTokensHelp }
   var up: SimulatorExit? { .token(reference, of: card, focus: action) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .tokens(of: card.cardId) }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     let reasons: [(TokenChange, Text)] =

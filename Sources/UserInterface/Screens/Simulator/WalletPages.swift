@@ -20,7 +20,8 @@ struct WalletPage: SimulatorPage {
   var title: Text { .walletTitle }
   var help: Text { .walletHelp }
   var up: SimulatorExit? { .menu(focus: .wallet) }
-  var arrival: Intents.Simulate.Action? { change.map { .setWallet($0.name, $0.value) } ?? .look }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
+  var arrival: SimulatorArrival { change.map { .simulate(.setWallet($0.name, $0.value)) } ?? .look }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let wallet = world.wallet else { return [] }
@@ -69,6 +70,7 @@ struct WalletValuesPage: SimulatorPage {
   var title: Text { .walletTitle }
   var help: Text { .walletHelp }
   var up: SimulatorExit? { .wallet(focus: .setting(name)) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   private func setting(_ world: WorldOverview) -> WorldOverview.Wallet.Setting? { world.wallet?.settings.first { $0.name == name } }
 
@@ -103,7 +105,8 @@ struct PrintedCardsPage: SimulatorPage {
   var title: Text { "Simulator · card" }
   var help: Text { "Types number, expiry and name of a card into the form on the phone, as a person does who reads them from the card." }
   var up: SimulatorExit? { .menu(focus: .card) }
-  var arrival: Intents.Simulate.Action? { .lookAtPrintedCards }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .printedCards }
+  var arrival: SimulatorArrival { .look }
 
   func forget(in world: inout WorldOverview) { world.printedCards = nil }
 
