@@ -1,5 +1,5 @@
 internal import Handset
-internal import WalletModel
+package import WalletModel
 package import Worlds
 
 /// The number, expiry and name of a card of the person with the current phone. The answer has the number in clear text.
