@@ -72,9 +72,12 @@ package struct PartyReports: Sendable {
 
   /// Notes what the parties have said since the last report. If the server can't be asked now, that comes with the next one.
   package func fetch() async {
-    while let report = try? await ask(log.lastReported) {
+    while true {
+      let known = log.lastReported
+      guard let report = try? await ask(known) else { return }
       log.note(report)
-      if report.calls.count < TrafficReport.longest { return }
+      // A server that doesn't get on would be asked without end.
+      guard report.calls.count >= TrafficReport.longest, report.last > known ?? 0 else { return }
     }
   }
 }

@@ -246,7 +246,7 @@ private struct FixtureActions: Sendable {
 
     let removed = try await takeOver(3, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "1881", expiry: nil, [])
     try await wallet.remove(try await add(removed, to: .phone, of: wallet).deviceAccountIdentifier)
-    _ = try await wallet.refresh()
+    try await wallet.refresh()
   }
 
   /// Goes through the wallet's sheet.

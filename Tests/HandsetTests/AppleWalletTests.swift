@@ -24,6 +24,8 @@ private final class ScriptedMaker: Backend {
     var provisioned: TokenState = .active
     var tokens: [String: [NetworkToken]] = [:]
     var answers: [IdempotencyKey: NetworkToken] = [:]
+    /// What happens while the next call of an operation is under way.
+    var meanwhile: [OperationName: @Sendable () async -> Void] = [:]
   }
 
   let state = Mutex(State())
@@ -31,13 +33,18 @@ private final class ScriptedMaker: Backend {
   var names: [String] { state.withLock { $0.asked.map { type(of: $0.operation).name.rawValue } } }
   func calls(_ name: OperationName) -> [Asked] { state.withLock { $0.asked.filter { type(of: $0.operation).name == name } } }
   func fail(_ name: OperationName, _ errors: WalletError...) { state.withLock { $0.failures[name, default: []] += errors } }
-  func setTokens(_ state: TokenState, causes: [SuspensionCause] = []) {
+  func during(_ name: OperationName, _ body: @escaping @Sendable () async -> Void) { state.withLock { $0.meanwhile[name] = body } }
+  /// - Parameter number: of the token to change; nil for all.
+  func setTokens(_ state: TokenState, causes: [SuspensionCause] = [], number: Int? = nil) {
     self.state.withLock { all in
-      for (chip, tokens) in all.tokens { all.tokens[chip] = tokens.map { $0.with(state, causes) } }
+      for (chip, tokens) in all.tokens {
+        all.tokens[chip] = tokens.map { number == nil || $0.tokenPanSuffix == "000\(number ?? 0)" ? $0.with(state, causes) : $0 }
+      }
     }
   }
 
   func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    await state.withLock { $0.meanwhile.removeValue(forKey: O.name) }?()
     let result: Result<any Sendable, WalletError> = state.withLock { state in
       state.asked.append(Asked(operation: operation, call: call))
       let failure = state.failures[O.name]?.isEmpty == false ? state.failures[O.name]?.removeFirst() : nil
@@ -317,6 +324,50 @@ private let typed = TypedCard(
       #expect(try await wallets[1].contents() == AppleWalletContents(passes: [own], watchPasses: nil, obstacle: nil))
     }
     #expect(maker.calls(.deleteToken).compactMap { ($0.operation as? DeleteToken)?.cause } == [.watchUnpaired])
+  }
+
+  @Test func whatComesIntoAnUnpairedWatchIsRemoved() async throws {
+    try await withWallets { [maker] wallets async throws in
+      try await wallets[1].pairWatch()
+      maker.during(.provision) { try? await wallets[1].unpairWatch() }
+      _ = try await wallets[1].add(request, to: .watch)
+      #expect(try await wallets[1].contents().watchPasses == nil && maker.calls(.deleteToken).isEmpty)
+      maker.fail(.deleteToken, away)
+      _ = await wallets.refresh()
+      _ = await wallets.refresh()
+      try await wallets[1].pairWatch()
+      #expect(try await wallets[1].contents().watchPasses == [])
+    }
+    #expect(maker.calls(.deleteToken).compactMap { ($0.operation as? DeleteToken)?.cause } == [.watchUnpaired, .watchUnpaired])
+  }
+
+  /// The news of the phone's chip counts, though the watch can't be asked.
+  @Test func newsIsToldThoughARefreshFails() async throws {
+    try await withWallets { [maker] wallets async throws in
+      try await wallets[1].pairWatch()
+      _ = try await wallets[1].add(request, to: .phone)
+      _ = try await wallets[1].retrieveCertificates(for: .watch)
+      _ = await wallets.refresh()
+      maker.setTokens(.suspended, causes: [.card])
+      maker.during(.getTokens) { maker.during(.getTokens) { maker.fail(.getTokens, away) } }
+      #expect(await wallets.refresh() == [1])
+      #expect(await wallets.refresh() == [])
+    }
+  }
+
+  /// A refresh whose question was answered later is the newer one, though another has changed something before it.
+  @Test func theNewerOfTwoRefreshesCounts() async throws {
+    try await withWallets { [maker] wallets async throws in
+      _ = try await wallets[1].add(request, to: .phone)
+      _ = try await wallets[1].add(typed, to: .phone)
+      maker.during(.getTokens) {
+        maker.setTokens(.suspended, causes: [.card], number: 0)
+        _ = await wallets.refresh()
+        maker.setTokens(.suspended, causes: [.card], number: 1)
+      }
+      _ = await wallets.refresh()
+      #expect(try await wallets[1].contents().passes.map(\.passActivationState) == [.suspended, .suspended])
+    }
   }
 
   @Test(arguments: [AppleWalletSetting.applePay, .addingCards]) func anObstacleTakesNoCards(setting: AppleWalletSetting) async throws {

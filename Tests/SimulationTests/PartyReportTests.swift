@@ -149,6 +149,20 @@ import WalletModel
     #expect(here.calls.count == 251)
   }
 
+  @Test func `a server that repeats its report is not asked without end`() async {
+    await reports.fetch()
+    let network = Caller.party(.network, key: nil)
+    for _ in 0..<100 { _ = await LoggedBackend(Network(), log: there, time: time).ask(Self.update, Call(network, Self.meridian)) }
+    let repeated = there.report(after: 0)
+    #expect(repeated.calls.count == 100)
+    await PartyReports(of: here) { [self] number async throws(WalletError) in
+      asked.withLock { $0.append(number) }
+      guard asked.withLock({ $0.count < 5 }) else { throw WalletError(0, .serverAway, "away") }
+      return TrafficReport(after: number, repeated.calls, last: 1)
+    }.fetch()
+    #expect(asked.withLock { $0 } == [nil, 0, 1])
+  }
+
   @Test func `text that is no JSON is no body`() {
     #expect(Masked("{\"cardId\":\"•••\"}")?.text == "{\"cardId\":\"•••\"}")
     for text in ["", "{", "{]", "SENTINEL"] { #expect(Masked(text) == nil) }

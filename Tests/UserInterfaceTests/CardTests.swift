@@ -282,6 +282,25 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("Locked. U: undo"))
   }
 
+  @Test func `what comes while a card is locked is looked at after a refusal too`() {
+    var r = rehearsal(Catalogue.lockSent)
+    r.take(r.interface.announce("Your card was suspended"))
+    r.refuse(Intents.UpdateCard.self, WalletError(403, .notAllowed, "not allowed"))
+    r.answer(Intents.GetCard.self, Script.card(.suspended))
+    #expect(r.phone(40, 22).picture.contains("Suspended by the issuer"))
+  }
+
+  @Test func `what was asked before a card was locked is asked again after it`() throws {
+    var r = rehearsal(Catalogue.card)
+    r.take(r.interface.announce("Your card was renewed"))
+    let old = try #require(r.asked.firstIndex { $0.intent is Intents.GetCard })
+    r.choose("Lock")
+    r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
+    r.answerAt(old, .success(Script.card()))
+    #expect(r.phone(40, 22).picture.contains("Locked. U: undo"))
+    #expect(asked(r, Intents.GetCard.self)?.cardId == Script.card().cardId)
+  }
+
   @Test func `a page holds ten cards, however many come`() {
     let cards = (0..<5000).map { Script.card(lastFour: "\(1000 + $0)") }
     var r = rehearsal(Catalogue.cardsAsked)

@@ -134,6 +134,36 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("Card activated"))
   }
 
+  @Test func `an answer that comes while a code is checked waits for that`() {
+    var r = rehearsal(Catalogue.tokenCode)
+    r.take(r.interface.refresh(r.interface.app.id))
+    r.type("481516")
+    r.press(.enter)
+    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    r.refuse(Intents.ActivatePass.self, Script.wrongTokenCode(left: 1))
+    #expect(r.focusedField?.isEmpty == true)
+    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    #expect(r.phone(40, 22).picture.contains("Card activated"))
+  }
+
+  @Test func `news that comes while a code is sent is asked about after that`() {
+    var r = rehearsal(Catalogue.verification)
+    r.press(.enter)
+    r.take(r.interface.refresh(r.interface.app.id))
+    #expect(asked(r, Intents.LoadAppleWallet.self) == nil)
+    r.answer(Intents.RequestActivationCode.self, Script.requestedCode)
+    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    #expect(r.phone(40, 22).picture.contains("Card activated"))
+  }
+
+  @Test(arguments: [Script.transitionNotAllowed, WalletError(404, .notFound, "no such token")])
+  func `a refusal that tells of another state asks for it`(_ error: WalletError) {
+    var r = rehearsal(Catalogue.tokenCodeSent)
+    r.refuse(Intents.ActivatePass.self, error)
+    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    #expect(r.phone(40, 22).picture.contains("Card activated"))
+  }
+
   @Test(arguments: [
     ("offline", "the methods that are known stay"), ("", "the methods are those of the answer"),
   ])
@@ -187,6 +217,31 @@ import WalletModel
     #expect(LineRendering(title: "", page: r.interface.page).focused?.label == "Details")
   }
 
+  @Test func `the list of mobile wallets follows the news`() {
+    var r = rehearsal { r in
+      Catalogue.offered(&r, Script.offers.finish, Script.inGooglePay)
+      r.choose("More")
+      r.choose("Mobile wallets")
+      r.choose("Google Pay")
+    }
+    let google = Script.inGooglePay.tokenizations?.tokenizations ?? []
+    let apple = MobileWalletTokenization(dpanRef: "D-4821", walletType: .applePay, status: .completed)
+    r.offer = Script.offers.toWatch
+    r.take(r.interface.refresh(r.interface.app.id))
+    r.answer(Intents.GetCard.self, Script.card(wallets: [apple] + google))
+    #expect(r.phone(40, 22).picture.contains("wallet-anna-1"))
+    r.press(.escape)
+    #expect(
+      LineRendering(title: "", page: r.interface.page).items.map(\.label) == [
+        "Apple Pay on this iPhone", "Google Pay", "Add to Apple Watch", "Back",
+      ])
+    // What is looked at is gone.
+    r.choose("Google Pay")
+    r.take(r.interface.resumed(r.interface.app.id))
+    r.answer(Intents.GetCard.self, Script.card(wallets: [apple]))
+    #expect(LineRendering(title: "", page: r.interface.page).items.count == 3)
+  }
+
   @Test func `information behind More leads back there`() {
     var r = rehearsal { r in
       Catalogue.offered(&r, Script.offers.finish, Script.inGooglePay)
@@ -234,6 +289,41 @@ import WalletModel
     r.take(r.interface.refresh(r.interface.app.id))
     r.answer(Intents.LoadAppleWallet.self, Script.contents([]))
     #expect(r.interface.screenName == .appleWallet)
+  }
+
+  @Test func `an answer that comes during a removal is asked for again if that fails`() {
+    var r = rehearsal { r in
+      Catalogue.pass(&r, Script.pass())
+      r.take(r.interface.refresh(r.interface.app.id))
+      r.choose("Remove this card")
+      r.press(.tab, .enter)
+      r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass(.suspended)]))
+    }
+    r.refuse(Intents.RemovePass.self, Script.offline)
+    let message = r.interface.page.message
+    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass(.suspended)]))
+    #expect(r.phone(40, 22).picture.contains("The card itself") && message != nil && r.interface.page.message == message)
+  }
+
+  @Test func `a card that comes to the watch is missing there no more`() {
+    var r = rehearsal(Catalogue.missingOnWatch)
+    r.take(r.interface.refresh(r.interface.app.id))
+    let there = Script.pass(on: .watch, lastFour: "3107", number: "5513")
+    r.answer(Intents.LoadAppleWallet.self, Script.contents(Catalogue.onWatch.passes, watch: [there]))
+    #expect(r.phone(40, 22).picture.contains("On the watch") && !r.phone(40, 22).picture.contains("Not on the watch"))
+  }
+
+  @Test func `a watch that stays paired is loaded again`() {
+    var r = rehearsal { r in
+      Catalogue.watch(&r, Catalogue.onWatch)
+      r.choose("Unpair the watch")
+      r.press(.tab, .enter)
+    }
+    r.take(r.interface.refresh(r.interface.app.id))
+    #expect(asked(r, Intents.UnpairWatch.self) != nil)
+    r.refuse(Intents.UnpairWatch.self, Script.offline)
+    r.answer(Intents.LoadAppleWallet.self, Script.contents(Catalogue.onWatch.passes, watch: []))
+    #expect(r.phone(40, 22).picture.contains("No cards on the watch yet"))
   }
 
   @Test func `a removal is confirmed first`() {

@@ -203,7 +203,7 @@ import WalletModel
     if let data = activation.activationData {
       _ = try await story.library.activate(pass.deviceAccountIdentifier, activationData: data)
     } else {
-      _ = try await story.wallet.refresh()
+      try await story.wallet.refresh()
     }
     #expect(try await story.states() == [.activated])
   }

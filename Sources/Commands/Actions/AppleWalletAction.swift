@@ -39,7 +39,7 @@ package struct PassQuery: WorldQuery {
 
   package func answer(from world: World) async throws -> [PassRow] {
     let wallet = world.wallets[world.phones.current.number]
-    _ = try? await wallet.refresh()
+    try? await wallet.refresh()
     let contents = try await wallet.contents()
     return (contents.passes + (contents.watchPasses ?? [])).map(PassRow.init)
   }

@@ -1,5 +1,5 @@
 internal import Handset
-internal import WalletModel
+package import WalletModel
 package import Worlds
 
 /// The number, expiry and name of a card of the person with the current phone. The answer has the number in clear text.
@@ -33,17 +33,26 @@ package struct CardNumberQuery: WorldQuery {
 /// A card as a person reads it.
 package struct PrintedCardRow: Codable, Sendable {
   package let cardId: String
-  package let number: String
+  package let number: Secret
   /// `11/29`
   package let expiry: String
   package let name: String
 
   fileprivate init(_ card: PrintedCard) {
     cardId = card.cardId.rawValue
-    number = card.number.reveal()
+    number = card.number
     expiry = card.expiry.printed
     name = card.name
   }
 
-  fileprivate var line: PlainLine { "\(number)  \(expiry)  \(name)" }
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(cardId, forKey: .cardId)
+    // Whoever asks has the card.
+    try container.encode(number.reveal(), forKey: .number)
+    try container.encode(expiry, forKey: .expiry)
+    try container.encode(name, forKey: .name)
+  }
+
+  fileprivate var line: PlainLine { "\(number.reveal())  \(expiry)  \(name)" }
 }

@@ -35,7 +35,7 @@ package final class AppleWallet: Sendable {
     }
     wallets.change(phone) { contents in
       contents.settings = changed
-      contents.hasNewSettings = true
+      contents.hasNews = true
     }
   }
 
@@ -208,7 +208,9 @@ package final class AppleWallet: Sendable {
       contents.version += 1
       contents.chips.insert(device)
       if occasion == .provisioned { contents.provisioning = nil }
-      return contents.passes.replace(pass, isGone: isGone)
+      let before = contents.passes.replace(pass, isGone: isGone)
+      if before != (isGone ? nil : pass) { contents.hasNews = true }
+      return before
     }
     if occasion == .news, before?.passActivationState != (isGone ? nil : pass.passActivationState) {
       tell(.message(SequenceMessage(.network, .wallet, "state", outcome: "\(token.state.rawValue.lowercased()): \(device.name)")))
@@ -259,6 +261,7 @@ package final class AppleWallet: Sendable {
     wallets.change(phone) { contents in
       contents.version += 1
       contents.passes.removeAll { $0.deviceAccountIdentifier == reference }
+      contents.hasNews = true
     }
   }
 
@@ -270,24 +273,27 @@ package final class AppleWallet: Sendable {
       try await settleEarlier()
       try await forgetUnsent()
     }
+    try await removeWatchPasses()
+    try await set { $0.hasWatch = false }
+  }
+
+  private func removeWatchPasses() async throws(WalletError) {
     for pass in try await kept().passes where pass.device == .watch {
       try await remove(pass.deviceAccountIdentifier, because: .watchUnpaired)
     }
-    try await set { $0.hasWatch = false }
   }
 
   // MARK: - The network's news
 
   /// Asks the network which passes its chips have, and sends again what was sent before a crash. Before the first card it asks nothing.
-  ///
-  /// - Returns: whether anything has changed.
-  package func refresh() async throws(WalletError) -> Bool {
-    let before = try await kept()
-    let devices = before.settings.devices.filter(before.chips.contains)
+  package func refresh() async throws(WalletError) {
+    let kept = try await kept()
+    let devices = kept.settings.devices.filter(kept.chips.contains)
     // Without its outcome the passes can still be asked about.
     let asked = try? await settleEarlier()
     for device in devices where device != asked { try await refresh(device) }
-    return try await kept().passes != before.passes
+    // A card that was being sent to the watch may have come into it after it was unpaired.
+    if try await !self.kept().settings.hasWatch { try await removeWatchPasses() }
   }
 
   /// Finds out what came of a provisioning that was sent, so that no token is left without its pass: it is sent again, or the chip's tokens
@@ -327,8 +333,8 @@ package final class AppleWallet: Sendable {
       guard error.code == .notFound else { throw error }
       tokens = []
     }
-    // The phone has changed something meanwhile, and asks again after that.
-    guard try await kept().version == asked.version else { return }
+    // What has changed meanwhile, here or by another refresh, may be newer than the answer.
+    guard try await kept().version == asked.version else { return try await refresh(device) }
     for token in tokens {
       let known = asked.passes.first { $0.deviceAccountIdentifier == token.tokenUniqueReference }
       guard known.map({ !$0.shows(token) }) ?? (token.state != .deactivated) else { continue }

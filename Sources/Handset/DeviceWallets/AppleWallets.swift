@@ -24,8 +24,8 @@ package final class AppleWallets: Sendable {
     var settled: (request: PassRequest, token: TokenReference)?
     /// True while the kept provisioning is being sent.
     var isSending = false
-    /// True once the settings were changed, until that was told.
-    var hasNewSettings = false
+    /// True once passes or settings have changed, until that was told.
+    var hasNews = false
     /// Counts the changes of this phone, which are newer than what was asked before them.
     var version = 0
 
@@ -46,10 +46,10 @@ package final class AppleWallets: Sendable {
       }
     }
 
-    /// Forgets that settings were changed, and returns on which phones.
-    mutating func takeNewSettings() -> [Int] {
-      let changed = phones.filter(\.hasNewSettings).map(\.phone)
-      for phone in changed { self[phone].hasNewSettings = false }
+    /// Forgets that something has changed, and returns on which phones.
+    mutating func takeNews() -> [Int] {
+      let changed = phones.filter(\.hasNews).map(\.phone)
+      for phone in changed { self[phone].hasNews = false }
       return changed
     }
 
@@ -113,13 +113,10 @@ package final class AppleWallets: Sendable {
 
   /// Asks the network about all passes. A phone that never added a card asks nothing, and one that reaches nobody keeps what it knows.
   ///
-  /// - Returns: the phones on which something has changed, the wallet's settings among it.
+  /// - Returns: the phones on which something has changed since the last time, the wallet's settings among it.
   package func refresh() async -> [Int] {
-    var changed = contents.withLock { $0?.takeNewSettings() ?? [] }
-    for phone in (try? await loaded().toAsk) ?? [] {
-      if (try? await self[phone].refresh()) == true, !changed.contains(phone) { changed.append(phone) }
-    }
-    return changed
+    for phone in (try? await loaded().toAsk) ?? [] { try? await self[phone].refresh() }
+    return contents.withLock { $0?.takeNews() ?? [] }
   }
 
   // MARK: - What the wallets keep

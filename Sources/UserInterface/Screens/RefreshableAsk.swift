@@ -2,7 +2,8 @@ import WalletModel
 
 /// A request that the customer waits for, and that is sent again when something has come to the phone.
 ///
-/// The refresh is quiet: no screen shows it, its failure changes nothing, and a request of the customer replaces it.
+/// The refresh is quiet: no screen shows it, its failure changes nothing, and a request of the customer replaces it. While the screen is busy
+/// with another request, which may change the same data, a refresh waits for that one's response: what it brought before could be older.
 struct RefreshableAsk<I: Intent>: Sendable {
   enum Answer {
     case loaded(I.Answer)
@@ -13,6 +14,8 @@ struct RefreshableAsk<I: Intent>: Sendable {
 
   private var ask = Ask<I>()
   private var isQuiet = false
+  /// True where a refresh has to wait.
+  private var isDue = false
 
   /// True while the customer waits.
   var isWaiting: Bool { ask.isWaiting && !isQuiet }
@@ -22,21 +25,36 @@ struct RefreshableAsk<I: Intent>: Sendable {
 
   mutating func start(_ intent: I) -> [Effect] { send(intent, quietly: false) }
 
-  mutating func refresh(_ intent: I) -> [Effect] { isWaiting ? [] : send(intent, quietly: true) }
+  /// - Parameter isBusy: true while the screen waits for the response to another request.
+  mutating func refresh(_ intent: I, unless isBusy: Bool) -> [Effect] {
+    if isWaiting { return [] }
+    if !isBusy { return send(intent, quietly: true) }
+    isDue = true
+    return []
+  }
+
+  /// The refresh that had to wait, or that began before the response that has just come; none if there was neither.
+  mutating func refreshIfDue(_ intent: I) -> [Effect] { isDue || isQuiet && ask.isWaiting ? send(intent, quietly: true) : [] }
 
   private mutating func send(_ intent: I, quietly: Bool) -> [Effect] {
     // The response of an earlier refresh may be older than the news.
     let calledOff = isQuiet ? ask.cancel() : nil
-    isQuiet = quietly
+    (isQuiet, isDue) = (quietly, false)
     return [calledOff, ask.start(intent)].compactMap(\.self)
   }
 
-  mutating func take(_ event: Event) -> Answer? {
+  /// - Parameter isBusy: as for `refresh`.
+  mutating func take(_ event: Event, unless isBusy: Bool) -> Answer? {
     guard let result = ask.take(event) else { return nil }
-    defer { isQuiet = false }
+    let wasQuiet = isQuiet
+    isQuiet = false
+    if wasQuiet, isBusy {
+      isDue = true
+      return .notRefreshed
+    }
     switch result {
-    case .success(let answer): return isQuiet ? .refreshed(answer) : .loaded(answer)
-    case .failure(let error): return isQuiet ? .notRefreshed : .failed(error)
+    case .success(let answer): return wasQuiet ? .refreshed(answer) : .loaded(answer)
+    case .failure(let error): return wasQuiet ? .notRefreshed : .failed(error)
     }
   }
 

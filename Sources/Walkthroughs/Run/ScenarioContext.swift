@@ -114,8 +114,9 @@ package final class ScenarioContext {
       try wallet.fill(field, with: code.reveal())
     case .enterCard(let lastFour):
       let card = try wallet.ask(CardNumberQuery(lastFour))
-      hide(card.number)
-      for (label, value) in [("Card number", card.number), ("Valid until", card.expiry), ("Name on card", card.name)] {
+      let number = card.number.reveal()
+      hide(number)
+      for (label, value) in [("Card number", number), ("Valid until", card.expiry), ("Name on card", card.name)] {
         try wallet.fill(try wallet.look().dump.field(label), with: value)
       }
     case .takeSnapshot:

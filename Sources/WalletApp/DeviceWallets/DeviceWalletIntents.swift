@@ -10,7 +10,7 @@ extension Intents.LoadAppleWalletOffer: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> AppleWalletOffer {
     let wallet = services.wallet(of: phone)
     // If the network can't be asked, the wallet shows what it knows.
-    _ = try? await wallet.refresh()
+    try? await wallet.refresh()
     let offer = try await services.passKit(of: phone).offer(of: card)
     await phone.client.cardService.reportPasses(offer.passes, of: card)
     return offer
@@ -57,7 +57,7 @@ extension Intents.CloseAddPaymentPass: ExecutableIntent {
 extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> AppleWalletContents {
     let wallet = services.wallets[app.phone]
-    _ = try? await wallet.refresh()
+    try? await wallet.refresh()
     return try await wallet.contents()
   }
 }
@@ -106,7 +106,7 @@ extension Intents.ActivatePassInApp: ExecutableIntent {
       wallet.tell(.message(SequenceMessage(.app, .wallet, "activate")))
       _ = try await services.passKit(of: phone).library.activate(pass, activationData: data)
     } else {
-      _ = try await wallet.refresh()
+      try await wallet.refresh()
     }
     let pass = try await wallet.pass(pass)
     await phone.sheet?.noteActivation(of: pass)

@@ -15,7 +15,6 @@ struct CardLock: Sendable {
   private(set) var change = CardChange.lock
   /// The card with an unknown outcome, until a response tells its status.
   private(set) var unconfirmed: CardIdentifier?
-  private var hasMissedNews = false
 
   var isWaiting: Bool { ask.isWaiting }
   var seconds: Int { ask.seconds }
@@ -30,18 +29,6 @@ struct CardLock: Sendable {
 
   /// The card's status is known again.
   mutating func hear() { unconfirmed = nil }
-
-  /// True while news has to wait for the response: the data that it brings could be older than that.
-  mutating func missesNews() -> Bool {
-    hasMissedNews = isWaiting
-    return isWaiting
-  }
-
-  /// Returns true if news came while the customer waited, and forgets it.
-  mutating func takeMissedNews() -> Bool {
-    defer { hasMissedNews = false }
-    return hasMissedNews
-  }
 
   mutating func take(_ event: Event) -> Result? {
     guard let card, let result = ask.take(event) else { return nil }

@@ -92,13 +92,12 @@ struct CardScreen: FormScreen {
     switch event {
     // News comes with the current card.
     case .arrived where message != nil && card.tokenizations != nil: return .stay(refreshOffer)
-    case .arrived: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
-    // The news may be about this card.
-    case .news where [.card(.current), .more, .information(.current)].contains(state):
-      return .stay(lock.missesNews() ? [] : refreshCard)
+    case .arrived: return .stay(load.start(request))
+    // The news may be about this card. In the background the app hears none.
+    case .news where isCurrent, .resumed where isCurrent: return .stay(load.refresh(request, unless: lock.isWaiting))
     default: break
     }
-    switch load.take(event) {
+    switch load.take(event, unless: lock.isWaiting) {
     case .loaded(let loaded)?:
       card = loaded
       lock.hear()
@@ -119,7 +118,7 @@ struct CardScreen: FormScreen {
     case .notRefreshed?: return .stay
     case nil: break
     }
-    switch loadOffer.take(event) {
+    switch loadOffer.take(event, unless: false) {
     case .refreshed(let offer)?:
       self.offer = offer
       // The focus stays, so that a key that is pressed now does what it was pressed for.
@@ -130,13 +129,12 @@ struct CardScreen: FormScreen {
     }
   }
 
-  private var refreshCard: [Effect] {
-    mutating get { load.refresh(Intents.GetCard(cardId: card.cardId)) }
-  }
+  private var isCurrent: Bool { [.card(.current), .more, .information(.current)].contains(state) }
+  private var request: Intents.GetCard { Intents.GetCard(cardId: card.cardId) }
 
   /// The phone's wallet is asked quietly: without its answer the page is complete but for the wallet's buttons.
   private var refreshOffer: [Effect] {
-    mutating get { loadOffer.refresh(Intents.LoadAppleWalletOffer(card: card)) }
+    mutating get { loadOffer.refresh(Intents.LoadAppleWalletOffer(card: card), unless: false) }
   }
 
   private mutating func locked(_ result: CardLock.Result) -> Step<Outcome> {
@@ -146,15 +144,16 @@ struct CardScreen: FormScreen {
       message = news
       show(.card(.current), focus: changed.lockChange.map(ControlID.change))
       // Its passes are suspended with it, and wake with it.
-      return .stay(lock.takeMissedNews() ? refreshCard : refreshOffer)
+      let refreshCard = load.refreshIfDue(request)
+      return .stay(refreshCard.isEmpty ? refreshOffer : refreshCard)
     case .refused(let why, let isOutdated):
       message = why
-      if isOutdated { return .stay(load.start(Intents.GetCard(cardId: card.cardId))) }
+      return .stay(isOutdated ? load.start(request) : load.refreshIfDue(request))
     case .unconfirmed(let why):
       message = why
       show(.card(.unconfirmed(lock.change)))
+      return .stay
     }
-    return .stay
   }
 
   private mutating func show(_ new: State, focus: ControlID? = nil) {
@@ -258,7 +257,7 @@ struct CardScreen: FormScreen {
     case .more:
       show(.more)
       return .stay
-    case .retry: return .stay(load.start(Intents.GetCard(cardId: card.cardId)))
+    case .retry: return .stay(load.start(request))
     case .information:
       if case .card(let knowledge) = state { show(.information(knowledge)) } else { show(.information(.current)) }
       return .stay

@@ -79,12 +79,12 @@ struct CardsScreen: FormScreen {
     switch event {
     case .arrived: return look(at: view)
     // The news may be about one of these cards.
-    case .news where list != nil: return .stay(load.refresh(Self.request(view)))
+    case .news where list != nil: return .stay(load.refresh(Self.request(view), unless: false))
     case .input(.key(.pageDown)) where !isWaiting && part == .list: return next.map { look(at: $0) }
     case .input(.key(.pageUp)) where !isWaiting && part == .list: return previous.map { look(at: $0) }
     default: break
     }
-    switch load.take(event) {
+    switch load.take(event, unless: false) {
     case .loaded(let loaded)?: return show(loaded, as: wanted)
     case .refreshed(let loaded)?: return follow(loaded)
     case .notRefreshed?: return .stay

@@ -91,7 +91,7 @@ struct HomeScreen: FormScreen {
     switch event {
     case .arrived: return .stay(readMail() + load.start(Self.request))
     // The news may be about one of these cards.
-    case .news where cards != nil && !lock.missesNews(): return .stay(readMail() + load.refresh(Self.request))
+    case .news where cards != nil: return .stay(readMail() + load.refresh(Self.request, unless: lock.isWaiting))
     case .news, .inboxRead: return .stay(readMail())
     case .input(.key(.right)) where !isWaiting && isOnStack: return leaf(by: 1)
     case .input(.key(.left)) where !isWaiting && isOnStack: return leaf(by: -1)
@@ -102,7 +102,7 @@ struct HomeScreen: FormScreen {
       if cards != nil { show(focus: form.focused) }
       return .stay
     }
-    switch load.take(event) {
+    switch load.take(event, unless: lock.isWaiting) {
     case .loaded(let loaded)?:
       let isFirst = cards == nil
       take(loaded, top: isFirst ? view.opened : card?.cardId)
@@ -159,7 +159,7 @@ struct HomeScreen: FormScreen {
     case .unconfirmed(let why): message = why
     }
     show(focus: focus)
-    return .stay(lock.takeMissedNews() ? load.refresh(Self.request) : [])
+    return .stay(load.refreshIfDue(Self.request))
   }
 
   // MARK: - The stack

@@ -37,9 +37,11 @@ struct TokenizationsScreen: FormScreen {
     case one(Int)
   }
 
-  private let card: Card
+  private var card: Card
   private let view: CardsView
-  private let offer: AppleWalletOffer
+  private var offer: AppleWalletOffer
+  private var load = RefreshableAsk<Intents.GetCard>()
+  private var loadOffer = RefreshableAsk<Intents.LoadAppleWalletOffer>()
   var form = Form<ControlID>([])
   var message: Notice?
   private var state = State.all
@@ -55,7 +57,41 @@ struct TokenizationsScreen: FormScreen {
 
   private var wallets: [MobileWalletTokenization] { card.tokenizations?.tokenizations ?? [] }
 
-  mutating func respond(to event: Event) -> Step<Outcome>? { nil }
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch event {
+    // In the background the app hears no news.
+    case .news, .resumed: return .stay(load.refresh(Intents.GetCard(cardId: card.cardId), unless: false))
+    default: break
+    }
+    switch load.take(event, unless: false) {
+    case .refreshed(let loaded)?:
+      follow(loaded)
+      return .stay(loadOffer.refresh(Intents.LoadAppleWalletOffer(card: card), unless: false))
+    case .some: return .stay
+    case nil: break
+    }
+    switch loadOffer.take(event, unless: false) {
+    case .refreshed(let loaded)?:
+      offer = loaded
+      if state == .all { showAll(focus: form.focused) }
+      return .stay
+    case .some: return .stay
+    case nil: return nil
+    }
+  }
+
+  /// Shows a refreshed card. The details of a wallet stay, and the focus on it.
+  private mutating func follow(_ loaded: Card) {
+    let old = wallets
+    card = loaded
+    func same(_ index: Int) -> ControlID? { wallets.firstIndex { $0.isSame(as: old[index]) }.map(ControlID.wallet) }
+    switch (state, form.focused) {
+    case (.one(let index), _):
+      if case .wallet(let index)? = same(index) { state = .one(index) } else { showAll() }
+    case (.all, .wallet(let index)?): showAll(focus: same(index))
+    case (.all, let focus): showAll(focus: focus)
+    }
+  }
 
   mutating func goBack() -> Step<Outcome> {
     guard case .one(let index) = state else { return .leave(.back(card, view)) }
@@ -136,6 +172,11 @@ struct TokenizationsScreen: FormScreen {
 }
 
 extension MobileWalletTokenization {
+  /// Whether both are about the same place in the same wallet, whatever their status.
+  fileprivate func isSame(as other: Self) -> Bool {
+    (dpanRef, walletId, walletType) == (other.dpanRef, other.walletId, other.walletType)
+  }
+
   /// "completed, reference ends in 7a2c"
   fileprivate var inBrief: Text {
     guard let dpanRef else { return status.words }

@@ -48,10 +48,10 @@ struct AppleWalletScreen: FormScreen {
     case .arrived: return .stay(load.start(Intents.LoadAppleWallet()))
     case .news, .resumed:
       guard contents != nil else { return .stay }
-      return .stay(load.refresh(Intents.LoadAppleWallet()))
+      return .stay(load.refresh(Intents.LoadAppleWallet(), unless: false))
     default: break
     }
-    switch load.take(event) {
+    switch load.take(event, unless: false) {
     case .loaded(let loaded)?: show(loaded, focus: opened.map(ControlID.pass))
     case .refreshed(let loaded)?: show(loaded, focus: form.focused)
     case .failed(let error)?:

@@ -28,7 +28,6 @@ struct PassScreen: FormScreen {
 
   private var pass: SecureElementPass
   private let place: PassPlace
-  private var moment: Moment?
   var form = Form<ControlID>([])
   var message: Notice?
   private var load = RefreshableAsk<Intents.LoadAppleWallet>()
@@ -45,7 +44,7 @@ struct PassScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    case .arrived, .news, .resumed: return .stay(load.refresh(Intents.LoadAppleWallet()))
+    case .arrived, .news, .resumed: return .stay(load.refresh(Intents.LoadAppleWallet(), unless: remove.isWaiting))
     case .confirmed:
       message = nil
       return .stay(remove.start(Intents.RemovePass(pass: pass.deviceAccountIdentifier)))
@@ -55,13 +54,14 @@ struct PassScreen: FormScreen {
     case .success?: return .leave(.back(place, pass, .notice(pass.masked + " removed from " + pass.device.words + ".")))
     case .failure(let error)? where error.code == .notFound:
       return .leave(.back(place, pass, pass.goneNotice))
-    case .failure(let error)?: return refuse(Refusal.wallet(error))
+    case .failure(let error)?:
+      message = .error(Refusal.wallet(error))
+      return .stay(load.refreshIfDue(Intents.LoadAppleWallet()))
     case nil: break
     }
-    switch load.take(event) {
+    // Whether the person or somebody else removed it, the answer to the removal says.
+    switch load.take(event, unless: remove.isWaiting) {
     case .refreshed(let contents)?:
-      // Whether the person or somebody else removed it, the answer to the removal says.
-      guard !remove.isWaiting else { return .stay }
       guard let current = contents.pass(pass.deviceAccountIdentifier) else {
         return .leave(.back(place, pass, pass.goneNotice))
       }
@@ -100,8 +100,7 @@ struct PassScreen: FormScreen {
     page(
       [
         .pass(pass), .gap, .paragraph(pass.situation, role), .gap, .pair("Device number", pass.deviceNumber),
-        .pair("State", pass.passActivationState.words),
-        .pair("Since", "\(pass.since.day()) \(pass.since.time())"), .pair("Added", "\(pass.added.day())"),
+        .pair("State", pass.passActivationState.words), .pair("Since", "\(pass.since.day())"), .pair("Added", "\(pass.added.day())"),
       ], waiting: "Removing the card", seconds: remove.seconds, enter: enter, escape: "back")
   }
 

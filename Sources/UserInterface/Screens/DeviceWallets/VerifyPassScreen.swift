@@ -90,10 +90,34 @@ struct VerifyPassScreen: FormScreen {
         activateInApp.start(Intents.ActivatePassInApp(cardId: errand.card.cardId, pass: setup.pass.deviceAccountIdentifier)))
     case .clock(let moment): self.moment = moment
     // Customer care or the app may have activated it meanwhile.
-    case .news where stage != .activated && !isWaiting, .resumed where stage != .activated && !isWaiting:
-      return .stay(reload.refresh(Intents.LoadAppleWallet()))
+    case .news where stage != .activated, .resumed where stage != .activated:
+      return .stay(reload.refresh(Intents.LoadAppleWallet(), unless: isWaiting))
     default: break
     }
+    if let step = answered(event) {
+      guard case .stay(let effects) = step, stage != .activated else { return step }
+      let load = Intents.LoadAppleWallet()
+      return .stay(effects + (tellsOfOtherState(event) ? reload.refresh(load, unless: false) : reload.refreshIfDue(load)))
+    }
+    switch reload.take(event, unless: isWaiting) {
+    case .refreshed(let contents)?:
+      guard let pass = contents.pass(setup.pass.deviceAccountIdentifier) else {
+        return leave(setup.pass.goneNotice)
+      }
+      return pass.passActivationState == .activated ? activated(pass) : .stay
+    case .some: return .stay
+    case nil: return nil
+    }
+  }
+
+  /// Whether this answer was refused because of a state that the screen doesn't know yet.
+  private func tellsOfOtherState(_ event: Event) -> Bool {
+    guard case .reply(let reply) = event, case .failure(let error) = reply.result else { return false }
+    return [.transitionNotAllowed, .notFound].contains(error.code)
+  }
+
+  /// Takes the answer to a request of the person's.
+  private mutating func answered(_ event: Event) -> Step<Outcome>? {
     switch ask.take(event) {
     case .success(let pass)?:
       (setup.pass, setup.hasCurrentMethods) = (pass, true)
@@ -120,15 +144,6 @@ struct VerifyPassScreen: FormScreen {
     switch activateInApp.take(event) {
     case .success(let pass)?: return activated(pass)
     case .failure(let error)?: return refuseInApp(error)
-    case nil: break
-    }
-    switch reload.take(event) {
-    case .refreshed(let contents)?:
-      guard let pass = contents.pass(setup.pass.deviceAccountIdentifier) else {
-        return leave(setup.pass.goneNotice)
-      }
-      return pass.passActivationState == .activated ? activated(pass) : .stay
-    case .some: return .stay
     case nil: return nil
     }
   }

@@ -54,6 +54,7 @@ struct WatchScreen: FormScreen {
   private var onWatch: [SecureElementPass] { contents.watchPasses ?? [] }
   /// The passes of the phone whose card is not on the watch.
   private var missing: [SecureElementPass] {
+    guard let onWatch = contents.watchPasses else { return [] }
     let there = Set(onWatch.map(\.primaryAccountIdentifier))
     return contents.passes.filter { !there.contains($0.primaryAccountIdentifier) }
   }
@@ -63,21 +64,20 @@ struct WatchScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .arrived: return .stay(load.start(Intents.LoadAppleWallet()))
-    case .news where stage == .watch && !isWaiting, .resumed where stage == .watch && !isWaiting:
-      return .stay(load.refresh(Intents.LoadAppleWallet()))
+    case .news where isLoaded, .resumed where isLoaded: return .stay(load.refresh(Intents.LoadAppleWallet(), unless: unpair.isWaiting))
     case .confirmed:
       message = nil
       return .stay(unpair.start(Intents.UnpairWatch()))
     default: break
     }
-    switch load.take(event) {
+    switch load.take(event, unless: unpair.isWaiting) {
     case .loaded(let loaded)?:
       contents = loaded
       show(.watch, focus: opened.map(ControlID.pass))
       return .stay
     case .refreshed(let loaded)?:
       contents = loaded
-      show(stage, focus: form.focused)
+      show(current, focus: form.focused)
       return .stay
     case .failed(let error)?:
       show(.notLoaded)
@@ -90,10 +90,22 @@ struct WatchScreen: FormScreen {
       contents = AppleWalletContents(passes: contents.passes, watchPasses: nil, obstacle: contents.obstacle)
       show(.watch)
       message = .notice("Watch unpaired. Its cards are removed.")
-      return .stay
-    case .failure(let error)?: return refuse(Refusal.wallet(error))
+      return .stay(load.refreshIfDue(Intents.LoadAppleWallet()))
+    case .failure(let error)?:
+      message = .error(Refusal.wallet(error))
+      // Some of its cards may be removed.
+      return .stay(load.refresh(Intents.LoadAppleWallet(), unless: false))
     case nil: return nil
     }
+  }
+
+  private var isLoaded: Bool { stage != .loading && stage != .notLoaded }
+
+  /// The stage for refreshed contents: a pass that the watch doesn't lack any more leads back to the list.
+  private var current: Stage {
+    guard case .missing(let pass) = stage else { return stage }
+    let same = missing.first { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier }
+    return same.map(Stage.missing) ?? .watch
   }
 
   private mutating func show(_ new: Stage, focus: ControlID? = nil) {
