@@ -197,15 +197,15 @@ struct AddPassScreen: FormScreen {
 
   private var waiting: Text {
     switch stage {
-    case .requesting: "Contacting the card issuer"
-    case .adding: device == .watch ? "Adding the card to the watch" : "Adding the card"
+    case .requesting: "Contacting the issuer"
+    case .adding: device == .watch ? "Adding it to the watch" : "Adding the card"
     default: "Opening Apple Wallet"
     }
   }
 
   private var enter: Text? {
     switch form.focused {
-    case .device, .another: "add it"
+    case .device, .another: "choose"
     case .agree: "agree"
     case .retry: "try again"
     case .done: "done"
@@ -269,6 +269,6 @@ struct AddPassScreen: FormScreen {
       : error.code == .tryLater
         ? "Your card issuer can't be reached now. Try again later."
         : "Your card issuer doesn't allow this card to be added now. Contact " + issuer + "."
-    return [.paragraph(why), .gap, .paragraph("Nothing stored on " + device.words + ".", .quiet)]
+    return [.paragraph(why), .gap, .paragraph("Nothing is stored on " + device.words + ".", .quiet)]
   }
 }

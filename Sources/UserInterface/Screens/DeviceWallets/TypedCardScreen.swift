@@ -216,7 +216,7 @@ struct TypedCardScreen: FormScreen {
       error.code == .tryLater
       ? "Your card issuer can't be reached now. Try again later."
       : "Your card issuer doesn't allow this card to be added now. Contact them."
-    return [.paragraph(why), .gap, .paragraph("Nothing stored on " + device.words + ".", .quiet)]
+    return [.paragraph(why), .gap, .paragraph("Nothing is stored on " + device.words + ".", .quiet)]
   }
 }
 
