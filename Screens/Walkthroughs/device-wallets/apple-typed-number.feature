@@ -54,13 +54,6 @@ Feature: A card's number typed in Apple Wallet
     And I choose "Continue"
     Then I see "Card number isn't valid. Check the digits."
 
-  Scenario: The Simulator lists first what can be used
-    When I press Ctrl-O
-    And I choose "Type a card's number"
-    And I press Enter
-    And I choose "Continue"
-    Then I see "Mastercard •••• 3107"
-
   @refusal
   Scenario: An expiry that isn't the card's
     When I enter the number of the card ending "7009"

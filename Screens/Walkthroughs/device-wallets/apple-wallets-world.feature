@@ -34,10 +34,3 @@ Feature: A world with cards in Apple Wallet
     And I choose "iPhone"
     And I approve in the wallet sheet
     Then Apple Wallet on the phone holds the card ending "1881", active
-
-  Scenario: The arrow keys go from card to card
-    When I open "Apple Wallet"
-    And I press Down
-    And I press Enter
-    Then I see "•••• 4242"
-    And the action "Finish setup" is enabled
