@@ -13,13 +13,13 @@ extension TrafficLog {
     guard let start = start(in: entries, isOfPhone) else { return nil }
     let rest = entries[start.index...].filter { $0.device.map(isOfPhone) ?? true }
     let steps = rest.compactMap(Step.init)
-    let reasons = rest.reversed().compactMap(\.reason).uniqueTwo
-    // What was said before holds until it changes.
-    let earlier = entries[..<start.index].last { $0.reason != nil && $0.device.map(isOfPhone) ?? true }?.reason
+    // What an app was told last holds until it asks again, or a pass comes or goes.
+    let own = entries.filter { $0.device.map(isOfPhone) ?? true }
+    let latest = own.lastIndex(where: \.endsReasons).map { own[($0 + 1)...] } ?? own[...]
     return MessageSequence(
       title: start.title, lines: start.lines + Step.inTheirOrder(steps).map(\.line),
       decision: rest.lazy.compactMap { $0.call?.decision }.last,
-      reasons: reasons.isEmpty ? earlier.map { [$0] } ?? [] : reasons)
+      reasons: latest.reversed().compactMap(\.reason).uniqueTwo)
   }
 
   private struct Start {
@@ -149,6 +149,16 @@ private struct CardChangeWords {
 extension TrafficLog.Entry {
   /// Why something is offered or not, if it says so.
   fileprivate var reason: String? { if case .sequence(.why(let sentence), _) = content { sentence } else { nil } }
+
+  /// True if reasons that were told before say no more what is so: an app has asked anew, or a pass has come or gone.
+  fileprivate var endsReasons: Bool {
+    switch content {
+    case .sequence(.question, _): true
+    case .sequence(.message(let message), _): message.from == .network && message.word == "token"
+    case .call(let call): call.operation == .deleteToken
+    case .sequence, .sent, .sessionOpened, .sessionEnded, .clock, .fault, .phone, .command: false
+    }
+  }
 }
 
 extension LoggedCall {
@@ -197,7 +207,7 @@ extension Party {
 }
 
 extension [String] {
-  /// The first two that differ, in reverse order: of the newest sentences those that are still in sight.
+  /// The first two that differ, in reverse order: the newest sentences, as they were told.
   fileprivate var uniqueTwo: [String] {
     var found: [String] = []
     for text in self where !found.contains(text) && found.count < 2 { found.append(text) }

@@ -215,7 +215,7 @@ package final class World: Sendable {
     return IssuerRules(try await issuer.set(changes, of: identifier))
   }
 
-  /// Returns what is printed on the cards of the person to whose wallet a device is linked: at most 100, the newest first.
+  /// Returns what is printed on the cards of the person to whose wallet a device is linked: at most 100, those that can be used first.
   package func printedCards(of device: DeviceIdentifier, at identifier: IssuerIdentifier) async throws(WalletError) -> [PrintedCard] {
     if let remoteIssuers { return try await remoteIssuers.printedCards(of: device, at: identifier) }
     return try await issuer.printedCards(of: device, at: identifier)

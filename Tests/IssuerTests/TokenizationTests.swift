@@ -350,7 +350,7 @@ extension Bench {
     let typed = AuthorizeService(
       accountPan: request.accountPan, expiry: CardExpiry(month: 1, year: 2040), panReference: request.panReference,
       tokenUniqueReference: .mastercard, wallet: .applePay, deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
-    #expect(try await anna.bench.networkAsks(typed).reasons == [.cardNotUsable])
+    #expect(try await anna.bench.networkAsks(typed).reasons == [.expiryDiffers])
     try await anna.set(.locked, identifier)
     #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable])
     var none = IssuerConfiguration.meridian

@@ -37,6 +37,8 @@ import WalletModel
 
   private func person(_ deed: String, title: String? = nil) { log.note(.person(deed, title: title), of: Self.phone, at: .morning) }
 
+  private func why(_ sentence: String) { log.note(.why(sentence), of: Self.phone, at: .morning) }
+
   private var sequence: MessageSequence? { log.sequence { $0 == Self.phone } }
 
   /// `W→N provision 200`
@@ -186,12 +188,25 @@ import WalletModel
     let other = DeviceIdentifier(rawValue: "another")
     log.note(.person("Add to Apple Wallet", title: "•••• 3107, Apple Pay"), of: other, at: .morning)
     log.note(.message(SequenceMessage(.app, .wallet, "present")), of: other, at: .morning)
-    for sentence in ["The card is ACTIVE.", "The issuer was not asked.", "The card is ACTIVE."] {
-      log.note(.why(sentence), of: Self.phone, at: .morning)
-    }
+    for sentence in ["It is ACTIVE.", "The issuer was not asked.", "It is ACTIVE."] { why(sentence) }
     #expect(sequence?.title == "•••• 7009, Apple Pay" && lines == ["you: Add to Apple Wallet"])
-    #expect(sequence?.reasons == ["The issuer was not asked.", "The card is ACTIVE."])
+    #expect(sequence?.reasons == ["The issuer was not asked.", "It is ACTIVE."])
     #expect(log.sequence { $0 == other }?.title == "•••• 3107, Apple Pay")
+  }
+
+  @Test func `what was said holds for later sequences, until an app asks again or a pass comes or goes`() async {
+    person("Add to Apple Wallet", title: "•••• 7009, Apple Pay")
+    why("•••• 7009 is not on this iPhone yet.")
+    person("Finish setup", title: "•••• 3107, Apple Pay")
+    #expect(sequence?.reasons == ["•••• 7009 is not on this iPhone yet."])
+    log.note(.question(SequenceMessage(.app, .wallet, "passes", outcome: "0")), of: Self.phone, at: .morning)
+    why("•••• 3107 is LOCKED.")
+    #expect(sequence?.reasons == ["•••• 3107 is LOCKED."])
+    tell(.network, .wallet, "token", "active")
+    #expect(sequence?.reasons == [])
+    why("•••• 3107 is on this iPhone.")
+    await fromPhone(DeleteToken(Self.token(.mastercard, .active).tokenUniqueReference, cause: .passRemoved), .network)
+    #expect(sequence?.reasons == [])
   }
 
   @Test func `a call that is under way awaits its answer`() async {

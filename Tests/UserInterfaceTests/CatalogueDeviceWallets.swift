@@ -41,7 +41,7 @@ extension Script {
     everywhere: AppleWalletOffer(
       buttons: [], badge: .added, passes: [pass(), pass(on: .watch, number: "6630")], hasWatch: true, reasons: [.everywhere]),
     finish: AppleWalletOffer(
-      buttons: [.finishSetup(pass(.requiresActivation)), .add([.watch])], badge: .added, passes: [pass(.requiresActivation)],
+      buttons: [.finishSetup(pass(.requiresActivation)), .add([.watch])], badge: nil, passes: [pass(.requiresActivation)],
       hasWatch: true, reasons: [.requiresActivation, .missing]),
     elsewhere: AppleWalletOffer(buttons: [.add([.phone])], badge: .available, passes: [], hasWatch: false, reasons: [.missing]),
     suspended: AppleWalletOffer(

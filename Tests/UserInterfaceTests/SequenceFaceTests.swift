@@ -40,6 +40,18 @@ import WalletModel
     #expect(!r.interface.hasGlassKeys && r.stage(80, 24).picture.contains("latest"))
   }
 
+  @Test func `why something was refused is in sight where other details have no room`() {
+    func activate(_ outcome: String, _ detail: String) -> MessageSequence.Line {
+      .init(
+        number: 1, moment: Script.day, .message(SequenceMessage(.wallet, .network, "activate", outcome: outcome)), detail: detail,
+        isCall: true)
+    }
+    let lines = Array(repeating: activate("200", "7009 ACTIVE"), count: 30) + [activate("409", "no more codes")]
+    let sequence = MessageSequence(title: "•••• 7009, Apple Pay", lines: lines, decision: nil, reasons: [])
+    let picture = StageCatalogue.sequence(sequence, Size(columns: 80, rows: 24)).stage(80, 24).picture
+    #expect(picture.contains("no more codes") && !picture.contains("7009 ACTIVE"))
+  }
+
   @Test func `line mode goes round calls, sequence, nothing, and tells each message once, in words`() {
     var r = StageCatalogue.sequence(nil, Size(columns: 80, rows: 24))
     var mode = LineMode()

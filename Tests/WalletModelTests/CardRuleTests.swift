@@ -115,6 +115,13 @@ import WalletModel
     for (request, fields) in cases { #expect(try wrongFields(request, .unitedStates) == fields, "\(request)") }
   }
 
+  @Test(arguments: ["11/29", "1129", "11/2029"]) func anExpiryIsReadAsPeopleTypeIt(text: String) {
+    #expect(CardExpiry(text) == CardExpiry(month: 11, year: 2029))
+  }
+
+  @Test(arguments: ["", "1", "129", "13/29", "1329", "0029", "11-29", "112029", "/", "1/1/29", "١١٢٩", "1 29"])
+  func whatIsNoMonthIsNoExpiry(text: String) { #expect(CardExpiry(text) == nil) }
+
   // MARK: - An answer after a change
 
   private func card(_ status: CardStatus, _ tokenizations: [MobileWalletTokenization]?) -> Card {

@@ -28,7 +28,7 @@ Feature: Cancelled on every page of the sheet
   Scenario: While the issuer is asked
     Given the issuer answers the next cardService.tokenize after 20 seconds
     When I choose "Add to Apple Wallet"
-    Then I see "Contacting the card issuer"
+    Then I see "Contacting the issuer"
     When I press Esc
     Then the action "Try again" is enabled
     When I choose "Cancel"

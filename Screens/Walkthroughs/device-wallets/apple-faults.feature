@@ -35,7 +35,7 @@ Feature: Network and issuer fail while a card is added
     Scenario: Certificates: an answer that does not come is given up after a while
       Given the network answers the next retrieveCertificates with a timeout
       When I choose "Add to Apple Wallet"
-      Then I see "Contacting the card issuer"
+      Then I see "Contacting the issuer"
       When 30 seconds pass
       Then I see "The card network didn't respond in time."
       When I choose "Try again"

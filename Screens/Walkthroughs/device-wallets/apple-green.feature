@@ -77,7 +77,7 @@ Feature: A card into Apple Wallet
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     Then I see "Could Not Add Card"
-    And I see "Nothing stored on this iPhone."
+    And I see "Nothing is stored on this iPhone."
     And no wallet holds the card ending "7009"
     And the sequence is:
       | from | to | message                 |

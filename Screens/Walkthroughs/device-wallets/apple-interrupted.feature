@@ -19,7 +19,7 @@ Feature: What may come between two steps of the sheet
       And customer care takes the card ending "7009" to SUSPENDED
       And I approve in the wallet sheet
       Then I see "Could Not Add Card"
-      And I see "Nothing stored on this iPhone."
+      And I see "Nothing is stored on this iPhone."
       And no wallet holds the card ending "7009"
       And the sequence is:
         | from | to | message                 |

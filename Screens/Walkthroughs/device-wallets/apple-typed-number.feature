@@ -55,6 +55,17 @@ Feature: A card's number typed in Apple Wallet
     Then I see "Card number isn't valid. Check the digits."
 
   @refusal
+  Scenario: An expiry that isn't the card's
+    When I enter the number of the card ending "7009"
+    And I fill in:
+      | field       | value |
+      | Valid until | 1230  |
+    And I choose "Continue"
+    And I choose "Agree"
+    Then I see "Could Not Add Card"
+    And no wallet holds the card ending "7009"
+
+  @refusal
   Scenario: A number that no issuer knows
     When I fill in:
       | field        | value            |

@@ -112,6 +112,25 @@ Feature: A card on the Apple Watch
       | W    | N  | activate                 |
       | N    | I  | notifyServiceActivated   |
 
+  Scenario: On iPhone and watch it waits, and each has a button of its own
+    Given the wallet decides yellow
+    When I choose "iPhone"
+    And I approve in the wallet sheet
+    And I choose "Finish later"
+    Given the wallet decides yellow
+    When I choose "Add to Apple Watch"
+    And I approve in the wallet sheet
+    And I choose "Finish later"
+    Then the action "Finish setup" is enabled
+    When I choose "Finish setup on Apple Watch"
+    And I choose to verify by text
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    And Apple Wallet on the watch holds the card ending "7009", active
+    And Apple Wallet on the phone holds the card ending "7009", to be activated
+
   Scenario: Unpaired, the watch gives its cards back
     When I choose "iPhone"
     And I approve in the wallet sheet
@@ -123,3 +142,7 @@ Feature: A card on the Apple Watch
     And I choose "Unpair"
     Then I see "No watch"
     And Apple Wallet on the phone holds the card ending "7009", active
+    And the sequence is:
+      | from | to | message            |
+      | W    | N  | delete             |
+      | N    | I  | notifyTokenUpdated |

@@ -86,7 +86,7 @@ package struct TokenRow: Codable, Sendable {
 
   /// `on the watch of Phone 1`
   var place: String {
-    guard let device, let phone else { return "on no phone of this world" }
+    guard let device, let phone else { return "on another device" }
     return device == PassDevice.watch.rawValue ? "on the watch of \(phone)" : "on \(phone)"
   }
 

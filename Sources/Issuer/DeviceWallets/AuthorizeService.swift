@@ -14,8 +14,9 @@ extension AuthorizeService: IssuerOperation {
       let card = kept.card
       if try sql.panReference(of: card.cardId) == nil { try sql.insert(panReference, of: card.cardId) }
       var reasons: [VoteReason] = []
-      // A wrong expiry was typed, or is that of a card that was replaced.
-      if !card.status.isTokenizable || expiry != card.expiry { reasons.append(.cardNotUsable) }
+      if !card.status.isTokenizable { reasons.append(.cardNotUsable) }
+      // A wrong one was typed, or that of a card that was replaced.
+      if expiry != card.expiry { reasons.append(.expiryDiffers) }
       if !context.configuration.goes(card, into: wallet) { reasons.append(.walletNotOffered) }
       if try isPhoneNew(card, context, sql) { reasons.append(.phoneLinkedLately) }
       var decision = ProvisioningDecision(reasons)

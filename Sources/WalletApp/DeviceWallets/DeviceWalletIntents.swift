@@ -141,7 +141,9 @@ extension Intents.AddTypedCard: ExecutablePhoneIntent {
 
 extension Intents.UnpairWatch: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    try await services.wallets[app.phone].unpairWatch()
+    let wallet = services.wallets[app.phone]
+    wallet.tell(.person("Unpair the watch", title: "Apple Watch unpaired"))
+    try await wallet.unpairWatch()
   }
 }
 

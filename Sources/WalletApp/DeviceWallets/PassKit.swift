@@ -52,20 +52,21 @@ extension AppleWalletOffer {
 extension AppleWalletOffer.Reason {
   /// The reason for the glass.
   fileprivate func sentence(of card: Card, _ offer: AppleWalletOffer) -> String {
-    switch self {
+    let name = "•••• \(card.lastFour)"
+    return switch self {
     case .unsupported: "This iPhone has no Apple Pay."
     case .restricted: "The settings of this iPhone forbid adding cards."
     case .notEntitled: "The app has no entitlement for Apple Pay."
-    case .cardNotUsable: "The card is \(card.status.rawValue); only ACTIVE and DIGITAL cards can be added."
+    case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards can be added."
     case .programNotOffered: "The program \(card.programName) does not go into Apple Pay."
-    case .everywhere: offer.hasWatch ? "The card is on iPhone and Apple Watch." : "The card is on this iPhone."
+    case .everywhere: offer.hasWatch ? "\(name) is on iPhone and Apple Watch." : "\(name) is on this iPhone."
     case .missing:
       switch offer.missingDevices {
-      case [.phone, .watch]?: "The card is on neither iPhone nor Apple Watch."
-      case [.watch]?: "The card is not on the Apple Watch yet."
-      default: "The card is not on this iPhone yet."
+      case [.phone, .watch]?: "\(name) is on neither iPhone nor Apple Watch."
+      case [.watch]?: "\(name) is not on the Apple Watch yet."
+      default: "\(name) is not on this iPhone yet."
       }
-    case .requiresActivation: "A pass of the card requires activation."
+    case .requiresActivation: "A pass of \(name) requires activation."
     }
   }
 }

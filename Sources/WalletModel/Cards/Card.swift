@@ -72,9 +72,10 @@ package struct CardExpiry: Hashable, Codable, Sendable {
     self.init(month: count % 12 + 1, year: count / 12)
   }
 
-  /// Reads `11/29`, or `11/2029`.
+  /// Reads `11/29`, `1129` or `11/2029`.
   package init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let isBare = text.utf8.count == 4 && text.hasOnlyDigits
+    let parts = isBare ? [text.prefix(2), text.suffix(2)] : text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), [2, 4].contains(parts[1].count), parts.allSatisfy(\.hasOnlyDigits),
       let month = Int(parts[0]), let year = Int(parts[1]), (1...12).contains(month),
       parts[1].count == 2 || year > 0

@@ -4,7 +4,7 @@ package struct AppleWalletOffer: Hashable, Sendable {
   package enum Button: Hashable, Sendable {
     /// "Add to Apple Wallet", or "Add to Apple Watch" if only the watch is left.
     case add([PassDevice])
-    /// "Finish setup" of a pass that requires activation.
+    /// "Finish setup" of a pass that requires activation, or "Finish setup on Apple Watch".
     case finishSetup(SecureElementPass)
   }
 

@@ -55,6 +55,7 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
   case networkForcedYellow = "network forced to yellow"
 
   case cardNotUsable = "card not usable"
+  case expiryDiffers = "expiry differs"
   case walletNotOffered = "wallet not offered"
   case phoneLinkedLately = "phone linked lately"
   case issuerNotReached = "issuer not reached"
@@ -69,7 +70,7 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
       .cardTokenLimit, .alreadyOnChip, .thirdAttempt, .numberTyped, .activationDataMissing, .activationDataLate, .unknownNumber,
       .networkForcedRed, .networkForcedOrange, .networkForcedYellow:
       .network
-    case .cardNotUsable, .walletNotOffered, .phoneLinkedLately, .issuerNotReached, .issuerForcedRed, .issuerForcedOrange,
+    case .cardNotUsable, .expiryDiffers, .walletNotOffered, .phoneLinkedLately, .issuerNotReached, .issuerForcedRed, .issuerForcedOrange,
       .issuerForcedYellow:
       .issuer
     }
@@ -85,7 +86,7 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
       .red
     case .thirdAttempt: .orange
     case .numberTyped, .activationDataMissing, .activationDataLate: .yellow
-    case .cardNotUsable, .walletNotOffered, .issuerNotReached: .red
+    case .cardNotUsable, .expiryDiffers, .walletNotOffered, .issuerNotReached: .red
     case .phoneLinkedLately: .yellow
     case .networkForcedRed, .issuerForcedRed: .red
     case .networkForcedOrange, .issuerForcedOrange: .orange

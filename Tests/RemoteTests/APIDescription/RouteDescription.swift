@@ -81,7 +81,7 @@ extension WorldRoute {
         answer: IssuerRules.self)
     case .getPrintedCards:
       route(
-        "Returns what is printed on the cards of the person to whose wallet a device is linked, at most 100, newest first.",
+        "Returns what is printed on the cards of the person to whose wallet a device is linked, at most 100, those that can be used first.",
         description: "It stands for the cards in the person's own hands, in any status. Empty without a link.",
         answer: AdminAPI.PrintedCards.self)
     case .getNetwork: route("Returns the settings of the card network.", answer: NetworkRules.self)

@@ -50,7 +50,7 @@ struct Glass {
     let app = Text(untrusted: state.appName).truncated(to: max(8, size.columns - 4 - name.width))
     let phone = Text.joined([app, name].filter { !$0.isEmpty }, by: " · ")
     let session: Text = state.sessionUntil.map { "Session until \($0.time(east: state.east))" } ?? "Not logged in"
-    let token: Text = state.isRegistered == true ? (state.hasDeviceToken ? "fingerprint login" : "no fingerprint") : ""
+    let token: Text = state.isRegistered == true ? (state.hasDeviceToken ? "fingerprint" : "no fingerprint") : ""
     let login = Text.joined([session, token].filter { !$0.isEmpty }, by: " · ")
     let room = size.columns - 1
     let wallets = state.appleWallet.map { [Self.words($0)] } ?? []
@@ -63,11 +63,11 @@ struct Glass {
     return [title] + ([phone, login] + wallets).map { [(1, $0.truncated(to: room), .text)] }
   }
 
-  /// `Apple Pay · 2 cards, watch`
+  /// `Apple Pay · 2 cards, 1 on watch`
   private static func words(_ wallet: AppleWalletContents) -> Text {
     let count = wallet.passes.count
     let cards: Text = count == 0 ? "no card" : count == 1 ? "1 card" : "\(count) cards"
-    let watch: Text = wallet.watchPasses.map { $0.isEmpty ? ", watch without" : ", watch" } ?? ""
+    let watch: Text = wallet.watchPasses.map { ", " + ($0.isEmpty ? "none" : "\($0.count)") + " on watch" } ?? ""
     let state: Text =
       switch wallet.obstacle {
       case .unsupported?: "unsupported"
@@ -211,8 +211,8 @@ struct Glass {
   }
 
   private func changed(_ entry: GlassEntry, columns: Int) -> [(Text, Role)] {
-    (entry.call?.changes ?? []).map { change in
-      (change.text.width <= columns ? change.text : change.short.truncated(to: columns), .text)
+    (entry.call?.changes ?? []).flatMap { change in
+      (change.text.width <= columns ? [change.text] : change.short.wrapped(to: columns)).prefix(2).map { ($0, .text) }
     }
   }
 

@@ -66,7 +66,7 @@ struct SequenceFace {
     var sign: (text: Text, role: Role)?
   }
 
-  /// The rows of a line: those that are always there, and the detail for which there may be room.
+  /// The rows of a line: those that are always there, and the detail for which there may be room. Why something was refused is always there.
   private func rows(of line: MessageSequence.Line, columns: Int, isWide: Bool) -> (head: [Row], detail: [Row]) {
     var word: Text
     var sign: (text: Text, role: Role)?
@@ -87,7 +87,8 @@ struct SequenceFace {
     head[head.count - 1].sign = sign
     let detail = Text(untrusted: line.detail)
     guard !detail.isEmpty else { return (head, []) }
-    return (head, detail.wrapped(to: max(1, columns - 2)).prefix(2).map { Row(text: "  " + $0, role: .quiet) })
+    let rows = detail.wrapped(to: max(1, columns - 2)).prefix(2).map { Row(text: "  " + $0, role: .quiet) }
+    return sign?.role == .error ? (head + rows, []) : (head, rows)
   }
 
   /// A word with its outcome: a status at the edge, anything longer after a comma.

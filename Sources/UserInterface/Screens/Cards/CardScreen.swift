@@ -174,7 +174,7 @@ struct CardScreen: FormScreen {
   }
 
   /// The rows for actions in twelve rows, *Back* among them: the wallet's lines take one.
-  private var room: Int { offer.badge == nil ? 7 : 6 }
+  private var room: Int { offer.badge == nil && offer.passes.isEmpty ? 7 : 6 }
   private var hasMore: Bool { main.count + rest.count >= room }
 
   /// The actions of the card's page, then *More* if they don't fit.
@@ -299,10 +299,15 @@ struct CardScreen: FormScreen {
 
   /// The meaning of the status, unless the wallet's lines say more; then what is in Apple Wallet, with a line for each device.
   private var situation: [Block] {
-    guard let badge = offer.badge else { return [.gap, .paragraph(card.situation)] }
+    let inWallet: Block
+    switch offer.badge {
+    case .added?: inWallet = .paragraph("Added to Apple Wallet", .good)
+    case .available?: inWallet = .paragraph("Available in Apple Wallet", .good)
+    case nil where offer.passes.isEmpty: return [.gap, .paragraph(card.situation)]
+    case nil: inWallet = .paragraph("Not ready for Apple Pay yet", .notice)
+    }
     let isSaid = card.status == .active || card.status == .locked
-    return (isSaid ? [.gap] : [.gap, .paragraph(card.situation)])
-      + [.paragraph(badge == .added ? "Added to Apple Wallet" : "Available in Apple Wallet", .good)] + offer.lines
+    return (isSaid ? [.gap] : [.gap, .paragraph(card.situation)]) + [inWallet] + offer.lines
   }
 
   private var enter: Text {
@@ -361,7 +366,8 @@ extension AppleWalletOffer.Button {
   var label: Text {
     switch self {
     case .add(let devices): devices == [.watch] ? "Add to Apple Watch" : "Add to Apple Wallet"
-    case .finishSetup: "Finish setup"
+    // Both passes of a card may wait.
+    case .finishSetup(let pass): pass.device == .watch ? "Finish setup on Apple Watch" : "Finish setup"
     }
   }
 }

@@ -200,15 +200,15 @@ struct AddPassScreen: FormScreen {
 
   private var waiting: Text {
     switch stage {
-    case .requesting: "Contacting the card issuer"
-    case .adding: device == .watch ? "Adding the card to the watch" : "Adding the card"
+    case .requesting: "Contacting the issuer"
+    case .adding: device == .watch ? "Adding it to the watch" : "Adding the card"
     default: "Opening Apple Wallet"
     }
   }
 
   private var enter: Text? {
     switch form.focused {
-    case .device, .another: "add it"
+    case .device, .another: "choose"
     case .agree: "agree"
     case .retry: "try again"
     case .done: "done"

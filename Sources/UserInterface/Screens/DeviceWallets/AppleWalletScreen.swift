@@ -70,7 +70,7 @@ struct AppleWalletScreen: FormScreen {
       return (ControlID.pass(pass.deviceAccountIdentifier), Form<ControlID>.Control.action(.entry(pass.masked, value: state)))
     }
     let add: [(ControlID, Form<ControlID>.Control)] = loaded.obstacle == nil ? [(.add, .action(.init("Add a card")))] : []
-    form = Form(passes + add, groups: [0..<passes.count], focus: focus)
+    form = Form(passes + add, focus: focus)
   }
 
   mutating func cancel() -> Effect? {

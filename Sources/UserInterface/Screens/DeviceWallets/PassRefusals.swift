@@ -37,5 +37,5 @@ extension Refusal {
   }
 
   /// Below the reason: what was tried has left nothing behind.
-  static func nothingStored(on device: PassDevice) -> [Block] { [.gap, .paragraph("Nothing stored on " + device.words + ".", .quiet)] }
+  static func nothingStored(on device: PassDevice) -> [Block] { [.gap, .paragraph("Nothing is stored on " + device.words + ".", .quiet)] }
 }
