@@ -216,8 +216,11 @@ private struct Claim: Sendable {
   /// In lower-case hexadecimal; nil if a person typed the number.
   var nonce: String? { data?.nonce.bytes.hexadecimal }
 
-  func source(at line: IssuerLine) async -> Source {
-    guard let number, PAN.isValid(number.reveal()), let network = CardNetwork(number: number.reveal()) else { return .unknownNumber }
+  /// Nil if the number is none of a card's.
+  var network: CardNetwork? { number.flatMap { PAN.isValid($0.reveal()) ? CardNetwork(number: $0.reveal()) : nil } }
+
+  func source(at line: PartyLine<any IssuerDoor>) async -> Source {
+    guard let number, let network else { return .unknownNumber }
     do throws(WalletError) {
       let door = try line.open()
       guard let issuer = try await door.issuer(ofNumber: number) else { return .unknownNumber }
