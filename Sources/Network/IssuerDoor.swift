@@ -8,8 +8,8 @@ package protocol IssuerDoor: Sendable {
   /// Returns the issuer that gave out this number; nil if none did. What a network knows of account ranges.
   func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier?
 
-  /// Returns the keys that this issuer and the network exchanged, outside of all operations.
-  func activationKeys(of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerActivationKeys
+  /// Returns the key that this issuer and the network exchanged, outside of all operations.
+  func activationKey(of issuer: IssuerIdentifier, for network: CardNetwork) async throws(WalletError) -> IssuerActivationKey
 
   func ask(
     _ request: AuthorizeService, of issuer: IssuerIdentifier, _ key: IdempotencyKey

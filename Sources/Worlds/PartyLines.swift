@@ -36,9 +36,11 @@ private struct IssuersLine: IssuerDoor {
     try await issuer.issuer(ofNumber: accountPan)
   }
 
-  func activationKeys(of identifier: IssuerIdentifier) async throws(WalletError) -> IssuerActivationKeys {
-    let keys = try await issuer.activationKeys(of: identifier)
-    return IssuerActivationKeys(mastercard: keys.mastercard, visa: keys.visa)
+  func activationKey(of identifier: IssuerIdentifier, for network: CardNetwork) async throws(WalletError) -> IssuerActivationKey {
+    switch network {
+    case .mastercard: .mastercard(try await issuer.mastercardKey(of: identifier))
+    case .visa: .visa(issuer.visaKey(of: identifier))
+    }
   }
 
   func ask<O: Operation>(_ request: O, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> O.Answer {

@@ -32,12 +32,12 @@ import WalletModel
     let pan = try await anna.bench.pan(of: identifier)
     let data = try #require(try DeviceWallets.open(answer))
     #expect(data.primaryAccountNumber == pan && data.name == "Anna Núñez" && data.nonce.bytes == [0xA1, 0xB2, 0xC3, 0xD4])
-    let keys = try await anna.bench.issuer.activationKeys(of: .meridian)
+    let key = try await anna.bench.issuer.mastercardKey(of: .meridian)
     try ActivationData(Secret(answer.activationData.text)).verifyMastercard(
-      pan: pan, expiry: data.expiration, at: now + .seconds(1800), issuer: keys.mastercard)
+      pan: pan, expiry: data.expiration, at: now + .seconds(1800), issuer: key)
     #expect(throws: ActivationRefusal.self) {
       try ActivationData(Secret(answer.activationData.text)).verifyMastercard(
-        pan: pan, expiry: data.expiration, at: now + .seconds(1801), issuer: keys.mastercard)
+        pan: pan, expiry: data.expiration, at: now + .seconds(1801), issuer: key)
     }
   }
 
@@ -46,7 +46,7 @@ import WalletModel
     let answer = try await anna.ask(tokenize(try DeviceWallets.request(at: anna.bench.clock.now)))
     #expect(answer.cardNetwork == .visa && answer.tokenProvider == .visa)
     let data = try #require(try DeviceWallets.open(answer))
-    let key = try await anna.bench.issuer.activationKeys(of: .meridian).visa
+    let key = anna.bench.issuer.visaKey(of: .meridian)
     let (activation, now) = (ActivationData(Secret(answer.activationData.text)), anna.bench.clock.now)
     try activation.verifyVisa(
       pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(data.nonce), at: now, keys: [key])
@@ -225,13 +225,13 @@ import WalletModel
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let keys = try await withThrowingTaskGroup(of: RSA.PublicKey.self) { group in
-      for _ in 0..<16 { group.addTask { try await bench.issuer.activationKeys(of: .meridian).mastercard } }
+      for _ in 0..<16 { group.addTask { try await bench.issuer.mastercardKey(of: .meridian) } }
       return try await group.reduce(into: Set<RSA.PublicKey>()) { $0.insert($1) }
     }
     #expect(keys.count == 1)
     let reopened = try bench.reopened(folder.file)
-    #expect(try await reopened.issuer.activationKeys(of: .meridian).mastercard == keys.first)
-    #expect(try await reopened.issuer.activationKeys(of: .strict).visa.identifier == "strict-1")
+    #expect(try await reopened.issuer.mastercardKey(of: .meridian) == keys.first)
+    #expect(reopened.issuer.visaKey(of: .strict).identifier == "strict-1")
   }
 }
 

@@ -171,11 +171,17 @@ import WalletModel
       let made = try ActivationData(mastercard: card.pan, expiry: card.expiry, tokenUniqueReference: reference.rawValue, key: key)
       return Opaque(made.text.reveal())
     }
+    // That the issuer wasn't reached is not recorded.
+    let right = ActivateToken(token, activationData: try data(SimulatedIssuers.keys, token))
+    let key = IdempotencyKey.next()
+    bench.issuers.set { $0.isAway = true }
+    #expect(await bench.refusal(of: right, key: key) == .issuerNotReached)
+    bench.issuers.set { $0.isAway = false }
     let other = TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: 1, count: 24))
     for bad in [Opaque(""), Opaque("AAAA"), try data(SimulatedIssuers.otherKeys, token), try data(SimulatedIssuers.keys, other)] {
       #expect(await bench.refusal(of: ActivateToken(token, activationData: bad)) == .activationDataRefused)
     }
-    #expect(try await bench.ask(ActivateToken(token, activationData: try data(SimulatedIssuers.keys, token))).state == .active)
+    #expect(try await bench.ask(right, key: key).state == .active)
     let visa = try await inactive(bench, .visa)
     #expect(
       await bench.refusal(of: ActivateToken(visa, activationData: try data(SimulatedIssuers.keys, visa))) == .activationDataRefused)

@@ -76,7 +76,7 @@ package struct PostponeActivation: Operation {
 ///
 /// 400 unless there is one of the two; 401 with the attempts left for a wrong code, or if the activation data isn't accepted; 404 for a
 /// token that isn't in a chip of this phone, or if there is no valid code; 409 `transitionNotAllowed` if the token isn't inactive or the
-/// card is locked.
+/// card is locked, `tryLater` if the issuer of activation data was not reached.
 package struct ActivateToken: Operation {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(

@@ -88,9 +88,9 @@ extension Provision: NetworkOperation {
   /// Judges how the issuer's will is shown: by activation data, or not at all if a person typed the number.
   private func activationReasons(_ claim: Claim, _ source: Claim.Source, _ context: NetworkAskingContext) -> [VoteReason] {
     if claim.wasTyped { return [.numberTyped] }
-    guard let data = claim.data, case .issuer(_, let network, let keys) = source else { return [] }
+    guard let data = claim.data, case .issuer(_, _, let key?) = source else { return [] }
     guard let given = pass?.activationData, !given.isEmpty else { return [.activationDataMissing] }
-    let problem = context.tenant.checks.problem(withActivationData: given, for: data, network, keys, at: context.now)
+    let problem = context.tenant.checks.problem(withActivationData: given, for: data, key, at: context.now)
     return problem.map { [$0] } ?? []
   }
 
@@ -202,7 +202,8 @@ extension Provision: NetworkOperation {
 private struct Claim: Sendable {
   /// Whose card a number is.
   enum Source: Sendable {
-    case issuer(IssuerIdentifier, CardNetwork, IssuerActivationKeys)
+    /// The key is that of its activation data; nil of a typed number, which has none.
+    case issuer(IssuerIdentifier, CardNetwork, IssuerActivationKey?)
     case unknownNumber
     case notReached
   }
@@ -224,7 +225,7 @@ private struct Claim: Sendable {
     do throws(WalletError) {
       let door = try line.open()
       guard let issuer = try await door.issuer(ofNumber: number) else { return .unknownNumber }
-      return .issuer(issuer, network, try await door.activationKeys(of: issuer))
+      return .issuer(issuer, network, wasTyped ? nil : try await door.activationKey(of: issuer, for: network))
     } catch {
       return .notReached
     }
