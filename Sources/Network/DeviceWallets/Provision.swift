@@ -9,6 +9,7 @@ extension Provision: NetworkOperation {
   /// Votes, asks the issuer for its vote unless the answer is known to be no, and decides with what is true by then.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
     let claim = try await claim(context)
+    if let made = try await context.read({ sql in try earlierToken(claim, context, sql) }) { return made.shown }
     let source = await claim.source(at: context.tenant.issuers)
     let card = try await context.reserve { sql in try reserve(claim, from: source, context, sql) }
     let vote = await vote(on: claim, card, context)
@@ -32,6 +33,20 @@ extension Provision: NetworkOperation {
     var data: PassData?
     if let pass { data = context.tenant.checks.open(pass, with: try await context.leafKey(pass.scheme)) }
     return Claim(number: data?.primaryAccountNumber, expiry: data?.expiration, data: data, wasTyped: false)
+  }
+
+  /// The token that this request made longer ago than responses are kept: a phone may have been away for days. Throws if it is gone.
+  private func earlierToken(
+    _ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> KeptToken? {
+    guard let network = claim.network, let kept = try sql.token(context.newReference(network, .applePay), at: context.now) else {
+      return nil
+    }
+    guard kept.device == deviceId, kept.nonce == claim.nonce, try sql.chip(deviceId)?.phone == context.phone else {
+      throw WalletError.keyReused
+    }
+    guard kept.token.phase != .deactivated else { throw WalletError.provisioningDeclined }
+    return kept
   }
 
   // MARK: - The first commit
