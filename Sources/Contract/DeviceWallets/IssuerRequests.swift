@@ -119,7 +119,8 @@ package struct DeliverActivationCode: Hashable, Operation {
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
-/// Tells that a token can pay for the first time. (MDES, `notifyServiceActivated`; Visa, token complete notification)
+/// Tells that a token was activated. It can pay, unless it is suspended. (MDES, `notifyServiceActivated`; Visa, token complete
+/// notification)
 ///
 /// 403 without the network's key; 404 if this issuer has no such card.
 package struct NotifyServiceActivated: Hashable, Operation {
