@@ -81,7 +81,7 @@ package final class Issuer: Sendable {
       result = .failure(error)
     }
     // A refusal can have suspended a card. What parties ask changes none.
-    if !O.isRead, O.askingParty == nil { await service.deliverTokenOrders() }
+    if O.askingParty == nil { await service.deliverTokenOrders() }
     return try result.get()
   }
 

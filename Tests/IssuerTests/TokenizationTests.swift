@@ -302,6 +302,17 @@ import WalletModel
     #expect(bench.network.told.asked.count == 3)
   }
 
+  /// After a lost order an app may only look at the card.
+  @Test func aReadGoesOnWithTheOrders() async throws {
+    let anna = try await holder()
+    let network = anna.bench.network
+    network.set { $0.isAway = true }
+    try await anna.set(.locked, identifier)
+    network.set { $0.isAway = false }
+    try await anna.ask(GetCard(identifier))
+    #expect(network.told.asked == ["suspend"])
+  }
+
   /// A network that was put back refuses: the order is done with.
   @Test func aRefusedOrderIsNotRepeated() async throws {
     let anna = try await holder()

@@ -188,7 +188,7 @@ import WalletModel
     #expect(try await story.tokens().map(\.state) == [.active])
     await #expect(throws: WalletError.networkNotReached) { try await story.tokenize(try await story.card()) }
     let reopened = try await story.reopened()
-    // The next write goes on.
+    // The next request goes on.
     try await reopened.login()
     #expect(try await reopened.tokens().map(\.state) == [.suspended])
   }

@@ -101,7 +101,7 @@ extension MobileWalletType {
 }
 
 extension RequestService<IssuerTenant> {
-  /// Has the network do what was ordered, the oldest first. It stops if the network isn't reached: the next write goes on.
+  /// Has the network do what was ordered, the oldest first. It stops if the network isn't reached: the next request goes on.
   func deliverTokenOrders() async {
     await tenant.orders.deliver { await deliverAll() }
   }
