@@ -153,8 +153,7 @@ import WalletModel
   @Test func aDeletedTokenTakesItsEnrolmentAlong() async throws {
     try await provision(.active)
     let pan = try await bench.pan(of: identifier)
-    try await bench.networkAsks(
-      NotifyServiceActivated(accountPan: pan, token: .ofAnna(.active), deviceId: "chip-1", walletAccountId: "anna", nonce: nil))
+    try await bench.networkAsks(NotifyServiceActivated(accountPan: pan, token: .ofAnna(.active), nonce: nil))
     func enrolments() async throws -> Int? {
       try await anna.ask(GetCard(identifier, include: [.tokenizations])).tokenizations?.tokenizations.count
     }

@@ -350,8 +350,7 @@ extension Bench {
   private func activated(_ anna: CardHolder, _ reference: TokenReference = .mastercard, nonce: String?) async throws {
     try await anna.bench.networkAsks(
       NotifyServiceActivated(
-        accountPan: try await anna.bench.pan(of: identifier), token: .ofAnna(.active, reference), deviceId: "chip-1",
-        walletAccountId: "anna", nonce: nonce))
+        accountPan: try await anna.bench.pan(of: identifier), token: .ofAnna(.active, reference), nonce: nonce))
   }
 
   @Test func theVoteIsByCardProgramAndExpiry() async throws {
@@ -360,7 +359,7 @@ extension Bench {
     #expect(try await anna.bench.networkAsks(request).reasons == [])
     let typed = AuthorizeService(
       accountPan: request.accountPan, expiry: CardExpiry(month: 1, year: 2040), panReference: request.panReference,
-      tokenUniqueReference: .mastercard, wallet: .applePay, deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
+      tokenUniqueReference: .mastercard, wallet: .applePay, nonce: nil)
     #expect(try await anna.bench.networkAsks(typed).reasons == [.cardNotUsable])
     try await anna.set(.locked, identifier)
     #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable])
@@ -368,7 +367,7 @@ extension Bench {
     none.programs[0].wallets = []
     try await anna.bench.issuer.configure(none)
     #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable, .walletNotOffered])
-    let unknown = RequestActivationMethods(accountPan: Secret("5454540000000000"), tokenUniqueReference: .mastercard)
+    let unknown = RequestActivationMethods(accountPan: Secret("5454540000000000"))
     #expect(await anna.bench.refusal(of: unknown) == .noSuchCard)
   }
 
@@ -516,7 +515,7 @@ extension Bench {
     let pan = try await anna.bench.pan(of: identifier)
     func deliver(_ kind: ActivationMethod.Kind) -> DeliverActivationCode {
       DeliverActivationCode(
-        accountPan: pan, tokenUniqueReference: .mastercard, method: kind, activationCode: Secret("123456"), expires: anna.bench.clock.now)
+        accountPan: pan, tokenUniqueReference: .mastercard, method: kind, activationCode: Secret("123456"))
     }
     try await anna.bench.networkAsks(deliver(.text))
     try await anna.bench.networkAsks(deliver(.mail))

@@ -302,7 +302,7 @@ import WalletModel
   /// A party's operations are refused without its key, whoever asks.
   @Test func onlyTheNetworkAsksForIt() async throws {
     let story = try await Story()
-    let request = RequestActivationMethods(accountPan: Secret("4111111111111111"), tokenUniqueReference: TokenReference(rawValue: "D"))
+    let request = RequestActivationMethods(accountPan: Secret("4111111111111111"))
     let key = IdempotencyKey(rawValue: "0000000000000001")
     for caller: Caller in [
       .phone(story.phone, session: nil), .party(.network, key: nil), .party(.network, key: Secret("wrong")), .customerCare(key: nil),

@@ -153,8 +153,7 @@ extension Provision: NetworkOperation {
     }
     let request = AuthorizeService(
       accountPan: number, expiry: expiry, panReference: card.reference(in: .applePay),
-      tokenUniqueReference: context.newReference(card.network, .applePay), wallet: .applePay, deviceId: deviceId,
-      walletAccountId: walletAccountId, nonce: claim.nonce)
+      tokenUniqueReference: context.newReference(card.network, .applePay), wallet: .applePay, nonce: claim.nonce)
     do throws(WalletError) {
       let door = try context.tenant.issuers.open()
       let answer = try await door.ask(request, of: card.issuer, context.questionKey("authorizeService"))

@@ -178,8 +178,7 @@ extension RequestService<NetworkTenant> {
     let key = tenant.keys.questionKey("notice", of: notice.name)
     switch notice.event {
     case .activate:
-      let told = NotifyServiceActivated(
-        accountPan: numbers.accountPan, token: kept.shown, deviceId: kept.device, walletAccountId: kept.walletAccountId, nonce: kept.nonce)
+      let told = NotifyServiceActivated(accountPan: numbers.accountPan, token: kept.shown, nonce: kept.nonce)
       _ = try await door.ask(told, of: kept.card.issuer, key)
     case .lockCard, .unlockCard, .endCard, .suspendByIssuer, .resumeByIssuer, .deleteByIssuer, .suspendInWallet, .resumeInWallet,
       .removeFromWallet, .unpairWatch, .lapse:
