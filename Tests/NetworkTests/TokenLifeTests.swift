@@ -23,6 +23,10 @@ import WalletModel
 
   private func state(_ bench: Bench, _ token: TokenReference) async throws -> TokenState { try await bench.ask(GetToken(token)).state }
 
+  private func card(_ bench: Bench, _ token: TokenReference) async throws -> PANReference {
+    try await bench.ask(GetToken(token)).panReference
+  }
+
   // MARK: - Codes
 
   @Test func aCodeActivatesOnce() async throws {
@@ -192,10 +196,9 @@ import WalletModel
   @Test func theIssuerActivates() async throws {
     let bench = try Bench()
     let token = try await inactive(bench, .visa)
-    let active = try await bench.ask(TokenActivate(token, of: nil, reasonCode: .agentAuthenticated), by: .meridian)
-    #expect(active.tokens.map(\.state) == [.active] && bench.issuers.told.activated.count == 1)
-    let again = TokenActivate(token, of: nil, reasonCode: .agentAuthenticated)
-    #expect(await bench.refusal(of: again, by: .meridian) == .tokenRefused(.isActivated))
+    let order = TokenActivate(token, of: try await card(bench, token), reasonCode: .agentAuthenticated)
+    #expect(try await bench.ask(order, by: .meridian).tokens.map(\.state) == [.active] && bench.issuers.told.activated.count == 1)
+    #expect(await bench.refusal(of: order, by: .meridian) == .tokenRefused(.isActivated))
   }
 
   @Test func nobodyActivatesWhileTheCardIsLocked() async throws {
@@ -203,10 +206,10 @@ import WalletModel
     let token = try await inactive(bench)
     try await bench.ask(RequestActivationCode(token, method: .text))
     let code = try #require(bench.issuers.told.codes.last)
-    let card = try await bench.ask(GetToken(token)).panReference
+    let card = try await card(bench, token)
     try await bench.ask(TokenSuspend(card: card, reasonCode: .other), by: .meridian)
     #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code))) == .tokenRefused(.cardIsLocked))
-    let early = TokenActivate(token, of: nil, reasonCode: .agentAuthenticated)
+    let early = TokenActivate(token, of: card, reasonCode: .agentAuthenticated)
     #expect(await bench.refusal(of: early, by: .meridian) == .tokenRefused(.cardIsLocked))
     // No entry was counted, and nobody was told of a state that did not change.
     #expect(bench.issuers.told.updated.isEmpty)
@@ -225,12 +228,12 @@ import WalletModel
     let code = try #require(bench.issuers.told.codes.last)
     let span = card.expiry.end - bench.clock.now
     #expect(span < Token.setupLifetime)
-    let byIssuer = TokenActivate(token, of: nil, reasonCode: .agentAuthenticated)
+    let reference = try await self.card(bench, token)
+    let byIssuer = TokenActivate(token, of: reference, reasonCode: .agentAuthenticated)
     bench.clock.advance(by: span)
     #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .cardHasExpired)
     #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardHasExpired)
     // Locked as well, it has still expired; cancelled, it is over.
-    let reference = try await bench.ask(GetToken(token)).panReference
     try await bench.ask(TokenSuspend(card: reference, reasonCode: .other), by: .meridian)
     #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardHasExpired)
     try await bench.ask(TokenDelete(card: reference, reasonCode: .accountClosed), by: .meridian)
@@ -324,6 +327,26 @@ import WalletModel
     #expect(await bench.refusal(of: TokenSuspend(card: PANReference(rawValue: "x"), reasonCode: .other), by: .meridian) == .noSuchCard)
     #expect(await bench.refusal(of: TokenDelete(token: TokenReference(rawValue: "x"), reasonCode: .other), by: .meridian) == .noSuchToken)
     #expect(try await state(bench, token.tokenUniqueReference) == .active)
+  }
+
+  /// The reason of an issuer's change stays with the token until the next; a refused change leaves it.
+  @Test func theLastReasonIsKept() async throws {
+    let bench = try Bench()
+    let (first, other) = (try await inactive(bench), try await bench.provision(.mastercard, into: .watch).tokenUniqueReference)
+    let card = try await card(bench, first)
+    func reasons() async throws -> [String?] { try await bench.network.tokens(after: 0).map(\.reasonCode) }
+    #expect(try await reasons() == [nil, nil])
+    try await bench.ask(TokenActivate(first, of: card, reasonCode: .agentAuthenticated), by: .meridian)
+    try await bench.ask(TokenSuspend(token: other, reasonCode: .lost), by: .meridian)
+    #expect(try await reasons() == ["C", "LOST"])
+    try await bench.ask(TokenUnsuspend(token: other, reasonCode: .found), by: .meridian)
+    _ = await bench.refusal(of: TokenActivate(first, of: card, reasonCode: .cardholderAuthenticated), by: .meridian)
+    #expect(try await reasons() == ["C", "FOUND"])
+    try await bench.ask(TokenSuspend(card: card, reasonCode: .fraudulent), by: .meridian)
+    #expect(try await reasons() == ["FRAUDULENT", "FRAUDULENT"])
+    try await bench.ask(DeleteToken(first, cause: .passRemoved))
+    try await bench.ask(TokenDelete(card: card, reasonCode: .accountClosed), by: .meridian)
+    #expect(try await reasons() == ["FRAUDULENT", "ACCOUNT_CLOSED"])
   }
 
   // MARK: - Notices

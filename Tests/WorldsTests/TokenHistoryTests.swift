@@ -504,7 +504,9 @@ final class TokenHistory {
     guard !model.tokens.isEmpty else { return nil }
     let token = model.tokens.count - 1 - dice.below(min(model.tokens.count, 8))
     if model.tokens[token].reference == nil { _ = try await tokens(ofCard: model.tokens[token].card) }
-    guard let reference = model.tokens[token].reference else { throw difference("a token without a reference") }
+    guard let reference = model.tokens[token].reference,
+      let card = try parties.panReference(of: cards[model.tokens[token].card].cardId)
+    else { throw difference("a token without a reference") }
     keys += 1
     let key = IdempotencyKey(rawValue: "care-\(1_000_000_000_000 + keys)")
     func act<O: Operation>(_ name: String, _ operation: O, _ predict: @escaping (inout TokenModel) -> TokenModel.Answer) -> Act
@@ -514,7 +516,7 @@ final class TokenHistory {
       }
     }
     switch dice.below(7) {
-    case 0, 1: return act("agent", TokenActivate(reference, of: nil, reasonCode: .agentAuthenticated)) { $0.agentActivates(token) }
+    case 0, 1: return act("agent", TokenActivate(reference, of: card, reasonCode: .agentAuthenticated)) { $0.agentActivates(token) }
     case 2, 3: return act("suspend", TokenSuspend(token: reference, reasonCode: .fraudulent)) { $0.careSuspends(token, true) }
     case 4, 5: return act("resume", TokenUnsuspend(token: reference, reasonCode: .found)) { $0.careSuspends(token, false) }
     default: return act("delete", TokenDelete(token: reference, reasonCode: .other)) { $0.delete(token) }

@@ -13,11 +13,11 @@ package struct TokenActivate: Operation {
     .tokenActivate, .post("/network/tokens/activate"), .deviceWallets, asks: .network, by: .party(.issuer))
 
   package let tokenUniqueReference: TokenReference
-  /// The card that must have it; nil: any of the issuer's.
-  package let panReference: PANReference?
+  /// The card that must have it.
+  package let panReference: PANReference
   package let reasonCode: TokenActivationReason
 
-  package init(_ tokenUniqueReference: TokenReference, of panReference: PANReference?, reasonCode: TokenActivationReason) {
+  package init(_ tokenUniqueReference: TokenReference, of panReference: PANReference, reasonCode: TokenActivationReason) {
     self.tokenUniqueReference = tokenUniqueReference
     self.panReference = panReference
     self.reasonCode = reasonCode

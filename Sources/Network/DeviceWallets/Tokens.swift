@@ -72,7 +72,7 @@ extension RequestContext where Owner == NetworkTenant {
     }
     let kept = KeptToken(
       reference: reference, card: card, device: device, wallet: wallet, walletAccountId: walletAccountId, numbers: sealed,
-      devicePanLastFour: String(devicePan.reveal().suffix(4)), token: token, methods: methods, nonce: nonce, made: now)
+      devicePanLastFour: String(devicePan.reveal().suffix(4)), token: token, methods: methods, nonce: nonce, made: now, reasonCode: nil)
     try sql.insert(kept, devicePAN: tag, isDeclined: isDeclined)
     return kept
   }
