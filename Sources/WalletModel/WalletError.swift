@@ -37,6 +37,10 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
 
   /// Whether the request never reached an issuer. It then says nothing about an earlier request with the same key.
   package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .notInvited].contains(code) }
+
+  /// Whether the party that was asked, or one that it asked in turn, has not answered: the same question can be asked again. Refusals are
+  /// answers.
+  package var isNoAnswer: Bool { leavesOutcomeUnknown || hasNotArrived || [.tryLater, .injectedFault].contains(code) }
 }
 
 /// The members of `PDPaydiantError` that derive from the others.

@@ -80,8 +80,3 @@ private struct NetworkOfIssuers: NetworkDoor {
     }
   }
 }
-
-extension WalletError {
-  /// A failure of the line or of the party behind it; refusals are answers.
-  fileprivate var isNoAnswer: Bool { leavesOutcomeUnknown || hasNotArrived || code == .injectedFault }
-}

@@ -126,7 +126,7 @@ extension RequestService<IssuerTenant> {
       imported = try await ask(due)
     } catch {
       // A network that was put back to an earlier state refuses: there is nothing left to do.
-      if error.code == .tryLater || error.leavesOutcomeUnknown || error.hasNotArrived { throw error }
+      if error.isNoAnswer { throw error }
     }
     try await transaction { [imported] sql throws(StorageError) in
       if case .importing(let token) = order.kind, let imported { try sql.settle(token, as: imported, of: order.card) }

@@ -162,7 +162,7 @@ extension RequestService<NetworkTenant> {
             try await deliver(notice, of: kept, numbers)
           } catch {
             // An issuer that was put back to an earlier state refuses: there is nothing left to tell it.
-            if error.code == .tryLater || error.leavesOutcomeUnknown || error.hasNotArrived { throw error }
+            if error.isNoAnswer { throw error }
           }
           try await transaction { sql throws(StorageError) in try sql.delete(notice) }
         }
