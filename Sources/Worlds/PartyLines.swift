@@ -5,7 +5,7 @@ internal import Network
 internal import WalletModel
 
 /// The lines between the parties of a world, which ask each other through the door that phones use too: the traffic log has their calls, and
-/// faults strike them.
+/// armed faults apply to them.
 ///
 /// Parties, backend and lines hold each other: whoever has the world cuts them.
 final class PartyLines: Sendable {
