@@ -22,7 +22,7 @@ package enum ChainRefusal: Error, Hashable, Sendable {
   case wrongCount(Int)
   /// The subordinate comes first.
   case swapped
-  /// It vouches for itself.
+  /// Its issuer is itself.
   case selfSigned(Place)
   /// An authority stands where the leaf should.
   case leafIsAuthority

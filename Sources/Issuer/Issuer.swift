@@ -63,15 +63,16 @@ package final class Issuer: Sendable {
     }
   }
 
-  /// Returns the public half of the issuer's key for Mastercard, and the key that it shares with Visa.
-  package func activationKeys(
-    of issuer: IssuerIdentifier
-  ) async throws(WalletError) -> (mastercard: RSA.PublicKey, visa: VisaIssuerKey) {
-    let keys = service.tenant.signingKeys
-    return (try await keys.mastercard(of: issuer, service).publicKey, keys.visa(of: issuer))
+  /// Returns the public half of the issuer's key for Mastercard, which is made when it is first needed.
+  package func mastercardKey(of issuer: IssuerIdentifier) async throws(WalletError) -> RSA.PublicKey {
+    try await service.tenant.signingKeys.mastercard(of: issuer, service).publicKey
   }
 
-  /// Handles an operation, or returns the response that was recorded under its key. What it has the network do is done after it.
+  /// Returns the key that the issuer shares with Visa.
+  package func visaKey(of issuer: IssuerIdentifier) -> VisaIssuerKey { service.tenant.signingKeys.visa(of: issuer) }
+
+  /// Handles an operation, or returns the response that was recorded under its key. What the network has yet to do is done
+  /// after it, also by a read: after a lost order an app may only look.
   package func serve<O: IssuerOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     let result: Result<O.Answer, WalletError>
     do throws(WalletError) {
@@ -80,7 +81,7 @@ package final class Issuer: Sendable {
       result = .failure(error)
     }
     // A refusal can have suspended a card. What parties ask changes none.
-    if !O.isRead, O.askingParty == nil { await service.deliverTokenOrders() }
+    if O.askingParty == nil { await service.deliverTokenOrders() }
     return try result.get()
   }
 

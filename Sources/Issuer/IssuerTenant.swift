@@ -11,7 +11,7 @@ package final class IssuerTenant: Tenant {
 
   let keys: IssuerKeys
   let renewals = SessionRenewals()
-  let network = NetworkLine()
+  let network = PartyLine<any NetworkDoor>(notReached: .networkNotReached)
   let orders = OutboxTurn()
   let signingKeys: SigningKeys
   private let issuers = KnownIssuers()

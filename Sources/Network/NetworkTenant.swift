@@ -11,7 +11,7 @@ package final class NetworkTenant: Tenant {
 
   let keys: NetworkKeys
   let checks: ProvisioningChecks
-  let issuers = IssuerLine()
+  let issuers = PartyLine<any IssuerDoor>(notReached: .issuerNotReached)
   let notices = OutboxTurn()
   let rsaKeys: RSAKeys
 

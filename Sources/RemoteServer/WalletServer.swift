@@ -231,8 +231,8 @@ package final class WalletServer: Sendable {
   ) async throws(WalletError) -> WireReply {
     let call = try OperationCodec.call(for: type, of: request)
     let operation = try OperationCodec.operation(type, of: request, path: path)
-    // Even a refused operation may have created events.
-    defer { if !O.isRead { wake(world) } }
+    // Even a refusal or a read may have created events: the parties tell each other afterwards what waited.
+    defer { wake(world) }
     do throws(WalletError) {
       return .answer(OperationCodec.answer(try await world.backend.perform(operation, call), of: type))
     } catch {

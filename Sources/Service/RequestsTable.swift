@@ -30,7 +30,7 @@ private let keptFor = Duration.seconds(24 * 3600)
 extension DatabaseTransaction {
   /// Returns the response that was recorded under this key within the last 24 hours.
   func recorded(under key: IdempotencyKey, in table: RequestsTable, at now: Timestamp) throws(StorageError) -> RecordedAnswer? {
-    try first(table.find, [.text(key.rawValue), .integer(Int((now - keptFor).milliseconds))]) { row throws(StorageError) in
+    try first(table.find, [.text(key.rawValue), .moment(now - keptFor)]) { row throws(StorageError) in
       RecordedAnswer(fingerprint: try row.blob("fingerprint"), sealed: try row.blob("answer"))
     }
   }
@@ -39,12 +39,11 @@ extension DatabaseTransaction {
   func insert(
     _ sealed: [UInt8], under record: IdempotencyRecord, into table: RequestsTable, at now: Timestamp
   ) throws(StorageError) {
-    try execute(table.expire, [.integer(Int((now - keptFor).milliseconds))])
+    try execute(table.expire, [.moment(now - keptFor)])
     try execute(
       table.insert,
       [
-        .text(record.key.rawValue), .text(record.operation.rawValue), .blob(record.fingerprint), .blob(sealed),
-        .integer(Int(now.milliseconds)),
+        .text(record.key.rawValue), .text(record.operation.rawValue), .blob(record.fingerprint), .blob(sealed), .moment(now),
       ])
   }
 }

@@ -41,6 +41,10 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   /// Whether the adding of a card to a wallet is over: it was declined, or the phone can't add it. After any other error, also one of the
   /// phone's storage, the same step can be taken again.
   package var endsAdding: Bool { !leavesOutcomeUnknown && !hasNotArrived && ![.storageFailed, .storageFull].contains(code) }
+
+  /// Whether the party that was asked, or one that it asked in turn, has not answered: the same question can be asked again. Refusals are
+  /// answers.
+  package var isNoAnswer: Bool { leavesOutcomeUnknown || hasNotArrived || [.tryLater, .injectedFault].contains(code) }
 }
 
 /// The members of `PDPaydiantError` that derive from the others.

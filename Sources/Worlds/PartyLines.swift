@@ -5,7 +5,7 @@ internal import Network
 internal import WalletModel
 
 /// The lines between the parties of a world, which ask each other through the door that phones use too: the traffic log has their calls, and
-/// faults strike them.
+/// armed faults apply to them.
 ///
 /// Parties, backend and lines hold each other: whoever has the world cuts them.
 final class PartyLines: Sendable {
@@ -36,9 +36,11 @@ private struct IssuersLine: IssuerDoor {
     try await issuer.issuer(ofNumber: accountPan)
   }
 
-  func activationKeys(of identifier: IssuerIdentifier) async throws(WalletError) -> IssuerActivationKeys {
-    let keys = try await issuer.activationKeys(of: identifier)
-    return IssuerActivationKeys(mastercard: keys.mastercard, visa: keys.visa)
+  func activationKey(of identifier: IssuerIdentifier, for network: CardNetwork) async throws(WalletError) -> IssuerActivationKey {
+    switch network {
+    case .mastercard: .mastercard(try await issuer.mastercardKey(of: identifier))
+    case .visa: .visa(issuer.visaKey(of: identifier))
+    }
   }
 
   func ask<O: Operation>(_ request: O, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> O.Answer {
@@ -77,9 +79,4 @@ private struct NetworkOfIssuers: NetworkDoor {
       throw error.isNoAnswer ? .networkNotReached : error
     }
   }
-}
-
-extension WalletError {
-  /// A failure of the line or of the party behind it; refusals are answers.
-  fileprivate var isNoAnswer: Bool { leavesOutcomeUnknown || hasNotArrived || code == .injectedFault }
 }

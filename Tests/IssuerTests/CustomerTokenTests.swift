@@ -105,6 +105,8 @@ import WalletModel
       let key = IdempotencyKey.next()
       for _ in 1...2 {
         try await bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(state), event: event), key: key)
+        // The response is recorded for a day; the same notice can come later.
+        bench.clock.advance(by: .seconds(25 * 3600))
       }
     }
     let mails = try await bench.messages().dropFirst(before)
@@ -115,11 +117,43 @@ import WalletModel
     #expect(mails.allSatisfy { $0.to == anna.profile.email && $0.body.contains("5678") })
   }
 
+  /// A token that customer care suspended before its activation can't pay after it: the mail comes when it can, once.
+  @Test(arguments: [TokenEvent.resumeByIssuer, .unlockCard]) func theMailWaitsUntilTheTokenCanPay(event: TokenEvent) async throws {
+    try await provision(.inactive)
+    let pan = try await bench.pan(of: identifier)
+    let before = try await bench.messages().count
+    func subjects() async throws -> [String] { try await bench.mails().dropFirst(before).map { $0 } }
+    let activated = NotifyServiceActivated(accountPan: pan, token: .ofAnna(.suspended), nonce: nil)
+    try await bench.networkAsks(activated)
+    #expect(try await subjects() == [])
+    #expect(
+      try await anna.ask(GetCard(identifier, include: [.tokenizations])).tokenizations?.tokenizations.map(\.status) == [.completed])
+    let key = IdempotencyKey.next()
+    for _ in 1...2 {
+      try await bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(.active), event: event), key: key)
+      bench.clock.advance(by: .seconds(25 * 3600))
+    }
+    #expect(try await subjects() == ["Your card was added to Apple Wallet"])
+    try await bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(.suspended), event: .suspendByIssuer))
+    try await bench.networkAsks(NotifyTokenUpdated(accountPan: pan, token: .ofAnna(.active), event: .resumeByIssuer))
+    #expect(try await subjects().dropFirst() == ["Your card is suspended in Apple Wallet", "You can pay with Apple Wallet again"])
+  }
+
+  @Test func theOwnerHearsOfANewTokenOnce() async throws {
+    try await provision(.active)
+    let activated = NotifyServiceActivated(accountPan: try await bench.pan(of: identifier), token: .ofAnna(.active), nonce: nil)
+    let (before, key) = (try await bench.messages().count, IdempotencyKey.next())
+    for _ in 1...2 {
+      try await bench.networkAsks(activated, key: key)
+      bench.clock.advance(by: .seconds(25 * 3600))
+    }
+    #expect(try await bench.mails().dropFirst(before) == ["Your card was added to Apple Wallet"])
+  }
+
   @Test func aDeletedTokenTakesItsEnrolmentAlong() async throws {
     try await provision(.active)
     let pan = try await bench.pan(of: identifier)
-    try await bench.networkAsks(
-      NotifyServiceActivated(accountPan: pan, token: .ofAnna(.active), deviceId: "chip-1", walletAccountId: "anna", nonce: nil))
+    try await bench.networkAsks(NotifyServiceActivated(accountPan: pan, token: .ofAnna(.active), nonce: nil))
     func enrolments() async throws -> Int? {
       try await anna.ask(GetCard(identifier, include: [.tokenizations])).tokenizations?.tokenizations.count
     }

@@ -135,7 +135,7 @@ extension Bench {
     guard let kept else { throw Unexpected() }
     return AuthorizeService(
       accountPan: try await pan(of: card), expiry: kept.card.expiry, panReference: .mastercard,
-      tokenUniqueReference: reference, wallet: wallet, deviceId: "chip-1", walletAccountId: "anna", nonce: nonce)
+      tokenUniqueReference: reference, wallet: wallet, nonce: nonce)
   }
 
   /// A token of this card after the network asked for its authorization.

@@ -1,4 +1,5 @@
 import Contract
+import Service
 import Storage
 import Testing
 import WalletModel

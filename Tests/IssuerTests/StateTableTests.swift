@@ -133,14 +133,12 @@ extension OperationName {
     case .activateTokenization: return ActivateTokenization(card, dpanRef: try await bench.authorizedToken(of: card).rawValue)
     case .authorizeService: return try await bench.authorizeService(card)
     case .requestActivationMethods:
-      return RequestActivationMethods(accountPan: try await bench.pan(of: card), tokenUniqueReference: .mastercard)
+      return RequestActivationMethods(accountPan: try await bench.pan(of: card))
     case .deliverActivationCode:
       return DeliverActivationCode(
-        accountPan: try await bench.pan(of: card), tokenUniqueReference: .mastercard, method: .text, activationCode: Secret("123456"),
-        expires: bench.clock.now)
+        accountPan: try await bench.pan(of: card), tokenUniqueReference: .mastercard, method: .text, activationCode: Secret("123456"))
     case .notifyServiceActivated:
-      return NotifyServiceActivated(
-        accountPan: try await bench.pan(of: card), token: .ofAnna(.active), deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
+      return NotifyServiceActivated(accountPan: try await bench.pan(of: card), token: .ofAnna(.active), nonce: nil)
     case .notifyTokenUpdated:
       return NotifyTokenUpdated(accountPan: try await bench.pan(of: card), token: .ofAnna(.suspended), event: .lockCard)
     case .retrieveCustomerTokens: return RetrieveCustomerTokens(card)

@@ -63,6 +63,27 @@ import WalletModel
     #expect(try await references(anna) == [])
   }
 
+  /// An app reports a token that waits for its activation as completed: the network knows better, unless it has told of the activation
+  /// before its late answer.
+  @Test(arguments: [false, true]) func aTokenThatIsNotActiveIsNotCompleted(isActivatedMeanwhile: Bool) async throws {
+    let anna = try await Bench().holder()
+    try await anna.takeOver(card, tokenizations: [initiated])
+    let report = MobileWalletTokenization(dpanRef: TokenReference.mastercard.rawValue, walletType: .applePay, status: .completed)
+    func statuses() async throws -> [MobileWalletStatus] {
+      try await anna.ask(GetCard(card, include: [.tokenizations])).tokenizations?.tokenizations.map(\.status) ?? []
+    }
+    anna.bench.network.set { ($0.importedState, $0.isAway) = (.inactive, true) }
+    try await anna.ask(UpdateTokenizationStatus(card, report))
+    if isActivatedMeanwhile {
+      let pan = try await anna.bench.pan(of: card)
+      try await anna.bench.networkAsks(NotifyServiceActivated(accountPan: pan, token: .ofAnna(.active), nonce: nil))
+    }
+    anna.bench.network.set { $0.isAway = false }
+    #expect(try await statuses() == [.completed])
+    #expect(anna.bench.network.told.asked == ["import APPLE_PAY"])
+    #expect(try await statuses() == [isActivatedMeanwhile ? .completed : .initiated])
+  }
+
   @Test func aRefusedImportLeavesNothingToDo() async throws {
     let anna = try await Bench().holder()
     anna.bench.network.set { $0.refusal = .cardIsOver }

@@ -32,12 +32,12 @@ import WalletModel
     let pan = try await anna.bench.pan(of: identifier)
     let data = try #require(try DeviceWallets.open(answer))
     #expect(data.primaryAccountNumber == pan && data.name == "Anna Núñez" && data.nonce.bytes == [0xA1, 0xB2, 0xC3, 0xD4])
-    let keys = try await anna.bench.issuer.activationKeys(of: .meridian)
+    let key = try await anna.bench.issuer.mastercardKey(of: .meridian)
     try ActivationData(Secret(answer.activationData.text)).verifyMastercard(
-      pan: pan, expiry: data.expiration, at: now + .seconds(1800), issuer: keys.mastercard)
+      pan: pan, expiry: data.expiration, at: now + .seconds(1800), issuer: key)
     #expect(throws: ActivationRefusal.self) {
       try ActivationData(Secret(answer.activationData.text)).verifyMastercard(
-        pan: pan, expiry: data.expiration, at: now + .seconds(1801), issuer: keys.mastercard)
+        pan: pan, expiry: data.expiration, at: now + .seconds(1801), issuer: key)
     }
   }
 
@@ -46,7 +46,7 @@ import WalletModel
     let answer = try await anna.ask(tokenize(try DeviceWallets.request(at: anna.bench.clock.now)))
     #expect(answer.cardNetwork == .visa && answer.tokenProvider == .visa)
     let data = try #require(try DeviceWallets.open(answer))
-    let key = try await anna.bench.issuer.activationKeys(of: .meridian).visa
+    let key = anna.bench.issuer.visaKey(of: .meridian)
     let (activation, now) = (ActivationData(Secret(answer.activationData.text)), anna.bench.clock.now)
     try activation.verifyVisa(
       pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(data.nonce), at: now, keys: [key])
@@ -225,13 +225,13 @@ import WalletModel
     let folder = Folder()
     let bench = try Bench(file: folder.file)
     let keys = try await withThrowingTaskGroup(of: RSA.PublicKey.self) { group in
-      for _ in 0..<16 { group.addTask { try await bench.issuer.activationKeys(of: .meridian).mastercard } }
+      for _ in 0..<16 { group.addTask { try await bench.issuer.mastercardKey(of: .meridian) } }
       return try await group.reduce(into: Set<RSA.PublicKey>()) { $0.insert($1) }
     }
     #expect(keys.count == 1)
     let reopened = try bench.reopened(folder.file)
-    #expect(try await reopened.issuer.activationKeys(of: .meridian).mastercard == keys.first)
-    #expect(try await reopened.issuer.activationKeys(of: .strict).visa.identifier == "strict-1")
+    #expect(try await reopened.issuer.mastercardKey(of: .meridian) == keys.first)
+    #expect(reopened.issuer.visaKey(of: .strict).identifier == "strict-1")
   }
 }
 
@@ -302,6 +302,17 @@ import WalletModel
     #expect(bench.network.told.asked.count == 3)
   }
 
+  /// After a lost order an app may only look at the card.
+  @Test func aReadGoesOnWithTheOrders() async throws {
+    let anna = try await holder()
+    let network = anna.bench.network
+    network.set { $0.isAway = true }
+    try await anna.set(.locked, identifier)
+    network.set { $0.isAway = false }
+    try await anna.ask(GetCard(identifier))
+    #expect(network.told.asked == ["suspend"])
+  }
+
   /// A network that was put back refuses: the order is done with.
   @Test func aRefusedOrderIsNotRepeated() async throws {
     let anna = try await holder()
@@ -339,8 +350,7 @@ extension Bench {
   private func activated(_ anna: CardHolder, _ reference: TokenReference = .mastercard, nonce: String?) async throws {
     try await anna.bench.networkAsks(
       NotifyServiceActivated(
-        accountPan: try await anna.bench.pan(of: identifier), token: .ofAnna(.active, reference), deviceId: "chip-1",
-        walletAccountId: "anna", nonce: nonce))
+        accountPan: try await anna.bench.pan(of: identifier), token: .ofAnna(.active, reference), nonce: nonce))
   }
 
   @Test func theVoteIsByCardProgramAndExpiry() async throws {
@@ -349,7 +359,7 @@ extension Bench {
     #expect(try await anna.bench.networkAsks(request).reasons == [])
     let typed = AuthorizeService(
       accountPan: request.accountPan, expiry: CardExpiry(month: 1, year: 2040), panReference: request.panReference,
-      tokenUniqueReference: .mastercard, wallet: .applePay, deviceId: "chip-1", walletAccountId: "anna", nonce: nil)
+      tokenUniqueReference: .mastercard, wallet: .applePay, nonce: nil)
     #expect(try await anna.bench.networkAsks(typed).reasons == [.expiryDiffers])
     try await anna.set(.locked, identifier)
     #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable])
@@ -357,7 +367,7 @@ extension Bench {
     none.programs[0].wallets = []
     try await anna.bench.issuer.configure(none)
     #expect(try await anna.bench.networkAsks(request).reasons == [.cardNotUsable, .walletNotOffered])
-    let unknown = RequestActivationMethods(accountPan: Secret("5454540000000000"), tokenUniqueReference: .mastercard)
+    let unknown = RequestActivationMethods(accountPan: Secret("5454540000000000"))
     #expect(await anna.bench.refusal(of: unknown) == .noSuchCard)
   }
 
@@ -505,7 +515,7 @@ extension Bench {
     let pan = try await anna.bench.pan(of: identifier)
     func deliver(_ kind: ActivationMethod.Kind) -> DeliverActivationCode {
       DeliverActivationCode(
-        accountPan: pan, tokenUniqueReference: .mastercard, method: kind, activationCode: Secret("123456"), expires: anna.bench.clock.now)
+        accountPan: pan, tokenUniqueReference: .mastercard, method: kind, activationCode: Secret("123456"))
     }
     try await anna.bench.networkAsks(deliver(.text))
     try await anna.bench.networkAsks(deliver(.mail))

@@ -219,6 +219,7 @@ final class SimulatedIssuers: IssuerDoor {
     var refusal: WalletError?
     var reasons: [VoteReason] = []
     var methods = [ActivationMethod(.text, "+49•••67"), ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")]
+    var keysGiven: [CardNetwork] = []
     var authorizations: [AuthorizeService] = []
     var methodRequests: [RequestActivationMethods] = []
     var deliveries: [DeliverActivationCode] = []
@@ -252,8 +253,16 @@ final class SimulatedIssuers: IssuerDoor {
     }
   }
 
-  func activationKeys(of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerActivationKeys {
-    try answer(nil) { _ in IssuerActivationKeys(mastercard: Self.keys.mastercard.publicKey, visa: Self.keys.visa) }
+  func activationKey(of issuer: IssuerIdentifier, for network: CardNetwork) async throws(WalletError) -> IssuerActivationKey {
+    try answer(nil) { state in
+      state.keysGiven.append(network)
+      return
+        switch network
+      {
+      case .mastercard: .mastercard(Self.keys.mastercard.publicKey)
+      case .visa: .visa(Self.keys.visa)
+      }
+    }
   }
 
   func ask(

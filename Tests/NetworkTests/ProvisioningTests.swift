@@ -189,6 +189,59 @@ import WalletModel
     reopened.database.close()
   }
 
+  /// A phone that heard no answer asks again after days, when none is recorded any more: by then the nonce is late.
+  @Test func aRetryAfterDaysGetsTheToken() async throws {
+    let bench = try Bench()
+    let typed = Provision(
+      deviceId: Chip.watch.device, walletAccountId: Chip.watch.account, scores: .best,
+      card: TypedCard(primaryAccountNumber: TestCard.mastercard.pan, expiration: TestCard.mastercard.expiry, name: "ANNA NUNEZ"))
+    _ = try await bench.certificates(.watch)
+    for request in [try await bench.provisioning(.mastercard, into: .phone), typed] {
+      let key = IdempotencyKey.next()
+      let token = try await bench.ask(request, key: key)
+      for _ in 1...2 {
+        bench.clock.advance(by: .seconds(25 * 3600))
+        #expect(try await bench.ask(request, key: key) == token)
+      }
+      // Neither another request under its key nor another phone gets it.
+      let other = try await bench.provisioning(.mastercard, into: Chip(3))
+      #expect(await bench.refusal(of: other, key: key) == .keyReused)
+      try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+      #expect(await bench.refusal(of: request, key: key) == .provisioningDeclined)
+    }
+    #expect(bench.issuers.told.authorizations.count == 2)
+  }
+
+  /// Nor does what was declined come back, whether or not the issuer had heard of it.
+  @Test func aRetryAfterDaysIsDeclinedAgain() async throws {
+    let bench = try Bench()
+    for (number, reasons) in [(1, [VoteReason.cardNotUsable]), (2, [])] {
+      let request = try await bench.provisioning(TestCard(number: number), into: .phone)
+      bench.issuers.set { ($0.reasons, $0.isAway) = (reasons, false) }
+      if reasons.isEmpty { bench.issuers.set { state in state.meanwhile = { bench.issuers.set { $0.isAway = true } } } }
+      let key = IdempotencyKey.next()
+      #expect(await bench.refusal(of: request, key: key) == (reasons.isEmpty ? .issuerNotReached : .provisioningDeclined))
+      bench.issuers.set { ($0.meanwhile, $0.isAway) = (nil, false) }
+      for _ in 1...3 {
+        bench.clock.advance(by: .seconds(25 * 3600))
+        #expect(await bench.refusal(of: request, key: key) == .provisioningDeclined)
+      }
+    }
+    #expect(try await bench.ask(GetTokens(deviceId: Chip.phone.device)).tokens.isEmpty)
+  }
+
+  /// A Mastercard key takes long to make: it is asked for only where there are activation data that it signs.
+  @Test func onlyTheKeyOfActivationDataIsAskedFor() async throws {
+    let bench = try Bench()
+    try await bench.provision(.visa, into: .phone)
+    #expect(bench.issuers.told.keysGiven == [.visa])
+    let card = TypedCard(primaryAccountNumber: TestCard.mastercard.pan, expiration: TestCard.mastercard.expiry, name: "ANNA NUNEZ")
+    try await bench.ask(Provision(deviceId: Chip.phone.device, walletAccountId: Chip.phone.account, scores: .best, card: card))
+    #expect(bench.issuers.told.keysGiven == [.visa])
+    try await bench.provision(.mastercard, into: .watch)
+    #expect(bench.issuers.told.keysGiven == [.visa, .mastercard])
+  }
+
   /// The issuer knows the token's reference before there is a token, and hears if there will be none; else of what it declined itself.
   @Test func theIssuerIsToldOfTheTokenBeforeItIsMade() async throws {
     let bench = try Bench()

@@ -23,6 +23,10 @@ import WalletModel
 
   private func state(_ bench: Bench, _ token: TokenReference) async throws -> TokenState { try await bench.ask(GetToken(token)).state }
 
+  private func card(_ bench: Bench, _ token: TokenReference) async throws -> PANReference {
+    try await bench.ask(GetToken(token)).panReference
+  }
+
   // MARK: - Codes
 
   @Test func aCodeActivatesOnce() async throws {
@@ -44,7 +48,7 @@ import WalletModel
     let token = try await inactive(bench)
     bench.issuers.set { $0.methods = [ActivationMethod(.mail, "b•••@example.com")] }
     #expect(try await bench.ask(RetrieveActivationMethods(token)).methods == [ActivationMethod(.mail, "b•••@example.com")])
-    #expect(bench.issuers.told.methodRequests.map(\.tokenUniqueReference) == [token])
+    #expect(bench.issuers.told.methodRequests.map(\.accountPan) == [TestCard.mastercard.pan])
     #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .methodNotOffered)
     bench.issuers.set { $0.isAway = true }
     #expect(await bench.refusal(of: RetrieveActivationMethods(token)) == .issuerNotReached)
@@ -112,7 +116,8 @@ import WalletModel
     #expect(try await bench.ask(ActivateToken(token, activationCode: try #require(bench.issuers.told.codes.last))).state == .active)
   }
 
-  /// The program ends while the issuer is asked to deliver a code: asked again later, it is the same question, and so no other code.
+  /// The program ends while the issuer is asked to deliver a code: asked again later, it is the same question, and so no other code, also if
+  /// a setting was changed meanwhile.
   @Test func aRetryAfterTheEndAsksForTheSameDelivery() async throws {
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
@@ -124,6 +129,7 @@ import WalletModel
     bench.issuers.set { $0.meanwhile = nil }
     bench.clock.advance(by: .seconds(61))
     let reopened = try bench.reopened(file)
+    try await reopened.set(("activation-code-timeout", "5m"))
     #expect(try await reopened.ask(request, key: key).codesLeft == 2)
     let deliveries = bench.issuers.told.deliveries
     #expect(deliveries.count == 2 && deliveries[0] == deliveries[1])
@@ -171,11 +177,17 @@ import WalletModel
       let made = try ActivationData(mastercard: card.pan, expiry: card.expiry, tokenUniqueReference: reference.rawValue, key: key)
       return Opaque(made.text.reveal())
     }
+    // That the issuer wasn't reached is not recorded.
+    let right = ActivateToken(token, activationData: try data(SimulatedIssuers.keys, token))
+    let key = IdempotencyKey.next()
+    bench.issuers.set { $0.isAway = true }
+    #expect(await bench.refusal(of: right, key: key) == .issuerNotReached)
+    bench.issuers.set { $0.isAway = false }
     let other = TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: 1, count: 24))
     for bad in [Opaque(""), Opaque("AAAA"), try data(SimulatedIssuers.otherKeys, token), try data(SimulatedIssuers.keys, other)] {
       #expect(await bench.refusal(of: ActivateToken(token, activationData: bad)) == .activationDataRefused)
     }
-    #expect(try await bench.ask(ActivateToken(token, activationData: try data(SimulatedIssuers.keys, token))).state == .active)
+    #expect(try await bench.ask(right, key: key).state == .active)
     let visa = try await inactive(bench, .visa)
     #expect(
       await bench.refusal(of: ActivateToken(visa, activationData: try data(SimulatedIssuers.keys, visa))) == .activationDataRefused)
@@ -184,10 +196,9 @@ import WalletModel
   @Test func theIssuerActivates() async throws {
     let bench = try Bench()
     let token = try await inactive(bench, .visa)
-    let active = try await bench.ask(TokenActivate(token, of: nil, reasonCode: .agentAuthenticated), by: .meridian)
-    #expect(active.tokens.map(\.state) == [.active] && bench.issuers.told.activated.count == 1)
-    let again = TokenActivate(token, of: nil, reasonCode: .agentAuthenticated)
-    #expect(await bench.refusal(of: again, by: .meridian) == .tokenRefused(.isActivated))
+    let order = TokenActivate(token, of: try await card(bench, token), reasonCode: .agentAuthenticated)
+    #expect(try await bench.ask(order, by: .meridian).tokens.map(\.state) == [.active] && bench.issuers.told.activated.count == 1)
+    #expect(await bench.refusal(of: order, by: .meridian) == .tokenRefused(.isActivated))
   }
 
   @Test func nobodyActivatesWhileTheCardIsLocked() async throws {
@@ -195,10 +206,10 @@ import WalletModel
     let token = try await inactive(bench)
     try await bench.ask(RequestActivationCode(token, method: .text))
     let code = try #require(bench.issuers.told.codes.last)
-    let card = try await bench.ask(GetToken(token)).panReference
+    let card = try await card(bench, token)
     try await bench.ask(TokenSuspend(card: card, reasonCode: .other), by: .meridian)
     #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code))) == .tokenRefused(.cardIsLocked))
-    let early = TokenActivate(token, of: nil, reasonCode: .agentAuthenticated)
+    let early = TokenActivate(token, of: card, reasonCode: .agentAuthenticated)
     #expect(await bench.refusal(of: early, by: .meridian) == .tokenRefused(.cardIsLocked))
     // No entry was counted, and nobody was told of a state that did not change.
     #expect(bench.issuers.told.updated.isEmpty)
@@ -217,12 +228,12 @@ import WalletModel
     let code = try #require(bench.issuers.told.codes.last)
     let span = card.expiry.end - bench.clock.now
     #expect(span < Token.setupLifetime)
-    let byIssuer = TokenActivate(token, of: nil, reasonCode: .agentAuthenticated)
+    let reference = try await self.card(bench, token)
+    let byIssuer = TokenActivate(token, of: reference, reasonCode: .agentAuthenticated)
     bench.clock.advance(by: span)
     #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .cardHasExpired)
     #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardHasExpired)
     // Locked as well, it has still expired; cancelled, it is over.
-    let reference = try await bench.ask(GetToken(token)).panReference
     try await bench.ask(TokenSuspend(card: reference, reasonCode: .other), by: .meridian)
     #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardHasExpired)
     try await bench.ask(TokenDelete(card: reference, reasonCode: .accountClosed), by: .meridian)
@@ -316,6 +327,26 @@ import WalletModel
     #expect(await bench.refusal(of: TokenSuspend(card: PANReference(rawValue: "x"), reasonCode: .other), by: .meridian) == .noSuchCard)
     #expect(await bench.refusal(of: TokenDelete(token: TokenReference(rawValue: "x"), reasonCode: .other), by: .meridian) == .noSuchToken)
     #expect(try await state(bench, token.tokenUniqueReference) == .active)
+  }
+
+  /// The reason of an issuer's change stays with the token until the next; a refused change leaves it.
+  @Test func theLastReasonIsKept() async throws {
+    let bench = try Bench()
+    let (first, other) = (try await inactive(bench), try await bench.provision(.mastercard, into: .watch).tokenUniqueReference)
+    let card = try await card(bench, first)
+    func reasons() async throws -> [String?] { try await bench.network.tokens(after: 0).map(\.reasonCode) }
+    #expect(try await reasons() == [nil, nil])
+    try await bench.ask(TokenActivate(first, of: card, reasonCode: .agentAuthenticated), by: .meridian)
+    try await bench.ask(TokenSuspend(token: other, reasonCode: .lost), by: .meridian)
+    #expect(try await reasons() == ["C", "LOST"])
+    try await bench.ask(TokenUnsuspend(token: other, reasonCode: .found), by: .meridian)
+    _ = await bench.refusal(of: TokenActivate(first, of: card, reasonCode: .cardholderAuthenticated), by: .meridian)
+    #expect(try await reasons() == ["C", "FOUND"])
+    try await bench.ask(TokenSuspend(card: card, reasonCode: .fraudulent), by: .meridian)
+    #expect(try await reasons() == ["FRAUDULENT", "FRAUDULENT"])
+    try await bench.ask(DeleteToken(first, cause: .passRemoved))
+    try await bench.ask(TokenDelete(card: card, reasonCode: .accountClosed), by: .meridian)
+    #expect(try await reasons() == ["FRAUDULENT", "ACCOUNT_CLOSED"])
   }
 
   // MARK: - Notices

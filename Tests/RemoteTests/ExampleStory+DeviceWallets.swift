@@ -66,20 +66,15 @@ extension ExampleStory {
     _ = try await ask(RetrieveCustomerTokens(card))
 
     // The network asks the issuer.
-    let chip = try Chip(1)
     _ = try await ask(
       AuthorizeService(
         accountPan: details.pan, expiry: expiry, panReference: phone.panReference, tokenUniqueReference: token, wallet: .applePay,
-        deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, nonce: nil))
-    _ = try await ask(RequestActivationMethods(accountPan: details.pan, tokenUniqueReference: token))
+        nonce: nil))
+    _ = try await ask(RequestActivationMethods(accountPan: details.pan))
     _ = try await ask(
-      DeliverActivationCode(
-        accountPan: details.pan, tokenUniqueReference: token, method: .mail, activationCode: Secret("482915"),
-        expires: Timestamp(iso8601: "2026-11-21T09:51:00Z")!))
+      DeliverActivationCode(accountPan: details.pan, tokenUniqueReference: token, method: .mail, activationCode: Secret("482915")))
     let current = try await ask(GetToken(token), isShown: false)
-    _ = try await ask(
-      NotifyServiceActivated(
-        accountPan: details.pan, token: current, deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, nonce: nil))
+    _ = try await ask(NotifyServiceActivated(accountPan: details.pan, token: current, nonce: nil))
     _ = try await ask(NotifyTokenUpdated(accountPan: details.pan, token: current, event: .resumeByIssuer))
 
     _ = try await ask(DeleteToken(token, cause: .passRemoved))

@@ -71,7 +71,7 @@ import WalletModel
     ) {
       let authorize = AuthorizeService(
         accountPan: Secret("SENTINEL"), expiry: CardExpiry(month: 11, year: 2029), panReference: token.panReference,
-        tokenUniqueReference: token.tokenUniqueReference, wallet: .applePay, deviceId: "chip", walletAccountId: "account", nonce: nil)
+        tokenUniqueReference: token.tokenUniqueReference, wallet: .applePay, nonce: nil)
       await fromNetwork(authorize, ServiceAuthorization(reasons: [], methods: []))
       if decision.color == .green { await fromNetwork(Self.activated(token), Done()) }
     }
@@ -106,7 +106,7 @@ import WalletModel
       await fromNetwork(
         DeliverActivationCode(
           accountPan: Secret("SENTINEL"), tokenUniqueReference: token.tokenUniqueReference, method: .text,
-          activationCode: Secret("SENTINEL"), expires: .morning), Done())
+          activationCode: Secret("SENTINEL")), Done())
     }
     await fromPhone(ActivateToken(token.tokenUniqueReference, activationCode: Secret("SENTINEL")), .network, token) {
       await fromNetwork(Self.activated(token), Done())
@@ -241,7 +241,7 @@ extension SequenceTests {
   private static let certificates = RetrieveCertificates(deviceId: "chip", walletAccountId: "account", publicKey: "key")
 
   private static func activated(_ token: NetworkToken) -> NotifyServiceActivated {
-    NotifyServiceActivated(accountPan: Secret("SENTINEL"), token: token, deviceId: "chip", walletAccountId: "account", nonce: nil)
+    NotifyServiceActivated(accountPan: Secret("SENTINEL"), token: token, nonce: nil)
   }
 
   private static func token(_ network: CardNetwork, _ state: TokenState) -> NetworkToken {

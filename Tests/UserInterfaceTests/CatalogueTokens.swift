@@ -54,7 +54,8 @@ extension Catalogue {
       VaultToken(
         number: number, tokenUniqueReference: token.reference, paymentAccountReference: paymentAccount, network: .mastercard,
         issuer: IssuerConfiguration.meridian.identifier, wallet: .applePay, deviceId: "chip-\(number)", made: Script.day,
-        state: token.state, causes: token.causes, accountPanSuffix: "7009", tokenPanSuffix: token.deviceSuffix),
+        state: token.state, causes: token.causes, reasonCode: token.causes.contains(.issuer) ? "FRAUDULENT" : nil, accountPanSuffix: "7009",
+        tokenPanSuffix: token.deviceSuffix),
       on: token.device, of: token.phone)
   }
 

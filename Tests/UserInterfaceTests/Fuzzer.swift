@@ -330,8 +330,9 @@ struct Fuzzer {
         VaultToken(
           number: 1, tokenUniqueReference: TokenReference(rawValue: name), paymentAccountReference: PaymentAccountReference(rawValue: name),
           network: .visa, issuer: IssuerIdentifier(rawValue: name), wallet: .applePay, deviceId: name, made: .earliest,
-          state: random.pick(TokenState.allCases), causes: random.pick([[], SuspensionCause.allCases]), accountPanSuffix: name,
-          tokenPanSuffix: name), on: random.pick([nil, .watch]), of: random.pick([nil, name]))
+          state: random.pick(TokenState.allCases), causes: random.pick([[], SuspensionCause.allCases]),
+          reasonCode: random.pick([nil, name]), accountPanSuffix: name, tokenPanSuffix: name), on: random.pick([nil, .watch]),
+        of: random.pick([nil, name]))
     }
     overview.network = random.below(3) == 0 ? nil : .init(NetworkRules(NetworkConfiguration()), tokens)
     overview.printedCards =

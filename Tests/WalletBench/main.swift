@@ -132,7 +132,7 @@ func provisioning() async throws {
 func locking() async throws {
   var bench = try await Bench("lock")
   let (many, none) = (try await bench.card(tokens: 10), try await bench.card())
-  // The tokens are made with the next write.
+  // The tokens are made with the next request.
   for card in [none, many] {
     try await bench.set(.locked, card)
     try await bench.set(.active, card)

@@ -188,7 +188,7 @@ import WalletModel
     #expect(try await story.tokens().map(\.state) == [.active])
     await #expect(throws: WalletError.networkNotReached) { try await story.tokenize(try await story.card()) }
     let reopened = try await story.reopened()
-    // The next write goes on.
+    // The next request goes on.
     try await reopened.login()
     #expect(try await reopened.tokens().map(\.state) == [.suspended])
   }
@@ -302,7 +302,7 @@ import WalletModel
   /// A party's operations are refused without its key, whoever asks.
   @Test func onlyTheNetworkAsksForIt() async throws {
     let story = try await Story()
-    let request = RequestActivationMethods(accountPan: Secret("4111111111111111"), tokenUniqueReference: TokenReference(rawValue: "D"))
+    let request = RequestActivationMethods(accountPan: Secret("4111111111111111"))
     let key = IdempotencyKey(rawValue: "0000000000000001")
     for caller: Caller in [
       .phone(story.phone, session: nil), .party(.network, key: nil), .party(.network, key: Secret("wrong")), .customerCare(key: nil),

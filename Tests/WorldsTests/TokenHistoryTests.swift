@@ -75,6 +75,14 @@ final class TokenHistory {
     var request: (nonce: Int, chip: TokenModel.Chip)?
   }
 
+  private struct Left {
+    let nonce: Int
+    let chip: TokenModel.Chip
+    let answer: TokenModel.Answer
+    let moment: Timestamp
+    var isDeclined: Bool { if case .failure = answer { true } else { false } }
+  }
+
   private let number: UInt64
   private var dice: Dice
   private let parties: TokenParties
@@ -88,7 +96,7 @@ final class TokenHistory {
   private var lastEvent: Int64 = 0
   private var hasWatch = false
   /// Provisionings whose answers were lost, by phone: the wallet sends the same again under its key.
-  private var left: [Int: (nonce: Int, chip: TokenModel.Chip, answer: TokenModel.Answer)] = [:]
+  private var left: [Int: Left] = [:]
   /// What has to be tried again, with what the answer must be if it was only the answer that got lost.
   private var retries: [(act: Act, expected: TokenModel.Answer?)] = []
   private var steps: [String] = []
@@ -184,7 +192,7 @@ final class TokenHistory {
       try settle()
       // A provisioning that has arrived can be left to the wallet.
       if let expected, let request = act.request, dice.below(3) == 0 {
-        left[request.chip.phone] = (request.nonce, request.chip, expected)
+        left[request.chip.phone] = Left(nonce: request.nonce, chip: request.chip, answer: expected, moment: model.now)
         return
       }
       retries.append((act, expected))
@@ -250,8 +258,8 @@ final class TokenHistory {
     let day = 86_400
     let spans = [1, 61, 299, 300, 301, 599, 601, 1799, 1801, 3600, day - 1, day, day + 1, 10 * day, 31 * day, 400 * day]
     let span = spans[dice.below(4) > 0 ? dice.below(10) : dice.below(spans.count)]
-    // What was left to a wallet is settled by then.
-    if span > 3600 { try await refresh() }
+    // What was left to a wallet is settled by then, or asked again. What was declined counts as another attempt then.
+    if span > 3600, left.values.contains(where: \.isDeclined) || dice.below(2) == 0 { try await refresh() }
     steps.append("\(span) s")
     parties.clock.advance(by: .seconds(span))
     model.now = parties.clock.now
@@ -361,7 +369,10 @@ final class TokenHistory {
     let isSame = earlier.map { $0.nonce == nonce && $0.chip == chip } ?? false
     let message: OperationName? = line.isReached && (earlier == nil || isSame) ? .provision : nil
     var act = Act(name: "provision \(nonce) \(card): \(chip.phone) \(chip.device) \(vote)", message: message) { model in
-      if let earlier, isSame { return earlier.answer }
+      // Answers are recorded for a day.
+      if let earlier, isSame {
+        return model.now - earlier.moment <= .seconds(86_400) ? earlier.answer : model.provisionAgain(earlier.nonce, into: chip)
+      }
       return model.provision(nonce, card, into: chip, vote: vote, loses: line.loss)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
@@ -493,7 +504,9 @@ final class TokenHistory {
     guard !model.tokens.isEmpty else { return nil }
     let token = model.tokens.count - 1 - dice.below(min(model.tokens.count, 8))
     if model.tokens[token].reference == nil { _ = try await tokens(ofCard: model.tokens[token].card) }
-    guard let reference = model.tokens[token].reference else { throw difference("a token without a reference") }
+    guard let reference = model.tokens[token].reference,
+      let card = try parties.panReference(of: cards[model.tokens[token].card].cardId)
+    else { throw difference("a token without a reference") }
     keys += 1
     let key = IdempotencyKey(rawValue: "care-\(1_000_000_000_000 + keys)")
     func act<O: Operation>(_ name: String, _ operation: O, _ predict: @escaping (inout TokenModel) -> TokenModel.Answer) -> Act
@@ -503,7 +516,7 @@ final class TokenHistory {
       }
     }
     switch dice.below(7) {
-    case 0, 1: return act("agent", TokenActivate(reference, of: nil, reasonCode: .agentAuthenticated)) { $0.agentActivates(token) }
+    case 0, 1: return act("agent", TokenActivate(reference, of: card, reasonCode: .agentAuthenticated)) { $0.agentActivates(token) }
     case 2, 3: return act("suspend", TokenSuspend(token: reference, reasonCode: .fraudulent)) { $0.careSuspends(token, true) }
     case 4, 5: return act("resume", TokenUnsuspend(token: reference, reasonCode: .found)) { $0.careSuspends(token, false) }
     default: return act("delete", TokenDelete(token: reference, reasonCode: .other)) { $0.delete(token) }

@@ -184,6 +184,13 @@ struct TokenModel {
     return .success(state(of: tokens[tokens.count - 1]).rawValue)
   }
 
+  /// The same provisioning again, long after it made a token.
+  func provisionAgain(_ nonce: Int, into chip: Chip) -> Answer {
+    let token = enrolments.last { $0.nonce == nonce }.flatMap(\.token).map { tokens[$0] }
+    guard let token, token.chip == chip, state(of: token) != .deactivated else { return .failure(.provisioningDeclined) }
+    return .success(state(of: token).rawValue)
+  }
+
   private func refusal(of token: Token) -> WalletError? {
     switch state(of: token) {
     case .deactivated: deactivated(token)

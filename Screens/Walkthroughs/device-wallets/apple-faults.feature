@@ -349,18 +349,13 @@ Feature: Network and issuer fail while a card is added
   Rule: Afterwards
 
     @fault
-    Scenario Outline: suspend: <what happens>, and it is sent again with the next write
+    Scenario Outline: suspend: <what happens>, and it is sent again with the next request
       When I choose "Add to Apple Wallet"
       And I approve in the wallet sheet
       And I choose "Done"
       And the network answers the next tokenSuspend <how>
       And I choose "Lock"
-      And the app is killed
-      And I restart the app
-      And I fill in:
-        | field | value |
-        | PIN   | 2580  |
-      And I press Enter
+      And I press Esc
       And I choose "•••• 7009"
       Then Apple Wallet on the phone holds the card ending "7009", suspended
 

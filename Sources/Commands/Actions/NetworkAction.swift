@@ -66,6 +66,8 @@ package struct NetworkTokenRow: Codable, Sendable {
   package let phone: String?
   package let state: String
   package let causes: [String]
+  /// The code of the last reason that an issuer gave for a change; nil if none did.
+  package let reasonCode: String?
   package let made: String
 
   fileprivate init(_ token: VaultToken, on device: String?, of phone: String?) {
@@ -81,11 +83,12 @@ package struct NetworkTokenRow: Codable, Sendable {
     (self.device, self.phone) = (device, phone)
     state = token.state.rawValue
     causes = token.causes.map(\.rawValue)
+    reasonCode = token.reasonCode
     made = token.made.description
   }
 
   fileprivate var line: PlainLine {
-    let because = causes.isEmpty ? "" : " (\(causes.joined(separator: ", ")))"
+    let because = (causes.isEmpty ? "" : " (\(causes.joined(separator: ", ")))") + (reasonCode.map { ", reason \($0)" } ?? "")
     let place = phone.map { device == PassDevice.watch.rawValue ? ", on the watch of \($0)" : ", on \($0)" } ?? ""
     return "\(accountPanSuffix)  \(tokenPanSuffix)  \(state)\(because)\(place)  \(paymentAccountReference)  \(tokenUniqueReference)"
   }

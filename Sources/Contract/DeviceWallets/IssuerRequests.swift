@@ -16,22 +16,18 @@ package struct AuthorizeService: Hashable, Operation {
   /// The reference of the token that is made unless a vote is red.
   package let tokenUniqueReference: TokenReference
   package let wallet: DeviceWallet
-  package let deviceId: String
-  package let walletAccountId: String
   /// The nonce of the enrolment that the request comes from; nil if a person typed the number.
   package let nonce: String?
 
   package init(
     accountPan: Secret, expiry: CardExpiry, panReference: PANReference, tokenUniqueReference: TokenReference, wallet: DeviceWallet,
-    deviceId: String, walletAccountId: String, nonce: String?
+    nonce: String?
   ) {
     self.accountPan = accountPan
     self.expiry = expiry
     self.panReference = panReference
     self.tokenUniqueReference = tokenUniqueReference
     self.wallet = wallet
-    self.deviceId = deviceId
-    self.walletAccountId = walletAccountId
     self.nonce = nonce
   }
 
@@ -73,12 +69,8 @@ package struct RequestActivationMethods: Hashable, Operation {
     .requestActivationMethods, .post("/issuer/network/activationMethods"), .deviceWallets, asks: .issuer, by: .party(.network))
 
   package let accountPan: Secret
-  package let tokenUniqueReference: TokenReference
 
-  package init(accountPan: Secret, tokenUniqueReference: TokenReference) {
-    self.accountPan = accountPan
-    self.tokenUniqueReference = tokenUniqueReference
-  }
+  package init(accountPan: Secret) { self.accountPan = accountPan }
 
   package var change: CardWrite { .none }
   package func cards(in answer: ActivationMethods) -> ShownCards { .none }
@@ -101,16 +93,14 @@ package struct DeliverActivationCode: Hashable, Operation {
   package let tokenUniqueReference: TokenReference
   package let method: ActivationMethod.Kind
   package let activationCode: Secret
-  package let expires: DateTime
 
   package init(
-    accountPan: Secret, tokenUniqueReference: TokenReference, method: ActivationMethod.Kind, activationCode: Secret, expires: Timestamp
+    accountPan: Secret, tokenUniqueReference: TokenReference, method: ActivationMethod.Kind, activationCode: Secret
   ) {
     self.accountPan = accountPan
     self.tokenUniqueReference = tokenUniqueReference
     self.method = method
     self.activationCode = activationCode
-    self.expires = DateTime(expires)
   }
 
   package var change: CardWrite { .none }
@@ -119,7 +109,8 @@ package struct DeliverActivationCode: Hashable, Operation {
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
 }
 
-/// Tells that a token can pay for the first time. (MDES, `notifyServiceActivated`; Visa, token complete notification)
+/// Tells that a token was activated. It can pay, unless it is suspended. (MDES, `notifyServiceActivated`; Visa, token complete
+/// notification)
 ///
 /// 403 without the network's key; 404 if this issuer has no such card.
 package struct NotifyServiceActivated: Hashable, Operation {
@@ -129,16 +120,12 @@ package struct NotifyServiceActivated: Hashable, Operation {
 
   package let accountPan: Secret
   package let token: NetworkToken
-  package let deviceId: String
-  package let walletAccountId: String
   /// The nonce of the enrolment that it completes; nil if a person typed the number.
   package let nonce: String?
 
-  package init(accountPan: Secret, token: NetworkToken, deviceId: String, walletAccountId: String, nonce: String?) {
+  package init(accountPan: Secret, token: NetworkToken, nonce: String?) {
     self.accountPan = accountPan
     self.token = token
-    self.deviceId = deviceId
-    self.walletAccountId = walletAccountId
     self.nonce = nonce
   }
 

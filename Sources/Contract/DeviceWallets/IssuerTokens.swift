@@ -13,11 +13,11 @@ package struct TokenActivate: Operation {
     .tokenActivate, .post("/network/tokens/activate"), .deviceWallets, asks: .network, by: .party(.issuer))
 
   package let tokenUniqueReference: TokenReference
-  /// The card that must have it; nil: any of the issuer's.
-  package let panReference: PANReference?
+  /// The card that must have it.
+  package let panReference: PANReference
   package let reasonCode: TokenActivationReason
 
-  package init(_ tokenUniqueReference: TokenReference, of panReference: PANReference?, reasonCode: TokenActivationReason) {
+  package init(_ tokenUniqueReference: TokenReference, of panReference: PANReference, reasonCode: TokenActivationReason) {
     self.tokenUniqueReference = tokenUniqueReference
     self.panReference = panReference
     self.reasonCode = reasonCode
@@ -67,8 +67,8 @@ package struct TokenSuspend: Operation {
 
 /// Ends the suspension of a token, or that of a card's tokens by its lock. (MDES customer service, `TokenUnsuspend`)
 ///
-/// A token wakes when no other cause is left. 403 without the issuer's key; 400 unless there is one of the two references; 404 if no card of this issuer has it;
-/// 409 `transitionNotAllowed` if the token is deactivated.
+/// A token becomes active when no other cause is left. 403 without the issuer's key; 400 unless there is one of the two references; 404 if
+/// no card of this issuer has it; 409 `transitionNotAllowed` if the token is deactivated.
 package struct TokenUnsuspend: Operation {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
@@ -100,7 +100,8 @@ package struct TokenUnsuspend: Operation {
 
 /// Deletes a token, or all tokens of a cancelled card, which gets no new ones. (MDES customer service, `TokenDelete`)
 ///
-/// Deleting again changes nothing. 403 without the issuer's key; 400 unless there is one of the two references; 404 if no card of this issuer has it.
+/// Deleting again changes nothing. 403 without the issuer's key; 400 unless there is one of the two references; 404 if no card of this
+/// issuer has it.
 package struct TokenDelete: Operation {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
@@ -132,9 +133,9 @@ package struct TokenDelete: Operation {
 
 /// Makes the active token of a card that is in a mobile wallet, though the network didn't bring it there. (our choice)
 ///
-/// The token goes into the chip whose nonce is named, otherwise into one that no phone here has. Importing it again changes nothing, whatever
-/// became of it. It counts toward the card's limit, which doesn't refuse it. 403 without the issuer's key; 400 for what is no card number; 404
-/// if this issuer didn't give it out; 409 `transitionNotAllowed` if the card is cancelled.
+/// The token goes into the chip whose nonce is named, otherwise into one that no phone here has. Importing it again changes nothing,
+/// whatever became of it. It counts toward the card's limit, which doesn't refuse it. 403 without the issuer's key; 400 for what is no card
+/// number; 404 if this issuer didn't give it out; 409 `transitionNotAllowed` if the card is cancelled.
 package struct TokenImport: Operation {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(

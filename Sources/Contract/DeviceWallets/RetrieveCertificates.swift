@@ -3,8 +3,8 @@ package import WalletModel
 /// Registers a chip at the wallet maker's server, and returns certificates and a nonce for one provisioning into it. (PassKit,
 /// `generateRequestWithCertificateChain`)
 ///
-/// The nonce is valid for five minutes and once. 400 with field errors; 409 `transitionNotAllowed` if the chip is known with another key
-/// or from another phone.
+/// The nonce is valid once, for as long as the network's setting `nonce-timeout` says. 400 with field errors; 409 `transitionNotAllowed` if
+/// the chip is known with another key or from another phone.
 package struct RetrieveCertificates: Operation {
   package typealias Answer = ProvisioningCertificates
   package static let facts = OperationFacts(

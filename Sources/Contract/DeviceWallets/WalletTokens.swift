@@ -27,8 +27,8 @@ package struct RetrieveActivationMethods: Operation {
 /// Has a code made, which the issuer delivers. (MDES, `requestActivationCode`)
 ///
 /// A new code ends the one before it. 403 `notOffered` if the issuer doesn't offer this method for the token; 404 for a token that isn't
-/// in a chip of this phone; 409 `limitReached` after three codes, `transitionNotAllowed` if the token isn't inactive, `tryLater` if the
-/// issuer was not reached.
+/// in a chip of this phone; 409 `limitReached` after as many codes as the setting `activation-codes` allows, `transitionNotAllowed` if the
+/// token isn't inactive, `tryLater` if the issuer was not reached.
 package struct RequestActivationCode: Operation {
   package typealias Answer = RequestedCode
   package static let facts = OperationFacts(
@@ -76,7 +76,7 @@ package struct PostponeActivation: Operation {
 ///
 /// 400 unless there is one of the two; 401 with the attempts left for a wrong code, or if the activation data isn't accepted; 404 for a
 /// token that isn't in a chip of this phone, or if there is no valid code; 409 `transitionNotAllowed` if the token isn't inactive or the
-/// card is locked.
+/// card is locked, `tryLater` if the issuer of activation data was not reached.
 package struct ActivateToken: Operation {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(

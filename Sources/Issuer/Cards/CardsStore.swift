@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Service
 internal import Storage
 internal import WalletModel
 

@@ -10,7 +10,7 @@ extension UpdateTokenizationStatus: IssuerOperation {
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       let card = try context.card(cardId, of: account, sql).card
       // The phone doesn't know it yet.
-      if let dpanRef = mobileWallet.dpanRef, try sql.hasEnded(dpanRef) { throw WalletError.noSuchTokenization }
+      if let dpanRef = mobileWallet.dpanRef, try sql.toldToken(dpanRef)?.isOver == true { throw WalletError.noSuchTokenization }
       let candidates = try context.tokenizations(of: card.cardId, sql).filter { isMeant($0, from: context.device) }
       // The one it names, or the one that waits for a name.
       guard

@@ -78,14 +78,17 @@ extension DeliverActivationCode: IssuerOperation {
 }
 
 extension NotifyServiceActivated: IssuerOperation {
-  /// Completes the enrolment that the token comes from, or makes one, and the owner hears of it.
+  /// Completes the enrolment that the token comes from, or makes one. The owner hears of it once the token can pay.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
+      guard var told = try context.news(of: token, sql) else { return Done() }
+      told.awaitsMail = token.state != .active
+      try sql.set(told)
       // It was cancelled meanwhile: the token goes too.
       if kept.card.status.endsEnrolments { return Done() }
       try complete(kept.card, context, sql)
-      try context.write(.cardInWallet(token.wallet, lastFour: kept.card.lastFour), to: owner, sql)
+      if !told.awaitsMail { try context.write(.cardInWallet(token.wallet, lastFour: kept.card.lastFour), to: owner, sql) }
       return Done()
     }
   }
@@ -109,19 +112,35 @@ extension NotifyTokenUpdated: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       let (kept, owner) = try context.card(withNumber: accountPan, sql)
+      guard var told = try context.news(of: token, sql) else { return Done() }
       let card = kept.card
-      if let change = TokenChangeNotice(event) {
+      if told.awaitsMail, token.state == .active {
+        told.awaitsMail = false
+        try context.write(.cardInWallet(token.wallet, lastFour: card.lastFour), to: owner, sql)
+      } else if let change = TokenChangeNotice(event) {
         try context.write(.token(change, token.wallet, lastFour: card.lastFour, device: token.tokenPanSuffix), to: owner, sql)
       }
-      guard token.state == .deactivated else { return Done() }
+      told.isOver = token.state == .deactivated
+      try sql.set(told)
+      guard told.isOver else { return Done() }
       let reference = token.tokenUniqueReference.rawValue
       for kept in try sql.tokenizations(of: card.cardId) where kept.content.dpanRef == reference {
         try sql.delete(kept, of: card.cardId)
         context.note(kept, of: card.lastFour, from: kept.inWords, to: "none")
       }
-      try sql.noteEnd(of: token.tokenUniqueReference)
       return Done()
     }
+  }
+}
+
+extension RequestContext where Owner == IssuerTenant {
+  /// What the network has told of this token, with this notice; nil if it is the same notice again.
+  fileprivate func news(of token: NetworkToken, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> ToldToken? {
+    let reference = token.tokenUniqueReference
+    var told = try sql.toldToken(reference.rawValue) ?? ToldToken(reference: reference)
+    guard told.notice != call.idempotencyKey else { return nil }
+    told.notice = call.idempotencyKey
+    return told
   }
 }
 

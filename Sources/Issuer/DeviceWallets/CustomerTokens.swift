@@ -84,7 +84,7 @@ extension RequestContext where Owner == IssuerTenant, Commits == TwoCommits {
     do throws(WalletError) {
       return .success(try await ask())
     } catch {
-      if error.code == .tryLater { throw error }
+      if error.isNoAnswer { throw error }
       return .failure(error)
     }
   }

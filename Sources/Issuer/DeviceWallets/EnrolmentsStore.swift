@@ -91,6 +91,20 @@ let deviceWalletsMigrations: [StaticString] = [
   );
   INSERT INTO issuer_token_order_count (count) SELECT COALESCE(MAX(number), 0) FROM issuer_token_orders;
   """,
+  """
+  -- What the network has told of tokens.
+  CREATE TABLE issuer_told_tokens (
+    dpan_ref TEXT PRIMARY KEY,
+    -- The key of the notice that came last; NULL where none came since notices are kept.
+    notice TEXT,
+    -- It was activated and could not pay: the owner's mail waits until it can.
+    awaits_mail INTEGER NOT NULL DEFAULT 0,
+    -- No late report brings it back.
+    is_over INTEGER NOT NULL DEFAULT 0
+  );
+  INSERT INTO issuer_told_tokens (dpan_ref, is_over) SELECT dpan_ref, 1 FROM issuer_ended_tokens;
+  DROP TABLE issuer_ended_tokens;
+  """,
 ]
 
 /// A card's enrolment in a mobile wallet as it is stored.
@@ -102,6 +116,17 @@ struct KeptTokenization: Sendable {
   /// The request's nonce, in hexadecimal digits. (Apple's wallet)
   var nonce: String?
   let initiated: Timestamp
+}
+
+/// What the network has told of a token.
+struct ToldToken: Sendable {
+  let reference: TokenReference
+  /// The key of the notice that came last: after a lost answer it can come again when its response is no longer recorded.
+  var notice: IdempotencyKey?
+  /// It was activated and could not pay: the owner's mail waits until it can.
+  var awaitsMail = false
+  /// The network ended it, and no late report brings it back.
+  var isOver = false
 }
 
 // MARK: - Enrolments
@@ -162,15 +187,21 @@ extension DatabaseTransaction {
 }
 
 extension DatabaseTransaction {
-  func noteEnd(of token: TokenReference) throws(StorageError) {
-    try execute("INSERT INTO issuer_ended_tokens (dpan_ref) VALUES ($1) ON CONFLICT (dpan_ref) DO NOTHING", [.text(token.rawValue)])
+  /// What the network has told of this token so far; nil if nothing.
+  func toldToken(_ dpanRef: String) throws(StorageError) -> ToldToken? {
+    try first("SELECT notice, awaits_mail, is_over FROM issuer_told_tokens WHERE dpan_ref = $1", [.text(dpanRef)]) {
+      row throws(StorageError) in
+      ToldToken(
+        reference: TokenReference(rawValue: dpanRef), notice: try row.optionalText("notice").map(IdempotencyKey.init(rawValue:)),
+        awaitsMail: try row.flag("awaits_mail"), isOver: try row.flag("is_over"))
+    }
   }
 
-  /// Whether the network ended this token.
-  func hasEnded(_ dpanRef: String) throws(StorageError) -> Bool {
-    try first("SELECT dpan_ref FROM issuer_ended_tokens WHERE dpan_ref = $1", [.text(dpanRef)]) { row throws(StorageError) in
-      try row.text("dpan_ref")
-    } != nil
+  func set(_ token: ToldToken) throws(StorageError) {
+    try execute("DELETE FROM issuer_told_tokens WHERE dpan_ref = $1", [.text(token.reference.rawValue)])
+    try execute(
+      "INSERT INTO issuer_told_tokens (dpan_ref, notice, awaits_mail, is_over) VALUES ($1, $2, $3, $4)",
+      [.text(token.reference.rawValue), Value(token.notice?.rawValue), .flag(token.awaitsMail), .flag(token.isOver)])
   }
 }
 

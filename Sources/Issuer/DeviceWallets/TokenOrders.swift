@@ -101,7 +101,7 @@ extension MobileWalletType {
 }
 
 extension RequestService<IssuerTenant> {
-  /// Has the network do what was ordered, the oldest first. It stops if the network isn't reached: the next write goes on.
+  /// Has the network do what was ordered, the oldest first. It stops if the network isn't reached: the next request goes on.
   func deliverTokenOrders() async {
     await tenant.orders.deliver { await deliverAll() }
   }
@@ -126,7 +126,7 @@ extension RequestService<IssuerTenant> {
       imported = try await ask(due)
     } catch {
       // A network that was put back to an earlier state refuses: there is nothing left to do.
-      if error.code == .tryLater || error.leavesOutcomeUnknown || error.hasNotArrived { throw error }
+      if error.isNoAnswer { throw error }
     }
     try await transaction { [imported] sql throws(StorageError) in
       if case .importing(let token) = order.kind, let imported { try sql.settle(token, as: imported, of: order.card) }
@@ -164,14 +164,25 @@ extension RequestService<IssuerTenant> {
 }
 
 extension DatabaseTransaction {
-  /// Keeps what the network says of an imported token: the card's reference, the token's where it is another one, and that it is gone.
+  /// Keeps what the network says of an imported token: the card's reference, the token's where it is another one, that it waits for its
+  /// activation, and that it is gone.
   fileprivate func settle(_ token: ImportedToken, as imported: NetworkToken, of card: CardIdentifier) throws(StorageError) {
     if try panReference(of: card) == nil { try insert(imported.panReference, of: card) }
-    if imported.state == .deactivated { try noteEnd(of: imported.tokenUniqueReference) }
+    let (reference, isOver) = (imported.tokenUniqueReference, imported.state == .deactivated)
+    let told = try toldToken(reference.rawValue)
+    if isOver {
+      var ended = told ?? ToldToken(reference: reference)
+      ended.isOver = true
+      try set(ended)
+    }
     for var kept in try tokenizations(of: card) where kept.content.dpanRef == token.reference.rawValue {
-      if imported.state == .deactivated { try delete(kept, of: card) }
-      guard imported.state != .deactivated, imported.tokenUniqueReference != token.reference else { continue }
-      kept.content.dpanRef = imported.tokenUniqueReference.rawValue
+      if isOver {
+        try delete(kept, of: card)
+        continue
+      }
+      kept.content.dpanRef = reference.rawValue
+      // Unless the network has told meanwhile that it is activated.
+      if imported.state == .inactive, told == nil { kept.content.status = .initiated }
       try update(kept, of: card)
     }
   }

@@ -1,3 +1,4 @@
+internal import Service
 internal import Storage
 internal import WalletModel
 

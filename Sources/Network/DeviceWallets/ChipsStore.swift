@@ -147,15 +147,3 @@ extension DatabaseTransaction {
     return certificate
   }
 }
-
-extension Value {
-  /// Milliseconds since 1970.
-  static func moment(_ moment: Timestamp) -> Value { .integer(Int(moment.milliseconds)) }
-  /// 1 or 0: the two databases share no truth values.
-  static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
-}
-
-extension Row {
-  func moment(_ column: StaticString) throws(StorageError) -> Timestamp { Timestamp(milliseconds: Int64(try integer(column))) }
-  func flag(_ column: StaticString) throws(StorageError) -> Bool { try integer(column) != 0 }
-}

@@ -6,8 +6,9 @@ package import WalletModel
 extension TokenActivate: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkTokens {
     try await context.commit { sql in
-      let kept = try context.issuerToken(tokenUniqueReference, sql)
-      if let panReference, panReference.account != kept.card.account { throw WalletError.noSuchToken }
+      var kept = try context.issuerToken(tokenUniqueReference, sql)
+      guard panReference.account == kept.card.account else { throw WalletError.noSuchToken }
+      kept.reasonCode = reasonCode.rawValue
       return NetworkTokens([try context.apply(.activate, to: kept, sql).shown])
     }
   }
@@ -15,19 +16,25 @@ extension TokenActivate: NetworkOperation {
 
 extension TokenSuspend: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkTokens {
-    try await context.change(tokenUniqueReference, by: .suspendByIssuer, or: panReference, by: .lockCard)
+    try await context.change(tokenUniqueReference, by: .suspendByIssuer, or: panReference, by: .lockCard, reasonCode.rawValue) { card in
+      card.isLocked = true
+    }
   }
 }
 
 extension TokenUnsuspend: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkTokens {
-    try await context.change(tokenUniqueReference, by: .resumeByIssuer, or: panReference, by: .unlockCard)
+    try await context.change(tokenUniqueReference, by: .resumeByIssuer, or: panReference, by: .unlockCard, reasonCode.rawValue) { card in
+      card.isLocked = false
+    }
   }
 }
 
 extension TokenDelete: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkTokens {
-    try await context.change(tokenUniqueReference, by: .deleteByIssuer, or: panReference, by: .endCard)
+    try await context.change(tokenUniqueReference, by: .deleteByIssuer, or: panReference, by: .endCard, reasonCode.rawValue) { card in
+      card.isOver = true
+    }
   }
 }
 
@@ -41,38 +48,37 @@ extension SearchTokens: NetworkOperation {
 
 extension RequestContext where Owner == NetworkTenant, Commits == OneCommit {
   /// Applies an event to one token, or another to a card with all its tokens, and returns them.
+  ///
+  /// - Parameter changeCard: what the event makes of the card, which remembers it for tokens to come.
   fileprivate func change(
-    _ token: TokenReference?, by event: TokenEvent, or card: PANReference?, by cardEvent: TokenEvent
+    _ token: TokenReference?, by event: TokenEvent, or card: PANReference?, by cardEvent: TokenEvent, _ reasonCode: String,
+    _ changeCard: @escaping @Sendable (inout KeptCard) -> Void
   ) async throws(WalletError) -> NetworkTokens {
     try await commit { [self] sql in
       switch (token, card) {
       case (let token?, nil):
-        let kept = try issuerToken(token, sql)
+        var kept = try issuerToken(token, sql)
         if event == .deleteByIssuer, kept.token.phase == .deactivated { return NetworkTokens([kept.shown]) }
+        kept.reasonCode = reasonCode
         return NetworkTokens([try apply(event, to: kept, sql).shown])
-      case (nil, let card?): return NetworkTokens(try change(try issuerCard(card, sql), by: cardEvent, sql))
+      case (nil, let reference?):
+        var card = try issuerCard(reference, sql)
+        changeCard(&card)
+        return NetworkTokens(try change(card, by: cardEvent, reasonCode, sql))
       case (nil, nil), (_?, _?):
         throw WalletError.invalid([FieldError("tokenUniqueReference", "or panReference must be given, not both")])
       }
     }
   }
 
-  /// Applies an event to a card and its tokens. The card remembers it for tokens to come.
+  /// Writes a changed card and what its tokens become by it.
   private func change(
-    _ card: KeptCard, by event: TokenEvent, _ sql: borrowing DatabaseTransaction
+    _ card: KeptCard, by event: TokenEvent, _ reasonCode: String, _ sql: borrowing DatabaseTransaction
   ) throws -> [NetworkToken] {
     let before = try sql.tokens(ofCard: card.account, at: now)
-    var card = card
-    switch event {
-    case .lockCard: card.isLocked = true
-    case .unlockCard: card.isLocked = false
-    case .endCard: card.isOver = true
-    case .activate, .suspendByIssuer, .resumeByIssuer, .deleteByIssuer, .suspendInWallet, .resumeInWallet, .removeFromWallet,
-      .unpairWatch, .lapse:
-      return before.map(\.shown)
-    }
     try sql.update(card)
-    for var kept in before where event == .endCard && kept.token.phase != .deactivated {
+    try sql.set(reasonCode: reasonCode, ofTokensOf: card.account)
+    for var kept in try sql.tokens(ofCard: card.account, at: now) where card.isOver && kept.token.phase != .deactivated {
       kept.token = Token(.deactivated)
       try sql.update(kept)
     }

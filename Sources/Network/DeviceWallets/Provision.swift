@@ -9,6 +9,7 @@ extension Provision: NetworkOperation {
   /// Votes, asks the issuer for its vote unless the answer is known to be no, and decides with what is true by then.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
     let claim = try await claim(context)
+    if let made = try await context.read({ sql in try earlierToken(claim, context, sql) }) { return made.shown }
     let source = await claim.source(at: context.tenant.issuers)
     let card = try await context.reserve { sql in try reserve(claim, from: source, context, sql) }
     let vote = await vote(on: claim, card, context)
@@ -32,6 +33,20 @@ extension Provision: NetworkOperation {
     var data: PassData?
     if let pass { data = context.tenant.checks.open(pass, with: try await context.leafKey(pass.scheme)) }
     return Claim(number: data?.primaryAccountNumber, expiry: data?.expiration, data: data, wasTyped: false)
+  }
+
+  /// The token that this request made longer ago than responses are kept: a phone may have been away for days. Throws if it is gone.
+  private func earlierToken(
+    _ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> KeptToken? {
+    guard let network = claim.network, let kept = try sql.token(context.newReference(network, .applePay), at: context.now) else {
+      return nil
+    }
+    guard kept.device == deviceId, kept.nonce == claim.nonce, try sql.chip(deviceId)?.phone == context.phone else {
+      throw WalletError.keyReused
+    }
+    guard kept.token.phase != .deactivated else { throw WalletError.provisioningDeclined }
+    return kept
   }
 
   // MARK: - The first commit
@@ -88,9 +103,9 @@ extension Provision: NetworkOperation {
   /// Judges how the issuer's will is shown: by activation data, or not at all if a person typed the number.
   private func activationReasons(_ claim: Claim, _ source: Claim.Source, _ context: NetworkAskingContext) -> [VoteReason] {
     if claim.wasTyped { return [.numberTyped] }
-    guard let data = claim.data, case .issuer(_, let network, let keys) = source else { return [] }
+    guard let data = claim.data, case .issuer(_, _, let key?) = source else { return [] }
     guard let given = pass?.activationData, !given.isEmpty else { return [.activationDataMissing] }
-    let problem = context.tenant.checks.problem(withActivationData: given, for: data, network, keys, at: context.now)
+    let problem = context.tenant.checks.problem(withActivationData: given, for: data, key, at: context.now)
     return problem.map { [$0] } ?? []
   }
 
@@ -138,8 +153,7 @@ extension Provision: NetworkOperation {
     }
     let request = AuthorizeService(
       accountPan: number, expiry: expiry, panReference: card.reference(in: .applePay),
-      tokenUniqueReference: context.newReference(card.network, .applePay), wallet: .applePay, deviceId: deviceId,
-      walletAccountId: walletAccountId, nonce: claim.nonce)
+      tokenUniqueReference: context.newReference(card.network, .applePay), wallet: .applePay, nonce: claim.nonce)
     do throws(WalletError) {
       let door = try context.tenant.issuers.open()
       let answer = try await door.ask(request, of: card.issuer, context.questionKey("authorizeService"))
@@ -202,7 +216,8 @@ extension Provision: NetworkOperation {
 private struct Claim: Sendable {
   /// Whose card a number is.
   enum Source: Sendable {
-    case issuer(IssuerIdentifier, CardNetwork, IssuerActivationKeys)
+    /// The key is that of its activation data; nil of a typed number, which has none.
+    case issuer(IssuerIdentifier, CardNetwork, IssuerActivationKey?)
     case unknownNumber
     case notReached
   }
@@ -216,12 +231,15 @@ private struct Claim: Sendable {
   /// In lower-case hexadecimal; nil if a person typed the number.
   var nonce: String? { data?.nonce.bytes.hexadecimal }
 
-  func source(at line: IssuerLine) async -> Source {
-    guard let number, PAN.isValid(number.reveal()), let network = CardNetwork(number: number.reveal()) else { return .unknownNumber }
+  /// Nil if the number is none of a card's.
+  var network: CardNetwork? { number.flatMap { PAN.isValid($0.reveal()) ? CardNetwork(number: $0.reveal()) : nil } }
+
+  func source(at line: PartyLine<any IssuerDoor>) async -> Source {
+    guard let number, let network else { return .unknownNumber }
     do throws(WalletError) {
       let door = try line.open()
       guard let issuer = try await door.issuer(ofNumber: number) else { return .unknownNumber }
-      return .issuer(issuer, network, try await door.activationKeys(of: issuer))
+      return .issuer(issuer, network, wasTyped ? nil : try await door.activationKey(of: issuer, for: network))
     } catch {
       return .notReached
     }

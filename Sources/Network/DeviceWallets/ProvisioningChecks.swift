@@ -4,17 +4,12 @@ package import Provisioning
 internal import Service
 internal import WalletModel
 
-/// What an issuer and the network exchanged when the issuer joined: by these the network knows the issuer's activation data.
-package struct IssuerActivationKeys: Sendable {
-  /// Of the key that signs Mastercard's.
-  package let mastercard: RSA.PublicKey
-  /// The key that the issuer shares with Visa.
-  package let visa: VisaIssuerKey
-
-  package init(mastercard: RSA.PublicKey, visa: VisaIssuerKey) {
-    self.mastercard = mastercard
-    self.visa = visa
-  }
+/// What an issuer and a network exchanged when the issuer joined: by it the network knows the issuer's activation data.
+package enum IssuerActivationKey: Sendable {
+  /// Of the key that signs.
+  case mastercard(RSA.PublicKey)
+  /// The key that both have.
+  case visa(VisaIssuerKey)
 }
 
 /// All cryptographic checks of a provisioning: what the leaf's key opens, and what is signed.
@@ -105,17 +100,15 @@ final class ProvisioningChecks: Sendable {
 
   /// Returns the reason against activation data for a provisioning; nil if there is none.
   func problem(
-    withActivationData given: Opaque<ActivationDataKind>, for data: PassData, _ network: CardNetwork, _ keys: IssuerActivationKeys,
-    at now: Timestamp
+    withActivationData given: Opaque<ActivationDataKind>, for data: PassData, _ key: IssuerActivationKey, at now: Timestamp
   ) -> VoteReason? {
     let activation = ActivationData(Secret(given.text))
     do throws(ActivationRefusal) {
-      switch network {
-      case .mastercard:
-        try activation.verifyMastercard(pan: data.primaryAccountNumber, expiry: data.expiration, at: now, issuer: keys.mastercard)
-      case .visa:
-        try activation.verifyVisa(
-          pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(data.nonce), at: now, keys: [keys.visa])
+      switch key {
+      case .mastercard(let key):
+        try activation.verifyMastercard(pan: data.primaryAccountNumber, expiry: data.expiration, at: now, issuer: key)
+      case .visa(let key):
+        try activation.verifyVisa(pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(data.nonce), at: now, keys: [key])
       }
       return nil
     } catch {
@@ -128,13 +121,13 @@ final class ProvisioningChecks: Sendable {
 
   /// Whether the issuer signed this activation data for a token that exists. Visa's has a nonce, which such a token does not have: the
   /// issuer activates it at the network.
-  func isActivation(_ given: Opaque<ActivationDataKind>, of kept: KeptToken, accountPan: Secret, _ keys: IssuerActivationKeys) -> Bool {
-    switch kept.card.network {
+  func isActivation(_ given: Opaque<ActivationDataKind>, of kept: KeptToken, accountPan: Secret, _ key: IssuerActivationKey) -> Bool {
+    switch key {
     case .visa: return false
-    case .mastercard:
+    case .mastercard(let key):
       do throws(ActivationRefusal) {
         try ActivationData(Secret(given.text)).verifyMastercard(
-          pan: accountPan, expiry: kept.card.expiry, tokenUniqueReference: kept.reference.rawValue, issuer: keys.mastercard)
+          pan: accountPan, expiry: kept.card.expiry, tokenUniqueReference: kept.reference.rawValue, issuer: key)
         return true
       } catch {
         return false

@@ -9,13 +9,11 @@ extension RequestActivationCode: NetworkOperation {
     let code = TokenActivationCode.made(context.bytes(8, for: .tokenActivationCode))
     let tag = context.keys.tag(code: code, of: tokenUniqueReference)
     let (kept, offered, made) = try await context.reserve { sql in try reserve(tag, context, sql) }
-    // After a crash the issuer is asked the same as before.
-    let expires = made + context.settings.codes.lifetime
     var isDelivered = true
     do throws(WalletError) {
       let numbers = try await context.read { _ in try context.numbers(of: kept) }
       let order = DeliverActivationCode(
-        accountPan: numbers.accountPan, tokenUniqueReference: tokenUniqueReference, method: method, activationCode: code, expires: expires)
+        accountPan: numbers.accountPan, tokenUniqueReference: tokenUniqueReference, method: method, activationCode: code)
       let door = try context.tenant.issuers.open()
       _ = try await door.ask(order, of: kept.card.issuer, context.questionKey("deliverActivationCode"))
     } catch {
@@ -32,7 +30,7 @@ extension RequestActivationCode: NetworkOperation {
       }
       let left = max(0, context.settings.codes.perToken - current.codes)
       context.note(.tokenCodes, kept.card.lastFour, from: "\(left + 1) left", to: "\(left) left")
-      return RequestedCode(method: offered, expires: expires, codesLeft: left)
+      return RequestedCode(method: offered, expires: made + context.settings.codes.lifetime, codesLeft: left)
     }
   }
 

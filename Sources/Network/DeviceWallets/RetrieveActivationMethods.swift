@@ -20,7 +20,7 @@ extension RetrieveActivationMethods: NetworkOperation {
     // The call alone was left by the decision, and nothing the issuer says now undoes it.
     guard kept.card.network == .mastercard, !kept.methods.allSatisfy({ $0.kind == .call }) else { return kept.methods }
     let numbers = try await context.read { _ in try context.numbers(of: kept) }
-    let request = RequestActivationMethods(accountPan: numbers.accountPan, tokenUniqueReference: tokenUniqueReference)
+    let request = RequestActivationMethods(accountPan: numbers.accountPan)
     let door = try context.tenant.issuers.open()
     return try await door.ask(request, of: kept.card.issuer, context.questionKey("requestActivationMethods")).methods
   }

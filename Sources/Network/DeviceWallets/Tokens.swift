@@ -72,7 +72,7 @@ extension RequestContext where Owner == NetworkTenant {
     }
     let kept = KeptToken(
       reference: reference, card: card, device: device, wallet: wallet, walletAccountId: walletAccountId, numbers: sealed,
-      devicePanLastFour: String(devicePan.reveal().suffix(4)), token: token, methods: methods, nonce: nonce, made: now)
+      devicePanLastFour: String(devicePan.reveal().suffix(4)), token: token, methods: methods, nonce: nonce, made: now, reasonCode: nil)
     try sql.insert(kept, devicePAN: tag, isDeclined: isDeclined)
     return kept
   }
@@ -162,7 +162,7 @@ extension RequestService<NetworkTenant> {
             try await deliver(notice, of: kept, numbers)
           } catch {
             // An issuer that was put back to an earlier state refuses: there is nothing left to tell it.
-            if error.code == .tryLater || error.leavesOutcomeUnknown || error.hasNotArrived { throw error }
+            if error.isNoAnswer { throw error }
           }
           try await transaction { sql throws(StorageError) in try sql.delete(notice) }
         }
@@ -178,8 +178,7 @@ extension RequestService<NetworkTenant> {
     let key = tenant.keys.questionKey("notice", of: notice.name)
     switch notice.event {
     case .activate:
-      let told = NotifyServiceActivated(
-        accountPan: numbers.accountPan, token: kept.shown, deviceId: kept.device, walletAccountId: kept.walletAccountId, nonce: kept.nonce)
+      let told = NotifyServiceActivated(accountPan: numbers.accountPan, token: kept.shown, nonce: kept.nonce)
       _ = try await door.ask(told, of: kept.card.issuer, key)
     case .lockCard, .unlockCard, .endCard, .suspendByIssuer, .resumeByIssuer, .deleteByIssuer, .suspendInWallet, .resumeInWallet,
       .removeFromWallet, .unpairWatch, .lapse:

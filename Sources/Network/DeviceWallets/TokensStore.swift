@@ -1,4 +1,5 @@
 internal import Contract
+internal import Service
 internal import Storage
 internal import WalletModel
 
@@ -74,6 +75,10 @@ let tokensMigrations: [StaticString] = [
   -- Of a provisioning that was declined after its issuer had heard of the token: nobody has it, and no list shows it.
   ALTER TABLE network_tokens ADD COLUMN is_declined INTEGER NOT NULL DEFAULT 0;
   """,
+  """
+  -- The last that an issuer gave for a change; NULL where none did.
+  ALTER TABLE network_tokens ADD COLUMN reason_code TEXT;
+  """,
 ]
 
 /// A card that somebody provisioned, or tried to.
@@ -104,6 +109,8 @@ struct KeptToken: Sendable {
   var methods: [ActivationMethod]
   let nonce: String?
   let made: Timestamp
+  /// The last that an issuer gave for a change; nil where none did.
+  var reasonCode: String?
 
   var shown: NetworkToken {
     NetworkToken(
@@ -180,7 +187,8 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
-        methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
+        methods, nonce, made, reason_code, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked,
+        is_over
       FROM network_tokens JOIN network_cards ON account = card WHERE token = $1
       """, [.text(reference.rawValue)]
     ) { row throws(StorageError) in try row.token(at: now) }
@@ -191,7 +199,8 @@ extension DatabaseTransaction {
     try rows(
       """
       SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
-        methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
+        methods, nonce, made, reason_code, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked,
+        is_over
       FROM network_tokens JOIN network_cards ON account = card WHERE card = $1 AND is_declined = 0 ORDER BY number
       """, [.text(account)]
     ) { row throws(StorageError) in try row.token(at: now) }
@@ -202,7 +211,8 @@ extension DatabaseTransaction {
     try rows(
       """
       SELECT token, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer, is_suspended_in_wallet,
-        methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked, is_over
+        methods, nonce, made, reason_code, account, network, issuer, last_four, expiry_month, expiry_year, payment_account, is_locked,
+        is_over
       FROM network_tokens JOIN network_cards ON account = card WHERE device = $1 AND is_declined = 0 ORDER BY number
       """, [.text(device)]
     ) { row throws(StorageError) in try row.token(at: now) }
@@ -213,8 +223,8 @@ extension DatabaseTransaction {
     try rows(
       """
       SELECT token, number, device, wallet, wallet_account, numbers, device_pan_last_four, phase, is_suspended_by_issuer,
-        is_suspended_in_wallet, methods, nonce, made, account, network, issuer, last_four, expiry_month, expiry_year, payment_account,
-        is_locked, is_over
+        is_suspended_in_wallet, methods, nonce, made, reason_code, account, network, issuer, last_four, expiry_month, expiry_year,
+        payment_account, is_locked, is_over
       FROM network_tokens JOIN network_cards ON account = card WHERE number > $1 AND is_declined = 0
       ORDER BY number LIMIT $2
       """, [.integer(number), .integer(limit)]
@@ -224,7 +234,8 @@ extension DatabaseTransaction {
       return VaultToken(
         number: try row.integer("number"), tokenUniqueReference: kept.reference, paymentAccountReference: kept.card.paymentAccount,
         network: kept.card.network, issuer: kept.card.issuer, wallet: kept.wallet, deviceId: kept.device, made: kept.made,
-        state: shown.state, causes: shown.causes, accountPanSuffix: kept.card.lastFour, tokenPanSuffix: kept.devicePanLastFour)
+        state: shown.state, causes: shown.causes, reasonCode: kept.reasonCode, accountPanSuffix: kept.card.lastFour,
+        tokenPanSuffix: kept.devicePanLastFour)
     }
   }
 
@@ -249,14 +260,23 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes phase and causes but the card's, which the card has.
+  /// Writes reason, phase and causes but the card's, which the card has.
   func update(_ kept: KeptToken) throws(StorageError) {
     try execute(
-      "UPDATE network_tokens SET phase = $1, is_suspended_by_issuer = $2, is_suspended_in_wallet = $3 WHERE token = $4",
+      """
+      UPDATE network_tokens SET phase = $1, is_suspended_by_issuer = $2, is_suspended_in_wallet = $3, reason_code = $4 WHERE token = $5
+      """,
       [
         .text(kept.token.phase.rawValue), .flag(kept.token.causes.contains(.issuer)), .flag(kept.token.causes.contains(.wallet)),
-        .text(kept.reference.rawValue),
+        Value(kept.reasonCode), .text(kept.reference.rawValue),
       ])
+  }
+
+  /// Writes the reason of a change of a card with its tokens that are not deactivated.
+  func set(reasonCode: String, ofTokensOf account: String) throws(StorageError) {
+    try execute(
+      "UPDATE network_tokens SET reason_code = $1 WHERE card = $2 AND phase <> $3",
+      [.text(reasonCode), .text(account), .text(Token.Phase.deactivated.rawValue)])
   }
 }
 
@@ -362,7 +382,7 @@ extension Row {
       reference: TokenReference(rawValue: try text("token")), card: card, device: try text("device"), wallet: wallet,
       walletAccountId: try text("wallet_account"), numbers: try blob("numbers"), devicePanLastFour: try text("device_pan_last_four"),
       token: Token(phase, causes: causes).on(now, expiry: card.expiry, made: made), methods: methods, nonce: try optionalText("nonce"),
-      made: made)
+      made: made, reasonCode: try optionalText("reason_code"))
   }
 }
 

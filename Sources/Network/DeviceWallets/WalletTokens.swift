@@ -6,7 +6,8 @@ package import WalletModel
 
 extension ActivateToken: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
-    let keys = activationData == nil ? nil : try await issuerKeys(context)
+    let given: (data: Opaque<ActivationDataKind>, key: IssuerActivationKey)? =
+      if let activationData { (activationData, try await issuerKey(context)) } else { nil }
     return try await context.commit { sql in
       let kept = try context.walletToken(tokenUniqueReference, sql)
       guard (activationCode == nil) != (activationData == nil) else {
@@ -16,7 +17,7 @@ extension ActivateToken: NetworkOperation {
       var trial = kept
       try trial.apply(.activate, at: context.now)
       if let activationCode { try check(activationCode, of: kept, context, sql) }
-      if let activationData { try check(activationData, of: kept, keys, context) }
+      if let given { try check(given.data, of: kept, given.key, context) }
       return try context.apply(.activate, to: kept, sql).shown
     }
   }
@@ -37,22 +38,17 @@ extension ActivateToken: NetworkOperation {
     guard isRight else { throw WalletError.wrongTokenCode(left: left) }
   }
 
-  private func check(_ data: Opaque<ActivationDataKind>, of kept: KeptToken, _ keys: IssuerActivationKeys?, _ context: NetworkContext)
-    throws
-  {
-    guard let keys else { throw WalletError.issuerNotReached }
+  private func check(
+    _ data: Opaque<ActivationDataKind>, of kept: KeptToken, _ key: IssuerActivationKey, _ context: NetworkContext
+  ) throws {
     let pan = try context.numbers(of: kept).accountPan
-    guard context.tenant.checks.isActivation(data, of: kept, accountPan: pan, keys) else { throw WalletError.activationDataRefused }
+    guard context.tenant.checks.isActivation(data, of: kept, accountPan: pan, key) else { throw WalletError.activationDataRefused }
   }
 
-  /// The keys of the token's issuer; nil if it isn't reached.
-  private func issuerKeys(_ context: NetworkContext) async throws(WalletError) -> IssuerActivationKeys? {
-    let issuer = try await context.read { sql in try context.walletToken(tokenUniqueReference, sql).card.issuer }
-    do throws(WalletError) {
-      return try await context.tenant.issuers.open().activationKeys(of: issuer)
-    } catch {
-      return nil
-    }
+  /// The key of the token's issuer. Throws if it isn't reached; that is no recorded response, so the same request can be sent again.
+  private func issuerKey(_ context: NetworkContext) async throws(WalletError) -> IssuerActivationKey {
+    let card = try await context.read { sql in try context.walletToken(tokenUniqueReference, sql).card }
+    return try await context.tenant.issuers.open().activationKey(of: card.issuer, for: card.network)
   }
 }
 

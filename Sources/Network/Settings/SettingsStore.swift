@@ -1,3 +1,4 @@
+internal import Service
 internal import Storage
 internal import WalletModel
 
@@ -67,23 +68,11 @@ extension DatabaseTransaction {
   }
 }
 
-extension Value {
-  /// Milliseconds.
-  fileprivate static func duration(_ duration: Duration) -> Value { .integer(Int(duration.milliseconds)) }
-}
-
 extension Row {
   /// How many of something a rule allows.
   fileprivate func count(_ column: StaticString) throws(StorageError) -> Int {
     let count = try integer(column)
     guard (1...1000).contains(count) else { throw .corrupt }
     return count
-  }
-
-  /// A day at most.
-  fileprivate func duration(_ column: StaticString) throws(StorageError) -> Duration {
-    let milliseconds = try integer(column)
-    guard (0...86_400_000).contains(milliseconds) else { throw .corrupt }
-    return .milliseconds(Int64(milliseconds))
   }
 }

@@ -7,7 +7,7 @@ package enum TokenChange: Hashable, Sendable {
   case delete(TokenDeletionReason)
 }
 
-/// The reason of a token's deletion, by the issuer or the wallet. (Rules, device wallets: reasons)
+/// The reason of a token's deletion by the issuer. (Rules, device wallets: reasons)
 package enum TokenDeletionReason: String, CaseIterable, Hashable, Codable, Sendable {
   case lost = "LOST"
   case stolen = "STOLEN"

@@ -13,6 +13,8 @@ package struct VaultToken: Hashable, Codable, Sendable {
   package let state: TokenState
   /// Why it is suspended, in the order of `SuspensionCause`; empty unless it is.
   package let causes: [SuspensionCause]
+  /// The code of the last reason that an issuer gave for a change; nil if none did. (Rules, device wallets: reasons)
+  package let reasonCode: String?
   /// The last four digits of the card's number, and of the device's.
   package let accountPanSuffix: String
   package let tokenPanSuffix: String
@@ -23,7 +25,7 @@ package struct VaultToken: Hashable, Codable, Sendable {
   package init(
     number: Int, tokenUniqueReference: TokenReference, paymentAccountReference: PaymentAccountReference, network: CardNetwork,
     issuer: IssuerIdentifier, wallet: DeviceWallet, deviceId: String, made: Timestamp, state: TokenState, causes: [SuspensionCause],
-    accountPanSuffix: String, tokenPanSuffix: String
+    reasonCode: String?, accountPanSuffix: String, tokenPanSuffix: String
   ) {
     self.number = number
     self.tokenUniqueReference = tokenUniqueReference
@@ -35,6 +37,7 @@ package struct VaultToken: Hashable, Codable, Sendable {
     self.made = made
     self.state = state
     self.causes = causes
+    self.reasonCode = reasonCode
     self.accountPanSuffix = accountPanSuffix
     self.tokenPanSuffix = tokenPanSuffix
   }

@@ -47,13 +47,13 @@ struct NetworkTokensPage: SimulatorPage {
     guard let tokens = world.network?.tokens, !tokens.isEmpty else { return .said("No tokens. No card is in a mobile wallet.") }
     return tokens.reversed().flatMap { entry -> [Block] in
       let token = entry.token
+      let reason: [Block] = token.reasonCode.map { [.paragraph("Last reason \(Text(untrusted: $0))", .quiet)] } ?? []
       return [
         .paragraph("Card •••• \(token.accountPanSuffix), device •••• \(token.tokenPanSuffix)"),
         .paragraph(
           entry.device.labelOrOther + " · " + token.state.inBrief(token.causes, on: entry.phone),
           token.state == .active ? .quiet : .notice),
-        .paragraph("PAR \(token.paymentAccountReference.rawValue)", .quiet), .gap,
-      ]
+      ] + reason + [.paragraph("PAR \(token.paymentAccountReference.rawValue)", .quiet), .gap]
     }
   }
 

@@ -1,0 +1,28 @@
+package import Storage
+package import WalletModel
+
+// How the tables of all parties keep what the two databases have no common type for.
+
+extension Value {
+  /// Milliseconds since 1970.
+  package static func moment(_ moment: Timestamp) -> Value { .integer(Int(moment.milliseconds)) }
+  /// 1 or 0: the two databases share no truth values.
+  package static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
+  /// Milliseconds.
+  package static func duration(_ duration: Duration) -> Value { .integer(Int(duration.milliseconds)) }
+}
+
+extension Row {
+  package func moment(_ column: StaticString) throws(StorageError) -> Timestamp {
+    Timestamp(milliseconds: Int64(try integer(column)))
+  }
+
+  package func flag(_ column: StaticString) throws(StorageError) -> Bool { try integer(column) != 0 }
+
+  /// A hundred years at most, so that no sum of times overflows.
+  package func duration(_ column: StaticString) throws(StorageError) -> Duration {
+    let milliseconds = try integer(column)
+    guard (0...36_525 * 86_400_000).contains(milliseconds) else { throw .corrupt }
+    return .milliseconds(Int64(milliseconds))
+  }
+}
