@@ -303,6 +303,9 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/apple-new-phone.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-new-phone.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-rsa.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-rsa.feature" suffix(, 0)
+    }},
     {"device-wallets/apple-typed-number.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-typed-number.feature" suffix(, 0)
     }},

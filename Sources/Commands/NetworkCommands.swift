@@ -27,7 +27,8 @@ extension CommandGroup {
           """,
         lists: "the settings",
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world, NetworkAction.set(try settingChanges(in: arguments.words, like: "nonce-timeout=30s"), isJSON: arguments.isJSON))
+          let changes = try settingChanges(in: arguments.words, like: "nonce-timeout=30s")
+          return WorldCommand(on: try arguments.world, NetworkAction.set(changes, isJSON: arguments.isJSON))
         }),
       Subcommand(
         "tokens", "", [.world, .json], "List the network's tokens, oldest first.",

@@ -124,7 +124,8 @@ struct CardTokens: Sendable {
         .noInput, "Card \(lastFour) has \(living.count) tokens. Choose one with --on phone, --on watch or --on REFERENCE. \(list)")
     }
     let problem = found.isEmpty ? "has no token on “\(Printable(place.prefix(40)))”" : "has \(found.count) tokens on a \(place)"
-    throw CommandError(.noInput, "Card \(lastFour) \(problem). Choose one with --on \(found.isEmpty ? "phone, --on watch or --on REFERENCE" : "REFERENCE"). \(list)")
+    let choices = found.isEmpty ? "--on phone, --on watch or --on REFERENCE" : "--on REFERENCE"
+    throw CommandError(.noInput, "Card \(lastFour) \(problem). Choose one with \(choices). \(list)")
   }
 }
 

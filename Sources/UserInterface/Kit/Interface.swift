@@ -176,8 +176,8 @@ package struct Interface: Sendable {
   }
 
   package mutating func handle(_ input: Input) -> [Work] {
-    // Nobody chooses what they can't see.
-    guard Stage.hasRoomForPhone(stage.size) || input.isQuit else { return [] }
+    // Nobody chooses what they can't see; what was begun can be typed on.
+    guard Stage.hasRoomForPhone(stage.size) || input.isQuit || isTyping && input.isText else { return [] }
     if var palette, !isOverPalette(input) {
       let step = palette.handle(input)
       self.palette = palette
