@@ -84,7 +84,7 @@ import WalletModel
     var typed = rehearsal(Catalogue.addingTyped)
     typed.refuse(Intents.AddTypedCard.self, Script.cannotAdd)
     for picture in [sheet.phone(40, 22).picture, typed.phone(40, 22).picture] {
-      #expect(picture.contains("This iPhone can't add the") && picture.contains("Nothing stored") && !picture.contains("issuer"))
+      #expect(picture.contains("This iPhone can't add the") && picture.contains("Nothing is stored") && !picture.contains("issuer"))
     }
     var checked = rehearsal { Catalogue.checking(&$0) }
     checked.refuse(Intents.CheckEligibility.self, Script.cannotAdd)
@@ -96,7 +96,7 @@ import WalletModel
     r.choose("Add to Apple Watch")
     r.refuse(Intents.PresentAddPaymentPass.self, Script.cannotAdd)
     let picture = r.phone(40, 22).picture
-    #expect(picture.contains("Could Not Add Card") && !picture.contains("Nothing stored"))
+    #expect(picture.contains("Could Not Add Card") && !picture.contains("Nothing is stored"))
   }
 
   @Test(arguments: [true, false]) func `whoever doesn't add it to the watch reads so`(_ hasOpened: Bool) {

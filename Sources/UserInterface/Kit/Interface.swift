@@ -177,7 +177,8 @@ package struct Interface: Sendable {
 
   package mutating func handle(_ input: Input) -> [Work] {
     // Nobody chooses what they can't see; what was begun can be typed on.
-    guard Stage.hasRoomForPhone(stage.size) || input.isQuit || isTyping && input.isText else { return [] }
+    let canType = palette == nil && isTyping && input.isText
+    guard Stage.hasRoomForPhone(stage.size) || canType || isLeaving(input) else { return [] }
     if var palette, !isOverPalette(input) {
       let step = palette.handle(input)
       self.palette = palette
@@ -275,6 +276,15 @@ package struct Interface: Sendable {
   }
 
   private var cameByItself: Bool { overlay == nil && app.cameByItself }
+
+  /// True for the keys that end the program.
+  private func isLeaving(_ input: Input) -> Bool {
+    switch input {
+    case .key(let key): Command.of(key, whileTyping: isTyping, inGlass: hasGlassKeys).map { [.quit, .leave].contains($0) } ?? false
+    case .command(let command): [.quit, .leave].contains(command)
+    case .paste, .entry: false
+    }
+  }
 
   /// Executes a command of the program. Nil if the key belongs to the screen.
   private mutating func obey(_ command: Command) -> [Work]? {

@@ -30,15 +30,6 @@ extension Input {
     case .key, .paste, .entry: false
     }
   }
-
-  /// True for the key that ends the program at once.
-  package var isQuit: Bool {
-    switch self {
-    case .key(let key): Command.quit.binding.keys.contains(key)
-    case .command(let command): command == .quit
-    case .paste, .entry: false
-    }
-  }
 }
 
 extension Key {
