@@ -65,7 +65,7 @@ import WalletModel
   @Test(arguments: [Fault.dropAfter, .dropBefore]) func anAnswerThatIsLostMakesNoSecondToken(fault: Fault) async throws {
     let world = try open()
     // Asked before the first request, and again after it.
-    for _ in 1...2 { world.faults.arm(fault, for: .tokenImport) }
+    world.faults.arm(fault, for: .tokenImport, .every)
     try await ask(world)
     #expect(try orders(world) == ["import"] && tokens(world) == (fault == .dropAfter ? imported : []))
     world.faults.disarm()
