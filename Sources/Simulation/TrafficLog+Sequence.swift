@@ -13,7 +13,7 @@ extension TrafficLog {
     guard let start = start(in: entries, isOfPhone) else { return nil }
     let rest = entries[start.index...].filter { $0.device.map(isOfPhone) ?? true }
     let steps = rest.compactMap(Step.init)
-    // What an app was told last holds until it asks again, or a pass comes or goes.
+    // The reasons told last hold until an app asks again, or a pass comes or goes.
     let own = entries.filter { $0.device.map(isOfPhone) ?? true }
     let latest = own.lastIndex(where: \.endsReasons).map { own[($0 + 1)...] } ?? own[...]
     return MessageSequence(

@@ -38,11 +38,11 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   /// Whether the request never reached an issuer. It then says nothing about an earlier request with the same key.
   package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .notInvited].contains(code) }
 
-  /// Whether the adding of a card to a wallet is over: it was declined, or the phone can't add it. After any other error, also one of the
+  /// True if the adding of a card to a wallet is over: it was declined, or the phone can't add it. After any other error, also one of the
   /// phone's storage, the same step can be taken again.
   package var endsAdding: Bool { !leavesOutcomeUnknown && !hasNotArrived && ![.storageFailed, .storageFull].contains(code) }
 
-  /// Whether the party that was asked, or one that it asked in turn, has not answered: the same question can be asked again. Refusals are
+  /// True if the party that was asked, or one that it asked in turn, has not answered: the same question can be asked again. Refusals are
   /// answers.
   package var isNoAnswer: Bool { leavesOutcomeUnknown || hasNotArrived || [.tryLater, .injectedFault].contains(code) }
 }

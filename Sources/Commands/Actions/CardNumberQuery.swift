@@ -48,7 +48,7 @@ package struct PrintedCardRow: Codable, Sendable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(cardId, forKey: .cardId)
-    // Whoever asks has the card.
+    // The PAN in clear: the command's user holds the card.
     try container.encode(number.reveal(), forKey: .number)
     try container.encode(expiry, forKey: .expiry)
     try container.encode(name, forKey: .name)

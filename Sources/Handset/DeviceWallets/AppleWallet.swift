@@ -333,7 +333,7 @@ package final class AppleWallet: Sendable {
       guard error.code == .notFound else { throw error }
       tokens = []
     }
-    // What has changed meanwhile, here or by another refresh, may be newer than the answer.
+    // Passes that have changed meanwhile, here or by another refresh, may be newer than the answer.
     guard try await kept().version == asked.version else { return try await refresh(device) }
     for token in tokens {
       let known = asked.passes.first { $0.deviceAccountIdentifier == token.tokenUniqueReference }

@@ -134,7 +134,7 @@ extension NotifyTokenUpdated: IssuerOperation {
 }
 
 extension RequestContext where Owner == IssuerTenant {
-  /// What the network has told of this token, with this notice; nil if it is the same notice again.
+  /// The notices about this token so far, with this one; nil if it is the same notice again.
   fileprivate func news(of token: NetworkToken, _ sql: borrowing DatabaseTransaction) throws(StorageError) -> ToldToken? {
     let reference = token.tokenUniqueReference
     var told = try sql.toldToken(reference.rawValue) ?? ToldToken(reference: reference)

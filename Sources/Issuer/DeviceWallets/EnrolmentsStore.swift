@@ -118,7 +118,7 @@ struct KeptTokenization: Sendable {
   let initiated: Timestamp
 }
 
-/// What the network has told of a token.
+/// The network's notices about a token, as far as the issuer has taken them in.
 struct ToldToken: Sendable {
   let reference: TokenReference
   /// The key of the notice that came last: after a lost answer it can come again when its response is no longer recorded.
@@ -187,7 +187,7 @@ extension DatabaseTransaction {
 }
 
 extension DatabaseTransaction {
-  /// What the network has told of this token so far; nil if nothing.
+  /// The network's notices about this token so far; nil if there was none.
   func toldToken(_ dpanRef: String) throws(StorageError) -> ToldToken? {
     try first("SELECT notice, awaits_mail, is_over FROM issuer_told_tokens WHERE dpan_ref = $1", [.text(dpanRef)]) {
       row throws(StorageError) in

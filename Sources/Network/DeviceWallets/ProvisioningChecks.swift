@@ -4,9 +4,9 @@ package import Provisioning
 internal import Service
 internal import WalletModel
 
-/// What an issuer and a network exchanged when the issuer joined: by it the network knows the issuer's activation data.
+/// The key by which a network verifies an issuer's activation data; exchanged when the issuer joined.
 package enum IssuerActivationKey: Sendable {
-  /// Of the key that signs.
+  /// The public half of the key that signs.
   case mastercard(RSA.PublicKey)
   /// The key that both have.
   case visa(VisaIssuerKey)

@@ -176,7 +176,7 @@ package struct Interface: Sendable {
   }
 
   package mutating func handle(_ input: Input) -> [Work] {
-    // Nobody chooses what they can't see; what was begun can be typed on.
+    // Terminal too small to show a page: no key chooses, but typing goes on.
     let canType = palette == nil && isTyping && input.isText
     guard Stage.hasRoomForPhone(stage.size) || canType || isLeaving(input) else { return [] }
     if var palette, !isOverPalette(input) {

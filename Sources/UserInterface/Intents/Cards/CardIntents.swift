@@ -113,7 +113,7 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// What *Card* offers for Apple Wallet. The phone's wallet asks the network for news first, and the issuer hears of active passes that it
+  /// Loads what *Card* offers for Apple Wallet. The phone's wallet asks the network for news first, and the issuer hears of active passes that it
   /// doesn't know.
   package struct LoadAppleWalletOffer: Intent {
     package typealias Answer = AppleWalletOffer

@@ -10,7 +10,7 @@ extension Intents {
   package struct Simulate: Intent {
     package typealias Answer = WorldOverview
 
-    /// What a tester does to the world.
+    /// A change of the world by a tester.
     package enum Action: Hashable, Sendable {
       /// Changes what the phone shows, so the Simulator closes.
       case phone(PhoneAction)
@@ -49,7 +49,7 @@ extension Intents {
       case open(PhoneApplication)
     }
 
-    /// What the answer shows beside what it always has. What is not in it stays as it was seen last.
+    /// The part of the world that the answer has beside phones, apps, inbox, clock and faults. The other parts stay as they were seen last.
     package enum View: Hashable, Sendable {
       /// Nothing else.
       case overview

@@ -59,7 +59,7 @@ struct PassScreen: FormScreen {
       return .stay(load.refreshIfDue(Intents.LoadAppleWallet()))
     case nil: break
     }
-    // Whether the person or somebody else removed it, the answer to the removal says.
+    // The answer to the removal says whether the person or somebody else removed it.
     switch load.take(event, unless: remove.isWaiting) {
     case .refreshed(let contents)?:
       guard let current = contents.pass(pass.deviceAccountIdentifier) else {

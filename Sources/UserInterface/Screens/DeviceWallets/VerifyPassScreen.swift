@@ -110,7 +110,7 @@ struct VerifyPassScreen: FormScreen {
     }
   }
 
-  /// Whether this answer was refused because of a state that the screen doesn't know yet.
+  /// True if this answer is a refusal because of a state that the screen doesn't know yet.
   private func tellsOfOtherState(_ event: Event) -> Bool {
     guard case .reply(let reply) = event, case .failure(let error) = reply.result else { return false }
     return [.transitionNotAllowed, .notFound].contains(error.code)

@@ -10,7 +10,7 @@ protocol SimulatorPage: Equatable, Sendable {
   var help: Text { get }
   /// The exit that Esc takes; nil if it closes the Simulator.
   var up: SimulatorExit? { get }
-  /// What is read of the world with each request of this page.
+  /// The part of the world that is read with each request of this page.
   func view(_ world: WorldOverview?) -> Intents.Simulate.View
   /// Happens when the screen comes up, unless it is gone back to.
   var arrival: SimulatorArrival { get }
@@ -48,7 +48,7 @@ extension SimulatorPage {
   func sentence(_ error: WalletError, for action: Intents.Simulate.Action?, _ world: WorldOverview) -> Text? { nil }
 }
 
-/// What a page does when it comes up.
+/// The request of a page when it comes up.
 enum SimulatorArrival {
   /// It sends nothing, and shows what is known.
   case showKnown
