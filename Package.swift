@@ -200,6 +200,11 @@ for target in package.targets where !(target.name.hasPrefix("C") && target.name.
     ]
 }
 
+// Most of what the tests do is drawing, reading and storing text: optimized, they take a third less. Traps stay as they are.
+for target in package.targets where ["UserInterface", "WalletModel", "Walkthroughs", "Storage"].contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+}
+
 // For `make test SUITE=Issuer`: the tests of one module build in seconds after a change that all modules see.
 if let suite = Context.environment["BILLFOLD_SUITE"] {
   package.targets.removeAll { $0.type == .test && $0.name != suite + "Tests" }

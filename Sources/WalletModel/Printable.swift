@@ -16,14 +16,15 @@ package struct Printable: CustomStringConvertible, Sendable {
     // A joiner that is written once the word goes on.
     var joiner: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      let held = scalar.isPartOfAWord ? joiner : nil
+      let isPartOfAWord = scalar.isPartOfAWord
+      defer { isInWord = isPartOfAWord }
+      let held = isPartOfAWord ? joiner : nil
       joiner = nil
-      defer { isInWord = scalar.isPartOfAWord }
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark:
         // VARIATION SELECTOR-16 asks for a wider glyph than terminals count; a pile of marks would leave its line.
         marks += 1
-        if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.unicodeScalars += [held, scalar].compactMap(\.self) }
+        if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.append(scalar, after: held) }
       case _ where scalar.isJoiner:
         joiner = isInWord ? scalar : nil
       case _ where scalar.isUnprintable:
@@ -31,9 +32,16 @@ package struct Printable: CustomStringConvertible, Sendable {
         safe += scalar.escaped(asASCII: true).hasPrefix("\\u") ? "\\u{\(String(scalar.value, radix: 16))}" : scalar.escaped(asASCII: true)
       default:
         marks = 0
-        safe.unicodeScalars += [held, scalar].compactMap(\.self)
+        safe.append(scalar, after: held)
       }
     }
     return safe
+  }
+}
+
+extension String {
+  fileprivate mutating func append(_ scalar: Unicode.Scalar, after joiner: Unicode.Scalar?) {
+    if let joiner { unicodeScalars.append(joiner) }
+    unicodeScalars.append(scalar)
   }
 }
