@@ -114,7 +114,7 @@ extension StageCatalogue {
     lines: Story { s in
       s.begin("authorizeService", nil, "provisioning declined", "403")
       s.tell(.network, .wallet, "declined")
-      s.tell(.wallet, .app, "didFinishAdding", "err 0")
+      s.tell(.wallet, .app, "didFinishAdding", "systemCancelled")
     }.lines, decision: ProvisioningDecision([.nonceSignatureWrong]),
     reasons: ["The issuer was not asked. Its record stays INITIATED until tomorrow."])
 

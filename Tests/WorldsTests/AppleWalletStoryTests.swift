@@ -44,7 +44,9 @@ import WalletModel
 
     func sheet() -> PKAddPaymentPassViewController {
       PKAddPaymentPassViewController(
-        wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService))
+        requestConfiguration: PKAddPaymentPassRequestConfiguration(
+          of: card, cardholderName: "Anna Sample", localizedDescription: "Everyday", primaryAccountIdentifier: nil),
+        delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: wallet)
     }
 
     @discardableResult
@@ -215,7 +217,7 @@ import WalletModel
     try await sheet.generateRequest(for: .phone)
     await #expect(throws: WalletError.provisioningDeclined) { try await sheet.add() }
     #expect(!sheet.isOpen)
-    #expect(story.sequence.suffix(2) == ["declined", "didFinishAdding err 2"])
+    #expect(story.sequence.suffix(2) == ["declined", "didFinishAdding systemCancelled"])
     #expect(try await story.states() == [])
     #expect(try await story.enrolments().map(\.status) == [.initiated])
   }
@@ -225,12 +227,12 @@ import WalletModel
     try await story.set(.locked)
     let sheet = story.sheet()
     await #expect(throws: WalletError.self) { try await sheet.generateRequest(for: .phone) }
-    #expect(story.sequence.suffix(2) == ["PKAddPaymentPassRequest empty", "didFinishAdding err 2"])
+    #expect(story.sequence.suffix(2) == ["PKAddPaymentPassRequest empty", "didFinishAdding systemCancelled"])
     let cancelled = story.sheet()
     try await cancelled.close(.userCancelled)
     try await cancelled.close(.userCancelled)
-    #expect(story.sequence.last == "didFinishAdding err 1")
-    #expect(story.sequence.count { $0 == "didFinishAdding err 1" } == 1)
+    #expect(story.sequence.last == "didFinishAdding userCancelled")
+    #expect(story.sequence.count { $0 == "didFinishAdding userCancelled" } == 1)
   }
 
   @Test func theWatchHasAPassOfItsOwnUntilItIsUnpaired() async throws {

@@ -63,7 +63,7 @@ extension MobileWalletStatus {
   func meaning(in type: MobileWalletType) -> Text {
     let name: Text = type == .unknown ? "this mobile wallet" : type.words
     return switch self {
-    case .initiated: "This card is being added to \(name)."
+    case .initiated: "Adding this card to \(name) isn't finished. Finish setup on the device, or add the card again."
     case .completed: "You can pay with this card in \(name)."
     case .unknown: "Update the app to see the status in \(name)."
     }
