@@ -71,7 +71,8 @@ extension TrafficLog {
         }
         line = .init(
           number: entry.number, moment: entry.moment, .message(SequenceMessage(from, to, word, outcome: call.sign)),
-          number: entry.number, moment: entry.moment, .message(SequenceMessage(from, to, word, outcome: call.sign)),
+          detail: call.phrase.isEmpty ? VisaMessage(rawValue: word)?.fullName ?? "" : call.phrase, isCall: true,
+          isAwaited: call.state == .inFlight)
       case .sequence(.why, _), .sequence(.question, _), .sent, .sessionOpened, .sessionEnded, .clock, .fault, .phone, .command: return nil
       }
       self.isNotice = isNotice

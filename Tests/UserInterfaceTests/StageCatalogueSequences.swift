@@ -90,7 +90,11 @@ extension StageCatalogue {
       s.tell(.network, .wallet, "token", "active")
       s.tell(.wallet, .app, "didFinishAdding")
       s.ask(.app, .issuer, "updateTokenizationStatus", "200", "APPLE_PAY COMPLETED")
-      s.ask(.network, .issuer, network == .visa ? "TCN" : "notifyServiceActivated")
+      if network == .visa {
+        s.ask(.network, .issuer, "TCN", "200", "token complete notification")
+      } else {
+        s.ask(.network, .issuer, "notifyServiceActivated")
+      }
     }
     return MessageSequence(title: "•••• 7009, Apple Pay", lines: story.lines, decision: ProvisioningDecision(), reasons: [])
   }

@@ -114,6 +114,9 @@ import Worlds
     try await story.execute(Intents.PostponeActivation(pass: pass.deviceAccountIdentifier))
     #expect(story.notes.contains(.person("Finish later", title: nil)))
     #expect(story.notes.last == .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "")))
+    let sequence = try await SequenceQuery().answer(from: story.world)
+    #expect(sequence.decision == "yellow, by the wallet" && sequence.votes.map(\.vote) == [.yellow, .green, .green])
+    #expect(SequenceQuery().text(of: sequence).contains("\nyellow, by the wallet\nwallet   yellow  "))
     #expect(try await story.offer().buttons == [.finishSetup(pass)])
     #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass.deviceAccountIdentifier)) == pass)
     await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: false)) }
@@ -126,7 +129,8 @@ import Worlds
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
     let pass = try await story.execute(Intents.AddPass(isAgain: false))
     #expect(pass.passActivationState == .activated)
-    #expect(try await story.execute(Intents.AddPass(isAgain: false)) == pass)
+    #expect(try await story.execute(Intents.AddPass(isAgain: true)) == pass)
+    #expect(story.notes.last == .person("Try again", title: nil))
     #expect(try await story.execute(Intents.LoadAppleWallet()).passes == [pass])
     await #expect(throws: WalletError(0, .notFound, "no card is being added")) {
       try await story.execute(Intents.GeneratePassRequest(device: .phone))

@@ -42,10 +42,11 @@ import WalletModel
         CardRequest(programName: program, currency: "EUR"))
     }
 
-    func sheet() -> PKAddPaymentPassViewController {
+    /// - Parameter known: the network's reference of the card, from a pass of it.
+    func sheet(_ known: PANReference? = nil) -> PKAddPaymentPassViewController {
       PKAddPaymentPassViewController(
         requestConfiguration: PKAddPaymentPassRequestConfiguration(
-          of: card, cardholderName: "Anna Sample", localizedDescription: "Everyday", primaryAccountIdentifier: nil),
+          of: card, cardholderName: "Anna Sample", localizedDescription: "Everyday", primaryAccountIdentifier: known),
         delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: wallet)
     }
 
@@ -101,6 +102,17 @@ import WalletModel
     }
     #expect(answers.map { $0.contains("<wrapped key>") } == [scheme == .rsaV2, scheme == .eccV2])
     #expect(answers.map { $0.contains("<ephemeral public key>") } == [scheme == .eccV2, scheme == .rsaV2])
+  }
+
+  @Test func theSheetOffersTheDevicesWithoutTheCard() async throws {
+    let story = try await Story()
+    #expect(try await story.sheet().present() == [.phone])
+    let card = try await story.add().1.primaryAccountIdentifier
+    await #expect(throws: WalletError.notAddable) { try await story.sheet(card).present() }
+    try await story.wallet.pairWatch()
+    #expect(try await story.sheet(card).present() == [.watch])
+    try await story.add(to: .watch)
+    await #expect(throws: WalletError.notAddable) { try await story.sheet(card).present() }
   }
 
   @Test(arguments: [0, 1, 3]) func aChainHasTwoCertificates(count: Int) async throws {

@@ -12,8 +12,8 @@ extension RetrieveActivationMethods: NetworkOperation {
     return try await context.commit { sql in
       var current = try context.inactiveWalletToken(tokenUniqueReference, sql)
       let isOutOfCodes = (try sql.code(of: tokenUniqueReference)?.codes ?? 0) >= context.settings.codes.perToken
+      try sql.set(methods, of: tokenUniqueReference)
       current.methods = isOutOfCodes ? methods.filter { !$0.kind.usesCode } : methods
-      try sql.set(current.methods, of: tokenUniqueReference)
       return current.shown
     }
   }
