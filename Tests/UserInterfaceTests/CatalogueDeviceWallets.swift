@@ -131,7 +131,8 @@ extension Catalogue {
   static func lastCode(_ r: inout Rehearsal) {
     verification(&r)
     r.press(.enter)
-    r.answer(Intents.RequestActivationCode.self, RequestedCode(method: Script.methods[0], expires: Script.day + .seconds(600), codesLeft: 0))
+    let last = RequestedCode(method: Script.methods[0], expires: Script.day + .seconds(600), codesLeft: 0)
+    r.answer(Intents.RequestActivationCode.self, last)
   }
 
   static func tokenCodeSent(_ r: inout Rehearsal) {
