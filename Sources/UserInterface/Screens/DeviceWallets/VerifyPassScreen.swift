@@ -339,7 +339,7 @@ struct VerifyPassScreen: FormScreen {
         .paragraph("Customer care asks who you are, then activates the card for Apple Pay."),
         .gap,
         .paragraph(
-          "In this simulation: Ctrl-O, Customer care, your name, Cards, " + setup.pass.masked + ", Tokens in mobile wallets, Activate.",
+          "In this simulation: Ctrl-O, Customer care, your name, Cards, " + setup.pass.masked + ", Tokens, Activate.",
           .simulated),
       ]
     case .elsewhere:
