@@ -110,6 +110,15 @@ extension Card {
       face: owner.issuer.face(of: programName))
   }
 
+  /// The card's drawing in the wallet's sheet: named as the app has told the sheet, with the issuer's art.
+  func face(of owner: SignedIn, named configuration: PKAddPaymentPassRequestConfiguration) -> CardFace {
+    let art = face(of: owner)
+    return CardFace(
+      product: Text(untrusted: configuration.localizedDescription), kind: art.kind, isPhysical: art.isPhysical,
+      lastFour: Text(untrusted: configuration.primaryAccountSuffix), holder: Text(untrusted: configuration.cardholderName),
+      expiry: art.expiry, currency: art.currency, scheme: art.scheme, condition: art.condition, face: art.face)
+  }
+
   /// The card as one of a stack, below another.
   func strip(of owner: SignedIn) -> CardStrip {
     CardStrip(

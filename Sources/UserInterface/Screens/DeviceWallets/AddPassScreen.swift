@@ -228,7 +228,7 @@ struct AddPassScreen: FormScreen {
     }
   }
 
-  private var card: Block { .card(CardFace(configuration, art: errand.card.face(of: errand.signedIn))) }
+  private var card: Block { .card(errand.card.face(of: errand.signedIn, named: configuration)) }
   private var issuer: Text { Text(untrusted: errand.signedIn.issuer.name) }
 
   private var body: [Block] {
@@ -268,15 +268,5 @@ struct AddPassScreen: FormScreen {
       .heading("Card added"), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
       .pair("Device account number", pass.deviceNumber),
     ] + hint
-  }
-}
-
-extension CardFace {
-  /// A card as the sheet's configuration names it, with the issuer's art.
-  fileprivate init(_ configuration: PKAddPaymentPassRequestConfiguration, art: CardFace) {
-    self.init(
-      product: Text(untrusted: configuration.localizedDescription), kind: art.kind, isPhysical: art.isPhysical,
-      lastFour: Text(untrusted: configuration.primaryAccountSuffix), holder: Text(untrusted: configuration.cardholderName),
-      expiry: art.expiry, currency: art.currency, scheme: art.scheme, condition: art.condition, face: art.face)
   }
 }

@@ -100,10 +100,9 @@ struct TypedCardScreen: FormScreen {
   private mutating func take(_ eligibility: TypedCardEligibility) -> Step<Outcome> {
     devices = contents.devices(without: eligibility.isCard(of:)).filter(place.devices.contains)
     guard let first = devices.first else {
-      let isOnBoth = place == .appleWallet && contents.watchPasses != nil
-      return demand(
-        .number,
-        "Card •••• \(eligibility.accountPanSuffix) is already on " + place.devices[0].words + (isOnBoth ? " and the watch." : "."))
+      let others: Text = place == .appleWallet && contents.watchPasses != nil ? " and the watch" : ""
+      let there = "Card •••• \(eligibility.accountPanSuffix) is already on " + place.devices[0].words + others
+      return demand(.number, there + ". Enter another card.")
     }
     self.eligibility = eligibility
     card = typed

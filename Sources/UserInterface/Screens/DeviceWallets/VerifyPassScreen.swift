@@ -179,7 +179,7 @@ struct VerifyPassScreen: FormScreen {
   /// The last code can't be used any more: another way is left.
   private mutating func refuseLastCode(_ why: Text) -> Step<Outcome> {
     show(first)
-    return refuse(why + " No more codes can be sent.")
+    return refuse(why + " No more codes can be sent." + (first == .call ? " Customer care can help." : " Choose another way."))
   }
 
   private mutating func refuseInApp(_ error: WalletError) -> Step<Outcome> {
