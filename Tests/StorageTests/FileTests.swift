@@ -125,6 +125,42 @@ import Testing
     }
   }
 
+  /// A table that replaces another one is recognized by its migrations' text, and is not mistaken for the one before.
+  @Test func aReplacedTableIsRecognizedByItsText() throws {
+    let replaced = Component(
+      name: "replaced",
+      migrations: [
+        "CREATE TABLE orders (id INTEGER PRIMARY KEY);\nCREATE TABLE others (id INTEGER PRIMARY KEY);",
+        """
+        CREATE TABLE orders_next (id INTEGER PRIMARY KEY, kind TEXT);
+        DROP TABLE orders;
+        ALTER TABLE orders_next RENAME TO orders;
+        """,
+        "ALTER TABLE orders ADD COLUMN late TEXT;",
+      ])
+    let components = [Component.notes, replaced]
+    try make(components)
+    #expect(try isVerbatim(components))
+    let before = folder.read("world.db")
+    let changes: [StaticString] = [
+      "DROP TABLE orders; CREATE TABLE orders (id INTEGER PRIMARY KEY)",
+      "ALTER TABLE orders RENAME TO orders_next",
+      "ALTER TABLE orders DROP COLUMN kind",
+      "DROP TABLE others; CREATE TABLE orders_next (id INTEGER PRIMARY KEY, kind TEXT)",
+    ]
+    for change in changes {
+      folder.write(before, to: "world.db")
+      try DatabaseConnection(path: path).script(change)
+      #expect(try !isVerbatim(components))
+      #expect(throws: StorageError.development) { try texts(components) }
+    }
+  }
+
+  private func isVerbatim(_ components: [Component]) throws -> Bool {
+    let connection = try DatabaseConnection(path: path)
+    return components.areVerbatim(try connection.objects(), at: try DatabaseTransaction(connection).versions())
+  }
+
   /// Another definition under a name of ours, an index or a table more or less.
   @Test(arguments: 0..<5) func anotherSchemaIsRefusedAndStaysAsItWas(number: Int) throws {
     try make()

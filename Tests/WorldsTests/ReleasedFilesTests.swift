@@ -90,6 +90,14 @@ import WalletModel
     try await logIn(world)
   }
 
+  /// The text of the migrations tells the schema. Otherwise each opening would take all of them once more, in memory.
+  @Test(arguments: ["cards", "new"]) func theSchemaIsRecognizedByTheMigrationsText(name: String) throws {
+    let file = try World(try WorldName(name), in: worlds, source: source).file
+    file.close()
+    let connection = try DatabaseConnection(path: file.folder + "/world.db")
+    #expect(file.schema.components.areVerbatim(try connection.objects(), at: try DatabaseTransaction(connection).versions()))
+  }
+
   // MARK: - Files that no release wrote
 
   /// Changes the database of a world, or its copy in an export, behind Billfold's back.
