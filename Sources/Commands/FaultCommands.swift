@@ -40,8 +40,8 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, FaultAction.disarm)
         }),
       Subcommand(
-        "latency", "SPAN", [.world], "Add latency to every response. 0s removes it.",
-        [("fault latency 200ms", "a slow network"), ("fault latency 0s", "no added latency")],
+        "latency", "SPAN", [.world], "Add latency to every response. 0 removes it.",
+        [("fault latency 200ms", "a slow network"), ("fault latency 0", "no added latency")],
         notes: CommandHelp.span,
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, FaultAction.latency(try arguments.span(0)))

@@ -259,7 +259,7 @@ extension CommandGroup {
         [("world sequence demo", "the messages since the last thing that began one")],
         notes: """
           A sequence begins where a card goes into a wallet, where its pass changes, or where a card changes
-          that has tokens. Columns: from and to, message, outcome.
+          that has tokens. Columns: from and to, message, outcome. Below: who voted what, and why.
 
           """,
         read: { arguments throws(UsageError) in

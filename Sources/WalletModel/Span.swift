@@ -13,7 +13,7 @@ extension Duration {
     return inWords
   }
 
-  /// Parses a duration: `90s`, `1.5 s`, `6min`, `6 minutes`, `2h`, `3 days`. Nil for other texts and beyond a hundred years.
+  /// Parses a duration: `90s`, `1.5 s`, `6min`, `6 minutes`, `2h`, `3 days`, `0`. Nil for other texts and beyond a hundred years.
   package init?(words: String) {
     let number = words.prefix { $0.isDigit || $0 == "." }
     let unit = words.dropFirst(number.count).drop { $0 == " " }
@@ -24,6 +24,8 @@ extension Duration {
       case "m", "min", "minute", "minutes": 60_000
       case "h", "hour", "hours": 3_600_000
       case "d", "day", "days": 86_400_000
+      // Nothing needs no unit.
+      case "" where Double(String(number)) == 0: 0
       default: nil
       }
     guard let factor, let value = Double(String(number)) else { return nil }

@@ -253,7 +253,10 @@ private struct FixtureActions: Sendable {
   @discardableResult
   private func add(_ card: Card, to device: PassDevice, of wallet: AppleWallet) async throws(WalletError) -> SecureElementPass {
     let sheet = PKAddPaymentPassViewController(
-      wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService))
+      requestConfiguration: PKAddPaymentPassRequestConfiguration(
+        of: card, cardholderName: "\(person.firstName) \(person.lastName)", localizedDescription: card.programName,
+        primaryAccountIdentifier: nil),
+      delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: wallet)
     try await sheet.generateRequest(for: device)
     let pass = try await sheet.add()
     // To be finished later, if the pass requires its activation.

@@ -141,6 +141,8 @@ import WalletModel
     let token = try await inactive(bench)
     for left in [2, 1, 0] { #expect(try await bench.ask(RequestActivationCode(token, method: .text)).codesLeft == left) }
     #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .noMoreActivationCodes)
+    let left = try await bench.ask(RetrieveActivationMethods(token)).methods
+    #expect(!left.isEmpty && left.allSatisfy { !$0.kind.usesCode })
     let codes = bench.issuers.told.codes
     #expect(Set(codes).count == 3)
     // A new code ended the ones before it; the third is still good.

@@ -128,6 +128,13 @@ extension Catalogue {
     r.answer(Intents.RequestActivationCode.self, Script.requestedCode)
   }
 
+  static func lastCode(_ r: inout Rehearsal) {
+    verification(&r)
+    r.press(.enter)
+    let last = RequestedCode(method: Script.methods[0], expires: Script.day + .seconds(600), codesLeft: 0)
+    r.answer(Intents.RequestActivationCode.self, last)
+  }
+
   static func tokenCodeSent(_ r: inout Rehearsal) {
     tokenCode(&r)
     r.type("481516")
@@ -167,7 +174,7 @@ extension Catalogue {
   }
 
   static func typedCard(_ r: inout Rehearsal, watch: [SecureElementPass]? = nil) {
-    appleWallet(&r, Script.contents(watch: watch))
+    appleWallet(&r, Script.contents(Array(Script.fourPasses.dropFirst()), watch: watch))
     r.choose("Add a card")
   }
 
@@ -348,6 +355,13 @@ extension Catalogue {
       tokenCodeSent(&r)
       r.refuse(Intents.ActivatePass.self, Script.wrongTokenCode(left: 0))
     },
+    entry(.verifyPass, "last-code", lastCode),
+    entry(.verifyPass, "last-code-wrong") { r in
+      lastCode(&r)
+      r.type("481516")
+      r.press(.enter)
+      r.refuse(Intents.ActivatePass.self, Script.wrongTokenCode(left: 0))
+    },
     entry(.verifyPass, "expired") { r in
       tokenCode(&r)
       r.deadline = SessionDeadline(end: r.moment.now + .seconds(1200), cause: .idle, idleTime: .seconds(1200))
@@ -485,6 +499,11 @@ extension Catalogue {
       checking(&r)
       r.refuse(Intents.CheckEligibility.self, Script.declined)
     },
+    entry(.typedCard, "already-there") { r in
+      checking(&r)
+      r.answer(
+        Intents.CheckEligibility.self, TypedCardEligibility(network: .mastercard, issuer: Script.issuerID, accountPanSuffix: "3107"))
+    },
     entry(.typedCard, "device") { r in
       checking(&r, watch: [])
       r.answer(Intents.CheckEligibility.self, Script.eligibility)
@@ -515,6 +534,10 @@ extension Catalogue {
     entry(.watch, "empty") { watch(&$0, Script.contents([], watch: [])) },
     entry(.watch, "watch") { watch(&$0, onWatch) },
     entry(.watch, "missing", missingOnWatch),
+    entry(.watch, "missing-locked") { r in
+      watch(&r, Script.contents([Script.pass(.suspended)], watch: []))
+      r.press(.enter)
+    },
     entry(.watch, "unpair") { r in
       watch(&r, onWatch)
       r.choose("Unpair the watch")

@@ -10,10 +10,12 @@ extension Catalogue {
   }
 
   static func token(
-    _ state: TokenState, _ number: UInt8 = 1, on device: PassDevice? = .phone, causes: [SuspensionCause] = []
+    _ state: TokenState, _ number: UInt8 = 1, on device: PassDevice? = .phone, in wallet: DeviceWallet = .applePay,
+    causes: [SuspensionCause] = []
   ) -> WorldOverview.Token {
     WorldOverview.Token(
-      reference(number), on: device, of: device == nil ? nil : "Phone 1", state: state, causes: causes, deviceSuffix: "482\(number)")
+      reference(number), on: device, of: device == nil ? nil : "Phone 1", in: wallet, state: state, causes: causes,
+      deviceSuffix: "482\(number)")
   }
 
   static func careOverview(tokens: [WorldOverview.Token]?) -> WorldOverview {
@@ -41,7 +43,7 @@ extension Catalogue {
 
   static let oneOfEachState = [
     token(.deactivated, 4, on: nil), token(.active, 1), token(.suspended, 2, on: .watch, causes: [.card, .issuer]),
-    token(.inactive, 3, on: nil),
+    token(.inactive, 3, on: nil, in: .googlePay),
   ]
 
   // MARK: - The network
@@ -53,7 +55,7 @@ extension Catalogue {
     WorldOverview.VaultEntry(
       VaultToken(
         number: number, tokenUniqueReference: token.reference, paymentAccountReference: paymentAccount, network: .mastercard,
-        issuer: IssuerConfiguration.meridian.identifier, wallet: .applePay, deviceId: "chip-\(number)", made: Script.day,
+        issuer: IssuerConfiguration.meridian.identifier, wallet: token.wallet, deviceId: "chip-\(number)", made: Script.day,
         state: token.state, causes: token.causes, reasonCode: token.causes.contains(.issuer) ? "FRAUDULENT" : nil, accountPanSuffix: "7009",
         tokenPanSuffix: token.deviceSuffix),
       on: token.device, of: token.phone)

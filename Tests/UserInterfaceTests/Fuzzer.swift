@@ -341,7 +341,7 @@ struct Fuzzer {
       : (0..<random.below(4)).map { number in
         PrintedCard(
           cardId: CardIdentifier(rawValue: "\(number)"), programName: name, number: Secret(Self.secretText + "7009"),
-          expiry: CardExpiry(month: 11, year: 2029), name: name)
+          expiry: CardExpiry(month: 11, year: 2029), name: name, status: random.pick(CardStatus.allCases))
       }
     if random.below(4) == 0 { overview.wallet = nil }
     overview.armed = random.below(2) == 0 ? [name] : []

@@ -71,6 +71,9 @@ import WalletModel
     #expect(SamplePerson.login(in: SamplePerson.note(note, withOwn: .pin)) == login)
     #expect(SamplePerson.login(in: SamplePerson.note(note, withOwn: .password)) == nil)
     #expect(SamplePerson.login(in: "") == nil)
+    let said = "| " + note.split(separator: "\n").joined(separator: ", ") + " |"
+    #expect(
+      SamplePerson.withoutCredentials(said, sign: "•••") == "| anna@example.com (simulated), PIN ••• password ••• security answers: ••• |")
   }
 
   @Test(arguments: [

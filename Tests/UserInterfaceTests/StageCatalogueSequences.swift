@@ -90,7 +90,11 @@ extension StageCatalogue {
       s.tell(.network, .wallet, "token", "active")
       s.tell(.wallet, .app, "didFinishAdding")
       s.ask(.app, .issuer, "updateTokenizationStatus", "200", "APPLE_PAY COMPLETED")
-      s.ask(.network, .issuer, network == .visa ? "TCN" : "notifyServiceActivated")
+      if network == .visa {
+        s.ask(.network, .issuer, "TCN", "200", "token complete notification")
+      } else {
+        s.ask(.network, .issuer, "notifyServiceActivated")
+      }
     }
     return MessageSequence(title: "•••• 7009, Apple Pay", lines: story.lines, decision: ProvisioningDecision(), reasons: [])
   }
@@ -114,7 +118,7 @@ extension StageCatalogue {
     lines: Story { s in
       s.begin("authorizeService", nil, "provisioning declined", "403")
       s.tell(.network, .wallet, "declined")
-      s.tell(.wallet, .app, "didFinishAdding", "err 0")
+      s.tell(.wallet, .app, "didFinishAdding", "systemCancelled")
     }.lines, decision: ProvisioningDecision([.nonceSignatureWrong]),
     reasons: ["The issuer was not asked. Its record stays INITIATED until tomorrow."])
 

@@ -151,7 +151,7 @@ import Worlds
       ("phone open apple-wallet", "Opened Apple Wallet on Phone 1."), ("phone open watch", "Opened Watch on Phone 1."),
       ("phone open meridian", "Opened Meridian Wallet on Phone 1."),
       ("fault arm timeout", "Armed: next call: Timeout."), ("fault disarm", "Disarmed all faults."),
-      ("fault latency 200ms", "Every response takes 0.2 s longer."), ("fault latency 0s", "Responses take no longer."),
+      ("fault latency 200ms", "Every response takes 0.2 s longer."), ("fault latency 0", "Responses take no longer."),
       ("fault offline", "The phone is offline."), ("fault online", "The phone is online."),
       ("clock freeze 2026-11-21T09:41:00Z", "2026-11-21T09:41:00Z, frozen"),
       ("card issue SKRILL-VIRTUAL-MC-EEA --count 2 --customer anna@example.com", "Issued 2 cards to anna@example.com."),

@@ -254,7 +254,7 @@ import WalletDriving
     var words = ["walk", feature, "--trace", home.path + "/trace", "--format", "messages", "--output", home.path + "/report"]
     // Sequences show the parties of a server only to those who hold the control key.
     if !isRemote { words.insert("device-wallets", at: 1) }
-    if !Home.isFull { words += ["--tags", "@smoke"] }
+    if !Thoroughness.isFull { words += ["--tags", "@smoke"] }
     if isRemote {
       try server.start()
       let invitation = home.path + "/operator.invitation"
@@ -273,7 +273,7 @@ import WalletDriving
       let numbers = CardNumbers.found(in: bytes)
       #expect(numbers == [], "\(file)")
     }
-    #expect(traces >= (isRemote ? 1 : Home.isFull ? 20 : 10), "\(traces)")
+    #expect(traces >= (isRemote ? 1 : Thoroughness.isFull ? 20 : 10), "\(traces)")
     // The canary: in one run, and as a card shows it.
     let pan = "4111111111111111"
     #expect(CardNumbers.found(in: Array("x\(pan), 4111  1111  1111  1111 12 \(pan)1 4111111111111112".utf8)) == [pan, pan])

@@ -154,7 +154,9 @@ private struct PassHolder {
     let device = dice.pick(PassDevice.allCases)
     if dice.below(2) == 0 { try await wallet.set { $0.nextVote = .yellow } }
     let sheet = PKAddPaymentPassViewController(
-      wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService))
+      requestConfiguration: PKAddPaymentPassRequestConfiguration(
+        of: card, cardholderName: "Anna Sample", localizedDescription: "Everyday", primaryAccountIdentifier: nil),
+      delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: wallet)
     try await run.sure { () async throws(WalletError) in try await sheet.generateRequest(for: device) }
     let pass = try await run.sure { () async throws(WalletError) in try await sheet.add() }
     tokenCount += 1

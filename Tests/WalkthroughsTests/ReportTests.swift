@@ -186,6 +186,18 @@ import WalletModel
     #expect(["7351", "8462", "Quokka"].allSatisfy { !text.contains($0) } && text.contains(##""data":"# By Ada\nFeature: f"##))
   }
 
+  /// The glass shows the credentials of a world's sample customer.
+  @Test func `screens tell no credential of a sample customer`() throws {
+    let report = try play(
+      steps: """
+            Given the world "enrolled"
+            Then the screen is "PIN login"
+            And I see "a heron"
+        """, isTraced: true)
+    #expect(report.told.contains("password •••") && report.told.contains("PIN •••") && report.told.contains("security answers: •••"))
+    #expect(!report.told.contains("Heron-Lake"))
+  }
+
   /// Also in an outline, where the secret stands in the examples and what it fills in does not.
   @Test func `examples tell no secret`() throws {
     let reports = try play(

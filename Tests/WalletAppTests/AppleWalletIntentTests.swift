@@ -61,9 +61,9 @@ import Worlds
     let story = try await Story()
     #expect(try await story.offer().buttons == [.add([.phone])])
     try await story.perform(.watch(isPaired: true))
-    #expect(try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card())) == [.phone, .watch])
+    #expect(try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card())) == [.phone, .watch])
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
-    let pass = try await story.execute(Intents.AddPass())
+    let pass = try await story.execute(Intents.AddPass(isAgain: false))
     try await story.execute(Intents.CloseAddPaymentPass())
     let offer = try await story.offer()
     #expect(offer.badge == .added && offer.buttons == [.add([.watch])] && offer.passes == [pass])
@@ -108,25 +108,29 @@ import Worlds
   @Test func whoFinishesLaterFindsTheButton() async throws {
     let story = try await Story()
     try await story.perform(.set(.nextVote, "yellow"))
-    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
-    let pass = try await story.execute(Intents.AddPass())
+    let pass = try await story.execute(Intents.AddPass(isAgain: false))
     try await story.execute(Intents.PostponeActivation(pass: pass.deviceAccountIdentifier))
     #expect(story.notes.contains(.person("Finish later", title: nil)))
     #expect(story.notes.last == .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "")))
+    let sequence = try await SequenceQuery().answer(from: story.world)
+    #expect(sequence.decision == "yellow, by the wallet" && sequence.votes.map(\.vote) == [.yellow, .green, .green])
+    #expect(SequenceQuery().text(of: sequence).contains("\nyellow, by the wallet\nwallet   yellow  "))
     #expect(try await story.offer().buttons == [.finishSetup(pass)])
     #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass.deviceAccountIdentifier)) == pass)
-    await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass()) }
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: false)) }
   }
 
   /// Whoever stops waiting while the app reports the pass tries again when the sheet has ended.
   @Test func aPassThatWasAddedIsReturnedAgain() async throws {
     let story = try await Story()
-    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
-    let pass = try await story.execute(Intents.AddPass())
+    let pass = try await story.execute(Intents.AddPass(isAgain: false))
     #expect(pass.passActivationState == .activated)
-    #expect(try await story.execute(Intents.AddPass()) == pass)
+    #expect(try await story.execute(Intents.AddPass(isAgain: true)) == pass)
+    #expect(story.notes.last == .person("Try again", title: nil))
     #expect(try await story.execute(Intents.LoadAppleWallet()).passes == [pass])
     await #expect(throws: WalletError(0, .notFound, "no card is being added")) {
       try await story.execute(Intents.GeneratePassRequest(device: .phone))
@@ -135,22 +139,22 @@ import Worlds
 
   @Test func aSheetThatWasLeftEndsBeforeTheNext() async throws {
     let story = try await Story()
-    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     let before = story.notes.count
-    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     let notes = story.notes.dropFirst(before)
-    #expect(notes.first == .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "err 2")))
+    #expect(notes.first == .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "systemCancelled")))
     #expect(notes.count == 3 && !notes.contains(.person("Cancel", title: nil)))
   }
 
   @Test func whoCancelsLeavesNothingBehindOnThePhone() async throws {
     let story = try await Story()
-    _ = try await story.execute(Intents.PresentAddPaymentPass(card: try await story.card()))
+    _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
     try await story.execute(Intents.CloseAddPaymentPass())
     #expect(
       story.notes.suffix(2) == [
-        .person("Cancel", title: nil), .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "err 1")),
+        .person("Cancel", title: nil), .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "userCancelled")),
       ])
     #expect(try await story.offer().passes == [])
   }
@@ -164,11 +168,21 @@ import Worlds
     let offer = try await story.offer()
     #expect(offer.buttons == [] && offer.reasons == [reason])
     let card = try await story.card()
-    await #expect(throws: WalletError.self) { try await story.execute(Intents.PresentAddPaymentPass(card: card)) }
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.PresentAddPaymentPass(adding: card)) }
   }
 
   @Test func citadelsVirtualCardsGoIntoNoWallet() async throws {
     let story = try await Story(issuer: 1, program: "CITADEL-VIRTUAL-VISA-EEA")
     #expect(try await story.offer().reasons == [.programNotOffered])
+  }
+}
+
+extension Intents.PresentAddPaymentPass {
+  /// As the card's screen asks.
+  init(adding card: Card) {
+    self.init(
+      card: card,
+      configuration: PKAddPaymentPassRequestConfiguration(
+        of: card, cardholderName: "Anna Sample", localizedDescription: "Everyday", primaryAccountIdentifier: nil))
   }
 }

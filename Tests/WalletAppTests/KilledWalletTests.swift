@@ -224,9 +224,9 @@ private final class KilledStory {
 
   @discardableResult
   private func add(to device: PassDevice) async throws -> SecureElementPass {
-    try await execute(Intents.PresentAddPaymentPass(card: try await card()))
+    try await execute(Intents.PresentAddPaymentPass(adding: try await card()))
     try await execute(Intents.GeneratePassRequest(device: device))
-    let pass = try await execute(Intents.AddPass())
+    let pass = try await execute(Intents.AddPass(isAgain: false))
     if pass.passActivationState == .activated { try await execute(Intents.CloseAddPaymentPass()) }
     return pass
   }
@@ -236,7 +236,7 @@ private final class KilledStory {
     let details = try await execute(Intents.GetCardDetails(cardId: cardId))
     _ = try await execute(Intents.CheckEligibility(number: details.pan, expiry: details.expiry))
     let card = TypedCard(primaryAccountNumber: details.pan, expiration: details.expiry, name: details.cardHolderName)
-    return try await execute(Intents.AddTypedCard(card: card, device: .phone))
+    return try await execute(Intents.AddTypedCard(card: card, device: .phone, isAgain: false))
   }
 
   private func activate(_ pass: SecureElementPass, _ flow: KilledWalletTests.Flow) async throws {

@@ -66,7 +66,9 @@ struct Bench {
   @discardableResult
   func add(_ card: Card) async throws -> SecureElementPass {
     let sheet = PKAddPaymentPassViewController(
-      wallet: world.wallets[1], delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService))
+      requestConfiguration: PKAddPaymentPassRequestConfiguration(
+        of: card, cardholderName: "Anna Sample", localizedDescription: "Everyday", primaryAccountIdentifier: nil),
+      delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: world.wallets[1])
     try await sheet.generateRequest(for: .phone)
     let pass = try await sheet.add()
     guard pass.passActivationState == .activated else { throw Unexpected("the pass is not active") }

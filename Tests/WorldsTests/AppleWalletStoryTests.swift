@@ -42,9 +42,12 @@ import WalletModel
         CardRequest(programName: program, currency: "EUR"))
     }
 
-    func sheet() -> PKAddPaymentPassViewController {
+    /// - Parameter known: the network's reference of the card, from a pass of it.
+    func sheet(_ known: PANReference? = nil) -> PKAddPaymentPassViewController {
       PKAddPaymentPassViewController(
-        wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService))
+        requestConfiguration: PKAddPaymentPassRequestConfiguration(
+          of: card, cardholderName: "Anna Sample", localizedDescription: "Everyday", primaryAccountIdentifier: known),
+        delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: wallet)
     }
 
     @discardableResult
@@ -99,6 +102,17 @@ import WalletModel
     }
     #expect(answers.map { $0.contains("<wrapped key>") } == [scheme == .rsaV2, scheme == .eccV2])
     #expect(answers.map { $0.contains("<ephemeral public key>") } == [scheme == .eccV2, scheme == .rsaV2])
+  }
+
+  @Test func theSheetOffersTheDevicesWithoutTheCard() async throws {
+    let story = try await Story()
+    #expect(try await story.sheet().present() == [.phone])
+    let card = try await story.add().1.primaryAccountIdentifier
+    await #expect(throws: WalletError.notAddable) { try await story.sheet(card).present() }
+    try await story.wallet.pairWatch()
+    #expect(try await story.sheet(card).present() == [.watch])
+    try await story.add(to: .watch)
+    await #expect(throws: WalletError.notAddable) { try await story.sheet(card).present() }
   }
 
   @Test(arguments: [0, 1, 3]) func aChainHasTwoCertificates(count: Int) async throws {
@@ -215,7 +229,7 @@ import WalletModel
     try await sheet.generateRequest(for: .phone)
     await #expect(throws: WalletError.provisioningDeclined) { try await sheet.add() }
     #expect(!sheet.isOpen)
-    #expect(story.sequence.suffix(2) == ["declined", "didFinishAdding err 2"])
+    #expect(story.sequence.suffix(2) == ["declined", "didFinishAdding systemCancelled"])
     #expect(try await story.states() == [])
     #expect(try await story.enrolments().map(\.status) == [.initiated])
   }
@@ -225,12 +239,12 @@ import WalletModel
     try await story.set(.locked)
     let sheet = story.sheet()
     await #expect(throws: WalletError.self) { try await sheet.generateRequest(for: .phone) }
-    #expect(story.sequence.suffix(2) == ["PKAddPaymentPassRequest empty", "didFinishAdding err 2"])
+    #expect(story.sequence.suffix(2) == ["PKAddPaymentPassRequest empty", "didFinishAdding systemCancelled"])
     let cancelled = story.sheet()
     try await cancelled.close(.userCancelled)
     try await cancelled.close(.userCancelled)
-    #expect(story.sequence.last == "didFinishAdding err 1")
-    #expect(story.sequence.count { $0 == "didFinishAdding err 1" } == 1)
+    #expect(story.sequence.last == "didFinishAdding userCancelled")
+    #expect(story.sequence.count { $0 == "didFinishAdding userCancelled" } == 1)
   }
 
   @Test func theWatchHasAPassOfItsOwnUntilItIsUnpaired() async throws {

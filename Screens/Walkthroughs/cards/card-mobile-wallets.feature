@@ -46,9 +46,9 @@ Feature: A card in mobile wallets
       Then the action "<wallet>" is enabled
 
       Examples:
-        | wallet     | status    | reference                | what it means                             |
-        | Apple Pay  | initiated | none yet                 | This card is being added to Apple Pay.    |
-        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card in Google Pay. |
+        | wallet     | status    | reference                | what it means                                 |
+        | Apple Pay  | initiated | none yet                 | Adding this card to Apple Pay isn't finished. |
+        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card in Google Pay.     |
 
     Scenario: Google Pay says which of its wallets it is
       When I choose "More"

@@ -98,10 +98,13 @@ Feature: Codes that activate nothing
   Scenario: There is no fourth code
     When I choose "Send another code"
     And I choose "Send another code"
-    And I choose "Send another code"
-    Then I see "No more codes can be sent for this card. Customer care can help."
-    And I see "Call Meridian"
-    When customer care activates the token of the card ending "7009" on the phone
+    Then I see "No more codes can be sent for this card."
+    And I do not see "Send another code"
+    When I choose "Choose another way"
+    Then I do not see "Text to"
+    And I do not see "Email to"
+    When I choose "Call Meridian"
+    And customer care activates the token of the card ending "7009" on the phone
     Then I see "Card activated"
     And Apple Wallet on the phone holds the card ending "7009", active
 

@@ -76,6 +76,19 @@ Feature: A card's number typed in Apple Wallet
     Then I see "No issuer adds this card to Apple Pay."
     And no wallet holds the card ending "4242"
 
+  @refusal
+  Scenario: A card that is there already
+    When I enter the number of the card ending "7009"
+    And I choose "Continue"
+    And I choose "Agree"
+    And I choose "Finish later"
+    And I choose "Back"
+    And I choose "Add a card"
+    And I enter the number of the card ending "7009"
+    And I choose "Continue"
+    Then I see "Card •••• 7009 is already on this iPhone."
+    And the screen is "Add a card"
+
   Scenario: Back asks before it loses what was typed
     When I fill in:
       | field       | value            |

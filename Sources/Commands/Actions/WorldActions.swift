@@ -94,15 +94,15 @@ package struct TrafficQuery: WorldQuery {
   package func text(of rows: [TrafficRow]) -> String { TrafficRow.text(of: rows) }
 }
 
-/// The messages of the newest sequence of the phone in use, in order.
+/// The newest sequence of the phone in use.
 package struct SequenceQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["world", "sequence"] }
-  package func answer(from world: World) async throws -> [SequenceRow] {
+  package func answer(from world: World) async throws -> WorldSequence {
     await world.partyReports?.fetch()
-    return SequenceRow.newest(of: world)
+    return WorldSequence(newestOf: world)
   }
-  package func text(of rows: [SequenceRow]) -> String { SequenceRow.text(of: rows) }
+  package func text(of sequence: WorldSequence) -> String { sequence.text }
 }
 
 /// The state of a world.

@@ -60,6 +60,10 @@ package struct ActivationMethods: Hashable, Codable, Sendable {
   package init(_ methods: [ActivationMethod]) { self.methods = methods }
 }
 
+extension [ActivationMethod] {
+  var summary: String { count == 1 ? "1 method" : "\(count) methods" }
+}
+
 /// Asks for the methods to verify a cardholder by. (MDES, `requestActivationMethods`)
 ///
 /// 403 without the network's key; 404 if this issuer has no such card.
@@ -75,7 +79,7 @@ package struct RequestActivationMethods: Hashable, Operation {
   package var change: CardWrite { .none }
   package func cards(in answer: ActivationMethods) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
-  package static func summary(of answer: ActivationMethods) -> String { "\(answer.methods.count) methods" }
+  package static func summary(of answer: ActivationMethods) -> String { answer.methods.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ActivationMethods {
     try await parties.answer(self, call)
   }

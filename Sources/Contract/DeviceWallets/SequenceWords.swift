@@ -103,6 +103,16 @@ package enum VisaMessage: String, CaseIterable, Sendable {
   case completion = "TCN"
   case event = "TEN"
 
+  /// The words that the letters stand for.
+  package var fullName: String {
+    switch self {
+    case .authorization: "token activation request"
+    case .code: "activation code notification"
+    case .completion: "token complete notification"
+    case .event: "token event notification"
+    }
+  }
+
   /// Mastercard's word for it.
   private var mastercards: String {
     switch self {

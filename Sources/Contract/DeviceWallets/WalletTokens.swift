@@ -20,7 +20,7 @@ package struct RetrieveActivationMethods: Operation {
   package var change: CardWrite { .none }
   package func cards(in answer: NetworkToken) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
-  package static func summary(of answer: NetworkToken) -> String { "\(answer.methods.count) methods" }
+  package static func summary(of answer: NetworkToken) -> String { answer.methods.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
 

@@ -4,14 +4,16 @@ internal import Storage
 package import WalletModel
 
 extension RetrieveActivationMethods: NetworkOperation {
-  /// Asks the issuer for the methods, as Mastercard does, and keeps them. Of Visa the authorization's stay.
+  /// Asks the issuer for the methods, as Mastercard does, and keeps them. Of Visa the authorization's stay. Those that use a code are left
+  /// out once no more codes can be sent.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
     let kept = try await context.reserve { sql in try context.inactiveWalletToken(tokenUniqueReference, sql) }
     let methods = try await methods(of: kept, context)
     return try await context.commit { sql in
       var current = try context.inactiveWalletToken(tokenUniqueReference, sql)
-      current.methods = methods
+      let isOutOfCodes = (try sql.code(of: tokenUniqueReference)?.codes ?? 0) >= context.settings.codes.perToken
       try sql.set(methods, of: tokenUniqueReference)
+      current.methods = isOutOfCodes ? methods.filter { !$0.kind.usesCode } : methods
       return current.shown
     }
   }

@@ -407,7 +407,7 @@ package struct Interface: Sendable {
         case .sequence, .watch: (nil, "back")
         }
       }
-    let note = commands.contains(.copy) ? Glass.marks : nil
+    let note: Text? = commands.contains(.copy) ? Glass.marks : hasGlassKeys && glass.face == .sequence ? SequenceFace.visasWords : nil
     return Help(
       title: title, sentence: sentence, note: note, enter: enter, escape: escape, letters: page.keys, commands: commands, beneath: beneath)
   }

@@ -1,3 +1,5 @@
+internal import WalletModel
+
 /// The secrets of a scenario, which no report contains.
 struct Mask {
   private var values: [String] = []
@@ -23,7 +25,8 @@ struct Mask {
     }
   }
 
-  func over(_ lines: [String]) -> [String] { lines.map(over) }
+  /// Of screens, which may show a sample customer's credentials.
+  func over(_ lines: [String]) -> [String] { lines.map { over(SamplePerson.withoutCredentials($0, sign: Self.sign)) } }
 
   /// - Parameter text: of the step.
   func over(_ result: WalkReport.Result, of text: String) -> WalkReport.Result {

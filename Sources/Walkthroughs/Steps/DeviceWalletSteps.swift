@@ -120,7 +120,7 @@ extension Vocabulary {
         + SequenceParticipant.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ") + ".",
       table: ["from", "to", "message"]
     ) { reader, values throws(StepFailure) in
-      let rows = try reader.ask(SequenceQuery()).map { [$0.from.rawValue, $0.to.rawValue, $0.message] }
+      let rows = try reader.ask(SequenceQuery()).messages.map { [$0.from.rawValue, $0.to.rawValue, $0.message] }
       guard rows == values.rows else {
         throw StepFailure("The sequence differs.", expected: values.rows.map(\.asRow), actual: rows.map(\.asRow))
       }

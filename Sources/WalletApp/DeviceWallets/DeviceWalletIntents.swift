@@ -19,17 +19,17 @@ extension Intents.LoadAppleWalletOffer: ExecutableIntent {
 
 extension Intents.PresentAddPaymentPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PassDevice] {
-    let wallet = services.wallet(of: phone)
     let offer = try await services.passKit(of: phone).answers(of: card).offer
-    guard CardNetwork(card.scheme) != nil, let devices = offer.missingDevices else {
-      throw WalletError(0, .notOffered, "the card can't be added here")
-    }
+    guard offer.missingDevices != nil else { throw .notAddable }
     // One that was left before it had opened.
     try await phone.takeSheet()?.close(.systemCancelled)
-    wallet.tell(.person("Add to Apple Wallet", title: "•••• \(card.lastFour), Apple Pay"))
-    wallet.tell(.message(SequenceMessage(.app, .wallet, "present")))
-    phone.sheet = PKAddPaymentPassViewController(
-      wallet: wallet, delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService))
+    var configuration = configuration
+    configuration.primaryAccountIdentifier = offer.passes.first?.primaryAccountIdentifier
+    let sheet = PKAddPaymentPassViewController(
+      requestConfiguration: configuration,
+      delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService), on: services.wallet(of: phone))
+    let devices = try await sheet.present()
+    phone.sheet = sheet
     return devices
   }
 }
@@ -43,7 +43,7 @@ extension Intents.GeneratePassRequest: ExecutableIntent {
 extension Intents.AddPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
     let sheet = try phone.presentedSheet()
-    services.wallet(of: phone).tell(.person("Agree", title: nil))
+    services.wallet(of: phone).tell(.person(isAgain ? "Try again" : "Agree", title: nil))
     return try await sheet.add()
   }
 }
@@ -134,7 +134,7 @@ extension Intents.CheckEligibility: ExecutablePhoneIntent {
 extension Intents.AddTypedCard: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
     let wallet = services.wallets[app.phone]
-    wallet.tell(.person("Agree", title: nil))
+    wallet.tell(.person(isAgain ? "Try again" : "Agree", title: nil))
     return try await wallet.add(card, to: device)
   }
 }

@@ -150,8 +150,8 @@ extension Services {
     return tokens.map { token in
       let place = places[token.tokenUniqueReference]
       return WorldOverview.Token(
-        token.tokenUniqueReference, on: place?.device, of: place?.phone.name, state: token.state, causes: token.causes,
-        deviceSuffix: token.tokenPanSuffix)
+        token.tokenUniqueReference, on: place?.device, of: place?.phone.name, in: token.wallet, state: token.state,
+        causes: token.causes, deviceSuffix: token.tokenPanSuffix)
     }
   }
 }

@@ -8,6 +8,14 @@ package enum PKAddPaymentPassError: Int, CaseIterable, Error, Sendable {
   case unsupported = 0
   case userCancelled = 1
   case systemCancelled = 2
+
+  var name: String {
+    switch self {
+    case .unsupported: "unsupported"
+    case .userCancelled: "userCancelled"
+    case .systemCancelled: "systemCancelled"
+    }
+  }
 }
 
 /// What an app hands the wallet; empty if it has nothing, for the wallet always waits for it. (`PKAddPaymentPassRequest`)
@@ -58,6 +66,7 @@ package final class PKAddPaymentPassViewController: Sendable {
   }
 
   private let wallet: AppleWallet
+  private let configuration: PKAddPaymentPassRequestConfiguration
   private let delegate: any PKAddPaymentPassViewControllerDelegate
   private let state = Mutex(State())
 
@@ -66,9 +75,23 @@ package final class PKAddPaymentPassViewController: Sendable {
     try await wallet.settings().obstacle == nil
   }
 
-  package init(wallet: AppleWallet, delegate: any PKAddPaymentPassViewControllerDelegate) {
-    self.wallet = wallet
+  package init(
+    requestConfiguration: PKAddPaymentPassRequestConfiguration, delegate: any PKAddPaymentPassViewControllerDelegate, on wallet: AppleWallet
+  ) {
+    configuration = requestConfiguration
     self.delegate = delegate
+    self.wallet = wallet
+  }
+
+  /// Opens the sheet over the app. Returns the devices that lack the card: at least one. (`present`)
+  ///
+  /// Throws `notOffered` (status 0) if there is none, or the wallet doesn't know the card's network.
+  package func present() async throws(WalletError) -> [PassDevice] {
+    let devices = try await wallet.contents().devices(without: configuration.primaryAccountIdentifier)
+    guard configuration.paymentNetwork != nil, !devices.isEmpty else { throw .notAddable }
+    tell(.person("Add to Apple Wallet", title: "•••• \(configuration.primaryAccountSuffix), Apple Pay"))
+    tell(.app, .wallet, "present")
+    return devices
   }
 
   /// Has the app make the request for this device's chip.
@@ -162,7 +185,7 @@ package final class PKAddPaymentPassViewController: Sendable {
       return !state.hasEnded
     }
     guard isFirst else { return }
-    tell(.wallet, .app, "didFinishAdding", outcome: error.map { "err \($0.rawValue)" } ?? "")
+    tell(.wallet, .app, "didFinishAdding", outcome: error?.name ?? "")
     await delegate.didFinishAdding(pass, error: error)
   }
 
@@ -174,5 +197,7 @@ package final class PKAddPaymentPassViewController: Sendable {
 }
 
 extension WalletError {
+  /// The card can't be added to this phone or its watch.
+  package static let notAddable = WalletError(0, .notOffered, "the card can't be added here")
   fileprivate static let noRequest = WalletError(0, .notFound, "the app has made no request")
 }

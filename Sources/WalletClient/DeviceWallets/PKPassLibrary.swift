@@ -25,9 +25,7 @@ package struct PKPassLibrary: Sendable {
   /// - Parameter identifier: the network's reference of the card; nil if the app knows none.
   package func canAddSecureElementPass(primaryAccountIdentifier identifier: PANReference?) async throws(WalletError) -> Bool {
     guard try await hasEntitlement() else { return false }
-    let contents = try await wallet.contents()
-    let devices = [contents.passes] + (contents.watchPasses.map { [$0] } ?? [])
-    return identifier == nil || devices.contains { passes in !passes.contains { $0.primaryAccountIdentifier == identifier } }
+    return !(try await wallet.contents().devices(without: identifier).isEmpty)
   }
 
   /// Returns whether the app has the entitlement; `canAddSecureElementPass` is false without it.

@@ -79,6 +79,16 @@ package struct AppleWalletContents: Hashable, Sendable {
 extension AppleWalletContents {
   /// True if neither phone nor watch has a pass.
   package var isEmpty: Bool { passes.isEmpty && watchPasses?.isEmpty != false }
+
+  /// The devices that have no pass of a card; all if its reference isn't known.
+  package func devices(without identifier: PANReference?) -> [PassDevice] {
+    devices(without: { $0.primaryAccountIdentifier == identifier })
+  }
+
+  /// The devices without a pass of which this is true.
+  package func devices(without isSought: (SecureElementPass) -> Bool) -> [PassDevice] {
+    (passes.contains(where: isSought) ? [] : [.phone]) + (watchPasses?.contains(where: isSought) == false ? [.watch] : [])
+  }
 }
 
 /// Why a phone's wallet takes no cards at all.

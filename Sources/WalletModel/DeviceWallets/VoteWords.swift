@@ -40,6 +40,9 @@ extension ProvisioningDecision {
     return "\(color.rawValue), by " + voters.joined(separator: " and ")
   }
 
+  /// Those whose votes are told: none if all voted green. Who is not asked after a red vote has no vote.
+  package var toldVoters: [Voter] { Voter.allCases.filter { color != .green && (color != .red || vote(of: $0) != .green) } }
+
   /// The reasons of one voter in clauses; empty if it voted green.
   package func clauses(of voter: Voter) -> String {
     reasons.filter { $0.voter == voter }.map(\.clause).joined(separator: "; ")

@@ -23,8 +23,13 @@ extension Intents {
   package struct PresentAddPaymentPass: Intent {
     package typealias Answer = [PassDevice]
     package let card: Card
+    /// The card as the sheet shows it. Its passes are looked up when the sheet opens.
+    package let configuration: PKAddPaymentPassRequestConfiguration
 
-    package init(card: Card) { self.card = card }
+    package init(card: Card, configuration: PKAddPaymentPassRequestConfiguration) {
+      self.card = card
+      self.configuration = configuration
+    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -45,8 +50,10 @@ extension Intents {
   /// is over.
   package struct AddPass: Intent {
     package typealias Answer = SecureElementPass
+    /// True if it was tried before, and no usable response came.
+    package let isAgain: Bool
 
-    package init() {}
+    package init(isAgain: Bool) { self.isAgain = isAgain }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -159,10 +166,13 @@ extension Intents {
     package typealias Answer = SecureElementPass
     package let card: TypedCard
     package let device: PassDevice
+    /// True if it was tried before, and no usable response came.
+    package let isAgain: Bool
 
-    package init(card: TypedCard, device: PassDevice) {
+    package init(card: TypedCard, device: PassDevice, isAgain: Bool) {
       self.card = card
       self.device = device
+      self.isAgain = isAgain
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }

@@ -201,17 +201,18 @@ package struct WorldOverview: Equatable, Sendable {
     /// The device with its pass, and the name of the phone; nil if no phone of this world has it.
     package let device: PassDevice?
     package let phone: String?
+    package let wallet: DeviceWallet
     package let state: TokenState
     package let causes: [SuspensionCause]
     /// The last four digits of the device's number.
     package let deviceSuffix: String
 
     package init(
-      _ reference: TokenReference, on device: PassDevice?, of phone: String?, state: TokenState, causes: [SuspensionCause] = [],
-      deviceSuffix: String
+      _ reference: TokenReference, on device: PassDevice?, of phone: String?, in wallet: DeviceWallet, state: TokenState,
+      causes: [SuspensionCause] = [], deviceSuffix: String
     ) {
       self.reference = reference
-      (self.device, self.phone) = (device, phone)
+      (self.device, self.phone, self.wallet) = (device, phone, wallet)
       (self.state, self.causes) = (state, causes)
       self.deviceSuffix = deviceSuffix
     }

@@ -36,7 +36,7 @@ struct SequenceTelling: Equatable, Sendable {
     var said: [Text] = []
     if let decision = sequence.decision {
       said.append("  Decision: \(decision.headline).")
-      for voter in SequenceFace.voters(of: decision) {
+      for voter in decision.toldVoters {
         let clauses = decision.clauses(of: voter)
         said.append("  The \(voter.rawValue) votes \(decision.vote(of: voter).rawValue)\(clauses.isEmpty ? "" : ": " + clauses).")
       }

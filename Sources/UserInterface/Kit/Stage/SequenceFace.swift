@@ -127,7 +127,7 @@ struct SequenceFace {
     var lines: [(text: Text, role: Role)] = []
     if let decision = sequence.decision {
       lines.append(("\(decision.headline)", decision.color.role))
-      for voter in Self.voters(of: decision) {
+      for voter in decision.toldVoters {
         let vote = decision.vote(of: voter)
         let head = Self.padded("\(voter.rawValue)", 9) + Self.padded("\(vote.rawValue)", 7)
         let clauses = Text(untrusted: decision.clauses(of: voter)).wrapped(to: max(8, columns - head.width))
@@ -144,11 +144,6 @@ struct SequenceFace {
       lines += Self.ownSide.wrapped(to: columns).map { ($0, .quiet) }
     }
     return lines
-  }
-
-  /// Those whose votes are shown: none if all voted green. Who is not asked after a red vote has no vote.
-  static func voters(of decision: ProvisioningDecision) -> [Voter] {
-    Voter.allCases.filter { decision.color != .green && (decision.color != .red || decision.vote(of: $0) != .green) }
   }
 
   /// Says that the parties' messages are missing.
@@ -247,6 +242,10 @@ struct SequenceFace {
   }
 
   static let none: Text = "No sequence yet: one begins where a card goes into Apple Wallet, and with each change of its passes."
+
+  /// What Visa's messages to an issuer are called in full; Mastercard's names say it.
+  static let visasWords: Text =
+    "Visa's words: TAR token activation request, ACN activation code notification, TCN token complete notification, TEN token event notification."
 
   // MARK: - Keys
 

@@ -63,7 +63,7 @@ extension MobileWalletStatus {
   func meaning(in type: MobileWalletType) -> Text {
     let name: Text = type == .unknown ? "this mobile wallet" : type.words
     return switch self {
-    case .initiated: "This card is being added to \(name)."
+    case .initiated: "Adding this card to \(name) isn't finished. Finish setup on the device, or add the card again."
     case .completed: "You can pay with this card in \(name)."
     case .unknown: "Update the app to see the status in \(name)."
     }
@@ -108,6 +108,15 @@ extension Card {
       holder: Text(untrusted: holder ?? "\(owner.wallet.firstName) \(owner.wallet.lastName)"), expiry: Text(untrusted: expiry.printed),
       currency: Text(untrusted: currency), scheme: scheme, condition: (isUnknown ? .unknown : status).condition,
       face: owner.issuer.face(of: programName))
+  }
+
+  /// The card's drawing in the wallet's sheet: named as the app has told the sheet, with the issuer's art.
+  func face(of owner: SignedIn, named configuration: PKAddPaymentPassRequestConfiguration) -> CardFace {
+    let art = face(of: owner)
+    return CardFace(
+      product: Text(untrusted: configuration.localizedDescription), kind: art.kind, isPhysical: art.isPhysical,
+      lastFour: Text(untrusted: configuration.primaryAccountSuffix), holder: Text(untrusted: configuration.cardholderName),
+      expiry: art.expiry, currency: art.currency, scheme: art.scheme, condition: art.condition, face: art.face)
   }
 
   /// The card as one of a stack, below another.

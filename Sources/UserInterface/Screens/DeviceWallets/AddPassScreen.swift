@@ -40,6 +40,7 @@ struct AddPassScreen: FormScreen {
   private enum Failed: Equatable { case opening, requesting, adding }
 
   private let errand: PassErrand
+  private let configuration: PKAddPaymentPassRequestConfiguration
   private var stage = Stage.opening
   /// Those that lack the card; nil until the sheet has opened.
   private var devices: [PassDevice]?
@@ -51,7 +52,10 @@ struct AddPassScreen: FormScreen {
   private var add = Ask<Intents.AddPass>()
   private var close = Ask<Intents.CloseAddPaymentPass>()
 
-  init(_ errand: PassErrand) { self.errand = errand }
+  init(_ errand: PassErrand) {
+    self.errand = errand
+    configuration = errand.configuration
+  }
 
   var isSignedIn: Bool { true }
   var isWaiting: Bool { present.isWaiting || request.isWaiting || add.isWaiting }
@@ -104,7 +108,7 @@ struct AddPassScreen: FormScreen {
   private mutating func open() -> Step<Outcome> {
     devices = nil
     _ = show(.opening)
-    return .stay(present.start(Intents.PresentAddPaymentPass(card: errand.card)))
+    return .stay(present.start(Intents.PresentAddPaymentPass(card: errand.card, configuration: configuration)))
   }
 
   private mutating func ask(for device: PassDevice) -> Step<Outcome> {
@@ -113,9 +117,9 @@ struct AddPassScreen: FormScreen {
     return .stay(request.start(Intents.GeneratePassRequest(device: device)))
   }
 
-  private mutating func agree() -> Step<Outcome> {
+  private mutating func add(isAgain: Bool) -> Step<Outcome> {
     _ = show(.adding)
-    return .stay(add.start(Intents.AddPass()))
+    return .stay(add.start(Intents.AddPass(isAgain: isAgain)))
   }
 
   private mutating func show(_ new: Stage) -> Step<Outcome> {
@@ -163,7 +167,7 @@ struct AddPassScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .device(let device): return ask(for: device)
-    case .agree: return agree()
+    case .agree: return add(isAgain: false)
     case .another:
       device = another ?? device
       return open()
@@ -171,7 +175,7 @@ struct AddPassScreen: FormScreen {
     case .retry:
       switch stage {
       case .failed(.requesting): return ask(for: device)
-      case .failed(.adding): return agree()
+      case .failed(.adding): return add(isAgain: true)
       default: return open()
       }
     }
@@ -224,7 +228,7 @@ struct AddPassScreen: FormScreen {
     }
   }
 
-  private var card: Block { .card(errand.card.face(of: errand.signedIn)) }
+  private var card: Block { .card(errand.card.face(of: errand.signedIn, named: configuration)) }
   private var issuer: Text { Text(untrusted: errand.signedIn.issuer.name) }
 
   private var body: [Block] {

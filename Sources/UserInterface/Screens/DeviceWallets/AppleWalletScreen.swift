@@ -7,7 +7,7 @@ struct AppleWalletScreen: FormScreen {
 
   enum Outcome: Exit {
     case opened(SecureElementPass)
-    case add(hasWatch: Bool)
+    case add(AppleWalletContents)
 
     enum Way: String, CaseIterable, Sendable {
       case opened = "a pass"
@@ -84,7 +84,7 @@ struct AppleWalletScreen: FormScreen {
     case .pass(let token):
       guard let pass = contents?.pass(token) else { return .stay }
       return .leave(.opened(pass))
-    case .add: return .leave(.add(hasWatch: contents?.watchPasses != nil))
+    case .add: return contents.map { .leave(.add($0)) } ?? .stay
     case .retry:
       form = Form([])
       return .stay(load.start(Intents.LoadAppleWallet()))

@@ -28,7 +28,7 @@ extension AppleWalletScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .opened(let pass): PassScreen(pass, .appleWallet)
-    case .add(let hasWatch): TypedCardScreen(.appleWallet, hasWatch: hasWatch)
+    case .add(let contents): TypedCardScreen(.appleWallet, contents)
     }
   }
 }
@@ -37,7 +37,7 @@ extension WatchScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .opened(let pass): PassScreen(pass, .watch)
-    case .typed: TypedCardScreen(.watch, hasWatch: true)
+    case .typed(let contents): TypedCardScreen(.watch, contents)
     }
   }
 }

@@ -8,6 +8,13 @@ struct PassErrand: Sendable {
   let card: Card
   /// The screen to return to, with the result.
   let back: @Sendable (Notice?) -> any Screen
+
+  /// The card as the app names it to the wallet's sheet.
+  var configuration: PKAddPaymentPassRequestConfiguration {
+    PKAddPaymentPassRequestConfiguration(
+      of: card, cardholderName: "\(signedIn.wallet.firstName) \(signedIn.wallet.lastName)",
+      localizedDescription: card.product(at: signedIn.issuer).string, primaryAccountIdentifier: nil)
+  }
 }
 
 /// One of the phone's own apps, which a screen belongs to.

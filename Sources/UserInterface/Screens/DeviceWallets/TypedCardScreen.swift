@@ -39,7 +39,9 @@ struct TypedCardScreen: FormScreen {
   }
 
   private let place: PassPlace
-  private let devices: [PassDevice]
+  private let contents: AppleWalletContents
+  /// Those that the card can be added to.
+  private var devices: [PassDevice]
   private var stage = Stage.typing
   private var device: PassDevice
   private var eligibility: TypedCardEligibility?
@@ -50,11 +52,12 @@ struct TypedCardScreen: FormScreen {
   private var check = Ask<Intents.CheckEligibility>()
   private var add = Ask<Intents.AddTypedCard>()
 
-  /// - Parameter hasWatch: a watch is paired, so that there is a device to choose.
-  init(_ place: PassPlace, hasWatch: Bool) {
+  /// - Parameter contents: of the wallet; if a watch is paired there is a device to choose.
+  init(_ place: PassPlace, _ contents: AppleWalletContents) {
     self.place = place
-    devices = place == .watch ? [.watch] : hasWatch ? [.phone, .watch] : [.phone]
-    device = devices[0]
+    self.contents = contents
+    devices = []
+    device = place.devices[0]
     form = Form(
       [
         (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "12 to 19 digits"))),
@@ -73,10 +76,7 @@ struct TypedCardScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch check.take(event) {
     case .success(let eligibility)?:
-      self.eligibility = eligibility
-      card = typed
-      show(devices.count > 1 ? .device : .terms)
-      return .stay
+      return take(eligibility)
     case .failure(let error)?: return refuseNumber(error)
     case nil: break
     }
@@ -95,6 +95,20 @@ struct TypedCardScreen: FormScreen {
     }
     if case .confirmed = event { return .leave(.back(place)) }
     return nil
+  }
+
+  private mutating func take(_ eligibility: TypedCardEligibility) -> Step<Outcome> {
+    devices = contents.devices(without: eligibility.isCard(of:)).filter(place.devices.contains)
+    guard let first = devices.first else {
+      let others: Text = place == .appleWallet && contents.watchPasses != nil ? " and the watch" : ""
+      let there = "Card •••• \(eligibility.accountPanSuffix) is already on " + place.devices[0].words + others
+      return demand(.number, there + ". Enter another card.")
+    }
+    self.eligibility = eligibility
+    card = typed
+    device = first
+    show(devices.count > 1 ? .device : .terms)
+    return .stay
   }
 
   private mutating func refuseNumber(_ error: WalletError) -> Step<Outcome> {
@@ -144,12 +158,16 @@ struct TypedCardScreen: FormScreen {
       device = chosen
       show(.terms)
       return .stay
-    case .agree, .retry:
-      guard let card else { return .stay }
-      message = nil
-      form = Form([])
-      return .stay(add.start(Intents.AddTypedCard(card: card, device: device)))
+    case .agree: return add(isAgain: false)
+    case .retry: return add(isAgain: true)
     }
+  }
+
+  private mutating func add(isAgain: Bool) -> Step<Outcome> {
+    guard let card else { return .stay }
+    message = nil
+    form = Form([])
+    return .stay(add.start(Intents.AddTypedCard(card: card, device: device, isAgain: isAgain)))
   }
 
   private mutating func submit() -> Step<Outcome> {
@@ -213,6 +231,23 @@ struct TypedCardScreen: FormScreen {
 
   /// "Mastercard •••• 7009"
   private var inBrief: Text { eligibility.map { $0.network.words + " •••• \($0.accountPanSuffix)" } ?? "" }
+}
+
+extension PassPlace {
+  /// The devices that cards are added to from here.
+  fileprivate var devices: [PassDevice] {
+    switch self {
+    case .appleWallet: [.phone, .watch]
+    case .watch: [.watch]
+    }
+  }
+}
+
+extension TypedCardEligibility {
+  /// Whether a pass is this card's: it has the same issuer, network and last digits.
+  fileprivate func isCard(of pass: SecureElementPass) -> Bool {
+    pass.issuer == issuer && pass.network == network && pass.primaryAccountNumberSuffix == accountPanSuffix
+  }
 }
 
 extension TypedCardScreen.Stage {

@@ -44,6 +44,8 @@ struct VerifyPassScreen: FormScreen {
   private var setup: PassSetup
   /// True after the step-up authentication.
   private let isProved: Bool
+  /// True once no more codes can be requested.
+  private var isOutOfCodes = false
   private var stage = Stage.methods
   private var moment: Moment?
   var form = Form<ControlID>([])
@@ -67,7 +69,7 @@ struct VerifyPassScreen: FormScreen {
   var isFinishing: Bool { activate.isWaiting || activateInApp.isWaiting }
   var countsDown: Bool { if case .code = stage { true } else { false } }
 
-  private var methods: [ActivationMethod] { setup.pass.methods }
+  private var methods: [ActivationMethod] { setup.pass.methods.filter { !(isOutOfCodes && $0.kind.usesCode) } }
   private var issuer: Text { setup.pass.issuerName }
   /// The call alone leaves nothing to choose.
   private var first: Stage { methods.allSatisfy { $0.kind == .call } ? .call : .methods }
@@ -131,6 +133,7 @@ struct VerifyPassScreen: FormScreen {
     }
     switch request.take(event) {
     case .success(let requested)?:
+      isOutOfCodes = requested.codesLeft == 0
       show(.code(requested))
       return .stay
     case .failure(let error)?: return refuseRequest(error)
@@ -156,20 +159,27 @@ struct VerifyPassScreen: FormScreen {
   }
 
   private mutating func refuseRequest(_ error: WalletError) -> Step<Outcome> {
-    if error.code == .limitReached, methods.contains(where: { $0.kind == .call }) {
-      show(.call)
-      return refuse("No more codes can be sent for this card. Customer care can help.")
-    }
+    guard error.code == .limitReached else { return refuse(Refusal.wallet(error)) }
+    isOutOfCodes = true
+    show(methods.contains { $0.kind == .call } ? .call : first)
     return refuse(Refusal.wallet(error))
   }
 
   private mutating func refuseCode(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
+    case .wrongCredentials where error.attemptsLeft == 0 && isOutOfCodes: refuseLastCode("Wrong code.")
+    case .notFound where isOutOfCodes: refuseLastCode("This code is no longer valid.")
     case .wrongCredentials where error.attemptsLeft == 0: demand(.again, "Wrong code. Send another code to try again.")
     case .wrongCredentials: retype(.code, "Wrong code. " + (Refusal.triesLeft(error).map { $0 + "." } ?? "Check it, then try again."))
     case .notFound: demand(.again, "This code is no longer valid. Send another code.")
     default: refuse(Refusal.wallet(error))
     }
+  }
+
+  /// The last code can't be used any more: another way is left.
+  private mutating func refuseLastCode(_ why: Text) -> Step<Outcome> {
+    show(first)
+    return refuse(why + " No more codes can be sent." + (first == .call ? " Customer care can help." : " Choose another way."))
   }
 
   private mutating func refuseInApp(_ error: WalletError) -> Step<Outcome> {
@@ -195,7 +205,8 @@ struct VerifyPassScreen: FormScreen {
       form = Form(methods.indices.map { (.method($0), .action(.entry(methods[$0].label(of: issuer)))) } + [later])
     case .code:
       let field = Field("Code", kind: .code, limit: TokenActivationCode.length, hint: "\(TokenActivationCode.length) digits")
-      form = Form([(.code, .field(field)), (.again, .action(.init("Send another code")))] + otherWay + [later], primary: .code)
+      let again: [(ControlID, Form<ControlID>.Control)] = isOutOfCodes ? [] : [(.again, .action(.init("Send another code")))]
+      form = Form([(.code, .field(field))] + again + otherWay + [later], primary: .code)
     case .call, .elsewhere: form = Form(otherWay + [later], focus: .later)
     case .activated: form = Form([(.done, .action(.init("Done")))])
     case .closing: form = Form([])
@@ -229,6 +240,8 @@ struct VerifyPassScreen: FormScreen {
       show(.closing(.notice("Not ready for Apple Pay yet. Finish setup at any time.")))
       return .stay(postpone.start(Intents.PostponeActivation(pass: setup.pass.deviceAccountIdentifier)))
     }
+    // The pass's own page says it.
+    guard setup.errand != nil else { return .leave(.left(setup, nil)) }
     return leave(.good("Ready to pay with Apple Pay."))
   }
 
@@ -324,7 +337,10 @@ struct VerifyPassScreen: FormScreen {
       return [
         .heading("Call " + issuer), .gap, pass, .gap,
         .paragraph("Customer care asks who you are, then activates the card for Apple Pay."),
-        .gap, .paragraph("In this simulation: Ctrl-O, then Customer care.", .simulated),
+        .gap,
+        .paragraph(
+          "In this simulation: Ctrl-O, Customer care, your name, Cards, " + setup.pass.masked + ", Tokens, Activate.",
+          .simulated),
       ]
     case .elsewhere:
       return [
@@ -346,12 +362,13 @@ struct VerifyPassScreen: FormScreen {
         let expires = requested.expires.moment
         return moment.now < expires
           ? [.paragraph("Valid until \(expires.time(east: moment.east)).", .quiet)]
-          : [.paragraph("This code has expired. Send another code.", .notice)]
+          : [.paragraph("This code has expired." + (isOutOfCodes ? "" : " Send another code."), .notice)]
       } ?? []
+    let last: [Block] = isOutOfCodes ? [.paragraph("No more codes can be sent for this card.", .quiet)] : []
     return [
       .heading("Card Verification"), .gap, .paragraph("Enter the code that " + issuer + " sent" + requested.method.destination + "."), .gap,
       form.block(.code),
-    ] + valid
+    ] + valid + last
   }
 }
 

@@ -7,7 +7,7 @@ struct WatchScreen: FormScreen {
 
   enum Outcome: Exit {
     case opened(SecureElementPass)
-    case typed
+    case typed(AppleWalletContents)
 
     enum Way: String, CaseIterable, Sendable {
       case opened = "a pass"
@@ -118,7 +118,9 @@ struct WatchScreen: FormScreen {
     case .watch:
       items = (onWatch + missing).map { (.pass($0.deviceAccountIdentifier), .entry($0.masked + " " + $0.issuerName)) }
       items.append((.unpair, .init("Unpair the watch")))
-    case .missing: items = (contents.obstacle == nil ? [(.type, .init("Type its number"))] : []) + [(.back, .init("Back"))]
+    case .missing(let pass):
+      let canBeAdded = contents.obstacle == nil && !pass.causes.contains(.card)
+      items = (canBeAdded ? [(.type, .init("Type its number"))] : []) + [(.back, .init("Back"))]
     }
     form = Form(items.map { ($0.0, .action($0.1)) }, focus: focus)
   }
@@ -147,7 +149,7 @@ struct WatchScreen: FormScreen {
     case .unpair:
       let cards: Text = onWatch.isEmpty ? "" : " Its cards are removed."
       return .stay([.confirm("Unpair the watch?" + cards, yes: "Unpair")])
-    case .type: return .leave(.typed)
+    case .type: return .leave(.typed(contents))
     case .retry:
       show(.loading)
       return .stay(load.start(Intents.LoadAppleWallet()))
@@ -194,7 +196,9 @@ struct WatchScreen: FormScreen {
     case .missing(let pass):
       return [
         .pass(pass), .gap, .heading("Not on the watch"), .gap,
-        .paragraph("Open the " + pass.issuerName + " app, choose this card, then Add to Apple Watch."),
+        pass.causes.contains(.card)
+          ? .paragraph("The card itself is locked, suspended or expired. Once it can be used again, you can add it to the watch.", .notice)
+          : .paragraph("Open the " + pass.issuerName + " app, choose this card, then Add to Apple Watch."),
       ]
     }
   }

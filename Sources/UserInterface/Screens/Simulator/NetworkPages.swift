@@ -51,7 +51,7 @@ struct NetworkTokensPage: SimulatorPage {
       return [
         .paragraph("Card •••• \(token.accountPanSuffix), device •••• \(token.tokenPanSuffix)"),
         .paragraph(
-          entry.device.labelOrOther + " · " + token.state.inBrief(token.causes, on: entry.phone),
+          entry.device.label(in: token.wallet) + " · " + token.state.inBrief(token.causes, on: entry.phone),
           token.state == .active ? .quiet : .notice),
       ] + reason + [.paragraph("PAR \(token.paymentAccountReference.rawValue)", .quiet), .gap]
     }

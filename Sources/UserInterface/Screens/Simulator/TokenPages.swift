@@ -143,7 +143,7 @@ extension WorldOverview.Token {
   fileprivate var isUsable: Bool { state == .active }
 
   /// "iPhone · •••• 4821"
-  fileprivate var label: Text { device.labelOrOther + " · •••• \(deviceSuffix)" }
+  fileprivate var label: Text { device.label(in: wallet) + " · •••• \(deviceSuffix)" }
 
   /// The state with its causes, and the phone.
   fileprivate var inBrief: Text { state.inBrief(causes, on: phone) }
@@ -230,6 +230,13 @@ extension TokenDeletionReason {
 }
 
 extension PassDevice? {
-  /// The device, as far as a phone of this world has it.
-  var labelOrOther: Text { self?.label ?? "Another device" }
+  /// The device, as far as a phone of this world has it; else the wallet on it.
+  func label(in wallet: DeviceWallet) -> Text {
+    if let device = self { return device.label }
+    return switch wallet {
+    case .applePay: "Another device"
+    case .googlePay: "Google Pay"
+    case .samsungPay: "Samsung Pay"
+    }
+  }
 }

@@ -114,7 +114,10 @@ struct PrintedCardsPage: SimulatorPage {
     (world.printedCards ?? []).map { card in
       SimulatorEntry(
         card.cardId, "•••• \(card.lastFour)",
-        [.paragraph("\(card.programName) · \(card.expiry.printed)", .quiet), .paragraph("\(card.name)", .quiet), .gap])
+        [
+          .paragraph("\(card.programName) · \(card.expiry.printed)", .quiet),
+          .paragraph("\(card.name) · " + card.status.words, card.status == .active ? .quiet : .notice), .gap,
+        ])
     }
   }
 
