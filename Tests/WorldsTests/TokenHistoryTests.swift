@@ -81,6 +81,11 @@ final class TokenHistory {
     let answer: TokenModel.Answer
     let moment: Timestamp
     var isDeclined: Bool { if case .failure = answer { true } else { false } }
+
+    /// The answer if it is sent again: answers are recorded for a day.
+    func again(_ model: TokenModel) -> TokenModel.Answer {
+      model.now - moment <= .seconds(86_400) ? answer : model.provisionAgain(nonce, into: chip)
+    }
   }
 
   private let number: UInt64
@@ -97,6 +102,8 @@ final class TokenHistory {
   private var hasWatch = false
   /// Provisionings whose answers were lost, by phone: the wallet sends the same again under its key.
   private var left: [Int: Left] = [:]
+  /// What a wallet has found out by sending again, by phone: the same request gets the pass once more, without a message.
+  private var found: [Int: (nonce: Int, chip: TokenModel.Chip)] = [:]
   /// What has to be tried again, with what the answer must be if it was only the answer that got lost.
   private var retries: [(act: Act, expected: TokenModel.Answer?)] = []
   private var steps: [String] = []
@@ -270,8 +277,18 @@ final class TokenHistory {
   private func refresh() async throws {
     try await retryAll()
     steps.append("refresh")
+    await refreshWallets()
+  }
+
+  private func refreshWallets() async {
     _ = await parties.wallets.refresh()
+    for earlier in left.values { sentAgain(earlier) }
     left = [:]
+  }
+
+  /// A wallet has sent again what was left to it.
+  private func sentAgain(_ earlier: Left) {
+    if case .success = earlier.again(model) { found[earlier.chip.phone] = (earlier.nonce, earlier.chip) }
   }
 
   /// The app reports the passes that it sees and the issuer doesn't know; what it sees can be old.
@@ -307,6 +324,8 @@ final class TokenHistory {
         try await wallet(1).unpairWatch()
         return "unpaired"
       })
+    // It was sent before its pass was removed.
+    if left[1]?.chip.device == .watch { left[1] = nil }
   }
 
   // MARK: - Adding a card
@@ -362,17 +381,16 @@ final class TokenHistory {
     let own = model.nonces[nonce].chip
     let chip = dice.below(12) > 0 ? own : dice.pick(chips)
     guard chips.contains(chip) else { return nil }
+    if found[chip.phone]?.nonce == nonce, let known = try await provisionFound(nonce, chip) { return known }
     let (vote, line) = (vote(), reaches(.authorizeService))
     try await setVote(vote, chip.phone)
     // The earlier one is sent before another.
     let earlier = left.removeValue(forKey: chip.phone)
     let isSame = earlier.map { $0.nonce == nonce && $0.chip == chip } ?? false
+    if let earlier, !isSame { sentAgain(earlier) }
     let message: OperationName? = line.isReached && (earlier == nil || isSame) ? .provision : nil
     var act = Act(name: "provision \(nonce) \(card): \(chip.phone) \(chip.device) \(vote)", message: message) { model in
-      // Answers are recorded for a day.
-      if let earlier, isSame {
-        return model.now - earlier.moment <= .seconds(86_400) ? earlier.answer : model.provisionAgain(earlier.nonce, into: chip)
-      }
+      if let earlier, isSame { return earlier.again(model) }
       return model.provision(nonce, card, into: chip, vote: vote, loses: line.loss)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
@@ -380,6 +398,20 @@ final class TokenHistory {
     }
     act.request = (nonce, chip)
     return act
+  }
+
+  /// The pass that a wallet has found out about, if it is still there.
+  private func provisionFound(_ nonce: Int, _ chip: TokenModel.Chip) async throws -> Act? {
+    // A pass shows what its wallet has last heard.
+    try await refresh()
+    guard let known = found[chip.phone], known.nonce == nonce, let request = requests[nonce] else { return nil }
+    found[chip.phone] = nil
+    guard known.chip == chip, case .success = model.provisionAgain(nonce, into: chip) else { return nil }
+    return Act(name: "provision \(nonce) once more: \(chip.phone) \(chip.device)", message: nil) { model in
+      model.provisionAgain(nonce, into: chip)
+    } perform: { [self] () async throws(WalletError) in
+      try await wallet(chip.phone).add(request, to: chip.device).passActivationState.tokenState
+    }
   }
 
   private func setVote(_ vote: DecisionColor, _ phone: Int) async throws {
@@ -390,7 +422,9 @@ final class TokenHistory {
     let (card, chip, vote, line) = (dice.below(Self.cards), dice.pick(chips), vote(), reaches(.authorizeService))
     try await retryAll()
     try await setVote(vote, chip.phone)
-    let message: OperationName? = line.isReached && left.removeValue(forKey: chip.phone) == nil ? .provision : nil
+    let earlier = left.removeValue(forKey: chip.phone)
+    if let earlier { sentAgain(earlier) }
+    let message: OperationName? = line.isReached && earlier == nil ? .provision : nil
     return Act(name: "type \(card): \(chip.phone) \(chip.device) \(vote)", message: message) { model in
       model.provision(nil, card, into: chip, vote: vote, loses: line.loss)
     } perform: { [self] () async throws(WalletError) in
@@ -557,8 +591,7 @@ final class TokenHistory {
       _ = try await parties.clients[0].cardService.get(cards[0].cardId)
     }
     try settle()
-    _ = await parties.wallets.refresh()
-    left = [:]
+    await refreshWallets()
     guard try parties.waiting() == 0 else { throw difference("\(try parties.waiting()) orders and notices stay") }
     for card in cards.indices {
       let tokens = try await tokens(ofCard: card)
