@@ -21,6 +21,8 @@ struct RefreshableAsk<I: Intent>: Sendable {
   var isWaiting: Bool { ask.isWaiting && !isQuiet }
   /// True while any answer is awaited, also a quiet one.
   var isAsking: Bool { ask.isWaiting }
+  /// True while an answer is awaited that the customer does not wait for.
+  var isRefreshing: Bool { ask.isWaiting && isQuiet }
   var seconds: Int { ask.seconds }
 
   mutating func start(_ intent: I) -> [Effect] { send(intent, quietly: false) }

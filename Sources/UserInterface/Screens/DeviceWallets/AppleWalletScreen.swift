@@ -42,13 +42,16 @@ struct AppleWalletScreen: FormScreen {
   }
 
   var isWaiting: Bool { load.isWaiting }
+  var isSettling: Bool { load.isRefreshing }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .arrived: return .stay(load.start(Intents.LoadAppleWallet()))
-    case .news, .resumed:
-      guard contents != nil else { return .stay }
-      return .stay(load.refresh(Intents.LoadAppleWallet(), unless: false))
+    case .news where contents != nil: return refresh()
+    case .resumed where contents != nil:
+      // What was done before the app was left is no news any more.
+      message = nil
+      return refresh()
     default: break
     }
     switch load.take(event, unless: false) {
@@ -62,6 +65,8 @@ struct AppleWalletScreen: FormScreen {
     }
     return .stay
   }
+
+  private mutating func refresh() -> Step<Outcome> { .stay(load.refresh(Intents.LoadAppleWallet(), unless: false)) }
 
   private mutating func show(_ loaded: AppleWalletContents, focus: ControlID?) {
     contents = loaded

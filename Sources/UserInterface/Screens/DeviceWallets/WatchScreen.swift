@@ -50,6 +50,7 @@ struct WatchScreen: FormScreen {
   }
 
   var isWaiting: Bool { load.isWaiting || unpair.isWaiting }
+  var isSettling: Bool { load.isRefreshing && !unpair.isWaiting }
 
   private var onWatch: [SecureElementPass] { contents.watchPasses ?? [] }
   /// The passes of the phone whose card is not on the watch.
@@ -64,7 +65,11 @@ struct WatchScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .arrived: return .stay(load.start(Intents.LoadAppleWallet()))
-    case .news where isLoaded, .resumed where isLoaded: return .stay(load.refresh(Intents.LoadAppleWallet(), unless: unpair.isWaiting))
+    case .news where isLoaded: return refresh()
+    case .resumed where isLoaded:
+      // What was done before the app was left is no news any more.
+      message = nil
+      return refresh()
     case .confirmed:
       message = nil
       return .stay(unpair.start(Intents.UnpairWatch()))
@@ -97,6 +102,10 @@ struct WatchScreen: FormScreen {
       return .stay(load.refresh(Intents.LoadAppleWallet(), unless: false))
     case nil: return nil
     }
+  }
+
+  private mutating func refresh() -> Step<Outcome> {
+    .stay(load.refresh(Intents.LoadAppleWallet(), unless: unpair.isWaiting))
   }
 
   private var isLoaded: Bool { stage != .loading && stage != .notLoaded }
