@@ -21,7 +21,8 @@ package struct Tokenize: Operation {
   package static func status(of answer: CardTokenization) -> Int { 201 }
   package static func summary(of answer: CardTokenization) -> String { answer.cardLastDigits }
 
-  package var change: CardWrite { .card(cardId) }
+  /// No card shows the encrypted pass data: only the recorded response has it.
+  package var change: CardWrite { .none }
   package func cards(in answer: CardTokenization) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardTokenization {
