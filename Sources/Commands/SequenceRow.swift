@@ -11,7 +11,6 @@ package struct SequenceRow: Codable, Hashable, Sendable {
   package let message: String
   /// The status of a call, `…` while it is awaited, or what a message says; empty if that is nothing.
   package let outcome: String
-
 }
 
 /// The newest sequence of the phone in use.

@@ -166,9 +166,10 @@ package final class RunningProgram {
     }
   }
 
-  /// The exit status; negative is the signal that ended it. A program that plays many walkthroughs may need more than a minute.
-  package func waitForExit(seconds: Double = 60) throws(Failure) -> Int32 {
-    let end = Deadline(seconds: seconds)
+  /// The exit status; negative is the signal that ended it.
+  ///
+  /// - Parameter end: later for a program that plays many walkthroughs.
+  package func waitForExit(by end: Deadline = Deadline()) throws(Failure) -> Int32 {
     while !hasEnded {
       if end.passed { throw Failure("still running; the screen is\n\(screen.text)") }
       pump(waiting: end.milliseconds)

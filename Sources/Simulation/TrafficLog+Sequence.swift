@@ -65,14 +65,13 @@ extension TrafficLog {
         isNotice = call.caller.participant == .network && VisaMessage.isNotice(word)
         guard let from = call.caller.participant(asking: to) else {
           line = .init(
-            number: entry.number, moment: entry.moment, .care(word, outcome: call.sign), detail: call.phrase, isCall: true,
+            number: entry.number, moment: entry.moment, .care(word, outcome: call.sign), answer: call.phrase, isCall: true,
             isAwaited: call.state == .inFlight)
           break
         }
         line = .init(
           number: entry.number, moment: entry.moment, .message(SequenceMessage(from, to, word, outcome: call.sign)),
-          detail: call.phrase.isEmpty ? VisaMessage(rawValue: word)?.fullName ?? "" : call.phrase, isCall: true,
-          isAwaited: call.state == .inFlight)
+          answer: call.phrase, isCall: true, isAwaited: call.state == .inFlight)
       case .sequence(.why, _), .sequence(.question, _), .sent, .sessionOpened, .sessionEnded, .clock, .fault, .phone, .command: return nil
       }
       self.isNotice = isNotice
@@ -113,9 +112,9 @@ extension TrafficLog {
         cause.line.message?.word != OperationName.provision.rawValue
       else { return self }
       let event = SequenceMessage(message.from, message.to, VisaMessage.event.rawValue, outcome: message.outcome)
-      let detail = line.detail == VisaMessage.completion.fullName ? VisaMessage.event.fullName : line.detail
       return Step(
-        .init(number: line.number, moment: line.moment, .message(event), detail: detail, isCall: line.isCall, isAwaited: line.isAwaited))
+        .init(
+          number: line.number, moment: line.moment, .message(event), answer: line.answer, isCall: line.isCall, isAwaited: line.isAwaited))
     }
   }
 }

@@ -43,7 +43,7 @@ import WalletModel
   @Test func `why something was refused is in sight where other details have no room`() {
     func activate(_ outcome: String, _ detail: String) -> MessageSequence.Line {
       .init(
-        number: 1, moment: Script.day, .message(SequenceMessage(.wallet, .network, "activate", outcome: outcome)), detail: detail,
+        number: 1, moment: Script.day, .message(SequenceMessage(.wallet, .network, "activate", outcome: outcome)), answer: detail,
         isCall: true)
     }
     let lines = Array(repeating: activate("200", "7009 ACTIVE"), count: 30) + [activate("409", "no more codes")]
@@ -117,8 +117,8 @@ import WalletModel
   func `hostile text in a sequence acts on nothing`(_ text: BadText) {
     let bad = text.text
     let lines: [MessageSequence.Line] = [
-      .init(number: 1, moment: Script.day, .person(bad)), .init(number: 2, moment: Script.day, .care(bad, outcome: bad), detail: bad),
-      .init(number: 3, moment: Script.day, .message(SequenceMessage(.network, .wallet, bad, outcome: bad)), detail: bad, isCall: true),
+      .init(number: 1, moment: Script.day, .person(bad)), .init(number: 2, moment: Script.day, .care(bad, outcome: bad), answer: bad),
+      .init(number: 3, moment: Script.day, .message(SequenceMessage(.network, .wallet, bad, outcome: bad)), answer: bad, isCall: true),
     ]
     let sequence = MessageSequence(title: bad, lines: lines, decision: nil, reasons: [bad])
     for size in Self.sizes {

@@ -67,7 +67,7 @@ extension StageCatalogue {
     ) {
       let message = SequenceMessage(from, to, word, outcome: status)
       lines.append(
-        .init(number: lines.count + 1, moment: moment, .message(message), detail: detail, isCall: true, isAwaited: status == "…"))
+        .init(number: lines.count + 1, moment: moment, .message(message), answer: detail, isCall: true, isAwaited: status == "…"))
     }
 
     /// As far as the issuer's answer to the network.

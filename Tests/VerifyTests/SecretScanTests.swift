@@ -264,7 +264,7 @@ import WalletDriving
       words += ["--backend", invitation]
     }
     let walk = try home.start(words, output: .pipe)
-    #expect(try walk.waitForExit(seconds: 600) == 0, "\(String(decoding: walk.piped, as: UTF8.self))")
+    #expect(try walk.waitForExit(by: Deadline(seconds: 600)) == 0, "\(String(decoding: walk.piped, as: UTF8.self))")
     #expect(CardNumbers.found(in: walk.piped + walk.bytes) == [])
     var traces = 0
     for file in Home.files(home.path) {

@@ -102,7 +102,7 @@ final class TokenHistory {
   private var hasWatch = false
   /// Provisionings whose answers were lost, by phone: the wallet sends the same again under its key.
   private var left: [Int: Left] = [:]
-  /// What a wallet has found out by sending again, by phone: the same request gets the pass once more, without a message.
+  /// The provisioning whose pass a wallet has got by sending it again, by phone: the same request gets the pass once more, without a message.
   private var found: [Int: (nonce: Int, chip: TokenModel.Chip)] = [:]
   /// What has to be tried again, with what the answer must be if it was only the answer that got lost.
   private var retries: [(act: Act, expected: TokenModel.Answer?)] = []

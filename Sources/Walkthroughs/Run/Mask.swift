@@ -25,7 +25,7 @@ struct Mask {
     }
   }
 
-  /// Of screens, which may show a sample customer's credentials.
+  /// Masks the lines of screens, which may show a sample customer's credentials.
   func over(_ lines: [String]) -> [String] { lines.map { over(SamplePerson.withoutCredentials($0, sign: Self.sign)) } }
 
   /// - Parameter text: of the step.

@@ -13,21 +13,24 @@ package struct MessageSequence: Hashable, Sendable {
     package let number: Int
     package let moment: Timestamp
     package let content: Content
-    /// What a call was answered in a few words; empty if there is nothing to add.
-    package let detail: String
+    /// A call's answer in a few words; empty if there is nothing to add.
+    package let answer: String
     /// True for a call, which is asked; false for a message, which is told.
     package let isCall: Bool
     /// True while its answer is awaited.
     package let isAwaited: Bool
 
-    package init(number: Int, moment: Timestamp, _ content: Content, detail: String = "", isCall: Bool = false, isAwaited: Bool = false) {
+    package init(number: Int, moment: Timestamp, _ content: Content, answer: String = "", isCall: Bool = false, isAwaited: Bool = false) {
       self.number = number
       self.moment = moment
       self.content = content
-      self.detail = detail
+      self.answer = answer
       self.isCall = isCall
       self.isAwaited = isAwaited
     }
+
+    /// The text below the message: the answer, or else what the letters of Visa's message stand for.
+    package var detail: String { answer.isEmpty ? message.flatMap { VisaMessage(rawValue: $0.word)?.fullName } ?? "" : answer }
 
     package var message: SequenceMessage? { if case .message(let message) = content { message } else { nil } }
 

@@ -1,4 +1,4 @@
-/// What an issuer's app tells the wallet's sheet of the card that it adds. (`PKAddPaymentPassRequestConfiguration`)
+/// The card to add, as an issuer's app describes it to the wallet's sheet. (`PKAddPaymentPassRequestConfiguration`)
 ///
 /// It names no encryption scheme: the key in the network's leaf certificate decides that. (our choice)
 package struct PKAddPaymentPassRequestConfiguration: Hashable, Sendable {

@@ -260,6 +260,9 @@ assert len(call("getFaults")["armed"]) == 1
 call("clearFaults")
 assert "meridian" in json.dumps(call("getIssuers"))
 call("updateIssuer", {"settings": {"pin-attempts": "7"}}, path={"issuer": "meridian"})
+settings = {row["name"]: row["value"] for row in call("getNetwork")["settings"]}
+call("updateNetwork", {"settings": settings})
+assert call("getNetworkTokens")
 assert call("getPrintedCards", path={"issuer": "meridian", "deviceIdentifier": OTHER_PHONE})["cards"] == []
 call("getTraffic")
 call("forkWorld", {"name": "copy"})

@@ -243,9 +243,9 @@ struct SequenceFace {
 
   static let none: Text = "No sequence yet: one begins where a card goes into Apple Wallet, and with each change of its passes."
 
-  /// What Visa's messages to an issuer are called in full; Mastercard's names say it.
+  /// The full names of Visa's messages to an issuer; Mastercard's are names already.
   static let visasWords: Text =
-    "Visa's words: TAR token activation request, ACN activation code notification, TCN token complete notification, TEN token event notification."
+    "Visa's words: \(VisaMessage.allCases.map { "\($0.rawValue) \($0.fullName)" }.joined(separator: ", "))."
 
   // MARK: - Keys
 

@@ -49,7 +49,7 @@ struct AppleWalletScreen: FormScreen {
     case .arrived: return .stay(load.start(Intents.LoadAppleWallet()))
     case .news where contents != nil: return refresh()
     case .resumed where contents != nil:
-      // What was done before the app was left is no news any more.
+      // A notice from before the app was left is outdated.
       message = nil
       return refresh()
     default: break

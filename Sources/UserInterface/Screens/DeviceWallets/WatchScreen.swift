@@ -67,7 +67,7 @@ struct WatchScreen: FormScreen {
     case .arrived: return .stay(load.start(Intents.LoadAppleWallet()))
     case .news where isLoaded: return refresh()
     case .resumed where isLoaded:
-      // What was done before the app was left is no news any more.
+      // A notice from before the app was left is outdated.
       message = nil
       return refresh()
     case .confirmed:
