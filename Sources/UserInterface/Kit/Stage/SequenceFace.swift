@@ -166,8 +166,9 @@ struct SequenceFace {
     guard let sequence = state.sequence, size.rows > 0 else { return Layout() }
     let lines = sequence.lines.map { rows(of: $0, columns: size.columns - lanes.text, isWide: isWide) }
     let heads = lines.reduce(0) { $0 + $1.head.count }
-    // A third belongs to what is below, if the lines need the rest.
-    let foot = foot(columns: size.columns - 2)
+    // A third belongs to what is below, if the lines need the rest; and where they don't fit, no row of it is empty.
+    var foot = foot(columns: size.columns - 2)
+    if heads + 1 + foot.count > size.rows { foot.removeAll(where: \.text.isEmpty) }
     let wanted = foot.isEmpty ? 0 : foot.count + 1
     let kept = min(wanted, max(size.rows - heads, size.rows / 3 + 1))
     let room = size.rows - kept
