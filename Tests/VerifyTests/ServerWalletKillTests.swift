@@ -113,7 +113,7 @@ private struct PassHolder {
     try await wallet.pairWatch()
   }
 
-  /// Orders a card, adds it, perhaps locks it for a while, and perhaps takes it out again or cancels it.
+  /// Orders a card, adds it, perhaps locks it for a while, and perhaps takes it out again and cancels it, or only cancels it.
   private mutating func useCard(_ run: ServerRun) async throws {
     let service = client.cardService
     let program = dice.pick(["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"])
@@ -133,6 +133,8 @@ private struct PassHolder {
       try await run.sure { () async throws(WalletError) in try await wallet.remove(pass.deviceAccountIdentifier) }
       passes[pass.deviceAccountIdentifier.rawValue] = nil
       run.noteAcknowledged()
+      // A program gives out so many cards, and each that is cancelled may be replaced.
+      try await change(card, to: .cancelled, run)
     case 1:
       try await change(card, to: .cancelled, run)
       passes[pass.deviceAccountIdentifier.rawValue] = nil
