@@ -71,6 +71,9 @@ final class TokenParties {
     _ = try await clients[1].authentication.registerWithMFA(question)
   }
 
+  /// The parties hold the lines to each other.
+  deinit { partyLines?.cut() }
+
   /// New parties on the same database. Nothing in memory survives.
   func restart() throws {
     partyLines?.cut()
