@@ -20,14 +20,20 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, PhoneAction.use(arguments.words[0]))
         }),
       Subcommand(
-        "new", "", [.world], "Add a new phone and switch to it.", [("phone new", "add a phone and switch to it")],
+        "new", "", [.kind, .world], "Add a new phone and switch to it.",
+        [("phone new", "add an iPhone and switch to it"), ("phone new --kind pixel", "add a Pixel")],
+        notes: "The kind decides which mobile wallets are on the phone: \(kinds).\n",
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world, PhoneAction.add)
+          let text = arguments[.kind] ?? PhoneKind.iphone.rawValue
+          guard let kind = PhoneKind(named: text) else {
+            throw UsageError(unknown: "kind", text, among: PhoneKind.allCases.map(\.rawValue), otherwise: "Valid kinds: \(kinds).")
+          }
+          return WorldCommand(on: try arguments.world, PhoneAction.add(kind))
         }),
       Subcommand(
         "open", "APP", known: [.app], [.world], "Open an app on the current phone, by name or identifier.",
         [("phone open \"Apple Wallet\"", "open the phone's wallet"), ("phone open meridian", "go back to an issuer's app")],
-        notes: "The app goes on as it was left. APP is an issuer's, Apple Wallet or Watch.\n",
+        notes: "The app goes on as it was left. APP is an issuer's, or on an iPhone Apple Wallet or Watch.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PhoneAction.open(arguments.words[0]))
         }),
@@ -112,6 +118,8 @@ extension CommandGroup {
         }),
     ])
 
+  private static let kinds = PhoneKind.allCases.map(\.rawValue).joined(separator: ", ")
+
   /// Not where a wallet has the world open: it fetches by itself, and has to hear the rest of the news.
   private static func fetchMail(_ world: World) async {
     // Mail that cannot be fetched now, because the phones are offline, comes another time.
@@ -162,14 +170,20 @@ extension World {
     return phone
   }
 
-  /// An app on the phones, by name or identifier.
+  /// An app on the current phone, by name or identifier.
   func app(_ text: String) throws -> PhoneApplication {
-    let apps = PhoneApplication.all(of: issuers)
-    guard let app = apps.first(where: { $0.identifier == text || $0.name(among: issuers).lowercased() == text.lowercased() }) else {
-      let names = apps.map { $0.name(among: issuers) }
+    let phone = phones.current
+    let names = PhoneApplication.all(of: issuers, on: phone.kind).map { $0.name(among: issuers) }
+    let known = PhoneApplication.known(of: issuers)
+    guard let app = known.first(where: { $0.identifier == text || $0.name(among: issuers).lowercased() == text.lowercased() }) else {
       throw CommandError(
         .noInput,
         text.unknown("app", among: names, place: " in world “\(file.name)”", otherwise: "Apps: \(names.joined(separator: ", "))."))
+    }
+    guard app.isOn(phone.kind) else {
+      let name = app.name(among: issuers)
+      throw CommandError(
+        .refused, "\(phone.name) is \(phone.kind.withArticle), which has no \(name). Apps: \(names.joined(separator: ", ")).")
     }
     return app
   }

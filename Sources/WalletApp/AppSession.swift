@@ -11,6 +11,7 @@ final class AppSession: Sendable {
   let issuer: IssuerIdentifier
   let client: WalletClient
   let name: String
+  let kind: PhoneKind
   private let phones: Phones
   private let time: WorldTime
   private let known = Mutex(Known())
@@ -34,7 +35,7 @@ final class AppSession: Sendable {
   var id: AppID { AppID(phone: number, app: .issuer(issuer)) }
 
   init(_ phone: Phone, issuer: IssuerIdentifier, client: WalletClient, phones: Phones, time: WorldTime) {
-    (number, name) = (phone.number, phone.name)
+    (number, name, kind) = (phone.number, phone.name, phone.kind)
     self.issuer = issuer
     self.client = client
     self.phones = phones

@@ -420,7 +420,7 @@ package struct WalletApp {
     let (services, arrivals, phone) = (services, arrivals, interface.app.id.phone)
     start(.world) {
       // Glass and watch show what the wallet holds, from its first reading on.
-      _ = try? await services.wallets[phone].contents()
+      _ = try? await services.wallets.appleWallet(on: phone)?.contents()
       arrivals.add(.world(await services.checkWorld()))
     }
   }
@@ -474,14 +474,13 @@ package struct WalletApp {
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.inBrief)
     state.isOffline = services.faults.isOffline
-    let phones = services.phones.all
-    if phones.count != state.phones.count { state.phones = phones.map { GlassEntry.Phone(number: $0.number, name: $0.name) } }
+    state.phones = services.phones.all.map { .init(number: $0.number, name: $0.name, app: services.phones.app(on: $0)) }
     if app.phone != sequencePhone || services.log.version != shownTraffic.version {
       sequencePhone = app.phone
       state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == app.phone }
     }
     if services.log.version != shownTraffic.version { showTraffic() }
-    state.appleWallet = services.wallets[app.phone].knownContents
+    state.appleWallet = services.wallets.appleWallet(on: app.phone)?.knownContents
     if state.appleWallet?.isEmpty == false { state.passes = services.passFaces(on: app.phone) }
   }
 

@@ -99,8 +99,7 @@ struct Fuzzer {
     let entries = rehearsal.state.entries
     if random.below(4) == 0 { rehearsal.state.entries = GlassEntries(entries.dropFirst(random.below(entries.count + 1))) }
     for _ in 0..<random.pick([1, 1, 3, 40]) { rehearsal.state.entries.append(entry()) }
-    let phones = [GlassEntry.Phone(number: 1, name: "Phone 1"), .init(number: 2, name: "Phone 2")]
-    rehearsal.state.phones = random.below(3) == 0 ? phones : [phones[0]]
+    rehearsal.state.phones = random.below(3) == 0 ? Script.phones : [Script.phones[0]]
   }
 
   private mutating func entry() -> GlassEntry {
@@ -304,7 +303,7 @@ struct Fuzzer {
 
   private mutating func overview(_ name: String) -> WorldOverview {
     var overview = Catalogue.overview()
-    overview.phones = (0..<random.below(30)).map { .init(number: $0, name: name, holderName: name, isCurrent: $0 == 0) }
+    overview.phones = (0..<random.below(30)).map { .init(number: $0, name: name, kind: random.pick(PhoneKind.allCases), holderName: name, isCurrent: $0 == 0) }
     overview.inbox = (0..<random.below(30)).map {
       .init(
         number: Int64($0), moment: .earliest,

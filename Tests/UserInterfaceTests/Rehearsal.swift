@@ -168,7 +168,7 @@ struct Rehearsal: Sendable {
 
 extension PhoneApplication {
   /// An issuer's app, and the phone's own.
-  static let all: [PhoneApplication] = [Script.app.app, .appleWallet, .watch]
+  static let all = [Script.app.app] + own
 }
 
 extension Block {
@@ -186,6 +186,7 @@ extension Block {
 enum Script {
   static let issuerID = IssuerConfiguration.meridian.identifier
   static let app = AppID(phone: 1, app: .issuer(issuerID))
+  static let phones = [1, 2].map { StageState.PhoneEntry(number: $0, name: "Phone \($0)", app: app.app) }
   static let issuer = IssuerProfile(
     name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: .meridian)
   static let issuerWithoutPIN = IssuerProfile(

@@ -89,7 +89,7 @@ private struct PassHolder {
 
   func close() { world.file.close() }
 
-  private var wallet: AppleWallet { world.wallets[world.phones.current.number] }
+  private var wallet: AppleWallet { world.wallets.appleWallet(on: world.phones.current.number)! }
 
   // MARK: - Living
 

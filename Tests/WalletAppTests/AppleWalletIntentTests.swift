@@ -22,11 +22,12 @@ import Worlds
     let world: World
     private let folder = TemporaryFolder()
 
-    init(issuer: Int = 0, program: String = "SKRILL-VIRTUAL-MC-EEA") async throws {
+    init(issuer: Int = 0, program: String = "SKRILL-VIRTUAL-MC-EEA", on kind: PhoneKind = .iphone) async throws {
       let start = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
       world = try World(
         .standard, in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, clock: .frozen(start),
         source: VirtualTimeSource(start: start))
+      try await world.wallets.setCurrentKind(kind)
       try await world.phones.open(.issuer(world.issuers[issuer].identifier))
       services = Services(world)
       phone = try #require(services.session(of: services.currentApp))
@@ -74,7 +75,7 @@ import Worlds
 
   @Test func theSimulatorSetsEverySwitch() async throws {
     let story = try await Story()
-    let wallet = story.services.wallets[story.phone.number]
+    let wallet = story.services.wallets.appleWallet(on: story.phone.number)!
     for setting in AppleWalletSetting.allCases {
       for value in setting.values {
         let shown = try await story.execute(Intents.Simulate(.setWallet(setting.rawValue, value), view: .overview)).wallet?.settings
@@ -101,7 +102,7 @@ import Worlds
     #expect(PAN.isValid(cards[0].number.reveal()) && cards[0].name == "Anna Sample")
     // They stay no longer than they are looked at.
     #expect(try await story.execute(Intents.Simulate(nil, view: .overview)).printedCards == nil)
-    _ = try await story.services.phones.add()
+    _ = try await story.services.phones.add(.iphone)
     #expect(try await story.execute(Intents.Simulate(nil, view: .printedCards)).printedCards == [])
   }
 
@@ -169,6 +170,21 @@ import Worlds
     #expect(offer.buttons == [] && offer.reasons == [reason])
     let card = try await story.card()
     await #expect(throws: WalletError.self) { try await story.execute(Intents.PresentAddPaymentPass(adding: card)) }
+  }
+
+  @Test(arguments: [PhoneKind.pixel, .galaxy]) func otherPhonesHaveNoButtonAndSayWhy(kind: PhoneKind) async throws {
+    let story = try await Story(on: kind)
+    #expect(try await story.offer() == .noAppleWallet)
+    // A page is loaded often.
+    #expect(try await story.offer() == .noAppleWallet)
+    #expect(story.notes == [.why("This \(kind.name) has no Apple Wallet.")])
+    let card = try await story.card()
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.PresentAddPaymentPass(adding: card)) }
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.LoadAppleWallet()) }
+    #expect(try await story.execute(Intents.Simulate(.pairWatch(true), view: .overview)).wallet == nil)
+    for action in [AppleWalletAction.watch(isPaired: true), .set(.applePay, "off")] {
+      await #expect(throws: CommandError.self) { try await story.perform(action) }
+    }
   }
 
   @Test func citadelsVirtualCardsGoIntoNoWallet() async throws {

@@ -152,7 +152,7 @@ private final class KilledStory {
 
   /// The passes as the phone has them, without asking.
   func passes() async throws -> [SecureElementPass] {
-    let contents = try await services.wallets[1].contents()
+    let contents = try await services.wallets.appleWallet(on: 1)!.contents()
     return contents.passes + (contents.watchPasses ?? [])
   }
 
@@ -165,11 +165,11 @@ private final class KilledStory {
     try await logIn()
     switch flow {
     case .green: break
-    case .yellow, .inTheApp: try await services.wallets[1].set { $0.nextVote = .yellow }
+    case .yellow, .inTheApp: try await services.wallets.appleWallet(on: 1)!.set { $0.nextVote = .yellow }
     case .typed: try await stepUp()
     case .removal, .lock: try await add(to: .phone)
     case .watch, .unpairing:
-      try await services.wallets[1].pairWatch()
+      try await services.wallets.appleWallet(on: 1)!.pairWatch()
       try await add(to: .phone)
       if flow == .unpairing { try await add(to: .watch) }
     }

@@ -130,7 +130,7 @@ final class TokenHistory {
 
   // MARK: - The world
 
-  private func wallet(_ phone: Int) -> AppleWallet { parties.wallets[phone] }
+  private func wallet(_ phone: Int) -> AppleWallet { parties.wallets.appleWallet(on: phone)! }
 
   private var chips: [TokenModel.Chip] {
     [TokenModel.Chip(phone: 1, device: .phone), TokenModel.Chip(phone: 2, device: .phone)]

@@ -17,7 +17,12 @@ package enum AppleWalletAction: WorldAction {
 
   package func perform(on world: inout World) async throws -> String {
     let phone = world.phones.current
-    let wallet = world.wallets[phone.number]
+    guard let wallet = world.wallets.appleWallet(on: phone.number) else {
+      throw CommandError(
+        .refused,
+        "\(phone.name) is \(phone.kind.withArticle), which has neither Apple Wallet nor a watch. Switch to an iPhone (phone use), or add one: "
+          + "billfold phone new --world \(world.file.name)")
+    }
     switch self {
     case .set(let setting, let value):
       try await wallet.set { setting.set(value, in: &$0) }
@@ -38,7 +43,7 @@ package struct PassQuery: WorldQuery {
   package var words: [String] { ["phone", "passes"] }
 
   package func answer(from world: World) async throws -> [PassRow] {
-    let wallet = world.wallets[world.phones.current.number]
+    guard let wallet = world.wallets.appleWallet(on: world.phones.current.number) else { return [] }
     try? await wallet.refresh()
     let contents = try await wallet.contents()
     return (contents.passes + (contents.watchPasses ?? [])).map(PassRow.init)

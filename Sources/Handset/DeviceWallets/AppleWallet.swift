@@ -6,12 +6,12 @@ package import WalletModel
 /// own, and knows no issuer.
 package final class AppleWallet: Sendable {
   package let phone: Int
-  private let wallets: AppleWallets
+  private let wallets: PhoneWallets
   private let calls: PhoneCalls
   /// The phone, as the wallet's maker knows it.
   package let deviceIdentifier: DeviceIdentifier
 
-  init(on phone: Int, of wallets: AppleWallets) {
+  init(on phone: Int, of wallets: PhoneWallets) {
     self.phone = phone
     self.wallets = wallets
     let identifier = wallets.phones.walletIdentifier(of: phone)
@@ -31,7 +31,7 @@ package final class AppleWallet: Sendable {
     change(&settings)
     let changed = settings
     try await wallets.write { [phone] connection throws(StorageError) in
-      try AppleWallets.keep(changed, of: phone, on: connection)
+      try PhoneWallets.keep(changed, of: phone, on: connection)
     }
     wallets.change(phone) { contents in
       contents.settings = changed
@@ -50,15 +50,12 @@ package final class AppleWallet: Sendable {
     return pass
   }
 
-  private func kept() async throws(WalletError) -> AppleWallets.PhoneContents { try await wallets.loaded()[phone] }
+  private func kept() async throws(WalletError) -> PhoneWallets.PhoneContents { try await wallets.loaded()[phone] }
 
-  package func tell(_ note: SequenceNote) { wallets.tell(note, deviceIdentifier) }
+  package func tell(_ note: SequenceNote) { wallets.tell(note, on: phone) }
 
-  /// Tells what an app asked about a card, unless nothing has changed since it was told last: a page is loaded often.
-  package func tell(_ notes: [SequenceNote], of card: CardIdentifier) {
-    let isNews = wallets.change(phone) { $0.toldOffers.updateValue(notes, forKey: card) != notes }
-    if isNews { notes.forEach(tell) }
-  }
+  /// Tells what an app asked about a card, unless nothing has changed since it was told last.
+  package func tell(_ notes: [SequenceNote], of card: CardIdentifier) { wallets.tell(notes, of: card, on: phone) }
 
   // MARK: - Adding a card
 
@@ -117,7 +114,7 @@ package final class AppleWallet: Sendable {
   package func forgetUnsent() async throws(WalletError) {
     let kept = try await kept()
     guard kept.provisioning != nil, !kept.mayHaveArrived, !kept.isSending else { return }
-    try await wallets.write { [phone] connection throws(StorageError) in try AppleWallets.keep(nil, of: phone, on: connection) }
+    try await wallets.write { [phone] connection throws(StorageError) in try PhoneWallets.keep(nil, of: phone, on: connection) }
     wallets.change(phone) { $0.provisioning = nil }
   }
 
@@ -136,8 +133,8 @@ package final class AppleWallet: Sendable {
     let provisioning = KeptProvisioning(device: device, scores: scores, request: request)
     let changed = settings
     try await wallets.write { [phone] connection throws(StorageError) in
-      try AppleWallets.keep(provisioning, of: phone, on: connection)
-      try AppleWallets.keep(changed, of: phone, on: connection)
+      try PhoneWallets.keep(provisioning, of: phone, on: connection)
+      try PhoneWallets.keep(changed, of: phone, on: connection)
     }
     wallets.change(phone) { contents in
       contents.provisioning = provisioning
@@ -172,7 +169,7 @@ package final class AppleWallet: Sendable {
       } else if !error.hasNotArrived, error.statusCode != 0 {
         tell(.message(SequenceMessage(.network, .wallet, "declined")))
         // If this can't be written, the refusal comes again.
-        try? await wallets.write { [phone] connection throws(StorageError) in try AppleWallets.keep(nil, of: phone, on: connection) }
+        try? await wallets.write { [phone] connection throws(StorageError) in try PhoneWallets.keep(nil, of: phone, on: connection) }
         wallets.change(phone) { $0.provisioning = nil }
         // An earlier number may have become a pass whose response was lost.
         if kept.request == nil, wasSent { try? await refresh(kept.device) }
@@ -200,9 +197,9 @@ package final class AppleWallet: Sendable {
     let pass = SecureElementPass(token, device, known, wallets.organization(token.issuer), at: wallets.clock.now)
     let isGone = token.state == .deactivated
     try await wallets.write { [phone] connection throws(StorageError) in
-      if isGone { try AppleWallets.delete(token.tokenUniqueReference, on: connection) }
-      if !isGone { try AppleWallets.keep(pass, on: phone, connection) }
-      if occasion == .provisioned { try AppleWallets.keep(nil, of: phone, on: connection) }
+      if isGone { try PhoneWallets.delete(token.tokenUniqueReference, on: connection) }
+      if !isGone { try PhoneWallets.keep(pass, on: phone, connection) }
+      if occasion == .provisioned { try PhoneWallets.keep(nil, of: phone, on: connection) }
     }
     let before = wallets.change(phone) { contents in
       contents.version += 1
@@ -257,7 +254,7 @@ package final class AppleWallet: Sendable {
     } catch {
       guard error.code == .notFound else { throw error }
     }
-    try await wallets.write { connection throws(StorageError) in try AppleWallets.delete(reference, on: connection) }
+    try await wallets.write { connection throws(StorageError) in try PhoneWallets.delete(reference, on: connection) }
     wallets.change(phone) { contents in
       contents.version += 1
       contents.passes.removeAll { $0.deviceAccountIdentifier == reference }
@@ -306,7 +303,7 @@ package final class AppleWallet: Sendable {
     guard let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending else { return nil }
     if provisioning.request == nil {
       try await refresh(provisioning.device)
-      try await wallets.write { [phone] connection throws(StorageError) in try AppleWallets.keep(nil, of: phone, on: connection) }
+      try await wallets.write { [phone] connection throws(StorageError) in try PhoneWallets.keep(nil, of: phone, on: connection) }
       wallets.change(phone) { if $0.provisioning == provisioning { $0.provisioning = nil } }
       return provisioning.device
     }

@@ -63,7 +63,7 @@ let walletsComponent = Component(
     """
   ])
 
-extension AppleWallets {
+extension PhoneWallets {
   static func load(
     _ connection: borrowing DatabaseTransaction, _ organization: (IssuerIdentifier) -> (name: String, face: Theme.Slot?)
   ) throws(StorageError) -> Contents {

@@ -8,10 +8,14 @@ import WalletModel
 
 extension Intents.LoadAppleWalletOffer: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> AppleWalletOffer {
-    let wallet = services.wallet(of: phone)
+    guard let wallet = services.wallets.appleWallet(on: phone.number), let passKit = services.passKit(of: phone) else {
+      let offer = AppleWalletOffer.noAppleWallet
+      services.wallets.tell(offer.reasons(of: card, on: phone.kind), of: card.cardId, on: phone.number)
+      return offer
+    }
     // If the network can't be asked, the wallet shows what it knows.
     try? await wallet.refresh()
-    let offer = try await services.passKit(of: phone).offer(of: card)
+    let offer = try await passKit.offer(of: card)
     await phone.client.cardService.reportPasses(offer.passes, of: card)
     return offer
   }
@@ -19,15 +23,15 @@ extension Intents.LoadAppleWalletOffer: ExecutableIntent {
 
 extension Intents.PresentAddPaymentPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PassDevice] {
-    let offer = try await services.passKit(of: phone).answers(of: card).offer
-    guard offer.missingDevices != nil else { throw .notAddable }
+    let wallet = try services.wallet(of: phone)
+    guard let offer = try await services.passKit(of: phone)?.answers(of: card).offer, offer.missingDevices != nil else { throw .notAddable }
     // One that was left before it had opened.
     try await phone.takeSheet()?.close(.systemCancelled)
     var configuration = configuration
     configuration.primaryAccountIdentifier = offer.passes.first?.primaryAccountIdentifier
     let sheet = PKAddPaymentPassViewController(
       requestConfiguration: configuration,
-      delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService), on: services.wallet(of: phone))
+      delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService), on: wallet)
     let devices = try await sheet.present()
     phone.sheet = sheet
     return devices
@@ -43,7 +47,7 @@ extension Intents.GeneratePassRequest: ExecutableIntent {
 extension Intents.AddPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
     let sheet = try phone.presentedSheet()
-    services.wallet(of: phone).tell(.person(isAgain ? "Try again" : "Agree", title: nil))
+    try services.wallet(of: phone).tell(.person(isAgain ? "Try again" : "Agree", title: nil))
     return try await sheet.add()
   }
 }
@@ -56,7 +60,7 @@ extension Intents.CloseAddPaymentPass: ExecutableIntent {
 
 extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> AppleWalletContents {
-    let wallet = services.wallets[app.phone]
+    let wallet = try services.wallet(of: app)
     try? await wallet.refresh()
     return try await wallet.contents()
   }
@@ -64,7 +68,7 @@ extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
 
 extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallets[app.phone]
+    let wallet = try services.wallet(of: app)
     let known = try await wallet.pass(pass)
     wallet.tell(.person("Finish setup", title: "•••• \(known.primaryAccountNumberSuffix), Apple Pay"))
     return try await wallet.retrieveActivationMethods(pass)
@@ -73,7 +77,7 @@ extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
 
 extension Intents.PostponeActivation: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    let wallet = services.wallets[app.phone]
+    let wallet = try services.wallet(of: app)
     wallet.tell(.person("Finish later", title: nil))
     // The pass waits all the same if the network isn't reached.
     try? await wallet.postponeActivation(pass)
@@ -83,13 +87,13 @@ extension Intents.PostponeActivation: ExecutablePhoneIntent {
 
 extension Intents.RequestActivationCode: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> RequestedCode {
-    try await services.wallets[app.phone].requestActivationCode(pass, by: method)
+    try await services.wallet(of: app).requestActivationCode(pass, by: method)
   }
 }
 
 extension Intents.ActivatePass: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallets[app.phone]
+    let wallet = try services.wallet(of: app)
     wallet.tell(.person("the code", title: nil))
     let pass = try await wallet.activate(pass, code: code)
     await services.session(of: app)?.sheet?.noteActivation(of: pass)
@@ -99,12 +103,12 @@ extension Intents.ActivatePass: ExecutablePhoneIntent {
 
 extension Intents.ActivatePassInApp: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallet(of: phone)
+    let wallet = try services.wallet(of: phone)
     wallet.tell(.message(SequenceMessage(.wallet, .app, "open")))
     let activation = try await phone.client.cardService.activateTokenization(cardId, dpanRef: pass.rawValue)
     if let data = activation.activationData {
       wallet.tell(.message(SequenceMessage(.app, .wallet, "activate")))
-      _ = try await services.passKit(of: phone).library.activate(pass, activationData: data)
+      _ = try await services.passKit(of: phone)?.library.activate(pass, activationData: data)
     } else {
       try await wallet.refresh()
     }
@@ -116,7 +120,7 @@ extension Intents.ActivatePassInApp: ExecutableIntent {
 
 extension Intents.RemovePass: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    let wallet = services.wallets[app.phone]
+    let wallet = try services.wallet(of: app)
     let known = try await wallet.pass(pass)
     wallet.tell(.person("Remove this card", title: "•••• \(known.primaryAccountNumberSuffix) removed"))
     try await wallet.remove(pass)
@@ -125,7 +129,7 @@ extension Intents.RemovePass: ExecutablePhoneIntent {
 
 extension Intents.CheckEligibility: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> TypedCardEligibility {
-    let wallet = services.wallets[app.phone]
+    let wallet = try services.wallet(of: app)
     wallet.tell(.person("a card's number", title: "•••• \(number.lastFour), Apple Pay"))
     return try await wallet.checkEligibility(number: number, expiry: expiry)
   }
@@ -133,7 +137,7 @@ extension Intents.CheckEligibility: ExecutablePhoneIntent {
 
 extension Intents.AddTypedCard: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallets[app.phone]
+    let wallet = try services.wallet(of: app)
     wallet.tell(.person(isAgain ? "Try again" : "Agree", title: nil))
     return try await wallet.add(card, to: device)
   }
@@ -141,29 +145,36 @@ extension Intents.AddTypedCard: ExecutablePhoneIntent {
 
 extension Intents.UnpairWatch: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    let wallet = services.wallets[app.phone]
+    let wallet = try services.wallet(of: app)
     wallet.tell(.person("Unpair the watch", title: "Apple Watch unpaired"))
     try await wallet.unpairWatch()
   }
 }
 
 extension Services {
-  /// Apple Wallet on an app's phone.
-  func wallet(of phone: AppSession) -> AppleWallet { wallets[phone.number] }
+  /// Apple Wallet on an app's phone. Throws `notFound` (status 0) on a phone of another kind.
+  func wallet(of app: AppID) throws(WalletError) -> AppleWallet {
+    guard let wallet = wallets.appleWallet(on: app.phone) else { throw WalletError(0, .notFound, "this phone has no Apple Wallet") }
+    return wallet
+  }
 
-  /// PassKit, as an issuer's app has it.
-  func passKit(of phone: AppSession) -> PassKit {
-    PassKit(
-      wallet: wallet(of: phone), issuer: phone.issuer,
-      isEntitled: issuers.first { $0.identifier == phone.issuer }?.isEntitledForApplePay ?? false)
+  /// The same for an issuer's app.
+  func wallet(of phone: AppSession) throws(WalletError) -> AppleWallet { try wallet(of: phone.id) }
+
+  /// PassKit, as an issuer's app has it; nil on a phone without it.
+  func passKit(of phone: AppSession) -> PassKit? {
+    wallets.appleWallet(on: phone.number).map { wallet in
+      PassKit(
+        wallet: wallet, issuer: phone.issuer,
+        isEntitled: issuers.first { $0.identifier == phone.issuer }?.isEntitledForApplePay ?? false)
+    }
   }
 
   /// Reports active passes that the issuer does not know, after a login: the app was killed before it could. If that fails, it is done when
   /// the card is opened.
   func reportPasses(of app: AppID) async {
-    guard let phone = session(of: app), phone.takePassReport() else { return }
+    guard let phone = session(of: app), let passKit = passKit(of: phone), phone.takePassReport() else { return }
     do throws(WalletError) {
-      let passKit = passKit(of: phone)
       let passes = try await passKit.library.passes(of: .secureElement) + (passKit.library.remoteSecureElementPasses() ?? [])
       guard passes.contains(where: { $0.passActivationState == .activated }) else { return }
       let cards = try await phone.client.cardService.getAll(

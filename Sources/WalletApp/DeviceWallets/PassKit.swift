@@ -16,7 +16,7 @@ struct PassKit {
   func offer(of card: Card) async throws(WalletError) -> AppleWalletOffer {
     let (offer, questions) = try await answers(of: card)
     let asked = questions.map { question, outcome in SequenceNote.question(SequenceMessage(.app, .wallet, question, outcome: outcome)) }
-    wallet.tell(asked + offer.reasons.map { .why($0.sentence(of: card, offer)) }, of: card.cardId)
+    wallet.tell(asked + offer.reasons(of: card, on: .iphone), of: card.cardId)
     return offer
   }
 
@@ -42,6 +42,9 @@ struct PassKit {
 }
 
 extension AppleWalletOffer {
+  /// Why it is so, for the glass.
+  func reasons(of card: Card, on kind: PhoneKind) -> [SequenceNote] { reasons.map { .why($0.sentence(of: card, self, on: kind)) } }
+
   /// The devices that the card can be added to; nil if it can't be added.
   var missingDevices: [PassDevice]? {
     for case .add(let devices) in buttons { return devices }
@@ -51,9 +54,10 @@ extension AppleWalletOffer {
 
 extension AppleWalletOffer.Reason {
   /// The reason for the glass.
-  fileprivate func sentence(of card: Card, _ offer: AppleWalletOffer) -> String {
+  fileprivate func sentence(of card: Card, _ offer: AppleWalletOffer, on kind: PhoneKind) -> String {
     let name = "•••• \(card.lastFour)"
     return switch self {
+    case .noAppleWallet: "This \(kind.name) has no Apple Wallet."
     case .unsupported: "This iPhone has no Apple Pay."
     case .restricted: "The settings of this iPhone forbid adding cards."
     case .notEntitled: "The app has no entitlement for Apple Pay."

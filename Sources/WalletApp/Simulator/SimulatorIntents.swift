@@ -10,9 +10,9 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     try await action?.carryOut(services)
     await services.faults.keep()
     let mails = try await services.inbox.messages()
-    let wallet = try? await services.currentWallet.contents()
+    let wallet = try? await services.currentWallet?.contents()
     var overview = overview(services, mails, wallet)
-    overview.wallet = (try? await services.currentWallet.settings()).map(WorldOverview.Wallet.init)
+    overview.wallet = (try? await services.currentWallet?.settings()).map(WorldOverview.Wallet.init)
     switch view {
     case .overview: break
     case .inbox: if let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
@@ -34,10 +34,10 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     let (current, issuer) = (services.phones.current, services.phones.currentIssuer)
     overview.phones = services.phones.all.map {
       .init(
-        number: $0.number, name: $0.name, holderName: services.phones.app(of: issuer, on: $0.number).holderName,
+        number: $0.number, name: $0.name, kind: $0.kind, holderName: services.phones.app(of: issuer, on: $0.number).holderName,
         isCurrent: $0.number == current.number, isKeychainUsable: $0.isKeychainUsable)
     }
-    overview.apps = PhoneApplication.all(of: services.issuers).map { app in
+    overview.apps = PhoneApplication.all(of: services.issuers, on: current.kind).map { app in
       .init(
         app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp, state: state(of: app, services, wallet))
     }
@@ -76,7 +76,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
 extension Intents.Simulate.Action {
   fileprivate func carryOut(_ services: Services) async throws(WalletError) {
     switch self {
-    case .phone(.new): _ = try await services.phones.add()
+    case .phone(.new(let kind)): _ = try await services.phones.add(kind)
     case .phone(.use(let number)): _ = try await services.phones.switch(to: number)
     case .phone(.setKeychain(let isUsable)):
       try await services.phones.setKeychain(isUsable: isUsable, of: services.phones.current.number)
@@ -86,9 +86,9 @@ extension Intents.Simulate.Action {
     case .useRealTime:
       if let error = await services.moveClock({ $0.runReal() }) { throw error }
     case .setWallet(let name, let value):
-      if let setting = AppleWalletSetting(rawValue: name) { try await services.currentWallet.set { setting.set(value, in: &$0) } }
-    case .pairWatch(true): try await services.currentWallet.pairWatch()
-    case .pairWatch(false): try await services.currentWallet.unpairWatch()
+      if let setting = AppleWalletSetting(rawValue: name) { try await services.currentWallet?.set { setting.set(value, in: &$0) } }
+    case .pairWatch(true): try await services.currentWallet?.pairWatch()
+    case .pairWatch(false): try await services.currentWallet?.unpairWatch()
     case .setRule(let name, let value, let owner): try await services.rules.set([.init(name, value)], owner)
     case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
     case .unlock(let username): try await services.support.unlockAccount(username)
@@ -116,8 +116,8 @@ extension WorldOverview.Wallet {
 }
 
 extension Services {
-  /// Apple Wallet on the current phone.
-  fileprivate var currentWallet: AppleWallet { wallets[phones.current.number] }
+  /// Apple Wallet on the current phone; nil if phones of its kind have none.
+  fileprivate var currentWallet: AppleWallet? { wallets.appleWallet(on: phones.current.number) }
 
   /// The issuer's customers with their phones, as customer care finds them.
   fileprivate func customers() async throws(WalletError) -> [WorldOverview.CustomerEntry] {

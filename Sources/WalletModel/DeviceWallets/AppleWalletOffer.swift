@@ -17,6 +17,8 @@ package struct AppleWalletOffer: Hashable, Sendable {
 
   /// Why the buttons are as they are, for people who watch.
   package enum Reason: String, CaseIterable, Hashable, Sendable {
+    /// Phones of this kind have no Apple Wallet, so that there is nothing to ask.
+    case noAppleWallet
     /// The phone has no Apple Pay: `canAddPaymentPass` is false.
     case unsupported
     /// The phone's settings forbid it: `canAddPaymentPass` is false.
@@ -50,6 +52,9 @@ package struct AppleWalletOffer: Hashable, Sendable {
     self.hasWatch = hasWatch
     self.reasons = reasons
   }
+
+  /// Nothing: phones of this kind have no Apple Wallet.
+  package static let noAppleWallet = AppleWalletOffer(buttons: [], badge: nil, passes: [], hasWatch: false, reasons: [.noAppleWallet])
 
   /// Nothing: the screen has not asked yet, or the wallet could not be asked.
   package static let none = AppleWalletOffer(buttons: [], badge: nil, passes: [], hasWatch: false, reasons: [])

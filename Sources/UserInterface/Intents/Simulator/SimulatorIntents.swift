@@ -40,7 +40,7 @@ extension Intents {
 
     package enum PhoneAction: Hashable, Sendable {
       /// Adds a new phone, which becomes the current one.
-      case new
+      case new(PhoneKind)
       /// Makes another phone the current one, by its number.
       case use(Int)
       /// Makes the keychain of the current phone unusable, or usable again; its apps restart.
@@ -87,13 +87,15 @@ package struct WorldOverview: Equatable, Sendable {
   package struct PhoneEntry: Equatable, Sendable {
     package let number: Int
     package let name: String
+    package let kind: PhoneKind
     package let holderName: String?
     package let isCurrent: Bool
     package let isKeychainUsable: Bool
 
-    package init(number: Int, name: String, holderName: String?, isCurrent: Bool, isKeychainUsable: Bool = true) {
+    package init(number: Int, name: String, kind: PhoneKind, holderName: String?, isCurrent: Bool, isKeychainUsable: Bool = true) {
       self.number = number
       self.name = name
+      self.kind = kind
       self.holderName = holderName
       self.isCurrent = isCurrent
       self.isKeychainUsable = isKeychainUsable
@@ -265,7 +267,7 @@ package struct WorldOverview: Equatable, Sendable {
   package var apps: [AppEntry] = []
   /// The issuer whose app is open, or was open last.
   package var currentIssuer: IssuerIdentifier?
-  /// Nil if it can't be read.
+  /// Nil if it can't be read, and on a phone without Apple Wallet.
   package var wallet: Wallet?
   /// The cards in the hands of the person with the current phone; nil until they were looked at.
   package var printedCards: [PrintedCard]?
@@ -293,4 +295,6 @@ package struct WorldOverview: Equatable, Sendable {
   package var clock = ClockMode.real
 
   package init() {}
+
+  package var phoneInUse: PhoneEntry? { phones.first(where: \.isCurrent) }
 }

@@ -31,7 +31,7 @@ struct WalletPage: SimulatorPage {
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
     guard world.wallet != nil else { return .said(isWaiting ? "Loading the wallet." : "Couldn't read the wallet.") }
-    return .said("Apple Wallet on \(world.phones.first(where: \.isCurrent)?.name ?? "the current phone")")
+    return .said("Apple Wallet on \(world.phoneInUse?.name ?? "the current phone")")
   }
 
   func foot(_ world: WorldOverview) -> [Block] {

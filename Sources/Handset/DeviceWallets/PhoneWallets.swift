@@ -4,8 +4,8 @@ package import Storage
 internal import Synchronization
 package import WalletModel
 
-/// Apple Wallet on all phones of a world: what each keeps, read when one is first asked for something.
-package final class AppleWallets: Sendable {
+/// The wallets on all phones of a world: what each keeps, read when one is first asked for something.
+package final class PhoneWallets: Sendable {
   package typealias Tell = @Sendable (SequenceNote, DeviceIdentifier) -> Void
 
   struct PhoneContents: Sendable {
@@ -16,8 +16,6 @@ package final class AppleWallets: Sendable {
     var provisioning: KeptProvisioning?
     /// The devices whose chips the maker's server knows: only these can have tokens.
     var chips: Set<PassDevice> = []
-    /// The PassKit questions and reasons of each card as they were last noted in the traffic log.
-    var toldOffers: [CardIdentifier: [SequenceNote]] = [:]
     /// True where the kept provisioning may have reached the network.
     var mayHaveArrived = true
     /// A request that was sent again by a refresh and became a pass, with its token: whoever made it has not heard of that yet.
@@ -28,6 +26,9 @@ package final class AppleWallets: Sendable {
     var hasNews = false
     /// Counts the changes of this phone, which are newer than what was asked before them.
     var version = 0
+
+    /// True before the first change of its settings and its first card.
+    var isUnused: Bool { settings == AppleWalletSettings() && chips.isEmpty && provisioning == nil }
 
     var shown: AppleWalletContents {
       AppleWalletContents(
@@ -67,6 +68,8 @@ package final class AppleWallets: Sendable {
   private let issuers: [IssuerListing]
   private let contents = Mutex<Contents?>(nil)
   private let wallets = Mutex<[AppleWallet]>([])
+  /// What the apps asked about each card, and why they offer what they do, as it was last noted in the traffic log.
+  private let toldOffers = Mutex<[(phone: Int, card: CardIdentifier, notes: [SequenceNote])]>([])
 
   /// - Parameter tell: takes what happens inside a phone, for the traffic log.
   package init(
@@ -83,9 +86,10 @@ package final class AppleWallets: Sendable {
     self.tell = tell
   }
 
-  /// The wallet on a phone.
-  package subscript(phone: Int) -> AppleWallet {
-    wallets.withLock { wallets in
+  /// Apple Wallet on a phone; nil if phones of its kind have none.
+  package func appleWallet(on phone: Int) -> AppleWallet? {
+    guard let kind = phones.phone(phone)?.kind, PhoneApplication.appleWallet.isOn(kind) else { return nil }
+    return wallets.withLock { wallets in
       if let known = wallets.first(where: { $0.phone == phone }) { return known }
       let fresh = AppleWallet(on: phone, of: self)
       wallets.append(fresh)
@@ -103,7 +107,7 @@ package final class AppleWallets: Sendable {
   package func places() async throws(WalletError) -> [TokenReference: Place] {
     var places: [TokenReference: Place] = [:]
     for phone in phones.all {
-      let contents = try await self[phone.number].contents()
+      guard let contents = try await appleWallet(on: phone.number)?.contents() else { continue }
       for pass in contents.passes + (contents.watchPasses ?? []) {
         places[pass.deviceAccountIdentifier] = Place(device: pass.device, phone: phone)
       }
@@ -115,8 +119,37 @@ package final class AppleWallets: Sendable {
   ///
   /// - Returns: the phones on which something has changed since the last time, the wallet's settings among it.
   package func refresh() async -> [Int] {
-    for phone in (try? await loaded().toAsk) ?? [] { try? await self[phone].refresh() }
+    for phone in (try? await loaded().toAsk) ?? [] { try? await appleWallet(on: phone)?.refresh() }
     return contents.withLock { $0?.takeNews() ?? [] }
+  }
+
+  /// Makes the current phone one of another kind.
+  ///
+  /// Throws `notOffered` if one of its wallets is known to its maker, `storageFailed` or `storageFull` (all status 0); then nothing changed.
+  package func setCurrentKind(_ kind: PhoneKind) async throws(WalletError) {
+    let phone = phones.current
+    guard phone.kind != kind else { return }
+    guard try await loaded()[phone.number].isUnused else {
+      throw WalletError(0, .notOffered, "\(phone.name) stays \(phone.kind.withArticle): its wallet was used.")
+    }
+    try await phones.setCurrentKind(kind)
+  }
+
+  // MARK: - What apps tell
+
+  /// Tells what happened inside a phone.
+  package func tell(_ note: SequenceNote, on phone: Int) { tell(note, phones.walletIdentifier(of: phone)) }
+
+  /// Tells what an app asked about a card, unless nothing has changed since it was told last: a page is loaded often.
+  package func tell(_ notes: [SequenceNote], of card: CardIdentifier, on phone: Int) {
+    let isNews = toldOffers.withLock { told in
+      let index = told.firstIndex { $0.phone == phone && $0.card == card }
+      if let index, told[index].notes == notes { return false }
+      if let index { told.remove(at: index) }
+      told.append((phone, card, notes))
+      return true
+    }
+    if isNews { for note in notes { tell(note, on: phone) } }
   }
 
   // MARK: - What the wallets keep
