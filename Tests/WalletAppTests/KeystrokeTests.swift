@@ -89,7 +89,7 @@ import Worlds
   @Test func getsNoMoreCardsOnASecondPhone() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.press(.enter)
     #expect(wallet.screen == .home)
     #expect(wallet.calls.count { $0 == "cardService.create 201" } == 3)

@@ -66,8 +66,8 @@ Feature: iPhone, Pixel and Galaxy
       Then the screen is "Welcome"
       When I press Ctrl-O
       And I choose "Phones"
-      Then the action "Phone 1 · Anna" says "iPhone"
-      And the action "Phone 2 · not linked (current)" says "<kind>"
+      Then I see "Phone 1 · Anna iPhone"
+      And I see "Phone 2 · not linked (current) <kind>"
 
       Examples:
         | kind   |

@@ -20,7 +20,10 @@ struct PhonesPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.phones.map { phone in
       let name: Text = phone.holderName.map { "\(phone.name) · \($0)" } ?? "\(phone.name) · not linked"
-      return SimulatorEntry(.phone(phone.number), phone.isCurrent ? name + " (current)" : name, value: Text(untrusted: phone.kind.name))
+      let isLast = phone.number == world.phones.last?.number
+      return SimulatorEntry(
+        .phone(phone.number), phone.isCurrent ? name + " (current)" : name,
+        [.paragraph(Text(untrusted: phone.kind.name), .quiet)] + (isLast ? [.gap] : []))
     } + [
       SimulatorEntry(.newPhone, "Add a new phone"),
       SimulatorEntry(.keychain, world.isKeychainUsable ? "Make the keychain unusable" : "Make the keychain usable"),
