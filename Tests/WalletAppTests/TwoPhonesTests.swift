@@ -60,7 +60,8 @@ struct TwoPhonesTests {
     let wallet = try await Headless(seed: seed, size: Size(columns: 120, rows: 40))
     try wallet.enroll(Person())
     try wallet.press(.control("f"))
-    try wallet.choose("Add a new phone", "iPhone")
+    try wallet.choose("Add a new phone")
+    try wallet.choose("iPhone")
     try wallet.enroll(second)
     #expect(wallet.app.interface.appBeside(on: wallet.size) != nil && wallet.screen == .home)
     return wallet
