@@ -84,7 +84,7 @@ extension Vocabulary {
     .does("I enter the code", "Fills in the code field with the stored code.") { _ in [.enterCode] },
   ]
 
-  private static let kinds = PhoneKind.allCases.map(\.name).joined(separator: " or ")
+  private static let kinds = PhoneKind.allCases.map(\.name).joined(separator: ", ")
 
   static let issuerSteps: [StepDefinition] = [
     .prepares(
