@@ -22,7 +22,7 @@ import WalletModel
       .noSuchCard, .noSuchTokenization, .stepUpRequired, .notLockable, .noMoreCards, .notFrom(.cancelled, to: .suspended),
       .notFrom(.cancelled, to: .cancelled), .noPIN(at: .cancelled), .noDetails(at: .cancelled), .alreadyCompleted(.initiated),
       .alreadyCompleted(.completed), .wrongActivationCode(left: 2), .wrongActivationCode(left: 0),
-      .partyOnly, .noSuchToken, .noSuchChip, .chipKeyDiffers, .provisioningDeclined, .issuerNotReached, .noActivationCode,
+      .partyOnly, .noSuchToken, .noSuchChip, .chipKeyDiffers, .deviceIsAnothers, .provisioningDeclined, .issuerNotReached, .noActivationCode,
       .noMoreActivationCodes, .methodNotOffered, .activationDataRefused, .wrongTokenCode(left: 2), .wrongTokenCode(left: 0),
       .tokenRefused(.isActivated), .tokenRefused(.isDeactivated), .tokenRefused(.cardIsLocked), .cardIsOver,
       .cardHasExpired,

@@ -101,7 +101,7 @@ package final class AppleWallet: Sendable {
     // The maker's server knows a chip from its first certificates on.
     if !(try await kept().chips.contains(device)) { _ = try await retrieveCertificates(for: device) }
     let operation = Provision(
-      deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: provisioning.scores, card: card)
+      maker: .apple, deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: provisioning.scores, card: card)
     return try await settle(provisioning) { () async throws(WalletError) in
       do throws(WalletError) {
         return try await send(operation)
@@ -123,7 +123,7 @@ package final class AppleWallet: Sendable {
 
   package func checkEligibility(number: Secret, expiry: CardExpiry) async throws(WalletError) -> TypedCardEligibility {
     if let obstacle = try await kept().settings.obstacle { throw .obstructed(obstacle) }
-    return try await send(CheckEligibility(number: number, expiry: expiry))
+    return try await send(CheckEligibility(maker: .apple, number: number, expiry: expiry))
   }
 
   /// Keeps what is about to be sent. The maker's next vote, if one was set, is used up by it.
@@ -223,37 +223,37 @@ package final class AppleWallet: Sendable {
   /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the pass was added.
   package func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> SecureElementPass {
     let device = try await pass(reference).device
-    return try await take(try await send(RetrieveActivationMethods(reference)), into: device, .news)
+    return try await take(try await send(RetrieveActivationMethods(maker: .apple, reference)), into: device, .news)
   }
 
   /// Tells the network that the cardholder verifies later.
   package func postponeActivation(_ reference: TokenReference) async throws(WalletError) {
-    _ = try await send(PostponeActivation(reference))
+    _ = try await send(PostponeActivation(maker: .apple, reference))
   }
 
   package func requestActivationCode(
     _ reference: TokenReference, by method: ActivationMethod.Kind
   ) async throws(WalletError) -> RequestedCode {
-    try await send(RequestActivationCode(reference, method: method))
+    try await send(RequestActivationCode(maker: .apple, reference, method: method))
   }
 
   package func activate(_ reference: TokenReference, code: Secret) async throws(WalletError) -> SecureElementPass {
     let device = try await pass(reference).device
-    return try await take(try await send(ActivateToken(reference, activationCode: code)), into: device, .verified)
+    return try await take(try await send(ActivateToken(maker: .apple, reference, activationCode: code)), into: device, .verified)
   }
 
   package func activate(_ reference: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError)
     -> SecureElementPass
   {
     let device = try await pass(reference).device
-    return try await take(try await send(ActivateToken(reference, activationData: activationData)), into: device, .news)
+    return try await take(try await send(ActivateToken(maker: .apple, reference, activationData: activationData)), into: device, .news)
   }
 
   /// Removes a pass, and deletes its token first. One that the network does not know is removed too.
   package func remove(_ reference: TokenReference, because cause: DeleteToken.Cause = .passRemoved) async throws(WalletError) {
     _ = try await pass(reference)
     do throws(WalletError) {
-      _ = try await send(DeleteToken(reference, cause: cause))
+      _ = try await send(DeleteToken(maker: .apple, reference, cause: cause))
     } catch {
       guard error.code == .notFound else { throw error }
     }
@@ -327,7 +327,7 @@ package final class AppleWallet: Sendable {
     let asked = try await kept()
     let tokens: [NetworkToken]
     do throws(WalletError) {
-      tokens = try await send(GetTokens(deviceId: chip.deviceId)).tokens
+      tokens = try await send(GetTokens(maker: .apple, deviceId: chip.deviceId)).tokens
     } catch {
       // A chip that never asked for certificates has no tokens.
       guard error.code == .notFound else { throw error }

@@ -4,7 +4,7 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-// The wallet maker's side: chips and the nonces for them.
+// The wallet makers' side: devices with their accounts, and the nonces for Apple's chips.
 
 let chipsMigrations: [StaticString] = [
   """
@@ -37,6 +37,12 @@ let chipsMigrations: [StaticString] = [
     private_key BYTEA NOT NULL
   );
   """,
+  """
+  -- Of the wallet that the device has.
+  ALTER TABLE network_chips ADD COLUMN maker TEXT NOT NULL DEFAULT 'apple';
+  -- As the wallet registered it last; NULL of Apple's, which names one with each nonce.
+  ALTER TABLE network_chips ADD COLUMN wallet_account TEXT;
+  """,
 ]
 
 extension RSAKeysTable {
@@ -45,11 +51,16 @@ extension RSAKeysTable {
     insert: "INSERT INTO network_rsa_keys (name, private_key) VALUES ($1, $2)")
 }
 
-/// A chip as it is registered.
+/// A device as its wallet's maker knows it: in Apple's wallet a chip.
 struct KeptChip: Sendable {
   let device: String
+  let maker: WalletMaker
+  /// The phone that registered it, and alone may name it.
   let phone: DeviceIdentifier
+  /// Empty unless it is Apple's.
   let publicKey: String
+  /// As the wallet registered it last; nil of Apple's, which names one with each nonce.
+  let walletAccountId: String?
 }
 
 /// A nonce for one provisioning.
@@ -64,15 +75,30 @@ struct KeptNonce: Sendable {
 
 extension DatabaseTransaction {
   func chip(_ device: String) throws(StorageError) -> KeptChip? {
-    try first("SELECT phone, public_key FROM network_chips WHERE device = $1", [.text(device)]) { row throws(StorageError) in
-      KeptChip(device: device, phone: DeviceIdentifier(rawValue: try row.text("phone")), publicKey: try row.text("public_key"))
+    try first("SELECT maker, phone, public_key, wallet_account FROM network_chips WHERE device = $1", [.text(device)]) {
+      row throws(StorageError) in
+      guard let maker = WalletMaker(rawValue: try row.text("maker")) else { throw .corrupt }
+      return KeptChip(
+        device: device, maker: maker, phone: DeviceIdentifier(rawValue: try row.text("phone")), publicKey: try row.text("public_key"),
+        walletAccountId: try row.optionalText("wallet_account"))
     }
   }
 
   func insert(_ chip: KeptChip, at now: Timestamp) throws(StorageError) {
     try execute(
-      "INSERT INTO network_chips (device, phone, public_key, registered) VALUES ($1, $2, $3, $4)",
-      [.text(chip.device), .text(chip.phone.rawValue), .text(chip.publicKey), .moment(now)])
+      """
+      INSERT INTO network_chips (device, maker, phone, public_key, wallet_account, registered) VALUES ($1, $2, $3, $4, $5, $6)
+      """,
+      [
+        .text(chip.device), .text(chip.maker.rawValue), .text(chip.phone.rawValue), .text(chip.publicKey), Value(chip.walletAccountId),
+        .moment(now),
+      ])
+  }
+
+  /// Writes the account.
+  func update(_ chip: KeptChip) throws(StorageError) {
+    try execute(
+      "UPDATE network_chips SET wallet_account = $1 WHERE device = $2", [Value(chip.walletAccountId), .text(chip.device)])
   }
 
   func nonce(_ nonce: String, of device: String) throws(StorageError) -> KeptNonce? {

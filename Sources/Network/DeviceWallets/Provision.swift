@@ -20,8 +20,9 @@ extension Provision: NetworkOperation {
 
   /// Returns what the request says. Throws field errors.
   private func claim(_ context: NetworkAskingContext) async throws(WalletError) -> Claim {
-    var problems = ChipFields.problems(deviceId: deviceId, walletAccountId: walletAccountId)
+    var problems = WalletIdentifier.problems(["deviceId": deviceId, "walletAccountId": walletAccountId])
     if (pass == nil) == (card == nil) { problems.append(FieldError("pass", "or card must be given, not both")) }
+    if pass != nil, maker != .apple { problems.append(FieldError("pass", "must be omitted for \(maker.rawValue)")) }
     if let card, !PAN.isValid(card.primaryAccountNumber.reveal()) {
       problems.append(FieldError("card.primaryAccountNumber", "must be a card number"))
     }
@@ -39,12 +40,11 @@ extension Provision: NetworkOperation {
   private func earlierToken(
     _ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> KeptToken? {
-    guard let network = claim.network, let kept = try sql.token(context.newReference(network, .applePay), at: context.now) else {
+    guard let network = claim.network, let kept = try sql.token(context.newReference(network, maker.wallet), at: context.now) else {
       return nil
     }
-    guard kept.device == deviceId, kept.nonce == claim.nonce, try sql.chip(deviceId)?.phone == context.phone else {
-      throw WalletError.keyReused
-    }
+    guard kept.device == deviceId, kept.nonce == claim.nonce, kept.wallet == maker.wallet, try sql.chip(deviceId)?.phone == context.phone
+    else { throw WalletError.keyReused }
     guard kept.token.phase != .deactivated else { throw WalletError.provisioningDeclined }
     return kept
   }
@@ -55,9 +55,10 @@ extension Provision: NetworkOperation {
   private func reserve(
     _ claim: Claim, from source: Claim.Source, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> KeptCard {
-    guard let chip = try sql.chip(deviceId), chip.phone == context.phone else { throw WalletError.noSuchChip }
+    let chip = try context.device(deviceId, of: maker, sql)
     let wasBegun = try sql.hasProvisioning(context.request)
     var decision = ProvisioningDecision(scores.reasons)
+    if let account = chip.walletAccountId, account != walletAccountId { decision.add([.identifiersDiffer]) }
     decision.add(try nonceReasons(claim, chip, context, sql))
     var card: KeptCard?
     if let number = claim.number, let expiry = claim.expiry {
@@ -152,8 +153,8 @@ extension Provision: NetworkOperation {
       return IssuerVote(reasons: [.passDataUnreadable], methods: [], mayExpectToken: false)
     }
     let request = AuthorizeService(
-      accountPan: number, expiry: expiry, panReference: card.reference(in: .applePay),
-      tokenUniqueReference: context.newReference(card.network, .applePay), wallet: .applePay, nonce: claim.nonce)
+      accountPan: number, expiry: expiry, panReference: card.reference(in: maker.wallet),
+      tokenUniqueReference: context.newReference(card.network, maker.wallet), wallet: maker.wallet, nonce: claim.nonce)
     do throws(WalletError) {
       let door = try context.tenant.issuers.open()
       let answer = try await door.ask(request, of: card.issuer, context.questionKey("authorizeService"))
@@ -184,8 +185,8 @@ extension Provision: NetworkOperation {
     card.expiry = expiry
     try sql.update(card)
     var kept = try context.insertToken(
-      context.newReference(card.network, .applePay), of: card, number, in: deviceId, .applePay, walletAccountId: walletAccountId, Token(),
-      methods: vote.methods.left(by: decision.color), nonce: claim.nonce, isDeclined: false, sql)
+      context.newReference(card.network, maker.wallet), of: card, number, in: deviceId, maker.wallet, walletAccountId: walletAccountId,
+      Token(), methods: vote.methods.left(by: decision.color), nonce: claim.nonce, isDeclined: false, sql)
     context.note(.decided(decision, card: card.lastFour))
     if decision.color == .green {
       kept = try context.apply(.activate, to: kept, sql)
@@ -199,7 +200,7 @@ extension Provision: NetworkOperation {
   private func withdraw(_ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws {
     guard let number = claim.number, claim.nonce != nil, let card = try sql.card(withPAN: context.keys.tag(pan: number)) else { return }
     let kept = try context.insertToken(
-      context.newReference(card.network, .applePay), of: card, number, in: deviceId, .applePay, walletAccountId: walletAccountId,
+      context.newReference(card.network, maker.wallet), of: card, number, in: deviceId, maker.wallet, walletAccountId: walletAccountId,
       Token(.deactivated), methods: [], nonce: claim.nonce, isDeclined: true, sql)
     try context.leaveNotice(.lapse, of: kept, sql)
   }
