@@ -156,6 +156,8 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case notInvited = 927
   /// No customer of the issuer has the username that customer care named.
   case unknownUsername = 928
+  /// The card is in this wallet already. (CardService, `tokenize`)
+  case alreadyTokenized = 929
 
   // Raised by the SDK itself; these never reach the server.
   case unreachable = 1000

@@ -23,6 +23,7 @@ extension WalletError {
       fieldErrors: [FieldError("activationCode", "is not the code that was sent")], attemptsLeft: left)
   }
 
+  package static let alreadyTokenized = WalletError(409, .alreadyTokenized, "the card is in this wallet already")
   package static let walletNotOffered = WalletError(403, .notOffered, "cards of this program don't go into this wallet")
 
   package static func notTokenizable(at status: CardStatus) -> WalletError {

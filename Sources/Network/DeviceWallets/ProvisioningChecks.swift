@@ -148,6 +148,13 @@ extension PassRequest {
   var scheme: PKEncryptionScheme { wrappedKey == nil ? .eccV2 : .rsaV2 }
 }
 
+extension RequestService<NetworkTenant> {
+  /// The private key that opens payment cards of this network.
+  func paymentCardKey(of network: CardNetwork) async throws(WalletError) -> RSA.PrivateKey {
+    try await tenant.rsaKeys.key(named: "payment cards \(network.rawValue)", in: self)
+  }
+}
+
 extension RequestContext where Owner == NetworkTenant {
   /// The private key of the leaf of this scheme. That for RSA is made when it is first needed.
   func leafKey(_ scheme: PKEncryptionScheme) async throws(WalletError) -> PassDataKey {
