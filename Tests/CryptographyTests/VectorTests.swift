@@ -45,7 +45,8 @@ import WalletModel
     let encrypted = try CBC.encrypt(message, key: key, iv: iv)
     #expect(
       encrypted.dropLast(CBC.blockLength).hexadecimal
-        == "f58c4c04d6e5f1ba779eabfb5f7bfbd69cfc4e967edb808d679f777bc6702c7d39f23369a9d9bacfa530e26304231461b2eb05e2c39be9fcda6c19078c6a9d1b")
+        == "f58c4c04d6e5f1ba779eabfb5f7bfbd69cfc4e967edb808d679f777bc6702c7d39f23369a9d9bacfa530e26304231461b2eb05e2c39be9fcda6c19078c6a9d1b"
+    )
     #expect(try CBC.decrypt(encrypted, key: key, iv: iv) == message)
   }
 

@@ -134,7 +134,8 @@ struct IndependentTests {
   @Test(.enabled(if: Independent.hasJWCrypto || Independent.isVerifying, "jwcrypto is not installed"), arguments: PaymentCardForm.allCases)
   func readsOurPaymentCards(form: PaymentCardForm) throws {
     let texts = try (0..<UInt64(Self.count)).map { try form.make(randomness: .reproducible(seed: $0)).text.text }
-    var expected = form == .visa
+    var expected =
+      form == .visa
       ? ["pan": form.pan.reveal(), "exp": "11/28", "name": "Zoë \"Z\" Müller", "validUntil": PaymentCardForm.until.description]
       : ["accountNumber": form.pan.reveal(), "expiryMonth": "11", "expiryYear": "28"]
     if form.hasIdentifiers {

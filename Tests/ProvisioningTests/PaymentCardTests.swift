@@ -138,7 +138,8 @@ func opened(
   @Test(arguments: PaymentCardForm.allCases) func damagedTextIsRefused(kind: PaymentCardForm) throws {
     let text = try kind.make().text.text
     for damaged in [
-      "", ".", "....", " \(text)", "\(text) ", "\(text)\n", "\(text)=", String(text.dropLast()), String(text.dropFirst()), "\(text)A", "é\(text)",
+      "", ".", "....", " \(text)", "\(text) ", "\(text)\n", "\(text)=", String(text.dropLast()), String(text.dropFirst()), "\(text)A",
+      "é\(text)",
       text.replacing(text.suffix(8), with: "§§§§§§§§"), String(repeating: "A", count: 4096), "bnVsbA==", "e30=",
     ] {
       #expect(refusal(of: damaged) != nil, "\(damaged.count)")

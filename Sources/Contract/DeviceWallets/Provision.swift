@@ -15,18 +15,28 @@ package struct Provision: Operation {
   package let walletAccountId: String
   /// As the wallet's maker knows device and account.
   package let scores: WalletScores
-  /// Of Apple's wallet; either this or `card`.
+  /// One of these three: of Apple's wallet,
   package let pass: PassRequest?
+  /// of Google's and Samsung's,
+  package let opaquePaymentCard: Opaque<PaymentCardKind>?
+  /// and of all.
   package let card: TypedCard?
 
   package init(deviceId: String, walletAccountId: String, scores: WalletScores, pass: PassRequest) {
     (maker, self.deviceId, self.walletAccountId, self.scores) = (.apple, deviceId, walletAccountId, scores)
-    (self.pass, card) = (pass, nil)
+    (self.pass, opaquePaymentCard, card) = (pass, nil, nil)
+  }
+
+  package init(
+    maker: WalletMaker, deviceId: String, walletAccountId: String, scores: WalletScores, opaquePaymentCard: Opaque<PaymentCardKind>
+  ) {
+    (self.maker, self.deviceId, self.walletAccountId, self.scores) = (maker, deviceId, walletAccountId, scores)
+    (pass, self.opaquePaymentCard, card) = (nil, opaquePaymentCard, nil)
   }
 
   package init(maker: WalletMaker, deviceId: String, walletAccountId: String, scores: WalletScores, card: TypedCard) {
     (self.maker, self.deviceId, self.walletAccountId, self.scores) = (maker, deviceId, walletAccountId, scores)
-    (pass, self.card) = (nil, card)
+    (pass, opaquePaymentCard, self.card) = (nil, nil, card)
   }
 
   package var change: CardWrite { .none }

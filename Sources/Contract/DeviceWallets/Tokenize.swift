@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Prepares a card for a mobile wallet: an enrolment, and what the wallet needs to provision the card. (CardService, `tokenize`)
 ///
-/// Apple's wallet needs certificates, nonce and signature; Google's and Samsung's need for Visa the identifiers of device and wallet account.
+/// Apple's wallet needs certificates, nonce and signature; Google's and Samsung's need for Visa the identifiers of device and account.
 /// 400 with field errors if the request is invalid, a certificate or the nonce among it; 403 `notOffered` if the card's program doesn't go
 /// into this wallet; 404 if the customer has no such card; 409 `transitionNotAllowed` if the card is neither ACTIVE nor DIGITAL,
 /// `alreadyTokenized` if it is in this wallet of Google's or Samsung's; 401 `sessionEnded` without a session.

@@ -197,7 +197,8 @@ extension DatabaseTransaction {
     try execute(
       "UPDATE issuer_enrolments SET wallet_id = $1, dpan_ref = $2, status = $3 WHERE card = $4 AND number = $5",
       [
-        Value(tokenization.content.walletId), Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue), .text(card.rawValue),
+        Value(tokenization.content.walletId), Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue),
+        .text(card.rawValue),
         .integer(tokenization.number),
       ])
   }

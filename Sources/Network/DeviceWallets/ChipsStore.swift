@@ -43,6 +43,16 @@ let chipsMigrations: [StaticString] = [
   -- As the wallet registered it last; NULL of Apple's, which names one with each nonce.
   ALTER TABLE network_chips ADD COLUMN wallet_account TEXT;
   """,
+  """
+  -- Payment cards that were used: each is for one provisioning.
+  CREATE TABLE network_payment_cards (
+    digest TEXT PRIMARY KEY,
+    used BIGINT NOT NULL,
+    -- The idempotency key of the provisioning that used it.
+    used_by TEXT NOT NULL
+  );
+  CREATE INDEX network_payment_cards_used ON network_payment_cards (used);
+  """,
 ]
 
 extension RSAKeysTable {
@@ -61,6 +71,11 @@ struct KeptChip: Sendable {
   let publicKey: String
   /// As the wallet registered it last; nil of Apple's, which names one with each nonce.
   let walletAccountId: String?
+}
+
+extension KeptChip {
+  /// Whether a token of this device is in the wallet as it is now: of Google's and Samsung's with the account that it has.
+  func mayHave(_ token: KeptToken) -> Bool { walletAccountId == nil || token.walletAccountId == walletAccountId }
 }
 
 /// A nonce for one provisioning.
@@ -129,6 +144,22 @@ extension DatabaseTransaction {
   func use(nonce: String, of device: String, by request: String) throws(StorageError) {
     try execute(
       "UPDATE network_nonces SET used_by = $1 WHERE device = $2 AND nonce = $3", [.text(request), .text(device), .text(nonce)])
+  }
+}
+
+extension DatabaseTransaction {
+  /// The idempotency key of the provisioning that used a payment card; nil if none did.
+  func user(ofPaymentCard digest: String) throws(StorageError) -> String? {
+    try first("SELECT used_by FROM network_payment_cards WHERE digest = $1", [.text(digest)]) { row throws(StorageError) in
+      try row.text("used_by")
+    }
+  }
+
+  /// Uses a payment card, and deletes those that are no longer valid whatever they say.
+  func use(paymentCard digest: String, by request: String, at now: Timestamp) throws(StorageError) {
+    try execute("DELETE FROM network_payment_cards WHERE used < $1", [.moment(now - ActivationData.longestLifetime)])
+    try execute(
+      "INSERT INTO network_payment_cards (digest, used, used_by) VALUES ($1, $2, $3)", [.text(digest), .moment(now), .text(request)])
   }
 }
 

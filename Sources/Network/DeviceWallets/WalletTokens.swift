@@ -76,8 +76,8 @@ extension GetToken: NetworkOperation {
 extension GetTokens: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkTokens {
     try await context.read { sql in
-      _ = try context.device(deviceId, of: maker, sql)
-      return NetworkTokens(try sql.tokens(inDevice: deviceId, at: context.now).map(\.shown))
+      let device = try context.device(deviceId, of: maker, sql)
+      return NetworkTokens(try sql.tokens(inDevice: deviceId, at: context.now).filter(device.mayHave).map(\.shown))
     }
   }
 }
