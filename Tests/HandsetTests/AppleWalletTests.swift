@@ -127,7 +127,7 @@ private let typed = TypedCard(
     let database = try file.open()
     defer { database.close() }
     let phones = try Phones(database: database, randomness: randomness(), key: worldKey)
-    let listing = IssuerListing(identifier: .aurora, name: "Aurora", note: "", isEntitledForApplePay: true, face: Theme.meridian.first)
+    let listing = IssuerListing(identifier: .aurora, name: "Aurora", note: "", admittedBy: [.apple], face: Theme.meridian.first)
     let wallets = AppleWallets(
       database: database, randomness: randomness(), key: worldKey, phones: phones, issuers: [listing], backend: maker,
       clock: FixedClock()

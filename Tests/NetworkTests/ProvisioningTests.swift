@@ -63,6 +63,18 @@ import WalletModel
             encryptedPassData: Opaque("\(first)\(data.dropFirst())"), ephemeralPublicKey: pass.ephemeralPublicKey,
             wrappedKey: pass.wrappedKey, activationData: pass.activationData))
       }
+    case .paymentCardUnreadable, .paymentCardReplayed, .paymentCardLate:
+      before = { try await bench.register(.google) }
+      after = { _ in
+        let opaque = try await bench.paymentCard(card, for: .google)
+        let whole = PhoneWallet.google.sending(reason == .paymentCardUnreadable ? Opaque(opaque.text + "A") : opaque)
+        if reason == .paymentCardLate { bench.clock.advance(by: ActivationData.lifetime + .milliseconds(1)) }
+        if reason == .paymentCardReplayed {
+          let token = try await bench.ask(whole)
+          try await bench.ask(DeleteToken(maker: .google, token.tokenUniqueReference, cause: .passRemoved))
+        }
+        return whole
+      }
     case .nonceReplayed:
       after = { whole in
         let token = try await bench.ask(whole)
