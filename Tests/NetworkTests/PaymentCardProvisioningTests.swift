@@ -2,6 +2,7 @@ import Contract
 import Cryptography
 import Foundation
 import Provisioning
+import Storage
 import TemporaryFolder
 import Testing
 import WalletModel

@@ -16,7 +16,7 @@ enum PaymentCardForm: CaseIterable {
   var pan: Secret { self == .visa ? Secret("4111111111111111") : Simulated.pan }
   var hasIdentifiers: Bool { self != .mastercardWithoutIdentifiers }
 
-  func activationData(until: Timestamp = until) throws -> ActivationData {
+  func activationData(until: Timestamp = Self.until) throws -> ActivationData {
     self == .visa
       ? try ActivationData(
         visa: pan, expiry: Simulated.expiry, nonce: .walletAccount(Self.account), validUntil: until, key: Simulated.visaKey)
@@ -24,7 +24,7 @@ enum PaymentCardForm: CaseIterable {
   }
 
   func make(
-    until: Timestamp = until, key: RSA.PublicKey = Simulated.rsaKey.publicKey, randomness: Key = Simulated.randomness
+    until: Timestamp = Self.until, key: RSA.PublicKey = Simulated.rsaKey.publicKey, randomness: Key = Simulated.randomness
   ) throws -> OpaquePaymentCard {
     let data = try activationData(until: until)
     guard self == .visa else {

@@ -66,7 +66,7 @@ extension Provision: NetworkOperation {
     switch claim {
     case .typed: break
     case .pass(_, let data): decision.add(try nonceReasons(data, chip, context, sql))
-    case .paymentCard(let card): decision.add(try paymentCardReasons(card, context, sql))
+    case .paymentCard(let card): decision.add(try paymentCardReasons(card, chip, context, sql))
     }
     var card: KeptCard?
     if let number = claim.number, let expiry = claim.expiry {
@@ -110,7 +110,8 @@ extension Provision: NetworkOperation {
 
   /// Judges a payment card, and uses it unless it is for another wallet.
   private func paymentCardReasons(
-    _ card: Result<PaymentCard, PaymentCardRefusal>, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
+    _ card: Result<PaymentCard, PaymentCardRefusal>, _ device: KeptChip, _ context: NetworkAskingContext,
+    _ sql: borrowing DatabaseTransaction
   ) throws -> [VoteReason] {
     let opened: PaymentCard
     switch card {
@@ -123,7 +124,9 @@ extension Provision: NetworkOperation {
       if case .expired = error { return [.paymentCardLate] }
       return [.paymentCardUnreadable]
     }
-    let named = [(opened.clientDeviceId, deviceId), (opened.clientWalletAccountId, walletAccountId)]
+    let named = [
+      (opened.clientDeviceId, deviceId), (opened.clientWalletAccountId, walletAccountId), (device.walletAccountId, walletAccountId),
+    ]
     guard named.allSatisfy({ $0.0 == nil || $0.0 == $0.1 }) else { return [.identifiersDiffer] }
     guard let user = try sql.user(ofPaymentCard: opened.digest) else {
       try sql.use(paymentCard: opened.digest, by: context.request, at: context.now)
