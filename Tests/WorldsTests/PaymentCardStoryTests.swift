@@ -1,4 +1,5 @@
 import Contract
+import Simulation
 import Testing
 import WalletModel
 
