@@ -57,13 +57,15 @@ package struct OpaquePaymentCard: Sendable, Hashable {
   /// What names it: no two have the same.
   package let digest: String
 
-  private init(_ text: String, wrappedKey: [UInt8]) {
+  private init(_ text: String, contentKey: Key) {
     self.text = Opaque(text)
-    digest = Self.digest(ofWrappedKey: wrappedKey)
+    digest = Self.digest(of: contentKey)
   }
 
-  /// A wrapped key is another one each time, and can't be changed so that it opens.
-  fileprivate static func digest(ofWrappedKey key: [UInt8]) -> String { SHA256.hash(key).prefix(16).hexadecimal }
+  /// A content key is another one for each request, and with equal seeds the same, unlike its wrapping.
+  fileprivate static func digest(of contentKey: Key) -> String {
+    HMAC.authenticate(.text("payment card"), key: contentKey).prefix(16).hexadecimal
+  }
 }
 
 extension RSA.PublicKey {
@@ -116,7 +118,7 @@ extension OpaquePaymentCard {
       wrapped, nonce, Array(sealed.dropFirst(SealedBox.nonceLength).dropLast(SealedBox.tagLength)),
       Array(sealed.suffix(SealedBox.tagLength)),
     ]
-    self.init(([header] + parts.map(\.base64URL)).joined(separator: "."), wrappedKey: wrapped)
+    self.init(([header] + parts.map(\.base64URL)).joined(separator: "."), contentKey: single)
   }
 }
 
@@ -155,7 +157,7 @@ extension PaymentCard {
     self.init(
       primaryAccountNumber: written.pan, expiration: expiry, clientDeviceId: written.clientDeviceId,
       clientWalletAccountId: written.clientWalletAccountId, activationData: ActivationData(written.otp), validUntil: until,
-      digest: OpaquePaymentCard.digest(ofWrappedKey: wrapped))
+      digest: OpaquePaymentCard.digest(of: single))
   }
 }
 
@@ -200,7 +202,7 @@ extension OpaquePaymentCard {
         encryptedData: try CBC.encrypt(plaintext, key: single, iv: iv).hexadecimal, publicKeyFingerprint: key.fingerprint,
         encryptedKey: wrapped.hexadecimal, iv: iv.hexadecimal),
       tokenizationAuthenticationValue: tav.text)
-    self.init(try json(envelope).base64, wrappedKey: wrapped)
+    self.init(try json(envelope).base64, contentKey: single)
   }
 }
 
@@ -232,7 +234,7 @@ extension PaymentCard {
     self.init(
       primaryAccountNumber: written.accountNumber, expiration: expiry, clientDeviceId: written.clientDeviceId,
       clientWalletAccountId: written.clientWalletAccountId, activationData: ActivationData(envelope.tokenizationAuthenticationValue),
-      validUntil: nil, digest: OpaquePaymentCard.digest(ofWrappedKey: wrapped))
+      validUntil: nil, digest: OpaquePaymentCard.digest(of: single))
   }
 }
 

@@ -53,7 +53,7 @@ extension Bench {
       return try OpaquePaymentCard(
         mastercard: card.pan, expiry: card.expiry, clientDeviceId: draft.device, clientWalletAccountId: draft.account,
         tav: ActivationData(mastercard: card.pan, expiry: card.expiry, validUntil: draft.until, key: draft.keys.mastercard), for: key,
-        randomness: .reproducible(seed: 5)
+        randomness: .random()
       ).text
     case .visa:
       let (device, account) = (draft.device ?? "", draft.account ?? "")
@@ -61,7 +61,7 @@ extension Bench {
         visa: card.pan, expiry: card.expiry, nonce: .walletAccount(account), validUntil: draft.until, key: draft.keys.visa)
       return try OpaquePaymentCard(
         visa: card.pan, expiry: card.expiry, name: "ANNA NUNEZ", clientDeviceId: device, clientWalletAccountId: account, otp: otp,
-        validUntil: draft.until, for: key, randomness: .reproducible(seed: 5)
+        validUntil: draft.until, for: key, randomness: .random()
       ).text
     }
   }
