@@ -10,7 +10,7 @@ suite = $(if $(SUITE),$(if $(wildcard Tests/$(SUITE)Tests),env BILLFOLD_SUITE=$(
 run_tests = $(suite) swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes.
 few = --experimental-maximum-parallelization-width $(shell echo $$((3 * $$(nproc))))
-official := .build/official/tools-of-0.3
+official := .build/official/tools-of-0.4
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift
@@ -90,5 +90,5 @@ $(official):
 	@Scripts/step -q "Making a place for Python's packages" python3 -m venv --clear $(@D)
 	@Scripts/step -q "Installing Cucumber's libraries and tools for the API" \
 	  $(@D)/bin/pip install gherkin-official==42.0.1 cucumber-messages==34.2.0 cucumber-expressions==20.1.0 schemathesis==4.32.5 \
-	  openapi-python-client==0.29.1 prometheus-client==0.26.0 cryptography==48.0.0
+	  openapi-python-client==0.29.1 prometheus-client==0.26.0 cryptography==48.0.0 jwcrypto==1.5.6
 	@touch $@

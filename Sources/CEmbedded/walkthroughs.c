@@ -327,6 +327,18 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/apple-yellow.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-yellow.feature" suffix(, 0)
     }},
+    {"device-wallets/google-push.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/google-push.feature" suffix(, 0)
+    }},
+    {"device-wallets/google-verify.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/google-verify.feature" suffix(, 0)
+    }},
+    {"device-wallets/google-wallet.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/google-wallet.feature" suffix(, 0)
+    }},
+    {"device-wallets/phone-kinds.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/phone-kinds.feature" suffix(, 0)
+    }},
     {"terminal/behind-the-glass.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/behind-the-glass.feature" suffix(, 0)
     }},

@@ -92,6 +92,7 @@ enum Option: String, CommandOption {
   case wallet = "--wallet"
   case reason = "--reason"
   case on = "--on"
+  case kind = "--kind"
   case replace = "--replace"
   case backend = "--backend"
   case deleted = "--deleted"
@@ -126,6 +127,7 @@ enum Option: String, CommandOption {
     case .wallet: OptionValue("WALLET=STATUS", "a mobile wallet and its status, like APPLE_PAY=INITIATED", .mobileWallet)
     case .reason: OptionValue("TEXT", "a reason, in quotes; of a token one of the network's codes, like LOST", .reason)
     case .on: OptionValue("DEVICE", "phone, watch or a token's reference", .tokenPlace)
+    case .kind: OptionValue("KIND", "a kind of phone, like pixel", .words(PhoneKind.allCases.map(\.rawValue)))
     case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
     case .after: OptionValue("N", "a number, like 3")
     case .running, .every, .replace, .deleted, .now, .follow, .yes, .json, .help: nil
@@ -156,6 +158,7 @@ enum Option: String, CommandOption {
     case .wallet: "mobile wallet that contains the card (default: none)"
     case .reason: "reason, kept with the card; of a token a code of the network's (default: OTHER)"
     case .on: "the token on the phone or on the watch, or with this reference (default: the card's only token)"
+    case .kind: "kind of the phone (default: iphone)"
     case .replace: "replace an existing file or snapshot"
     case .backend: "use the server of this operator invitation"
     case .deleted: "list deleted worlds that can be restored"

@@ -193,7 +193,7 @@ package struct CompletionSource {
     case .fixture: Completion(Fixture.all) { .init($0.name, $0.says) }
     case .issuer: Completion(IssuerConfiguration.all) { .init($0.identifier.rawValue, $0.listing.name) }
     case .app:
-      Completion(PhoneApplication.all(of: IssuerConfiguration.all.map(\.listing))) {
+      Completion(PhoneApplication.known(of: IssuerConfiguration.all.map(\.listing))) {
         .init($0.identifier, $0.name(among: IssuerConfiguration.all.map(\.listing)))
       }
     case .operation: Completion(CommandGroup.operations) { .init($0) }

@@ -1,4 +1,4 @@
-import Handset
+package import Handset
 import WalletClient
 package import WalletModel
 package import Worlds
@@ -20,14 +20,20 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, PhoneAction.use(arguments.words[0]))
         }),
       Subcommand(
-        "new", "", [.world], "Add a new phone and switch to it.", [("phone new", "add a phone and switch to it")],
+        "new", "", [.kind, .world], "Add a new phone and switch to it.",
+        [("phone new", "add an iPhone and switch to it"), ("phone new --kind pixel", "add a Pixel")],
+        notes: "The kind decides which mobile wallets are on the phone: \(kinds).\n",
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world, PhoneAction.add)
+          let text = arguments[.kind] ?? PhoneKind.iphone.rawValue
+          guard let kind = PhoneKind(named: text) else {
+            throw UsageError(unknown: "kind", text, among: PhoneKind.allCases.map(\.rawValue), otherwise: "Valid kinds: \(kinds).")
+          }
+          return WorldCommand(on: try arguments.world, PhoneAction.add(kind))
         }),
       Subcommand(
         "open", "APP", known: [.app], [.world], "Open an app on the current phone, by name or identifier.",
         [("phone open \"Apple Wallet\"", "open the phone's wallet"), ("phone open meridian", "go back to an issuer's app")],
-        notes: "The app goes on as it was left. APP is an issuer's, Apple Wallet or Watch.\n",
+        notes: "The app goes on as it was left. APP is an issuer's, or on an iPhone Apple Wallet or Watch.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PhoneAction.open(arguments.words[0]))
         }),
@@ -58,34 +64,45 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, PhoneAction.keychain(isUsable: state == "usable"))
         }),
       Subcommand(
-        "passes", "", [.world, .json], "List the passes in Apple Wallet on the current phone and on its watch.",
+        "passes", "", [.world, .json], "List the cards in the wallets on the current phone and on its watch.",
         [("phone passes", "all passes"), ("phone passes --json", "as JSON")],
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PassQuery(), isJSON: arguments.isJSON)
         }),
       Subcommand(
         "set", "SETTING VALUE",
-        known: [.words(AppleWalletSetting.allCases.map(\.rawValue)), .words(AppleWalletSetting.allValues)], [.world],
-        "Change what Apple Wallet on the current phone may do, and how its maker rates the phone.",
+        known: [.words(PhoneSetting.allCases.map(\.rawValue)), .words(PhoneSetting.allValues)], [.world],
+        "Change what the wallets on the current phone may do, and how their makers rate the phone.",
         [
-          ("phone set apple-pay off", "a phone without Apple Pay"),
+          ("phone set apple-pay off", "an iPhone without Apple Pay"), ("phone set nfc off", "a Pixel without NFC"),
           ("phone set next-vote yellow", "the wallet's maker votes yellow for the next card"),
         ],
         notes: "Settings:\n"
           + CommandHelp.table(
-            AppleWalletSetting.allCases.map { ($0.rawValue, "\($0.meaning): \($0.values.joined(separator: ", "))") }),
+            PhoneSetting.allCases.map { ($0.rawValue, "\($0.meaning): \($0.values.joined(separator: ", "))") }),
         lists: "the settings",
         read: { arguments throws(UsageError) in
           let (name, value) = (arguments.words[0], arguments.words[1])
-          guard let setting = AppleWalletSetting(rawValue: name) else {
-            let names = AppleWalletSetting.allCases.map(\.rawValue)
+          guard let setting = PhoneSetting(rawValue: name) else {
+            let names = PhoneSetting.allCases.map(\.rawValue)
             throw UsageError(unknown: "setting", name, among: names, otherwise: "Valid settings: \(names.joined(separator: ", ")).")
           }
           guard setting.values.contains(value) else {
             let values = setting.values
             throw UsageError(unknown: "value", value, among: values, otherwise: "Valid values: \(values.joined(separator: ", ")).")
           }
-          return WorldCommand(on: try arguments.world, AppleWalletAction.set(setting, value))
+          return WorldCommand(on: try arguments.world, PhoneWalletAction.set(setting, value))
+        }),
+      Subcommand(
+        "refuse", "CALL STATUS",
+        known: [.words(TapAndPayCall.allCases.map(\.rawValue)), .words(TapAndPayStatus.allCases.map { "\($0.rawValue)" })], [.world],
+        "Have Google Wallet on the current phone refuse the next call of an app.",
+        [("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached")],
+        notes: "Statuses:\n" + CommandHelp.table(TapAndPayStatus.allCases.map { ("\($0.rawValue)", $0.name) }),
+        lists: "the statuses",
+        read: { arguments throws(UsageError) in
+          WorldCommand(
+            on: try arguments.world, PhoneWalletAction.refuse(try refusal(of: arguments.words[0], with: arguments.words[1])))
         }),
       Subcommand(
         "watch", "STATE", known: [.words(["pair", "unpair"])], [.world],
@@ -97,7 +114,7 @@ extension CommandGroup {
           guard ["pair", "unpair"].contains(state) else {
             throw UsageError(unknown: "state", state, among: ["pair", "unpair"], otherwise: "Valid states: pair, unpair.")
           }
-          return WorldCommand(on: try arguments.world, AppleWalletAction.watch(isPaired: state == "pair"))
+          return WorldCommand(on: try arguments.world, PhoneWalletAction.watch(isPaired: state == "pair"))
         }),
       Subcommand(
         "inbox", "", [.world, .json], "List emails, text messages and push messages with their one-time codes, newest first.",
@@ -111,6 +128,21 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, alone: fetchMail, InboxQuery(), isJSON: arguments.isJSON)
         }),
     ])
+
+  /// Reads a TapAndPay call and a status.
+  package static func refusal(of name: String, with number: String) throws(UsageError) -> GoogleWalletSettings.Refusal {
+    guard let call = TapAndPayCall(rawValue: name) else {
+      let names = TapAndPayCall.allCases.map(\.rawValue)
+      throw UsageError(unknown: "call", name, among: names, otherwise: "Valid calls: \(names.joined(separator: ", ")).")
+    }
+    guard let status = Int(number).flatMap(TapAndPayStatus.init) else {
+      let numbers = TapAndPayStatus.allCases.map { "\($0.rawValue)" }
+      throw UsageError(unknown: "status", number, among: numbers, otherwise: "Valid statuses: \(numbers.joined(separator: ", ")).")
+    }
+    return GoogleWalletSettings.Refusal(call: call, status: status)
+  }
+
+  private static let kinds = PhoneKind.allCases.map(\.rawValue).joined(separator: ", ")
 
   /// Not where a wallet has the world open: it fetches by itself, and has to hear the rest of the news.
   private static func fetchMail(_ world: World) async {
@@ -149,7 +181,7 @@ extension CommandGroup {
   }
 }
 
-extension AppleWalletSetting {
+extension PhoneSetting {
   /// The values of all settings, each once.
   fileprivate static let allValues = allCases.flatMap(\.values).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
 }
@@ -162,14 +194,20 @@ extension World {
     return phone
   }
 
-  /// An app on the phones, by name or identifier.
+  /// An app on the current phone, by name or identifier.
   func app(_ text: String) throws -> PhoneApplication {
-    let apps = PhoneApplication.all(of: issuers)
-    guard let app = apps.first(where: { $0.identifier == text || $0.name(among: issuers).lowercased() == text.lowercased() }) else {
-      let names = apps.map { $0.name(among: issuers) }
+    let phone = phones.current
+    let names = PhoneApplication.all(of: issuers, on: phone.kind).map { $0.name(among: issuers) }
+    let known = PhoneApplication.known(of: issuers)
+    guard let app = known.first(where: { $0.identifier == text || $0.name(among: issuers).lowercased() == text.lowercased() }) else {
       throw CommandError(
         .noInput,
         text.unknown("app", among: names, place: " in world “\(file.name)”", otherwise: "Apps: \(names.joined(separator: ", "))."))
+    }
+    guard app.isOn(phone.kind) else {
+      let name = app.name(among: issuers)
+      throw CommandError(
+        .refused, "\(phone.name) is \(phone.kind.withArticle), which has no \(name). Apps: \(names.joined(separator: ", ")).")
     }
     return app
   }

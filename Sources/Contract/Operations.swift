@@ -30,6 +30,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case getToken = "wallet.getToken"
   case getTokens = "wallet.getTokens"
   case checkEligibility = "wallet.checkEligibility"
+  case registerWallet = "wallet.register"
   // Then the issuers' side, as in the network's customer service.
   case tokenActivate, tokenSuspend, tokenUnsuspend, tokenDelete, tokenImport, searchTokens
   // The issuers': first CardService's, and what the app asks after it; then the network's, in Mastercard's words.
@@ -90,6 +91,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .getToken: GetToken.self
     case .getTokens: GetTokens.self
     case .checkEligibility: CheckEligibility.self
+    case .registerWallet: RegisterWallet.self
     case .tokenActivate: TokenActivate.self
     case .tokenSuspend: TokenSuspend.self
     case .tokenUnsuspend: TokenUnsuspend.self
@@ -191,6 +193,7 @@ package protocol NetworkDeviceWallets: Sendable {
   func answer(_ operation: GetToken, _ call: Call) async throws(WalletError) -> NetworkToken
   func answer(_ operation: GetTokens, _ call: Call) async throws(WalletError) -> NetworkTokens
   func answer(_ operation: CheckEligibility, _ call: Call) async throws(WalletError) -> TypedCardEligibility
+  func answer(_ operation: RegisterWallet, _ call: Call) async throws(WalletError) -> Done
   func answer(_ operation: TokenActivate, _ call: Call) async throws(WalletError) -> NetworkTokens
   func answer(_ operation: TokenSuspend, _ call: Call) async throws(WalletError) -> NetworkTokens
   func answer(_ operation: TokenUnsuspend, _ call: Call) async throws(WalletError) -> NetworkTokens

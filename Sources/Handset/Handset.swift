@@ -6,9 +6,9 @@ package import WalletModel
 package enum Handset {
   package static let components = [phonesComponent, inboxComponent, walletsComponent]
 
-  /// Puts the first phone into a new world, with this issuer's app open on it.
+  /// Puts the first phone, an iPhone, into a new world, with this issuer's app open on it.
   package static func fill(_ connection: borrowing DatabaseTransaction, issuer: IssuerIdentifier) throws(StorageError) {
-    let phone = try Phones.insert(on: connection)
+    let phone = try Phones.insert(.iphone, on: connection)
     try connection.execute(
       "INSERT INTO phone_state (id, current_phone, current_issuer, last_event) VALUES (1, $1, $2, 0)",
       [.integer(phone.number), .text(issuer.rawValue)])

@@ -6,6 +6,7 @@ package struct Phone: Hashable, Sendable {
   package let number: Int
   /// `Phone 1`; the person may tell phones apart by it.
   package let name: String
+  package internal(set) var kind: PhoneKind
   /// Consecutive fingers that the sensor did not recognise.
   package internal(set) var fingerMisses = 0
   /// False where the apps on it can't read or write what only the phone's chip unlocks.

@@ -70,7 +70,12 @@ package final class Phones: Sendable {
   }
 
   /// The app that is open, on whichever phone is in the hand.
-  package var currentApp: PhoneApplication { contents.withLock { $0.currentApp } }
+  package var currentApp: PhoneApplication { app(on: current) }
+
+  /// The app that a phone shows when it is in the hand: the one that is open, or the last issuer's if the phone doesn't have that one.
+  package func app(on phone: Phone) -> PhoneApplication {
+    contents.withLock { $0.currentApp.isOn(phone.kind) ? $0.currentApp : .issuer($0.currentIssuer) }
+  }
 
   /// The issuer whose app is open, or was open last.
   package var currentIssuer: IssuerIdentifier { contents.withLock { $0.currentIssuer } }
@@ -110,9 +115,9 @@ package final class Phones: Sendable {
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
   ///
   /// - Parameter isCurrent: true where it becomes the current phone.
-  package func add(isCurrent: Bool = true) async throws(WalletError) -> Phone {
+  package func add(_ kind: PhoneKind, isCurrent: Bool = true) async throws(WalletError) -> Phone {
     let phone = try await write { connection throws(StorageError) in
-      let phone = try Self.insert(on: connection)
+      let phone = try Self.insert(kind, on: connection)
       if isCurrent { try Self.setCurrent(phone.number, on: connection) }
       return phone
     }
@@ -156,10 +161,24 @@ package final class Phones: Sendable {
     if !wasCurrent { tell(phone) }
   }
 
-  /// Opens another app, on whichever phone is in the hand.
+  /// Makes the phone in the hand one of another kind. The apps on it remember what they did.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
+  func setCurrentKind(_ kind: PhoneKind) async throws(WalletError) {
+    let number = current.number
+    try await write { connection throws(StorageError) in try Self.setKind(kind, of: number, on: connection) }
+    contents.withLock { contents in
+      guard let index = contents.phones.firstIndex(where: { $0.number == number }) else { return }
+      contents.phones[index].kind = kind
+    }
+  }
+
+  /// Opens another app, on whichever phone is in the hand.
+  ///
+  /// Throws `notFound` for an app that isn't on this phone, `storageFailed` or `storageFull` (all status 0); then nothing changed.
   package func open(_ app: PhoneApplication) async throws(WalletError) {
+    let phone = current
+    guard app.isOn(phone.kind) else { throw WalletError(0, .notFound, "\(phone.name) is \(phone.kind.withArticle) without this app.") }
     try await write { connection throws(StorageError) in try Self.setCurrentApp(app, on: connection) }
     contents.withLock { contents in
       contents.currentApp = app
@@ -250,7 +269,7 @@ package final class Phones: Sendable {
 
   // MARK: - Changes
 
-  private func phone(_ number: Int) -> Phone? { contents.withLock { $0.phones.first { $0.number == number } } }
+  func phone(_ number: Int) -> Phone? { contents.withLock { $0.phones.first { $0.number == number } } }
 
   /// Changes what an app remembers, in memory and then on the disk, if there is something to change; where that fails it is as before.
   fileprivate func change(_ key: AppKey, _ body: @Sendable (inout InstalledApp) -> Void) async throws(WalletError) {

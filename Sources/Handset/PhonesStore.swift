@@ -52,16 +52,21 @@ let phonesComponent = Component(
     -- The phone's own app that is open: apple-wallet, watch; NULL where the current issuer's is.
     ALTER TABLE phone_state ADD COLUMN own_app TEXT;
     """,
+    """
+    -- iphone, pixel or galaxy. Phones were iPhones before there were others.
+    ALTER TABLE phone_phones ADD COLUMN kind TEXT NOT NULL DEFAULT 'iphone';
+    """,
   ])
 
 extension Phones {
   static func load(
     _ connection: borrowing DatabaseTransaction, _ safe: AEADCipher, _ randomness: any Randomness
   ) throws(StorageError) -> Contents {
-    let phones = try connection.rows("SELECT number, name, finger_misses, keychain_usable FROM phone_phones ORDER BY number") {
+    let phones = try connection.rows("SELECT number, name, kind, finger_misses, keychain_usable FROM phone_phones ORDER BY number") {
       row throws(StorageError) in
-      Phone(
-        number: try row.integer("number"), name: try row.text("name"), fingerMisses: try row.integer("finger_misses"),
+      guard let kind = PhoneKind(rawValue: try row.text("kind")) else { throw .corrupt }
+      return Phone(
+        number: try row.integer("number"), name: try row.text("name"), kind: kind, fingerMisses: try row.integer("finger_misses"),
         isKeychainUsable: try row.integer("keychain_usable") != 0)
     }
     let apps = try connection.rows(
@@ -118,13 +123,14 @@ extension Phones {
   }
 
   /// Adds a phone with the next number.
-  static func insert(on connection: borrowing DatabaseTransaction) throws(StorageError) -> Phone {
+  static func insert(_ kind: PhoneKind, on connection: borrowing DatabaseTransaction) throws(StorageError) -> Phone {
     let last = try connection.first("SELECT COALESCE(MAX(number), 0) AS last FROM phone_phones") { row throws(StorageError) in
       try row.integer("last")
     }
     let number = (last ?? 0) + 1
-    let phone = Phone(number: number, name: "Phone \(number)")
-    try connection.execute("INSERT INTO phone_phones (number, name) VALUES ($1, $2)", [.integer(number), .text(phone.name)])
+    let phone = Phone(number: number, name: "Phone \(number)", kind: kind)
+    try connection.execute(
+      "INSERT INTO phone_phones (number, name, kind) VALUES ($1, $2, $3)", [.integer(number), .text(phone.name), .text(kind.rawValue)])
     return phone
   }
 
@@ -136,8 +142,12 @@ extension Phones {
     switch app {
     case .issuer(let issuer):
       try connection.execute("UPDATE phone_state SET current_issuer = $1, own_app = NULL", [.text(issuer.rawValue)])
-    case .appleWallet, .watch: try connection.execute("UPDATE phone_state SET own_app = $1", [.text(app.identifier)])
+    case .appleWallet, .watch, .googleWallet: try connection.execute("UPDATE phone_state SET own_app = $1", [.text(app.identifier)])
     }
+  }
+
+  static func setKind(_ kind: PhoneKind, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
+    try connection.execute("UPDATE phone_phones SET kind = $2 WHERE number = $1", [.integer(number), .text(kind.rawValue)])
   }
 
   static func setFingerMisses(_ misses: Int, of number: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {

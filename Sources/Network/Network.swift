@@ -45,6 +45,11 @@ package final class Network: Sendable {
     }.root
   }
 
+  /// Returns the public key that issuers encrypt payment cards of this network for. It is made when it is first needed.
+  package func paymentCardKey(of network: CardNetwork) async throws(WalletError) -> RSA.PublicKey {
+    try await service.paymentCardKey(of: network).publicKey
+  }
+
   /// Handles an operation, or returns the response that was recorded under its key. What the issuers have to be told is told after it,
   /// also by a read: after a crash a wallet may ask nothing else.
   package func serve<O: NetworkOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {

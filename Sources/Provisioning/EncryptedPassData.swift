@@ -87,12 +87,12 @@ extension EncryptedPassData {
     defer { wipe(&plaintext) }
     switch leaf.key {
     case .agreement(let key):
-      let seed = try Self.secret("ephemeral key", of: plaintext, for: key.bytes, randomness)
+      let seed = try randomness.single("ephemeral key", of: plaintext, for: key.bytes)
       var random = HMAC.authenticate([1], key: seed) + HMAC.authenticate([2], key: seed)
       defer { wipe(&random) }
       try self.init(plaintext: plaintext, for: key, ephemeral: EphemeralKey(P256.PrivateKey(random: random)))
     case .encipherment(let key):
-      let single = try Self.secret("content key", of: plaintext, for: key.der, randomness)
+      let single = try randomness.single("content key", of: plaintext, for: key.der)
       self.init(try SingleUseKey(single).seal(plaintext), .wrappedKey(try key.wrap(single)))
     }
   }
@@ -109,11 +109,13 @@ extension EncryptedPassData {
     let algorithm = Array("id-aes256-GCM".utf8)
     return try secret.oneStep(info: [UInt8(algorithm.count)] + algorithm + Array("Apple".utf8) + SHA256.hash(ephemeral.bytes))
   }
+}
 
-  private static func secret(
-    _ purpose: String, of plaintext: [UInt8], for recipient: [UInt8], _ randomness: Key
-  ) throws(CryptographyError) -> Key {
-    var bytes = HMAC.authenticate(.text(purpose), .bytes(recipient), .bytes(plaintext), key: randomness)
+extension Key {
+  /// A key for one message, of this randomness: it depends on the message too, so that randomness that comes twice encrypts no two messages
+  /// with one key.
+  func single(_ purpose: String, of plaintext: [UInt8], for recipient: [UInt8]) throws(CryptographyError) -> Key {
+    var bytes = HMAC.authenticate(.text(purpose), .bytes(recipient), .bytes(plaintext), key: self)
     defer { wipe(&bytes) }
     guard let key = Key(bytes) else { throw .unavailable }
     return key

@@ -55,7 +55,7 @@ extension PassData {
     do {
       written = try JSONDecoder().decode(Written.self, from: Data(plaintext))
     } catch let error as DecodingError {
-      throw error.field.map { .field($0) } ?? .notJSON
+      throw error.fieldName.flatMap { Field(rawValue: $0) }.map { .field($0) } ?? .notJSON
     } catch {
       throw .notJSON
     }
@@ -74,11 +74,11 @@ extension PassData {
 
 extension DecodingError {
   /// The field that is missing or is no text.
-  fileprivate var field: PassData.Field? {
+  var fieldName: String? {
     switch self {
-    case .keyNotFound(let key, _): PassData.Field(rawValue: key.stringValue)
+    case .keyNotFound(let key, _): key.stringValue
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-      context.codingPath.last.flatMap { PassData.Field(rawValue: $0.stringValue) }
+      context.codingPath.last?.stringValue
     @unknown default: nil
     }
   }

@@ -11,6 +11,7 @@ final class AppSession: Sendable {
   let issuer: IssuerIdentifier
   let client: WalletClient
   let name: String
+  let kind: PhoneKind
   private let phones: Phones
   private let time: WorldTime
   private let known = Mutex(Known())
@@ -22,7 +23,7 @@ final class AppSession: Sendable {
     var ended: SessionEndReason?
     var status: DeviceStatus?
     var recovering: String?
-    var sheet: PKAddPaymentPassViewController?
+    var sheet: WalletSheet?
     /// False after a login, until the passes on the phone were reported.
     var hasReportedPasses = true
     /// When the person last touched the phone.
@@ -34,7 +35,7 @@ final class AppSession: Sendable {
   var id: AppID { AppID(phone: number, app: .issuer(issuer)) }
 
   init(_ phone: Phone, issuer: IssuerIdentifier, client: WalletClient, phones: Phones, time: WorldTime) {
-    (number, name) = (phone.number, phone.name)
+    (number, name, kind) = (phone.number, phone.name, phone.kind)
     self.issuer = issuer
     self.client = client
     self.phones = phones
@@ -157,14 +158,14 @@ final class AppSession: Sendable {
     set { known.withLock { $0.recovering = newValue } }
   }
 
-  /// The sheet of Apple Wallet over the app; it has perhaps ended.
-  var sheet: PKAddPaymentPassViewController? {
+  /// The sheet of a wallet over the app; it has perhaps ended.
+  var sheet: WalletSheet? {
     get { known.withLock { $0.sheet } }
     set { known.withLock { $0.sheet = newValue } }
   }
 
   /// Takes the sheet away from the app, for its end.
-  func takeSheet() -> PKAddPaymentPassViewController? {
+  func takeSheet() -> WalletSheet? {
     known.withLock { known in
       defer { known.sheet = nil }
       return known.sheet

@@ -41,7 +41,7 @@ package final class Services: Sendable {
 
   let phones: Phones
   let inbox: Inbox
-  let wallets: AppleWallets
+  let wallets: PhoneWallets
   let faults: FaultPlan
   let log: TrafficLog
   let time: WorldTime
@@ -72,7 +72,7 @@ package final class Services: Sendable {
   ///   - complete: the words that can follow a text on the command line.
   ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
   package init(
-    backend: any Backend, phones: Phones, inbox: Inbox, wallets: AppleWallets, faults: FaultPlan, log: TrafficLog, time: WorldTime,
+    backend: any Backend, phones: Phones, inbox: Inbox, wallets: PhoneWallets, faults: FaultPlan, log: TrafficLog, time: WorldTime,
     issuers: [IssuerListing], rules: Rules, printedCards: @escaping @Sendable (Int) async throws(WalletError) -> [PrintedCard],
     careKey: Secret, moveClock: @escaping MoveClock, server: PartyServer?,
     checkWorld: @escaping @Sendable () async -> String?, complete: @escaping @Sendable (String) -> [CommandPalette.Candidate]
@@ -106,7 +106,7 @@ package final class Services: Sendable {
     let issuer: IssuerIdentifier
     switch app.app {
     case .issuer(let identifier): issuer = identifier
-    case .appleWallet, .watch: return nil
+    case .appleWallet, .watch, .googleWallet: return nil
     }
     return open.withLock { open in
       if let known = open.first(where: { $0.id == app }) { return known }

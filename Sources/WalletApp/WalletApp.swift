@@ -355,7 +355,7 @@ package struct WalletApp {
         services.log.note(.sessionEnded(session.client.device.deviceIdentifier, because: cause), at: services.time.now)
       }
       if !app.screen.isSignedIn, let sheet = running[index].session?.takeSheet() {
-        run { try? await sheet.close(.systemCancelled) }
+        run { try? await sheet.close(byUser: false) }
       }
       running[index].waitingSince = app.isWaiting ? running[index].waitingSince ?? now : nil
       running[index].revealingSince = app.isRevealing ? running[index].revealingSince ?? now : nil
@@ -420,7 +420,7 @@ package struct WalletApp {
     let (services, arrivals, phone) = (services, arrivals, interface.app.id.phone)
     start(.world) {
       // Glass and watch show what the wallet holds, from its first reading on.
-      _ = try? await services.wallets[phone].contents()
+      for wallet in services.wallets.wallets(on: phone) { _ = try? await wallet.contents() }
       arrivals.add(.world(await services.checkWorld()))
     }
   }
@@ -474,15 +474,14 @@ package struct WalletApp {
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.inBrief)
     state.isOffline = services.faults.isOffline
-    let phones = services.phones.all
-    if phones.count != state.phones.count { state.phones = phones.map { GlassEntry.Phone(number: $0.number, name: $0.name) } }
+    state.phones = services.phones.all.map { .init(number: $0.number, name: $0.name, app: services.phones.app(on: $0)) }
     if app.phone != sequencePhone || services.log.version != shownTraffic.version {
       sequencePhone = app.phone
       state.sequence = services.log.sequence { [services] in services.phone(showing: $0)?.number == app.phone }
     }
     if services.log.version != shownTraffic.version { showTraffic() }
-    state.appleWallet = services.wallets[app.phone].knownContents
-    if state.appleWallet?.isEmpty == false { state.passes = services.passFaces(on: app.phone) }
+    state.wallets = services.wallets.wallets(on: app.phone).compactMap { $0.knownContents }
+    if state.wallets.contains(where: { !$0.isEmpty }) { state.passes = services.passFaces(on: app.phone) }
   }
 
   /// Takes the entries that are new or have changed: each is made once, whatever the length of the list.

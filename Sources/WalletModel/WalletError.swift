@@ -31,6 +31,7 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   package var leavesOutcomeUnknown: Bool {
     switch code {
     case .connectionLost, .timedOut, .cancelled, .badResponse: true
+    case .walletRefused: false
     default: statusCode >= 500
     }
   }
@@ -156,6 +157,10 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case notInvited = 927
   /// No customer of the issuer has the username that customer care named.
   case unknownUsername = 928
+  /// The card is in this wallet already. (CardService, `tokenize`)
+  case alreadyTokenized = 929
+  /// A mobile wallet on the phone refused. The status is its maker's, like 15009. (TapAndPay, Samsung Pay SDK)
+  case walletRefused = 930
 
   // Raised by the SDK itself; these never reach the server.
   case unreachable = 1000

@@ -29,13 +29,13 @@ package struct Fixture: Sendable {
     Fixture(name: "two-phones", says: "Two phones are linked to the sample customer's wallet. The second one is current.") {
       world throws(WalletError) in
       try await world.fixtureActions().enroll()
-      _ = try await world.phones.add()
+      _ = try await world.phones.add(.iphone)
       try await world.fixtureActions().link()
     },
     Fixture(name: "new-phone", says: "The current phone is new and not linked. The other phone is linked.") {
       world throws(WalletError) in
       try await world.fixtureActions().enroll()
-      _ = try await world.phones.add()
+      _ = try await world.phones.add(.iphone)
     },
     Fixture(name: "pin-disabled", formerName: "pin-off", says: "The PIN is disabled after too many wrong attempts.") {
       world throws(WalletError) in
@@ -101,7 +101,7 @@ extension World {
   ///
   /// - Returns: the phone, and the person's credentials as lines of text.
   package func enroll(_ person: SamplePerson, at issuer: IssuerIdentifier) async throws(WalletError) -> (phone: Phone, note: String) {
-    let phone = try await phones.add(isCurrent: false)
+    let phone = try await phones.add(.iphone, isCurrent: false)
     let actions = fixtureActions(of: person, at: issuer, on: phone)
     let profile = try await actions.register { person.profile(questions: $0, passwords: $1, passcodes: $2) }
     try await actions.client.authentication.logout()
@@ -230,7 +230,7 @@ private struct FixtureActions: Sendable {
 
   /// Adds cards to Apple Wallet in a session, as the app does: each comes to another end.
   func addToAppleWallet() async throws(WalletError) {
-    let wallet = world.wallets[world.phones.current.number]
+    guard let wallet = world.wallets.appleWallet(on: world.phones.current.number) else { return }
     try await wallet.pairWatch()
     let everywhere = try await takeOver(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
     for device in PassDevice.allCases { try await add(everywhere, to: device, of: wallet) }
@@ -251,7 +251,7 @@ private struct FixtureActions: Sendable {
 
   /// Goes through the wallet's sheet.
   @discardableResult
-  private func add(_ card: Card, to device: PassDevice, of wallet: AppleWallet) async throws(WalletError) -> SecureElementPass {
+  private func add(_ card: Card, to device: PassDevice, of wallet: AppleWallet) async throws(WalletError) -> WalletPass {
     let sheet = PKAddPaymentPassViewController(
       requestConfiguration: PKAddPaymentPassRequestConfiguration(
         of: card, cardholderName: "\(person.firstName) \(person.lastName)", localizedDescription: card.programName,

@@ -60,6 +60,10 @@ private struct NetworkOfIssuers: NetworkDoor {
 
   func rootCertificate() async throws(WalletError) -> Certificate { try await network.rootCertificate() }
 
+  func paymentCardKey(of network: CardNetwork) async throws(WalletError) -> RSA.PublicKey {
+    try await self.network.paymentCardKey(of: network)
+  }
+
   func ask<O: Operation>(_ request: O, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> O.Answer {
     try await send(request, by: issuer, key)
   }

@@ -13,8 +13,8 @@ package final class World: Sendable {
   package let file: WorldFile
   package let phones: Phones
   package let inbox: Inbox
-  /// Apple Wallet on each phone.
-  package let wallets: AppleWallets
+  /// The wallets on each phone.
+  package let wallets: PhoneWallets
   package let time: WorldTime
   package let faults: FaultPlan
   package let log: TrafficLog
@@ -121,7 +121,7 @@ package final class World: Sendable {
     backend = LoggedBackend(
       FaultyBackend(base, plan: faults, time: time), log: log, time: time,
       parties: remoteIssuers == nil ? .here : .server(reports: partyReports))
-    wallets = AppleWallets(
+    wallets = PhoneWallets(
       database: file.database, randomness: file.randomness, key: file.key, phones: phones, issuers: issuers, backend: backend, clock: time
     ) { [log, time] note, device in log.note(note, of: device, at: time.now) }
     lines = PartyLines(parties, through: backend, key: file.key)

@@ -50,7 +50,7 @@ import Worlds
     read()
     #expect(reads == 1 && words(after: "phone use ") == ["1"] && words(after: "phone use ") == ["1"])
     var world = world
-    _ = try await PhoneAction.add.perform(on: &world)
+    _ = try await PhoneAction.add(.iphone).perform(on: &world)
     read()
     #expect(reads == 2 && words(after: "phone use ") == ["1", "2"])
   }
@@ -84,7 +84,7 @@ import Worlds
   }
 
   @Test func `apps complete by their identifiers`() {
-    #expect(words(after: "phone open ") == ["meridian", "strict", "without-pin", "apple-wallet", "watch"])
+    #expect(words(after: "phone open ") == ["meridian", "strict", "without-pin", "apple-wallet", "watch", "google-wallet"])
     #expect(words(after: "phone open app") == ["apple-wallet"])
   }
 

@@ -128,7 +128,7 @@ import Worlds
       (error as? CommandError)?.message.hasPrefix("Unknown card “0815” of the person with Phone 1") == true
     }
     // Another phone is in nobody's hands.
-    _ = try await world.phones.add()
+    _ = try await world.phones.add(.iphone)
     await #expect(throws: CommandError.self) { try await CardNumberQuery("7009").answer(from: world) }
     // Reading it leaves it nowhere.
     #expect(!world.log.entries.contains { "\($0)".contains(number) })

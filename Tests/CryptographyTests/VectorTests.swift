@@ -36,6 +36,46 @@ import WalletModel
     #expect(key.derived("cards").withBytes { $0[0] } == HMAC.authenticate(Array("cards".utf8) + [1], key: key)[0])
   }
 
+  /// CBC-AES256, F.2.5 and F.2.6 of SP 800-38A, but for the padding.
+  @Test func cbcOfSP800() throws {
+    let key = try #require(Key(bytes("603deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff4")))
+    let iv = bytes("000102030405060708090a0b0c0d0e0f")
+    let message = bytes(
+      "6bc1bee22e409f96e93d7e117393172aae2d8a571e03ac9c9eb76fac45af8e5130c81c46a35ce411e5fbc1191a0a52eff69f2445df4f9b17ad2b417be66c3710")
+    let encrypted = try CBC.encrypt(message, key: key, iv: iv)
+    #expect(
+      encrypted.dropLast(CBC.blockLength).hexadecimal
+        == "f58c4c04d6e5f1ba779eabfb5f7bfbd69cfc4e967edb808d679f777bc6702c7d39f23369a9d9bacfa530e26304231461b2eb05e2c39be9fcda6c19078c6a9d1b"
+    )
+    #expect(try CBC.decrypt(encrypted, key: key, iv: iv) == message)
+  }
+
+  /// Of every length around a block; what has no whole blocks or no padding is no message.
+  @Test func paddingOfCBC() throws {
+    let (key, iv) = (Key.reproducible(seed: 1), [UInt8](repeating: 7, count: CBC.blockLength))
+    for length in 0...33 {
+      let message = [UInt8](repeating: 0x2A, count: length)
+      let encrypted = try CBC.encrypt(message, key: key, iv: iv)
+      #expect(encrypted.count == (length / 16 + 1) * 16)
+      #expect(try CBC.decrypt(encrypted, key: key, iv: iv) == message)
+      #expect(throws: CryptographyError.forged) { try CBC.decrypt(encrypted.dropLast(), key: key, iv: iv) }
+      #expect(throws: CryptographyError.forged) { try CBC.decrypt(encrypted, key: key, iv: iv.dropLast()) }
+    }
+    #expect(throws: CryptographyError.forged) { try CBC.decrypt([], key: key, iv: iv) }
+    let unpadded = try CBC.encrypt([UInt8](repeating: 0x2A, count: 32), key: key, iv: iv).dropLast(CBC.blockLength)
+    #expect(throws: CryptographyError.forged) { try CBC.decrypt(Array(unpadded), key: key, iv: iv) }
+  }
+
+  /// Appendix C of RFC 7515, and what only `base64` writes.
+  @Test func base64URL() {
+    #expect([3, 236, 255, 224, 193].base64URL == "A-z_4ME")
+    for length in 0...64 {
+      let all = (0..<length).map { UInt8(truncatingIfNeeded: $0 * 37 + 251) }
+      #expect([UInt8](base64URL: all.base64URL) == all && !all.base64URL.contains { "+/=".contains($0) })
+    }
+    for text in ["A+z/4ME", "A-z_4ME=", "A-z_4MF", "A", "A-z_4M E", "§", "A-z_4ME\n"] { #expect([UInt8](base64URL: text) == nil) }
+  }
+
   /// Test cases 13, 14 and 16 of the GCM specification (McGrew, Viega; the source of NIST's).
   @Test(arguments: [
     (

@@ -116,7 +116,7 @@ import Worlds
     #expect(complete("phone use --world demo ") == ["1"])
     #expect(try contents() == before)
     let open = try World(name, in: worlds, makes: false, source: SystemClock())
-    _ = try await open.phones.add()
+    _ = try await open.phones.add(.iphone)
     let during = try contents()
     #expect(complete("phone use --world demo ") == ["1", "2"])
     #expect(try contents() == during)

@@ -1,11 +1,12 @@
 import Contract
 import Cryptography
-import Handset
 import Provisioning
 import Storage
 import Synchronization
 import Testing
 import WalletModel
+
+@testable import Handset
 
 private struct FixedClock: WorldClock {
   let now = Timestamp(milliseconds: 1_700_000_000_000)
@@ -123,12 +124,12 @@ private let typed = TypedCard(
 
   /// Opens the file, lets the body use the wallets, and closes it as a crash would.
   @discardableResult
-  private func withWallets<T>(_ body: (AppleWallets) async throws -> T) async throws -> T {
+  private func withWallets<T>(_ body: (PhoneWallets) async throws -> T) async throws -> T {
     let database = try file.open()
     defer { database.close() }
     let phones = try Phones(database: database, randomness: randomness(), key: worldKey)
-    let listing = IssuerListing(identifier: .aurora, name: "Aurora", note: "", isEntitledForApplePay: true, face: Theme.meridian.first)
-    let wallets = AppleWallets(
+    let listing = IssuerListing(identifier: .aurora, name: "Aurora", note: "", admittedBy: [.apple], face: Theme.meridian.first)
+    let wallets = PhoneWallets(
       database: database, randomness: randomness(), key: worldKey, phones: phones, issuers: [listing], backend: maker,
       clock: FixedClock()
     ) { [notes] note, _ in notes.add(note) }
@@ -145,10 +146,35 @@ private let typed = TypedCard(
     notes.all.compactMap { if case .message(let message) = $0 { "\(message.word) \(message.outcome)" } else { nil } }
   }
 
+  @Test(arguments: [PhoneKind.pixel, .galaxy]) func otherPhonesHaveNoAppleWallet(kind: PhoneKind) async throws {
+    try await withWallets { wallets async throws in
+      try await wallets.setCurrentKind(kind)
+      #expect(wallets.phones.current.kind == kind && wallets.appleWallet(on: 1) == nil && wallets.appleWallet(on: 9) == nil)
+      #expect(await wallets.refresh() == [])
+      #expect(try await wallets.places().isEmpty)
+      try await wallets.setCurrentKind(.iphone)
+      #expect(try await wallets[1].contents().isEmpty)
+    }
+  }
+
+  /// Its tokens would be on no phone.
+  @Test func aPhoneWhoseWalletWasUsedKeepsItsKind() async throws {
+    try await withWallets { wallets async throws in
+      _ = try await wallets[1].retrieveCertificates(for: .phone)
+      await #expect(throws: WalletError.self) { try await wallets.setCurrentKind(.pixel) }
+      #expect(wallets.phones.current.kind == .iphone)
+    }
+    try await withWallets { wallets async throws in
+      await #expect(throws: WalletError.self) { try await wallets.setCurrentKind(.galaxy) }
+      try await wallets.setCurrentKind(.iphone)
+    }
+  }
+
   @Test func aNewPhoneAsksNothing() async throws {
     try await withWallets { wallets async throws in
       #expect(await wallets.refresh() == [])
-      #expect(try await wallets[1].contents() == AppleWalletContents(passes: [], watchPasses: nil, obstacle: nil))
+      let contents = try await wallets[1].contents()
+      #expect(contents.isEmpty && contents.watchPasses == nil && contents.obstacle == nil)
     }
     #expect(maker.names == [])
   }
@@ -321,7 +347,8 @@ private let typed = TypedCard(
         to: .watch)
       #expect(try await wallets[1].contents().watchPasses?.count == 1)
       try await wallets[1].unpairWatch()
-      #expect(try await wallets[1].contents() == AppleWalletContents(passes: [own], watchPasses: nil, obstacle: nil))
+      let contents = try await wallets[1].contents()
+      #expect(contents.passes == [own] && contents.watchPasses == nil)
     }
     #expect(maker.calls(.deleteToken).compactMap { ($0.operation as? DeleteToken)?.cause } == [.watchUnpaired])
   }
@@ -370,9 +397,9 @@ private let typed = TypedCard(
     }
   }
 
-  @Test(arguments: [AppleWalletSetting.applePay, .addingCards]) func anObstacleTakesNoCards(setting: AppleWalletSetting) async throws {
+  @Test(arguments: [PhoneSetting.applePay, .addingCards]) func anObstacleTakesNoCards(setting: PhoneSetting) async throws {
     try await withWallets { wallets async throws in
-      try await wallets[1].set { setting.set("off", in: &$0) }
+      try await wallets[1].set { $0.set(setting, to: "off") }
       await #expect(throws: WalletError.self) { try await wallets[1].add(request, to: .phone) }
       await #expect(throws: WalletError.self) { try await wallets[1].checkEligibility(number: Secret("4"), expiry: typed.expiration) }
     }
@@ -393,11 +420,23 @@ private let typed = TypedCard(
     #expect(ProvisioningDecision(WalletScores(voting: color).reasons).color == color)
   }
 
-  @Test(arguments: AppleWalletSetting.allCases) func settingsKeepTheirValues(setting: AppleWalletSetting) async throws {
+  @Test(arguments: PhoneSetting.allCases) func settingsKeepTheirValues(setting: PhoneSetting) async throws {
+    try await withWallets { wallets async throws in
+      for kind in PhoneKind.allCases { _ = try await wallets.phones.add(kind) }
+    }
     for value in setting.values {
-      try await withWallets { wallets async throws in try await wallets[1].set { setting.set(value, in: &$0) } }
-      #expect(try await withWallets { setting.value(in: try await $0[1].settings()) } == value)
-      #expect(try await withWallets { try await $0[2].settings() } == AppleWalletSettings())
+      for phone in 2...4 {
+        let isKnown = try await withWallets { try await $0.set(setting, to: value, on: phone) }
+        let settings = try await withWallets { try await $0.settings(on: phone) }
+        #expect(settings.first { $0.setting == setting }?.value == (isKnown ? value : nil))
+      }
+      let others = try await withWallets { try await $0[1].settings() }
+      #expect(others == AppleWalletSettings())
     }
   }
+}
+
+extension PhoneWallets {
+  /// Apple Wallet on an iPhone.
+  fileprivate subscript(phone: Int) -> AppleWallet { appleWallet(on: phone)! }
 }

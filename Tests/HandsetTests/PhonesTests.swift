@@ -80,7 +80,7 @@ final class PhoneFile: Sendable {
   @Test func phonesSurviveReopening() async throws {
     let issuer = IssuerProfile(name: "Aurora", greeting: "Good to see you.", supportsPINLogin: false)
     let before = try await withPhones { phones in
-      let second = try await phones.add()
+      let second = try await phones.add(.iphone)
       #expect(second.name == "Phone 2")
       #expect(phones.current == second)
       let memory = phones.memory(of: .aurora, on: second)
@@ -90,7 +90,7 @@ final class PhoneFile: Sendable {
       try await phones.set(sessionTimeout: .seconds(60), of: .aurora, on: 2)
       await phones.declineFingerprint(of: .borealis, on: 2)
       try await phones.open(.issuer(.borealis))
-      _ = try await phones.add()
+      _ = try await phones.add(.iphone)
       _ = try await phones.switch(to: 2)
       return [1, 2, 3].map { phones.app(of: .aurora, on: $0) }
     }
@@ -111,6 +111,7 @@ final class PhoneFile: Sendable {
   @Test(arguments: PhoneApplication.own) func anAppOfThePhoneStaysOpen(_ own: PhoneApplication) async throws {
     try await withPhones { phones in
       #expect(phones.currentApp == .issuer(.aurora))
+      if !own.isOn(.iphone) { _ = try await phones.add(.pixel) }
       try await phones.open(.issuer(.borealis))
       try await phones.open(own)
       #expect(phones.currentApp == own && phones.currentIssuer == .borealis)
@@ -121,6 +122,36 @@ final class PhoneFile: Sendable {
       #expect(phones.currentApp == .issuer(.aurora) && phones.currentIssuer == .aurora)
     }
     try await withPhones { #expect($0.currentApp == .issuer(.aurora)) }
+  }
+
+  @Test func eachPhoneHasTheAppsOfItsKind() async throws {
+    try await withPhones { phones in
+      #expect(phones.current.kind == .iphone)
+      try await phones.open(.issuer(.borealis))
+      try await phones.open(.appleWallet)
+      #expect(try await phones.add(.pixel).kind == .pixel)
+      #expect(phones.currentApp == .issuer(.borealis))
+      await #expect(throws: WalletError.self) { try await phones.open(.watch) }
+      // The iPhone goes on as it was left.
+      #expect(phones.app(on: phones.all[0]) == .appleWallet)
+      _ = try await phones.add(.galaxy, isCurrent: false)
+    }
+    try await withPhones { phones in
+      #expect(phones.all.map(\.kind) == [.iphone, .pixel, .galaxy])
+      #expect(phones.currentApp == .issuer(.borealis))
+      _ = try await phones.switch(to: 1)
+      #expect(phones.currentApp == .appleWallet)
+    }
+  }
+
+  @Test func aKindOfTheFutureIsRefused() async throws {
+    try await withPhones { _ = $0.all }
+    let database = try file.open()
+    try await database.transaction { connection throws(StorageError) in
+      try connection.execute("UPDATE phone_phones SET kind = $1", [.text("nokia")])
+    }
+    database.close()
+    await #expect(throws: StorageError.corrupt) { try await withPhones { _ in } }
   }
 
   @Test func anAppOfTheFutureIsRefused() async throws {
@@ -206,7 +237,7 @@ final class PhoneFile: Sendable {
   @Test func aPhoneRemembersThoughAnotherIsInTheHand() async throws {
     try await withPhones { phones in
       let memory = phones.memory(of: .aurora, on: phones.current)
-      _ = try await phones.add()
+      _ = try await phones.add(.iphone)
       await memory.remember(holder: "Anna")
       #expect([1, 2].map { phones.app(of: .aurora, on: $0).holderName } == ["Anna", nil])
     }
@@ -218,7 +249,7 @@ final class PhoneFile: Sendable {
     database.close()
     await phones.memory(of: .aurora, on: phones.current).remember(holder: "Anna")
     #expect(phones.app(of: .aurora, on: 1).holderName == "Anna")
-    await #expect(throws: WalletError.self) { try await phones.add() }
+    await #expect(throws: WalletError.self) { try await phones.add(.iphone) }
     #expect(phones.all.count == 1)
     await #expect(throws: WalletError.self) { try await phones.memory(of: .aurora, on: phones.current).nextIdempotencyKey() }
   }
@@ -238,7 +269,7 @@ final class PhoneFile: Sendable {
       all += try await withPhones { try await keys(count, $0) }
     }
     all += try await withPhones { phones in
-      _ = try await phones.add()
+      _ = try await phones.add(.iphone)
       return try await keys(3, phones)
     }
     #expect(Set(all).count == all.count)

@@ -16,6 +16,11 @@ enum DeviceWallets {
   static let rsaKey = try! RSA.PrivateKey.random()
   static let rsaLeaf = try! subordinate.leaf(fields("RSA leaf"), key: rsaKey.publicKey)
 
+  private static let visaKey = try! RSA.PrivateKey.random()
+
+  /// The network's, that opens payment cards.
+  static func paymentCardKey(of network: CardNetwork) -> RSA.PrivateKey { network == .visa ? visaKey : rsaKey }
+
   static func fields(_ name: String, notBefore: Int64 = 1_700_000_000_000, notAfter: Int64 = 1_900_000_000_000) -> Certificate.Fields {
     Certificate.Fields(
       name: name, number: Array(SHA256.hash(Array(name.utf8)).prefix(16)), notBefore: Timestamp(milliseconds: notBefore),
@@ -84,6 +89,11 @@ final class SimulatedNetwork: NetworkDoor {
   func rootCertificate() async throws(WalletError) -> Certificate {
     if told.isAway { throw .networkNotReached }
     return DeviceWallets.root.certificate
+  }
+
+  func paymentCardKey(of network: CardNetwork) async throws(WalletError) -> RSA.PublicKey {
+    if told.isAway { throw .networkNotReached }
+    return DeviceWallets.paymentCardKey(of: network).publicKey
   }
 
   func ask(_ request: TokenActivate, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkTokens {
@@ -155,11 +165,13 @@ extension PANReference {
 }
 
 extension NetworkToken {
-  static func ofAnna(_ state: TokenState, _ reference: TokenReference = .mastercard) -> NetworkToken {
+  static func ofAnna(
+    _ state: TokenState, _ reference: TokenReference = .mastercard, wallet: DeviceWallet = .applePay
+  ) -> NetworkToken {
     NetworkToken(
       tokenUniqueReference: reference, panReference: .mastercard,
       paymentAccountReference: PaymentAccountReference(.mastercard, bytes: [UInt8](repeating: 7, count: 25)),
-      tokenRequestorId: "50110030273", wallet: .applePay, network: .mastercard, issuer: .meridian, state: state, causes: [],
+      tokenRequestorId: "50110030273", wallet: wallet, network: .mastercard, issuer: .meridian, state: state, causes: [],
       accountPanSuffix: "1234", tokenPanSuffix: "5678", methods: [])
   }
 }

@@ -225,6 +225,10 @@ extension Bench {
   /// Lets the file grow no further, with so many pages free in it.
   fileprivate func leaveRoom(pages: Int) async throws {
     try await database.transaction { sql throws(StorageError) in
+      // Migrations leave pages that are free.
+      let free = try sql.first("PRAGMA freelist_count") { row throws(StorageError) in try row.integer("freelist_count") } ?? 0
+      try sql.execute("CREATE TABLE ballast (bytes BYTEA)")
+      try sql.execute("INSERT INTO ballast VALUES ($1)", [.blob([UInt8](repeating: 7, count: 4092 * free))])
       try sql.execute("CREATE TABLE filling (bytes BYTEA)")
       try sql.execute("INSERT INTO filling VALUES ($1)", [.blob([UInt8](repeating: 7, count: 4092 * pages))])
     }

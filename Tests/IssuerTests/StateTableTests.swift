@@ -148,7 +148,7 @@ extension OperationName {
     case .deleteCustomerToken: return DeleteCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .stolen)
     case .retrieveCertificates, .provision, .retrieveActivationMethods, .requestActivationCode, .postponeActivation, .activateToken,
       .deleteToken, .getToken, .getTokens, .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .tokenImport,
-      .searchTokens:
+      .searchTokens, .registerWallet:
       // The network's.
       throw Bench.Unexpected()
     }

@@ -60,7 +60,7 @@ import WalletModel
     for _ in 0..<limit {
       let token = try await bench.provision(.mastercard, into: .phone)
       #expect(token.state == .active)
-      try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+      try await bench.ask(DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved))
     }
     let token = try await bench.provision(.mastercard, into: .phone)
     #expect(token.methods.map(\.kind) == [.call])
@@ -77,7 +77,7 @@ import WalletModel
     try await bench.set(("tokens-per-card", "default"), ("tokens-per-device", "1"))
     #expect(await bench.refusal(of: try await bench.provisioning(.visa, into: .phone)) == .provisioningDeclined)
     #expect(try bench.decisions().last?.reasons == [.deviceFull])
-    #expect(try await bench.ask(GetToken(phone.tokenUniqueReference)).state == .active)
+    #expect(try await bench.ask(GetToken(maker: .apple, phone.tokenUniqueReference)).state == .active)
   }
 
   @Test func activationCodes() async throws {
@@ -85,10 +85,10 @@ import WalletModel
     try await bench.set(("activation-code-timeout", "1min"), ("activation-code-attempts", "2"), ("activation-codes", "1"))
     bench.issuers.set { $0.reasons = [.phoneLinkedLately] }
     let token = try await bench.provision(.mastercard, into: .phone)
-    let request = RequestActivationCode(token.tokenUniqueReference, method: .text)
+    let request = RequestActivationCode(maker: .apple, token.tokenUniqueReference, method: .text)
     let given = try await bench.ask(request)
     #expect(given.expires.moment == bench.clock.now + .seconds(60) && given.codesLeft == 0)
-    let wrong = ActivateToken(token.tokenUniqueReference, activationCode: Secret("x"))
+    let wrong = ActivateToken(maker: .apple, token.tokenUniqueReference, activationCode: Secret("x"))
     #expect(await bench.refusal(of: wrong)?.attemptsLeft == 1)
     // The limit falls to what was entered already: no code is left.
     try await bench.set(("activation-code-attempts", "1"))
@@ -98,7 +98,7 @@ import WalletModel
     try await bench.set(("activation-codes", "2"))
     _ = try await bench.ask(request)
     bench.clock.advance(by: .seconds(60))
-    let right = ActivateToken(token.tokenUniqueReference, activationCode: try #require(bench.issuers.told.codes.last))
+    let right = ActivateToken(maker: .apple, token.tokenUniqueReference, activationCode: try #require(bench.issuers.told.codes.last))
     #expect(await bench.refusal(of: right) == .noActivationCode)
   }
 
@@ -109,7 +109,7 @@ import WalletModel
     try await bench.set((NetworkSetting.nextVote, color.rawValue))
     // Yellow by itself.
     let typed = Provision(
-      deviceId: Chip.phone.device, walletAccountId: "anna", scores: .best,
+      maker: .apple, deviceId: Chip.phone.device, walletAccountId: "anna", scores: .best,
       card: TypedCard(primaryAccountNumber: TestCard.mastercard.pan, expiration: TestCard.mastercard.expiry, name: "Anna"))
     _ = try await bench.certificates(.phone)
     switch color {
@@ -189,7 +189,7 @@ import WalletModel
     var made: [NetworkToken] = []
     for number in 1...(VaultToken.pageSize + 1) { made.append(try await bench.provision(TestCard(number: number), into: .phone)) }
     try await bench.ask(TokenSuspend(token: made[1].tokenUniqueReference, reasonCode: .other), by: .meridian)
-    try await bench.ask(DeleteToken(made[2].tokenUniqueReference, cause: .passRemoved))
+    try await bench.ask(DeleteToken(maker: .apple, made[2].tokenUniqueReference, cause: .passRemoved))
     let first = try await bench.network.tokens(after: 0)
     let last = try await bench.network.tokens(after: VaultToken.pageSize)
     #expect(first.count == VaultToken.pageSize && last.count == 1)

@@ -17,7 +17,7 @@ import WalletModel
     #expect(token.state == .active && token.methods.isEmpty && token.accountPanSuffix == String(card.pan.reveal().suffix(4)))
     #expect(token.tokenUniqueReference.network == token.network && token.panReference.network == token.network)
     #expect(token.paymentAccountReference.isWellFormed && token.tokenPanSuffix.count == 4)
-    #expect(try await bench.ask(GetToken(token.tokenUniqueReference)) == token)
+    #expect(try await bench.ask(GetToken(maker: .apple, token.tokenUniqueReference)) == token)
     let told = bench.issuers.told
     #expect(told.authorizations.map(\.accountPan) == [card.pan] && told.authorizations.map(\.panReference) == [token.panReference])
     #expect(told.activated.map(\.token) == [token] && told.activated[0].nonce == told.authorizations[0].nonce && told.updated.isEmpty)
@@ -28,7 +28,8 @@ import WalletModel
     let bench = try Bench()
     _ = try await bench.certificates(.phone)
     let card = TypedCard(primaryAccountNumber: TestCard.visa.pan, expiration: TestCard.visa.expiry, name: "Anna")
-    let token = try await bench.ask(Provision(deviceId: Chip.phone.device, walletAccountId: "anna", scores: .best, card: card))
+    let token = try await bench.ask(
+      Provision(maker: .apple, deviceId: Chip.phone.device, walletAccountId: "anna", scores: .best, card: card))
     #expect(token.state == .inactive && token.methods == bench.issuers.told.methods)
     #expect(bench.issuers.told.authorizations[0].nonce == nil && bench.issuers.told.activated.isEmpty)
     #expect(try bench.decisions() == [ProvisioningDecision([.numberTyped])])
@@ -62,10 +63,22 @@ import WalletModel
             encryptedPassData: Opaque("\(first)\(data.dropFirst())"), ephemeralPublicKey: pass.ephemeralPublicKey,
             wrappedKey: pass.wrappedKey, activationData: pass.activationData))
       }
+    case .paymentCardUnreadable, .paymentCardReplayed, .paymentCardLate:
+      before = { try await bench.register(.google) }
+      after = { _ in
+        let opaque = try await bench.paymentCard(card, for: .google)
+        let whole = PhoneWallet.google.sending(reason == .paymentCardUnreadable ? Opaque(opaque.text + "A") : opaque)
+        if reason == .paymentCardLate { bench.clock.advance(by: ActivationData.lifetime + .milliseconds(1)) }
+        if reason == .paymentCardReplayed {
+          let token = try await bench.ask(whole)
+          try await bench.ask(DeleteToken(maker: .google, token.tokenUniqueReference, cause: .passRemoved))
+        }
+        return whole
+      }
     case .nonceReplayed:
       after = { whole in
         let token = try await bench.ask(whole)
-        try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+        try await bench.ask(DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved))
         return whole
       }
     case .nonceLate:
@@ -88,7 +101,7 @@ import WalletModel
       before = {
         for _ in 0..<2 {
           let token = try await bench.provision(.mastercard, into: .phone)
-          try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+          try await bench.ask(DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved))
         }
       }
     case .numberTyped: isTyped = true
@@ -106,7 +119,7 @@ import WalletModel
     if let after { request = try await after(request) }
     if isTyped {
       request = Provision(
-        deviceId: Chip.phone.device, walletAccountId: "anna", scores: .best,
+        maker: .apple, deviceId: Chip.phone.device, walletAccountId: "anna", scores: .best,
         card: TypedCard(primaryAccountNumber: card.pan, expiration: card.expiry, name: "Anna"))
     }
     if reason == .issuerNotReached { bench.issuers.set { $0.isAway = true } }
@@ -153,7 +166,7 @@ import WalletModel
     bench = try bench.reopened(file)
     // The same request is answered as it was.
     #expect(try await bench.ask(first, key: key) == token)
-    try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+    try await bench.ask(DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved))
     #expect(await bench.refusal(of: first) == .provisioningDeclined)
     #expect(try bench.decisions().last?.reasons == [.nonceReplayed])
     // Neither does another phone get it.
@@ -193,7 +206,7 @@ import WalletModel
   @Test func aRetryAfterDaysGetsTheToken() async throws {
     let bench = try Bench()
     let typed = Provision(
-      deviceId: Chip.watch.device, walletAccountId: Chip.watch.account, scores: .best,
+      maker: .apple, deviceId: Chip.watch.device, walletAccountId: Chip.watch.account, scores: .best,
       card: TypedCard(primaryAccountNumber: TestCard.mastercard.pan, expiration: TestCard.mastercard.expiry, name: "ANNA NUNEZ"))
     _ = try await bench.certificates(.watch)
     for request in [try await bench.provisioning(.mastercard, into: .phone), typed] {
@@ -206,7 +219,7 @@ import WalletModel
       // Neither another request under its key nor another phone gets it.
       let other = try await bench.provisioning(.mastercard, into: Chip(3))
       #expect(await bench.refusal(of: other, key: key) == .keyReused)
-      try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+      try await bench.ask(DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved))
       #expect(await bench.refusal(of: request, key: key) == .provisioningDeclined)
     }
     #expect(bench.issuers.told.authorizations.count == 2)
@@ -227,7 +240,7 @@ import WalletModel
         #expect(await bench.refusal(of: request, key: key) == .provisioningDeclined)
       }
     }
-    #expect(try await bench.ask(GetTokens(deviceId: Chip.phone.device)).tokens.isEmpty)
+    #expect(try await bench.ask(GetTokens(maker: .apple, deviceId: Chip.phone.device)).tokens.isEmpty)
   }
 
   /// A Mastercard key takes long to make: it is asked for only where there are activation data that it signs.
@@ -236,7 +249,8 @@ import WalletModel
     try await bench.provision(.visa, into: .phone)
     #expect(bench.issuers.told.keysGiven == [.visa])
     let card = TypedCard(primaryAccountNumber: TestCard.mastercard.pan, expiration: TestCard.mastercard.expiry, name: "ANNA NUNEZ")
-    try await bench.ask(Provision(deviceId: Chip.phone.device, walletAccountId: Chip.phone.account, scores: .best, card: card))
+    try await bench.ask(
+      Provision(maker: .apple, deviceId: Chip.phone.device, walletAccountId: Chip.phone.account, scores: .best, card: card))
     #expect(bench.issuers.told.keysGiven == [.visa])
     try await bench.provision(.mastercard, into: .watch)
     #expect(bench.issuers.told.keysGiven == [.visa, .mastercard])
@@ -263,7 +277,7 @@ import WalletModel
       try await bench.ask(SearchTokens(token.panReference), by: .meridian).tokens.map(\.tokenUniqueReference) == [
         token.tokenUniqueReference
       ])
-    #expect(try await bench.ask(GetTokens(deviceId: Chip.watch.device)).tokens.isEmpty)
+    #expect(try await bench.ask(GetTokens(maker: .apple, deviceId: Chip.watch.device)).tokens.isEmpty)
     let suspend = TokenSuspend(token: asked.tokenUniqueReference, reasonCode: .other)
     #expect(await bench.refusal(of: suspend, by: .meridian) == .cardIsOver)
   }
@@ -318,7 +332,7 @@ import WalletModel
     #expect(try bench.decisions().last?.reasons == [.deviceFull])
     // Another chip of the same phone has room.
     #expect(try await bench.provision(TestCard(number: 13), into: .watch).state == .active)
-    try await bench.ask(DeleteToken(try #require(last).tokenUniqueReference, cause: .passRemoved))
+    try await bench.ask(DeleteToken(maker: .apple, try #require(last).tokenUniqueReference, cause: .passRemoved))
     #expect(try await bench.provision(TestCard(number: 14), into: .phone).state == .active)
   }
 
@@ -400,7 +414,7 @@ import WalletModel
     let bad = await bench.refusal(of: RetrieveCertificates(deviceId: "", walletAccountId: "a b", publicKey: "AAAA"))
     #expect(bad?.fieldErrors.map(\.field) == ["deviceId", "walletAccountId", "publicKey"])
     let unknown = Provision(
-      deviceId: "nowhere", walletAccountId: "anna", scores: .best,
+      maker: .apple, deviceId: "nowhere", walletAccountId: "anna", scores: .best,
       card: TypedCard(primaryAccountNumber: TestCard.visa.pan, expiration: TestCard.visa.expiry, name: "Anna"))
     #expect(await bench.refusal(of: unknown) == .noSuchChip)
   }
@@ -420,14 +434,15 @@ import WalletModel
       }
       if case .phone = caller { continue }
       await #expect(throws: WalletError.partyOnly) {
-        try await bench.network.serve(GetToken(token.tokenUniqueReference), Call(caller, .network))
+        try await bench.network.serve(GetToken(maker: .apple, token.tokenUniqueReference), Call(caller, .network))
       }
     }
     // Another issuer's token is none, and so is another phone's.
     #expect(await bench.refusal(of: suspend, by: .strict) == .noSuchToken)
     #expect(await bench.refusal(of: SearchTokens(token.panReference), by: .strict) == .noSuchCard)
-    #expect(await bench.refusal(of: GetToken(token.tokenUniqueReference), from: .second) == .noSuchToken)
-    #expect(await bench.refusal(of: DeleteToken(token.tokenUniqueReference, cause: .passRemoved), from: .second) == .noSuchToken)
+    #expect(await bench.refusal(of: GetToken(maker: .apple, token.tokenUniqueReference), from: .second) == .noSuchToken)
+    #expect(
+      await bench.refusal(of: DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved), from: .second) == .noSuchToken)
   }
 
   // MARK: - The vault

@@ -27,7 +27,7 @@ import WalletModel
     #expect(bench.issuers.told.activated.isEmpty && bench.issuers.told.updated.isEmpty)
     #expect(try await tokens(bench, of: token) == [token])
     // No phone has its chip.
-    #expect(await bench.refusal(of: GetToken(Self.reference)) == .noSuchToken)
+    #expect(await bench.refusal(of: GetToken(maker: .apple, Self.reference)) == .noSuchToken)
     try await bench.ask(TokenSuspend(card: token.panReference, reasonCode: .other), by: .meridian)
     #expect(try await tokens(bench, of: token).map(\.causes) == [[.card]])
     try await bench.ask(TokenDelete(card: token.panReference, reasonCode: .accountClosed), by: .meridian)
@@ -94,9 +94,10 @@ import WalletModel
     let bench = try Bench()
     let nonce = try await bench.certificates(.phone).nonce
     try await bench.ask(importing(wallet: .applePay, nonce: nonce), by: .meridian)
-    #expect(try await bench.ask(GetTokens(deviceId: Chip.phone.device)).tokens.map(\.tokenUniqueReference) == [Self.reference])
+    #expect(
+      try await bench.ask(GetTokens(maker: .apple, deviceId: Chip.phone.device)).tokens.map(\.tokenUniqueReference) == [Self.reference])
     let second = TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: 6, count: TokenReference.randomBytes))
     try await bench.ask(importing(.mastercard, second, wallet: .applePay, nonce: nonce), by: .meridian)
-    #expect(try await bench.ask(GetTokens(deviceId: Chip.phone.device)).tokens.count == 1)
+    #expect(try await bench.ask(GetTokens(maker: .apple, deviceId: Chip.phone.device)).tokens.count == 1)
   }
 }

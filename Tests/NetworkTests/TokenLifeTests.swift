@@ -21,10 +21,12 @@ import WalletModel
   /// A code that is not this one.
   private func wrong(_ code: Secret) -> Secret { Secret(code.reveal() == "000000" ? "000001" : "000000") }
 
-  private func state(_ bench: Bench, _ token: TokenReference) async throws -> TokenState { try await bench.ask(GetToken(token)).state }
+  private func state(_ bench: Bench, _ token: TokenReference) async throws -> TokenState {
+    try await bench.ask(GetToken(maker: .apple, token)).state
+  }
 
   private func card(_ bench: Bench, _ token: TokenReference) async throws -> PANReference {
-    try await bench.ask(GetToken(token)).panReference
+    try await bench.ask(GetToken(maker: .apple, token)).panReference
   }
 
   // MARK: - Codes
@@ -32,88 +34,91 @@ import WalletModel
   @Test func aCodeActivatesOnce() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
-    let requested = try await bench.ask(RequestActivationCode(token, method: .text))
+    let requested = try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text))
     #expect(requested.method == ActivationMethod(.text, "+49•••67") && requested.codesLeft == 2)
     #expect(requested.expires.moment == bench.clock.now + .seconds(600))
     let code = try #require(bench.issuers.told.codes.last)
     #expect(code.reveal().count == 6)
-    let active = try await bench.ask(ActivateToken(token, activationCode: code))
+    let active = try await bench.ask(ActivateToken(maker: .apple, token, activationCode: code))
     #expect(active.state == .active && active.methods.isEmpty && bench.issuers.told.activated.map(\.token) == [active])
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .tokenRefused(.isActivated))
-    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .tokenRefused(.isActivated))
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: code)) == .tokenRefused(.isActivated))
+    #expect(await bench.refusal(of: RequestActivationCode(maker: .apple, token, method: .text)) == .tokenRefused(.isActivated))
   }
 
   @Test func methodsAreThoseThatTheIssuerOffersNow() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     bench.issuers.set { $0.methods = [ActivationMethod(.mail, "b•••@example.com")] }
-    #expect(try await bench.ask(RetrieveActivationMethods(token)).methods == [ActivationMethod(.mail, "b•••@example.com")])
+    #expect(try await bench.ask(RetrieveActivationMethods(maker: .apple, token)).methods == [ActivationMethod(.mail, "b•••@example.com")])
     #expect(bench.issuers.told.methodRequests.map(\.accountPan) == [TestCard.mastercard.pan])
-    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .methodNotOffered)
+    #expect(await bench.refusal(of: RequestActivationCode(maker: .apple, token, method: .text)) == .methodNotOffered)
     bench.issuers.set { $0.isAway = true }
-    #expect(await bench.refusal(of: RetrieveActivationMethods(token)) == .issuerNotReached)
-    #expect(try await bench.ask(GetToken(token)).methods == [ActivationMethod(.mail, "b•••@example.com")])
+    #expect(await bench.refusal(of: RetrieveActivationMethods(maker: .apple, token)) == .issuerNotReached)
+    #expect(try await bench.ask(GetToken(maker: .apple, token)).methods == [ActivationMethod(.mail, "b•••@example.com")])
     bench.issuers.set { $0.isAway = false }
-    try await bench.ask(RequestActivationCode(token, method: .mail))
-    try await bench.ask(ActivateToken(token, activationCode: try #require(bench.issuers.told.codes.last)))
-    #expect(await bench.refusal(of: RetrieveActivationMethods(token)) == .tokenRefused(.isActivated))
+    try await bench.ask(RequestActivationCode(maker: .apple, token, method: .mail))
+    try await bench.ask(ActivateToken(maker: .apple, token, activationCode: try #require(bench.issuers.told.codes.last)))
+    #expect(await bench.refusal(of: RetrieveActivationMethods(maker: .apple, token)) == .tokenRefused(.isActivated))
   }
 
   /// Visa has no such question, and the call that a decision left stays the only way.
   @Test func someMethodsStay() async throws {
     let bench = try Bench()
-    let visa = try await bench.ask(RetrieveActivationMethods(try await inactive(bench, .visa)))
+    let visa = try await bench.ask(RetrieveActivationMethods(maker: .apple, try await inactive(bench, .visa)))
     #expect(visa.methods == bench.issuers.told.methods)
     bench.issuers.set { $0.methods = [ActivationMethod(.call, "")] }
     let callOnly = try await inactive(bench)
     bench.issuers.set { $0.methods = [ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")] }
-    #expect(try await bench.ask(RetrieveActivationMethods(callOnly)).methods.map(\.kind) == [.call])
+    #expect(try await bench.ask(RetrieveActivationMethods(maker: .apple, callOnly)).methods.map(\.kind) == [.call])
     #expect(bench.issuers.told.methodRequests.isEmpty)
   }
 
   @Test func whoVerifiesLaterGetsAnotherCode() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
-    try await bench.ask(PostponeActivation(token))
-    try await bench.ask(RequestActivationCode(token, method: .text))
+    try await bench.ask(PostponeActivation(maker: .apple, token))
+    try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text))
     let code = try #require(bench.issuers.told.codes.last)
-    try await bench.ask(PostponeActivation(token))
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .noActivationCode)
-    #expect(try await bench.ask(RequestActivationCode(token, method: .text)).codesLeft == 1)
-    try await bench.ask(ActivateToken(token, activationCode: try #require(bench.issuers.told.codes.last)))
-    try await bench.ask(PostponeActivation(token))
+    try await bench.ask(PostponeActivation(maker: .apple, token))
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: code)) == .noActivationCode)
+    #expect(try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text)).codesLeft == 1)
+    try await bench.ask(ActivateToken(maker: .apple, token, activationCode: try #require(bench.issuers.told.codes.last)))
+    try await bench.ask(PostponeActivation(maker: .apple, token))
     #expect(try await state(bench, token) == .active)
   }
 
   @Test func threeWrongEntriesEndACode() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: Secret("123456"))) == .noActivationCode)
-    try await bench.ask(RequestActivationCode(token, method: .mail))
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: Secret("123456"))) == .noActivationCode)
+    try await bench.ask(RequestActivationCode(maker: .apple, token, method: .mail))
     let code = try #require(bench.issuers.told.codes.last)
     let key = IdempotencyKey.next()
     for left in [2, 1, 0] {
-      let refusal = await bench.refusal(of: ActivateToken(token, activationCode: wrong(code)), key: left == 2 ? key : nil)
+      let refusal = await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: wrong(code)), key: left == 2 ? key : nil)
       #expect(refusal == .wrongTokenCode(left: left) && refusal?.attemptsLeft == left)
       // A retry is no other entry.
       if left == 2 {
-        #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code)), key: key) == .wrongTokenCode(left: 2))
+        #expect(
+          await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: wrong(code)), key: key) == .wrongTokenCode(left: 2))
       }
     }
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .noActivationCode)
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: code)) == .noActivationCode)
     #expect(try await state(bench, token) == .inactive)
   }
 
   @Test func aLateCodeIsNone() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
-    try await bench.ask(RequestActivationCode(token, method: .text))
+    try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text))
     bench.clock.advance(by: .seconds(600))
     let code = try #require(bench.issuers.told.codes.last)
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .noActivationCode)
-    try await bench.ask(RequestActivationCode(token, method: .text))
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: code)) == .noActivationCode)
+    try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text))
     bench.clock.advance(by: .seconds(600) - .milliseconds(1))
-    #expect(try await bench.ask(ActivateToken(token, activationCode: try #require(bench.issuers.told.codes.last))).state == .active)
+    #expect(
+      try await bench.ask(ActivateToken(maker: .apple, token, activationCode: try #require(bench.issuers.told.codes.last))).state == .active
+    )
   }
 
   /// The program ends while the issuer is asked to deliver a code: asked again later, it is the same question, and so no other code, also if
@@ -122,7 +127,7 @@ import WalletModel
     let folder = TemporaryFolder()
     let file = folder.path + "/world.db"
     let bench = try Bench(file: file)
-    let request = RequestActivationCode(try await inactive(bench), method: .text)
+    let request = RequestActivationCode(maker: .apple, try await inactive(bench), method: .text)
     bench.issuers.set { $0.meanwhile = { bench.database.close() } }
     let key = IdempotencyKey.next()
     #expect(await bench.refusal(of: request, key: key)?.statusCode == 500)
@@ -139,24 +144,24 @@ import WalletModel
   @Test func thereIsNoFourthCode() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
-    for left in [2, 1, 0] { #expect(try await bench.ask(RequestActivationCode(token, method: .text)).codesLeft == left) }
-    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .noMoreActivationCodes)
-    let left = try await bench.ask(RetrieveActivationMethods(token)).methods
+    for left in [2, 1, 0] { #expect(try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text)).codesLeft == left) }
+    #expect(await bench.refusal(of: RequestActivationCode(maker: .apple, token, method: .text)) == .noMoreActivationCodes)
+    let left = try await bench.ask(RetrieveActivationMethods(maker: .apple, token)).methods
     #expect(!left.isEmpty && left.allSatisfy { !$0.kind.usesCode })
     let codes = bench.issuers.told.codes
     #expect(Set(codes).count == 3)
     // A new code ended the ones before it; the third is still good.
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: codes[1])) == .wrongTokenCode(left: 2))
-    #expect(try await bench.ask(ActivateToken(token, activationCode: codes[2])).state == .active)
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: codes[1])) == .wrongTokenCode(left: 2))
+    #expect(try await bench.ask(ActivateToken(maker: .apple, token, activationCode: codes[2])).state == .active)
   }
 
   @Test func aCodeThatIsNotDeliveredDoesNotCount() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
     bench.issuers.set { $0.isAway = true }
-    for _ in 0..<5 { #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .issuerNotReached) }
+    for _ in 0..<5 { #expect(await bench.refusal(of: RequestActivationCode(maker: .apple, token, method: .text)) == .issuerNotReached) }
     bench.issuers.set { $0.isAway = false }
-    #expect(try await bench.ask(RequestActivationCode(token, method: .text)).codesLeft == 2)
+    #expect(try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text)).codesLeft == 2)
   }
 
   @Test func onlyWhatTheIssuerOffersIsTaken() async throws {
@@ -164,9 +169,9 @@ import WalletModel
     bench.issuers.set { $0.methods = [ActivationMethod(.mail, "a•••@example.com"), ActivationMethod(.call, "")] }
     let token = try await inactive(bench)
     for method in [ActivationMethod.Kind.text, .app, .call] {
-      #expect(await bench.refusal(of: RequestActivationCode(token, method: method)) == .methodNotOffered)
+      #expect(await bench.refusal(of: RequestActivationCode(maker: .apple, token, method: method)) == .methodNotOffered)
     }
-    #expect(try await bench.ask(RequestActivationCode(token, method: .mail)).method.value == "a•••@example.com")
+    #expect(try await bench.ask(RequestActivationCode(maker: .apple, token, method: .mail)).method.value == "a•••@example.com")
   }
 
   // MARK: - Other activations
@@ -180,19 +185,20 @@ import WalletModel
       return Opaque(made.text.reveal())
     }
     // That the issuer wasn't reached is not recorded.
-    let right = ActivateToken(token, activationData: try data(SimulatedIssuers.keys, token))
+    let right = ActivateToken(maker: .apple, token, activationData: try data(SimulatedIssuers.keys, token))
     let key = IdempotencyKey.next()
     bench.issuers.set { $0.isAway = true }
     #expect(await bench.refusal(of: right, key: key) == .issuerNotReached)
     bench.issuers.set { $0.isAway = false }
     let other = TokenReference(.mastercard, .applePay, bytes: [UInt8](repeating: 1, count: 24))
     for bad in [Opaque(""), Opaque("AAAA"), try data(SimulatedIssuers.otherKeys, token), try data(SimulatedIssuers.keys, other)] {
-      #expect(await bench.refusal(of: ActivateToken(token, activationData: bad)) == .activationDataRefused)
+      #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationData: bad)) == .activationDataRefused)
     }
     #expect(try await bench.ask(right, key: key).state == .active)
     let visa = try await inactive(bench, .visa)
     #expect(
-      await bench.refusal(of: ActivateToken(visa, activationData: try data(SimulatedIssuers.keys, visa))) == .activationDataRefused)
+      await bench.refusal(of: ActivateToken(maker: .apple, visa, activationData: try data(SimulatedIssuers.keys, visa)))
+        == .activationDataRefused)
   }
 
   @Test func theIssuerActivates() async throws {
@@ -206,18 +212,18 @@ import WalletModel
   @Test func nobodyActivatesWhileTheCardIsLocked() async throws {
     let bench = try Bench()
     let token = try await inactive(bench)
-    try await bench.ask(RequestActivationCode(token, method: .text))
+    try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text))
     let code = try #require(bench.issuers.told.codes.last)
     let card = try await card(bench, token)
     try await bench.ask(TokenSuspend(card: card, reasonCode: .other), by: .meridian)
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code))) == .tokenRefused(.cardIsLocked))
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: wrong(code))) == .tokenRefused(.cardIsLocked))
     let early = TokenActivate(token, of: card, reasonCode: .agentAuthenticated)
     #expect(await bench.refusal(of: early, by: .meridian) == .tokenRefused(.cardIsLocked))
     // No entry was counted, and nobody was told of a state that did not change.
     #expect(bench.issuers.told.updated.isEmpty)
     try await bench.ask(TokenUnsuspend(card: card, reasonCode: .other), by: .meridian)
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: wrong(code))) == .wrongTokenCode(left: 2))
-    #expect(try await bench.ask(ActivateToken(token, activationCode: code)).state == .active)
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: wrong(code))) == .wrongTokenCode(left: 2))
+    #expect(try await bench.ask(ActivateToken(maker: .apple, token, activationCode: code)).state == .active)
   }
 
   /// Each state of a card has its own words.
@@ -226,24 +232,24 @@ import WalletModel
     var card = TestCard.mastercard
     card.expiry = CardExpiry(bench.clock.now)
     let token = try await inactive(bench, card)
-    try await bench.ask(RequestActivationCode(token, method: .text))
+    try await bench.ask(RequestActivationCode(maker: .apple, token, method: .text))
     let code = try #require(bench.issuers.told.codes.last)
     let span = card.expiry.end - bench.clock.now
     #expect(span < Token.setupLifetime)
     let reference = try await self.card(bench, token)
     let byIssuer = TokenActivate(token, of: reference, reasonCode: .agentAuthenticated)
     bench.clock.advance(by: span)
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .cardHasExpired)
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: code)) == .cardHasExpired)
     #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardHasExpired)
     // Locked as well, it has still expired; cancelled, it is over.
     try await bench.ask(TokenSuspend(card: reference, reasonCode: .other), by: .meridian)
     #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardHasExpired)
     try await bench.ask(TokenDelete(card: reference, reasonCode: .accountClosed), by: .meridian)
-    #expect(await bench.refusal(of: ActivateToken(token, activationCode: code)) == .cardIsOver)
-    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .cardIsOver)
+    #expect(await bench.refusal(of: ActivateToken(maker: .apple, token, activationCode: code)) == .cardIsOver)
+    #expect(await bench.refusal(of: RequestActivationCode(maker: .apple, token, method: .text)) == .cardIsOver)
     #expect(await bench.refusal(of: byIssuer, by: .meridian) == .cardIsOver)
     // The pass of such a card can still be removed.
-    #expect(try await bench.ask(DeleteToken(token, cause: .passRemoved)).state == .deactivated)
+    #expect(try await bench.ask(DeleteToken(maker: .apple, token, cause: .passRemoved)).state == .deactivated)
   }
 
   @Test func aSetupThatNobodyFinishesLapses() async throws {
@@ -253,7 +259,7 @@ import WalletModel
     #expect(try await state(bench, token) == .inactive)
     bench.clock.advance(by: .milliseconds(1))
     #expect(try await state(bench, token) == .deactivated)
-    #expect(await bench.refusal(of: RequestActivationCode(token, method: .text)) == .tokenRefused(.isDeactivated))
+    #expect(await bench.refusal(of: RequestActivationCode(maker: .apple, token, method: .text)) == .tokenRefused(.isDeactivated))
     bench.issuers.set { $0.reasons = [] }
     #expect(try await bench.provision(.mastercard, into: .phone).state == .active)
   }
@@ -307,11 +313,11 @@ import WalletModel
   @Test func aRemovedPassMakesRoom() async throws {
     let bench = try Bench()
     let first = try await bench.provision(.mastercard, into: .phone)
-    #expect(try await bench.ask(DeleteToken(first.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
-    #expect(try await bench.ask(DeleteToken(first.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
+    #expect(try await bench.ask(DeleteToken(maker: .apple, first.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
+    #expect(try await bench.ask(DeleteToken(maker: .apple, first.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
     #expect(bench.issuers.told.updated.map(\.event) == [.removeFromWallet])
     let watch = try await bench.provision(.mastercard, into: .watch)
-    try await bench.ask(DeleteToken(watch.tokenUniqueReference, cause: .watchUnpaired))
+    try await bench.ask(DeleteToken(maker: .apple, watch.tokenUniqueReference, cause: .watchUnpaired))
     #expect(bench.issuers.told.updated.map(\.event) == [.removeFromWallet, .unpairWatch])
     let second = try await bench.provision(.mastercard, into: .phone)
     #expect(second.tokenUniqueReference != first.tokenUniqueReference && second.panReference == first.panReference)
@@ -346,7 +352,7 @@ import WalletModel
     #expect(try await reasons() == ["C", "FOUND"])
     try await bench.ask(TokenSuspend(card: card, reasonCode: .fraudulent), by: .meridian)
     #expect(try await reasons() == ["FRAUDULENT", "FRAUDULENT"])
-    try await bench.ask(DeleteToken(first, cause: .passRemoved))
+    try await bench.ask(DeleteToken(maker: .apple, first, cause: .passRemoved))
     try await bench.ask(TokenDelete(card: card, reasonCode: .accountClosed), by: .meridian)
     #expect(try await reasons() == ["FRAUDULENT", "ACCOUNT_CLOSED"])
   }
@@ -357,7 +363,7 @@ import WalletModel
     let bench = try Bench()
     let token = try await bench.provision(.mastercard, into: .phone)
     bench.issuers.set { $0.isAway = true }
-    #expect(try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
+    #expect(try await bench.ask(DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved)).state == .deactivated)
     #expect(bench.issuers.told.updated.isEmpty)
     bench.issuers.set { $0.isAway = false }
     try await bench.provision(.visa, into: .phone)
@@ -370,7 +376,7 @@ import WalletModel
     bench.issuers.set { $0.refusal = .noSuchCard }
     let token = try await bench.provision(.mastercard, into: .phone)
     bench.issuers.set { $0.refusal = nil }
-    try await bench.ask(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+    try await bench.ask(DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved))
     #expect(bench.issuers.told.activated.isEmpty && bench.issuers.told.updated.map(\.event) == [.removeFromWallet])
   }
 
@@ -393,27 +399,27 @@ import WalletModel
   @Test func aTypedNumberIsItsIssuers() async throws {
     let bench = try Bench()
     let (card, expiry) = (TestCard.visa, CardExpiry(month: 11, year: 2029))
-    let answer = try await bench.ask(CheckEligibility(number: card.pan, expiry: expiry))
+    let answer = try await bench.ask(CheckEligibility(maker: .apple, number: card.pan, expiry: expiry))
     #expect(
       answer == TypedCardEligibility(network: .visa, issuer: .meridian, accountPanSuffix: String(card.pan.reveal().suffix(4))))
     let (over, number) = (CardExpiry(month: 1, year: 2020), Secret("4111111111111112"))
-    let unknown = CheckEligibility(number: Secret("4012888888881881"), expiry: expiry)
+    let unknown = CheckEligibility(maker: .apple, number: Secret("4012888888881881"), expiry: expiry)
     #expect(await bench.refusal(of: unknown) == .provisioningDeclined)
-    let refusal = await bench.refusal(of: CheckEligibility(number: number, expiry: over))
+    let refusal = await bench.refusal(of: CheckEligibility(maker: .apple, number: number, expiry: over))
     #expect(refusal == .invalid([FieldError("number", "must be a card number"), FieldError("expiry", "is over")]))
     bench.issuers.set { $0.isAway = true }
-    #expect(await bench.refusal(of: CheckEligibility(number: card.pan, expiry: expiry)) == .issuerNotReached)
+    #expect(await bench.refusal(of: CheckEligibility(maker: .apple, number: card.pan, expiry: expiry)) == .issuerNotReached)
   }
 
   @Test func aChipsTokensAreItsPhones() async throws {
     let bench = try Bench()
-    #expect(await bench.refusal(of: GetTokens(deviceId: Chip.phone.device)) == .noSuchChip)
+    #expect(await bench.refusal(of: GetTokens(maker: .apple, deviceId: Chip.phone.device)) == .noSuchChip)
     let first = try await bench.provision(.mastercard, into: .phone)
     try await bench.provision(.mastercard, into: .watch)
     let second = try await bench.provision(.visa, into: .phone)
-    let gone = try await bench.ask(DeleteToken(first.tokenUniqueReference, cause: .passRemoved))
-    #expect(try await bench.ask(GetTokens(deviceId: Chip.phone.device)).tokens == [gone, second])
-    #expect(await bench.refusal(of: GetTokens(deviceId: Chip.phone.device), from: .second) == .noSuchChip)
+    let gone = try await bench.ask(DeleteToken(maker: .apple, first.tokenUniqueReference, cause: .passRemoved))
+    #expect(try await bench.ask(GetTokens(maker: .apple, deviceId: Chip.phone.device)).tokens == [gone, second])
+    #expect(await bench.refusal(of: GetTokens(maker: .apple, deviceId: Chip.phone.device), from: .second) == .noSuchChip)
   }
 
   @Test func aTokenIsActivatedForItsCardOnly() async throws {

@@ -6,20 +6,22 @@ import WalletModel
 
 @testable import Provisioning
 
-/// Python's cryptography, which must be there for `make verify`.
-private enum Independent {
+/// Python's cryptography and jwcrypto, which must be there for `make verify`.
+enum Independent {
   static let isVerifying = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] == "1"
   /// The Python that `make verify` has installed, else the system's.
   static let python: String = {
     let own = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/official/bin/python3").standardized.path
     return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
   }()
+  /// Which reads Visa's payment cards.
+  static let hasJWCrypto = (try? ProgramRun([python, "-c", "import jwcrypto.jwe"]).status) == 0
   static let version = (try? ProgramRun([python, "-c", "import cryptography; print(cryptography.__version__)"])).flatMap { run in
     run.status == 0 ? run.text.split(separator: ".").first.flatMap { Int($0) } : nil
   }
 }
 
-/// Made here, read by Python's cryptography (`Fixtures/independent.py`).
+/// Made here, read by Python's cryptography and jwcrypto (`Fixtures/independent.py`).
 @Suite(.enabled(if: Independent.version != nil || Independent.isVerifying, "python3-cryptography is not installed"))
 struct IndependentTests {
   /// How many of each kind.
@@ -118,6 +120,36 @@ struct IndependentTests {
       let changed = part == "text" ? String(decoding: Array(text.utf8).flipped(bit), as: UTF8.self) : object.flipped(bit).base64
       return (try? kind.verify(ActivationData(Secret(changed)))) != nil
     }
+  }
+
+  @Test(.enabled(if: Independent.hasJWCrypto || Independent.isVerifying, "jwcrypto is not installed"), arguments: PaymentCardForm.allCases)
+  func refusesEveryChangedBitOfAPaymentCard(form: PaymentCardForm) throws {
+    let text = try form.make().text.text
+    try Self.bothRefuse(task(text), ["text": text.utf8.count]) { _, bit in
+      let changed = String(decoding: Array(text.utf8).flipped(bit), as: UTF8.self)
+      return (try? opened(changed, issuer: Simulated.otherRSAKey.publicKey)) != nil
+    }
+  }
+
+  @Test(.enabled(if: Independent.hasJWCrypto || Independent.isVerifying, "jwcrypto is not installed"), arguments: PaymentCardForm.allCases)
+  func readsOurPaymentCards(form: PaymentCardForm) throws {
+    let texts = try (0..<UInt64(Self.count)).map { try form.make(randomness: .reproducible(seed: $0)).text.text }
+    var expected =
+      form == .visa
+      ? ["pan": form.pan.reveal(), "exp": "11/28", "name": "Zoë \"Z\" Müller", "validUntil": PaymentCardForm.until.description]
+      : ["accountNumber": form.pan.reveal(), "expiryMonth": "11", "expiryYear": "28"]
+    if form.hasIdentifiers {
+      (expected["clientDeviceId"], expected["clientWalletAccountId"]) = (PaymentCardForm.device, PaymentCardForm.account)
+    }
+    expected[form == .visa ? "otp" : "tokenizationAuthenticationValue"] = try form.activationData().text.reveal()
+    for answer in try Self.ask(texts.map(task)) { #expect(answer.value == expected, "\(answer)") }
+    #expect(try #require(Self.ask([task(try form.make(key: Simulated.otherRSAKey.publicKey).text.text)]).first).error != nil)
+  }
+
+  private func task(_ paymentCard: String) -> Task {
+    Task(
+      kind: "paymentCard", issuer: Simulated.otherRSAKey.publicKey.der.hexadecimal, text: paymentCard,
+      key: Simulated.rsaKey.withPKCS8 { $0.hexadecimal })
   }
 
   @Test(arguments: PKEncryptionScheme.allCases) func readsOurPassData(scheme: PKEncryptionScheme) throws {

@@ -17,6 +17,14 @@ struct Cases: Decodable {
     let fields: Fields
   }
 
+  struct PaymentCardCase: Decodable {
+    let network: CardNetwork
+    let key, text: String
+    /// Of a Mastercard, whose TAV it signed.
+    let issuer: String?
+    let fields: [String: String]
+  }
+
   struct NonceCase: Decodable {
     let nonce, deviceId, walletAccountId, chip, signature: String
   }
@@ -42,6 +50,7 @@ struct Cases: Decodable {
 
   let at: String
   let passData: [PassDataCase]
+  let paymentCards: [PaymentCardCase]
   let nonceSignatures: [NonceCase]
   let tavs: [TAVCase]
   let visa: [VisaCase]
@@ -98,6 +107,32 @@ func expiry(_ monthAndYear: String) throws -> CardExpiry {
     #expect(try opens(data, part))
     for changed in data.flipped { #expect(try !opens(changed, part)) }
     for changed in part.flipped { #expect(try !opens(data, changed)) }
+  }
+
+  @Test(arguments: Cases.all.paymentCards.indices) func paymentCard(index: Int) throws {
+    let recorded = Cases.all.paymentCards[index]
+    let (card, fields) = (try read(recorded.text, of: recorded), recorded.fields)
+    let isVisa = recorded.network == .visa
+    #expect(card.primaryAccountNumber.reveal() == fields[isVisa ? "pan" : "accountNumber"])
+    #expect(card.expiration.printed == fields["exp"] ?? "\(fields["expiryMonth"] ?? "")/\(fields["expiryYear"] ?? "")")
+    #expect(card.clientDeviceId == fields["clientDeviceId"] && card.clientWalletAccountId == fields["clientWalletAccountId"])
+    #expect(card.activationData.text.reveal() == fields[isVisa ? "otp" : "tokenizationAuthenticationValue"])
+  }
+
+  /// Each bit of each character when verifying, else one in 7.
+  @Test(arguments: Cases.all.paymentCards.indices) func noBitOfAPaymentCardMayChange(index: Int) throws {
+    let recorded = Cases.all.paymentCards[index]
+    let text = Array(recorded.text.utf8)
+    for bit in stride(from: 0, to: text.count * 8, by: Independent.isVerifying ? 1 : 7) {
+      let changed = String(decoding: text.flipped(bit), as: UTF8.self)
+      #expect(throws: (any Error).self, "bit \(bit)") { try read(changed, of: recorded) }
+    }
+  }
+
+  private func read(_ text: String, of recorded: Cases.PaymentCardCase) throws -> PaymentCard {
+    let key = try #require(RSA.PrivateKey(pkcs8: hex(recorded.key)))
+    let issuer = try recorded.issuer.flatMap { RSA.PublicKey(der: try hex($0)) } ?? key.publicKey
+    return try opened(text, at: Cases.now, key: key, issuer: issuer)
   }
 
   @Test(arguments: Cases.all.nonceSignatures.indices) func nonceSignature(index: Int) throws {

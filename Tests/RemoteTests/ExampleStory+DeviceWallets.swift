@@ -31,19 +31,23 @@ extension ExampleStory {
         expiry: CardExpiry(month: 11, year: 2029)), isShown: false)
     let details = try await ask(GetCardDetails(card), session, isShown: false)
     let expiry = CardExpiry(month: 11, year: 2029)
-    _ = try await ask(CheckEligibility(number: details.pan, expiry: expiry))
+    _ = try await ask(CheckEligibility(maker: .apple, number: details.pan, expiry: expiry))
+
+    _ = try await ask(
+      RegisterWallet(
+        maker: .google, clientDeviceId: "WNkcsfZPiKfa5PrH3jilkQYT", clientWalletAccountId: "40exmLiWV1iV55ZVstOAiMf7"))
 
     // The phone's token waits for a code, the watch's for the app.
     let phone = try await provision(card, into: try Chip(1), session)
     let token = phone.tokenUniqueReference
-    _ = try await ask(PostponeActivation(token))
-    _ = try await ask(RetrieveActivationMethods(token))
-    _ = try await ask(RequestActivationCode(token, method: .text))
-    _ = try await ask(ActivateToken(token, activationCode: try await lastCode()))
-    _ = try await ask(GetToken(token))
+    _ = try await ask(PostponeActivation(maker: .apple, token))
+    _ = try await ask(RetrieveActivationMethods(maker: .apple, token))
+    _ = try await ask(RequestActivationCode(maker: .apple, token, method: .text))
+    _ = try await ask(ActivateToken(maker: .apple, token, activationCode: try await lastCode()))
+    _ = try await ask(GetToken(maker: .apple, token))
     let watch = try await provision(card, into: try Chip(2), session, isShown: false).tokenUniqueReference
     _ = try await ask(ActivateTokenization(card, dpanRef: watch.rawValue), session)
-    _ = try await ask(GetTokens(deviceId: try Chip(1).deviceId))
+    _ = try await ask(GetTokens(maker: .apple, deviceId: try Chip(1).deviceId))
 
     // The issuer asks the network.
     _ = try await ask(TokenActivate(watch, of: phone.panReference, reasonCode: .cardholderAuthenticated))
@@ -73,11 +77,11 @@ extension ExampleStory {
     _ = try await ask(RequestActivationMethods(accountPan: details.pan))
     _ = try await ask(
       DeliverActivationCode(accountPan: details.pan, tokenUniqueReference: token, method: .mail, activationCode: Secret("482915")))
-    let current = try await ask(GetToken(token), isShown: false)
+    let current = try await ask(GetToken(maker: .apple, token), isShown: false)
     _ = try await ask(NotifyServiceActivated(accountPan: details.pan, token: current, nonce: nil))
     _ = try await ask(NotifyTokenUpdated(accountPan: details.pan, token: current, event: .resumeByIssuer))
 
-    _ = try await ask(DeleteToken(token, cause: .passRemoved))
+    _ = try await ask(DeleteToken(maker: .apple, token, cause: .passRemoved))
   }
 
   /// Adds the card by the app. The account's score makes the decision yellow.

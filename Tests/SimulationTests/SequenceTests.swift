@@ -102,13 +102,13 @@ import WalletModel
     #expect(lines.suffix(4) == ["N→I TAR 200", "N→W token active", "W→A didFinishAdding", "N→I TCN 200"])
     await add(.visa, ProvisioningDecision([.phoneLinkedLately]))
     let token = Self.token(.visa, .active)
-    await fromPhone(RequestActivationCode(token.tokenUniqueReference, method: .text), .network) {
+    await fromPhone(RequestActivationCode(maker: .apple, token.tokenUniqueReference, method: .text), .network) {
       await fromNetwork(
         DeliverActivationCode(
           accountPan: Secret("SENTINEL"), tokenUniqueReference: token.tokenUniqueReference, method: .text,
           activationCode: Secret("SENTINEL")), Done())
     }
-    await fromPhone(ActivateToken(token.tokenUniqueReference, activationCode: Secret("SENTINEL")), .network, token) {
+    await fromPhone(ActivateToken(maker: .apple, token.tokenUniqueReference, activationCode: Secret("SENTINEL")), .network, token) {
       await fromNetwork(Self.activated(token), Done())
     }
     tell(.wallet, .app, "didFinishAdding")
@@ -140,7 +140,7 @@ import WalletModel
     // The next thing that a person does begins another.
     person("Remove card", title: "•••• 7009 removed")
     let token = Self.token(.mastercard, .deactivated)
-    await fromPhone(DeleteToken(token.tokenUniqueReference, cause: .passRemoved), .network, token) {
+    await fromPhone(DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved), .network, token) {
       await fromNetwork(NotifyTokenUpdated(accountPan: Secret("x"), token: token, event: .removeFromWallet), Done())
     }
     tell(.wallet, .app, "passes changed")
@@ -205,7 +205,7 @@ import WalletModel
     tell(.network, .wallet, "token", "active")
     #expect(sequence?.reasons == [])
     why("•••• 3107 is on this iPhone.")
-    await fromPhone(DeleteToken(Self.token(.mastercard, .active).tokenUniqueReference, cause: .passRemoved), .network)
+    await fromPhone(DeleteToken(maker: .apple, Self.token(.mastercard, .active).tokenUniqueReference, cause: .passRemoved), .network)
     #expect(sequence?.reasons == [])
   }
 

@@ -105,7 +105,7 @@ struct LineModeTests {
 
     // A new phone, and its security question.
     try wallet.answer("s")
-    for label in ["Phones", "Add a new phone"] { try wallet.choose(label) }
+    for label in ["Phones", "Add a new phone", "iPhone"] { try wallet.choose(label) }
     #expect(wallet.said.contains("\nWelcome\n"))
     try wallet.choose("Log in")
     try wallet.fill("Email", with: "zoe@example.com")

@@ -95,7 +95,7 @@ struct WalletPictureTests {
 
     try program.type("\u{F}")
     try program.wait(forText: "Phones")
-    for label in ["Phones", "Add a new phone"] { try program.choose(label) }
+    for label in ["Phones", "Add a new phone", "iPhone"] { try program.choose(label) }
     try expect("Access/Welcome/another-phone")
     try program.type("\u{F}")
     try expect("Simulator/menu-sample")

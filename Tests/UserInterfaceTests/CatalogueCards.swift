@@ -104,7 +104,7 @@ extension Catalogue {
   @Sendable static func card(_ r: inout Rehearsal) { card(&r, Script.card()) }
 
   static func lockSent(_ r: inout Rehearsal) {
-    r.offer = Script.offers.add
+    r.offers = [.apple(Script.offers.add)]
     card(&r)
     r.press(.character("l"))
   }
@@ -392,11 +392,11 @@ extension Catalogue {
     },
     entry(.card, "just-locked") { r in
       lockSent(&r)
-      r.offer = .none
+      r.offers = []
       r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
     },
     entry(.card, "just-unlocked") { r in
-      r.offer = Script.offers.add
+      r.offers = [.apple(Script.offers.add)]
       unlockSent(&r)
       r.answer(Intents.UpdateCard.self, Script.card(wallets: nil))
     },
@@ -445,7 +445,7 @@ extension Catalogue {
     },
     entry(.card, "changed-meanwhile") { r in
       lockSent(&r)
-      r.offer = .none
+      r.offers = []
       r.refuse(Intents.UpdateCard.self, Script.transitionNotAllowed)
       r.answer(Intents.GetCard.self, Script.card(.suspended))
     },

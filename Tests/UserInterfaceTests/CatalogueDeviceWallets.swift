@@ -13,13 +13,13 @@ extension Script {
 
   static func pass(
     _ state: PassActivationState = .activated, on device: PassDevice = .phone, lastFour: String = "7009", number: String = "4821",
-    of organization: String = "Meridian Wallet", network: CardNetwork = .mastercard, causes: [SuspensionCause] = [.card],
-    methods: [ActivationMethod] = methods
-  ) -> SecureElementPass {
-    SecureElementPass(
+    of organization: String = "Meridian Wallet", network: CardNetwork = .mastercard, in wallet: DeviceWallet = .applePay,
+    causes: [SuspensionCause] = [.card], methods: [ActivationMethod] = methods
+  ) -> WalletPass {
+    WalletPass(
       primaryAccountIdentifier: PANReference(rawValue: "F-\(lastFour)"), primaryAccountNumberSuffix: lastFour,
-      deviceAccountIdentifier: TokenReference(rawValue: "D-\(number)"), deviceAccountNumberSuffix: number, device: device,
-      issuer: Script.issuerID, organizationName: organization, face: organization == "Citadel Private" ? .two : .one,
+      deviceAccountIdentifier: TokenReference(rawValue: "D-\(number)"), deviceAccountNumberSuffix: number, wallet: wallet,
+      device: device, issuer: Script.issuerID, organizationName: organization, face: organization == "Citadel Private" ? .two : .one,
       network: network, passActivationState: state, causes: state == .suspended ? causes : [],
       methods: state == .requiresActivation ? methods : [], added: day, since: day)
   }
@@ -30,9 +30,10 @@ extension Script {
   ]
 
   static func contents(
-    _ passes: [SecureElementPass] = fourPasses, watch: [SecureElementPass]? = nil, obstacle: AppleWalletObstacle? = nil
-  ) -> AppleWalletContents {
-    AppleWalletContents(passes: passes, watchPasses: watch, obstacle: obstacle)
+    _ passes: [WalletPass] = fourPasses, watch: [WalletPass]? = nil, obstacle: AppleWalletObstacle? = nil
+  ) -> WalletContents {
+    WalletContents(
+      .applePay, passes: passes, watchPasses: watch, obstacle: obstacle.map(WalletObstacle.apple), defaultToken: nil, isContactless: nil)
   }
 
   static let offers = (
@@ -64,7 +65,7 @@ extension Catalogue {
   // MARK: - Ways to the screens
 
   static func offered(_ r: inout Rehearsal, _ offer: AppleWalletOffer, _ card: Card = Script.card()) {
-    r.offer = offer
+    r.offers = [.apple(offer)]
     self.card(&r, card)
   }
 
@@ -153,18 +154,18 @@ extension Catalogue {
     r.answer(Intents.StepUp.self, ())
   }
 
-  static func appleWallet(_ r: inout Rehearsal, _ contents: AppleWalletContents) {
+  static func appleWallet(_ r: inout Rehearsal, _ contents: WalletContents) {
     r = Rehearsal(.appleWallet)
-    r.answer(Intents.LoadAppleWallet.self, contents)
+    r.answer(Intents.LoadWallet.self, contents)
   }
 
   @Sendable static func appleWallet(_ r: inout Rehearsal) { appleWallet(&r, Script.contents()) }
 
   /// One of the passes, with its newest state.
-  static func pass(_ r: inout Rehearsal, _ pass: SecureElementPass) {
+  static func pass(_ r: inout Rehearsal, _ pass: WalletPass) {
     appleWallet(&r, Script.contents([pass]))
     r.press(.enter)
-    r.answer(Intents.LoadAppleWallet.self, Script.contents([pass]))
+    r.answer(Intents.LoadWallet.self, Script.contents([pass]))
   }
 
   static func removing(_ r: inout Rehearsal) {
@@ -173,14 +174,14 @@ extension Catalogue {
     r.press(.tab, .enter)
   }
 
-  static func typedCard(_ r: inout Rehearsal, watch: [SecureElementPass]? = nil) {
+  static func typedCard(_ r: inout Rehearsal, watch: [WalletPass]? = nil) {
     appleWallet(&r, Script.contents(Array(Script.fourPasses.dropFirst()), watch: watch))
     r.choose("Add a card")
   }
 
   @Sendable static func typedCard(_ r: inout Rehearsal) { typedCard(&r, watch: nil) }
 
-  static func numberTyped(_ r: inout Rehearsal, watch: [SecureElementPass]? = nil) {
+  static func numberTyped(_ r: inout Rehearsal, watch: [WalletPass]? = nil) {
     typedCard(&r, watch: watch)
     for text in ["5454545454507009", "11/29", "Anna Sample"] {
       r.type(text)
@@ -188,7 +189,7 @@ extension Catalogue {
     }
   }
 
-  static func checking(_ r: inout Rehearsal, watch: [SecureElementPass]? = nil) {
+  static func checking(_ r: inout Rehearsal, watch: [WalletPass]? = nil) {
     numberTyped(&r, watch: watch)
     r.press(.enter)
   }
@@ -203,9 +204,9 @@ extension Catalogue {
     r.choose("Agree")
   }
 
-  static func watch(_ r: inout Rehearsal, _ contents: AppleWalletContents) {
+  static func watch(_ r: inout Rehearsal, _ contents: WalletContents) {
     r = Rehearsal(.watch)
-    r.answer(Intents.LoadAppleWallet.self, contents)
+    r.answer(Intents.LoadWallet.self, contents)
   }
 
   static let onWatch = Script.contents(
@@ -399,16 +400,16 @@ extension Catalogue {
     entry(.card, "apple-removed-meanwhile") { r in
       tokenCode(&r)
       r.take(r.interface.refresh(r.interface.app.id))
-      r.answer(Intents.LoadAppleWallet.self, Script.contents([]))
+      r.answer(Intents.LoadWallet.self, Script.contents([]))
       r.answer(Intents.CloseAddPaymentPass.self, ())
-      r.offer = Script.offers.add
+      r.offers = [.apple(Script.offers.add)]
       r.answer(Intents.GetCard.self, Script.card())
     },
     entry(.card, "apple-later") { r in
       verification(&r)
       r.choose("Finish later")
       r.answer(Intents.PostponeActivation.self, ())
-      r.offer = Script.offers.finish
+      r.offers = [.apple(Script.offers.finish)]
       r.answer(Intents.GetCard.self, Script.card())
     },
     entry(.verifyPass, "closing") { r in
@@ -419,7 +420,7 @@ extension Catalogue {
     entry(.card, "apple-activated") { r in
       activatingInApp(&r)
       r.answer(Intents.ActivatePassInApp.self, Script.pass())
-      r.offer = Script.offers.toWatch
+      r.offers = [.apple(Script.offers.toWatch)]
       r.press(.enter)
       r.answer(Intents.GetCard.self, Script.card())
     },
@@ -429,7 +430,7 @@ extension Catalogue {
     entry(.appleWallet, "loading") { $0 = Rehearsal(.appleWallet) },
     entry(.appleWallet, "failed") { r in
       r = Rehearsal(.appleWallet)
-      r.refuse(Intents.LoadAppleWallet.self, Script.offline)
+      r.refuse(Intents.LoadWallet.self, Script.offline)
     },
     entry(.appleWallet, "empty") { appleWallet(&$0, Script.contents([])) },
     entry(.appleWallet, "unsupported") { appleWallet(&$0, Script.contents([], obstacle: .unsupported)) },
@@ -446,7 +447,7 @@ extension Catalogue {
     entry(.appleWallet, "removed") { r in
       removing(&r)
       r.answer(Intents.RemovePass.self, ())
-      r.answer(Intents.LoadAppleWallet.self, Script.contents([]))
+      r.answer(Intents.LoadWallet.self, Script.contents([]))
     },
   ]
 
@@ -462,7 +463,7 @@ extension Catalogue {
       entry(.pass, "on-watch") { r in
         watch(&r, onWatch)
         r.press(.enter)
-        r.answer(Intents.LoadAppleWallet.self, onWatch)
+        r.answer(Intents.LoadWallet.self, onWatch)
       },
       entry(.pass, "remove") { r in
         pass(&r, Script.pass())
@@ -528,7 +529,7 @@ extension Catalogue {
     entry(.watch, "loading") { $0 = Rehearsal(.watch) },
     entry(.watch, "failed") { r in
       r = Rehearsal(.watch)
-      r.refuse(Intents.LoadAppleWallet.self, Script.offline)
+      r.refuse(Intents.LoadWallet.self, Script.offline)
     },
     entry(.watch, "none") { watch(&$0, Script.contents()) },
     entry(.watch, "empty") { watch(&$0, Script.contents([], watch: [])) },

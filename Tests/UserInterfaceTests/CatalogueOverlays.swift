@@ -7,8 +7,8 @@ extension Catalogue {
   static func overview() -> WorldOverview {
     var overview = WorldOverview()
     overview.phones = [
-      .init(number: 1, name: "Phone 1", holderName: "Anna", isCurrent: true),
-      .init(number: 2, name: "Phone 2", holderName: nil, isCurrent: false),
+      .init(number: 1, name: "Phone 1", kind: .iphone, holderName: "Anna", isCurrent: true),
+      .init(number: 2, name: "Phone 2", kind: .pixel, holderName: nil, isCurrent: false),
     ]
     let issuers = [IssuerConfiguration.meridian, .strict, .withoutPIN]
     overview.apps =
@@ -100,6 +100,23 @@ extension Catalogue {
     pin(&r)
     r.press(.control("o"))
     r.answer(Intents.Simulate.self, overview())
+  }
+
+  /// The second phone is a Pixel, and the current one.
+  private static func overviewOnPixel() -> WorldOverview {
+    var world = overview()
+    world.phones = world.phones.map { phone in
+      .init(number: phone.number, name: phone.name, kind: phone.kind, holderName: phone.holderName, isCurrent: phone.number == 2)
+    }
+    world.apps.removeAll { !$0.app.isOn(.pixel) }
+    world.wallet = nil
+    return world
+  }
+
+  private static func simulatorOnPixel(_ r: inout Rehearsal) {
+    pin(&r)
+    r.press(.control("o"))
+    r.answer(Intents.Simulate.self, overviewOnPixel())
   }
 
   private static func armed(_ r: inout Rehearsal, _ rule: String) {
@@ -214,6 +231,21 @@ extension Catalogue {
     overlay("Simulator/phones") { r in
       simulator(&r)
       r.choose("Phones")
+    },
+    overlay("Simulator/new-phone") { r in
+      simulator(&r)
+      r.choose("Phones")
+      r.choose("Add a new phone")
+    },
+    overlay("Simulator/phones-pixel") { r in
+      simulatorOnPixel(&r)
+      r.choose("Phones")
+    },
+    overlay("Simulator/menu-pixel") { r in simulatorOnPixel(&r) },
+    overlay("Simulator/apps-pixel") { r in
+      simulatorOnPixel(&r)
+      r.choose("Apps")
+      r.answer(Intents.Simulate.self, overviewOnPixel())
     },
     overlay("Simulator/clock") { r in
       simulator(&r)
@@ -402,6 +434,6 @@ extension Catalogue {
     "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
     "Simulator/clock-moved", "Simulator/message-code", "Simulator/apps", "Simulator/wallet", "Simulator/printed-cards", "Simulator/care",
     "Simulator/care-switched-off", "Simulator/customer-locked", "Simulator/magic-pin", "Simulator/magic-next-order",
-    "Simulator/network-tokens",
+    "Simulator/network-tokens", "Simulator/new-phone",
   ]
 }

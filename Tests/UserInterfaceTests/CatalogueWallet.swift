@@ -2,17 +2,17 @@ import Handset
 import UserInterface
 import WalletModel
 
-// The Simulator's page of Apple Wallet, and the cards that it types into forms.
+// The Simulator's page of wallets, and the cards that it types into forms.
 
 extension Catalogue {
   static func wallet(_ change: (inout AppleWalletSettings) -> Void = { _ in }) -> WorldOverview.Wallet {
     var settings = AppleWalletSettings()
     change(&settings)
     return WorldOverview.Wallet(
-      settings: AppleWalletSetting.allCases.map { setting in
-        .init(
-          name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: setting.value(in: settings),
-          values: setting.values)
+      settings: PhoneSetting.allCases.compactMap { setting in
+        settings.value(of: setting).map {
+          .init(name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: $0, values: setting.values)
+        }
       }, isWatchPaired: settings.hasWatch)
   }
 

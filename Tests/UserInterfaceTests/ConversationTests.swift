@@ -57,7 +57,7 @@ extension Rehearsal: Conversant {
     r.answersOffers = false
     r.answer(Intents.GetCard.self, Script.card())
     #expect(Self.told(&conversation, r) == [] && conversation.prompt(r.interface) == nil)
-    r.answer(Intents.LoadAppleWalletOffer.self, Script.offers.add)
+    r.answer(Intents.LoadWalletOffers.self, [.apple(Script.offers.add)])
     #expect(Self.told(&conversation, r).contains("1. Add to Apple Wallet"))
   }
 

@@ -84,11 +84,11 @@ import WalletModel
     var typed = rehearsal(Catalogue.addingTyped)
     typed.refuse(Intents.AddTypedCard.self, Script.cannotAdd)
     for picture in [sheet.phone(40, 22).picture, typed.phone(40, 22).picture] {
-      #expect(picture.contains("This iPhone can't add the") && picture.contains("Nothing is stored") && !picture.contains("issuer"))
+      #expect(picture.contains("This phone can't add the") && picture.contains("Nothing is stored") && !picture.contains("issuer"))
     }
     var checked = rehearsal { Catalogue.checking(&$0) }
     checked.refuse(Intents.CheckEligibility.self, Script.cannotAdd)
-    #expect(checked.interface.page.message?.text == "This iPhone can't add the card now.")
+    #expect(checked.interface.page.message?.text == "This phone can't add the card now.")
   }
 
   @Test func `a card that is on the phone is not denied when the watch can't have it`() {
@@ -130,7 +130,7 @@ import WalletModel
       r.choose("Call Meridian Wallet")
     }
     r.take(r.interface.refresh(r.interface.app.id))
-    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
     #expect(r.phone(40, 22).picture.contains("Card activated"))
   }
 
@@ -139,10 +139,10 @@ import WalletModel
     r.take(r.interface.refresh(r.interface.app.id))
     r.type("481516")
     r.press(.enter)
-    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
     r.refuse(Intents.ActivatePass.self, Script.wrongTokenCode(left: 1))
     #expect(r.focusedField?.isEmpty == true)
-    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
     #expect(r.phone(40, 22).picture.contains("Card activated"))
   }
 
@@ -150,9 +150,9 @@ import WalletModel
     var r = rehearsal(Catalogue.verification)
     r.press(.enter)
     r.take(r.interface.refresh(r.interface.app.id))
-    #expect(asked(r, Intents.LoadAppleWallet.self) == nil)
+    #expect(asked(r, Intents.LoadWallet.self) == nil)
     r.answer(Intents.RequestActivationCode.self, Script.requestedCode)
-    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
     #expect(r.phone(40, 22).picture.contains("Card activated"))
   }
 
@@ -160,7 +160,7 @@ import WalletModel
   func `a refusal that tells of another state asks for it`(_ error: WalletError) {
     var r = rehearsal(Catalogue.tokenCodeSent)
     r.refuse(Intents.ActivatePass.self, error)
-    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass()]))
+    r.answer(Intents.LoadWallet.self, Script.contents([Script.pass()]))
     #expect(r.phone(40, 22).picture.contains("Card activated"))
   }
 
@@ -205,7 +205,7 @@ import WalletModel
     r.answer(Intents.StepUp.self, ())
     #expect(
       asked(r, Intents.ActivatePassInApp.self)
-        == Intents.ActivatePassInApp(cardId: Script.card().cardId, pass: Script.pass().deviceAccountIdentifier))
+        == Intents.ActivatePassInApp(cardId: Script.card().cardId, pass: Script.pass(.requiresActivation)))
     r.refuse(Intents.ActivatePassInApp.self, WalletError(403, .stepUpRequired, "step-up required"))
     #expect(r.interface.screenName == .stepUp)
   }
@@ -226,7 +226,7 @@ import WalletModel
     }
     let google = Script.inGooglePay.tokenizations?.tokenizations ?? []
     let apple = MobileWalletTokenization(dpanRef: "D-4821", walletType: .applePay, status: .completed)
-    r.offer = Script.offers.toWatch
+    r.offers = [.apple(Script.offers.toWatch)]
     r.take(r.interface.refresh(r.interface.app.id))
     r.answer(Intents.GetCard.self, Script.card(wallets: [apple] + google))
     #expect(r.phone(40, 22).picture.contains("wallet-anna-1"))
@@ -287,7 +287,7 @@ import WalletModel
   @Test func `a pass that is removed elsewhere is left`() {
     var r = rehearsal { Catalogue.pass(&$0, Script.pass()) }
     r.take(r.interface.refresh(r.interface.app.id))
-    r.answer(Intents.LoadAppleWallet.self, Script.contents([]))
+    r.answer(Intents.LoadWallet.self, Script.contents([]))
     #expect(r.interface.screenName == .appleWallet)
   }
 
@@ -297,11 +297,11 @@ import WalletModel
       r.take(r.interface.refresh(r.interface.app.id))
       r.choose("Remove this card")
       r.press(.tab, .enter)
-      r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass(.suspended)]))
+      r.answer(Intents.LoadWallet.self, Script.contents([Script.pass(.suspended)]))
     }
     r.refuse(Intents.RemovePass.self, Script.offline)
     let message = r.interface.page.message
-    r.answer(Intents.LoadAppleWallet.self, Script.contents([Script.pass(.suspended)]))
+    r.answer(Intents.LoadWallet.self, Script.contents([Script.pass(.suspended)]))
     #expect(r.phone(40, 22).picture.contains("The card itself") && message != nil && r.interface.page.message == message)
   }
 
@@ -309,7 +309,7 @@ import WalletModel
     var r = rehearsal(Catalogue.missingOnWatch)
     r.take(r.interface.refresh(r.interface.app.id))
     let there = Script.pass(on: .watch, lastFour: "3107", number: "5513")
-    r.answer(Intents.LoadAppleWallet.self, Script.contents(Catalogue.onWatch.passes, watch: [there]))
+    r.answer(Intents.LoadWallet.self, Script.contents(Catalogue.onWatch.passes, watch: [there]))
     #expect(r.phone(40, 22).picture.contains("On the watch") && !r.phone(40, 22).picture.contains("Not on the watch"))
   }
 
@@ -322,7 +322,7 @@ import WalletModel
     r.take(r.interface.refresh(r.interface.app.id))
     #expect(asked(r, Intents.UnpairWatch.self) != nil)
     r.refuse(Intents.UnpairWatch.self, Script.offline)
-    r.answer(Intents.LoadAppleWallet.self, Script.contents(Catalogue.onWatch.passes, watch: []))
+    r.answer(Intents.LoadWallet.self, Script.contents(Catalogue.onWatch.passes, watch: []))
     #expect(r.phone(40, 22).picture.contains("No cards on the watch yet"))
   }
 

@@ -99,8 +99,7 @@ struct Fuzzer {
     let entries = rehearsal.state.entries
     if random.below(4) == 0 { rehearsal.state.entries = GlassEntries(entries.dropFirst(random.below(entries.count + 1))) }
     for _ in 0..<random.pick([1, 1, 3, 40]) { rehearsal.state.entries.append(entry()) }
-    let phones = [GlassEntry.Phone(number: 1, name: "Phone 1"), .init(number: 2, name: "Phone 2")]
-    rehearsal.state.phones = random.below(3) == 0 ? phones : [phones[0]]
+    rehearsal.state.phones = random.below(3) == 0 ? Script.phones : [Script.phones[0]]
   }
 
   private mutating func entry() -> GlassEntry {
@@ -199,16 +198,22 @@ struct Fuzzer {
     case is Intents.PresentAddPaymentPass:
       return random.pick([[], [.phone], [.watch], PassDevice.allCases])
     case is Intents.GeneratePassRequest, is Intents.CloseAddPaymentPass, is Intents.PostponeActivation, is Intents.RemovePass,
-      is Intents.UnpairWatch:
+      is Intents.UnpairWatch, is Intents.CreateWallet, is Intents.SwitchContactless, is Intents.ChooseDefaultToken,
+      is Intents.ClosePushTokenize:
       return ()
     case is Intents.AddPass, is Intents.AddTypedCard, is Intents.ActivatePass, is Intents.ActivatePassInApp,
-      is Intents.RetrieveActivationMethods:
+      is Intents.RetrieveActivationMethods, is Intents.PushTokenize:
       return pass(name)
-    case is Intents.LoadAppleWallet:
-      rehearsal.offer = offer(name)
-      return AppleWalletContents(
-        passes: passes(name), watchPasses: random.pick([nil, passes(name)]),
-        obstacle: random.pick([nil, nil, .unsupported, .restricted]))
+    case is Intents.LoadWallet:
+      rehearsal.offers = [offer(name)]
+      return WalletContents(
+        random.pick(DeviceWallet.allCases), passes: passes(name), watchPasses: random.pick([nil, passes(name)]),
+        obstacle: random.pick([
+          nil, nil, .apple(.unsupported), .apple(.restricted), .google(.noNFC), .google(.outdated), .google(.notSetUp),
+        ]),
+        defaultToken: random.pick([nil, passes(name).first?.deviceAccountIdentifier]), isContactless: random.pick([nil, true, false]))
+    case is Intents.OpenPushTokenize:
+      return UserAddress(TokenizationCustomer(address: nil, country: random.pick(["DE", "US"]), name: name, mobile: name))
     case is Intents.RequestActivationCode:
       return RequestedCode(method: random.pick(methods(name)), expires: random.pick([.earliest, .latest]), codesLeft: random.below(4))
     case is Intents.CheckEligibility:
@@ -222,24 +227,33 @@ struct Fuzzer {
     ActivationMethod.Kind.allCases.map { ActivationMethod($0, name) }
   }
 
-  private mutating func passes(_ name: String) -> [SecureElementPass] { (0..<random.pick([0, 1, 3, 12])).map { _ in pass(name) } }
+  private mutating func passes(_ name: String) -> [WalletPass] { (0..<random.pick([0, 1, 3, 12])).map { _ in pass(name) } }
 
-  private mutating func pass(_ name: String) -> SecureElementPass {
-    SecureElementPass(
+  private mutating func pass(_ name: String) -> WalletPass {
+    WalletPass(
       primaryAccountIdentifier: PANReference(rawValue: random.pick(["F1", "F2", name])),
       primaryAccountNumberSuffix: random.pick(["1234", name]),
       deviceAccountIdentifier: TokenReference(rawValue: "D\(random.below(4))"), deviceAccountNumberSuffix: random.pick(["4821", name]),
-      device: random.pick(PassDevice.allCases), issuer: Script.issuerID, organizationName: name, face: random.pick(Theme.Slot.allCases),
+      wallet: random.pick(DeviceWallet.allCases), device: random.pick(PassDevice.allCases), issuer: Script.issuerID, organizationName: name,
+      face: random.pick(Theme.Slot.allCases),
       network: random.pick(CardNetwork.allCases),
       passActivationState: random.pick(PassActivationState.allCases), causes: random.pick([[], [.card], [.issuer, .wallet]]),
       methods: random.pick([[], methods(name), [ActivationMethod(.call, name)]]), added: .earliest, since: .latest)
   }
 
-  private mutating func offer(_ name: String) -> AppleWalletOffer {
+  private mutating func offer(_ name: String) -> WalletOffer {
+    if random.below(3) == 0 {
+      let pass = random.pick([nil, pass(name)])
+      return .google(
+        GoogleWalletOffer(
+          button: random.pick([nil, .add(createsWallet: true), .add(createsWallet: false), pass.map { .verify($0) }]),
+          badge: random.pick([nil, .added, .pending, .suspended, .available]), token: pass, reasons: []))
+    }
     let buttons: [AppleWalletOffer.Button] = [.finishSetup(pass(name)), .add(random.pick([[.phone], [.watch], [.phone, .watch]]))]
-    return AppleWalletOffer(
-      buttons: Array(buttons.dropFirst(random.below(3))), badge: random.pick([nil, .added, .available]),
-      passes: passes(name), hasWatch: random.below(2) == 0, reasons: [])
+    return .apple(
+      AppleWalletOffer(
+        buttons: Array(buttons.dropFirst(random.below(3))), badge: random.pick([nil, .added, .available]),
+        passes: passes(name), hasWatch: random.below(2) == 0, reasons: []))
   }
 
   private mutating func device(_ name: String) -> Intents.CheckDevice.Answer {
@@ -304,7 +318,9 @@ struct Fuzzer {
 
   private mutating func overview(_ name: String) -> WorldOverview {
     var overview = Catalogue.overview()
-    overview.phones = (0..<random.below(30)).map { .init(number: $0, name: name, holderName: name, isCurrent: $0 == 0) }
+    overview.phones = (0..<random.below(30)).map {
+      .init(number: $0, name: name, kind: random.pick(PhoneKind.allCases), holderName: name, isCurrent: $0 == 0)
+    }
     overview.inbox = (0..<random.below(30)).map {
       .init(
         number: Int64($0), moment: .earliest,

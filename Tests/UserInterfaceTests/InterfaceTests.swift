@@ -282,7 +282,7 @@ import WalletModel
 
   private func withTwoPhones(_ size: Size, _ script: (inout Rehearsal) -> Void = Catalogue.home) -> Rehearsal {
     var r = rehearsal(script)
-    r.state.phones = [.init(number: 1, name: "Phone 1"), .init(number: 2, name: "Phone 2")]
+    r.state.phones = Script.phones
     r.interface.fit(size, r.state)
     return r
   }
@@ -318,7 +318,7 @@ import WalletModel
 
   @Test func `Ctrl-F leads to the phones where there is only one`() {
     var r = rehearsal(Catalogue.home)
-    r.state.phones = [.init(number: 1, name: "Phone 1")]
+    r.state.phones = [Script.phones[0]]
     r.interface.fit(Size(columns: 120, rows: 40), r.state)
     r.press(.control("f"))
     r.answer(Intents.Simulate.self, Catalogue.overview())

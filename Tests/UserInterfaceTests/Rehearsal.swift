@@ -12,7 +12,7 @@ struct Rehearsal: Sendable {
   /// The subjects of new messages, newest first.
   var unread: [String] = []
   /// What the phone's wallet offers for every card.
-  var offer = AppleWalletOffer.none
+  var offers: [WalletOffer] = []
   /// False while the phone's wallet keeps one waiting for that.
   var answersOffers = true
   /// The texts that went to the clipboard.
@@ -140,8 +140,8 @@ struct Rehearsal: Sendable {
       // The phone answers at once.
       case .carryOut(let visit, let id, is Intents.GetNewestMessage):
         take(interface.receive(Reply(id: id, result: .success(unread.first)), visit: visit))
-      case .carryOut(let visit, let id, is Intents.LoadAppleWalletOffer) where answersOffers:
-        take(interface.receive(Reply(id: id, result: .success(offer)), visit: visit))
+      case .carryOut(let visit, let id, is Intents.LoadWalletOffers) where answersOffers:
+        take(interface.receive(Reply(id: id, result: .success(offers)), visit: visit))
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))
       case .copy(let text): copied.append(text)
@@ -168,7 +168,7 @@ struct Rehearsal: Sendable {
 
 extension PhoneApplication {
   /// An issuer's app, and the phone's own.
-  static let all: [PhoneApplication] = [Script.app.app, .appleWallet, .watch]
+  static let all: [PhoneApplication] = [Script.app.app, .appleWallet, .watch, .googleWallet]
 }
 
 extension Block {
@@ -186,6 +186,7 @@ extension Block {
 enum Script {
   static let issuerID = IssuerConfiguration.meridian.identifier
   static let app = AppID(phone: 1, app: .issuer(issuerID))
+  static let phones = [1, 2].map { StageState.PhoneEntry(number: $0, name: "Phone \($0)", app: app.app) }
   static let issuer = IssuerProfile(
     name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true, theme: .meridian)
   static let issuerWithoutPIN = IssuerProfile(

@@ -40,6 +40,8 @@ enum ScreenName: CaseIterable {
   case pass
   case typedCard
   case watch
+  case pushTokenize
+  case googleWallet
 
   /// The first screens: of an issuer's app, then of the phone's own apps.
   static let starts = PhoneApplication.all.map { ScreenName(Swift.type(of: WalletFlow.start(of: $0))) }
@@ -88,6 +90,8 @@ enum ScreenName: CaseIterable {
     case .pass: (PassScreen.self, .deviceWallets, "suspended")
     case .typedCard: (TypedCardScreen.self, .deviceWallets, "typed")
     case .watch: (WatchScreen.self, .deviceWallets, "watch")
+    case .pushTokenize: (PushTokenizeScreen.self, .deviceWallets, "address")
+    case .googleWallet: (GoogleWalletScreen.self, .deviceWallets, "cards")
     }
   }
 

@@ -235,7 +235,7 @@ struct StageCatalogue {
     },
     Entry(name: "glass-two-phones") {
       glass(80, 24) { r in
-        r.state.phones = [.init(number: 1, name: "Phone 1"), .init(number: 2, name: "Phone 2")]
+        r.state.phones = Script.phones
         let second = GlassEntry.Phone(number: 2, name: "Phone 2")
         r.state.entries.append(contentsOf: [
           GlassEntry(number: 20, moment: Script.day + .seconds(110), mark: "#", text: "Phone 2 is in use"),
@@ -290,7 +290,7 @@ struct StageCatalogue {
     var rehearsal = Rehearsal()
     script(&rehearsal)
     rehearsal.state.entries = GlassEntries(calls)
-    rehearsal.state.appleWallet = AppleWalletContents(passes: [], watchPasses: nil, obstacle: nil)
+    rehearsal.state.wallets = [Script.contents([])]
     rehearsal.state.isRegistered = calls.first == linked[0]
     rehearsal.state.isActive = rehearsal.state.isRegistered == true
     return rehearsal
@@ -324,7 +324,7 @@ struct StageCatalogue {
     let (first, second) = (GlassEntry.Phone(number: 1, name: "Phone 1"), GlassEntry.Phone(number: 2, name: "Phone 2"))
     var r = signedIn(Catalogue.home)
     r.state.sample = []
-    r.state.phones = [first, second]
+    r.state.phones = Script.phones
     r.interface.fit(size, r.state)
     r.press(.control("f"))
     if r.interface.app.id == Script.app { r.press(.control("f")) }

@@ -29,21 +29,21 @@ extension StageCatalogue {
   private static let twelve = (0..<12).map { Script.pass(on: .watch, lastFour: "\(1000 + $0)", number: "\(6000 + $0)") }
 
   /// The app *Watch* is open.
-  private static func inWatchApp(_ passes: [SecureElementPass]) -> @Sendable () -> Rehearsal {
+  private static func inWatchApp(_ passes: [WalletPass]) -> @Sendable () -> Rehearsal {
     {
       let contents = Script.contents([Script.pass()], watch: passes)
       var r = Rehearsal(.watch)
-      r.answer(Intents.LoadAppleWallet.self, contents)
-      r.state.appleWallet = contents
+      r.answer(Intents.LoadWallet.self, contents)
+      r.state.wallets = [contents]
       (r.state.appName, r.state.hasLogin, r.state.theme) = ("Watch", false, nil)
       return r
     }
   }
 
   /// The issuer's app is open, on the card.
-  static func beside(_ passes: [SecureElementPass]) -> @Sendable () -> Rehearsal {
+  static func beside(_ passes: [WalletPass]) -> @Sendable () -> Rehearsal {
     {
-      glass(80, 24) { $0.state.appleWallet = Script.contents([Script.pass()], watch: passes) }
+      glass(80, 24) { $0.state.wallets = [Script.contents([Script.pass()], watch: passes)] }
     }
   }
 

@@ -9,9 +9,9 @@ import WalletModel
     (40, 12), (40, 22), (62, 24), (80, 19), (80, 24), (101, 30), (102, 24), (120, 24), (120, 40), (150, 40), (172, 50),
   ].map { Size(columns: $0.0, rows: $0.1) }
 
-  private static func rehearsal(watch: [SecureElementPass]?, _ size: Size, turns: Int) -> Rehearsal {
+  private static func rehearsal(watch: [WalletPass]?, _ size: Size, turns: Int) -> Rehearsal {
     var r = StageCatalogue.beside(watch ?? [])()
-    if watch == nil { r.state.appleWallet = Script.contents([Script.pass()]) }
+    if watch == nil { r.state.wallets = [Script.contents([Script.pass()])] }
     r.interface.fit(size, r.state)
     for _ in 0..<turns { r.press(.control("g")) }
     return r
@@ -73,7 +73,7 @@ import WalletModel
     #expect(r.interface.overlay == nil && r.interface.glassFace == .calls)
     // The watch is unpaired while it is looked at.
     r = Self.rehearsal(watch: StageCatalogue.threeStates, narrow, turns: 3)
-    r.state.appleWallet = Script.contents([])
+    r.state.wallets = [Script.contents([])]
     r.interface.fit(narrow, r.state)
     #expect(r.interface.glassFace == .calls)
   }
@@ -83,7 +83,7 @@ import WalletModel
       for state in PassActivationState.allCases {
         let passes = (0..<count).map { Script.pass(state, on: .watch, lastFour: "\(1000 + $0)", number: "\(6000 + $0)") }
         var stage = StageState()
-        stage.appleWallet = Script.contents([], watch: passes)
+        stage.wallets = [Script.contents([], watch: passes)]
         let watch = try #require(Watch(stage))
         #expect(watch.sentences.count == (count == 0 ? 1 : count + 1))
         let rows = watch.readRows
@@ -108,10 +108,10 @@ import WalletModel
     var r = Self.rehearsal(watch: [], Size(columns: 80, rows: 24), turns: 0)
     #expect(mode.tell(r.interface, r.state).contains("The watch shows no cards."))
     #expect(mode.tell(r.interface, r.state).isEmpty)
-    r.state.appleWallet = Script.contents([], watch: [StageCatalogue.threeStates[1]])
+    r.state.wallets = [Script.contents([], watch: [StageCatalogue.threeStates[1]])]
     let told = mode.tell(r.interface, r.state)
     #expect(told.contains("Citadel Private, •••• 2290, to be activated.") && Set(told).isSubset(of: Set(LineMode.asides(r.state))))
-    r.state.appleWallet = Script.contents([])
+    r.state.wallets = [Script.contents([])]
     #expect(mode.tell(r.interface, r.state) == ["No watch is paired."])
   }
 }

@@ -146,7 +146,7 @@ import Worlds
       ("world fork default twin", "World “default” was forked to “twin”."),
       ("world export default \(home.path)/w", "World “default” was exported."),
       ("world import \(home.path)/w carried", "World “carried” was imported."),
-      ("phone new", "Added Phone 2 and switched to it."), ("phone use 1", "Switched to Phone 1."),
+      ("phone new", "Added Phone 2, an iPhone, and switched to it."), ("phone use 1", "Switched to Phone 1."),
       ("issuer open strict", "Opened Citadel Private on Phone 1."), ("issuer open meridian", "Opened Meridian Wallet on Phone 1."),
       ("phone open apple-wallet", "Opened Apple Wallet on Phone 1."), ("phone open watch", "Opened Watch on Phone 1."),
       ("phone open meridian", "Opened Meridian Wallet on Phone 1."),

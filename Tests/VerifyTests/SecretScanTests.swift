@@ -86,7 +86,7 @@ import WalletDriving
 
     // A new phone: password and answer, wrong and right.
     try program.type("\u{F}")
-    for label in ["Phones", "Add a new phone"] { try program.choose(label) }
+    for label in ["Phones", "Add a new phone", "iPhone"] { try program.choose(label) }
     try program.choose("Log in")
     try program.wait(forText: "Password")
     try program.type("\(person.email)\r\(text("wrong password"))\r")

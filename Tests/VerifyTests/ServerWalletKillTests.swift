@@ -27,10 +27,12 @@ import Worlds
     let folder = ServerFolder(path: server.store)
     try server.start()
     let name = try WorldName("world")
-    // With hashes that cost little, and as many cards as anybody wants: enrolling and ordering are not what is tried here.
+    // With hashes that cost little, as many cards as anybody wants, and chips that take all of them: the tokens of a cancelled card end a
+    // moment after it, and limits are not what is tried here.
     let parties = try World(name, in: folder.worlds, hashCost: .minimum, source: SystemClock())
     _ = try await parties.set(
       PassHolder.programs.map { SettingChange("\($0).allowable-cards", "1000") }, of: parties.issuers[0].identifier)
+    _ = try await parties.setNetwork([SettingChange("tokens-per-device", "1000")])
     parties.file.close()
     let invitation = try folder.invitation(
       to: name, address: server.address, try folder.identity(for: [], at: SystemClock().wall), isForGuest: true, source: SystemClock())
@@ -89,7 +91,7 @@ private struct PassHolder {
 
   func close() { world.file.close() }
 
-  private var wallet: AppleWallet { world.wallets[world.phones.current.number] }
+  private var wallet: AppleWallet { world.wallets.appleWallet(on: world.phones.current.number)! }
 
   // MARK: - Living
 
@@ -126,14 +128,15 @@ private struct PassHolder {
       try await service.create(CardRequest(programName: program, currency: "EUR"))
     }
     cards[card.cardId] = .active
+    let lastMail = try await mails(run).first?.number ?? 0
     let pass = try await add(card, run)
+    try await waitForMail(about: card, after: lastMail, run)
     if dice.below(2) == 0 {
       try await change(card, to: .locked, run)
       if dice.below(4) > 0 { try await change(card, to: .active, run) }
     }
-    // A chip takes twelve.
-    let isFull = passes.count > 6
-    switch dice.below(isFull ? 2 : 3) {
+    let hasMany = passes.count > 6
+    switch dice.below(hasMany ? 2 : 3) {
     case 0:
       try await run.sure { () async throws(WalletError) in try await wallet.remove(pass.deviceAccountIdentifier) }
       passes[pass.deviceAccountIdentifier.rawValue] = nil
@@ -155,7 +158,7 @@ private struct PassHolder {
   }
 
   /// Adds a card by the wallet's sheet, verified by a code where the wallet's maker votes so.
-  private mutating func add(_ card: Card, _ run: ServerRun) async throws -> SecureElementPass {
+  private mutating func add(_ card: Card, _ run: ServerRun) async throws -> WalletPass {
     let device = dice.pick(PassDevice.allCases)
     if dice.below(2) == 0 { try await wallet.set { $0.nextVote = .yellow } }
     let sheet = PKAddPaymentPassViewController(
@@ -179,11 +182,25 @@ private struct PassHolder {
 
   /// The code of the newest mail about a card, which was sent before its request was acknowledged.
   private func code(for card: Card, _ run: ServerRun) async throws -> Secret {
+    let own = try await mails(run).first { $0.message.code != nil && $0.message.subject.contains(card.lastFour) }
+    return try #require(own?.message.code, "no code came for \(card.lastFour)")
+  }
+
+  /// Waits for the mail that a card was added, which is sent a moment after that. Of a token that was deleted meanwhile none would come.
+  private func waitForMail(about card: Card, after last: Int64, _ run: ServerRun) async throws {
+    while true {
+      let hasCome = try await mails(run).contains {
+        $0.number > last && $0.message.subject == "Your card was added to Apple Wallet" && $0.message.body.contains(card.lastFour)
+      }
+      if hasCome { return }
+    }
+  }
+
+  /// The holder's mails, the newest first.
+  private func mails(_ run: ServerRun) async throws -> [InboxMessage] {
     let mail = MailDelivery(backend: world.backend, inbox: world.inbox)
     try await run.sure { () async throws(WalletError) in _ = try await mail.deliver() }
-    let messages = try await world.inbox.messages().map(\.message)
-    let own = messages.first { $0.to == email && $0.code != nil && $0.subject.contains(card.lastFour) }
-    return try #require(own?.code, "no code came for \(card.lastFour)")
+    return try await world.inbox.messages().filter { $0.message.to == email }
   }
 
   // MARK: - Looking

@@ -27,8 +27,7 @@ import Worlds
   /// Commands of README, in an empty home.
   @Test func defaultIsMadeByTheFirstCommandThatNeedsIt() throws {
     let list = try run("phone list")
-    #expect(
-      list.status == 0 && list.output == "1 Phone 1 current\n".replacing("1 P", with: "1  P").replacing("1 current", with: "1  current"))
+    #expect(list.status == 0 && list.output == ["1", "Phone 1", "iPhone", "current"].joined(separator: "  ") + "\n")
     #expect(list.message.contains("World “default” was created."))
     #expect(try !run("phone list").message.contains("created"))
     #expect(Home.names(home.worlds.path) == ["default"])

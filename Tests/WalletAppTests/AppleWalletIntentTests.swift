@@ -14,51 +14,8 @@ import Worlds
 
 /// The intents of Apple Wallet, executed in a world with all its parties.
 @Suite(.timeLimit(.minutes(10))) struct AppleWalletIntentTests {
-  /// A customer logged in, with a card.
-  private struct Story {
-    let services: Services
-    let phone: AppSession
-    let cardId: CardIdentifier
-    let world: World
-    private let folder = TemporaryFolder()
-
-    init(issuer: Int = 0, program: String = "SKRILL-VIRTUAL-MC-EEA") async throws {
-      let start = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
-      world = try World(
-        .standard, in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, clock: .frozen(start),
-        source: VirtualTimeSource(start: start))
-      try await world.phones.open(.issuer(world.issuers[issuer].identifier))
-      services = Services(world)
-      phone = try #require(services.session(of: services.currentApp))
-      let client = phone.client
-      let hasPIN = try await client.device.isDeviceRegistered().issuer.supportsPINLogin
-      let profile = SamplePerson.all[0].profile(
-        questions: try await client.enrollment.retrieveMFAQuestionsWithMetadata(),
-        passwords: try await client.enrollment.retrievePasswordConfigurations(),
-        passcodes: hasPIN ? try await client.enrollment.retrievePasscodeConfigurations() : nil)
-      _ = phone.note(try await client.authentication.loginByNonce(try await client.enrollment.registerNewUser(profile).nonce))
-      cardId = try await client.cardService.create(CardRequest(programName: program, currency: "EUR")).cardId
-    }
-
-    func execute<I: Intent>(_ intent: I) async throws(WalletError) -> I.Answer {
-      try await intent.execute(by: WalletExecutor(services: services, app: phone.id))
-    }
-
-    func card() async throws(WalletError) -> Card { try await execute(Intents.GetCard(cardId: cardId)) }
-    func offer() async throws(WalletError) -> AppleWalletOffer { try await execute(Intents.LoadAppleWalletOffer(card: try await card())) }
-
-    func perform(_ action: AppleWalletAction) async throws {
-      var open = world
-      _ = try await action.perform(on: &open)
-    }
-
-    var notes: [SequenceNote] {
-      world.log.entries.compactMap { if case .sequence(let note, _) = $0.content { note } else { nil } }
-    }
-  }
-
   @Test func aCardIsAddedToPhoneThenWatchAndRemovedAgain() async throws {
-    let story = try await Story()
+    let story = try await WalletStory()
     #expect(try await story.offer().buttons == [.add([.phone])])
     try await story.perform(.watch(isPaired: true))
     #expect(try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card())) == [.phone, .watch])
@@ -67,19 +24,20 @@ import Worlds
     try await story.execute(Intents.CloseAddPaymentPass())
     let offer = try await story.offer()
     #expect(offer.badge == .added && offer.buttons == [.add([.watch])] && offer.passes == [pass])
-    try await story.execute(Intents.RemovePass(pass: pass.deviceAccountIdentifier))
-    #expect(try await story.execute(Intents.LoadAppleWallet()).passes == [])
+    try await story.execute(Intents.RemovePass(pass: pass))
+    #expect(try await story.execute(Intents.LoadWallet(.applePay)).passes == [])
     #expect(try await story.card().tokenizations?.tokenizations == [])
   }
 
   @Test func theSimulatorSetsEverySwitch() async throws {
-    let story = try await Story()
-    let wallet = story.services.wallets[story.phone.number]
-    for setting in AppleWalletSetting.allCases {
+    let story = try await WalletStory()
+    let wallet = story.services.wallets.appleWallet(on: story.phone.number)!
+    for (setting, _) in try await story.services.wallets.settings(on: story.phone.number) {
       for value in setting.values {
         let shown = try await story.execute(Intents.Simulate(.setWallet(setting.rawValue, value), view: .overview)).wallet?.settings
         #expect(shown?.first { $0.name == setting.rawValue }?.value == value)
-        #expect(setting.value(in: try await wallet.settings()) == value)
+        let kept = try await wallet.settings()
+        #expect(kept.value(of: setting) == value)
       }
     }
     let before = try await wallet.settings()
@@ -94,51 +52,51 @@ import Worlds
   }
 
   @Test func theSimulatorSeesTheCardsOfWhoHasThePhone() async throws {
-    let story = try await Story()
+    let story = try await WalletStory()
     let cards = try #require(try await story.execute(Intents.Simulate(nil, view: .printedCards)).printedCards)
     let card = try await story.card()
     #expect(cards.map(\.cardId) == [card.cardId] && cards[0].lastFour == card.lastFour)
     #expect(PAN.isValid(cards[0].number.reveal()) && cards[0].name == "Anna Sample")
     // They stay no longer than they are looked at.
     #expect(try await story.execute(Intents.Simulate(nil, view: .overview)).printedCards == nil)
-    _ = try await story.services.phones.add()
+    _ = try await story.services.phones.add(.iphone)
     #expect(try await story.execute(Intents.Simulate(nil, view: .printedCards)).printedCards == [])
   }
 
   @Test func whoFinishesLaterFindsTheButton() async throws {
-    let story = try await Story()
+    let story = try await WalletStory()
     try await story.perform(.set(.nextVote, "yellow"))
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
     let pass = try await story.execute(Intents.AddPass(isAgain: false))
-    try await story.execute(Intents.PostponeActivation(pass: pass.deviceAccountIdentifier))
+    try await story.execute(Intents.PostponeActivation(pass: pass))
     #expect(story.notes.contains(.person("Finish later", title: nil)))
     #expect(story.notes.last == .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "")))
     let sequence = try await SequenceQuery().answer(from: story.world)
     #expect(sequence.decision == "yellow, by the wallet" && sequence.votes.map(\.vote) == [.yellow, .green, .green])
     #expect(SequenceQuery().text(of: sequence).contains("\nyellow, by the wallet\nwallet   yellow  "))
     #expect(try await story.offer().buttons == [.finishSetup(pass)])
-    #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass.deviceAccountIdentifier)) == pass)
+    #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass)) == pass)
     await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: false)) }
   }
 
   /// Whoever stops waiting while the app reports the pass tries again when the sheet has ended.
   @Test func aPassThatWasAddedIsReturnedAgain() async throws {
-    let story = try await Story()
+    let story = try await WalletStory()
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
     let pass = try await story.execute(Intents.AddPass(isAgain: false))
     #expect(pass.passActivationState == .activated)
     #expect(try await story.execute(Intents.AddPass(isAgain: true)) == pass)
     #expect(story.notes.last == .person("Try again", title: nil))
-    #expect(try await story.execute(Intents.LoadAppleWallet()).passes == [pass])
+    #expect(try await story.execute(Intents.LoadWallet(.applePay)).passes == [pass])
     await #expect(throws: WalletError(0, .notFound, "no card is being added")) {
       try await story.execute(Intents.GeneratePassRequest(device: .phone))
     }
   }
 
   @Test func aSheetThatWasLeftEndsBeforeTheNext() async throws {
-    let story = try await Story()
+    let story = try await WalletStory()
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     let before = story.notes.count
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
@@ -148,7 +106,7 @@ import Worlds
   }
 
   @Test func whoCancelsLeavesNothingBehindOnThePhone() async throws {
-    let story = try await Story()
+    let story = try await WalletStory()
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
     try await story.execute(Intents.CloseAddPaymentPass())
@@ -160,10 +118,10 @@ import Worlds
   }
 
   @Test(arguments: [
-    (AppleWalletSetting.applePay, AppleWalletOffer.Reason.unsupported), (.addingCards, .restricted), (.entitlement, .notEntitled),
+    (PhoneSetting.applePay, AppleWalletOffer.Reason.unsupported), (.addingCards, .restricted), (.entitlement, .notEntitled),
   ])
-  func switchesTakeTheButtonAway(setting: AppleWalletSetting, reason: AppleWalletOffer.Reason) async throws {
-    let story = try await Story()
+  func switchesTakeTheButtonAway(setting: PhoneSetting, reason: AppleWalletOffer.Reason) async throws {
+    let story = try await WalletStory()
     try await story.perform(.set(setting, "off"))
     let offer = try await story.offer()
     #expect(offer.buttons == [] && offer.reasons == [reason])
@@ -171,8 +129,22 @@ import Worlds
     await #expect(throws: WalletError.self) { try await story.execute(Intents.PresentAddPaymentPass(adding: card)) }
   }
 
+  @Test(arguments: [PhoneKind.pixel, .galaxy]) func otherPhonesHaveNoAppleWallet(kind: PhoneKind) async throws {
+    let story = try await WalletStory(on: kind)
+    let offers = try await story.offers()
+    #expect(!offers.contains { if case .apple = $0 { true } else { false } })
+    let card = try await story.card()
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.PresentAddPaymentPass(adding: card)) }
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.LoadWallet(.applePay)) }
+    let simulated = try await story.execute(Intents.Simulate(.pairWatch(true), view: .overview)).wallet
+    #expect(simulated?.isWatchPaired == nil)
+    for action in [PhoneWalletAction.watch(isPaired: true), .set(.applePay, "off")] {
+      await #expect(throws: CommandError.self) { try await story.perform(action) }
+    }
+  }
+
   @Test func citadelsVirtualCardsGoIntoNoWallet() async throws {
-    let story = try await Story(issuer: 1, program: "CITADEL-VIRTUAL-VISA-EEA")
+    let story = try await WalletStory(issuer: 1, program: "CITADEL-VIRTUAL-VISA-EEA")
     #expect(try await story.offer().reasons == [.programNotOffered])
   }
 }

@@ -212,7 +212,7 @@ import Worlds
     try wallet.logOut()
     wallet.world.faults.arm(.slow(.seconds(30)), for: .loginByPIN)
     try wallet.type("2580\n")
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     #expect(wallet.screen == .welcome)
     try wallet.pass(.seconds(31))
     // The login was a write, so it completed; but it logs in the phone that sent it.
@@ -226,7 +226,7 @@ import Worlds
   @Test func aSlowCheckOfOnePhoneSaysNothingOfAnother() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     wallet.world.faults.arm(.slow(.seconds(30)), for: .isDeviceRegistered)
     try wallet.resume()
     try wallet.simulate("Phones", "Phone 1")

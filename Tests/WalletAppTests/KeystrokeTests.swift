@@ -44,11 +44,11 @@ import Worlds
     #expect(wallet.screen == .cardDetails && wallet.app.interface.isRevealing)
   }
 
-  @Test func aSecondPhoneWithItsQuestionTakesTwelve() async throws {
+  @Test func aSecondPhoneWithItsQuestionTakesThirteen() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
-    // A new phone, to the login, its form, its question.
-    try wallet.press(.control("o"), .character("3"), .character("2"), .character("3"))
+    // A new phone, an iPhone, to the login, its form, its question.
+    try wallet.press(.control("o"), .character("3"), .character("2"), .character("1"), .character("3"))
     #expect(wallet.screen == .login)
     try wallet.press(.backTab, .backTab, .enter, .enter)
     #expect(wallet.screen == .mfaPrompt)
@@ -89,7 +89,7 @@ import Worlds
   @Test func getsNoMoreCardsOnASecondPhone() async throws {
     let wallet = try await Headless()
     try wallet.press(.enter)
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.press(.enter)
     #expect(wallet.screen == .home)
     #expect(wallet.calls.count { $0 == "cardService.create 201" } == 3)

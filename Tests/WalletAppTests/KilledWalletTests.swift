@@ -147,16 +147,21 @@ private final class KilledStory {
 
   private func stepUp() async throws { try await execute(Intents.StepUp(proof: .pin(pin))) }
   private func card() async throws -> Card { try await execute(Intents.GetCard(cardId: cardId)) }
-  private func offer() async throws -> AppleWalletOffer { try await execute(Intents.LoadAppleWalletOffer(card: try await card())) }
-  private func contents() async throws -> AppleWalletContents { try await execute(Intents.LoadAppleWallet()) }
+  private func offer() async throws -> AppleWalletOffer {
+    guard case .apple(let offer)? = try await execute(Intents.LoadWalletOffers(card: try await card())).first else {
+      preconditionFailure("an iPhone has Apple Wallet")
+    }
+    return offer
+  }
+  private func contents() async throws -> WalletContents { try await execute(Intents.LoadWallet(.applePay)) }
 
   /// The passes as the phone has them, without asking.
-  func passes() async throws -> [SecureElementPass] {
-    let contents = try await services.wallets[1].contents()
+  func passes() async throws -> [WalletPass] {
+    let contents = try await services.wallets.appleWallet(on: 1)!.contents()
     return contents.passes + (contents.watchPasses ?? [])
   }
 
-  func tokens(of passes: [SecureElementPass]) -> Set<TokenReference> { Set(passes.map(\.deviceAccountIdentifier)) }
+  func tokens(of passes: [WalletPass]) -> Set<TokenReference> { Set(passes.map(\.deviceAccountIdentifier)) }
 
   // MARK: - Flows
 
@@ -165,11 +170,11 @@ private final class KilledStory {
     try await logIn()
     switch flow {
     case .green: break
-    case .yellow, .inTheApp: try await services.wallets[1].set { $0.nextVote = .yellow }
+    case .yellow, .inTheApp: try await services.wallets.appleWallet(on: 1)!.set { $0.nextVote = .yellow }
     case .typed: try await stepUp()
     case .removal, .lock: try await add(to: .phone)
     case .watch, .unpairing:
-      try await services.wallets[1].pairWatch()
+      try await services.wallets.appleWallet(on: 1)!.pairWatch()
       try await add(to: .phone)
       if flow == .unpairing { try await add(to: .watch) }
     }
@@ -201,16 +206,16 @@ private final class KilledStory {
         if pass.passActivationState == .requiresActivation { try await finish(flow) }
       } else if let own, own.passActivationState == .requiresActivation {
         guard offer.buttons.contains(.finishSetup(own)) else { throw Unexpected("the setup can't be finished: \(offer)") }
-        _ = try await execute(Intents.RetrieveActivationMethods(pass: own.deviceAccountIdentifier))
+        _ = try await execute(Intents.RetrieveActivationMethods(pass: own))
         try await activate(own, flow)
       }
       guard try await self.offer().badge == .added else { throw Unexpected("the app doesn't say that the card is added") }
     case .typed:
-      let pass: SecureElementPass
+      let pass: WalletPass
       if let known = try await contents().passes.first { pass = known } else { pass = try await addTyped() }
       if pass.passActivationState == .requiresActivation { try await activate(pass, flow) }
     case .removal:
-      if let pass = try await contents().passes.first { try await execute(Intents.RemovePass(pass: pass.deviceAccountIdentifier)) }
+      if let pass = try await contents().passes.first { try await execute(Intents.RemovePass(pass: pass)) }
     case .unpairing:
       if try await contents().watchPasses != nil { try await execute(Intents.UnpairWatch()) }
     case .lock:
@@ -223,7 +228,7 @@ private final class KilledStory {
   }
 
   @discardableResult
-  private func add(to device: PassDevice) async throws -> SecureElementPass {
+  private func add(to device: PassDevice) async throws -> WalletPass {
     try await execute(Intents.PresentAddPaymentPass(adding: try await card()))
     try await execute(Intents.GeneratePassRequest(device: device))
     let pass = try await execute(Intents.AddPass(isAgain: false))
@@ -231,23 +236,23 @@ private final class KilledStory {
     return pass
   }
 
-  private func addTyped() async throws -> SecureElementPass {
+  private func addTyped() async throws -> WalletPass {
     try await stepUp()
     let details = try await execute(Intents.GetCardDetails(cardId: cardId))
-    _ = try await execute(Intents.CheckEligibility(number: details.pan, expiry: details.expiry))
+    _ = try await execute(Intents.CheckEligibility(.applePay, number: details.pan, expiry: details.expiry))
     let card = TypedCard(primaryAccountNumber: details.pan, expiration: details.expiry, name: details.cardHolderName)
-    return try await execute(Intents.AddTypedCard(card: card, device: .phone, isAgain: false))
+    return try await execute(Intents.AddTypedCard(.applePay, card: card, device: .phone, isAgain: false))
   }
 
-  private func activate(_ pass: SecureElementPass, _ flow: KilledWalletTests.Flow) async throws {
+  private func activate(_ pass: WalletPass, _ flow: KilledWalletTests.Flow) async throws {
     if flow == .inTheApp {
       try await stepUp()
-      _ = try await execute(Intents.ActivatePassInApp(cardId: cardId, pass: pass.deviceAccountIdentifier))
+      _ = try await execute(Intents.ActivatePassInApp(cardId: cardId, pass: pass))
       return
     }
-    _ = try await execute(Intents.RequestActivationCode(pass: pass.deviceAccountIdentifier, method: .mail))
+    _ = try await execute(Intents.RequestActivationCode(pass: pass, method: .mail))
     guard let code = try await world.inbox.messages().lazy.compactMap(\.message.code).first else { throw Unexpected("no code came") }
-    _ = try await execute(Intents.ActivatePass(pass: pass.deviceAccountIdentifier, code: code))
+    _ = try await execute(Intents.ActivatePass(pass: pass, code: code))
   }
 
   // MARK: - Looking
@@ -265,7 +270,7 @@ private final class KilledStory {
   }
 
   /// What phone, network and issuer tell differently, and what happened twice.
-  func faults(_ passes: [SecureElementPass]) throws -> [String] {
+  func faults(_ passes: [WalletPass]) throws -> [String] {
     var faults: [String] = []
     let onPhone = Set(tokens(of: passes).map(\.rawValue))
     let atNetwork = Set(try texts("SELECT token AS text FROM network_tokens WHERE phase <> 'deactivated'"))

@@ -98,7 +98,7 @@ import Worlds
     try wallet.declineFingerprint()
     #expect(wallet.screen == .home)
     // The sample wallet on another phone is the same person's: their PIN stays their own.
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.choose("Use a sample wallet")
     #expect(wallet.screen == .home && wallet.shows("PIN set by you") && !wallet.shows("PIN 2580"))
   }

@@ -213,7 +213,7 @@ import Worlds
 
   @Test func aNewPasswordElsewhereEndsTheSessionHere() async throws {
     let wallet = try await wallet()
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.logIn()
     try wallet.choose("Profile")
     try wallet.choose("Password")
@@ -231,7 +231,7 @@ import Worlds
 
   @Test func aSessionThatEndedInTheDrawerIsToldOf() async throws {
     let wallet = try await wallet(own: "1 min")
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.pass(.seconds(90))
     try wallet.simulate("Phones", "Phone 1")
     #expect(wallet.screen == .sessionEnded && wallet.shows("for the time set in Profile"))
@@ -242,7 +242,7 @@ import Worlds
 
   @Test func everyPhoneOfTheWalletIsListed() async throws {
     let wallet = try await wallet()
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.logIn()
     try wallet.choose("Profile")
     try wallet.choose("My phones")

@@ -26,7 +26,7 @@ import Worlds
   @Test func aPhoneIsSwitchedOffByNameFromAnother() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.press(.control("o"))
     try wallet.choose("Customer care")
     // No wallet is linked to this phone.
@@ -42,7 +42,7 @@ import Worlds
   @Test func customerCareOpensALoginThatWaits() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.choose("Log in")
     try wallet.type("mara@example.com\nwrong-once-upon\n")
     for _ in 0..<4 { try wallet.type("wrong-once-upon\n") }
@@ -58,7 +58,7 @@ import Worlds
   @Test func aCodeGoesFromTheInboxIntoTheField() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.choose("Forgot your password?")
     try wallet.type("mara@example.com\n")
     #expect(wallet.screen == .newPassword)

@@ -49,7 +49,7 @@ import Worlds
   @Test func aNewPhoneIsLinkedByPasswordAndAnswerAndUnlinkedAgain() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     #expect(wallet.screen == .welcome)
     #expect(wallet.shows("Phone 2"))
     try wallet.choose("Log in")
@@ -86,7 +86,7 @@ import Worlds
     #expect(wallet.screen == .home)
     #expect(wallet.shows("Anna Sample"))
     #expect(wallet.shows("PIN 2580"))
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     try wallet.choose("Use a sample wallet")
     #expect(wallet.screen == .home)
     #expect(wallet.shows("Anna Sample"))
@@ -141,7 +141,7 @@ import Worlds
   @Test func aSecondAccountWithTheSameAddressIsRefused() async throws {
     let wallet = try await Headless()
     try wallet.enroll()
-    try wallet.simulate("Phones", "Add a new phone")
+    try wallet.simulate("Phones", "Add a new phone", "iPhone")
     var other = Person()
     other.email = "MARA@example.com"
     try wallet.enroll(other)

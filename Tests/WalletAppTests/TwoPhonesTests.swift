@@ -61,6 +61,7 @@ struct TwoPhonesTests {
     try wallet.enroll(Person())
     try wallet.press(.control("f"))
     try wallet.choose("Add a new phone")
+    try wallet.choose("iPhone")
     try wallet.enroll(second)
     #expect(wallet.app.interface.appBeside(on: wallet.size) != nil && wallet.screen == .home)
     return wallet

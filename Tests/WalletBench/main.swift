@@ -64,11 +64,11 @@ struct Bench {
   }
 
   @discardableResult
-  func add(_ card: Card) async throws -> SecureElementPass {
+  func add(_ card: Card) async throws -> WalletPass {
     let sheet = PKAddPaymentPassViewController(
       requestConfiguration: PKAddPaymentPassRequestConfiguration(
         of: card, cardholderName: "Anna Sample", localizedDescription: "Everyday", primaryAccountIdentifier: nil),
-      delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: world.wallets[1])
+      delegate: CardPassDelegate(cardId: card.cardId, cardService: client.cardService), on: world.wallets.appleWallet(on: 1)!)
     try await sheet.generateRequest(for: .phone)
     let pass = try await sheet.add()
     guard pass.passActivationState == .activated else { throw Unexpected("the pass is not active") }
@@ -120,10 +120,10 @@ func provisioning() async throws {
   var pairs: [(Duration, Duration)] = []
   for round in 0...rounds {
     let card = try await bench.card()
-    var pass: SecureElementPass?
+    var pass: WalletPass?
     let whole = try await time { pass = try await bench.add(card) }
     let agreements = try await time { for _ in 0..<100 { _ = try own.agree(with: other.publicKey) } }
-    if let pass { try await bench.world.wallets[1].remove(pass.deviceAccountIdentifier) }
+    if let pass { try await bench.world.wallets.appleWallet(on: 1)!.remove(pass.deviceAccountIdentifier) }
     // The first one makes keys and certificates.
     if round > 0 { pairs.append((whole, agreements / 100)) }
   }

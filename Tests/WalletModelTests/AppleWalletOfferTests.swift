@@ -5,10 +5,11 @@ import WalletModel
 @Suite struct AppleWalletOfferTests {
   private static func pass(
     _ device: PassDevice, _ state: PassActivationState = .activated, lastFour: String = "7009", network: CardNetwork = .mastercard
-  ) -> SecureElementPass {
-    SecureElementPass(
+  ) -> WalletPass {
+    WalletPass(
       primaryAccountIdentifier: PANReference(rawValue: "FAPLMC"), primaryAccountNumberSuffix: lastFour,
-      deviceAccountIdentifier: TokenReference(rawValue: "token \(device)"), deviceAccountNumberSuffix: "0001", device: device,
+      deviceAccountIdentifier: TokenReference(rawValue: "token \(device)"), deviceAccountNumberSuffix: "0001", wallet: .applePay,
+      device: device,
       issuer: IssuerIdentifier(rawValue: "aurora"), organizationName: "Aurora", face: nil, network: network, passActivationState: state,
       causes: [],
       methods: [], added: Timestamp(milliseconds: 0), since: Timestamp(milliseconds: 0))
@@ -31,8 +32,8 @@ import WalletModel
     var goesIntoApplePay = true
     var obstacle: AppleWalletObstacle?
     var isEntitled = true
-    var passes: [SecureElementPass] = []
-    var remotePasses: [SecureElementPass]?
+    var passes: [WalletPass] = []
+    var remotePasses: [WalletPass]?
     var buttons: [AppleWalletOffer.Button] = []
     var badge: AppleWalletOffer.Badge?
     var reasons: [AppleWalletOffer.Reason]

@@ -118,7 +118,7 @@ import WalletModel
     "identifier.rawValue", "formerLengths", "profile.name", "profile.maxPasscodeLength", "profile.maxPasswordLength", "profile.theme",
     "product.program", "program.name", "program.cardType", "program.scheme", "program.currencies",
     "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
-    "program.wallets", "isEntitledForApplePay",
+    "program.wallets", "admittedBy",
   ]
 
   /// Every value in a configuration by its path.

@@ -21,7 +21,7 @@ import WalletModel
     let card: Card
     let folder = TemporaryFolder()
 
-    var wallet: AppleWallet { world.wallets[1] }
+    var wallet: AppleWallet { world.wallets.appleWallet(on: 1)! }
     var library: PKPassLibrary { PKPassLibrary(wallet: wallet, issuer: world.phones.currentIssuer, isEntitled: true) }
 
     init(_ program: String = "SKRILL-VIRTUAL-MC-EEA") async throws {
@@ -51,7 +51,7 @@ import WalletModel
     }
 
     @discardableResult
-    func add(to device: PassDevice = .phone) async throws -> (PKAddPaymentPassViewController, SecureElementPass) {
+    func add(to device: PassDevice = .phone) async throws -> (PKAddPaymentPassViewController, WalletPass) {
       let sheet = sheet()
       try await sheet.generateRequest(for: device)
       return (sheet, try await sheet.add())

@@ -80,7 +80,7 @@ import Worlds
       }
     }
     // Somebody else has the keys of another phone meanwhile.
-    _ = try await world.phones.add()
+    _ = try await world.phones.add(.iphone)
     let changed = try await care().updateCustomerToken(token, of: card, .suspend(.lost))
     #expect(changed.state == .suspended && changed.causes == [.issuer])
     #expect(backend.keys.count == 3 && Set(backend.keys).count == 1)

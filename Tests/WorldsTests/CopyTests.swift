@@ -71,7 +71,7 @@ import WalletModel
   /// Everything changes after the middle.
   private func goOn(_ world: World) async throws {
     try await world.client.device.removeDevice()
-    _ = try await world.phones.add()
+    _ = try await world.phones.add(.iphone)
     _ = await world.moveClock { $0.advance(by: .seconds(86_400)) }
   }
 
@@ -87,7 +87,7 @@ import WalletModel
     #expect(restored.phones.all.count == 1)
     try await expectTheMiddle(restored, middle)
     // The old object is closed, and the world is still locked by the new one.
-    await #expect(throws: WalletError.self) { try await world.phones.add() }
+    await #expect(throws: WalletError.self) { try await world.phones.add(.iphone) }
     #expect(throws: WorldError.held(.standard, pid: getpid())) { try open() }
   }
 
@@ -211,7 +211,7 @@ import WalletModel
       let held = try open()
       await #expect(throws: WorldError.damagedSnapshot(.standard, name)) { _ = try await held.restored(name) }
       // It is still open and whole.
-      #expect(try await held.phones.add().number > 1)
+      #expect(try await held.phones.add(.iphone).number > 1)
       held.file.close()
     }
     #expect(before.count <= place.read(place["world.db"]).count)
@@ -264,7 +264,7 @@ import WalletModel
     await #expect(throws: WorldError.self) { try await world.snapshot(try WorldName("late")) }
     await #expect(throws: WorldError.self) { try await world.export(to: place.path + "/late") }
     // The open world is still usable.
-    #expect(try await world.phones.add().number == 2)
+    #expect(try await world.phones.add(.iphone).number == 2)
     world.file.close()
     #expect(place.names(place.path).sorted() == ["away", "billfold"])
   }

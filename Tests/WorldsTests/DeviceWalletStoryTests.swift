@@ -62,7 +62,7 @@ import WalletModel
     #expect(token.methods.map(\.value) == ["+49•••67", "a•••@example.com", "Citadel Private", ""])
     #expect(try await story.enrolments(card).map(\.status) == [.initiated])
     #expect(try await story.enrolments(card).map(\.dpanRef) == [token.tokenUniqueReference.rawValue])
-    try await story.wallet(RequestActivationCode(token.tokenUniqueReference, method: kind))
+    try await story.wallet(RequestActivationCode(maker: .apple, token.tokenUniqueReference, method: kind))
     let message = try #require(try await story.messages().last)
     #expect(message.channel == (kind == .text ? .text : .mail))
     #expect(message.to == (kind == .text ? "+49301234567" : "anna@example.com"))
@@ -70,9 +70,9 @@ import WalletModel
     #expect(!message.body.contains(code.reveal()))
     await #expect(throws: WalletError.wrongTokenCode(left: 2)) {
       let wrong = Secret(code == Secret("000000") ? "000001" : "000000")
-      _ = try await story.wallet(ActivateToken(token.tokenUniqueReference, activationCode: wrong))
+      _ = try await story.wallet(ActivateToken(maker: .apple, token.tokenUniqueReference, activationCode: wrong))
     }
-    #expect(try await story.wallet(ActivateToken(token.tokenUniqueReference, activationCode: code)).state == .active)
+    #expect(try await story.wallet(ActivateToken(maker: .apple, token.tokenUniqueReference, activationCode: code)).state == .active)
     #expect(try await story.enrolments(card).map(\.dpanRef) == [token.tokenUniqueReference.rawValue])
   }
 
@@ -95,7 +95,7 @@ import WalletModel
     try await story.app(VerifyPasscode(passcode: story.profile.passcode))
     let data = try await story.app(request).activationData
     #expect((data == nil) == (card.scheme == .visa))
-    if let data { try await story.wallet(ActivateToken(token.tokenUniqueReference, activationData: data)) }
+    if let data { try await story.wallet(ActivateToken(maker: .apple, token.tokenUniqueReference, activationData: data)) }
     #expect(try await story.tokens().map(\.state) == [.active])
     #expect(try await story.enrolments(card).map(\.status) == [.completed])
     // Nothing is left to activate, and another card hasn't this token.
@@ -139,10 +139,10 @@ import WalletModel
     let card = try await story.card()
     try await story.app(VerifyPasscode(passcode: story.profile.passcode))
     let details = try await story.app(GetCardDetails(card.cardId))
-    let eligible = try await story.wallet(CheckEligibility(number: details.pan, expiry: details.expiry))
+    let eligible = try await story.wallet(CheckEligibility(maker: .apple, number: details.pan, expiry: details.expiry))
     #expect(eligible == TypedCardEligibility(network: .mastercard, issuer: story.issuer, accountPanSuffix: card.lastFour))
     await #expect(throws: WalletError.provisioningDeclined) {
-      try await story.wallet(CheckEligibility(number: Secret("4111111111111111"), expiry: details.expiry))
+      try await story.wallet(CheckEligibility(maker: .apple, number: Secret("4111111111111111"), expiry: details.expiry))
     }
     _ = try await story.certificates()
     let wrong = CardExpiry(month: details.expiry.month, year: details.expiry.year + 1)
@@ -151,12 +151,12 @@ import WalletModel
     #expect(token.state == .inactive)
     // It has no enrolment before it is activated.
     #expect(try await story.enrolments(card) == [])
-    try await story.wallet(RequestActivationCode(token.tokenUniqueReference, method: .text))
+    try await story.wallet(RequestActivationCode(maker: .apple, token.tokenUniqueReference, method: .text))
     let code = try #require(try await story.messages().last?.code)
-    try await story.wallet(ActivateToken(token.tokenUniqueReference, activationCode: code))
+    try await story.wallet(ActivateToken(maker: .apple, token.tokenUniqueReference, activationCode: code))
     #expect(try await story.enrolments(card).map(\.dpanRef) == [token.tokenUniqueReference.rawValue])
     // Removed in the wallet, it is gone at the issuer.
-    try await story.wallet(DeleteToken(token.tokenUniqueReference, cause: .passRemoved))
+    try await story.wallet(DeleteToken(maker: .apple, token.tokenUniqueReference, cause: .passRemoved))
     #expect(try await story.enrolments(card) == [])
   }
 
@@ -478,9 +478,9 @@ final class Story: Sendable {
   func type(_ pan: Secret, _ expiry: CardExpiry) async throws -> NetworkToken {
     try await wallet(
       Provision(
-        deviceId: "chip-1", walletAccountId: "anna", scores: .best,
+        maker: .apple, deviceId: "chip-1", walletAccountId: "anna", scores: .best,
         card: TypedCard(primaryAccountNumber: pan, expiration: expiry, name: "Anna Berg")))
   }
 
-  func tokens() async throws -> [NetworkToken] { try await wallet(GetTokens(deviceId: "chip-1")).tokens }
+  func tokens() async throws -> [NetworkToken] { try await wallet(GetTokens(maker: .apple, deviceId: "chip-1")).tokens }
 }

@@ -130,7 +130,7 @@ final class TokenHistory {
 
   // MARK: - The world
 
-  private func wallet(_ phone: Int) -> AppleWallet { parties.wallets[phone] }
+  private func wallet(_ phone: Int) -> AppleWallet { parties.wallets.appleWallet(on: phone)! }
 
   private var chips: [TokenModel.Chip] {
     [TokenModel.Chip(phone: 1, device: .phone), TokenModel.Chip(phone: 2, device: .phone)]
@@ -449,7 +449,7 @@ final class TokenHistory {
     return tokens
   }
 
-  private func index(of pass: SecureElementPass) async throws -> Int? {
+  private func index(of pass: WalletPass) async throws -> Int? {
     if let known = model.tokens.firstIndex(where: { $0.reference == pass.deviceAccountIdentifier }) { return known }
     for card in cards.indices { _ = try await tokens(ofCard: card) }
     return model.tokens.firstIndex { $0.reference == pass.deviceAccountIdentifier }

@@ -16,7 +16,7 @@ import WalletModel
 final class TokenParties {
   let lines = LossyLines()
   let clock = HandClock()
-  let wallets: AppleWallets
+  let wallets: PhoneWallets
   let clients: [WalletClient]
   private(set) var parties: EmbeddedParties
   private var partyLines: PartyLines?
@@ -49,8 +49,8 @@ final class TokenParties {
     try handsets.blockingTransaction { sql throws(StorageError) in try Handset.fill(sql, issuer: Self.issuer) }
     let randomness = SeededRandomness(key: Self.key)
     let phones = try Phones(database: handsets, randomness: randomness, key: Self.key)
-    _ = try await phones.add()
-    wallets = AppleWallets(
+    _ = try await phones.add(.iphone)
+    wallets = PhoneWallets(
       database: handsets, randomness: randomness, key: Self.key, phones: phones, issuers: [IssuerConfiguration.meridian.listing],
       backend: lines, clock: clock
     ) { _, _ in }

@@ -41,7 +41,7 @@ import WalletModel
     #expect(try await certificates(world, key: "0000000000000001").nonce.utf8.count == 8)
     // No issuer gave out this number.
     let typed = Provision(
-      deviceId: "chip-1", walletAccountId: "anna", scores: .best,
+      maker: .apple, deviceId: "chip-1", walletAccountId: "anna", scores: .best,
       card: TypedCard(primaryAccountNumber: Secret("4111111111111111"), expiration: CardExpiry(month: 11, year: 2029), name: "Anna"))
     let call = Call(.phone(phone, session: nil), .network, idempotencyKey: IdempotencyKey(rawValue: "0000000000000002"))
     await #expect(throws: WalletError.provisioningDeclined) { try await world.backend.perform(typed, call) }

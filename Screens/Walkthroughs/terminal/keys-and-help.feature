@@ -177,5 +177,6 @@ Feature: Keys and help
     When I press Ctrl-F
     Then the screen is "Simulator · phones"
     When I choose "Add a new phone"
+    And I choose "iPhone"
     Then the screen is "Welcome"
     And the other phone shows "Enter your PIN"

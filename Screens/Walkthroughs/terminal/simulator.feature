@@ -42,10 +42,11 @@ Feature: The Simulator
     When I press Ctrl-O
     And I choose "Phones"
     And I choose "Add a new phone"
+    And I choose "iPhone"
     Then the screen is "Welcome"
     When I press Ctrl-O
     And I choose "Phones"
-    Then I see "Phone 3 · not linked (current)"
+    Then I see "Phone 3 · not linked (current) iPhone"
 
   Scenario: Another phone leaves what was typed on this one
     When I choose "Unlink this phone"

@@ -1,13 +1,13 @@
 import Handset
 import WalletClient
-import WalletModel
+package import WalletModel
 package import Worlds
 
 /// A change of a world's phones.
 package enum PhoneAction: WorldAction {
   /// By number or name.
   case use(String)
-  case add
+  case add(PhoneKind)
   /// Opens an app on the current phone, by name or identifier.
   case open(String)
   /// Enrolls the next sample customer on a new phone. Nil: at the issuer whose app is open.
@@ -17,7 +17,7 @@ package enum PhoneAction: WorldAction {
   package var words: [String] {
     switch self {
     case .use(let phone): ["phone", "use", "--", phone]
-    case .add: ["phone", "new"]
+    case .add(let kind): ["phone", "new"] + (kind == .iphone ? [] : [Option.kind.name, kind.rawValue])
     case .open(let app): ["phone", "open", "--", app]
     case .enroll(let issuer): ["phone", "enroll"] + (issuer.map { [Option.issuer.name, $0] } ?? [])
     case .keychain(let isUsable): ["phone", "keychain", isUsable ? "usable" : "unusable"]
@@ -28,7 +28,8 @@ package enum PhoneAction: WorldAction {
     let phones = world.phones
     switch self {
     case .use(let text): return PlainLine("Switched to \(try await phones.switch(to: try world.phone(text).number).name).").text
-    case .add: return PlainLine("Added \(try await phones.add().name) and switched to it.").text
+    case .add(let kind):
+      return PlainLine("Added \(try await phones.add(kind).name), \(kind.withArticle), and switched to it.").text
     case .open(let text):
       let app = try world.app(text)
       try await phones.open(app)
@@ -61,7 +62,7 @@ package struct PhoneQuery: WorldQuery {
 
   package func answer(from world: World) async throws -> [PhoneRow] {
     let current = world.phones.current.number
-    return world.phones.all.map { PhoneRow(number: $0.number, name: $0.name, isInHand: $0.number == current) }
+    return world.phones.all.map { PhoneRow(number: $0.number, name: $0.name, kind: $0.kind, isInHand: $0.number == current) }
   }
 
   package func text(of rows: [PhoneRow]) -> String { rows.map(\.line).text }
@@ -70,9 +71,10 @@ package struct PhoneQuery: WorldQuery {
 package struct PhoneRow: Codable, Sendable {
   package let number: Int
   package let name: String
+  package let kind: PhoneKind
   package let isInHand: Bool
 
-  fileprivate var line: PlainLine { "\(number)  \(name)\(isInHand ? "  current" : "")" }
+  fileprivate var line: PlainLine { "\(number)  \(name)  \(kind.name)\(isInHand ? "  current" : "")" }
 }
 
 package struct InboxQuery: WorldQuery {

@@ -1,18 +1,21 @@
 package import WalletModel
 
-/// Asks whether a card whose number a person typed can go into the wallet, before they read any terms. (PassKit, *Add a card*)
+/// Asks whether a card whose number a person typed can go into the wallet, before they read any terms. (PassKit, *Add a card*; Google
+/// Wallet, manual entry)
 ///
 /// It promises nothing: the vote comes with the provisioning. 400 with field errors; 403 `notAllowed` if no issuer gave out the number;
 /// 409 `tryLater` if the issuers were not reached.
 package struct CheckEligibility: Operation {
   package typealias Answer = TypedCardEligibility
   package static let facts = OperationFacts(
-    .checkEligibility, .post("/wallets/apple/eligibility"), .deviceWallets, asks: .network, by: .phone(.none))
+    .checkEligibility, .post("/wallets/{maker}/eligibility"), .deviceWallets, asks: .network, by: .phone(.none))
 
+  package let maker: WalletMaker
   package let number: Secret
   package let expiry: CardExpiry
 
-  package init(number: Secret, expiry: CardExpiry) {
+  package init(maker: WalletMaker, number: Secret, expiry: CardExpiry) {
+    self.maker = maker
     self.number = number
     self.expiry = expiry
   }

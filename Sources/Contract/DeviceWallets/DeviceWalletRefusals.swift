@@ -7,6 +7,7 @@ extension WalletError {
   package static let cardIsOver = WalletError(409, .transitionNotAllowed, "the card is cancelled")
   package static let cardHasExpired = WalletError(409, .transitionNotAllowed, "the card has expired")
   package static let noSuchChip = WalletError(404, .notFound, "unknown device")
+  package static let deviceIsAnothers = WalletError(409, .transitionNotAllowed, "another wallet's device")
   package static let chipKeyDiffers = WalletError(409, .transitionNotAllowed, "device has another key")
   package static let provisioningDeclined = WalletError(403, .notAllowed, "provisioning declined")
   package static let issuerNotReached = WalletError(409, .tryLater, "issuer not reached, try later")
@@ -22,6 +23,7 @@ extension WalletError {
       fieldErrors: [FieldError("activationCode", "is not the code that was sent")], attemptsLeft: left)
   }
 
+  package static let alreadyTokenized = WalletError(409, .alreadyTokenized, "the card is in this wallet already")
   package static let walletNotOffered = WalletError(403, .notOffered, "cards of this program don't go into this wallet")
 
   package static func notTokenizable(at status: CardStatus) -> WalletError {

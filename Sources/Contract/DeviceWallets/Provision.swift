@@ -1,30 +1,42 @@
 package import WalletModel
 
-/// Provisions a card into a chip: from a pass that the issuer encrypted, or from a number that a person typed. (PassKit, Wallet)
+/// Provisions a card into a wallet: from what the issuer encrypted for the network, or from a number that a person typed. (PassKit, Wallet;
+/// Google, `pushTokenize`; Samsung, `addCard`)
 ///
 /// The token is active if all voted green, else it waits for a verification. 400 with field errors; 403 `notAllowed` if a vote was red;
-/// 404 for an unknown chip; 409 `tryLater` if the issuer was not reached.
+/// 404 for a device that isn't registered with this maker by this phone; 409 `tryLater` if the issuer was not reached.
 package struct Provision: Operation {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
-    .provision, .post("/wallets/apple/provisionings"), .deviceWallets, asks: .network, by: .phone(.none))
+    .provision, .post("/wallets/{maker}/provisionings"), .deviceWallets, asks: .network, by: .phone(.none))
 
+  package let maker: WalletMaker
   package let deviceId: String
   package let walletAccountId: String
   /// As the wallet's maker knows device and account.
   package let scores: WalletScores
-  /// Either this or `card`.
+  /// One of these three: of Apple's wallet,
   package let pass: PassRequest?
+  /// of Google's and Samsung's,
+  package let opaquePaymentCard: Opaque<PaymentCardKind>?
+  /// and of all.
   package let card: TypedCard?
 
   package init(deviceId: String, walletAccountId: String, scores: WalletScores, pass: PassRequest) {
-    (self.deviceId, self.walletAccountId, self.scores) = (deviceId, walletAccountId, scores)
-    (self.pass, card) = (pass, nil)
+    (maker, self.deviceId, self.walletAccountId, self.scores) = (.apple, deviceId, walletAccountId, scores)
+    (self.pass, opaquePaymentCard, card) = (pass, nil, nil)
   }
 
-  package init(deviceId: String, walletAccountId: String, scores: WalletScores, card: TypedCard) {
-    (self.deviceId, self.walletAccountId, self.scores) = (deviceId, walletAccountId, scores)
-    (pass, self.card) = (nil, card)
+  package init(
+    maker: WalletMaker, deviceId: String, walletAccountId: String, scores: WalletScores, opaquePaymentCard: Opaque<PaymentCardKind>
+  ) {
+    (self.maker, self.deviceId, self.walletAccountId, self.scores) = (maker, deviceId, walletAccountId, scores)
+    (pass, self.opaquePaymentCard, card) = (nil, opaquePaymentCard, nil)
+  }
+
+  package init(maker: WalletMaker, deviceId: String, walletAccountId: String, scores: WalletScores, card: TypedCard) {
+    (self.maker, self.deviceId, self.walletAccountId, self.scores) = (maker, deviceId, walletAccountId, scores)
+    (pass, opaquePaymentCard, self.card) = (nil, nil, card)
   }
 
   package var change: CardWrite { .none }

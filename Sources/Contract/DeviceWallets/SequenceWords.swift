@@ -27,6 +27,11 @@ extension RetrieveCertificates {
   package var sequenceWord: String? { "certificates, nonce" }
 }
 
+/// The sequences begin with a wallet that its maker knows.
+extension RegisterWallet {
+  package var sequenceWord: String? { nil }
+}
+
 extension CheckEligibility {
   package var sequenceWord: String? { "eligible" }
 }

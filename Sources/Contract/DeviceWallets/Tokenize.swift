@@ -2,9 +2,10 @@ package import WalletModel
 
 /// Prepares a card for a mobile wallet: an enrolment, and what the wallet needs to provision the card. (CardService, `tokenize`)
 ///
+/// Apple's wallet needs certificates, nonce and signature; Google's and Samsung's need for Visa the identifiers of device and account.
 /// 400 with field errors if the request is invalid, a certificate or the nonce among it; 403 `notOffered` if the card's program doesn't go
-/// into this wallet; 404 if the customer has no such card; 409 `transitionNotAllowed` if the card is neither ACTIVE nor DIGITAL; 401
-/// `sessionEnded` without a session.
+/// into this wallet; 404 if the customer has no such card; 409 `transitionNotAllowed` if the card is neither ACTIVE nor DIGITAL,
+/// `alreadyTokenized` if it is in this wallet of Google's or Samsung's; 401 `sessionEnded` without a session.
 package struct Tokenize: Operation {
   package typealias Answer = CardTokenization
   package static let facts = OperationFacts(
@@ -21,7 +22,7 @@ package struct Tokenize: Operation {
   package static func status(of answer: CardTokenization) -> Int { 201 }
   package static func summary(of answer: CardTokenization) -> String { answer.cardLastDigits }
 
-  /// No card shows the encrypted pass data: only the recorded response has it.
+  /// No card shows what is encrypted: only the recorded response has it.
   package var change: CardWrite { .none }
   package func cards(in answer: CardTokenization) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }

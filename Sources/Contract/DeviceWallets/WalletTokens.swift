@@ -1,21 +1,24 @@
 package import WalletModel
 
-// Operations of the network on the tokens in a chip, asked by its wallet.
+// Operations of the network on the tokens in a wallet, which sends them to its maker.
 
 /// Returns a token with the methods to verify its cardholder by, as they are now. (our choice)
 ///
 /// Mastercard asks the issuer for them. Visa's messages have no such question, so its methods are those of the authorization. 404 for a
-/// token that isn't in a chip of this phone; 409 `transitionNotAllowed` if the token isn't inactive, `tryLater` if the issuer was not
+/// token that isn't in this phone's wallet; 409 `transitionNotAllowed` if the token isn't inactive, `tryLater` if the issuer was not
 /// reached.
 package struct RetrieveActivationMethods: Operation {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
-    .retrieveActivationMethods, .post("/wallets/apple/tokens/{tokenUniqueReference}/activationMethods"), .deviceWallets, asks: .network,
+    .retrieveActivationMethods, .post("/wallets/{maker}/tokens/{tokenUniqueReference}/activationMethods"), .deviceWallets, asks: .network,
     by: .phone(.none))
 
+  package let maker: WalletMaker
   package let tokenUniqueReference: TokenReference
 
-  package init(_ tokenUniqueReference: TokenReference) { self.tokenUniqueReference = tokenUniqueReference }
+  package init(maker: WalletMaker, _ tokenUniqueReference: TokenReference) {
+    (self.maker, self.tokenUniqueReference) = (maker, tokenUniqueReference)
+  }
 
   package var change: CardWrite { .none }
   package func cards(in answer: NetworkToken) -> ShownCards { .none }
@@ -27,19 +30,20 @@ package struct RetrieveActivationMethods: Operation {
 /// Has a code made, which the issuer delivers. (MDES, `requestActivationCode`)
 ///
 /// A new code ends the one before it. 403 `notOffered` if the issuer doesn't offer this method for the token; 404 for a token that isn't
-/// in a chip of this phone; 409 `limitReached` after as many codes as the setting `activation-codes` allows, `transitionNotAllowed` if the
+/// in this phone's wallet; 409 `limitReached` after as many codes as the setting `activation-codes` allows, `transitionNotAllowed` if the
 /// token isn't inactive, `tryLater` if the issuer was not reached.
 package struct RequestActivationCode: Operation {
   package typealias Answer = RequestedCode
   package static let facts = OperationFacts(
-    .requestActivationCode, .post("/wallets/apple/tokens/{tokenUniqueReference}/activationCodes"), .deviceWallets, asks: .network,
+    .requestActivationCode, .post("/wallets/{maker}/tokens/{tokenUniqueReference}/activationCodes"), .deviceWallets, asks: .network,
     by: .phone(.none))
 
+  package let maker: WalletMaker
   package let tokenUniqueReference: TokenReference
   package let method: ActivationMethod.Kind
 
-  package init(_ tokenUniqueReference: TokenReference, method: ActivationMethod.Kind) {
-    self.tokenUniqueReference = tokenUniqueReference
+  package init(maker: WalletMaker, _ tokenUniqueReference: TokenReference, method: ActivationMethod.Kind) {
+    (self.maker, self.tokenUniqueReference) = (maker, tokenUniqueReference)
     self.method = method
   }
 
@@ -54,16 +58,19 @@ package struct RequestActivationCode: Operation {
 
 /// Tells that the cardholder verifies later: a code that was delivered is no longer valid. (our choice)
 ///
-/// A token that isn't inactive stays as it is. 404 for a token that isn't in a chip of this phone.
+/// A token that isn't inactive stays as it is. 404 for a token that isn't in this phone's wallet.
 package struct PostponeActivation: Operation {
   package typealias Answer = Done
   package static let facts = OperationFacts(
-    .postponeActivation, .post("/wallets/apple/tokens/{tokenUniqueReference}/postponement"), .deviceWallets, asks: .network,
+    .postponeActivation, .post("/wallets/{maker}/tokens/{tokenUniqueReference}/postponement"), .deviceWallets, asks: .network,
     by: .phone(.none))
 
+  package let maker: WalletMaker
   package let tokenUniqueReference: TokenReference
 
-  package init(_ tokenUniqueReference: TokenReference) { self.tokenUniqueReference = tokenUniqueReference }
+  package init(maker: WalletMaker, _ tokenUniqueReference: TokenReference) {
+    (self.maker, self.tokenUniqueReference) = (maker, tokenUniqueReference)
+  }
 
   package var change: CardWrite { .none }
   package var magicTexts: [MagicText] { [] }
@@ -75,24 +82,25 @@ package struct PostponeActivation: Operation {
 /// `activate(_:activationData:)`)
 ///
 /// 400 unless there is one of the two; 401 with the attempts left for a wrong code, or if the activation data isn't accepted; 404 for a
-/// token that isn't in a chip of this phone, or if there is no valid code; 409 `transitionNotAllowed` if the token isn't inactive or the
+/// token that isn't in this phone's wallet, or if there is no valid code; 409 `transitionNotAllowed` if the token isn't inactive or the
 /// card is locked, `tryLater` if the issuer of activation data was not reached.
 package struct ActivateToken: Operation {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
-    .activateToken, .post("/wallets/apple/tokens/{tokenUniqueReference}/activation"), .deviceWallets, asks: .network, by: .phone(.none))
+    .activateToken, .post("/wallets/{maker}/tokens/{tokenUniqueReference}/activation"), .deviceWallets, asks: .network, by: .phone(.none))
 
+  package let maker: WalletMaker
   package let tokenUniqueReference: TokenReference
   package let activationCode: Secret?
   package let activationData: Opaque<ActivationDataKind>?
 
-  package init(_ tokenUniqueReference: TokenReference, activationCode: Secret) {
-    self.tokenUniqueReference = tokenUniqueReference
+  package init(maker: WalletMaker, _ tokenUniqueReference: TokenReference, activationCode: Secret) {
+    (self.maker, self.tokenUniqueReference) = (maker, tokenUniqueReference)
     (self.activationCode, activationData) = (activationCode, nil)
   }
 
-  package init(_ tokenUniqueReference: TokenReference, activationData: Opaque<ActivationDataKind>) {
-    self.tokenUniqueReference = tokenUniqueReference
+  package init(maker: WalletMaker, _ tokenUniqueReference: TokenReference, activationData: Opaque<ActivationDataKind>) {
+    (self.maker, self.tokenUniqueReference) = (maker, tokenUniqueReference)
     (activationCode, self.activationData) = (nil, activationData)
   }
 
@@ -105,22 +113,23 @@ package struct ActivateToken: Operation {
 
 /// Deletes a token, because its pass was removed or its watch unpaired. Deleting it again changes nothing. (MDES, `delete`)
 ///
-/// 404 for a token that isn't in a chip of this phone.
+/// 404 for a token that isn't in this phone's wallet.
 package struct DeleteToken: Operation {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
-    .deleteToken, .delete("/wallets/apple/tokens/{tokenUniqueReference}"), .deviceWallets, asks: .network, by: .phone(.none))
+    .deleteToken, .delete("/wallets/{maker}/tokens/{tokenUniqueReference}"), .deviceWallets, asks: .network, by: .phone(.none))
 
   package enum Cause: String, CaseIterable, Hashable, Codable, Sendable {
     case passRemoved = "PASS_REMOVED"
     case watchUnpaired = "WATCH_UNPAIRED"
   }
 
+  package let maker: WalletMaker
   package let tokenUniqueReference: TokenReference
   package let cause: Cause
 
-  package init(_ tokenUniqueReference: TokenReference, cause: Cause) {
-    self.tokenUniqueReference = tokenUniqueReference
+  package init(maker: WalletMaker, _ tokenUniqueReference: TokenReference, cause: Cause) {
+    (self.maker, self.tokenUniqueReference) = (maker, tokenUniqueReference)
     self.cause = cause
   }
 
@@ -133,15 +142,18 @@ package struct DeleteToken: Operation {
 
 /// Returns a token with its state. (MDES, `getToken`)
 ///
-/// 404 for a token that isn't in a chip of this phone.
+/// 404 for a token that isn't in this phone's wallet.
 package struct GetToken: Operation {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
-    .getToken, .get("/wallets/apple/tokens/{tokenUniqueReference}"), .deviceWallets, asks: .network, by: .phone(.none))
+    .getToken, .get("/wallets/{maker}/tokens/{tokenUniqueReference}"), .deviceWallets, asks: .network, by: .phone(.none))
 
+  package let maker: WalletMaker
   package let tokenUniqueReference: TokenReference
 
-  package init(_ tokenUniqueReference: TokenReference) { self.tokenUniqueReference = tokenUniqueReference }
+  package init(maker: WalletMaker, _ tokenUniqueReference: TokenReference) {
+    (self.maker, self.tokenUniqueReference) = (maker, tokenUniqueReference)
+  }
 
   package var change: CardWrite { .none }
   package func cards(in answer: NetworkToken) -> ShownCards { .none }
@@ -150,17 +162,18 @@ package struct GetToken: Operation {
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
 
-/// Lists all tokens of a chip, deactivated ones among them: the wallet keeps its passes in step by it.
+/// Lists all tokens in a wallet, deactivated ones among them: it keeps what it shows in step by it.
 ///
-/// 404 for a chip that isn't this phone's.
+/// 404 for a device that isn't registered with this maker by this phone.
 package struct GetTokens: Operation {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
-    .getTokens, .get("/wallets/apple/tokens"), .deviceWallets, asks: .network, by: .phone(.none))
+    .getTokens, .get("/wallets/{maker}/tokens"), .deviceWallets, asks: .network, by: .phone(.none))
 
+  package let maker: WalletMaker
   package let deviceId: String
 
-  package init(deviceId: String) { self.deviceId = deviceId }
+  package init(maker: WalletMaker, deviceId: String) { (self.maker, self.deviceId) = (maker, deviceId) }
 
   package var change: CardWrite { .none }
   package func cards(in answer: NetworkTokens) -> ShownCards { .none }

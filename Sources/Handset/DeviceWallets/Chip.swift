@@ -12,11 +12,11 @@ struct Chip: Sendable {
   /// The public key, as the wallet's maker registers it.
   var publicKey: String { key.publicKey.bytes.base64 }
 
-  /// Makes the chip of a device, from the world's randomness.
-  init(of device: PassDevice, on phone: Int, _ randomness: any Randomness) throws(CryptographyError) {
-    let name = "phone \(phone) \(device.rawValue)"
+  /// Makes a chip of a phone, from the world's randomness.
+  init(_ chip: ChipName, on phone: Int, _ randomness: any Randomness) throws(CryptographyError) {
+    let name = "phone \(phone) \(chip.rawValue)"
     deviceId = randomness.hex(12, for: .chipIdentifier, request: name)
-    walletAccountId = randomness.hex(12, for: .walletAccount, request: "phone \(phone)")
+    walletAccountId = randomness.hex(12, for: .walletAccount, request: chip.account(on: phone))
     key = try P256.PrivateKey(random: randomness.bytes(P256.randomLength, for: .chipKey, request: name))
   }
 

@@ -17,8 +17,12 @@ extension UpdateTokenizationStatus: IssuerOperation {
         var kept = candidates.first(where: { $0.content.dpanRef == mobileWallet.dpanRef })
           ?? candidates.first(where: { $0.content.status == .initiated }) ?? candidates.first
       else { throw WalletError.noSuchTokenization }
+      let knewWallet = kept.content.walletId != nil || mobileWallet.walletId == nil
+      kept.content.walletId = kept.content.walletId ?? mobileWallet.walletId
       switch (kept.content.status, mobileWallet.status) {
-      case (.completed, .completed) where kept.content.dpanRef == mobileWallet.dpanRef: break
+      case (.completed, .completed) where kept.content.dpanRef == mobileWallet.dpanRef:
+        // The network had completed it, and doesn't know the wallet's id.
+        if !knewWallet { try sql.update(kept, of: cardId) }
       case (.completed, let status): throw WalletError.alreadyCompleted(status)
       default:
         let before = kept.inWords
@@ -36,7 +40,9 @@ extension UpdateTokenizationStatus: IssuerOperation {
   /// watch have one each, and of what is open by the phone that asked. The network names the token of a request with a nonce.
   private func isMeant(_ kept: KeptTokenization, from device: DeviceIdentifier) -> Bool {
     guard kept.content.walletType == mobileWallet.walletType else { return false }
-    if mobileWallet.walletType == .googlePay { return mobileWallet.walletId == nil || mobileWallet.walletId == kept.content.walletId }
+    if mobileWallet.walletType == .googlePay, let known = kept.content.walletId {
+      return mobileWallet.walletId == nil || mobileWallet.walletId == known
+    }
     let isNamed = kept.content.dpanRef != nil && (kept.content.status == .completed || kept.nonce != nil)
     if mobileWallet.walletType == .applePay, isNamed { return kept.content.dpanRef == mobileWallet.dpanRef }
     return kept.phone == nil || kept.phone == device

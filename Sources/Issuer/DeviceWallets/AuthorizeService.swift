@@ -93,7 +93,7 @@ extension NotifyServiceActivated: IssuerOperation {
     }
   }
 
-  /// The enrolment of the token's nonce gets its reference.
+  /// The enrolment of the token's request gets its reference.
   private func complete(_ card: Card, _ context: IssuerContext, _ sql: borrowing DatabaseTransaction) throws {
     let done = MobileWalletTokenization(
       dpanRef: token.tokenUniqueReference.rawValue, walletType: token.wallet.type, status: .completed)
@@ -101,9 +101,9 @@ extension NotifyServiceActivated: IssuerOperation {
     let reported = all.first { $0.content.dpanRef == done.dpanRef }
     guard let own = nonce.flatMap({ nonce in all.first { $0.nonce == nonce } }) ?? reported.flatMap({ $0.nonce == nil ? $0 : nil }) else {
       if let reported { try context.set(done.undone, of: reported, card, sql) }
-      return try context.enrol(card, done, phone: nil, nonce: nil, sql)
+      return try context.enrol(card, done, phone: nil, clientDevice: nil, nonce: nil, sql)
     }
-    if own.content != done { try context.name(own, done, card, sql) }
+    if own.content.dpanRef != done.dpanRef || own.content.status != done.status { try context.name(own, done, card, sql) }
   }
 }
 
@@ -158,7 +158,7 @@ extension TokenChangeNotice {
 }
 
 extension DeviceWallet {
-  fileprivate var type: MobileWalletType {
+  var type: MobileWalletType {
     switch self {
     case .applePay: .applePay
     case .googlePay: .googlePay

@@ -8,20 +8,23 @@ internal import WalletModel
 extension RequestContext where Owner == IssuerTenant {
   /// Adds an enrolment to a card.
   func enrol(
-    _ card: Card, _ content: MobileWalletTokenization, phone: DeviceIdentifier?, nonce: String?, _ sql: borrowing DatabaseTransaction
+    _ card: Card, _ content: MobileWalletTokenization, phone: DeviceIdentifier?, clientDevice: String?, nonce: String?,
+    _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
     let number = (try sql.tokenizations(of: card.cardId).map(\.number).max() ?? -1) + 1
-    let kept = KeptTokenization(number: number, content: content, phone: phone, nonce: nonce, initiated: now)
+    let kept = KeptTokenization(
+      number: number, content: content, phone: phone, clientDevice: clientDevice, nonce: nonce, initiated: now)
     try sql.insert(kept, of: card.cardId)
     note(kept, of: card.lastFour, from: "none", to: kept.inWords)
   }
 
-  /// Gives an enrolment another content.
+  /// Gives an enrolment another content; its wallet stays the one that it has.
   func set(
     _ content: MobileWalletTokenization, of tokenization: KeptTokenization, _ card: Card, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
     var changed = tokenization
     changed.content = content
+    changed.content.walletId = tokenization.content.walletId ?? content.walletId
     try sql.update(changed, of: card.cardId)
     note(changed, of: card.lastFour, from: tokenization.inWords, to: changed.inWords)
   }
@@ -36,10 +39,10 @@ extension RequestContext where Owner == IssuerTenant {
     } else if own.content.dpanRef != nil, own.content.dpanRef != content.dpanRef {
       // The app reported another token, of a request that is still open.
       let open = try tokenizations(of: card.cardId, sql) + others
-      if let other = open.first(where: { $0.number != own.number && $0.content == content.undone }) {
+      if let other = open.first(where: { $0.number != own.number && $0.content.isOpen(in: content.walletType) }) {
         try set(own.content, of: other, card, sql)
       } else {
-        try enrol(card, own.content, phone: own.phone, nonce: nil, sql)
+        try enrol(card, own.content, phone: own.phone, clientDevice: own.clientDevice, nonce: nil, sql)
       }
     }
     try set(content, of: own, card, sql)
@@ -83,6 +86,9 @@ extension IssuerConfiguration {
 extension MobileWalletTokenization {
   /// Waits for its token.
   var undone: MobileWalletTokenization { MobileWalletTokenization(dpanRef: nil, walletType: walletType, status: .initiated) }
+
+  /// Whether it waits for its token in a wallet of this type.
+  fileprivate func isOpen(in type: MobileWalletType) -> Bool { walletType == type && dpanRef == nil && status == .initiated }
 }
 
 extension String {

@@ -105,6 +105,30 @@ let deviceWalletsMigrations: [StaticString] = [
   INSERT INTO issuer_told_tokens (dpan_ref, is_over) SELECT dpan_ref, 1 FROM issuer_ended_tokens;
   DROP TABLE issuer_ended_tokens;
   """,
+  """
+  -- Every wallet's requests have a row each, by what names them until it has a reference: a wallet id may be there again.
+  CREATE TABLE issuer_enrolments_next (
+    card TEXT NOT NULL REFERENCES issuer_cards (card),
+    number INTEGER NOT NULL,
+    wallet_type TEXT NOT NULL,
+    -- Google Pay only.
+    wallet_id TEXT,
+    -- The phone that asked; NULL where a card was taken over, or a number typed.
+    phone TEXT,
+    -- The wallet's name of its device, as the request had it; NULL where it had none.
+    client_device TEXT,
+    -- Of the request, in hexadecimal digits: Apple's nonce, or what names a payment card; NULL where there was none.
+    nonce TEXT,
+    dpan_ref TEXT,
+    status TEXT NOT NULL,
+    initiated BIGINT NOT NULL,
+    PRIMARY KEY (card, number)
+  );
+  INSERT INTO issuer_enrolments_next (card, number, wallet_type, wallet_id, phone, nonce, dpan_ref, status, initiated)
+  SELECT card, number, wallet_type, wallet_id, phone, nonce, dpan_ref, status, initiated FROM issuer_enrolments;
+  DROP TABLE issuer_enrolments;
+  ALTER TABLE issuer_enrolments_next RENAME TO issuer_enrolments;
+  """,
 ]
 
 /// A card's enrolment in a mobile wallet as it is stored.
@@ -113,7 +137,9 @@ struct KeptTokenization: Sendable {
   var content: MobileWalletTokenization
   /// The phone that asked; nil where a card was taken over, or a number typed.
   let phone: DeviceIdentifier?
-  /// The request's nonce, in hexadecimal digits. (Apple's wallet)
+  /// The wallet's name of its device; nil where the request had none. (Google's and Samsung's)
+  var clientDevice: String?
+  /// What names the request, in hexadecimal digits: Apple's nonce, or the digest of a payment card.
   var nonce: String?
   let initiated: Timestamp
 }
@@ -136,7 +162,7 @@ extension DatabaseTransaction {
   func tokenizations(of card: CardIdentifier) throws(StorageError) -> [KeptTokenization] {
     try rows(
       """
-      SELECT number, wallet_type, wallet_id, phone, nonce, dpan_ref, status, initiated FROM issuer_enrolments
+      SELECT number, wallet_type, wallet_id, phone, client_device, nonce, dpan_ref, status, initiated FROM issuer_enrolments
       WHERE card = $1 ORDER BY number
       """, [.text(card.rawValue)]
     ) { row throws(StorageError) in
@@ -147,8 +173,8 @@ extension DatabaseTransaction {
         number: try row.integer("number"),
         content: MobileWalletTokenization(
           dpanRef: try row.optionalText("dpan_ref"), walletId: try row.optionalText("wallet_id"), walletType: type, status: status),
-        phone: try row.optionalText("phone").map(DeviceIdentifier.init(rawValue:)), nonce: try row.optionalText("nonce"),
-        initiated: try row.moment("initiated"))
+        phone: try row.optionalText("phone").map(DeviceIdentifier.init(rawValue:)),
+        clientDevice: try row.optionalText("client_device"), nonce: try row.optionalText("nonce"), initiated: try row.moment("initiated"))
     }
   }
 
@@ -156,22 +182,23 @@ extension DatabaseTransaction {
     let content = tokenization.content
     try execute(
       """
-      INSERT INTO issuer_enrolments (card, number, wallet_type, wallet_id, phone, nonce, dpan_ref, status, initiated)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      INSERT INTO issuer_enrolments (card, number, wallet_type, wallet_id, phone, client_device, nonce, dpan_ref, status, initiated)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       """,
       [
         .text(card.rawValue), .integer(tokenization.number), .text(content.walletType.rawValue), Value(content.walletId),
-        Value(tokenization.phone?.rawValue), Value(tokenization.nonce), Value(content.dpanRef), .text(content.status.rawValue),
-        .moment(tokenization.initiated),
+        Value(tokenization.phone?.rawValue), Value(tokenization.clientDevice), Value(tokenization.nonce), Value(content.dpanRef),
+        .text(content.status.rawValue), .moment(tokenization.initiated),
       ])
   }
 
-  /// Writes reference and status.
+  /// Writes wallet id, reference and status.
   func update(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
     try execute(
-      "UPDATE issuer_enrolments SET dpan_ref = $1, status = $2 WHERE card = $3 AND number = $4",
+      "UPDATE issuer_enrolments SET wallet_id = $1, dpan_ref = $2, status = $3 WHERE card = $4 AND number = $5",
       [
-        Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue), .text(card.rawValue),
+        Value(tokenization.content.walletId), Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue),
+        .text(card.rawValue),
         .integer(tokenization.number),
       ])
   }

@@ -9,6 +9,9 @@ package protocol NetworkDoor: Sendable {
   /// Returns the root certificate of the wallet's maker, which issuers pin when they join.
   func rootCertificate() async throws(WalletError) -> Certificate
 
+  /// Returns the public key that payment cards of this network are encrypted for, exchanged when the issuers joined.
+  func paymentCardKey(of network: CardNetwork) async throws(WalletError) -> RSA.PublicKey
+
   func ask(_ request: TokenActivate, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkTokens
   func ask(_ request: TokenSuspend, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkTokens
   func ask(_ request: TokenUnsuspend, by issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> NetworkTokens

@@ -9,80 +9,168 @@ extension Tokenize: IssuerOperation {
   /// Judges, encrypts outside of any transaction, and judges again what others may have changed.
   package func handle(_ context: IssuerAskingContext) async throws(WalletError) -> CardTokenization {
     let parts = Result { () throws(WalletError) in try request.parts }
-    let (card, account, pan) = try await context.reserve { sql in
+    let subject = try await context.reserve { sql in
       _ = try context.session(sql)
-      _ = try parts.get()
-      return try judge(context, sql)
+      return try judge(try parts.get(), context, sql)
     }
     let given = try parts.get()
-    let root = try await context.tenant.network.open().rootCertificate()
-    let leaf = Result { () throws(WalletError) in try given.leaf(under: root, at: context.now) }
-    var made: Made?
-    if case .success(let leaf) = leaf {
-      made = try await self.made(for: leaf, given, card, account, pan, context)
-    }
-    return try await context.commit { [made] sql in
-      _ = try leaf.get()
-      _ = try judge(context, sql)
-      let nonce = given.nonce.bytes.hexadecimal
-      guard try sql.use(walletNonce: nonce, at: context.issuer, now: context.now) else {
-        throw WalletError.invalid([FieldError("nonce", "was used before")])
-      }
-      guard let made else { throw StorageError.corrupt }
-      try context.enrol(
-        card, MobileWalletTokenization(dpanRef: nil, walletType: request.walletType, status: .initiated), phone: context.device,
-        nonce: nonce, sql)
+    let made = try await made(given, subject, context)
+    return try await context.commit { sql in
+      let made = try made.get()
+      _ = try judge(given, context, sql)
+      try enrol(made, given, subject.card, context, sql)
+      let (card, account, pass) = (subject.card, subject.account, made.pass)
       return CardTokenization(
-        opaquePaymentCard: nil, encryptedPassData: Opaque(made.pass.encryptedPassData.base64),
-        ephemeralPublicKey: (made.pass.ephemeralPublicKey?.base64).map(Opaque.init),
-        wrappedKey: (made.pass.wrappedKey?.base64).map(Opaque.init),
-        activationData: Opaque(made.activationData.text.reveal()),
-        cardNetwork: CardNetworkType(made.network), tokenProvider: CardTokenProvider(made.network), cardLastDigits: card.lastFour,
+        opaquePaymentCard: made.paymentCard?.text, encryptedPassData: pass.map { Opaque($0.encryptedPassData.base64) },
+        ephemeralPublicKey: (pass?.ephemeralPublicKey?.base64).map(Opaque.init),
+        wrappedKey: (pass?.wrappedKey?.base64).map(Opaque.init), activationData: Opaque(made.activationData.text.reveal()),
+        cardNetwork: CardNetworkType(subject.network), tokenProvider: CardTokenProvider(subject.network), cardLastDigits: card.lastFour,
         customer: TokenizationCustomer(
           address: card.deliveryAddress, country: account.country, name: account.cardholder, mobile: account.phone))
     }
   }
 
-  /// Returns the card with its owner and number, if it may go into this wallet.
-  private func judge(
-    _ context: IssuerAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> (Card, Account, Secret) {
-    let account = try context.session(sql).account
-    let card = try context.card(cardId, of: account, sql).card
-    guard card.status.isTokenizable else { throw WalletError.notTokenizable(at: card.status) }
-    guard context.configuration.goes(card, into: .applePay) else { throw WalletError.walletNotOffered }
-    return (card, account, try context.pan(of: cardId, sql))
+  /// A card that may go into the wallet, with its owner and number.
+  private struct Subject: Sendable {
+    let card: Card
+    let account: Account
+    let pan: Secret
+    let network: CardNetwork
   }
 
+  /// What the issuer made for the wallet: of the first two one.
   private struct Made: Sendable {
-    let network: CardNetwork
-    let pass: EncryptedPassData
+    var pass: EncryptedPassData?
+    var paymentCard: OpaquePaymentCard?
     let activationData: ActivationData
   }
 
-  private func made(
-    for leaf: VerifiedLeaf, _ given: CardTokenizationRequest.Parts, _ card: Card, _ account: Account, _ pan: Secret,
-    _ context: IssuerAskingContext
-  ) async throws(WalletError) -> Made {
-    guard let network = CardNetwork(card.scheme), let randomness = Key(context.bytes(Key.length, for: .passData)) else {
-      throw .walletNotOffered
+  private func judge(
+    _ given: CardTokenizationRequest.Parts, _ context: IssuerAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> Subject {
+    let account = try context.session(sql).account
+    let card = try context.card(cardId, of: account, sql).card
+    guard card.status.isTokenizable else { throw WalletError.notTokenizable(at: card.status) }
+    guard context.configuration.goes(card, into: given.wallet), let network = CardNetwork(card.scheme) else {
+      throw WalletError.walletNotOffered
     }
+    if case .paymentCard(let holder) = given {
+      if network == .visa { _ = try request.requiredIdentifiers }
+      let tokenizations = try context.tokenizations(of: cardId, sql)
+      guard !tokenizations.contains(where: { $0.content.status == .completed && holder.has($0, on: context.device) }) else {
+        throw WalletError.alreadyTokenized
+      }
+    }
+    return Subject(card: card, account: account, pan: try context.pan(of: cardId, sql), network: network)
+  }
+
+  /// Uses Apple's nonce. A request for Google's or Samsung's wallet takes the place of one that nothing came of.
+  private func enrol(
+    _ made: Made, _ given: CardTokenizationRequest.Parts, _ card: Card, _ context: IssuerAskingContext,
+    _ sql: borrowing DatabaseTransaction
+  ) throws {
+    var content = MobileWalletTokenization(dpanRef: nil, walletType: request.walletType, status: .initiated)
+    switch given {
+    case .pass(_, let nonce, _):
+      let nonce = nonce.bytes.hexadecimal
+      guard try sql.use(walletNonce: nonce, at: context.issuer, now: context.now) else {
+        throw WalletError.invalid([FieldError("nonce", "was used before")])
+      }
+      try context.enrol(card, content, phone: context.device, clientDevice: nil, nonce: nonce, sql)
+    case .paymentCard(let holder):
+      for old in try sql.tokenizations(of: cardId)
+      where old.content.status == .initiated && old.content.dpanRef == nil && holder.has(old, on: context.device) {
+        try sql.delete(old, of: cardId)
+        context.note(old, of: card.lastFour, from: old.inWords, to: "none")
+      }
+      if holder.wallet == .googlePay { content.walletId = holder.clientWalletAccountId }
+      try context.enrol(
+        card, content, phone: context.device, clientDevice: holder.clientDeviceId, nonce: made.paymentCard?.digest, sql)
+    }
+  }
+
+  // MARK: - Encryption
+
+  /// Throws if it can be sent again; what refuses the request is the result.
+  private func made(
+    _ given: CardTokenizationRequest.Parts, _ subject: Subject, _ context: IssuerAskingContext
+  ) async throws(WalletError) -> Result<Made, WalletError> {
+    guard let randomness = Key(context.bytes(Key.length, for: .passData)) else { throw .noCryptography }
+    let (pan, expiry, name) = (subject.pan, subject.card.expiry, subject.account.cardholder)
     let until = context.now + ActivationData.lifetime
-    let signer = network == .mastercard ? try await context.signingKey() : nil
+    let door = try context.tenant.network.open()
+    switch given {
+    case .pass(let chain, let nonce, let signature):
+      let root = try await door.rootCertificate()
+      let leaf: VerifiedLeaf
+      do throws(ChainRefusal) {
+        leaf = try chain.verified(under: root, at: context.now)
+      } catch {
+        return .failure(.invalid([error.fieldError]))
+      }
+      let data = try await activationData(of: subject, bound: .nonce(nonce), until, context)
+      return .success(
+        try encrypting { () throws(CryptographyError) in
+          let pass = PassData(
+            primaryAccountNumber: pan, expiration: expiry, name: name, nonce: nonce, nonceSignature: signature)
+          return Made(pass: try EncryptedPassData(sealing: pass, for: leaf, randomness: randomness), activationData: data)
+        })
+    case .paymentCard(let holder):
+      let key = try await door.paymentCardKey(of: subject.network)
+      switch subject.network {
+      case .mastercard:
+        let tav = try await self.tav(of: subject, until, context)
+        return .success(
+          try encrypting { () throws(CryptographyError) in
+            let card = try OpaquePaymentCard(
+              mastercard: pan, expiry: expiry, clientDeviceId: holder.clientDeviceId, clientWalletAccountId: holder.clientWalletAccountId,
+              tav: tav, for: key, randomness: randomness)
+            return Made(paymentCard: card, activationData: tav)
+          })
+      case .visa:
+        let (device, account) = try request.requiredIdentifiers
+        let otp = try self.otp(of: subject, bound: .walletAccount(account), until, context)
+        return .success(
+          try encrypting { () throws(CryptographyError) in
+            let card = try OpaquePaymentCard(
+              visa: pan, expiry: expiry, name: name, clientDeviceId: device, clientWalletAccountId: account, otp: otp, validUntil: until,
+              for: key, randomness: randomness)
+            return Made(paymentCard: card, activationData: otp)
+          })
+      }
+    }
+  }
+
+  private func activationData(
+    of subject: Subject, bound nonce: VisaNonce, _ until: Timestamp, _ context: IssuerAskingContext
+  ) async throws(WalletError) -> ActivationData {
+    switch subject.network {
+    case .mastercard: try await tav(of: subject, until, context)
+    case .visa: try otp(of: subject, bound: nonce, until, context)
+    }
+  }
+
+  private func tav(
+    of subject: Subject, _ until: Timestamp, _ context: IssuerAskingContext
+  ) async throws(WalletError) -> ActivationData {
+    let key = try await context.signingKey()
+    return try encrypting { () throws(CryptographyError) in
+      try ActivationData(mastercard: subject.pan, expiry: subject.card.expiry, validUntil: until, key: key)
+    }
+  }
+
+  private func otp(
+    of subject: Subject, bound nonce: VisaNonce, _ until: Timestamp, _ context: IssuerAskingContext
+  ) throws(WalletError) -> ActivationData {
+    let key = context.tenant.signingKeys.visa(of: context.issuer)
+    return try encrypting { () throws(CryptographyError) in
+      try ActivationData(visa: subject.pan, expiry: subject.card.expiry, nonce: nonce, validUntil: until, key: key)
+    }
+  }
+
+  private func encrypting<T>(_ body: () throws(CryptographyError) -> T) throws(WalletError) -> T {
     do throws(CryptographyError) {
-      let pass = try EncryptedPassData(
-        sealing: PassData(
-          primaryAccountNumber: pan, expiration: card.expiry, name: account.cardholder, nonce: given.nonce,
-          nonceSignature: given.nonceSignature), for: leaf, randomness: randomness)
-      let activationData =
-        if let signer {
-          try ActivationData(mastercard: pan, expiry: card.expiry, validUntil: until, key: signer)
-        } else {
-          try ActivationData(
-            visa: pan, expiry: card.expiry, nonce: .nonce(given.nonce), validUntil: until,
-            key: context.tenant.signingKeys.visa(of: context.issuer))
-        }
-      return Made(network: network, pass: pass, activationData: activationData)
+      return try body()
     } catch {
       throw .noCryptography
     }
@@ -131,19 +219,42 @@ extension ActivateTokenization: IssuerOperation {
   }
 }
 
-extension CardTokenizationRequest {
-  /// What a request for Apple's wallet has, read and not verified.
-  struct Parts: Sendable {
-    let chain: CertificateChain
-    let nonce: ProvisioningNonce
-    let nonceSignature: NonceSignature
+/// Google's or Samsung's wallet, as a request names it.
+struct WalletHolder: Sendable {
+  let wallet: DeviceWallet
+  let clientDeviceId: String?
+  let clientWalletAccountId: String?
 
-    /// The leaf, whose chain leads to the root. Throws a field error otherwise.
-    func leaf(under root: Certificate, at now: Timestamp) throws(WalletError) -> VerifiedLeaf {
-      do throws(ChainRefusal) {
-        return try chain.verified(under: root, at: now)
-      } catch {
-        throw .invalid([error.fieldError])
+  /// Whether an enrolment is this wallet's: Google's by the account, Samsung's by the device; where a request named none, by the phone that
+  /// asked. Of Google what was completed without a name is nobody's until the app reports it.
+  func has(_ kept: KeptTokenization, on phone: DeviceIdentifier) -> Bool {
+    guard kept.content.walletType == wallet.type else { return false }
+    switch wallet {
+    case .applePay: return false
+    case .googlePay:
+      guard let clientWalletAccountId else {
+        return kept.content.walletId == nil && kept.content.status == .initiated && kept.phone == phone
+      }
+      return kept.content.walletId == clientWalletAccountId
+    case .samsungPay:
+      guard let clientDeviceId, let known = kept.clientDevice else { return kept.phone == phone }
+      return known == clientDeviceId
+    }
+  }
+}
+
+extension CardTokenizationRequest {
+  /// What a request has, read and not verified.
+  enum Parts: Sendable {
+    /// Of Apple's wallet.
+    case pass(CertificateChain, ProvisioningNonce, NonceSignature)
+    /// Of the others.
+    case paymentCard(WalletHolder)
+
+    var wallet: DeviceWallet {
+      switch self {
+      case .pass: .applePay
+      case .paymentCard(let holder): holder.wallet
       }
     }
   }
@@ -151,7 +262,32 @@ extension CardTokenizationRequest {
   /// Reads the fields. Throws all field errors at once.
   var parts: Parts {
     get throws(WalletError) {
-      if walletType != .applePay { throw .invalid([FieldError("walletType", "must be \(MobileWalletType.applePay.rawValue)")]) }
+      guard let wallet = DeviceWallet(rawValue: walletType.rawValue) else {
+        throw .invalid([FieldError("walletType", "must be \(DeviceWallet.allCases.map(\.rawValue).joined(separator: " or "))")])
+      }
+      return wallet == .applePay ? try passParts : .paymentCard(try holder(of: wallet))
+    }
+  }
+
+  private func holder(of wallet: DeviceWallet) throws(WalletError) -> WalletHolder {
+    let problems =
+      (clientDeviceId.map { WalletIdentifier.problems(["clientDeviceId": $0]) } ?? [])
+      + (clientWalletAccountId.map { WalletIdentifier.problems(["clientWalletAccountId": $0]) } ?? [])
+    guard problems.isEmpty else { throw .invalid(problems) }
+    return WalletHolder(wallet: wallet, clientDeviceId: clientDeviceId, clientWalletAccountId: clientWalletAccountId)
+  }
+
+  /// Both identifiers, as Visa needs them. Throws field errors otherwise.
+  var requiredIdentifiers: (clientDeviceId: String, clientWalletAccountId: String) {
+    get throws(WalletError) {
+      if let clientDeviceId, let clientWalletAccountId { return (clientDeviceId, clientWalletAccountId) }
+      let missing = [("clientDeviceId", clientDeviceId), ("clientWalletAccountId", clientWalletAccountId)].filter { $0.1 == nil }
+      throw .invalid(missing.map { FieldError($0.0, "is required for VISA in \(walletType.rawValue)") })
+    }
+  }
+
+  private var passParts: Parts {
+    get throws(WalletError) {
       var problems: [FieldError] = []
       func value<T, E: Error>(
         _ field: String, _ text: String?, _ problem: (E) -> String, _ read: (String) throws(E) -> T
@@ -172,7 +308,7 @@ extension CardTokenizationRequest {
       let nonce = value("nonce", nonce, \.problem, ProvisioningNonce.init(requestText:))
       let signature = value("nonceSignature", nonceSignature?.text, \.problem, NonceSignature.init(requestText:))
       guard let leaf, let subordinate, let nonce, let signature else { throw .invalid(problems) }
-      return Parts(chain: CertificateChain(leaf: leaf, subordinate: subordinate), nonce: nonce, nonceSignature: signature)
+      return .pass(CertificateChain(leaf: leaf, subordinate: subordinate), nonce, signature)
     }
   }
 }

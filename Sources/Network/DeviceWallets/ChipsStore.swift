@@ -4,7 +4,7 @@ internal import Service
 internal import Storage
 internal import WalletModel
 
-// The wallet maker's side: chips and the nonces for them.
+// The wallet makers' side: devices with their accounts, and the nonces for Apple's chips.
 
 let chipsMigrations: [StaticString] = [
   """
@@ -37,6 +37,22 @@ let chipsMigrations: [StaticString] = [
     private_key BYTEA NOT NULL
   );
   """,
+  """
+  -- Of the wallet that the device has.
+  ALTER TABLE network_chips ADD COLUMN maker TEXT NOT NULL DEFAULT 'apple';
+  -- As the wallet registered it last; NULL of Apple's, which names one with each nonce.
+  ALTER TABLE network_chips ADD COLUMN wallet_account TEXT;
+  """,
+  """
+  -- Payment cards that were used: each is for one provisioning.
+  CREATE TABLE network_payment_cards (
+    digest TEXT PRIMARY KEY,
+    used BIGINT NOT NULL,
+    -- The idempotency key of the provisioning that used it.
+    used_by TEXT NOT NULL
+  );
+  CREATE INDEX network_payment_cards_used ON network_payment_cards (used);
+  """,
 ]
 
 extension RSAKeysTable {
@@ -45,11 +61,21 @@ extension RSAKeysTable {
     insert: "INSERT INTO network_rsa_keys (name, private_key) VALUES ($1, $2)")
 }
 
-/// A chip as it is registered.
+/// A device as its wallet's maker knows it: in Apple's wallet a chip.
 struct KeptChip: Sendable {
   let device: String
+  let maker: WalletMaker
+  /// The phone that registered it, and alone may name it.
   let phone: DeviceIdentifier
+  /// Empty unless it is Apple's.
   let publicKey: String
+  /// As the wallet registered it last; nil of Apple's, which names one with each nonce.
+  let walletAccountId: String?
+}
+
+extension KeptChip {
+  /// Whether a token of this device is in the wallet as it is now: of Google's and Samsung's with the account that it has.
+  func mayHave(_ token: KeptToken) -> Bool { walletAccountId == nil || token.walletAccountId == walletAccountId }
 }
 
 /// A nonce for one provisioning.
@@ -64,15 +90,30 @@ struct KeptNonce: Sendable {
 
 extension DatabaseTransaction {
   func chip(_ device: String) throws(StorageError) -> KeptChip? {
-    try first("SELECT phone, public_key FROM network_chips WHERE device = $1", [.text(device)]) { row throws(StorageError) in
-      KeptChip(device: device, phone: DeviceIdentifier(rawValue: try row.text("phone")), publicKey: try row.text("public_key"))
+    try first("SELECT maker, phone, public_key, wallet_account FROM network_chips WHERE device = $1", [.text(device)]) {
+      row throws(StorageError) in
+      guard let maker = WalletMaker(rawValue: try row.text("maker")) else { throw .corrupt }
+      return KeptChip(
+        device: device, maker: maker, phone: DeviceIdentifier(rawValue: try row.text("phone")), publicKey: try row.text("public_key"),
+        walletAccountId: try row.optionalText("wallet_account"))
     }
   }
 
   func insert(_ chip: KeptChip, at now: Timestamp) throws(StorageError) {
     try execute(
-      "INSERT INTO network_chips (device, phone, public_key, registered) VALUES ($1, $2, $3, $4)",
-      [.text(chip.device), .text(chip.phone.rawValue), .text(chip.publicKey), .moment(now)])
+      """
+      INSERT INTO network_chips (device, maker, phone, public_key, wallet_account, registered) VALUES ($1, $2, $3, $4, $5, $6)
+      """,
+      [
+        .text(chip.device), .text(chip.maker.rawValue), .text(chip.phone.rawValue), .text(chip.publicKey), Value(chip.walletAccountId),
+        .moment(now),
+      ])
+  }
+
+  /// Writes the account.
+  func update(_ chip: KeptChip) throws(StorageError) {
+    try execute(
+      "UPDATE network_chips SET wallet_account = $1 WHERE device = $2", [Value(chip.walletAccountId), .text(chip.device)])
   }
 
   func nonce(_ nonce: String, of device: String) throws(StorageError) -> KeptNonce? {
@@ -103,6 +144,22 @@ extension DatabaseTransaction {
   func use(nonce: String, of device: String, by request: String) throws(StorageError) {
     try execute(
       "UPDATE network_nonces SET used_by = $1 WHERE device = $2 AND nonce = $3", [.text(request), .text(device), .text(nonce)])
+  }
+}
+
+extension DatabaseTransaction {
+  /// The idempotency key of the provisioning that used a payment card; nil if none did.
+  func user(ofPaymentCard digest: String) throws(StorageError) -> String? {
+    try first("SELECT used_by FROM network_payment_cards WHERE digest = $1", [.text(digest)]) { row throws(StorageError) in
+      try row.text("used_by")
+    }
+  }
+
+  /// Uses a payment card, and deletes those that are no longer valid whatever they say.
+  func use(paymentCard digest: String, by request: String, at now: Timestamp) throws(StorageError) {
+    try execute("DELETE FROM network_payment_cards WHERE used < $1", [.moment(now - ActivationData.longestLifetime)])
+    try execute(
+      "INSERT INTO network_payment_cards (digest, used, used_by) VALUES ($1, $2, $3)", [.text(digest), .moment(now), .text(request)])
   }
 }
 

@@ -20,8 +20,11 @@ extension Provision: NetworkOperation {
 
   /// Returns what the request says. Throws field errors.
   private func claim(_ context: NetworkAskingContext) async throws(WalletError) -> Claim {
-    var problems = ChipFields.problems(deviceId: deviceId, walletAccountId: walletAccountId)
-    if (pass == nil) == (card == nil) { problems.append(FieldError("pass", "or card must be given, not both")) }
+    var problems = WalletIdentifier.problems(["deviceId": deviceId, "walletAccountId": walletAccountId])
+    let (own, other) = maker == .apple ? ("pass", "opaquePaymentCard") : ("opaquePaymentCard", "pass")
+    let (hasOwn, hasOther) = maker == .apple ? (pass != nil, opaquePaymentCard != nil) : (opaquePaymentCard != nil, pass != nil)
+    if hasOwn == (card != nil) { problems.append(FieldError(own, "or card must be given, not both")) }
+    if hasOther { problems.append(FieldError(other, "must be omitted for \(maker.rawValue)")) }
     if let card, !PAN.isValid(card.primaryAccountNumber.reveal()) {
       problems.append(FieldError("card.primaryAccountNumber", "must be a card number"))
     }
@@ -29,36 +32,42 @@ extension Provision: NetworkOperation {
       problems.append(FieldError("card.name", "must be 1 to 80 printable characters"))
     }
     guard problems.isEmpty else { throw .invalid(problems) }
-    if let card { return Claim(number: card.primaryAccountNumber, expiry: card.expiration, data: nil, wasTyped: true) }
-    var data: PassData?
-    if let pass { data = context.tenant.checks.open(pass, with: try await context.leafKey(pass.scheme)) }
-    return Claim(number: data?.primaryAccountNumber, expiry: data?.expiration, data: data, wasTyped: false)
+    if let card { return .typed(card) }
+    if let pass { return .pass(pass, context.tenant.checks.open(pass, with: try await context.leafKey(pass.scheme))) }
+    let opaque = opaquePaymentCard ?? Opaque("")
+    let key = try await context.service.paymentCardKey(of: PaymentCard.network(of: opaque))
+    return .paymentCard(
+      Result { () throws(PaymentCardRefusal) in try PaymentCard(opening: opaque, key: key) })
   }
 
   /// The token that this request made longer ago than responses are kept: a phone may have been away for days. Throws if it is gone.
   private func earlierToken(
     _ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> KeptToken? {
-    guard let network = claim.network, let kept = try sql.token(context.newReference(network, .applePay), at: context.now) else {
+    guard let network = claim.network, let kept = try sql.token(context.newReference(network, maker.wallet), at: context.now) else {
       return nil
     }
-    guard kept.device == deviceId, kept.nonce == claim.nonce, try sql.chip(deviceId)?.phone == context.phone else {
-      throw WalletError.keyReused
-    }
+    guard kept.device == deviceId, kept.nonce == claim.nonce, kept.wallet == maker.wallet, try sql.chip(deviceId)?.phone == context.phone
+    else { throw WalletError.keyReused }
     guard kept.token.phase != .deactivated else { throw WalletError.provisioningDeclined }
     return kept
   }
 
   // MARK: - The first commit
 
-  /// Votes for maker and network, uses the nonce, and counts the attempt.
+  /// Votes for maker and network, uses nonce or payment card, and counts the attempt.
   private func reserve(
     _ claim: Claim, from source: Claim.Source, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> KeptCard {
-    guard let chip = try sql.chip(deviceId), chip.phone == context.phone else { throw WalletError.noSuchChip }
+    let chip = try context.device(deviceId, of: maker, sql)
     let wasBegun = try sql.hasProvisioning(context.request)
     var decision = ProvisioningDecision(scores.reasons)
-    decision.add(try nonceReasons(claim, chip, context, sql))
+    if let account = chip.walletAccountId, account != walletAccountId { decision.add([.identifiersDiffer]) }
+    switch claim {
+    case .typed: break
+    case .pass(_, let data): decision.add(try nonceReasons(data, chip, context, sql))
+    case .paymentCard(let card): decision.add(try paymentCardReasons(card, chip, context, sql))
+    }
     var card: KeptCard?
     if let number = claim.number, let expiry = claim.expiry {
       switch source {
@@ -82,10 +91,9 @@ extension Provision: NetworkOperation {
 
   /// Judges the nonce of pass data, and uses it.
   private func nonceReasons(
-    _ claim: Claim, _ chip: KeptChip, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
+    _ data: PassData?, _ chip: KeptChip, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> [VoteReason] {
-    guard !claim.wasTyped else { return [] }
-    guard let data = claim.data else { return [.passDataUnreadable] }
+    guard let data else { return [.passDataUnreadable] }
     var reasons: [VoteReason] = []
     if !context.tenant.checks.isSigned(data, deviceId: deviceId, walletAccountId: walletAccountId, publicKey: chip.publicKey) {
       reasons.append(.nonceSignatureWrong)
@@ -100,12 +108,48 @@ extension Provision: NetworkOperation {
     return reasons
   }
 
+  /// Judges a payment card, and uses it unless it is for another wallet.
+  private func paymentCardReasons(
+    _ card: Result<PaymentCard, PaymentCardRefusal>, _ device: KeptChip, _ context: NetworkAskingContext,
+    _ sql: borrowing DatabaseTransaction
+  ) throws -> [VoteReason] {
+    let opened: PaymentCard
+    switch card {
+    case .success(let card): opened = card
+    case .failure: return [.paymentCardUnreadable]
+    }
+    do throws(PaymentCardRefusal) {
+      try opened.verifyValidity(at: context.now)
+    } catch {
+      if case .expired = error { return [.paymentCardLate] }
+      return [.paymentCardUnreadable]
+    }
+    let named = [
+      (opened.clientDeviceId, deviceId), (opened.clientWalletAccountId, walletAccountId), (device.walletAccountId, walletAccountId),
+    ]
+    guard named.allSatisfy({ $0.0 == nil || $0.0 == $0.1 }) else { return [.identifiersDiffer] }
+    guard let user = try sql.user(ofPaymentCard: opened.digest) else {
+      try sql.use(paymentCard: opened.digest, by: context.request, at: context.now)
+      return []
+    }
+    // The same request may come again after a crash.
+    return user == context.request ? [] : [.paymentCardReplayed]
+  }
+
   /// Judges how the issuer's will is shown: by activation data, or not at all if a person typed the number.
   private func activationReasons(_ claim: Claim, _ source: Claim.Source, _ context: NetworkAskingContext) -> [VoteReason] {
-    if claim.wasTyped { return [.numberTyped] }
-    guard let data = claim.data, case .issuer(_, _, let key?) = source else { return [] }
-    guard let given = pass?.activationData, !given.isEmpty else { return [.activationDataMissing] }
-    let problem = context.tenant.checks.problem(withActivationData: given, for: data, key, at: context.now)
+    let checks = context.tenant.checks
+    let problem: VoteReason?
+    switch (claim, source) {
+    case (.typed, _): problem = .numberTyped
+    case (.pass(let pass, let data?), .issuer(_, _, let key?)):
+      problem =
+        pass.activationData.isEmpty
+        ? .activationDataMissing : checks.problem(withActivationData: pass.activationData, of: data, key, at: context.now)
+    case (.paymentCard(.success(let card)), .issuer(_, _, let key?)):
+      problem = checks.problem(withActivationDataOf: card, key, at: context.now)
+    case (.pass, _), (.paymentCard, _): problem = nil
+    }
     return problem.map { [$0] } ?? []
   }
 
@@ -115,7 +159,10 @@ extension Provision: NetworkOperation {
     func living(_ tokens: [KeptToken]) -> [KeptToken] { tokens.filter { $0.token.phase != .deactivated } }
     let ofCard = living(try sql.tokens(ofCard: card.account, at: context.now))
     var reasons: [VoteReason] = []
-    if ofCard.contains(where: { $0.device == deviceId }) { reasons.append(.alreadyOnChip) }
+    // Of Google's and Samsung's wallets one device can have several, by account.
+    if ofCard.contains(where: { $0.device == deviceId && (maker == .apple || $0.walletAccountId == walletAccountId) }) {
+      reasons.append(.alreadyOnChip)
+    }
     if ofCard.count >= context.settings.tokensPerCard { reasons.append(.cardTokenLimit) }
     if living(try sql.tokens(inDevice: deviceId, at: context.now)).count >= context.settings.tokensPerDevice { reasons.append(.deviceFull) }
     if card.isLocked || card.isOver { reasons.append(.cardNotUsable) }
@@ -152,8 +199,8 @@ extension Provision: NetworkOperation {
       return IssuerVote(reasons: [.passDataUnreadable], methods: [], mayExpectToken: false)
     }
     let request = AuthorizeService(
-      accountPan: number, expiry: expiry, panReference: card.reference(in: .applePay),
-      tokenUniqueReference: context.newReference(card.network, .applePay), wallet: .applePay, nonce: claim.nonce)
+      accountPan: number, expiry: expiry, panReference: card.reference(in: maker.wallet),
+      tokenUniqueReference: context.newReference(card.network, maker.wallet), wallet: maker.wallet, nonce: claim.nonce)
     do throws(WalletError) {
       let door = try context.tenant.issuers.open()
       let answer = try await door.ask(request, of: card.issuer, context.questionKey("authorizeService"))
@@ -184,8 +231,8 @@ extension Provision: NetworkOperation {
     card.expiry = expiry
     try sql.update(card)
     var kept = try context.insertToken(
-      context.newReference(card.network, .applePay), of: card, number, in: deviceId, .applePay, walletAccountId: walletAccountId, Token(),
-      methods: vote.methods.left(by: decision.color), nonce: claim.nonce, isDeclined: false, sql)
+      context.newReference(card.network, maker.wallet), of: card, number, in: deviceId, maker.wallet, walletAccountId: walletAccountId,
+      Token(), methods: vote.methods.left(by: decision.color), nonce: claim.nonce, isDeclined: false, sql)
     context.note(.decided(decision, card: card.lastFour))
     if decision.color == .green {
       kept = try context.apply(.activate, to: kept, sql)
@@ -199,7 +246,7 @@ extension Provision: NetworkOperation {
   private func withdraw(_ claim: Claim, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws {
     guard let number = claim.number, claim.nonce != nil, let card = try sql.card(withPAN: context.keys.tag(pan: number)) else { return }
     let kept = try context.insertToken(
-      context.newReference(card.network, .applePay), of: card, number, in: deviceId, .applePay, walletAccountId: walletAccountId,
+      context.newReference(card.network, maker.wallet), of: card, number, in: deviceId, maker.wallet, walletAccountId: walletAccountId,
       Token(.deactivated), methods: [], nonce: claim.nonce, isDeclined: true, sql)
     try context.leaveNotice(.lapse, of: kept, sql)
   }
@@ -213,7 +260,12 @@ extension Provision: NetworkOperation {
 }
 
 /// What a provisioning says of a card.
-private struct Claim: Sendable {
+private enum Claim: Sendable {
+  case typed(TypedCard)
+  /// Nil if the pass data can't be opened.
+  case pass(PassRequest, PassData?)
+  case paymentCard(Result<PaymentCard, PaymentCardRefusal>)
+
   /// Whose card a number is.
   enum Source: Sendable {
     /// The key is that of its activation data; nil of a typed number, which has none.
@@ -222,14 +274,29 @@ private struct Claim: Sendable {
     case notReached
   }
 
-  /// Nil if pass data can't be opened.
-  let number: Secret?
-  let expiry: CardExpiry?
-  let data: PassData?
-  let wasTyped: Bool
+  /// Nil of what can't be opened.
+  private var card: (number: Secret, expiry: CardExpiry)? {
+    switch self {
+    case .typed(let card): (card.primaryAccountNumber, card.expiration)
+    case .pass(_, let data): data.map { ($0.primaryAccountNumber, $0.expiration) }
+    case .paymentCard(let card): (try? card.get()).map { ($0.primaryAccountNumber, $0.expiration) }
+    }
+  }
 
-  /// In lower-case hexadecimal; nil if a person typed the number.
-  var nonce: String? { data?.nonce.bytes.hexadecimal }
+  var number: Secret? { card?.number }
+  var expiry: CardExpiry? { card?.expiry }
+
+  /// What names the request that the issuer answered, in lower-case hexadecimal: Apple's nonce, or the payment card's digest. Nil if a
+  /// person typed the number.
+  var nonce: String? {
+    switch self {
+    case .typed: nil
+    case .pass(_, let data): data?.nonce.bytes.hexadecimal
+    case .paymentCard(let card): (try? card.get())?.digest
+    }
+  }
+
+  private var wasTyped: Bool { if case .typed = self { true } else { false } }
 
   /// Nil if the number is none of a card's.
   var network: CardNetwork? { number.flatMap { PAN.isValid($0.reveal()) ? CardNetwork(number: $0.reveal()) : nil } }

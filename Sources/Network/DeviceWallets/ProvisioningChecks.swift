@@ -98,22 +98,35 @@ final class ProvisioningChecks: Sendable {
 
   // MARK: - Activation data
 
-  /// Returns the reason against activation data for a provisioning; nil if there is none.
+  /// Returns the reason against activation data of pass data; nil if there is none.
   func problem(
-    withActivationData given: Opaque<ActivationDataKind>, for data: PassData, _ key: IssuerActivationKey, at now: Timestamp
+    withActivationData given: Opaque<ActivationDataKind>, of data: PassData, _ key: IssuerActivationKey, at now: Timestamp
   ) -> VoteReason? {
-    let activation = ActivationData(Secret(given.text))
+    problem(
+      with: ActivationData(Secret(given.text)), data.primaryAccountNumber, data.expiration, .nonce(data.nonce), key, at: now,
+      late: .activationDataLate)
+  }
+
+  /// Returns the reason against the activation data in a payment card, which is valid as long as they are; nil if there is none.
+  func problem(withActivationDataOf card: PaymentCard, _ key: IssuerActivationKey, at now: Timestamp) -> VoteReason? {
+    problem(
+      with: card.activationData, card.primaryAccountNumber, card.expiration, .walletAccount(card.clientWalletAccountId ?? ""), key,
+      at: now, late: .paymentCardLate)
+  }
+
+  private func problem(
+    with data: ActivationData, _ pan: Secret, _ expiry: CardExpiry, _ nonce: VisaNonce, _ key: IssuerActivationKey, at now: Timestamp,
+    late: VoteReason
+  ) -> VoteReason? {
     do throws(ActivationRefusal) {
       switch key {
-      case .mastercard(let key):
-        try activation.verifyMastercard(pan: data.primaryAccountNumber, expiry: data.expiration, at: now, issuer: key)
-      case .visa(let key):
-        try activation.verifyVisa(pan: data.primaryAccountNumber, expiry: data.expiration, nonce: .nonce(data.nonce), at: now, keys: [key])
+      case .mastercard(let key): try data.verifyMastercard(pan: pan, expiry: expiry, at: now, issuer: key)
+      case .visa(let key): try data.verifyVisa(pan: pan, expiry: expiry, nonce: nonce, at: now, keys: [key])
       }
       return nil
     } catch {
       switch error {
-      case .expired: return .activationDataLate
+      case .expired: return late
       case .base64, .notJSON, .field, .validTooLong, .issuerKey, .signature, .mac: return .activationDataForged
       }
     }
@@ -146,6 +159,13 @@ struct WalletAuthorities: Sendable {
 extension PassRequest {
   /// The scheme by which it is encrypted, if it is in order.
   var scheme: PKEncryptionScheme { wrappedKey == nil ? .eccV2 : .rsaV2 }
+}
+
+extension RequestService<NetworkTenant> {
+  /// The private key that opens payment cards of this network.
+  func paymentCardKey(of network: CardNetwork) async throws(WalletError) -> RSA.PrivateKey {
+    try await tenant.rsaKeys.key(named: "payment cards \(network.rawValue)", in: self)
+  }
 }
 
 extension RequestContext where Owner == NetworkTenant {

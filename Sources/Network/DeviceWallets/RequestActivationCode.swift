@@ -38,7 +38,7 @@ extension RequestActivationCode: NetworkOperation {
   private func reserve(
     _ tag: [UInt8], _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction
   ) throws -> (KeptToken, ActivationMethod, made: Timestamp) {
-    let kept = try context.inactiveWalletToken(tokenUniqueReference, sql)
+    let kept = try context.inactiveWalletToken(tokenUniqueReference, of: maker, sql)
     guard method.usesCode, let offered = kept.methods.first(where: { $0.kind == method }) else { throw WalletError.methodNotOffered }
     let earlier = try sql.code(of: tokenUniqueReference)
     // The same request may come again after a crash.

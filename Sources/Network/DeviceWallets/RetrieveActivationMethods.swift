@@ -7,10 +7,10 @@ extension RetrieveActivationMethods: NetworkOperation {
   /// Asks the issuer for the methods, as Mastercard does, and keeps them. Of Visa the authorization's stay. Those that use a code are left
   /// out once no more codes can be sent.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> NetworkToken {
-    let kept = try await context.reserve { sql in try context.inactiveWalletToken(tokenUniqueReference, sql) }
+    let kept = try await context.reserve { sql in try context.inactiveWalletToken(tokenUniqueReference, of: maker, sql) }
     let methods = try await methods(of: kept, context)
     return try await context.commit { sql in
-      var current = try context.inactiveWalletToken(tokenUniqueReference, sql)
+      var current = try context.inactiveWalletToken(tokenUniqueReference, of: maker, sql)
       let isOutOfCodes = (try sql.code(of: tokenUniqueReference)?.codes ?? 0) >= context.settings.codes.perToken
       try sql.set(methods, of: tokenUniqueReference)
       current.methods = isOutOfCodes ? methods.filter { !$0.kind.usesCode } : methods
@@ -31,7 +31,7 @@ extension RetrieveActivationMethods: NetworkOperation {
 extension PostponeActivation: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
-      let kept = try context.walletToken(tokenUniqueReference, sql)
+      let kept = try context.walletToken(tokenUniqueReference, of: maker, sql)
       if var code = try sql.code(of: kept.reference), code.tag != nil {
         code.tag = nil
         try sql.set(code, of: kept.reference)

@@ -8,13 +8,14 @@ extension RetrieveCertificates: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> ProvisioningCertificates {
     let key = try await context.leafKey(context.settings.encryptionScheme)
     return try await context.commit { sql in
-      var problems = ChipFields.problems(deviceId: deviceId, walletAccountId: walletAccountId)
+      var problems = WalletIdentifier.problems(["deviceId": deviceId, "walletAccountId": walletAccountId])
       if context.tenant.checks.publicKey(publicKey) == nil { problems.append(FieldError("publicKey", "must be a P-256 key in base64")) }
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       if let chip = try sql.chip(deviceId) {
-        guard chip.publicKey == publicKey, chip.phone == context.phone else { throw WalletError.chipKeyDiffers }
+        guard chip.maker == .apple, chip.publicKey == publicKey, chip.phone == context.phone else { throw WalletError.chipKeyDiffers }
       } else {
-        try sql.insert(KeptChip(device: deviceId, phone: context.phone, publicKey: publicKey), at: context.now)
+        try sql.insert(
+          KeptChip(device: deviceId, maker: .apple, phone: context.phone, publicKey: publicKey, walletAccountId: nil), at: context.now)
         context.note(.chip, nil, from: "unknown", to: "registered")
       }
       let chain = try sql.chain(to: key, by: context.tenant.checks, at: context.now)
@@ -27,16 +28,6 @@ extension RetrieveCertificates: NetworkOperation {
         return ProvisioningCertificates(certificates: [Opaque(chain.leaf.der.base64), Opaque(chain.subordinate.der.base64)], nonce: nonce)
       }
       throw WalletError.tooManyTries(wait: context.settings.nonceLifetime)
-    }
-  }
-}
-
-/// The rules of what names a chip. (Rules, device wallets: formats)
-enum ChipFields {
-  static func problems(deviceId: String, walletAccountId: String) -> [FieldError] {
-    [("deviceId", deviceId), ("walletAccountId", walletAccountId)].compactMap { name, text in
-      (1...24).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        ? nil : FieldError(name, "must be 1 to 24 printable ASCII characters without spaces")
     }
   }
 }

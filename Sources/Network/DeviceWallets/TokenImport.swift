@@ -41,8 +41,10 @@ extension TokenImport: NetworkOperation {
       if isFree { return named }
     }
     let device = context.bytes(12, for: .chipIdentifier).hexadecimal
-    try sql.insert(KeptChip(device: device, phone: .elsewhere, publicKey: ""), at: context.now)
-    return (device, "elsewhere")
+    let account = "elsewhere"
+    try sql.insert(
+      KeptChip(device: device, maker: wallet.maker, phone: .elsewhere, publicKey: "", walletAccountId: account), at: context.now)
+    return (device, account)
   }
 }
 

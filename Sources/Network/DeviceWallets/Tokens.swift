@@ -6,15 +6,25 @@ internal import WalletModel
 
 /// What the handlers share about tokens.
 extension RequestContext where Owner == NetworkTenant {
-  /// The token, if it is in a chip of the phone that asks.
-  func walletToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
-    guard let kept = try sql.token(reference, at: now), try sql.chip(kept.device)?.phone == phone else { throw WalletError.noSuchToken }
+  /// The device, if the phone that asks has registered it with this maker.
+  func device(_ device: String, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> KeptChip {
+    guard let chip = try sql.chip(device), chip.maker == maker, chip.phone == phone else { throw WalletError.noSuchChip }
+    return chip
+  }
+
+  /// The token, if it is in this maker's wallet on the phone that asks.
+  func walletToken(_ reference: TokenReference, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
+    guard let kept = try sql.token(reference, at: now), kept.wallet == maker.wallet, try sql.chip(kept.device)?.phone == phone else {
+      throw WalletError.noSuchToken
+    }
     return kept
   }
 
   /// The same, if it waits for its activation.
-  func inactiveWalletToken(_ reference: TokenReference, _ sql: borrowing DatabaseTransaction) throws -> KeptToken {
-    let kept = try walletToken(reference, sql)
+  func inactiveWalletToken(
+    _ reference: TokenReference, of maker: WalletMaker, _ sql: borrowing DatabaseTransaction
+  ) throws -> KeptToken {
+    let kept = try walletToken(reference, of: maker, sql)
     switch kept.token.phase {
     case .inactive: return kept
     case .activated: throw kept.refusal(.isActivated, at: now)

@@ -9,7 +9,7 @@ extension ActivateToken: NetworkOperation {
     let given: (data: Opaque<ActivationDataKind>, key: IssuerActivationKey)? =
       if let activationData { (activationData, try await issuerKey(context)) } else { nil }
     return try await context.commit { sql in
-      let kept = try context.walletToken(tokenUniqueReference, sql)
+      let kept = try context.walletToken(tokenUniqueReference, of: maker, sql)
       guard (activationCode == nil) != (activationData == nil) else {
         throw WalletError.invalid([FieldError("activationCode", "or activationData must be given, not both")])
       }
@@ -47,7 +47,7 @@ extension ActivateToken: NetworkOperation {
 
   /// The key of the token's issuer. Throws if it isn't reached; that is no recorded response, so the same request can be sent again.
   private func issuerKey(_ context: NetworkContext) async throws(WalletError) -> IssuerActivationKey {
-    let card = try await context.read { sql in try context.walletToken(tokenUniqueReference, sql).card }
+    let card = try await context.read { sql in try context.walletToken(tokenUniqueReference, of: maker, sql).card }
     return try await context.tenant.issuers.open().activationKey(of: card.issuer, for: card.network)
   }
 }
@@ -55,7 +55,7 @@ extension ActivateToken: NetworkOperation {
 extension DeleteToken: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
     return try await context.commit { sql in
-      let kept = try context.walletToken(tokenUniqueReference, sql)
+      let kept = try context.walletToken(tokenUniqueReference, of: maker, sql)
       guard kept.token.phase != .deactivated else { return kept.shown }
       let event: TokenEvent =
         switch cause {
@@ -69,15 +69,15 @@ extension DeleteToken: NetworkOperation {
 
 extension GetToken: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkToken {
-    try await context.read { sql in try context.walletToken(tokenUniqueReference, sql).shown }
+    try await context.read { sql in try context.walletToken(tokenUniqueReference, of: maker, sql).shown }
   }
 }
 
 extension GetTokens: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> NetworkTokens {
     try await context.read { sql in
-      guard try sql.chip(deviceId)?.phone == context.phone else { throw WalletError.noSuchChip }
-      return NetworkTokens(try sql.tokens(inDevice: deviceId, at: context.now).map(\.shown))
+      let device = try context.device(deviceId, of: maker, sql)
+      return NetworkTokens(try sql.tokens(inDevice: deviceId, at: context.now).filter(device.mayHave).map(\.shown))
     }
   }
 }

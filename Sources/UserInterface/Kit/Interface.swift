@@ -148,17 +148,22 @@ package struct Interface: Sendable {
   }
 
   /// True if a watch is paired with the phone in use.
-  var hasWatch: Bool { stage.state.appleWallet?.watchPasses != nil }
+  var hasWatch: Bool { stage.state.watchPasses != nil }
 
   /// True for the app in use and the one beside it.
   package func isInSight(_ id: AppID) -> Bool { id == app.id || id == appBeside(on: stage.size)?.id }
 
-  private func isOtherPhone(_ other: PhoneApp) -> Bool { other.id.app == app.id.app && other.id.phone != app.id.phone }
+  private func isOtherPhone(_ other: PhoneApp) -> Bool { otherApps.contains(other.id) }
+
+  /// The apps that the world's other phones show when they are used.
+  private var otherApps: [AppID] {
+    stage.state.phones.filter { $0.number != app.id.phone }.map { AppID(phone: $0.number, app: $0.app) }
+  }
 
   /// The app that was used before this one, on another phone; else that of the world's first other phone. Nil if the world has one phone.
   private var otherApp: AppID? {
     if let used = others.last(where: isOtherPhone) { return used.id }
-    return stage.state.phones.first { $0.number != app.id.phone }.map { AppID(phone: $0.number, app: app.id.app) }
+    return otherApps.first
   }
 
   /// Shows the other phone beside this one, or gives it the keys if it is there already or there is no room.

@@ -72,7 +72,7 @@ package struct PhoneApp: Sendable {
     return page
   }
   package var title: Text { question == nil ? screenTitle : "Billfold" }
-  private var screenTitle: Text { type(of: screen).title }
+  private var screenTitle: Text { screen.ownTitle }
   package var help: Text { type(of: screen).help }
   package var visit: Visit { Visit(app: id, number: visitNumber) }
   /// True if the current screen is of this type.

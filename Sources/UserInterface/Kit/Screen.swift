@@ -7,6 +7,8 @@ package protocol Screen: Sendable {
   associatedtype Outcome: Exit
   /// The title that the customer reads.
   static var title: Text { get }
+  /// The title of this very screen, where it depends on what is shown.
+  var ownTitle: Text { get }
   /// One or two sentences about the use of this screen.
   static var help: Text { get }
   /// True if the screen can appear while the customer types: a digit that was meant for a field chooses nothing there.
@@ -34,6 +36,7 @@ package protocol Screen: Sendable {
 }
 
 extension Screen {
+  package var ownTitle: Text { Self.title }
   package static var comesUnasked: Bool { false }
   package var isSignedIn: Bool { false }
   package var isFinishing: Bool { false }

@@ -7,12 +7,13 @@ package enum WalletFlow: Flow {
     case .issuer: DeviceStatusScreen()
     case .appleWallet: AppleWalletScreen()
     case .watch: WatchScreen()
+    case .googleWallet: GoogleWalletScreen()
     }
   }
   package static func sessionEnded(_ end: SessionEnd) -> any Screen { SessionEndedScreen(end) }
-  package static var simulator: any OverlayScreen { SimulatorScreen(MenuPage(), SimulatorState(startsAtInbox: false)) }
-  package static var inbox: any OverlayScreen { SimulatorScreen(InboxPage(isFirst: true), SimulatorState(startsAtInbox: true)) }
-  package static var phones: any OverlayScreen { SimulatorScreen(PhonesPage(isFirst: true), SimulatorState(startsAtInbox: false)) }
+  package static var simulator: any OverlayScreen { SimulatorScreen(MenuPage(), SimulatorState(.menu)) }
+  package static var inbox: any OverlayScreen { SimulatorScreen(InboxPage(isFirst: true), SimulatorState(.inbox)) }
+  package static var phones: any OverlayScreen { SimulatorScreen(PhonesPage(isFirst: true), SimulatorState(.phones)) }
 
   // The app must know these two when they are shown: keys and time mean something else there.
   package static let startScreen: any Screen.Type = DeviceStatusScreen.self

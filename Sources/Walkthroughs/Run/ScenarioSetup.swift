@@ -11,6 +11,8 @@ package struct ScenarioSetup: Hashable, Sendable {
   package var size = Size(columns: 80, rows: 24)
   /// The issuer whose app is open, by its identifier or its name; nil for the one that the world begins with.
   package var issuer: String?
+  /// The kind of the current phone; nil for the one that the world begins with.
+  package var phoneKind: PhoneKind?
   package var enrollee: Enrollee?
   /// Changed settings of the issuer, in the order they were said.
   package var settings: [SettingChange] = []
@@ -24,6 +26,7 @@ package struct ScenarioSetup: Hashable, Sendable {
     case .clock(let moment): clock = moment
     case .size(let size): self.size = size
     case .issuer(let name): issuer = name
+    case .phoneKind(let kind): phoneKind = kind
     case .setting(let change): settings.append(change)
     case .enrollee(let person): enrollee = person
     }

@@ -5,34 +5,50 @@ internal import WalletModel
 
 extension Vocabulary {
   static let deviceWalletSteps: [StepDefinition] = [
-    .does("a paired watch", "Pairs an Apple Watch with the current phone.") { _ in [.command(AppleWalletAction.watch(isPaired: true))] },
+    .does("a paired watch", "Pairs an Apple Watch with the current phone.") { _ in [.command(PhoneWalletAction.watch(isPaired: true))] },
     .does(
-      "the phone {may not add cards|has no Apple Pay|has no entitlement}",
-      "Sets up the current phone so that its apps can't add cards. The entitlement is Apple's permission for an issuer's app."
+      "the phone {may not add cards|has no Apple Pay|has no entitlement|has no NFC|is rooted|has no wallet set up|has an outdated wallet|is not allow-listed}",
+      "Sets up the current phone so that its apps can't add cards, or Google Wallet must be set up first. Entitlement and allow-list are the "
+        + "makers' permissions for an issuer's app."
     ) { values in
-      let setting: AppleWalletSetting =
+      let (setting, value): (PhoneSetting, String) =
         switch values.text(0) {
-        case "may not add cards": .addingCards
-        case "has no Apple Pay": .applePay
-        default: .entitlement
+        case "may not add cards": (.addingCards, "off")
+        case "has no Apple Pay": (.applePay, "off")
+        case "has no entitlement": (.entitlement, "off")
+        case "has no NFC": (.nfc, "off")
+        case "is rooted": (.rooted, "on")
+        case "has no wallet set up": (.googleWallet, GoogleWalletSettings.Setup.none.rawValue)
+        case "has an outdated wallet": (.googleWallet, GoogleWalletSettings.Setup.outdated.rawValue)
+        default: (.allowList, "off")
         }
-      return [.command(AppleWalletAction.set(setting, "off"))]
+      return [.command(PhoneWalletAction.set(setting, value))]
+    },
+    .does(
+      "Google Wallet answers the next {\(calls)} with {number}",
+      "Has Google Wallet on the current phone refuse the next TapAndPay call of this name, like pushTokenize, with a status like 15022."
+    ) { values throws(StepFailure) in
+      do throws(UsageError) {
+        return [.command(PhoneWalletAction.refuse(try CommandGroup.refusal(of: values.text(0), with: values.text(1))))]
+      } catch {
+        throw StepFailure(error.description)
+      }
     },
     .does(
       "the wallet rates the phone {number} and the account {number}",
-      "Sets the scores that Apple gives the current phone and its account, from 1 to 5. 5 is best."
+      "Sets the scores that the wallets' makers give the current phone and its account, from 1 to 5. 5 is best."
     ) { values throws(StepFailure) in
-      try [(AppleWalletSetting.deviceScore, 0), (.accountScore, 1)].map { setting, place throws(StepFailure) in
+      try [(PhoneSetting.deviceScore, 0), (.accountScore, 1)].map { setting, place throws(StepFailure) in
         let score = values.text(place)
         guard setting.values.contains(score) else { throw StepFailure("“\(score)” is not a score. Use 1 to 5.") }
-        return .command(AppleWalletAction.set(setting, score))
+        return .command(PhoneWalletAction.set(setting, score))
       }
     },
     .does(
       "the wallet decides {\(colors)}",
-      "Sets the vote of Apple on the next card: green adds it, yellow needs verification, orange needs customer care, red declines it. "
+      "Sets the vote of the wallet's maker on the next card: green adds it, yellow needs verification, orange needs customer care, red declines it. "
         + "Network and issuer vote too, and the strictest vote counts."
-    ) { values in [.command(AppleWalletAction.set(.nextVote, values.text(0)))] },
+    ) { values in [.command(PhoneWalletAction.set(.nextVote, values.text(0)))] },
     .does(
       "I enter the number of the card ending {text}",
       "Fills in number, expiry and name as a person reads them from their card, who has the current phone."
@@ -52,6 +68,9 @@ extension Vocabulary {
       "the network's {setting} is {value}", "Changes a setting of the card network, as `billfold network set` does; default restores it."
     ) { values in [.command(NetworkAction.set([SettingChange(values.text(0), values.text(1))]))] },
     .does("I approve in the wallet sheet", "Agrees to the terms in the sheet of Apple Wallet.") { _ in [.choose("Agree")] },
+    .does("I accept in the sheet of Google Wallet", "Accepts address and terms in the sheet of Google Wallet.") { _ in
+      [.choose("Accept and continue")]
+    },
     .does("I cancel in the wallet sheet", "Cancels the sheet of Apple Wallet.") { _ in [.choose("Cancel")] },
     .does("I choose to verify by {text|email|app|call}", "Chooses a way to verify the card that is being added.") { values in
       let label =
@@ -82,11 +101,34 @@ extension Vocabulary {
     ) { reader, values throws(StepFailure) in
       let (device, lastFour, wanted) = (values.text(0), values.text(1), values.text(2))
       let passes = try reader.ask(PassQuery())
-      guard let pass = passes.first(where: { $0.device == device && $0.lastFour == lastFour }) else {
+      guard
+        let pass = passes.first(where: { $0.wallet == DeviceWallet.applePay.rawValue && $0.device == device && $0.lastFour == lastFour })
+      else {
         throw StepFailure("Apple Wallet on the \(device) doesn't hold the card ending “\(lastFour)”. \(passes.listed)")
       }
       guard pass.stateInWords == wanted else {
         throw StepFailure("The state of the pass differs.", expected: [wanted], actual: [pass.stateInWords])
+      }
+    },
+    .sees(
+      "Google Wallet holds the card ending {text}, {active|needs verification|suspended|pending}",
+      "Checks the tokens in Google Wallet on the current phone, not the screen. The last four digits are the card's."
+    ) { reader, values throws(StepFailure) in
+      let (lastFour, wanted) = (values.text(0), values.text(1))
+      let passes = try reader.ask(PassQuery())
+      guard let pass = passes.first(where: { $0.wallet == DeviceWallet.googlePay.rawValue && $0.lastFour == lastFour }) else {
+        throw StepFailure("Google Wallet doesn't hold the card ending “\(lastFour)”. \(passes.listed)")
+      }
+      guard pass.tokenStateInWords == wanted else {
+        throw StepFailure("The state of the token differs.", expected: [wanted], actual: [pass.tokenStateInWords])
+      }
+    },
+    .sees(
+      "the card ending {text} is the default card", "Checks which token the current phone pays with."
+    ) { reader, values throws(StepFailure) in
+      let passes = try reader.ask(PassQuery())
+      guard passes.contains(where: { $0.isDefault && $0.lastFour == values.text(0) }) else {
+        throw StepFailure("The card ending “\(values.text(0))” is not the default card. \(passes.listed)")
       }
     },
     .sees(
@@ -127,6 +169,7 @@ extension Vocabulary {
     },
   ]
 
+  private static let calls = TapAndPayCall.allCases.map(\.rawValue).joined(separator: "|")
   private static let colors = DecisionColor.allCases.map(\.rawValue).joined(separator: "|")
 }
 
@@ -136,6 +179,18 @@ extension PassRow {
     switch state {
     case "activated": "active"
     case "requiresActivation": "to be activated"
+    default: state
+    }
+  }
+}
+
+extension PassRow {
+  /// The words of the step for the state of a token in Google Wallet.
+  fileprivate var tokenStateInWords: String {
+    switch state {
+    case "activated": "active"
+    case "requiresActivation": "needs verification"
+    case "activating": "pending"
     default: state
     }
   }

@@ -67,6 +67,8 @@ enum Preparation: Hashable, Sendable {
   case size(Size)
   /// By name or identifier.
   case issuer(String)
+  /// Of the current phone.
+  case phoneKind(PhoneKind)
   case setting(SettingChange)
   case enrollee(Enrollee)
 }
@@ -130,6 +132,13 @@ package struct StepValues: Sendable {
       throw StepFailure("“\(places[index])” is not a valid time. Example: 2026-11-21T09:00:00Z")
     }
     return moment
+  }
+
+  func phoneKind(_ index: Int) throws(StepFailure) -> PhoneKind {
+    guard let kind = PhoneKind(named: places[index]) else {
+      throw StepFailure("“\(places[index])” is not a kind of phone. Kinds: \(PhoneKind.allCases.map(\.name).joined(separator: ", ")).")
+    }
+    return kind
   }
 
   func size(_ index: Int) throws(StepFailure) -> Size {

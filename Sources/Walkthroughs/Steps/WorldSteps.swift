@@ -43,7 +43,13 @@ extension Vocabulary {
       "Enrolls the next sample person without a wallet on a new phone of their own and logs out. The current phone stays current. "
         + "Allowed at any time."
     ) { _ in [.command(PhoneAction.enroll(issuer: nil))] },
-    .does("I get a new phone", "Adds a new phone and switches to it.") { _ in [.command(PhoneAction.add)] },
+    .prepares("the phone is {a|an} {text}", "Makes the current phone one of this kind: \(kinds). The default is an iPhone.") {
+      values throws(StepFailure) in .phoneKind(try values.phoneKind(1))
+    },
+    .does("I get a new phone", "Adds a new iPhone and switches to it.") { _ in [.command(PhoneAction.add(.iphone))] },
+    .does("I get a new {text}", "Adds a new phone of this kind and switches to it: \(kinds).") { values throws(StepFailure) in
+      [.command(PhoneAction.add(try values.phoneKind(0)))]
+    },
     .does("I use the phone {text}", "Switches to another phone, by name or number.") { values in
       [.command(PhoneAction.use(values.text(0)))]
     },
@@ -77,6 +83,8 @@ extension Vocabulary {
     .does("I read the code from the phone's inbox", "Stores the newest code from the inbox.") { _ in [.storeCode] },
     .does("I enter the code", "Fills in the code field with the stored code.") { _ in [.enterCode] },
   ]
+
+  private static let kinds = PhoneKind.allCases.map(\.name).joined(separator: ", ")
 
   static let issuerSteps: [StepDefinition] = [
     .prepares(

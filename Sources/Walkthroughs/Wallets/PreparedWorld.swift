@@ -114,13 +114,13 @@ package struct PreparedWorld: Sendable {
     } else {
       try await copy(setup.world, to: folder)
     }
-    guard setup.issuer != nil || setup.enrollee != nil || !setup.settings.isEmpty || Fixture.named(setup.world) == nil else {
-      return
-    }
+    let isChanged = setup.phoneKind != nil || setup.issuer != nil || setup.enrollee != nil || !setup.settings.isEmpty
+    guard isChanged || Fixture.named(setup.world) == nil else { return }
     let world = try World(name, in: directory(folder), makes: false, clock: nil, source: SystemClock())
     defer { world.file.close() }
     world.time.stop(at: setup.clock)
     try await world.file.keepClock(world.time.state)
+    if let kind = setup.phoneKind { try await world.wallets.setCurrentKind(kind) }
     if let issuer = setup.issuer { try await world.phones.open(.issuer(try world.issuer(issuer).identifier)) }
     if let enrollee = setup.enrollee {
       try await world.enroll { enrollee.profile(questions: $0, passwords: $1, passcodes: $2) }

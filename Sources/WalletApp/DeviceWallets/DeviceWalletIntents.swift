@@ -3,33 +3,40 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-// The intents of Apple Wallet, executed by the wallet of the app's phone, and by PassKit for an issuer's app on it. Those of Apple Wallet and
-// Watch need no issuer's app.
+// The intents of the wallets, executed by those of the app's phone, and for an issuer's app on it by PassKit or TapAndPay. Those of the
+// phone's own apps need no issuer's app.
 
-extension Intents.LoadAppleWalletOffer: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> AppleWalletOffer {
-    let wallet = services.wallet(of: phone)
-    // If the network can't be asked, the wallet shows what it knows.
-    try? await wallet.refresh()
-    let offer = try await services.passKit(of: phone).offer(of: card)
-    await phone.client.cardService.reportPasses(offer.passes, of: card)
-    return offer
+extension Intents.LoadWalletOffers: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [WalletOffer] {
+    var offers: [WalletOffer] = []
+    // If the network can't be asked, a wallet shows what it knows.
+    if let passKit = services.passKit(of: phone) {
+      try? await services.wallets.appleWallet(on: phone.number)?.refresh()
+      offers.append(.apple(try await passKit.offer(of: card)))
+    }
+    if let googlePay = services.googlePay(of: phone) {
+      try? await services.wallets.googleWallet(on: phone.number)?.refresh()
+      offers.append(.google(try await googlePay.offer(of: card)))
+    }
+    await phone.client.cardService.reportPasses(offers.flatMap(\.passes), of: card)
+    return offers
   }
 }
 
 extension Intents.PresentAddPaymentPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PassDevice] {
-    let offer = try await services.passKit(of: phone).answers(of: card).offer
+    guard let wallet = services.wallets.appleWallet(on: phone.number), let passKit = services.passKit(of: phone) else { throw .notAddable }
+    let offer = try await passKit.answers(of: card).offer
     guard offer.missingDevices != nil else { throw .notAddable }
     // One that was left before it had opened.
-    try await phone.takeSheet()?.close(.systemCancelled)
+    try await phone.takeSheet()?.close(byUser: false)
     var configuration = configuration
     configuration.primaryAccountIdentifier = offer.passes.first?.primaryAccountIdentifier
     let sheet = PKAddPaymentPassViewController(
       requestConfiguration: configuration,
-      delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService), on: services.wallet(of: phone))
+      delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService), on: wallet)
     let devices = try await sheet.present()
-    phone.sheet = sheet
+    phone.sheet = .apple(sheet)
     return devices
   }
 }
@@ -41,99 +48,104 @@ extension Intents.GeneratePassRequest: ExecutableIntent {
 }
 
 extension Intents.AddPass: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> WalletPass {
     let sheet = try phone.presentedSheet()
-    services.wallet(of: phone).tell(.person(isAgain ? "Try again" : "Agree", title: nil))
+    services.wallets.tell(.person(isAgain ? "Try again" : "Agree", title: nil), on: phone.number)
     return try await sheet.add()
   }
 }
 
 extension Intents.CloseAddPaymentPass: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    try await phone.takeSheet()?.close(.userCancelled)
+    try await phone.takeSheet()?.close(byUser: true)
   }
 }
 
-extension Intents.LoadAppleWallet: ExecutablePhoneIntent {
-  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> AppleWalletContents {
-    let wallet = services.wallets[app.phone]
+extension Intents.LoadWallet: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WalletContents {
+    let wallet = try services.wallets.wallet(wallet, on: app.phone)
     try? await wallet.refresh()
     return try await wallet.contents()
   }
 }
 
 extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
-  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallets[app.phone]
-    let known = try await wallet.pass(pass)
-    wallet.tell(.person("Finish setup", title: "•••• \(known.primaryAccountNumberSuffix), Apple Pay"))
-    return try await wallet.retrieveActivationMethods(pass)
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WalletPass {
+    let wallet = try services.wallets.wallet(pass.wallet, on: app.phone)
+    let known = try await wallet.pass(pass.deviceAccountIdentifier)
+    wallet.tell(.person(pass.wallet == .applePay ? "Finish setup" : "Verify", title: known.inWallet))
+    // An issuer's app has the wallet do it; in the wallet's own app nobody is between.
+    if let phone = services.session(of: app), let googlePay = services.googlePay(of: phone), pass.wallet == .googlePay {
+      return try await googlePay.tokenize(pass.deviceAccountIdentifier)
+    }
+    return try await wallet.retrieveActivationMethods(pass.deviceAccountIdentifier)
   }
 }
 
 extension Intents.PostponeActivation: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    let wallet = services.wallets[app.phone]
+    let wallet = try services.wallets.wallet(pass.wallet, on: app.phone)
     wallet.tell(.person("Finish later", title: nil))
     // The pass waits all the same if the network isn't reached.
-    try? await wallet.postponeActivation(pass)
-    try await services.session(of: app)?.takeSheet()?.close(.userCancelled)
+    try? await wallet.postponeActivation(pass.deviceAccountIdentifier)
+    try await services.session(of: app)?.takeSheet()?.close(byUser: true)
   }
 }
 
 extension Intents.RequestActivationCode: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> RequestedCode {
-    try await services.wallets[app.phone].requestActivationCode(pass, by: method)
+    try await services.wallets.wallet(pass.wallet, on: app.phone).requestActivationCode(pass.deviceAccountIdentifier, by: method)
   }
 }
 
 extension Intents.ActivatePass: ExecutablePhoneIntent {
-  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallets[app.phone]
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WalletPass {
+    let wallet = try services.wallets.wallet(pass.wallet, on: app.phone)
     wallet.tell(.person("the code", title: nil))
-    let pass = try await wallet.activate(pass, code: code)
-    await services.session(of: app)?.sheet?.noteActivation(of: pass)
-    return pass
+    let activated = try await wallet.activate(pass.deviceAccountIdentifier, code: code)
+    await services.noteActivation(of: activated, in: app)
+    return activated
   }
 }
 
 extension Intents.ActivatePassInApp: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallet(of: phone)
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> WalletPass {
+    let wallet = try services.wallets.wallet(pass.wallet, on: phone.number)
+    let reference = pass.deviceAccountIdentifier
     wallet.tell(.message(SequenceMessage(.wallet, .app, "open")))
-    let activation = try await phone.client.cardService.activateTokenization(cardId, dpanRef: pass.rawValue)
+    let activation = try await phone.client.cardService.activateTokenization(cardId, dpanRef: reference.rawValue)
     if let data = activation.activationData {
       wallet.tell(.message(SequenceMessage(.app, .wallet, "activate")))
-      _ = try await services.passKit(of: phone).library.activate(pass, activationData: data)
+      _ = try await wallet.activate(reference, activationData: data)
     } else {
       try await wallet.refresh()
     }
-    let pass = try await wallet.pass(pass)
-    await phone.sheet?.noteActivation(of: pass)
-    return pass
+    let activated = try await wallet.pass(reference)
+    await services.noteActivation(of: activated, in: phone.id)
+    return activated
   }
 }
 
 extension Intents.RemovePass: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    let wallet = services.wallets[app.phone]
-    let known = try await wallet.pass(pass)
+    let wallet = try services.wallets.wallet(pass.wallet, on: app.phone)
+    let known = try await wallet.pass(pass.deviceAccountIdentifier)
     wallet.tell(.person("Remove this card", title: "•••• \(known.primaryAccountNumberSuffix) removed"))
-    try await wallet.remove(pass)
+    try await wallet.remove(pass.deviceAccountIdentifier)
   }
 }
 
 extension Intents.CheckEligibility: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> TypedCardEligibility {
-    let wallet = services.wallets[app.phone]
-    wallet.tell(.person("a card's number", title: "•••• \(number.lastFour), Apple Pay"))
+    let wallet = try services.wallets.wallet(wallet, on: app.phone)
+    wallet.tell(.person("a card's number", title: "•••• \(number.lastFour), \(wallet.wallet.payName)"))
     return try await wallet.checkEligibility(number: number, expiry: expiry)
   }
 }
 
 extension Intents.AddTypedCard: ExecutablePhoneIntent {
-  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
-    let wallet = services.wallets[app.phone]
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WalletPass {
+    let wallet = try services.wallets.wallet(wallet, on: app.phone)
     wallet.tell(.person(isAgain ? "Try again" : "Agree", title: nil))
     return try await wallet.add(card, to: device)
   }
@@ -141,34 +153,50 @@ extension Intents.AddTypedCard: ExecutablePhoneIntent {
 
 extension Intents.UnpairWatch: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    let wallet = services.wallets[app.phone]
+    guard let wallet = services.wallets.appleWallet(on: app.phone) else { throw WalletError(0, .notFound, "this phone has no watch") }
     wallet.tell(.person("Unpair the watch", title: "Apple Watch unpaired"))
     try await wallet.unpairWatch()
   }
 }
 
 extension Services {
-  /// Apple Wallet on an app's phone.
-  func wallet(of phone: AppSession) -> AppleWallet { wallets[phone.number] }
-
-  /// PassKit, as an issuer's app has it.
-  func passKit(of phone: AppSession) -> PassKit {
-    PassKit(
-      wallet: wallet(of: phone), issuer: phone.issuer,
-      isEntitled: issuers.first { $0.identifier == phone.issuer }?.isEntitledForApplePay ?? false)
+  /// PassKit, as an issuer's app has it; nil on a phone without it.
+  func passKit(of phone: AppSession) -> PassKit? {
+    wallets.appleWallet(on: phone.number).map { wallet in
+      PassKit(
+        wallet: wallet, issuer: phone.issuer,
+        isEntitled: issuers.first { $0.identifier == phone.issuer }?.isEntitledForApplePay ?? false)
+    }
   }
+
+  /// Google Pay, as an issuer's app has it; nil on a phone without it.
+  func googlePay(of phone: AppSession) -> GooglePay? {
+    wallets.googleWallet(on: phone.number).map { wallet in
+      GooglePay(
+        wallet: wallet, issuer: phone.issuer,
+        isAllowListed: issuers.first { $0.identifier == phone.issuer }?.admittedBy.contains(.google) ?? false)
+    }
+  }
+
+  /// Tells the sheet over an app of an activation, and the issuer of one that no sheet waits for.
+  func noteActivation(of pass: WalletPass, in app: AppID) async { await session(of: app)?.sheet?.noteActivation(of: pass) }
 
   /// Reports active passes that the issuer does not know, after a login: the app was killed before it could. If that fails, it is done when
   /// the card is opened.
   func reportPasses(of app: AppID) async {
     guard let phone = session(of: app), phone.takePassReport() else { return }
     do throws(WalletError) {
-      let passKit = passKit(of: phone)
-      let passes = try await passKit.library.passes(of: .secureElement) + (passKit.library.remoteSecureElementPasses() ?? [])
-      guard passes.contains(where: { $0.passActivationState == .activated }) else { return }
+      var passes: [WalletPass] = []
+      for wallet in wallets.wallets(on: phone.number) {
+        let contents = try await wallet.contents()
+        passes += (contents.passes + (contents.watchPasses ?? [])).filter {
+          $0.issuer == phone.issuer && $0.passActivationState == .activated
+        }
+      }
+      guard !passes.isEmpty else { return }
       let cards = try await phone.client.cardService.getAll(
         CardParameters(limit: CardParameters.limits.upperBound, include: [.tokenizations], order: .usableFirst))
-      for card in cards.cards { await phone.client.cardService.reportPasses(try await passKit.answers(of: card).offer.passes, of: card) }
+      for card in cards.cards { await phone.client.cardService.reportPasses(passes.filter(card.isCard(of:)), of: card) }
     } catch {
       return
     }
@@ -178,11 +206,82 @@ extension Services {
 extension AppSession {
   /// The sheet over the app. It says itself what can be done once it has ended.
   fileprivate func presentedSheet() throws(WalletError) -> PKAddPaymentPassViewController {
-    guard let sheet else { throw WalletError(0, .notFound, "no card is being added") }
+    guard case .apple(let sheet)? = sheet else { throw .noSheet }
     return sheet
+  }
+
+  /// The same of Google Wallet.
+  fileprivate func pushFlow() throws(WalletError) -> PushTokenizeFlow {
+    guard case .google(let flow)? = sheet else { throw .noSheet }
+    return flow
   }
 }
 
 extension Secret {
   fileprivate var lastFour: String { String(reveal().suffix(4)) }
+}
+
+extension WalletError {
+  fileprivate static let noSheet = WalletError(0, .notFound, "no card is being added")
+}
+
+extension WalletPass {
+  /// `•••• 7009, Apple Pay`
+  fileprivate var inWallet: String { "•••• \(primaryAccountNumberSuffix), \(wallet.payName)" }
+}
+
+// MARK: - Google Wallet
+
+extension Intents.CreateWallet: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    services.wallets.tell(.person("Set up Google Wallet", title: nil), on: app.phone)
+    // Over an issuer's app the app has asked for it.
+    if case .google(let flow)? = services.session(of: app)?.sheet { return try await flow.createWallet() }
+    try await services.googleWallet(of: app).createWallet()
+  }
+}
+
+extension Intents.SwitchContactless: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    try await services.googleWallet(of: app).switchContactless(isOn)
+  }
+}
+
+extension Intents.ChooseDefaultToken: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    try await services.googleWallet(of: app).chooseDefault(pass.deviceAccountIdentifier)
+  }
+}
+
+extension Intents.OpenPushTokenize: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> UserAddress {
+    // Opened again after the wallet was set up, or after a failed try.
+    if case .google(let flow)? = phone.sheet, flow.isOpen, flow.card == card.cardId { return try await flow.open() }
+    try await phone.takeSheet()?.close(byUser: false)
+    guard let googlePay = services.googlePay(of: phone) else { throw .notAddable }
+    services.wallets.tell(.person("Add to Google Wallet", title: "•••• \(card.lastFour), Google Pay"), on: phone.number)
+    let flow = googlePay.push(card, by: phone.client.cardService)
+    phone.sheet = .google(flow)
+    return try await flow.open()
+  }
+}
+
+extension Intents.PushTokenize: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> WalletPass {
+    services.wallets.tell(.person(isAgain ? "Try again" : "Accept and continue", title: nil), on: phone.number)
+    return try await phone.pushFlow().push(address)
+  }
+}
+
+extension Intents.ClosePushTokenize: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    try await phone.takeSheet()?.close(byUser: true)
+  }
+}
+
+extension Services {
+  fileprivate func googleWallet(of app: AppID) throws(WalletError) -> GoogleWallet {
+    guard let wallet = wallets.googleWallet(on: app.phone) else { throw WalletError(0, .notFound, "this phone has no Google Wallet") }
+    return wallet
+  }
 }

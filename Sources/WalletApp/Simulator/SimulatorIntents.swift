@@ -10,9 +10,12 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     try await action?.carryOut(services)
     await services.faults.keep()
     let mails = try await services.inbox.messages()
-    let wallet = try? await services.currentWallet.contents()
-    var overview = overview(services, mails, wallet)
-    overview.wallet = (try? await services.currentWallet.settings()).map(WorldOverview.Wallet.init)
+    var wallets: [WalletContents] = []
+    for wallet in services.wallets.wallets(on: services.phones.current.number) {
+      wallets += [try? await wallet.contents()].compactMap(\.self)
+    }
+    var overview = overview(services, mails, wallets)
+    overview.wallet = try? await services.walletSettings()
     switch view {
     case .overview: break
     case .inbox: if let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
@@ -29,17 +32,18 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     return overview
   }
 
-  private func overview(_ services: Services, _ mails: [InboxMessage], _ wallet: AppleWalletContents?) -> WorldOverview {
+  private func overview(_ services: Services, _ mails: [InboxMessage], _ wallets: [WalletContents]) -> WorldOverview {
     var overview = WorldOverview()
     let (current, issuer) = (services.phones.current, services.phones.currentIssuer)
     overview.phones = services.phones.all.map {
       .init(
-        number: $0.number, name: $0.name, holderName: services.phones.app(of: issuer, on: $0.number).holderName,
+        number: $0.number, name: $0.name, kind: $0.kind, holderName: services.phones.app(of: issuer, on: $0.number).holderName,
         isCurrent: $0.number == current.number, isKeychainUsable: $0.isKeychainUsable)
     }
-    overview.apps = PhoneApplication.all(of: services.issuers).map { app in
+    overview.apps = PhoneApplication.all(of: services.issuers, on: current.kind).map { app in
       .init(
-        app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp, state: state(of: app, services, wallet))
+        app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp, state: state(of: app, services, wallets)
+      )
     }
     overview.currentIssuer = issuer
     overview.inbox = mails.map { mail in
@@ -61,14 +65,15 @@ extension Intents.Simulate: ExecutablePhoneIntent {
   }
 
   /// - Parameter wallet: Apple Wallet on the current phone; nil if it can't be read.
-  private func state(of app: PhoneApplication, _ services: Services, _ wallet: AppleWalletContents?) -> WorldOverview.AppEntry.State? {
+  private func state(of app: PhoneApplication, _ services: Services, _ wallets: [WalletContents]) -> WorldOverview.AppEntry.State? {
     let phone = services.phones.current.number
     switch app {
     case .issuer(let issuer):
       if services.isLoggedIn(to: AppID(phone: phone, app: app)) { return .loggedIn }
       return services.phones.app(of: issuer, on: phone).wasOpened ? nil : .neverOpened
-    case .appleWallet: return wallet.map { .cards($0.passes.count) }
-    case .watch: return wallet.map { .watch(isPaired: $0.watchPasses != nil) }
+    case .appleWallet: return wallets.first { $0.wallet == .applePay }.map { .cards($0.passes.count) }
+    case .googleWallet: return wallets.first { $0.wallet == .googlePay }.map { .cards($0.passes.count) }
+    case .watch: return .watch(isPaired: wallets.contains { $0.watchPasses != nil })
     }
   }
 }
@@ -76,7 +81,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
 extension Intents.Simulate.Action {
   fileprivate func carryOut(_ services: Services) async throws(WalletError) {
     switch self {
-    case .phone(.new): _ = try await services.phones.add()
+    case .phone(.new(let kind)): _ = try await services.phones.add(kind)
     case .phone(.use(let number)): _ = try await services.phones.switch(to: number)
     case .phone(.setKeychain(let isUsable)):
       try await services.phones.setKeychain(isUsable: isUsable, of: services.phones.current.number)
@@ -86,9 +91,11 @@ extension Intents.Simulate.Action {
     case .useRealTime:
       if let error = await services.moveClock({ $0.runReal() }) { throw error }
     case .setWallet(let name, let value):
-      if let setting = AppleWalletSetting(rawValue: name) { try await services.currentWallet.set { setting.set(value, in: &$0) } }
-    case .pairWatch(true): try await services.currentWallet.pairWatch()
-    case .pairWatch(false): try await services.currentWallet.unpairWatch()
+      if let setting = PhoneSetting(rawValue: name) {
+        _ = try await services.wallets.set(setting, to: value, on: services.phones.current.number)
+      }
+    case .pairWatch(true): try await services.wallets.appleWallet(on: services.phones.current.number)?.pairWatch()
+    case .pairWatch(false): try await services.wallets.appleWallet(on: services.phones.current.number)?.unpairWatch()
     case .setRule(let name, let value, let owner): try await services.rules.set([.init(name, value)], owner)
     case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
     case .unlock(let username): try await services.support.unlockAccount(username)
@@ -104,20 +111,16 @@ extension Intents.Simulate.Action {
   }
 }
 
-extension WorldOverview.Wallet {
-  fileprivate init(_ settings: AppleWalletSettings) {
-    self.init(
-      settings: AppleWalletSetting.allCases.map { setting in
-        Setting(
-          name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: setting.value(in: settings),
-          values: setting.values)
-      }, isWatchPaired: settings.hasWatch)
-  }
-}
-
 extension Services {
-  /// Apple Wallet on the current phone.
-  fileprivate var currentWallet: AppleWallet { wallets[phones.current.number] }
+  /// The switches of the wallets on the current phone.
+  fileprivate func walletSettings() async throws(WalletError) -> WorldOverview.Wallet {
+    let phone = phones.current.number
+    let settings = try await wallets.settings(on: phone).map { setting, value in
+      WorldOverview.Wallet.Setting(
+        name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: value, values: setting.values)
+    }
+    return WorldOverview.Wallet(settings: settings, isWatchPaired: try await wallets.appleWallet(on: phone)?.settings().hasWatch)
+  }
 
   /// The issuer's customers with their phones, as customer care finds them.
   fileprivate func customers() async throws(WalletError) -> [WorldOverview.CustomerEntry] {

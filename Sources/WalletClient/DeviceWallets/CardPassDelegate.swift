@@ -31,7 +31,7 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
     return request
   }
 
-  package func didFinishAdding(_ pass: SecureElementPass?, error: PKAddPaymentPassError?) async {
+  package func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async {
     guard let pass, pass.passActivationState == .activated else { return }
     // If the issuer can't be reached, it hears when the card is opened next.
     try? await cardService.reportPass(pass, of: cardId)
@@ -40,7 +40,7 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
 
 extension CardService {
   /// Reports an active pass of Apple Wallet.
-  func reportPass(_ pass: SecureElementPass, of cardId: CardIdentifier) async throws(WalletError) {
+  func reportPass(_ pass: WalletPass, of cardId: CardIdentifier) async throws(WalletError) {
     _ = try await updateTokenizationStatus(
       cardId,
       MobileWalletTokenization(dpanRef: pass.deviceAccountIdentifier.rawValue, walletType: .applePay, status: .completed))
@@ -49,7 +49,7 @@ extension CardService {
   /// Reports the active passes that the issuer does not know as completed: their app was killed before it could.
   ///
   /// - Parameter card: with its tokenizations.
-  package func reportPasses(_ passes: [SecureElementPass], of card: Card) async {
+  package func reportPasses(_ passes: [WalletPass], of card: Card) async {
     let known = Set(
       (card.tokenizations?.tokenizations ?? []).compactMap { $0.status == .completed ? $0.dpanRef : nil })
     for pass in passes where pass.passActivationState == .activated && !known.contains(pass.deviceAccountIdentifier.rawValue) {

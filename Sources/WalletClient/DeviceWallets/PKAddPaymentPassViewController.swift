@@ -51,7 +51,7 @@ package protocol PKAddPaymentPassViewControllerDelegate: Sendable {
   ) async throws(WalletError) -> PKAddPaymentPassRequest
 
   /// Hears how the sheet ended: with a pass, which perhaps requires activation, or an error.
-  func didFinishAdding(_ pass: SecureElementPass?, error: PKAddPaymentPassError?) async
+  func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async
 }
 
 /// The wallet's sheet over an app, from `present` to the end. (`PKAddPaymentPassViewController`)
@@ -61,7 +61,7 @@ package final class PKAddPaymentPassViewController: Sendable {
     /// What the chip has signed; asked for once, so that a retry of the app is the same request.
     var certificates: SignedCertificates?
     var request: PassRequest?
-    var pass: SecureElementPass?
+    var pass: WalletPass?
     var hasEnded = false
   }
 
@@ -125,7 +125,7 @@ package final class PKAddPaymentPassViewController: Sendable {
   /// Provisions, after the person has accepted the terms. The app hears of an active pass, or of a refusal.
   ///
   /// Once there is a pass it is returned again: the person may have stopped waiting while the app was told.
-  package func add() async throws(WalletError) -> SecureElementPass {
+  package func add() async throws(WalletError) -> WalletPass {
     if let pass = state.withLock({ $0.pass }) { return pass }
     try checkOpen()
     guard let (device, request) = state.withLock({ state in state.device.flatMap { device in state.request.map { (device, $0) } } }) else {
@@ -138,7 +138,7 @@ package final class PKAddPaymentPassViewController: Sendable {
   }
 
   /// Takes an activation of the sheet's pass, after which the app hears of it.
-  package func noteActivation(of pass: SecureElementPass) async {
+  package func noteActivation(of pass: WalletPass) async {
     let isOwn = state.withLock { $0.pass?.deviceAccountIdentifier == pass.deviceAccountIdentifier && !$0.hasEnded }
     if isOwn, pass.passActivationState == .activated { await finish(pass, nil) }
   }
@@ -179,7 +179,7 @@ package final class PKAddPaymentPassViewController: Sendable {
     tell(.app, .wallet, "PKAddPaymentPassRequest", outcome: request.encryptedPassData == nil ? "empty" : "")
   }
 
-  private func finish(_ pass: SecureElementPass?, _ error: PKAddPaymentPassError?) async {
+  private func finish(_ pass: WalletPass?, _ error: PKAddPaymentPassError?) async {
     let isFirst = state.withLock { state in
       defer { state.hasEnded = true }
       return !state.hasEnded

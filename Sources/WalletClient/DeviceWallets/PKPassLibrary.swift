@@ -32,17 +32,17 @@ package struct PKPassLibrary: Sendable {
   package func hasEntitlement() async throws(WalletError) -> Bool { try await wallet.settings().hasEntitlement && isEntitled }
 
   /// Returns the issuer's passes on the phone. (`passes(of:)`)
-  package func passes(of type: PassType) async throws(WalletError) -> [SecureElementPass] {
+  package func passes(of type: PassType) async throws(WalletError) -> [WalletPass] {
     try await wallet.contents().passes.filter { $0.issuer == issuer }
   }
 
   /// Returns the issuer's passes on the paired watch; nil if none is paired. (`remoteSecureElementPasses`)
-  package func remoteSecureElementPasses() async throws(WalletError) -> [SecureElementPass]? {
+  package func remoteSecureElementPasses() async throws(WalletError) -> [WalletPass]? {
     try await wallet.contents().watchPasses?.filter { $0.issuer == issuer }
   }
 
   /// Activates a pass that requires it, by what the issuer has signed. (`activate(_:activationData:)`)
-  package func activate(_ pass: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> SecureElementPass {
+  package func activate(_ pass: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> WalletPass {
     try await wallet.activate(pass, activationData: activationData)
   }
 }

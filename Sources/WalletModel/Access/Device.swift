@@ -45,18 +45,21 @@ package struct IssuerListing: Hashable, Sendable {
   package let name: String
   /// A summary of its rules, in one sentence.
   package let note: String
-  /// Whether its app has Apple's entitlement to add cards to Apple Wallet.
-  package let isEntitledForApplePay: Bool
+  /// The wallets' makers that let its app add cards.
+  package let admittedBy: [WalletMaker]
   /// The colors of its passes in Apple Wallet.
   package let face: Theme.Face
 
-  package init(identifier: IssuerIdentifier, name: String, note: String, isEntitledForApplePay: Bool, face: Theme.Face) {
+  package init(identifier: IssuerIdentifier, name: String, note: String, admittedBy: [WalletMaker], face: Theme.Face) {
     self.identifier = identifier
     self.name = name
     self.note = note
-    self.isEntitledForApplePay = isEntitledForApplePay
+    self.admittedBy = admittedBy
     self.face = face
   }
+
+  /// Whether its app has Apple's entitlement to add cards to Apple Wallet.
+  package var isEntitledForApplePay: Bool { admittedBy.contains(.apple) }
 }
 
 extension [IssuerListing] {

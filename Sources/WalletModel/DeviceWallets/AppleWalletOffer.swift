@@ -5,7 +5,7 @@ package struct AppleWalletOffer: Hashable, Sendable {
     /// "Add to Apple Wallet", or "Add to Apple Watch" if only the watch is left.
     case add([PassDevice])
     /// "Finish setup" of a pass that requires activation, or "Finish setup on Apple Watch".
-    case finishSetup(SecureElementPass)
+    case finishSetup(WalletPass)
   }
 
   package enum Badge: Hashable, Sendable {
@@ -38,21 +38,18 @@ package struct AppleWalletOffer: Hashable, Sendable {
   package let buttons: [Button]
   package let badge: Badge?
   /// The card's passes on the phone, then on the watch.
-  package let passes: [SecureElementPass]
+  package let passes: [WalletPass]
   /// True if a watch is paired, so that its line says "not yet".
   package let hasWatch: Bool
   package let reasons: [Reason]
 
-  package init(buttons: [Button], badge: Badge?, passes: [SecureElementPass], hasWatch: Bool, reasons: [Reason]) {
+  package init(buttons: [Button], badge: Badge?, passes: [WalletPass], hasWatch: Bool, reasons: [Reason]) {
     self.buttons = buttons
     self.badge = badge
     self.passes = passes
     self.hasWatch = hasWatch
     self.reasons = reasons
   }
-
-  /// Nothing: the screen has not asked yet, or the wallet could not be asked.
-  package static let none = AppleWalletOffer(buttons: [], badge: nil, passes: [], hasWatch: false, reasons: [])
 }
 
 /// What an app asks the phone's wallet before it offers anything.
@@ -62,12 +59,12 @@ package struct AppleWalletAnswers: Hashable, Sendable {
   /// Whether the issuer's app has the entitlement.
   package let isEntitled: Bool
   /// The issuer's passes on the phone. (`passes(of:)`)
-  package let passes: [SecureElementPass]
+  package let passes: [WalletPass]
   /// Those on the watch; nil if none is paired. (`remoteSecureElementPasses`)
-  package let remotePasses: [SecureElementPass]?
+  package let remotePasses: [WalletPass]?
 
   package init(
-    obstacle: AppleWalletObstacle?, isEntitled: Bool, passes: [SecureElementPass], remotePasses: [SecureElementPass]?
+    obstacle: AppleWalletObstacle?, isEntitled: Bool, passes: [WalletPass], remotePasses: [WalletPass]?
   ) {
     self.obstacle = obstacle
     self.isEntitled = isEntitled
@@ -107,7 +104,7 @@ extension AppleWalletOffer {
     let buttons = (isUsable ? waiting.map(Button.finishSetup) : []) + (canAdd ? [.add(missing)] : [])
     let isElsewhere =
       remote?.contains { $0.passActivationState != .requiresActivation } == true
-      || card.tokenizations?.tokenizations.contains { $0.walletType == .applePay && $0.status == .completed } == true
+      || card.isCompleted(in: .applePay)
     let badge: Badge? =
       own.contains { $0.passActivationState != .requiresActivation } ? .added : isElsewhere ? .available : nil
     self.init(buttons: buttons, badge: badge, passes: passes, hasWatch: answers.remotePasses != nil, reasons: reasons)
@@ -116,7 +113,7 @@ extension AppleWalletOffer {
 
 extension Card {
   /// Whether a pass of its issuer is this card's: the issuer knows its token as this card's, or it has the same network and last digits.
-  fileprivate func isCard(of pass: SecureElementPass) -> Bool {
+  package func isCard(of pass: WalletPass) -> Bool {
     let references = tokenizations?.tokenizations.compactMap(\.dpanRef) ?? []
     if references.contains(pass.deviceAccountIdentifier.rawValue) { return true }
     return pass.primaryAccountNumberSuffix == lastFour && pass.network == CardNetwork(scheme)

@@ -1,7 +1,7 @@
 /// What an app sends its issuer to get a card into a mobile wallet. (CardService, `CardTokenizationRequest`)
 package struct CardTokenizationRequest: Hashable, Codable, Sendable {
   package let walletType: MobileWalletType
-  /// Required for Visa in Google's and Samsung's wallets.
+  /// Required for Visa in Google's and Samsung's wallets; 1 to 24 characters each.
   package let clientDeviceId: String?
   package let clientWalletAccountId: String?
   /// Required for Apple's wallet, like all that follow: PEM with its tags and lines of 64, DER in base64, or in hexadecimal digits.

@@ -4,12 +4,26 @@ package enum PhoneApplication: Hashable, Sendable {
   case appleWallet
   /// The app for the paired watch.
   case watch
+  case googleWallet
 
-  /// The apps that come with a phone.
-  package static let own: [PhoneApplication] = [.appleWallet, .watch]
+  /// The apps that come with phones of some kind.
+  package static let own = PhoneKind.allCases.flatMap(\.apps).reduce(into: [PhoneApplication]()) { if !$0.contains($1) { $0.append($1) } }
 
-  /// Every app on a phone of a world with these issuers, in the order of the list.
-  package static func all(of issuers: [IssuerListing]) -> [PhoneApplication] { issuers.map { .issuer($0.identifier) } + own }
+  /// Every app on a phone of this kind in a world with these issuers, in the order of the list.
+  package static func all(of issuers: [IssuerListing], on kind: PhoneKind) -> [PhoneApplication] {
+    known(of: issuers).filter { $0.isOn(kind) }
+  }
+
+  /// Every app that is on a phone of some kind.
+  package static func known(of issuers: [IssuerListing]) -> [PhoneApplication] { issuers.map { .issuer($0.identifier) } + own }
+
+  /// Whether phones of this kind have the app: an issuer's is on all of them.
+  package func isOn(_ kind: PhoneKind) -> Bool {
+    switch self {
+    case .issuer: true
+    case .appleWallet, .watch, .googleWallet: kind.apps.contains(self)
+    }
+  }
 
   /// Identifier in commands and files.
   package var identifier: String {
@@ -17,6 +31,7 @@ package enum PhoneApplication: Hashable, Sendable {
     case .issuer(let identifier): identifier.rawValue
     case .appleWallet: "apple-wallet"
     case .watch: "watch"
+    case .googleWallet: "google-wallet"
     }
   }
 
@@ -26,6 +41,7 @@ package enum PhoneApplication: Hashable, Sendable {
     case .issuer(let identifier): issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
     case .appleWallet: "Apple Wallet"
     case .watch: "Watch"
+    case .googleWallet: "Google Wallet"
     }
   }
 }

@@ -38,6 +38,9 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
   case deviceFull = "device full"
 
   case passDataUnreadable = "pass data unreadable"
+  case paymentCardUnreadable = "payment card unreadable"
+  case paymentCardReplayed = "payment card replayed"
+  case paymentCardLate = "payment card late"
   case nonceReplayed = "nonce replayed"
   case nonceLate = "nonce late"
   case nonceSignatureWrong = "nonce signature wrong"
@@ -66,8 +69,9 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
   package var voter: Voter {
     switch self {
     case .deviceRooted, .deviceScoreOne, .deviceScoreTwo, .accountScoreOne, .accountScoreTwo, .deviceFull: .walletMaker
-    case .passDataUnreadable, .nonceReplayed, .nonceLate, .nonceSignatureWrong, .identifiersDiffer, .activationDataForged,
-      .cardTokenLimit, .alreadyOnChip, .thirdAttempt, .numberTyped, .activationDataMissing, .activationDataLate, .unknownNumber,
+    case .passDataUnreadable, .paymentCardUnreadable, .paymentCardReplayed, .paymentCardLate, .nonceReplayed, .nonceLate,
+      .nonceSignatureWrong, .identifiersDiffer, .activationDataForged, .cardTokenLimit, .alreadyOnChip, .thirdAttempt, .numberTyped,
+      .activationDataMissing, .activationDataLate, .unknownNumber,
       .networkForcedRed, .networkForcedOrange, .networkForcedYellow:
       .network
     case .cardNotUsable, .expiryDiffers, .walletNotOffered, .phoneLinkedLately, .issuerNotReached, .issuerForcedRed, .issuerForcedOrange,
@@ -81,8 +85,8 @@ package enum VoteReason: String, CaseIterable, Hashable, Codable, Sendable {
     case .deviceRooted, .deviceScoreOne, .deviceFull: .red
     case .deviceScoreTwo, .accountScoreOne: .orange
     case .accountScoreTwo: .yellow
-    case .passDataUnreadable, .nonceReplayed, .nonceLate, .nonceSignatureWrong, .identifiersDiffer, .activationDataForged,
-      .cardTokenLimit, .alreadyOnChip, .unknownNumber:
+    case .passDataUnreadable, .paymentCardUnreadable, .paymentCardReplayed, .paymentCardLate, .nonceReplayed, .nonceLate,
+      .nonceSignatureWrong, .identifiersDiffer, .activationDataForged, .cardTokenLimit, .alreadyOnChip, .unknownNumber:
       .red
     case .thirdAttempt: .orange
     case .numberTyped, .activationDataMissing, .activationDataLate: .yellow

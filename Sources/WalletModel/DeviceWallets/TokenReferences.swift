@@ -114,6 +114,24 @@ package enum DeviceWallet: String, CaseIterable, Hashable, Codable, Sendable {
   case googlePay = "GOOGLE_PAY"
   case samsungPay = "SAMSUNG_PAY"
 
+  /// What a person pays with: `Apple Pay`.
+  package var payName: String {
+    switch self {
+    case .applePay: "Apple Pay"
+    case .googlePay: "Google Pay"
+    case .samsungPay: "Samsung Pay"
+    }
+  }
+
+  /// The app on the phone: `Apple Wallet`.
+  package var appName: String {
+    switch self {
+    case .applePay: "Apple Wallet"
+    case .googlePay: "Google Wallet"
+    case .samsungPay: "Samsung Wallet"
+    }
+  }
+
   /// The three letters in Mastercard's references. (public samples; of Samsung our choice)
   fileprivate var family: String {
     switch self {

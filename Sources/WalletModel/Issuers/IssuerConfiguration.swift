@@ -18,8 +18,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var newPhoneVerification = Duration.zero
   /// The vote on the next card for a wallet, unless it has to be red; nil if the rules decide. The vote resets it.
   package var nextProvisioningVote: DecisionColor?
-  /// Whether its app has Apple's entitlement to add cards to Apple Wallet.
-  package var isEntitledForApplePay = true
+  /// The wallets' makers that let its app add cards: Apple by an entitlement, Google by a place on its allow-list, Samsung by a service.
+  package var admittedBy = WalletMaker.allCases
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, theme: Theme, questions: MFAQuestions) {
     self.identifier = identifier
@@ -58,7 +58,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
     let pin = profile.supportsPINLogin ? "PIN of \(passcodes.length), \(limits.pinMisses) attempts" : "no PIN login"
     let note = "\(pin); passwords of \(passwords.minLength) or more characters; session timeout \(lifetimes.idle.inLargestUnit)."
     return IssuerListing(
-      identifier: identifier, name: profile.name, note: note, isEntitledForApplePay: isEntitledForApplePay,
+      identifier: identifier, name: profile.name, note: note, admittedBy: admittedBy,
       face: theme.first)
   }
 
@@ -180,7 +180,7 @@ extension IssuerConfiguration {
           MFAQuestion("Game you never lose?"),
         ], requiredNumber: 1))
     withoutPIN.programs = .withoutPIN
-    withoutPIN.isEntitledForApplePay = false
+    withoutPIN.admittedBy = []
     return withoutPIN
   }()
 }

@@ -1,6 +1,7 @@
-"""What travels when a card is added to Apple Wallet, made and read by Python's cryptography. Needs: cryptography 48 or newer
+"""What travels when a card is added to a mobile wallet, made and read by Python's cryptography and jwcrypto. Needs: cryptography 48 or
+newer, and for Visa's payment cards jwcrypto
 
-    independent.py      makes keys, chains, pass data, signatures and activation data, and writes them to cases.json beside it
+    independent.py      makes keys, chains, pass data, payment cards, signatures and activation data, and writes them to cases.json beside it
     independent.py -    reads ours from standard input, one JSON object a line, and answers each with one line of JSON;
                         an object with "flips" is answered for each bit of a part that is named there, changed by itself
 """
@@ -17,7 +18,7 @@ from pathlib import Path
 
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature, InvalidTag
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import hashes, padding as blocks, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.kdf.concatkdf import ConcatKDFHash
@@ -94,6 +95,94 @@ def open_pass_data(task):
     else:
         secret = key.decrypt(bytes.fromhex(task["wrappedKey"]), OAEP)
     return {"plaintext": gcm(secret, sealed=bytes.fromhex(task["encryptedPassData"])).decode()}
+
+
+# MARK: - Opaque payment cards
+
+
+def fingerprint(key):
+    return hashlib.sha256(spki(key.public_key())).hexdigest()
+
+
+def base64url(content):
+    return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
+
+
+def jwk_of(key):
+    from jwcrypto import jwk
+    return jwk.JWK.from_pyca(key)
+
+
+def visa_card(**fields):
+    from jwcrypto import jwe
+    key = new_rsa()
+    token = jwe.JWE(
+        json.dumps(fields, ensure_ascii=False).encode(),
+        f'{{"kid":"{fingerprint(key)}","alg":"RSA-OAEP-256","enc":"A256GCM"}}', recipient=jwk_of(key))
+    return {"network": "VISA", "key": pkcs8(key).hex(), "text": token.serialize(compact=True), "fields": fields}
+
+
+def compact(value):
+    return json.dumps(value, separators=(",", ":")).encode()
+
+
+def mastercard_card(tav, **fields):
+    key, single, iv = new_rsa(), os.urandom(32), os.urandom(16)
+    padder, encryptor = blocks.PKCS7(128).padder(), Cipher(algorithms.AES(single), modes.CBC(iv)).encryptor()
+    padded = padder.update(compact(fields)) + padder.finalize()
+    info = {
+        "encryptedData": (encryptor.update(padded) + encryptor.finalize()).hex(), "publicKeyFingerprint": fingerprint(key),
+        "encryptedKey": key.public_key().encrypt(single, OAEP).hex(), "iv": iv.hex()}
+    text = base64.b64encode(compact({"cardInfo": info, "tokenizationAuthenticationValue": tav})).decode()
+    return {"network": "MC", "key": pkcs8(key).hex(), "text": text, "fields": {**fields, "tokenizationAuthenticationValue": tav}}
+
+
+def open_visa_card(key, text):
+    from jwcrypto import jwe
+    token = jwe.JWE(algs=["RSA-OAEP-256", "A256GCM"])
+    try:
+        token.deserialize(text, jwk_of(key))
+    except (jwe.InvalidJWEData, jwe.InvalidJWEOperation) as error:
+        raise ValueError(f"JWE {error}") from None
+    parts = text.split(".")
+    if [base64url(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4))) for part in parts] != parts:
+        raise ValueError("not canonical")
+    expect(json.loads(token.objects["protected"]), kid=fingerprint(key), alg="RSA-OAEP-256", enc="A256GCM")
+    return json.loads(token.payload)
+
+
+def open_mastercard_card(key, text):
+    envelope = json.loads(canonical(text))
+    if base64.b64encode(compact(envelope)).decode() != text:
+        raise ValueError("not canonical")
+    info = envelope["cardInfo"]
+    expect(info, publicKeyFingerprint=fingerprint(key))
+
+    def value(name):
+        content = bytes.fromhex(info[name])
+        expect(info, **{name: content.hex()})
+        return content
+
+    decryptor = Cipher(algorithms.AES(key.decrypt(value("encryptedKey"), OAEP)), modes.CBC(value("iv"))).decryptor()
+    unpadder = blocks.PKCS7(128).unpadder()
+    plain = unpadder.update(decryptor.update(value("encryptedData")) + decryptor.finalize()) + unpadder.finalize()
+    fields = json.loads(plain)
+    if compact(fields) != plain:
+        raise ValueError("not canonical")
+    # The TAV covers number and expiry.
+    task = {"pan": fields["accountNumber"], "monthAndYear": fields["expiryMonth"] + fields["expiryYear"]}
+    return {**fields, "tokenizationAuthenticationValue": envelope["tokenizationAuthenticationValue"], **task}
+
+
+def open_payment_card(task):
+    key = private_key(task["key"])
+    if "." in task["text"]:
+        return {"value": open_visa_card(key, task["text"])}
+    value = open_mastercard_card(key, task["text"])
+    verify_tav({
+        "text": value["tokenizationAuthenticationValue"], "issuer": task["issuer"], "pan": value.pop("pan"),
+        "monthAndYear": value.pop("monthAndYear")})
+    return {"value": value}
 
 
 # MARK: - Nonces and activation data
@@ -309,6 +398,26 @@ def texts():
     return {"pem": pem, "base64": base64.b64encode(der).decode(), "hexadecimal": der.hex()}
 
 
+def payment_cards(issuer, until):
+    def value(pan, month_and_year):
+        return tav("3", pan, month_and_year, issuer, until=until)["text"]
+
+    wallet = {"clientDeviceId": "WNkcsfZPiKfa5PrH3jilkQYT", "clientWalletAccountId": "40exmLiWV1iV55ZVstOAiMf7"}
+    issuer_key = spki(issuer.public_key()).hex()
+    otp = written({"version": "1", "issuerKeyId": "wsd-1", "validUntil": until, "mac": base64.b64encode(os.urandom(32)).decode()})
+    return [
+        visa_card(pan="4111111111111111", exp="11/28", name="JANE DOE", **wallet, otp=otp, validUntil=until),
+        visa_card(
+            pan="4200000000000000", exp="01/30", name="Zoë \"Z\" Müller\\山😀", clientDeviceId="d", clientWalletAccountId="a", otp=otp,
+            validUntil=until),
+        {**mastercard_card(value("5454545454545454", "1128"), accountNumber="5454545454545454", expiryMonth="11", expiryYear="28"),
+         "issuer": issuer_key},
+        {**mastercard_card(
+            value("5100000000000008", "0130"), accountNumber="5100000000000008", expiryMonth="01", expiryYear="30", **wallet),
+         "issuer": issuer_key},
+    ]
+
+
 def cases():
     issuer = new_rsa()
     until = "2026-11-21T10:11:00Z"
@@ -320,6 +429,7 @@ def cases():
             pass_data("EV_RSA_v2", "4111111111111111", "12/29", "JANE DOE", "ffffffff", os.urandom(72).hex()),
             pass_data("EV_RSA_v2", "5454545454545454", "02/31", "Zoë \"Z\" Müller\\山😀", "c3592842", "30"),
         ],
+        "paymentCards": payment_cards(issuer, until),
         "nonceSignatures": [
             nonce_signature("a1b2c3d4", "0123456789abcdef0123456789abcdef", "account-1"),
             nonce_signature("00000000", "", ""),
@@ -366,7 +476,8 @@ def answered_flips(task, flips):
     return {"accepted": accepted, "count": sum(len(bits) for bits in flips.values())}
 
 
-ANSWERS = {"passData": open_pass_data, "nonceSignature": verify_nonce, "tav": verify_tav, "visa": verify_visa}
+ANSWERS = {
+    "passData": open_pass_data, "paymentCard": open_payment_card, "nonceSignature": verify_nonce, "tav": verify_tav, "visa": verify_visa}
 
 if sys.argv[1:] == ["-"]:
     for line in sys.stdin:

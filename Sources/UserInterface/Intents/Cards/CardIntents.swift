@@ -10,7 +10,7 @@ package protocol CardIntentExecutor: Sendable {
   func execute(_ intent: Intents.ActivateCard) async throws(WalletError) -> Card
   func execute(_ intent: Intents.SetCardPIN) async throws(WalletError) -> Card
   func execute(_ intent: Intents.GetCardDetails) async throws(WalletError) -> CardSensitiveDetails
-  func execute(_ intent: Intents.LoadAppleWalletOffer) async throws(WalletError) -> AppleWalletOffer
+  func execute(_ intent: Intents.LoadWalletOffers) async throws(WalletError) -> [WalletOffer]
 }
 
 extension Intents {
@@ -113,10 +113,10 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Loads what *Card* offers for Apple Wallet. The phone's wallet asks the network for news first, and the issuer hears of active passes that it
-  /// doesn't know.
-  package struct LoadAppleWalletOffer: Intent {
-    package typealias Answer = AppleWalletOffer
+  /// Loads what *Card* offers for each wallet of the phone. The wallets ask the network for news first, and the issuer hears of active passes
+  /// that it doesn't know.
+  package struct LoadWalletOffers: Intent {
+    package typealias Answer = [WalletOffer]
     package var isRead: Bool { true }
     /// With its tokenizations.
     package let card: Card

@@ -4,18 +4,24 @@ package import WalletModel
 package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.PresentAddPaymentPass) async throws(WalletError) -> [PassDevice]
   func execute(_ intent: Intents.GeneratePassRequest) async throws(WalletError)
-  func execute(_ intent: Intents.AddPass) async throws(WalletError) -> SecureElementPass
+  func execute(_ intent: Intents.AddPass) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.CloseAddPaymentPass) async throws(WalletError)
-  func execute(_ intent: Intents.LoadAppleWallet) async throws(WalletError) -> AppleWalletContents
-  func execute(_ intent: Intents.RetrieveActivationMethods) async throws(WalletError) -> SecureElementPass
+  func execute(_ intent: Intents.LoadWallet) async throws(WalletError) -> WalletContents
+  func execute(_ intent: Intents.RetrieveActivationMethods) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.RequestActivationCode) async throws(WalletError) -> RequestedCode
   func execute(_ intent: Intents.PostponeActivation) async throws(WalletError)
-  func execute(_ intent: Intents.ActivatePass) async throws(WalletError) -> SecureElementPass
-  func execute(_ intent: Intents.ActivatePassInApp) async throws(WalletError) -> SecureElementPass
+  func execute(_ intent: Intents.ActivatePass) async throws(WalletError) -> WalletPass
+  func execute(_ intent: Intents.ActivatePassInApp) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.RemovePass) async throws(WalletError)
   func execute(_ intent: Intents.CheckEligibility) async throws(WalletError) -> TypedCardEligibility
-  func execute(_ intent: Intents.AddTypedCard) async throws(WalletError) -> SecureElementPass
+  func execute(_ intent: Intents.AddTypedCard) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.UnpairWatch) async throws(WalletError)
+  func execute(_ intent: Intents.CreateWallet) async throws(WalletError)
+  func execute(_ intent: Intents.SwitchContactless) async throws(WalletError)
+  func execute(_ intent: Intents.ChooseDefaultToken) async throws(WalletError)
+  func execute(_ intent: Intents.OpenPushTokenize) async throws(WalletError) -> UserAddress
+  func execute(_ intent: Intents.PushTokenize) async throws(WalletError) -> WalletPass
+  func execute(_ intent: Intents.ClosePushTokenize) async throws(WalletError)
 }
 
 extension Intents {
@@ -49,7 +55,7 @@ extension Intents {
   /// If the pass is active the app is told (`didFinishAdding`) and reports to the issuer; after a refusal the app is told too, and the sheet
   /// is over.
   package struct AddPass: Intent {
-    package typealias Answer = SecureElementPass
+    package typealias Answer = WalletPass
     /// True if it was tried before, and no usable response came.
     package let isAgain: Bool
 
@@ -68,21 +74,22 @@ extension Intents {
   }
 
   /// The passes on phone and watch, as the network has them now.
-  package struct LoadAppleWallet: Intent {
-    package typealias Answer = AppleWalletContents
+  package struct LoadWallet: Intent {
+    package typealias Answer = WalletContents
+    package let wallet: DeviceWallet
     package var isRead: Bool { true }
 
-    package init() {}
+    package init(_ wallet: DeviceWallet) { self.wallet = wallet }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
   /// *Finish setup*: the pass, with the methods to verify its cardholder by as they are now.
   package struct RetrieveActivationMethods: Intent {
-    package typealias Answer = SecureElementPass
-    package let pass: TokenReference
+    package typealias Answer = WalletPass
+    package let pass: WalletPass
 
-    package init(pass: TokenReference) { self.pass = pass }
+    package init(pass: WalletPass) { self.pass = pass }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -90,19 +97,19 @@ extension Intents {
   /// *Finish later*: the network is told, if it is reached, and the app whose sheet ends by it.
   package struct PostponeActivation: Intent {
     package typealias Answer = Void
-    package let pass: TokenReference
+    package let pass: WalletPass
 
-    package init(pass: TokenReference) { self.pass = pass }
+    package init(pass: WalletPass) { self.pass = pass }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
   package struct RequestActivationCode: Intent {
     package typealias Answer = RequestedCode
-    package let pass: TokenReference
+    package let pass: WalletPass
     package let method: ActivationMethod.Kind
 
-    package init(pass: TokenReference, method: ActivationMethod.Kind) {
+    package init(pass: WalletPass, method: ActivationMethod.Kind) {
       self.pass = pass
       self.method = method
     }
@@ -112,11 +119,11 @@ extension Intents {
 
   /// Activates a pass with the code that the issuer sent.
   package struct ActivatePass: Intent {
-    package typealias Answer = SecureElementPass
-    package let pass: TokenReference
+    package typealias Answer = WalletPass
+    package let pass: WalletPass
     package let code: Secret
 
-    package init(pass: TokenReference, code: Secret) {
+    package init(pass: WalletPass, code: Secret) {
       self.pass = pass
       self.code = code
     }
@@ -126,11 +133,11 @@ extension Intents {
 
   /// Activates a pass from the issuer's app, after step-up authentication. (`activate(_:activationData:)`)
   package struct ActivatePassInApp: Intent {
-    package typealias Answer = SecureElementPass
+    package typealias Answer = WalletPass
     package let cardId: CardIdentifier
-    package let pass: TokenReference
+    package let pass: WalletPass
 
-    package init(cardId: CardIdentifier, pass: TokenReference) {
+    package init(cardId: CardIdentifier, pass: WalletPass) {
       self.cardId = cardId
       self.pass = pass
     }
@@ -140,9 +147,9 @@ extension Intents {
 
   package struct RemovePass: Intent {
     package typealias Answer = Void
-    package let pass: TokenReference
+    package let pass: WalletPass
 
-    package init(pass: TokenReference) { self.pass = pass }
+    package init(pass: WalletPass) { self.pass = pass }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
@@ -150,10 +157,12 @@ extension Intents {
   /// Asks the network whether a typed number can be added.
   package struct CheckEligibility: Intent {
     package typealias Answer = TypedCardEligibility
+    package let wallet: DeviceWallet
     package let number: Secret
     package let expiry: CardExpiry
 
-    package init(number: Secret, expiry: CardExpiry) {
+    package init(_ wallet: DeviceWallet, number: Secret, expiry: CardExpiry) {
+      self.wallet = wallet
       self.number = number
       self.expiry = expiry
     }
@@ -163,13 +172,15 @@ extension Intents {
 
   /// Provisions a typed card after its terms were accepted; the pass requires activation at best.
   package struct AddTypedCard: Intent {
-    package typealias Answer = SecureElementPass
+    package typealias Answer = WalletPass
+    package let wallet: DeviceWallet
     package let card: TypedCard
     package let device: PassDevice
     /// True if it was tried before, and no usable response came.
     package let isAgain: Bool
 
-    package init(card: TypedCard, device: PassDevice, isAgain: Bool) {
+    package init(_ wallet: DeviceWallet, card: TypedCard, device: PassDevice, isAgain: Bool) {
+      self.wallet = wallet
       self.card = card
       self.device = device
       self.isAgain = isAgain
@@ -180,6 +191,73 @@ extension Intents {
 
   /// Unpairs the watch; its passes are removed.
   package struct UnpairWatch: Intent {
+    package typealias Answer = Void
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+}
+
+// MARK: - Google Wallet
+
+extension Intents {
+  /// Sets up Google Wallet on the phone. (TapAndPay, `createWallet`)
+  package struct CreateWallet: Intent {
+    package typealias Answer = Void
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  package struct SwitchContactless: Intent {
+    package typealias Answer = Void
+    package let isOn: Bool
+
+    package init(isOn: Bool) { self.isOn = isOn }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// Has the phone pay with this token. (TapAndPay, `requestSelectToken`)
+  package struct ChooseDefaultToken: Intent {
+    package typealias Answer = Void
+    package let pass: WalletPass
+
+    package init(pass: WalletPass) { self.pass = pass }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// The app asks for the wallet's ids and has its issuer tokenize; then the sheet opens over the app, with the address that the issuer
+  /// gave. Throws with status 15002 if the phone has no active wallet. (TapAndPay, `pushTokenize`)
+  package struct OpenPushTokenize: Intent {
+    package typealias Answer = UserAddress
+    package let card: Card
+
+    package init(card: Card) { self.card = card }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Address and terms were accepted: the wallet provisions. A token that needs identity verification has the methods for it.
+  package struct PushTokenize: Intent {
+    package typealias Answer = WalletPass
+    package let address: UserAddress
+    /// True if it was tried before, and no usable response came.
+    package let isAgain: Bool
+
+    package init(address: UserAddress, isAgain: Bool) {
+      self.address = address
+      self.isAgain = isAgain
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// The sheet is left: cancelled before there is a token, or done. The app gets its result unless it has it.
+  package struct ClosePushTokenize: Intent {
     package typealias Answer = Void
 
     package init() {}

@@ -18,7 +18,7 @@ extension Intents {
       case advance(Duration)
       /// Lets the world's clock show the machine's time again.
       case useRealTime
-      /// Sets a switch of Apple Wallet on the current phone, by its name, to one of its values.
+      /// Sets a switch of the wallets on the current phone, by its name, to one of its values.
       case setWallet(String, String)
       /// Pairs a watch with the current phone, or unpairs it.
       case pairWatch(Bool)
@@ -40,7 +40,7 @@ extension Intents {
 
     package enum PhoneAction: Hashable, Sendable {
       /// Adds a new phone, which becomes the current one.
-      case new
+      case new(PhoneKind)
       /// Makes another phone the current one, by its number.
       case use(Int)
       /// Makes the keychain of the current phone unusable, or usable again; its apps restart.
@@ -87,13 +87,15 @@ package struct WorldOverview: Equatable, Sendable {
   package struct PhoneEntry: Equatable, Sendable {
     package let number: Int
     package let name: String
+    package let kind: PhoneKind
     package let holderName: String?
     package let isCurrent: Bool
     package let isKeychainUsable: Bool
 
-    package init(number: Int, name: String, holderName: String?, isCurrent: Bool, isKeychainUsable: Bool = true) {
+    package init(number: Int, name: String, kind: PhoneKind, holderName: String?, isCurrent: Bool, isKeychainUsable: Bool = true) {
       self.number = number
       self.name = name
+      self.kind = kind
       self.holderName = holderName
       self.isCurrent = isCurrent
       self.isKeychainUsable = isKeychainUsable
@@ -103,7 +105,7 @@ package struct WorldOverview: Equatable, Sendable {
   package struct AppEntry: Equatable, Sendable {
     package enum State: Hashable, Sendable {
       case neverOpened, loggedIn
-      /// The number of cards in Apple Wallet.
+      /// The number of cards in a wallet.
       case cards(Int)
       case watch(isPaired: Bool)
     }
@@ -120,7 +122,7 @@ package struct WorldOverview: Equatable, Sendable {
       self.state = state
     }
   }
-  /// Apple Wallet on the current phone, as a tester sets it.
+  /// The wallets on the current phone, as a tester sets them.
   package struct Wallet: Equatable, Sendable {
     package struct Setting: Equatable, Sendable {
       /// As commands know it: `device-score`.
@@ -137,9 +139,10 @@ package struct WorldOverview: Equatable, Sendable {
       }
     }
     package let settings: [Setting]
-    package let isWatchPaired: Bool
+    /// Nil on a phone that can have no watch.
+    package let isWatchPaired: Bool?
 
-    package init(settings: [Setting], isWatchPaired: Bool) {
+    package init(settings: [Setting], isWatchPaired: Bool?) {
       self.settings = settings
       self.isWatchPaired = isWatchPaired
     }
@@ -265,7 +268,7 @@ package struct WorldOverview: Equatable, Sendable {
   package var apps: [AppEntry] = []
   /// The issuer whose app is open, or was open last.
   package var currentIssuer: IssuerIdentifier?
-  /// Nil if it can't be read.
+  /// Nil if they can't be read.
   package var wallet: Wallet?
   /// The cards in the hands of the person with the current phone; nil until they were looked at.
   package var printedCards: [PrintedCard]?
@@ -293,4 +296,6 @@ package struct WorldOverview: Equatable, Sendable {
   package var clock = ClockMode.real
 
   package init() {}
+
+  package var phoneInUse: PhoneEntry? { phones.first(where: \.isCurrent) }
 }

@@ -52,7 +52,7 @@ package struct LineMode: Sendable {
   private var isServerAway: Bool?
   private var sample: [String] = []
   /// The passes on the watch; nil while none is paired.
-  private var watch: [SecureElementPass]?
+  private var watch: [WalletPass]?
   /// What of the glass is told; nil for nothing.
   private var glass: GlassView.Face?
   private var toldCalls: Set<Int> = []
@@ -136,8 +136,8 @@ package struct LineMode: Sendable {
       sample = state.sample
       said += Self.line(sample: sample)
     }
-    if state.appleWallet?.watchPasses != watch {
-      watch = state.appleWallet?.watchPasses
+    if state.watchPasses != watch {
+      watch = state.watchPasses
       said += Watch(state)?.sentences ?? Self.noWatch
     }
     return said

@@ -53,7 +53,7 @@ struct Glass {
     let token: Text = state.isRegistered == true ? (state.hasDeviceToken ? "fingerprint" : "no fingerprint") : ""
     let login = Text.joined([session, token].filter { !$0.isEmpty }, by: " · ")
     let room = size.columns - 1
-    let wallets = state.appleWallet.map { [Self.words($0)] } ?? []
+    let wallets = state.wallets.map(Self.words)
     // The phone's own apps have no login.
     guard state.hasLogin else { return [title] + ([phone] + wallets).map { [(1, $0.truncated(to: room), .text)] } }
     if phone.width + 3 + login.width <= room {
@@ -64,17 +64,20 @@ struct Glass {
   }
 
   /// `Apple Pay · 2 cards, 1 on watch`
-  private static func words(_ wallet: AppleWalletContents) -> Text {
+  private static func words(_ wallet: WalletContents) -> Text {
     let count = wallet.passes.count
     let cards: Text = count == 0 ? "no card" : count == 1 ? "1 card" : "\(count) cards"
     let watch: Text = wallet.watchPasses.map { ", " + ($0.isEmpty ? "none" : "\($0.count)") + " on watch" } ?? ""
     let state: Text =
       switch wallet.obstacle {
-      case .unsupported?: "unsupported"
-      case .restricted?: "restricted"
+      case .apple(.unsupported)?: "unsupported"
+      case .apple(.restricted)?: "restricted"
+      case .google(.noNFC)?: "no NFC"
+      case .google(.outdated)?: "outdated"
+      case .google(.notSetUp)?: "not set up"
       case nil: cards + watch
       }
-    return "Apple Pay · " + state
+    return wallet.wallet.pay + " · " + state
   }
 
   private var registration: Text? { state.isRegistered.map { $0 ? state.isActive ? "active" : "deactivated" : "not linked" } }

@@ -2,6 +2,20 @@ package import WalletModel
 
 /// Everything around the phone: facts of the world and the list behind the glass. Never part of the app's state.
 package struct StageState: Equatable, Sendable {
+  /// A phone of the world.
+  package struct PhoneEntry: Hashable, Sendable {
+    package let number: Int
+    package let name: String
+    /// The app that it shows when it is used.
+    package let app: PhoneApplication
+
+    package init(number: Int, name: String, app: PhoneApplication) {
+      self.number = number
+      self.name = name
+      self.app = app
+    }
+  }
+
   package var now = Timestamp(milliseconds: 0)
   /// Seconds east of UTC in which times are shown.
   package var east = 0
@@ -38,12 +52,14 @@ package struct StageState: Equatable, Sendable {
   package var sequence: MessageSequence?
   /// True if the parties are on a server that tells their messages to another key only.
   package var hidesParties = false
-  /// What the phone's own wallet holds; nil where it has not been read.
-  package var appleWallet: AppleWalletContents?
-  /// The faces of its passes, one for each issuer of the world.
+  /// What the phone's own wallets hold, as far as it was read.
+  package var wallets: [WalletContents] = []
+  /// The passes on the paired watch; nil if none is paired.
+  package var watchPasses: [WalletPass]? { wallets.lazy.compactMap(\.watchPasses).first }
+  /// The faces of their passes, one for each issuer of the world.
   package var passes: [Theme.Face] = []
   /// All phones of the world.
-  package var phones: [GlassEntry.Phone] = []
+  package var phones: [PhoneEntry] = []
   /// True if the world has several phones: entries name theirs.
   var hasSeveralPhones: Bool { phones.count > 1 }
 

@@ -2,7 +2,7 @@ import WalletModel
 
 /// The paired watch, which shows the passes in its own chip and takes no keys. It stands beside its phone, or is a page over it.
 struct Watch {
-  let passes: [SecureElementPass]
+  let passes: [WalletPass]
   let time: Text
 
   static let columns = 20
@@ -14,7 +14,7 @@ struct Watch {
 
   /// - Returns: nil where no watch is paired.
   init?(_ state: StageState) {
-    guard let passes = state.appleWallet?.watchPasses else { return nil }
+    guard let passes = state.watchPasses else { return nil }
     self.passes = passes
     time = "\(state.now.time(east: state.east))"
   }
@@ -42,7 +42,7 @@ struct Watch {
   private static let isEmpty: Text = "The watch shows no cards."
   private static let shows: Text = "The watch shows:"
 
-  private static func sentence(_ pass: SecureElementPass, _ state: PassActivationState) -> Text {
+  private static func sentence(_ pass: WalletPass, _ state: PassActivationState) -> Text {
     pass.issuerName + ", " + pass.masked + ", " + state.words + "."
   }
 
@@ -75,7 +75,7 @@ struct Watch {
   }
 
   /// The issuer's name, the number, and the state: beside the number if it fits there.
-  private static func face(_ pass: SecureElementPass) -> [Line] {
+  private static func face(_ pass: WalletPass) -> [Line] {
     let state = pass.passActivationState.words
     let isBeside = pass.masked.width + 1 + state.width <= room
     func line(_ pieces: [(column: Int, text: Text, role: Role)]) -> Line { Line(face: pass.role(.text), pieces: pieces) }
@@ -87,7 +87,7 @@ struct Watch {
   }
 
   /// "7009 Meridian Wal…", or the state in place of the name unless it can pay.
-  private static func brief(_ pass: SecureElementPass) -> Line {
+  private static func brief(_ pass: WalletPass) -> Line {
     let rest: Text =
       switch pass.passActivationState {
       case .activated: pass.issuerName
@@ -113,7 +113,7 @@ extension Watch {
   }
 }
 
-extension SecureElementPass {
+extension WalletPass {
   /// The role of a part of the pass: in its issuer's colors, and dimmed while it can't be used.
   func role(_ part: FacePart) -> Role {
     let isDimmed = passActivationState == .suspended || passActivationState == .deactivated

@@ -10,9 +10,10 @@ struct CardScreen: FormScreen {
     case cancel(Card, CardsView)
     case pin(Card, CardsView)
     case details(Card, CardsView)
-    case tokenizations(Card, CardsView, AppleWalletOffer)
+    case tokenizations(Card, CardsView, [WalletOffer])
     case addPass(Card, CardsView)
-    case finishSetup(SecureElementPass, Card, CardsView)
+    case pushTokenize(Card, CardsView)
+    case finishSetup(WalletPass, Card, CardsView)
     case back(CardsView)
 
     enum Way: String, CaseIterable, Sendable {
@@ -22,6 +23,7 @@ struct CardScreen: FormScreen {
       case details = "show details"
       case tokenizations = "mobile wallets"
       case addPass = "add to Apple Wallet"
+      case pushTokenize = "add to Google Wallet"
       case finishSetup = "finish setup"
       case back = "back"
     }
@@ -34,6 +36,7 @@ struct CardScreen: FormScreen {
       case .details: .details
       case .tokenizations: .tokenizations
       case .addPass: .addPass
+      case .pushTokenize: .pushTokenize
       case .finishSetup: .finishSetup
       case .back: .back
       }
@@ -42,7 +45,7 @@ struct CardScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable {
     case activate, details, pin, tokenizations, information, more, back, retry
-    case wallet(AppleWalletOffer.Button)
+    case wallet(WalletOffer.Button)
     case change(CardChange)
   }
 
@@ -66,9 +69,10 @@ struct CardScreen: FormScreen {
   private var state = State.card(.current)
   private var card: Card
   private let view: CardsView
-  private var offer = AppleWalletOffer.none
+  /// None until the phone's wallets have answered.
+  private var offers: [WalletOffer] = []
   private var load = RefreshableAsk<Intents.GetCard>()
-  private var loadOffer = RefreshableAsk<Intents.LoadAppleWalletOffer>()
+  private var loadOffers = RefreshableAsk<Intents.LoadWalletOffers>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
   var message: Notice?
@@ -84,14 +88,14 @@ struct CardScreen: FormScreen {
   var isSignedIn: Bool { true }
   var isWaiting: Bool { load.isWaiting || lock.isWaiting }
   var isFinishing: Bool { lock.isWaiting }
-  var isSettling: Bool { loadOffer.isAsking }
+  var isSettling: Bool { loadOffers.isAsking }
 
   // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     // News comes with the current card.
-    case .arrived where message != nil && card.tokenizations != nil: return .stay(refreshOffer)
+    case .arrived where message != nil && card.tokenizations != nil: return .stay(refreshOffers)
     case .arrived: return .stay(load.start(request))
     // The news may be about this card. In the background the app hears none.
     case .news where isCurrent, .resumed where isCurrent: return .stay(load.refresh(request, unless: lock.isWaiting))
@@ -102,7 +106,7 @@ struct CardScreen: FormScreen {
       card = loaded
       lock.hear()
       show(.card(.current))
-      return .stay(refreshOffer)
+      return .stay(refreshOffers)
     case .failed(let error)? where error.code == .notFound:
       show(.gone)
       return refuse(Refusal.noSuchCard + " Go back to see your cards.")
@@ -114,13 +118,13 @@ struct CardScreen: FormScreen {
       if loaded.status != card.status { message = nil }
       card = loaded
       show(state, focus: form.focused)
-      return .stay(refreshOffer)
+      return .stay(refreshOffers)
     case .notRefreshed?: return .stay
     case nil: break
     }
-    switch loadOffer.take(event, unless: false) {
-    case .refreshed(let offer)?:
-      self.offer = offer
+    switch loadOffers.take(event, unless: false) {
+    case .refreshed(let offers)?:
+      self.offers = offers
       // The focus stays, so that a key that is pressed now does what it was pressed for.
       show(state, focus: form.focused)
       return .stay
@@ -132,9 +136,9 @@ struct CardScreen: FormScreen {
   private var isCurrent: Bool { [.card(.current), .more, .information(.current)].contains(state) }
   private var request: Intents.GetCard { Intents.GetCard(cardId: card.cardId) }
 
-  /// The phone's wallet is asked quietly: without its answer the page is complete but for the wallet's buttons.
-  private var refreshOffer: [Effect] {
-    mutating get { loadOffer.refresh(Intents.LoadAppleWalletOffer(card: card), unless: false) }
+  /// The phone's wallets are asked quietly: without their answers the page is complete but for the wallets' buttons.
+  private var refreshOffers: [Effect] {
+    mutating get { loadOffers.refresh(Intents.LoadWalletOffers(card: card), unless: false) }
   }
 
   private mutating func locked(_ result: CardLock.Result) -> Step<Outcome> {
@@ -145,7 +149,7 @@ struct CardScreen: FormScreen {
       show(.card(.current), focus: changed.lockChange.map(ControlID.change))
       // Its passes are suspended with it, and wake with it.
       let refreshCard = load.refreshIfDue(request)
-      return .stay(refreshCard.isEmpty ? refreshOffer : refreshCard)
+      return .stay(refreshCard.isEmpty ? refreshOffers : refreshCard)
     case .refused(let why, let isOutdated):
       message = why
       return .stay(isOutdated ? load.start(request) : load.refreshIfDue(request))
@@ -173,8 +177,9 @@ struct CardScreen: FormScreen {
     form = Form(items.map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
-  /// The rows for actions in twelve rows, *Back* among them: the wallet's lines take one.
-  private var room: Int { offer.badge == nil && offer.passes.isEmpty ? 7 : 6 }
+  /// The rows for actions in twelve rows, *Back* among them: the lines of each wallet take one.
+  private var room: Int { 7 - offers.count { !$0.lines.isEmpty } }
+  private var buttons: [WalletOffer.Button] { offers.flatMap(\.buttons) }
   private var hasMore: Bool { main.count + rest.count >= room }
 
   /// The actions of the card's page, then *More* if they don't fit.
@@ -185,11 +190,11 @@ struct CardScreen: FormScreen {
 
   private var behindMore: [(ControlID, Action)] { main.dropFirst(room - 2) + rest + [(.back, .init("Back"))] }
 
-  /// The actions that the status allows: the wallet's buttons, then the most wanted.
+  /// The actions that the status allows: the wallets' buttons, then the most wanted.
   private var main: [(ControlID, Action)] {
-    var items: [(ControlID, Action)] = offer.buttons.map { (.wallet($0), .init($0.label)) }
+    var items: [(ControlID, Action)] = buttons.map { (.wallet($0), .init($0.label)) }
     // Letters are told apart: *Add to Apple Wallet* has the A.
-    let activate: Text = offer.buttons.isEmpty ? "Activate" : "Enter activation code"
+    let activate: Text = buttons.isEmpty ? "Activate" : "Enter activation code"
     if card.canBeActivated { items.append((.activate, .init(activate))) }
     let change = card.lockChange
     if change == .unlock { items.append((.change(.unlock), .init(CardChange.unlock.label))) }
@@ -204,7 +209,7 @@ struct CardScreen: FormScreen {
     var items: [(ControlID, Action)] = []
     let wallets = card.tokenizations?.tokenizations.count ?? 0
     // Where the card can be added and is in no wallet yet, the button says enough.
-    if wallets > 0 || (offer.buttons.isEmpty && !card.status.isFinal) {
+    if wallets > 0 || (buttons.isEmpty && !card.status.isFinal) {
       items.append((.tokenizations, .init("Mobile wallets", value: wallets == 0 ? "none" : "\(wallets)")))
     }
     items.append((.information, .init("Information")))
@@ -251,9 +256,10 @@ struct CardScreen: FormScreen {
     case .change(let change): return .stay(lock.start(change, card))
     case .details: return .leave(.details(card, view))
     case .pin: return .leave(.pin(card, view))
-    case .tokenizations: return .leave(.tokenizations(card, view, offer))
-    case .wallet(.add): return .leave(.addPass(card, view))
-    case .wallet(.finishSetup(let pass)): return .leave(.finishSetup(pass, card, view))
+    case .tokenizations: return .leave(.tokenizations(card, view, offers))
+    case .wallet(.apple(.add)): return .leave(.addPass(card, view))
+    case .wallet(.google(.add)): return .leave(.pushTokenize(card, view))
+    case .wallet(.apple(.finishSetup(let pass))), .wallet(.google(.verify(let pass))): return .leave(.finishSetup(pass, card, view))
     case .more:
       show(.more)
       return .stay
@@ -297,23 +303,16 @@ struct CardScreen: FormScreen {
     }
   }
 
-  /// The meaning of the status, unless the wallet's lines say more; then what is in Apple Wallet, with a line for each device.
+  /// The meaning of the status, unless the wallets' lines say more; then these.
   private var situation: [Block] {
-    let inWallet: Block
-    switch offer.badge {
-    case .added?: inWallet = .paragraph("Added to Apple Wallet", .good)
-    case .available?: inWallet = .paragraph("Available in Apple Wallet", .good)
-    case nil where offer.passes.isEmpty: return [.gap, .paragraph(card.situation)]
-    case nil: inWallet = .paragraph("Not ready for Apple Pay yet", .notice)
-    }
-    let isSaid = card.status == .active || card.status == .locked
-    return (isSaid ? [.gap] : [.gap, .paragraph(card.situation)]) + [inWallet] + offer.lines
+    let lines = offers.flatMap(\.lines)
+    let isSaid = !lines.isEmpty && (card.status == .active || card.status == .locked)
+    return (isSaid ? [.gap] : [.gap, .paragraph(card.situation)]) + lines
   }
 
   private var enter: Text {
     switch form.focused {
-    case .wallet(.add): "add it"
-    case .wallet(.finishSetup): "finish setup"
+    case .wallet(let button): button.enter
     case .activate: "activate"
     case .change(.lock): "lock"
     case .change(.unlock): "unlock"
@@ -347,27 +346,5 @@ struct CardScreen: FormScreen {
     return [.gap, .heading(card.masked), .centred(card.product(at: view.signedIn.issuer), .quiet), .gap] + pairs.map { .pair($0, $1) }
       + address
       + identifiers.map { .pair($0, $1) }
-  }
-}
-
-extension AppleWalletOffer {
-  /// A line for each device: "On this iPhone", "active •••• 4821".
-  fileprivate var lines: [Block] {
-    guard !passes.isEmpty else { return [] }
-    let devices: [PassDevice] = hasWatch ? [.phone, .watch] : [.phone]
-    return devices.map { device in
-      .pair("On " + device.words, passes.first { $0.device == device }?.inBrief ?? "not yet")
-    }
-  }
-}
-
-extension AppleWalletOffer.Button {
-  /// The action's label.
-  var label: Text {
-    switch self {
-    case .add(let devices): devices == [.watch] ? "Add to Apple Watch" : "Add to Apple Wallet"
-    // Both passes of a card may wait.
-    case .finishSetup(let pass): pass.device == .watch ? "Finish setup on Apple Watch" : "Finish setup"
-    }
   }
 }

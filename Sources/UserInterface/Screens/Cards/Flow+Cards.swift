@@ -37,8 +37,9 @@ extension CardScreen {
     case .cancel(let card, let view): CancelCardScreen(card, view)
     case .pin(let card, let view): StepUpScreen(.cardPIN(card, view))
     case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
-    case .tokenizations(let card, let view, let offer): TokenizationsScreen(card, view, offer)
+    case .tokenizations(let card, let view, let offers): TokenizationsScreen(card, view, offers)
     case .addPass(let card, let view): AddPassScreen(.of(card, view))
+    case .pushTokenize(let card, let view): PushTokenizeScreen(.of(card, view))
     case .finishSetup(let pass, let card, let view): VerifyPassScreen(.of(pass, card, view))
     case .back(let view): view.screen
     }
@@ -102,6 +103,7 @@ extension TokenizationsScreen {
     switch exit {
     case .back(let card, let view): CardScreen(card, view)
     case .addPass(let card, let view): AddPassScreen(.of(card, view))
+    case .pushTokenize(let card, let view): PushTokenizeScreen(.of(card, view))
     case .finishSetup(let pass, let card, let view): VerifyPassScreen(.of(pass, card, view))
     }
   }
@@ -120,7 +122,7 @@ extension PassErrand {
 
 extension PassSetup {
   /// *Finish setup* of a card's pass.
-  fileprivate static func of(_ pass: SecureElementPass, _ card: Card, _ view: CardsView) -> PassSetup {
+  fileprivate static func of(_ pass: WalletPass, _ card: Card, _ view: CardsView) -> PassSetup {
     PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false), hasCurrentMethods: false)
   }
 }

@@ -8,11 +8,13 @@ struct TokenizationsScreen: FormScreen {
   enum Outcome: Exit {
     case back(Card, CardsView)
     case addPass(Card, CardsView)
-    case finishSetup(SecureElementPass, Card, CardsView)
+    case pushTokenize(Card, CardsView)
+    case finishSetup(WalletPass, Card, CardsView)
 
     enum Way: String, CaseIterable, Sendable {
       case back = "back"
       case addPass = "add to Apple Wallet"
+      case pushTokenize = "add to Google Wallet"
       case finishSetup = "finish setup"
     }
 
@@ -20,6 +22,7 @@ struct TokenizationsScreen: FormScreen {
       switch self {
       case .back: .back
       case .addPass: .addPass
+      case .pushTokenize: .pushTokenize
       case .finishSetup: .finishSetup
       }
     }
@@ -27,7 +30,7 @@ struct TokenizationsScreen: FormScreen {
 
   enum ControlID: Hashable, Sendable {
     case wallet(Int)
-    case button(AppleWalletOffer.Button)
+    case button(WalletOffer.Button)
     case back
   }
 
@@ -39,17 +42,17 @@ struct TokenizationsScreen: FormScreen {
 
   private var card: Card
   private let view: CardsView
-  private var offer: AppleWalletOffer
+  private var offers: [WalletOffer]
   private var load = RefreshableAsk<Intents.GetCard>()
-  private var loadOffer = RefreshableAsk<Intents.LoadAppleWalletOffer>()
+  private var loadOffers = RefreshableAsk<Intents.LoadWalletOffers>()
   var form = Form<ControlID>([])
   var message: Notice?
   private var state = State.all
 
-  init(_ card: Card, _ view: CardsView, _ offer: AppleWalletOffer) {
+  init(_ card: Card, _ view: CardsView, _ offers: [WalletOffer]) {
     self.card = card
     self.view = view
-    self.offer = offer
+    self.offers = offers
     showAll()
   }
 
@@ -66,13 +69,13 @@ struct TokenizationsScreen: FormScreen {
     switch load.take(event, unless: false) {
     case .refreshed(let loaded)?:
       follow(loaded)
-      return .stay(loadOffer.refresh(Intents.LoadAppleWalletOffer(card: card), unless: false))
+      return .stay(loadOffers.refresh(Intents.LoadWalletOffers(card: card), unless: false))
     case .some: return .stay
     case nil: break
     }
-    switch loadOffer.take(event, unless: false) {
+    switch loadOffers.take(event, unless: false) {
     case .refreshed(let loaded)?:
-      offer = loaded
+      offers = loaded
       if state == .all { showAll(focus: form.focused) }
       return .stay
     case .some: return .stay
@@ -102,8 +105,9 @@ struct TokenizationsScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
-    case .button(.add): return .leave(.addPass(card, view))
-    case .button(.finishSetup(let pass)): return .leave(.finishSetup(pass, card, view))
+    case .button(.apple(.add)): return .leave(.addPass(card, view))
+    case .button(.google(.add)): return .leave(.pushTokenize(card, view))
+    case .button(.apple(.finishSetup(let pass))), .button(.google(.verify(let pass))): return .leave(.finishSetup(pass, card, view))
     case .wallet(let index):
       state = .one(index)
       form = Form([(.back, .action(.init("Back")))])
@@ -115,19 +119,21 @@ struct TokenizationsScreen: FormScreen {
     state = .all
     form = Form(
       wallets.indices.map { (.wallet($0), .action(.entry(label(wallets[$0])))) }
-        + offer.buttons.map { (.button($0), .action(.init($0.label))) } + [(.back, .action(.init("Back")))],
+        + buttons.map { (.button($0), .action(.init($0.label))) } + [(.back, .action(.init("Back")))],
       focus: focus)
   }
 
-  /// The pass of an Apple Pay token on this phone or its watch, which the wallet knows by its reference.
-  private func pass(of wallet: MobileWalletTokenization) -> SecureElementPass? {
-    guard wallet.walletType == .applePay, let dpanRef = wallet.dpanRef else { return nil }
-    return offer.passes.first { $0.deviceAccountIdentifier.rawValue == dpanRef }
+  private var buttons: [WalletOffer.Button] { offers.flatMap(\.buttons) }
+
+  /// The pass of a token on this phone or its watch, which the wallet knows by its reference.
+  private func pass(of wallet: MobileWalletTokenization) -> WalletPass? {
+    guard let dpanRef = wallet.dpanRef else { return nil }
+    return offers.flatMap(\.passes).first { $0.deviceAccountIdentifier.rawValue == dpanRef }
   }
 
   /// "Apple Pay on the watch"
   private func label(_ wallet: MobileWalletTokenization) -> Text {
-    pass(of: wallet).map { wallet.walletType.words + " on " + $0.device.words } ?? wallet.walletType.words
+    pass(of: wallet).map { wallet.walletType.words + " on " + $0.place } ?? wallet.walletType.words
   }
 
   // MARK: -
@@ -143,15 +149,14 @@ struct TokenizationsScreen: FormScreen {
     for (index, wallet) in wallets.enumerated() {
       page.body += [form.block(.wallet(index)), .paragraph(wallet.inBrief, .quiet)]
     }
-    page.actions = offer.buttons.map { form.block(.button($0)) } + [form.block(.back)]
+    page.actions = buttons.map { form.block(.button($0)) } + [form.block(.back)]
     return page
   }
 
   private var enter: Text {
     switch form.focused {
     case .wallet: "open"
-    case .button(.add): "add it"
-    case .button(.finishSetup): "finish setup"
+    case .button(let button): button.enter
     case .back, nil: "back"
     }
   }

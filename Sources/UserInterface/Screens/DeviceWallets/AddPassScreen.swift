@@ -29,7 +29,7 @@ struct AddPassScreen: FormScreen {
 
   private enum Stage: Equatable {
     case opening, choosing, requesting, terms, adding
-    case added(SecureElementPass)
+    case added(WalletPass)
     /// No usable response, or the phone couldn't store it: the step can be taken again.
     case failed(Failed)
     /// Issuer, network or the wallet's maker declined, or the phone can't add the card.
@@ -243,7 +243,7 @@ struct AddPassScreen: FormScreen {
     case .added(let pass): return added(pass)
     case .failed: return [.heading("Add Card to Apple Pay"), .gap, card]
     case .refused(let error):
-      let nothing: [Block] = devices == nil ? [] : Refusal.nothingStored(on: device)
+      let nothing: [Block] = devices == nil ? [] : Refusal.nothingStored(on: device.words)
       return [.heading("Could Not Add Card"), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer))] + nothing
     }
   }
@@ -257,7 +257,7 @@ struct AddPassScreen: FormScreen {
     ]
   }
 
-  private func added(_ pass: SecureElementPass) -> [Block] {
+  private func added(_ pass: WalletPass) -> [Block] {
     let hint: [Block] =
       switch another {
       case .watch?: [.gap, .paragraph("Your watch doesn't have it yet.", .quiet)]

@@ -6,8 +6,8 @@ struct AppleWalletScreen: FormScreen {
   static var help: Text { "The cards on this iPhone. Choose one to see its state, or add a card." }
 
   enum Outcome: Exit {
-    case opened(SecureElementPass)
-    case add(AppleWalletContents)
+    case opened(WalletPass)
+    case add(WalletContents)
 
     enum Way: String, CaseIterable, Sendable {
       case opened = "a pass"
@@ -27,10 +27,10 @@ struct AppleWalletScreen: FormScreen {
     case add, retry
   }
 
-  private var contents: AppleWalletContents?
+  private var contents: WalletContents?
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = RefreshableAsk<Intents.LoadAppleWallet>()
+  private var load = RefreshableAsk<Intents.LoadWallet>()
   private let opened: TokenReference?
 
   /// - Parameters:
@@ -46,7 +46,7 @@ struct AppleWalletScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    case .arrived: return .stay(load.start(Intents.LoadAppleWallet()))
+    case .arrived: return .stay(load.start(Intents.LoadWallet(.applePay)))
     case .news where contents != nil: return refresh()
     case .resumed where contents != nil:
       // A notice from before the app was left is outdated.
@@ -66,9 +66,9 @@ struct AppleWalletScreen: FormScreen {
     return .stay
   }
 
-  private mutating func refresh() -> Step<Outcome> { .stay(load.refresh(Intents.LoadAppleWallet(), unless: false)) }
+  private mutating func refresh() -> Step<Outcome> { .stay(load.refresh(Intents.LoadWallet(.applePay), unless: false)) }
 
-  private mutating func show(_ loaded: AppleWalletContents, focus: ControlID?) {
+  private mutating func show(_ loaded: WalletContents, focus: ControlID?) {
     contents = loaded
     let passes = loaded.passes.map { pass in
       let state: Text? = pass.passActivationState == .activated ? nil : pass.passActivationState.words
@@ -92,7 +92,7 @@ struct AppleWalletScreen: FormScreen {
     case .add: return contents.map { .leave(.add($0)) } ?? .stay
     case .retry:
       form = Form([])
-      return .stay(load.start(Intents.LoadAppleWallet()))
+      return .stay(load.start(Intents.LoadWallet(.applePay)))
     }
   }
 
@@ -124,15 +124,5 @@ struct AppleWalletScreen: FormScreen {
     }
     let entries = contents.passes.map { form.block(.pass($0.deviceAccountIdentifier)) }
     return [.stack(AnyPageStack(PassList(passes: contents.passes)), entries)] + obstacle
-  }
-}
-
-extension AppleWalletObstacle {
-  /// Why no card can be added.
-  var words: Text {
-    switch self {
-    case .unsupported: "This iPhone doesn't support Apple Pay, so cards can't be added."
-    case .restricted: "Adding cards is turned off in this iPhone's settings."
-    }
   }
 }

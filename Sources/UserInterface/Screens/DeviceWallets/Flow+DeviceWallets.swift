@@ -33,6 +33,24 @@ extension AppleWalletScreen {
   }
 }
 
+extension GoogleWalletScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .opened(let pass): PassScreen(pass, .googleWallet)
+    case .add(let contents): TypedCardScreen(.googleWallet, contents)
+    }
+  }
+}
+
+extension PushTokenizeScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .left(let errand, let notice): errand.back(notice)
+    case .verify(let setup): VerifyPassScreen(setup)
+    }
+  }
+}
+
 extension WatchScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
@@ -66,6 +84,7 @@ extension PassPlace {
     switch self {
     case .appleWallet: AppleWalletScreen(opened: opened, news: news)
     case .watch: WatchScreen(opened: opened, news: news)
+    case .googleWallet: GoogleWalletScreen(opened: opened, news: news)
     }
   }
 }
@@ -74,7 +93,7 @@ extension Errand {
   fileprivate static func activation(of setup: PassSetup, _ errand: PassErrand) -> Errand {
     Errand(
       signedIn: errand.signedIn, verb: "activate in the app", kind: "setup",
-      object: errand.card.kind.capitalisedFirst + " " + errand.card.masked, reason: "to use the card with Apple Pay",
+      object: errand.card.kind.capitalisedFirst + " " + errand.card.masked, reason: "to use the card with " + setup.pass.wallet.pay,
       proved: VerifyPassScreen(setup, isProved: true), back: VerifyPassScreen(setup))
   }
 }

@@ -2,7 +2,7 @@ import WalletModel
 
 /// A pass as a small card: issuer and network, number, and the state unless it can pay.
 struct PassFace: PageDrawing {
-  let pass: SecureElementPass
+  let pass: WalletPass
 
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
     let box = PassBox(columns: columns, margin: margin)
@@ -16,7 +16,7 @@ struct PassFace: PageDrawing {
 
 /// The passes of a device, one above the other: two rows each, or one if there are many.
 struct PassList: PageStack {
-  let passes: [SecureElementPass]
+  let passes: [WalletPass]
 
   func rows(_ detail: DrawingDetail, room: Int, focus: Int?, columns: Int, margin: Int) -> [PageRow] {
     let box = PassBox(columns: columns, margin: margin)
@@ -51,7 +51,7 @@ private struct PassBox {
   func edge(_ start: Text, _ end: Text) -> PageRow { PageRow([(left, start + .repeated("─", Self.width - 2) + end, .border)]) }
 
   /// Issuer and network, then number and state.
-  func rows(_ pass: SecureElementPass, isFocused: Bool) -> [PageRow] {
+  func rows(_ pass: WalletPass, isFocused: Bool) -> [PageRow] {
     let network = pass.network.words
     let name = pass.issuerName.truncated(to: Self.width - 5 - network.width)
     let state: Text = pass.passActivationState == .activated ? "" : pass.passActivationState.words
@@ -64,7 +64,7 @@ private struct PassBox {
   }
 
   /// "•••• 7009 Meridian Wallet", and the state if there is room.
-  func line(_ pass: SecureElementPass, isFocused: Bool = false) -> PageRow {
+  func line(_ pass: WalletPass, isFocused: Bool = false) -> PageRow {
     let width = max(1, columns - margin - 2)
     let state: Text = pass.passActivationState == .activated ? "" : " " + pass.passActivationState.words
     let hasState = state.width + 12 <= width
@@ -75,13 +75,13 @@ private struct PassBox {
   }
 }
 
-extension SecureElementPass {
+extension WalletPass {
   fileprivate var sentence: Text {
-    let what: Text = issuerName + " " + network.words + ", ending in \(primaryAccountNumberSuffix), on " + device.words + "."
+    let what: Text = issuerName + " " + network.words + ", ending in \(primaryAccountNumberSuffix), on " + place + "."
     return passActivationState == .activated ? what : what + " It is " + passActivationState.words + "."
   }
 }
 
 extension Block {
-  static func pass(_ pass: SecureElementPass) -> Block { .drawing(AnyPageDrawing(PassFace(pass: pass))) }
+  static func pass(_ pass: WalletPass) -> Block { .drawing(AnyPageDrawing(PassFace(pass: pass))) }
 }

@@ -19,7 +19,14 @@ struct PassErrand: Sendable {
 
 /// One of the phone's own apps, which a screen belongs to.
 enum PassPlace: Sendable {
-  case appleWallet, watch
+  case appleWallet, watch, googleWallet
+
+  var wallet: DeviceWallet {
+    switch self {
+    case .appleWallet, .watch: .applePay
+    case .googleWallet: .googlePay
+    }
+  }
 }
 
 /// A pass that requires activation, and the place where its owner finishes the setup.
@@ -30,7 +37,7 @@ struct PassSetup: Sendable {
     case wallet(PassPlace)
   }
 
-  var pass: SecureElementPass
+  var pass: WalletPass
   let origin: Origin
   /// True if the network has just told the methods; else it is asked for them first.
   var hasCurrentMethods: Bool

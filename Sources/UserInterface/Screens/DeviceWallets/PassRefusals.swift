@@ -3,7 +3,8 @@ import WalletModel
 extension Refusal {
   /// The words for a refused request of the wallet, which goes to the card network and not to the issuer.
   static func ofWallet(_ error: WalletError) -> Words {
-    switch error.code {
+    if let status = error.tapAndPayStatus { return ofGoogle(status) }
+    return switch error.code {
     case .serverAway: ("Can't reach the card network.", "Try again in a moment.")
     case .connectionLost: ("The connection was lost before the card network responded.", "You can safely try again.")
     case .timedOut: ("The card network didn't respond in time.", "You can safely try again.")
@@ -20,6 +21,27 @@ extension Refusal {
     }
   }
 
+  /// The words for a refusal by Google Play services. (TapAndPay)
+  private static func ofGoogle(_ status: TapAndPayStatus) -> Words {
+    let number: Text = " (\(status.rawValue))"
+    return switch status {
+    case .networkError, .timeout: ("Google Wallet can't reach its server" + number + ".", "Try again in a moment.")
+    case .noActiveWallet: ("This phone has no Google Wallet yet" + number + ".", "Set it up, then try again.")
+    case .tokenNotFound: ("This card is no longer in Google Wallet" + number + ".", "Go back to see what is there.")
+    case .invalidTokenState: ("This card needs no verification now" + number + ".", "Go back to see its state.")
+    case .attestationError: ("This phone isn't safe enough for Google Pay" + number + ".", "Use another phone.")
+    case .unavailable: ("Google doesn't let this app add cards" + number + ".", "Ask the issuer.")
+    case .ineligibleForTokenization: ("This card can't be added to Google Wallet" + number + ".", "Contact your card issuer.")
+    case .tokenizationDeclined: ("Your card issuer doesn't allow this card to be added now" + number + ".", "Contact them.")
+    case .userCanceledFlow: ("You left Google Wallet before it had finished" + number + ".", "Try again.")
+    case .tokenActivationRequired: ("The card must be verified first" + number + ".", "Open Google Wallet to verify it.")
+    case .internalError, .developerError, .error, .saveCardError, .checkEligibilityError, .tokenizeError,
+      .paymentCredentialsDeliveryTimeout,
+      .enrollForVirtualCardsFailed:
+      ("Google Wallet couldn't add the card" + number + ".", "Try again later.")
+    }
+  }
+
   static func wallet(_ error: WalletError) -> Text {
     let (what, next) = ofWallet(error)
     return what + " " + next
@@ -30,12 +52,13 @@ extension Refusal {
   /// - Parameter issuer: whom to contact.
   static func notAdded(_ error: WalletError, contact issuer: Text) -> Text {
     switch error.code {
-    case _ where error.statusCode == 0: "This iPhone can't add the card now."
+    case _ where error.statusCode == 0: "This phone can't add the card now."
+    case .walletRefused: wallet(error)
     case .tryLater: "Your card issuer can't be reached now. Try again later."
     default: "Your card issuer doesn't allow this card to be added now. Contact " + issuer + "."
     }
   }
 
   /// Below the reason: what was tried has left nothing behind.
-  static func nothingStored(on device: PassDevice) -> [Block] { [.gap, .paragraph("Nothing is stored on " + device.words + ".", .quiet)] }
+  static func nothingStored(on place: Text) -> [Block] { [.gap, .paragraph("Nothing is stored on " + place + ".", .quiet)] }
 }

@@ -7,7 +7,7 @@ struct PassScreen: FormScreen {
 
   enum Outcome: Exit {
     case verify(PassSetup)
-    case back(PassPlace, SecureElementPass, Notice?)
+    case back(PassPlace, WalletPass, Notice?)
 
     enum Way: String, CaseIterable, Sendable {
       case verify = "finish setup"
@@ -21,42 +21,59 @@ struct PassScreen: FormScreen {
       }
     }
 
-    var words: String { if case .back(.watch, _, _) = self { "back to the watch" } else { way.rawValue } }
+    var words: String {
+      switch self {
+      case .back(.watch, _, _): "back to the watch"
+      case .back(.googleWallet, _, _): "back to Google Wallet"
+      case .back(.appleWallet, _, _), .verify: way.rawValue
+      }
+    }
   }
 
-  enum ControlID: Hashable, Sendable { case verify, remove, back }
+  enum ControlID: Hashable, Sendable { case verify, makeDefault, remove, back }
 
-  private var pass: SecureElementPass
+  private var pass: WalletPass
   private let place: PassPlace
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = RefreshableAsk<Intents.LoadAppleWallet>()
+  private var load = RefreshableAsk<Intents.LoadWallet>()
   private var remove = Ask<Intents.RemovePass>()
+  private var choose = Ask<Intents.ChooseDefaultToken>()
+  /// The token that the phone pays with; nil where it isn't known, or the wallet has none.
+  private var defaultToken: TokenReference?
 
-  init(_ pass: SecureElementPass, _ place: PassPlace, news: Notice? = nil) {
+  init(_ pass: WalletPass, _ place: PassPlace, news: Notice? = nil) {
     self.pass = pass
     self.place = place
     message = news
     show()
   }
 
-  var isWaiting: Bool { remove.isWaiting }
+  var isWaiting: Bool { remove.isWaiting || choose.isWaiting }
+  private var isDefault: Bool { defaultToken == pass.deviceAccountIdentifier }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    case .arrived, .news, .resumed: return .stay(load.refresh(Intents.LoadAppleWallet(), unless: remove.isWaiting))
+    case .arrived, .news, .resumed: return .stay(load.refresh(Intents.LoadWallet(pass.wallet), unless: remove.isWaiting))
     case .confirmed:
       message = nil
-      return .stay(remove.start(Intents.RemovePass(pass: pass.deviceAccountIdentifier)))
+      return .stay(remove.start(Intents.RemovePass(pass: pass)))
     default: break
     }
     switch remove.take(event) {
-    case .success?: return .leave(.back(place, pass, .notice(pass.masked + " removed from " + pass.device.words + ".")))
+    case .success?: return .leave(.back(place, pass, .notice(pass.masked + " removed from " + pass.place + ".")))
     case .failure(let error)? where error.code == .notFound:
       return .leave(.back(place, pass, pass.goneNotice))
     case .failure(let error)?:
       message = .error(Refusal.wallet(error))
-      return .stay(load.refreshIfDue(Intents.LoadAppleWallet()))
+      return .stay(load.refreshIfDue(Intents.LoadWallet(pass.wallet)))
+    case nil: break
+    }
+    switch choose.take(event) {
+    case .success?:
+      message = .good("This phone pays with " + pass.masked + ".")
+      return .stay(load.refresh(Intents.LoadWallet(pass.wallet), unless: false))
+    case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
     }
     // The answer to the removal says whether the person or somebody else removed it.
@@ -66,6 +83,7 @@ struct PassScreen: FormScreen {
         return .leave(.back(place, pass, pass.goneNotice))
       }
       pass = current
+      defaultToken = contents.defaultToken
       show(focus: form.focused)
       return .stay
     case .some: return .stay
@@ -75,20 +93,28 @@ struct PassScreen: FormScreen {
 
   private mutating func show(focus: ControlID? = nil) {
     var items: [(ControlID, Form<ControlID>.Control)] = []
-    if pass.passActivationState == .requiresActivation { items.append((.verify, .action(.init("Finish setup")))) }
+    if pass.passActivationState == .requiresActivation {
+      items.append((.verify, .action(.init(pass.wallet == .applePay ? "Finish setup" : "Verify"))))
+    }
+    if pass.passActivationState == .activated, defaultToken != nil, !isDefault {
+      items.append((.makeDefault, .action(.init("Pay with this card"))))
+    }
     items += [(.remove, .action(.init("Remove this card"))), (.back, .action(.init("Back")))]
     form = Form(items, focus: focus ?? (pass.passActivationState == .requiresActivation ? .verify : .back))
   }
 
-  mutating func cancel() -> Effect? { remove.cancel() }
+  mutating func cancel() -> Effect? { remove.cancel() ?? choose.cancel() }
 
   mutating func goBack() -> Step<Outcome> { .leave(.back(place, pass, nil)) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .verify: return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place), hasCurrentMethods: false)))
+    case .makeDefault:
+      message = nil
+      return .stay(choose.start(Intents.ChooseDefaultToken(pass: pass)))
     case .remove:
-      let question: Text = "Remove " + pass.masked + " from " + pass.device.words + "? You can add it again."
+      let question: Text = "Remove " + pass.masked + " from " + pass.place + "? You can add it again."
       return .stay([.confirm(question, yes: "Remove")])
     case .back: return goBack()
     }
@@ -101,7 +127,9 @@ struct PassScreen: FormScreen {
       [
         .pass(pass), .gap, .paragraph(pass.situation, role), .gap, .pair("Device number", pass.deviceNumber),
         .pair("State", pass.passActivationState.words), .pair("Since", "\(pass.since.day())"), .pair("Added", "\(pass.added.day())"),
-      ], waiting: "Removing the card", seconds: remove.seconds, enter: enter, escape: "back")
+      ] + (isDefault ? [.pair("Default", "yes, this phone pays with it")] : []),
+      waiting: choose.isWaiting ? "Choosing the card" : "Removing the card", seconds: max(remove.seconds, choose.seconds), enter: enter,
+      escape: "back")
   }
 
   private var role: Role {
@@ -114,7 +142,8 @@ struct PassScreen: FormScreen {
 
   private var enter: Text? {
     switch form.focused {
-    case .verify: "finish setup"
+    case .verify: pass.wallet == .applePay ? "finish setup" : "verify"
+    case .makeDefault: "choose it"
     case .remove: "remove"
     case .back, nil: "back"
     }

@@ -15,6 +15,28 @@ extension PassDevice {
   var label: Text { "\(name)" }
 }
 
+extension WalletObstacle {
+  /// Why no card can be added.
+  var words: Text {
+    switch self {
+    case .apple(.unsupported): "This iPhone doesn't support Apple Pay, so cards can't be added."
+    case .apple(.restricted): "Adding cards is turned off in this iPhone's settings."
+    case .google(.noNFC): "This phone has no NFC. It can't pay contactless, so cards can't be added."
+    case .google(.outdated): "Google Wallet must be updated before cards can be added."
+    case .google(.notSetUp): "Google Wallet isn't set up on this phone yet."
+    }
+  }
+}
+
+extension DeviceWallet {
+  /// "Google Wallet", "Google Pay"
+  var app: Text { "\(appName)" }
+  var pay: Text { "\(payName)" }
+
+  /// "this iPhone", "the watch", "this phone"
+  func place(_ device: PassDevice) -> Text { self == .applePay ? device.words : "this phone" }
+}
+
 extension CardNetwork {
   var words: Text {
     switch self {
@@ -52,14 +74,16 @@ extension ActivationMethod {
   var destination: Text { value.isEmpty ? "" : " to \(value)" }
 }
 
-extension SecureElementPass {
+extension WalletPass {
   /// "•••• 7009"
   var masked: Text { "•••• \(primaryAccountNumberSuffix)" }
   /// "•••• 4821", the device's number in place of the card's.
   var deviceNumber: Text { "•••• \(deviceAccountNumberSuffix)" }
   /// News of a pass that somebody else removed, or the network.
-  var goneNotice: Notice { .notice(masked + " is no longer on " + device.words + ".") }
+  var goneNotice: Notice { .notice(masked + " is no longer on " + place + ".") }
   var issuerName: Text { Text(untrusted: organizationName) }
+  /// "this iPhone", "the watch", "this phone"
+  var place: Text { wallet.place(device) }
 
   /// "active •••• 4821", "suspended"
   var inBrief: Text { passActivationState.words + (passActivationState == .activated ? " " + deviceNumber : "") }
@@ -67,7 +91,7 @@ extension SecureElementPass {
   /// The meaning of the state for the customer, and the next step.
   var situation: Text {
     switch passActivationState {
-    case .activated: "Ready to pay with Apple Pay."
+    case .activated: "Ready to pay with " + wallet.pay + "."
     case .requiresActivation: "You can pay with it as soon as you finish setup."
     case .activating: "Being activated. No action is needed."
     case .suspended: suspension
@@ -79,7 +103,7 @@ extension SecureElementPass {
     switch causes.first {
     case .card?: "The card itself is locked, suspended or expired. Once it can be used again, so can this."
     case .issuer?: issuerName + " suspended it. Customer care can help."
-    case .wallet?: "Suspended on " + device.words + "."
+    case .wallet?: "Suspended on " + place + "."
     case nil: "You can't pay with it now."
     }
   }

@@ -8,7 +8,7 @@ struct TypedCardScreen: FormScreen {
   enum Outcome: Exit {
     case back(PassPlace)
     case verify(PassSetup)
-    case added(SecureElementPass, PassPlace)
+    case added(WalletPass, PassPlace)
 
     enum Way: String, CaseIterable, Sendable {
       case back = "back"
@@ -24,7 +24,13 @@ struct TypedCardScreen: FormScreen {
       }
     }
 
-    var words: String { if case .back(.watch) = self { "back to the watch" } else { way.rawValue } }
+    var words: String {
+      switch self {
+      case .back(.watch): "back to the watch"
+      case .back(.googleWallet): "back to Google Wallet"
+      case .back(.appleWallet), .verify, .added: way.rawValue
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -39,7 +45,7 @@ struct TypedCardScreen: FormScreen {
   }
 
   private let place: PassPlace
-  private let contents: AppleWalletContents
+  private let contents: WalletContents
   /// Those that the card can be added to.
   private var devices: [PassDevice]
   private var stage = Stage.typing
@@ -53,7 +59,7 @@ struct TypedCardScreen: FormScreen {
   private var add = Ask<Intents.AddTypedCard>()
 
   /// - Parameter contents: of the wallet; if a watch is paired there is a device to choose.
-  init(_ place: PassPlace, _ contents: AppleWalletContents) {
+  init(_ place: PassPlace, _ contents: WalletContents) {
     self.place = place
     self.contents = contents
     devices = []
@@ -101,7 +107,7 @@ struct TypedCardScreen: FormScreen {
     devices = contents.devices(without: eligibility.isCard(of:)).filter(place.devices.contains)
     guard let first = devices.first else {
       let others: Text = place == .appleWallet && contents.watchPasses != nil ? " and the watch" : ""
-      let there = "Card •••• \(eligibility.accountPanSuffix) is already on " + place.devices[0].words + others
+      let there = "Card •••• \(eligibility.accountPanSuffix) is already on " + words(of: place.devices[0]) + others
       return demand(.number, there + ". Enter another card.")
     }
     self.eligibility = eligibility
@@ -113,7 +119,7 @@ struct TypedCardScreen: FormScreen {
 
   private mutating func refuseNumber(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
-    case .notAllowed, .notFound: demand(.number, "No issuer adds this card to Apple Pay. Check number and expiry.")
+    case .notAllowed, .notFound: demand(.number, "No issuer adds this card to " + place.wallet.pay + ". Check number and expiry.")
     case .notOffered: refuse(Refusal.notAdded(error, contact: "them"))
     default: demand(error, in: ["number": .number, "expiry": .expiry]) ?? refuse(Refusal.wallet(error))
     }
@@ -132,6 +138,8 @@ struct TypedCardScreen: FormScreen {
       }
     form = Form(items.map { ($0.0, .action($0.1)) })
   }
+
+  private func words(of device: PassDevice) -> Text { place.wallet.place(device) }
 
   private var typed: TypedCard? {
     guard let expiry = CardExpiry(form[field: .expiry].value.trimmed) else { return nil }
@@ -167,7 +175,7 @@ struct TypedCardScreen: FormScreen {
     guard let card else { return .stay }
     message = nil
     form = Form([])
-    return .stay(add.start(Intents.AddTypedCard(card: card, device: device, isAgain: isAgain)))
+    return .stay(add.start(Intents.AddTypedCard(place.wallet, card: card, device: device, isAgain: isAgain)))
   }
 
   private mutating func submit() -> Step<Outcome> {
@@ -177,7 +185,7 @@ struct TypedCardScreen: FormScreen {
     }
     guard let card = typed else { return demand(.expiry, "Valid until must be month and year, like 11/29.") }
     message = nil
-    return .stay(check.start(Intents.CheckEligibility(number: card.primaryAccountNumber, expiry: card.expiration)))
+    return .stay(check.start(Intents.CheckEligibility(place.wallet, number: card.primaryAccountNumber, expiry: card.expiration)))
   }
 
   // MARK: - Page
@@ -216,18 +224,18 @@ struct TypedCardScreen: FormScreen {
     case .terms:
       [
         .gap, .heading("Terms and Conditions"), .gap, .centred(inBrief, .quiet), .gap,
-        .paragraph("The card's issuer provides it for Apple Pay on " + device.words + "."), .gap,
-        .paragraph("Your card number is sent to the card network and isn't kept on " + device.words + "."),
+        .paragraph("The card's issuer provides it for " + place.wallet.pay + " on " + words(of: device) + "."), .gap,
+        .paragraph("Your card number is sent to the card network and isn't kept on " + words(of: device) + "."),
         .gap, .paragraph("You can remove the card at any time.", .quiet),
       ]
     case .failed: summary
     case .refused(let error):
       [.gap, .gap, .heading("Could Not Add Card"), .gap, .paragraph(Refusal.notAdded(error, contact: "them"))]
-        + Refusal.nothingStored(on: device)
+        + Refusal.nothingStored(on: words(of: device))
     }
   }
 
-  private var summary: [Block] { [.gap, .gap, .heading("Add Card to Apple Pay"), .gap, .centred(inBrief, .quiet)] }
+  private var summary: [Block] { [.gap, .gap, .heading("Add Card to " + place.wallet.pay), .gap, .centred(inBrief, .quiet)] }
 
   /// "Mastercard •••• 7009"
   private var inBrief: Text { eligibility.map { $0.network.words + " •••• \($0.accountPanSuffix)" } ?? "" }
@@ -238,6 +246,7 @@ extension PassPlace {
   fileprivate var devices: [PassDevice] {
     switch self {
     case .appleWallet: [.phone, .watch]
+    case .googleWallet: [.phone]
     case .watch: [.watch]
     }
   }
@@ -245,7 +254,7 @@ extension PassPlace {
 
 extension TypedCardEligibility {
   /// Whether a pass is this card's: it has the same issuer, network and last digits.
-  fileprivate func isCard(of pass: SecureElementPass) -> Bool {
+  fileprivate func isCard(of pass: WalletPass) -> Bool {
     pass.issuer == issuer && pass.network == network && pass.primaryAccountNumberSuffix == accountPanSuffix
   }
 }

@@ -2,8 +2,11 @@ import WalletModel
 
 /// Finishes the setup of a pass: by a code, in the issuer's app, or by a call.
 struct VerifyPassScreen: FormScreen {
-  static var title: Text { "Apple Wallet" }
-  static var help: Text { "Your issuer wants to be sure that it's you before the card can be used with Apple Pay." }
+  static var title: Text { "Card Verification" }
+  static var help: Text { "Your issuer wants to be sure that it's you before your phone can pay with the card." }
+
+  /// The page belongs to the wallet.
+  var ownTitle: Text { setup.pass.wallet.app }
 
   enum Outcome: Exit {
     case left(PassSetup, Notice?)
@@ -56,7 +59,7 @@ struct VerifyPassScreen: FormScreen {
   private var activateInApp = Ask<Intents.ActivatePassInApp>()
   private var close = Ask<Intents.CloseAddPaymentPass>()
   private var postpone = Ask<Intents.PostponeActivation>()
-  private var reload = RefreshableAsk<Intents.LoadAppleWallet>()
+  private var reload = RefreshableAsk<Intents.LoadWallet>()
 
   init(_ setup: PassSetup, isProved: Bool = false) {
     self.setup = setup
@@ -85,20 +88,20 @@ struct VerifyPassScreen: FormScreen {
     }
     switch event {
     case .arrived where stage == .asking:
-      return .stay(ask.start(Intents.RetrieveActivationMethods(pass: setup.pass.deviceAccountIdentifier)))
+      return .stay(ask.start(Intents.RetrieveActivationMethods(pass: setup.pass)))
     case .arrived:
       guard isProved, let errand = setup.errand else { return .stay }
       return .stay(
-        activateInApp.start(Intents.ActivatePassInApp(cardId: errand.card.cardId, pass: setup.pass.deviceAccountIdentifier)))
+        activateInApp.start(Intents.ActivatePassInApp(cardId: errand.card.cardId, pass: setup.pass)))
     case .clock(let moment): self.moment = moment
     // Customer care or the app may have activated it meanwhile.
     case .news where stage != .activated, .resumed where stage != .activated:
-      return .stay(reload.refresh(Intents.LoadAppleWallet(), unless: isWaiting))
+      return .stay(reload.refresh(Intents.LoadWallet(setup.pass.wallet), unless: isWaiting))
     default: break
     }
     if let step = answered(event) {
       guard case .stay(let effects) = step, stage != .activated else { return step }
-      let load = Intents.LoadAppleWallet()
+      let load = Intents.LoadWallet(setup.pass.wallet)
       return .stay(effects + (tellsOfOtherState(event) ? reload.refresh(load, unless: false) : reload.refreshIfDue(load)))
     }
     switch reload.take(event, unless: isWaiting) {
@@ -151,7 +154,7 @@ struct VerifyPassScreen: FormScreen {
     }
   }
 
-  private mutating func activated(_ pass: SecureElementPass) -> Step<Outcome> {
+  private mutating func activated(_ pass: WalletPass) -> Step<Outcome> {
     setup.pass = pass
     message = nil
     show(.activated)
@@ -237,12 +240,12 @@ struct VerifyPassScreen: FormScreen {
   private mutating func leave() -> Step<Outcome> {
     guard stage == .activated else {
       message = nil
-      show(.closing(.notice("Not ready for Apple Pay yet. Finish setup at any time.")))
-      return .stay(postpone.start(Intents.PostponeActivation(pass: setup.pass.deviceAccountIdentifier)))
+      show(.closing(.notice("Not ready for " + setup.pass.wallet.pay + " yet. Finish setup at any time.")))
+      return .stay(postpone.start(Intents.PostponeActivation(pass: setup.pass)))
     }
     // The pass's own page says it.
     guard setup.errand != nil else { return .leave(.left(setup, nil)) }
-    return leave(.good("Ready to pay with Apple Pay."))
+    return leave(.good(setup.pass.situation))
   }
 
   /// Leaves a pass that waits for nothing any more.
@@ -267,7 +270,7 @@ struct VerifyPassScreen: FormScreen {
       // A code that is too short doesn't cost an attempt.
       if code.count < TokenActivationCode.length { return demand(.code, "Enter all \(TokenActivationCode.length) digits of the code.") }
       message = nil
-      return .stay(activate.start(Intents.ActivatePass(pass: setup.pass.deviceAccountIdentifier, code: code)))
+      return .stay(activate.start(Intents.ActivatePass(pass: setup.pass, code: code)))
     }
   }
 
@@ -287,7 +290,7 @@ struct VerifyPassScreen: FormScreen {
 
   private mutating func send(_ kind: ActivationMethod.Kind) -> Step<Outcome> {
     message = nil
-    return .stay(request.start(Intents.RequestActivationCode(pass: setup.pass.deviceAccountIdentifier, method: kind)))
+    return .stay(request.start(Intents.RequestActivationCode(pass: setup.pass, method: kind)))
   }
 
   // MARK: - Page
@@ -325,7 +328,7 @@ struct VerifyPassScreen: FormScreen {
   private var body: [Block] {
     let pass: Block = .pass(setup.pass)
     switch stage {
-    case .closing: return [.gap, .gap, .centred("Closing Apple Wallet", .quiet)]
+    case .closing: return [.gap, .gap, .centred("Closing " + setup.pass.wallet.app, .quiet)]
     case .asking: return [.heading("Card Verification"), .gap, pass]
     case .methods:
       return [
@@ -336,7 +339,7 @@ struct VerifyPassScreen: FormScreen {
     case .call:
       return [
         .heading("Call " + issuer), .gap, pass, .gap,
-        .paragraph("Customer care asks who you are, then activates the card for Apple Pay."),
+        .paragraph("Customer care asks who you are, then activates the card for " + setup.pass.wallet.pay + "."),
         .gap,
         .paragraph(
           "In this simulation: Ctrl-O, Customer care, your name, Cards, " + setup.pass.masked + ", Tokens, Activate.",
@@ -372,9 +375,9 @@ struct VerifyPassScreen: FormScreen {
   }
 }
 
-extension AppleWalletContents {
+extension WalletContents {
   /// The pass of a token, on the phone or on the watch.
-  func pass(_ token: TokenReference) -> SecureElementPass? {
+  func pass(_ token: TokenReference) -> WalletPass? {
     (passes + (watchPasses ?? [])).first { $0.deviceAccountIdentifier == token }
   }
 }

@@ -6,8 +6,8 @@ struct WatchScreen: FormScreen {
   static var help: Text { "The paired Apple Watch: the cards on it, and those that are on your iPhone only." }
 
   enum Outcome: Exit {
-    case opened(SecureElementPass)
-    case typed(AppleWalletContents)
+    case opened(WalletPass)
+    case typed(WalletContents)
 
     enum Way: String, CaseIterable, Sendable {
       case opened = "a pass"
@@ -30,14 +30,15 @@ struct WatchScreen: FormScreen {
   private enum Stage: Equatable {
     case loading, notLoaded, watch
     /// A pass that the watch lacks, and how to add it.
-    case missing(SecureElementPass)
+    case missing(WalletPass)
   }
 
   private var stage = Stage.loading
-  private var contents = AppleWalletContents(passes: [], watchPasses: nil, obstacle: nil)
+  private var contents = WalletContents(
+    .applePay, passes: [], watchPasses: nil, obstacle: nil, defaultToken: nil, isContactless: nil)
   var form = Form<ControlID>([])
   var message: Notice?
-  private var load = RefreshableAsk<Intents.LoadAppleWallet>()
+  private var load = RefreshableAsk<Intents.LoadWallet>()
   private var unpair = Ask<Intents.UnpairWatch>()
   private let opened: TokenReference?
 
@@ -52,9 +53,9 @@ struct WatchScreen: FormScreen {
   var isWaiting: Bool { load.isWaiting || unpair.isWaiting }
   var isSettling: Bool { load.isRefreshing && !unpair.isWaiting }
 
-  private var onWatch: [SecureElementPass] { contents.watchPasses ?? [] }
+  private var onWatch: [WalletPass] { contents.watchPasses ?? [] }
   /// The passes of the phone whose card is not on the watch.
-  private var missing: [SecureElementPass] {
+  private var missing: [WalletPass] {
     guard let onWatch = contents.watchPasses else { return [] }
     let there = Set(onWatch.map(\.primaryAccountIdentifier))
     return contents.passes.filter { !there.contains($0.primaryAccountIdentifier) }
@@ -64,7 +65,7 @@ struct WatchScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    case .arrived: return .stay(load.start(Intents.LoadAppleWallet()))
+    case .arrived: return .stay(load.start(Intents.LoadWallet(.applePay)))
     case .news where isLoaded: return refresh()
     case .resumed where isLoaded:
       // A notice from before the app was left is outdated.
@@ -92,20 +93,20 @@ struct WatchScreen: FormScreen {
     }
     switch unpair.take(event) {
     case .success?:
-      contents = AppleWalletContents(passes: contents.passes, watchPasses: nil, obstacle: contents.obstacle)
+      contents = contents.withoutWatch
       show(.watch)
       message = .notice("Watch unpaired. Its cards are removed.")
-      return .stay(load.refreshIfDue(Intents.LoadAppleWallet()))
+      return .stay(load.refreshIfDue(Intents.LoadWallet(.applePay)))
     case .failure(let error)?:
       message = .error(Refusal.wallet(error))
       // Some of its cards may be removed.
-      return .stay(load.refresh(Intents.LoadAppleWallet(), unless: false))
+      return .stay(load.refresh(Intents.LoadWallet(.applePay), unless: false))
     case nil: return nil
     }
   }
 
   private mutating func refresh() -> Step<Outcome> {
-    .stay(load.refresh(Intents.LoadAppleWallet(), unless: unpair.isWaiting))
+    .stay(load.refresh(Intents.LoadWallet(.applePay), unless: unpair.isWaiting))
   }
 
   private var isLoaded: Bool { stage != .loading && stage != .notLoaded }
@@ -161,7 +162,7 @@ struct WatchScreen: FormScreen {
     case .type: return .leave(.typed(contents))
     case .retry:
       show(.loading)
-      return .stay(load.start(Intents.LoadAppleWallet()))
+      return .stay(load.start(Intents.LoadWallet(.applePay)))
     case .back: return goBack()
     }
   }
@@ -214,7 +215,7 @@ struct WatchScreen: FormScreen {
 
   // The lists are the body, so that they scroll.
   private var list: [Block] {
-    func entries(_ passes: [SecureElementPass]) -> [Block] { passes.map { form.block(.pass($0.deviceAccountIdentifier)) } }
+    func entries(_ passes: [WalletPass]) -> [Block] { passes.map { form.block(.pass($0.deviceAccountIdentifier)) } }
     let here = onWatch.flatMap { pass in entries([pass]) + [.paragraph(pass.passActivationState.words, .quiet)] }
     let there: [Block] = missing.isEmpty ? [] : [.gap, .paragraph("On your iPhone, not on the watch", .quiet)] + entries(missing)
     let obstacle: [Block] = contents.obstacle.map { [.gap, .paragraph($0.words, .notice)] } ?? []

@@ -23,12 +23,13 @@ struct AppsPage: SimulatorPage {
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
-    let phone = world.phones.first(where: \.isCurrent).map { Text(untrusted: $0.name) + " · iPhone" } ?? ""
+    let phone = world.phoneInUse.map { Text(untrusted: $0.name) + " · " + Text(untrusted: $0.kind.name) } ?? ""
     return .said(phone)
   }
 
   func foot(_ world: WorldOverview) -> [Block] {
-    guard world.apps.contains(where: { $0.state == .neverOpened }) else { return [] }
+    let hasAppleWallet = world.apps.contains { $0.app == .appleWallet }
+    guard hasAppleWallet, world.apps.contains(where: { $0.state == .neverOpened }) else { return [] }
     return [.gap, .paragraph("An app that was never opened can offer no cards in Apple Wallet.", .quiet)]
   }
 

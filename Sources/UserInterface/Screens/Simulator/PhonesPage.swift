@@ -20,7 +20,10 @@ struct PhonesPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     world.phones.map { phone in
       let name: Text = phone.holderName.map { "\(phone.name) · \($0)" } ?? "\(phone.name) · not linked"
-      return SimulatorEntry(.phone(phone.number), phone.isCurrent ? name + " (current)" : name)
+      let isLast = phone.number == world.phones.last?.number
+      return SimulatorEntry(
+        .phone(phone.number), phone.isCurrent ? name + " (current)" : name,
+        [.paragraph(Text(untrusted: phone.kind.name), .quiet)] + (isLast ? [.gap] : []))
     } + [
       SimulatorEntry(.newPhone, "Add a new phone"),
       SimulatorEntry(.keychain, world.isKeychainUsable ? "Make the keychain unusable" : "Make the keychain usable"),
@@ -33,13 +36,40 @@ struct PhonesPage: SimulatorPage {
     switch control {
     case .phone(let number):
       world.phones.contains { $0.number == number && $0.isCurrent } ? .close : .simulate(.phone(.use(number)))
-    case .newPhone: .simulate(.phone(.new))
+    case .newPhone: .open(.newPhone)
     case .keychain: .restart(.setKeychain(isUsable: !world.isKeychainUsable))
     }
   }
 }
 
+/// The kinds of phones, one of which is added.
+struct NewPhonePage: SimulatorPage {
+  typealias ControlID = PhoneKind
+
+  var title: Text { "Simulator · new phone" }
+  var help: Text { "Choose the kind of the new phone. It decides which mobile wallets are on the phone." }
+  var up: SimulatorExit? { .phones(focus: .newPhone) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    PhoneKind.allCases.map { SimulatorEntry($0, Text(untrusted: $0.name), [.paragraph($0.walletNames, .quiet), .gap]) }
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose the kind of phone to add.") }
+
+  func enter(_ focused: ControlID?) -> Text { "add it" }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .simulate(.phone(.new(control))) }
+}
+
+extension PhoneKind {
+  /// "Apple Wallet, Watch"
+  fileprivate var walletNames: Text {
+    apps.isEmpty ? "Only the issuers' apps" : .joined(apps.map { Text(untrusted: $0.name(among: [])) }, by: ", ")
+  }
+}
+
 extension WorldOverview {
   /// True if the current phone's keychain works.
-  fileprivate var isKeychainUsable: Bool { phones.first(where: \.isCurrent)?.isKeychainUsable ?? true }
+  fileprivate var isKeychainUsable: Bool { phoneInUse?.isKeychainUsable ?? true }
 }

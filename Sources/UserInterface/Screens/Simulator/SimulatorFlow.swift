@@ -7,7 +7,8 @@ enum SimulatorExit {
   case menu(focus: MenuPage.ControlID)
   /// To the menu, where this fault is armed for the next call, or for that of an operation.
   case arm(String, operation: String?)
-  case phones, clock
+  case phones(focus: PhonesPage.ControlID? = nil)
+  case newPhone, clock
   case inbox(focus: InboxPage.ControlID? = nil)
   case message(WorldOverview.Mail)
   case apps(focus: AppsPage.ControlID? = nil)
@@ -45,9 +46,10 @@ enum SimulatorFlow {
     switch exit {
     case .menu(let focus): SimulatorScreen(MenuPage(), state, focus: focus)
     case .arm(let fault, let operation): SimulatorScreen(MenuPage(arming: .arm(fault, operation: operation)), state)
-    case .phones: SimulatorScreen(PhonesPage(isFirst: false), state)
+    case .phones(let focus): SimulatorScreen(PhonesPage(isFirst: state.start == .phones), state, focus: focus)
+    case .newPhone: SimulatorScreen(NewPhonePage(), state)
     case .clock: SimulatorScreen(ClockPage(), state)
-    case .inbox(let focus): SimulatorScreen(InboxPage(isFirst: state.startsAtInbox), state, focus: focus)
+    case .inbox(let focus): SimulatorScreen(InboxPage(isFirst: state.start == .inbox), state, focus: focus)
     case .message(let mail): SimulatorScreen(MessagePage(mail: mail), state)
     case .apps(let focus): SimulatorScreen(AppsPage(), state, focus: focus)
     case .wallet(let change, let focus): SimulatorScreen(WalletPage(change: change), state, focus: focus)

@@ -97,8 +97,10 @@ struct SimulatorState: Equatable {
   fileprivate(set) var world: WorldOverview?
   fileprivate(set) var ask = Ask<Intents.Simulate>()
   fileprivate var pending: Pending?
-  /// Opened by the inbox's key: from there Esc leads out.
-  let startsAtInbox: Bool
+  /// The page that a key has opened: from there Esc leads out.
+  let start: Start
+
+  enum Start { case menu, inbox, phones }
 
   /// A request, and what to say once it is done.
   fileprivate struct Pending: Equatable {
@@ -106,7 +108,7 @@ struct SimulatorState: Equatable {
     let outcome: Notice?
   }
 
-  init(startsAtInbox: Bool) { self.startsAtInbox = startsAtInbox }
+  init(_ start: Start) { self.start = start }
 
   fileprivate mutating func start(
     _ action: Intents.Simulate.Action?, view: Intents.Simulate.View, then outcome: Notice? = nil

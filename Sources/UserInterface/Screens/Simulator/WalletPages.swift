@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Apple Wallet on the current phone: its switches, its watch, and how the wallet's maker rates the phone.
+/// The wallets on the current phone: their switches, the watch, and how their makers rate the phone.
 struct WalletPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     /// A switch, by its name.
@@ -26,12 +26,12 @@ struct WalletPage: SimulatorPage {
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
     guard let wallet = world.wallet else { return [] }
     return wallet.settings.map { SimulatorEntry(.setting($0.name), Text(untrusted: $0.label), value: Text(untrusted: $0.value)) }
-      + [SimulatorEntry(.watch, "Watch", value: wallet.isWatchPaired ? "paired" : "none")]
+      + (wallet.isWatchPaired.map { [SimulatorEntry(.watch, "Watch", value: $0 ? "paired" : "none")] } ?? [])
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
     guard world.wallet != nil else { return .said(isWaiting ? "Loading the wallet." : "Couldn't read the wallet.") }
-    return .said("Apple Wallet on \(world.phones.first(where: \.isCurrent)?.name ?? "the current phone")")
+    return .said("The wallets on \(world.phoneInUse?.name ?? "the current phone")")
   }
 
   func foot(_ world: WorldOverview) -> [Block] {
@@ -48,8 +48,8 @@ struct WalletPage: SimulatorPage {
       }
       return .simulate(.setWallet(name, other))
     case .watch:
-      return .simulate(
-        .pairWatch(!wallet.isWatchPaired), then: wallet.isWatchPaired ? .notice("Watch unpaired. Its cards are removed.") : nil)
+      let isPaired = wallet.isWatchPaired == true
+      return .simulate(.pairWatch(!isPaired), then: isPaired ? .notice("Watch unpaired. Its cards are removed.") : nil)
     }
   }
 
@@ -95,7 +95,7 @@ struct WalletValuesPage: SimulatorPage {
 extension Text {
   fileprivate static let walletTitle: Text = "Simulator · wallet"
   fileprivate static let walletHelp: Text =
-    "Apple Wallet on the current phone: what it may do, its watch, and how the wallet's maker rates phone and account."
+    "The wallets on the current phone: what they may do, and how their makers rate phone and account."
 }
 
 /// The cards in the hands of the person with the current phone, one of which is typed into a form.

@@ -11,8 +11,9 @@ package enum PassDevice: String, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// A pass of Apple Wallet, as its phone knows it. (`PKSecureElementPass`)
-package struct SecureElementPass: Hashable, Codable, Sendable {
+/// A card in a mobile wallet, as its phone knows it: in Apple Wallet a pass, in others a token. (`PKSecureElementPass`; TapAndPay, `TokenInfo`;
+/// Samsung Pay SDK, `Card`)
+package struct WalletPass: Hashable, Codable, Sendable {
   /// The network's reference of the card.
   package let primaryAccountIdentifier: PANReference
   /// The last four digits of the card's number.
@@ -21,6 +22,7 @@ package struct SecureElementPass: Hashable, Codable, Sendable {
   package let deviceAccountIdentifier: TokenReference
   /// The last four digits of the device's number.
   package let deviceAccountNumberSuffix: String
+  package let wallet: DeviceWallet
   package let device: PassDevice
   package let issuer: IssuerIdentifier
   /// The issuer's name.
@@ -39,7 +41,7 @@ package struct SecureElementPass: Hashable, Codable, Sendable {
 
   package init(
     primaryAccountIdentifier: PANReference, primaryAccountNumberSuffix: String, deviceAccountIdentifier: TokenReference,
-    deviceAccountNumberSuffix: String, device: PassDevice, issuer: IssuerIdentifier, organizationName: String,
+    deviceAccountNumberSuffix: String, wallet: DeviceWallet, device: PassDevice, issuer: IssuerIdentifier, organizationName: String,
     face: Theme.Slot?, network: CardNetwork, passActivationState: PassActivationState, causes: [SuspensionCause],
     methods: [ActivationMethod], added: Timestamp, since: Timestamp
   ) {
@@ -47,6 +49,7 @@ package struct SecureElementPass: Hashable, Codable, Sendable {
     self.primaryAccountNumberSuffix = primaryAccountNumberSuffix
     self.deviceAccountIdentifier = deviceAccountIdentifier
     self.deviceAccountNumberSuffix = deviceAccountNumberSuffix
+    self.wallet = wallet
     self.device = device
     self.issuer = issuer
     self.organizationName = organizationName
@@ -60,23 +63,39 @@ package struct SecureElementPass: Hashable, Codable, Sendable {
   }
 }
 
-/// What Apple Wallet shows on a phone.
-package struct AppleWalletContents: Hashable, Sendable {
+/// What a mobile wallet shows on a phone.
+package struct WalletContents: Hashable, Sendable {
+  package let wallet: DeviceWallet
   /// The oldest first.
-  package let passes: [SecureElementPass]
+  package let passes: [WalletPass]
   /// Those on the watch; nil if none is paired.
-  package let watchPasses: [SecureElementPass]?
+  package let watchPasses: [WalletPass]?
   /// Why no card can be added on this phone; nil if cards can.
-  package let obstacle: AppleWalletObstacle?
+  package let obstacle: WalletObstacle?
+  /// The token that the phone pays with; nil if none is active, and in Apple Wallet, which asks each time.
+  package let defaultToken: TokenReference?
+  /// Whether contactless payments are switched on; nil if the wallet has no such switch.
+  package let isContactless: Bool?
 
-  package init(passes: [SecureElementPass], watchPasses: [SecureElementPass]?, obstacle: AppleWalletObstacle?) {
+  package init(
+    _ wallet: DeviceWallet, passes: [WalletPass], watchPasses: [WalletPass]?, obstacle: WalletObstacle?, defaultToken: TokenReference?,
+    isContactless: Bool?
+  ) {
+    self.wallet = wallet
     self.passes = passes
     self.watchPasses = watchPasses
     self.obstacle = obstacle
+    self.defaultToken = defaultToken
+    self.isContactless = isContactless
   }
 }
 
-extension AppleWalletContents {
+extension WalletContents {
+  /// The same once the watch is unpaired.
+  package var withoutWatch: WalletContents {
+    WalletContents(wallet, passes: passes, watchPasses: nil, obstacle: obstacle, defaultToken: defaultToken, isContactless: isContactless)
+  }
+
   /// True if neither phone nor watch has a pass.
   package var isEmpty: Bool { passes.isEmpty && watchPasses?.isEmpty != false }
 
@@ -86,15 +105,31 @@ extension AppleWalletContents {
   }
 
   /// The devices without a pass of which this is true.
-  package func devices(without isSought: (SecureElementPass) -> Bool) -> [PassDevice] {
+  package func devices(without isSought: (WalletPass) -> Bool) -> [PassDevice] {
     (passes.contains(where: isSought) ? [] : [.phone]) + (watchPasses?.contains(where: isSought) == false ? [.watch] : [])
   }
 }
 
 /// Why a phone's wallet takes no cards at all.
+package enum WalletObstacle: Hashable, Sendable {
+  case apple(AppleWalletObstacle)
+  case google(GoogleWalletObstacle)
+}
+
+/// Why Apple Wallet takes no cards.
 package enum AppleWalletObstacle: String, CaseIterable, Hashable, Codable, Sendable {
   /// The phone has no Apple Pay.
   case unsupported
   /// The person may not add cards: restricted by the phone's settings.
   case restricted
+}
+
+/// Why Google Wallet takes no cards.
+package enum GoogleWalletObstacle: String, CaseIterable, Hashable, Codable, Sendable {
+  /// The phone has no NFC.
+  case noNFC
+  /// The wallet must be updated first.
+  case outdated
+  /// The wallet isn't set up: there is no active one.
+  case notSetUp
 }

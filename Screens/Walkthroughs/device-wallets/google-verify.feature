@@ -1,0 +1,62 @@
+Feature: Google Wallet needs identity verification
+  A yellow card is there at once and can't pay until its holder is verified: in the sheet, later from the app, or in Google Wallet.
+
+  Background:
+    Given the world "cards"
+    And the phone is a "Pixel"
+    And the issuer decides yellow
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "•••• 7009"
+    And I choose "Add to Google Wallet"
+    And I choose "Insert sample data"
+    And I accept in the sheet of Google Wallet
+
+  @smoke
+  Scenario: By a code, in the sheet
+    Then I see "Card Verification"
+    And Google Wallet holds the card ending "7009", needs verification
+    When I choose to verify by text
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    And Google Wallet holds the card ending "7009", active
+    And the card ending "7009" is COMPLETED in "Google Pay"
+
+  Scenario: Later, from the issuer's app
+    When I choose "Finish later"
+    Then the screen is "Card"
+    And I see "Not ready for Google Pay yet"
+    When I choose "Verify for Google Wallet"
+    And I choose to verify by email
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    And the sequence is:
+      | from | to | message                    |
+      | A    | W  | tokenize                   |
+      | W    | N  | methods                    |
+      | N    | I  | requestActivationMethods   |
+      | W    | N  | requestActivationCode      |
+      | N    | I  | deliverActivationCode      |
+      | W    | N  | activate                   |
+      | N    | I  | notifyServiceActivated     |
+    And Google Wallet holds the card ending "7009", active
+
+  Scenario: In Google Wallet itself
+    When I choose "Finish later"
+    And I open "Google Wallet"
+    And I choose "•••• 7009"
+    And I choose "Verify"
+    And I choose to verify by text
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    When I choose "Done"
+    Then I see "Ready to pay with Google Pay."

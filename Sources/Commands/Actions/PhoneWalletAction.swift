@@ -1,0 +1,114 @@
+package import Handset
+import WalletModel
+package import Worlds
+
+/// A change of the wallets on the current phone.
+package enum PhoneWalletAction: WorldAction {
+  /// A switch, and one of its values.
+  case set(PhoneSetting, String)
+  case watch(isPaired: Bool)
+  /// The next TapAndPay call of this name is refused.
+  case refuse(GoogleWalletSettings.Refusal)
+
+  package var words: [String] {
+    switch self {
+    case .set(let setting, let value): ["phone", "set", setting.rawValue, value]
+    case .watch(let isPaired): ["phone", "watch", isPaired ? "pair" : "unpair"]
+    case .refuse(let refusal): ["phone", "refuse", refusal.call.rawValue, "\(refusal.status.rawValue)"]
+    }
+  }
+
+  package func perform(on world: inout World) async throws -> String {
+    let phone = world.phones.current
+    switch self {
+    case .set(let setting, let value):
+      guard try await world.wallets.set(setting, to: value, on: phone.number) else {
+        throw CommandError(
+          .refused,
+          "\(phone.name) is \(phone.kind.withArticle), which has no setting “\(setting.rawValue)”. Use another phone (phone use), or add one "
+            + "(phone new --kind).")
+      }
+      return PlainLine("\(setting.rawValue) of \(phone.name) is \(value).").text
+    case .watch(let isPaired):
+      guard let wallet = world.wallets.appleWallet(on: phone.number) else {
+        throw CommandError(
+          .refused,
+          "\(phone.name) is \(phone.kind.withArticle), which has neither Apple Wallet nor a watch. Switch to an iPhone (phone use), or add one: "
+            + "billfold phone new --world \(world.file.name)")
+      }
+      if isPaired {
+        try await wallet.pairWatch()
+        return PlainLine("A watch is paired with \(phone.name).").text
+      }
+      try await wallet.unpairWatch()
+      return PlainLine("No watch is paired with \(phone.name).").text
+    case .refuse(let refusal):
+      guard let wallet = world.wallets.googleWallet(on: phone.number) else {
+        throw CommandError(.refused, "\(phone.name) is \(phone.kind.withArticle), which has no Google Wallet.")
+      }
+      try await wallet.set { $0.nextRefusal = refusal }
+      return PlainLine(
+        "The next \(refusal.call.rawValue) on \(phone.name) is refused with \(refusal.status.rawValue) \(refusal.status.name)."
+      ).text
+    }
+  }
+}
+
+/// The passes on the current phone and on its watch.
+package struct PassQuery: WorldQuery {
+  package init() {}
+  package var words: [String] { ["phone", "passes"] }
+
+  package func answer(from world: World) async throws -> [PassRow] {
+    var rows: [PassRow] = []
+    for wallet in world.wallets.wallets(on: world.phones.current.number) {
+      try? await wallet.refresh()
+      let contents = try await wallet.contents()
+      rows += (contents.passes + (contents.watchPasses ?? [])).map { pass in
+        PassRow(pass, isDefault: pass.deviceAccountIdentifier == contents.defaultToken)
+      }
+    }
+    return rows
+  }
+
+  package func text(of rows: [PassRow]) -> String { rows.isEmpty ? "No passes.\n" : rows.map(\.line.text).joined() }
+}
+
+/// A pass, without any number but the last digits.
+package struct PassRow: Codable, Sendable {
+  /// `APPLE_PAY` or another wallet.
+  package let wallet: String
+  /// `phone` or `watch`.
+  package let device: String
+  package let issuer: String
+  package let lastFour: String
+  /// The last four digits of the device's number.
+  package let deviceLastFour: String
+  package let state: String
+  package let causes: [String]
+  package let dpanRef: String
+  package let primaryAccountIdentifier: String
+  package let methods: [String]
+  package let added: String
+  /// True of the token that the phone pays with.
+  package let isDefault: Bool
+
+  fileprivate init(_ pass: WalletPass, isDefault: Bool) {
+    self.isDefault = isDefault
+    wallet = pass.wallet.rawValue
+    device = pass.device.rawValue
+    issuer = pass.issuer.rawValue
+    lastFour = pass.primaryAccountNumberSuffix
+    deviceLastFour = pass.deviceAccountNumberSuffix
+    state = "\(pass.passActivationState)"
+    causes = pass.causes.map(\.rawValue)
+    dpanRef = pass.deviceAccountIdentifier.rawValue
+    primaryAccountIdentifier = pass.primaryAccountIdentifier.rawValue
+    methods = pass.methods.map { "\($0.kind)" }
+    added = pass.added.description
+  }
+
+  fileprivate var line: PlainLine {
+    "\(wallet)  \(device)  •••• \(lastFour)  \(state)\(causes.isEmpty ? "" : ": \(causes.joined(separator: ", "))")  \(issuer)\(isDefault ? "  default" : "")"
+  }
+}

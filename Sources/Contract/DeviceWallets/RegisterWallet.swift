@@ -1,0 +1,28 @@
+package import WalletModel
+
+/// Registers a phone's wallet with its maker, which from then on knows its identifiers as real. (Google, Samsung; the route is our choice)
+///
+/// A wallet that has another account than before registers again. Apple's wallet does so by `retrieveCertificates`. 400 with field errors;
+/// 409 `transitionNotAllowed` if the device is another wallet's or another phone's.
+package struct RegisterWallet: Operation {
+  package typealias Answer = Done
+  package static let facts = OperationFacts(
+    .registerWallet, .post("/wallets/{maker}/registrations"), .deviceWallets, asks: .network, by: .phone(.none))
+
+  package let maker: WalletMaker
+  /// The device's, of 1 to 24 characters: Google's stable hardware id, Samsung's device id.
+  package let clientDeviceId: String
+  /// The account's, of 1 to 24 characters: Google's active wallet id, Samsung's wallet user id.
+  package let clientWalletAccountId: String
+
+  package init(maker: WalletMaker, clientDeviceId: String, clientWalletAccountId: String) {
+    self.maker = maker
+    self.clientDeviceId = clientDeviceId
+    self.clientWalletAccountId = clientWalletAccountId
+  }
+
+  package var change: CardWrite { .none }
+  package var magicTexts: [MagicText] { [] }
+  package static func summary(of answer: Done) -> String { "" }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+}

@@ -1,0 +1,43 @@
+internal import WalletModel
+
+/// A chip that keeps tokens, of all that phones of some kind can have. The raw values are those of the phones' tables.
+enum ChipName: String, CaseIterable, Hashable, Sendable {
+  /// The secure element of an iPhone.
+  case phone
+  /// That of the watch which is paired with it.
+  case watch
+  /// Google Wallet on a phone.
+  case google
+
+  /// The wallet whose tokens it keeps.
+  var wallet: DeviceWallet {
+    switch self {
+    case .phone, .watch: .applePay
+    case .google: .googlePay
+    }
+  }
+
+  /// Where the chip is.
+  var device: PassDevice {
+    switch self {
+    case .phone, .google: .phone
+    case .watch: .watch
+    }
+  }
+
+  /// As its wallet names it.
+  var name: String {
+    switch self {
+    case .phone, .watch: device.name
+    case .google: "Google Wallet"
+    }
+  }
+
+  /// The account at the wallet's maker, by the name that its identifier is derived from: chips of one account have it in common.
+  func account(on phone: Int) -> String {
+    switch self {
+    case .phone, .watch: "phone \(phone)"
+    case .google: "phone \(phone) google"
+    }
+  }
+}

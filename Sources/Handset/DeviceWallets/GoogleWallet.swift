@@ -1,0 +1,80 @@
+internal import Contract
+package import WalletModel
+
+/// Google Wallet on one phone: its tokens, the one that the phone pays with, and what Google knows the phone by.
+package final class GoogleWallet: PhoneWallet {
+  package let tokens: WalletTokens<GoogleWalletSettings>
+  package let wallets: PhoneWallets
+
+  init(_ tokens: WalletTokens<GoogleWalletSettings>, of wallets: PhoneWallets) {
+    self.tokens = tokens
+    self.wallets = wallets
+  }
+
+  package func shown(_ contents: WalletStore<GoogleWalletSettings>.PhoneContents) -> WalletContents {
+    let passes = contents.tokens.map(pass)
+    let settings = contents.settings
+    let active = passes.filter { $0.passActivationState == .activated }.map(\.deviceAccountIdentifier)
+    return WalletContents(
+      .googlePay, passes: passes, watchPasses: nil, obstacle: settings.obstacle.map(WalletObstacle.google),
+      // Without a choice the first that can pay.
+      defaultToken: settings.chosenToken.flatMap { active.contains($0) ? $0 : nil } ?? active.first,
+      isContactless: settings.hasNFC && settings.setup != .none ? settings.isContactless : nil)
+  }
+
+  /// What Google knows phone and account by; nil if there is no active wallet. The wallet registers with both.
+  package func account() async throws(WalletError) -> GoogleAccount? {
+    guard try await settings().setup == .done else { return nil }
+    let chip = try await tokens.identity(.google)
+    if !(try await tokens.kept().chips.contains(.google)) { try await register() }
+    return GoogleAccount(activeWalletId: chip.walletAccountId, stableHardwareId: chip.deviceId)
+  }
+
+  private func register() async throws(WalletError) {
+    let chip = try await tokens.identity(.google)
+    _ = try await tokens.send(
+      RegisterWallet(maker: .google, clientDeviceId: chip.deviceId, clientWalletAccountId: chip.walletAccountId))
+    tokens.noteKnown(.google)
+  }
+
+  /// Sets the wallet up, if it is not.
+  package func createWallet() async throws(WalletError) {
+    try await set { $0.setup = .done }
+    try await register()
+  }
+
+  package func switchContactless(_ isOn: Bool) async throws(WalletError) { try await set { $0.isContactless = isOn } }
+
+  /// Has the phone pay with a token. Throws 404 (status 0) for one that isn't in this wallet.
+  package func chooseDefault(_ reference: TokenReference) async throws(WalletError) {
+    _ = try await pass(reference)
+    try await set { $0.chosenToken = reference }
+  }
+
+  /// Takes the status that this call is to be refused with, if one was set.
+  package func takeRefusal(of call: TapAndPayCall) async throws(WalletError) -> TapAndPayStatus? {
+    guard let refusal = try await settings().nextRefusal, refusal.call == call else { return nil }
+    try await set { $0.nextRefusal = nil }
+    return refusal.status
+  }
+
+  /// Provisions a card by what its issuer's app has pushed.
+  package func add(_ card: Opaque<PaymentCardKind>) async throws(WalletError) -> WalletPass {
+    pass(try await tokens.add(.opaquePaymentCard(card), to: .google))
+  }
+
+  /// Provisions a card whose number a person typed.
+  package func add(_ card: TypedCard, to device: PassDevice) async throws(WalletError) -> WalletPass {
+    pass(try await tokens.add(card, to: .google) { () async throws(WalletError) in try await register() })
+  }
+
+  package func refresh() async throws(WalletError) { try await tokens.refresh() }
+}
+
+/// What Google knows a phone and its account by.
+package struct GoogleAccount: Hashable, Sendable {
+  /// 24 characters. (TapAndPay, `getActiveWalletId`)
+  package let activeWalletId: String
+  /// 24 characters. (TapAndPay, `getStableHardwareId`)
+  package let stableHardwareId: String
+}

@@ -1,0 +1,140 @@
+package import Contract
+package import Cryptography
+package import Storage
+internal import Synchronization
+package import WalletModel
+
+/// The wallets on all phones of a world.
+package final class PhoneWallets: Sendable {
+  package typealias Tell = @Sendable (SequenceNote, DeviceIdentifier) -> Void
+
+  let phones: Phones
+  private let issuers: [IssuerListing]
+  private let tell: Tell
+  private let apple: WalletStore<AppleWalletSettings>
+  private let google: WalletStore<GoogleWalletSettings>
+  private let appleWallets = Mutex<[AppleWallet]>([])
+  private let googleWallets = Mutex<[GoogleWallet]>([])
+  /// What the apps asked about each card, and why they offer what they do, as it was last noted in the traffic log.
+  private let toldOffers = Mutex<[(phone: Int, card: CardIdentifier, notes: [SequenceNote])]>([])
+
+  /// - Parameter tell: takes what happens inside a phone, for the traffic log.
+  package init(
+    database: Database, randomness: any Randomness, key: Key, phones: Phones, issuers: [IssuerListing], backend: any Backend,
+    clock: any WorldClock, tell: @escaping Tell
+  ) {
+    self.phones = phones
+    self.issuers = issuers
+    self.tell = tell
+    let surroundings = WalletSurroundings(
+      database: database, randomness: randomness, safe: Handset.safe(key), phones: phones, backend: backend, clock: clock, tell: tell)
+    apple = WalletStore(surroundings)
+    google = WalletStore(surroundings)
+  }
+
+  /// Apple Wallet on a phone; nil if phones of its kind have none.
+  package func appleWallet(on phone: Int) -> AppleWallet? {
+    has(.appleWallet, phone) ? appleWallets.wallet(on: phone) { AppleWallet(WalletTokens(on: phone, of: apple), of: self) } : nil
+  }
+
+  /// Google Wallet on a phone; nil if phones of its kind have none.
+  package func googleWallet(on phone: Int) -> GoogleWallet? {
+    has(.googleWallet, phone) ? googleWallets.wallet(on: phone) { GoogleWallet(WalletTokens(on: phone, of: google), of: self) } : nil
+  }
+
+  private func has(_ app: PhoneApplication, _ phone: Int) -> Bool { phones.phone(phone).map { app.isOn($0.kind) } ?? false }
+
+  /// Every wallet on a phone, in the order of its apps.
+  package func wallets(on phone: Int) -> [any PhoneWallet] {
+    (phones.phone(phone)?.kind.apps ?? []).compactMap { app in
+      switch app {
+      case .appleWallet: appleWallet(on: phone)
+      case .googleWallet: googleWallet(on: phone)
+      case .issuer, .watch: nil
+      }
+    }
+  }
+
+  /// A wallet on a phone. Throws 404 (status 0) if phones of its kind have none.
+  package func wallet(_ wallet: DeviceWallet, on phone: Int) throws(WalletError) -> any PhoneWallet {
+    guard let known = wallets(on: phone).first(where: { $0.wallet == wallet }) else {
+      throw WalletError(0, .notFound, "this phone has no such wallet")
+    }
+    return known
+  }
+
+  /// The place of a token among the phones of a world.
+  package struct Place: Sendable {
+    package let device: PassDevice
+    package let phone: Phone
+  }
+
+  /// Each token that is on one of the phones, with its place.
+  package func places() async throws(WalletError) -> [TokenReference: Place] {
+    var places: [TokenReference: Place] = [:]
+    for phone in phones.all {
+      for wallet in wallets(on: phone.number) {
+        for token in try await wallet.shownTokens() { places[token.reference] = Place(device: token.chip.device, phone: phone) }
+      }
+    }
+    return places
+  }
+
+  /// Asks the network about all tokens. A phone that never added a card asks nothing, and one that reaches nobody keeps what it knows.
+  ///
+  /// - Returns: the phones on which something has changed since the last time, settings of their wallets among it.
+  package func refresh() async -> [Int] {
+    var changed: [Int] = []
+    for phone in phones.all {
+      for wallet in wallets(on: phone.number) {
+        if (try? await wallet.hasToAsk()) == true { try? await wallet.refresh() }
+        if wallet.takeNews(), changed.last != phone.number { changed.append(phone.number) }
+      }
+    }
+    return changed
+  }
+
+  /// Makes the current phone one of another kind.
+  ///
+  /// Throws `notOffered` if one of its wallets was used, `storageFailed` or `storageFull` (all status 0); then nothing changed.
+  package func setCurrentKind(_ kind: PhoneKind) async throws(WalletError) {
+    let phone = phones.current
+    guard phone.kind != kind else { return }
+    for wallet in wallets(on: phone.number) {
+      guard try await !wallet.isUnused() else { continue }
+      throw WalletError(0, .notOffered, "\(phone.name) stays \(phone.kind.withArticle): its wallet was used.")
+    }
+    try await phones.setCurrentKind(kind)
+  }
+
+  func organization(_ issuer: IssuerIdentifier) -> (name: String, face: Theme.Slot?) { issuers.organization(issuer) }
+
+  // MARK: - What apps tell
+
+  /// Tells what happened inside a phone.
+  package func tell(_ note: SequenceNote, on phone: Int) { tell(note, phones.walletIdentifier(of: phone)) }
+
+  /// Tells what an app asked about a card, unless nothing has changed since it was told last: a page is loaded often.
+  package func tell(_ notes: [SequenceNote], of card: CardIdentifier, on phone: Int) {
+    let isNews = toldOffers.withLock { told in
+      let index = told.firstIndex { $0.phone == phone && $0.card == card }
+      if let index, told[index].notes == notes { return false }
+      if let index { told.remove(at: index) }
+      told.append((phone, card, notes))
+      return true
+    }
+    if isNews { for note in notes { tell(note, on: phone) } }
+  }
+}
+
+extension Mutex {
+  /// The one wallet of a phone, made when it is first asked for.
+  fileprivate func wallet<W: PhoneWallet>(on phone: Int, _ make: () -> sending W) -> W where Value == [W] {
+    withLock { wallets in
+      if let known = wallets.first(where: { $0.phone == phone }) { return known }
+      let fresh = make()
+      wallets.append(fresh)
+      return fresh
+    }
+  }
+}

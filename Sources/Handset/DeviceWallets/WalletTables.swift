@@ -1,0 +1,270 @@
+internal import Contract
+internal import Cryptography
+internal import Storage
+internal import WalletModel
+
+let walletsComponent = Component(
+  name: "phone_wallets",
+  migrations: [
+    """
+    -- Phones without a row are as new ones are.
+    CREATE TABLE phone_wallets (
+      phone INTEGER PRIMARY KEY REFERENCES phone_phones (number),
+      has_apple_pay INTEGER NOT NULL,
+      may_add_cards INTEGER NOT NULL,
+      has_entitlement INTEGER NOT NULL,
+      has_watch INTEGER NOT NULL,
+      device_score INTEGER NOT NULL,
+      account_score INTEGER NOT NULL,
+      is_rooted INTEGER NOT NULL,
+      -- The color of the maker's next vote; NULL where the scores decide.
+      next_vote TEXT
+    );
+    CREATE TABLE phone_chips (
+      phone INTEGER NOT NULL REFERENCES phone_phones (number),
+      device TEXT NOT NULL,
+      device_id TEXT NOT NULL,
+      wallet_account_id TEXT NOT NULL,
+      -- PKCS #8, sealed.
+      private_key BYTEA NOT NULL,
+      PRIMARY KEY (phone, device)
+    );
+    CREATE TABLE phone_passes (
+      token_reference TEXT PRIMARY KEY,
+      phone INTEGER NOT NULL REFERENCES phone_phones (number),
+      device TEXT NOT NULL,
+      pan_reference TEXT NOT NULL,
+      pan_suffix TEXT NOT NULL,
+      token_suffix TEXT NOT NULL,
+      issuer TEXT NOT NULL,
+      network TEXT NOT NULL,
+      -- The number of PassKit's PassActivationState.
+      state INTEGER NOT NULL,
+      -- Words, separated by spaces.
+      causes TEXT NOT NULL,
+      -- Lines of a word and what it names.
+      methods TEXT NOT NULL,
+      added BIGINT NOT NULL,
+      since BIGINT NOT NULL
+    );
+    -- What was sent and has no known outcome. Of a typed number neither the number nor the key.
+    CREATE TABLE phone_provisionings (
+      phone INTEGER PRIMARY KEY REFERENCES phone_phones (number),
+      device TEXT NOT NULL,
+      device_score INTEGER NOT NULL,
+      account_score INTEGER NOT NULL,
+      is_rooted INTEGER NOT NULL,
+      encrypted_pass_data TEXT,
+      ephemeral_public_key TEXT,
+      wrapped_key TEXT,
+      activation_data TEXT,
+      idempotency_key TEXT
+    );
+    """,
+    """
+    -- Several wallets of a phone can each have sent something.
+    CREATE TABLE phone_provisionings_next (
+      phone INTEGER NOT NULL REFERENCES phone_phones (number),
+      device TEXT NOT NULL,
+      device_score INTEGER NOT NULL,
+      account_score INTEGER NOT NULL,
+      is_rooted INTEGER NOT NULL,
+      encrypted_pass_data TEXT,
+      ephemeral_public_key TEXT,
+      wrapped_key TEXT,
+      activation_data TEXT,
+      idempotency_key TEXT,
+      PRIMARY KEY (phone, device)
+    );
+    INSERT INTO phone_provisionings_next (phone, device, device_score, account_score, is_rooted, encrypted_pass_data, ephemeral_public_key,
+      wrapped_key, activation_data, idempotency_key)
+    SELECT phone, device, device_score, account_score, is_rooted, encrypted_pass_data, ephemeral_public_key, wrapped_key, activation_data,
+      idempotency_key FROM phone_provisionings;
+    DROP TABLE phone_provisionings;
+    ALTER TABLE phone_provisionings_next RENAME TO phone_provisionings;
+    """,
+    """
+    ALTER TABLE phone_provisionings ADD COLUMN opaque_payment_card TEXT;
+    -- Phones without a row are as new ones are.
+    CREATE TABLE phone_google_wallets (
+      phone INTEGER PRIMARY KEY REFERENCES phone_phones (number),
+      has_nfc INTEGER NOT NULL,
+      setup TEXT NOT NULL,
+      is_allow_listed INTEGER NOT NULL,
+      is_contactless INTEGER NOT NULL,
+      -- The reference of the token that the person chose; NULL as long as none was chosen.
+      chosen_token TEXT,
+      device_score INTEGER NOT NULL,
+      account_score INTEGER NOT NULL,
+      is_rooted INTEGER NOT NULL,
+      -- The color of the maker's next vote; NULL where the scores decide.
+      next_vote TEXT,
+      -- The call that is refused next, and the status; both NULL if none is.
+      refused_call TEXT,
+      refused_status INTEGER
+    );
+    """,
+  ])
+
+/// The keys of chips, sealed.
+enum ChipsTable {
+  static func load(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> [(phone: Int, chip: ChipName)] {
+    try connection.rows("SELECT phone, device FROM phone_chips") { row throws(StorageError) in
+      (phone: try row.integer("phone"), chip: try row.chip())
+    }
+  }
+
+  static func chip(
+    _ name: ChipName, on phone: Int, _ safe: AEADCipher, _ connection: borrowing DatabaseTransaction
+  ) throws(StorageError) -> Chip? {
+    try connection.first(
+      "SELECT device_id, wallet_account_id, private_key FROM phone_chips WHERE phone = $1 AND device = $2",
+      [.integer(phone), .text(name.rawValue)]
+    ) { row throws(StorageError) in
+      let deviceId = try row.text("device_id")
+      guard let pkcs8 = safe.open(try row.blob("private_key"), for: "chip \(deviceId)"), let key = P256.PrivateKey(pkcs8: pkcs8) else {
+        throw .corrupt
+      }
+      return Chip(deviceId: deviceId, walletAccountId: try row.text("wallet_account_id"), key: key)
+    }
+  }
+
+  static func insert(
+    _ chip: Chip, _ name: ChipName, on phone: Int, _ safe: AEADCipher, _ connection: borrowing DatabaseTransaction
+  ) throws(StorageError) {
+    let sealed = chip.key.withPKCS8 { safe.seal($0, for: "chip \(chip.deviceId)") }
+    guard case .some(.some(let sealed)) = sealed else { throw .failed(0, "the chip's key cannot be encrypted") }
+    try connection.execute(
+      "INSERT INTO phone_chips (phone, device, device_id, wallet_account_id, private_key) VALUES ($1, $2, $3, $4, $5)",
+      [.integer(phone), .text(name.rawValue), .text(chip.deviceId), .text(chip.walletAccountId), .blob(sealed)])
+  }
+}
+
+/// The tokens in chips.
+enum TokensTable {
+  /// The oldest first.
+  static func load(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> [(phone: Int, token: PhoneToken)] {
+    try connection.rows(
+      """
+      SELECT token_reference, phone, device, pan_reference, pan_suffix, token_suffix, issuer, network, state, causes, methods, added, since
+      FROM phone_passes ORDER BY added, token_reference
+      """
+    ) { row throws(StorageError) in (phone: try row.integer("phone"), token: try token(row)) }
+  }
+
+  private static func token(_ row: borrowing Row) throws(StorageError) -> PhoneToken {
+    let number = try row.integer("state")
+    guard let network = CardNetwork(rawValue: try row.text("network")),
+      let state = TokenState.allCases.first(where: { PassActivationState($0).rawValue == number })
+    else { throw .corrupt }
+    let causes = try row.text("causes").split(separator: " ").map { word throws(StorageError) in
+      guard let cause = SuspensionCause(rawValue: String(word)) else { throw .corrupt }
+      return cause
+    }
+    let methods = try row.text("methods").split(separator: "\n").map { line throws(StorageError) in
+      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let kind = ActivationMethod.Kind(rawValue: String(parts[0])) else { throw .corrupt }
+      return ActivationMethod(kind, String(parts[1]))
+    }
+    return PhoneToken(
+      reference: TokenReference(rawValue: try row.text("token_reference")), suffix: try row.text("token_suffix"),
+      panReference: PANReference(rawValue: try row.text("pan_reference")), panSuffix: try row.text("pan_suffix"), chip: try row.chip(),
+      issuer: IssuerIdentifier(rawValue: try row.text("issuer")), network: network, state: state, causes: causes, methods: methods,
+      added: Timestamp(milliseconds: Int64(try row.integer("added"))), since: Timestamp(milliseconds: Int64(try row.integer("since"))))
+  }
+
+  static func keep(_ token: PhoneToken, on phone: Int, _ connection: borrowing DatabaseTransaction) throws(StorageError) {
+    try connection.execute(
+      """
+      INSERT INTO phone_passes (token_reference, phone, device, pan_reference, pan_suffix, token_suffix, issuer, network, state, causes,
+        methods, added, since)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+      ON CONFLICT (token_reference) DO UPDATE SET state = excluded.state, causes = excluded.causes, methods = excluded.methods,
+        since = excluded.since
+      """,
+      [
+        .text(token.reference.rawValue), .integer(phone), .text(token.chip.rawValue), .text(token.panReference.rawValue),
+        .text(token.panSuffix), .text(token.suffix), .text(token.issuer.rawValue), .text(token.network.rawValue),
+        .integer(PassActivationState(token.state).rawValue), .text(token.causes.map(\.rawValue).joined(separator: " ")),
+        .text(token.methods.map { "\($0.kind.rawValue) \($0.value)" }.joined(separator: "\n")),
+        .integer(Int(token.added.milliseconds)), .integer(Int(token.since.milliseconds)),
+      ])
+  }
+
+  static func delete(_ reference: TokenReference, on connection: borrowing DatabaseTransaction) throws(StorageError) {
+    try connection.execute("DELETE FROM phone_passes WHERE token_reference = $1", [.text(reference.rawValue)])
+  }
+}
+
+/// The provisionings whose outcome isn't known.
+enum ProvisioningsTable {
+  static func load(
+    _ connection: borrowing DatabaseTransaction
+  ) throws(StorageError) -> [(phone: Int, provisioning: KeptProvisioning)] {
+    try connection.rows(
+      """
+      SELECT phone, device, encrypted_pass_data, ephemeral_public_key, wrapped_key, activation_data, opaque_payment_card, device_score,
+        account_score, is_rooted, idempotency_key
+      FROM phone_provisionings
+      """
+    ) { row throws(StorageError) in (phone: try row.integer("phone"), provisioning: try provisioning(row)) }
+  }
+
+  private static func provisioning(_ row: borrowing Row) throws(StorageError) -> KeptProvisioning {
+    var data: ProvisioningData?
+    if let encrypted = try row.optionalText("encrypted_pass_data") {
+      data = .pass(
+        PassRequest(
+          encryptedPassData: Opaque(encrypted), ephemeralPublicKey: try row.optionalText("ephemeral_public_key").map(Opaque.init),
+          wrappedKey: try row.optionalText("wrapped_key").map(Opaque.init), activationData: Opaque(try row.text("activation_data"))))
+    }
+    if let card = try row.optionalText("opaque_payment_card") { data = .opaquePaymentCard(Opaque(card)) }
+    let request = try data.map { data throws(StorageError) in
+      KeptProvisioning.Request(data: data, key: IdempotencyKey(rawValue: try row.text("idempotency_key")))
+    }
+    return KeptProvisioning(chip: try row.chip(), scores: try row.scores(), request: request)
+  }
+
+  static func delete(_ chip: ChipName, of phone: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
+    try connection.execute(
+      "DELETE FROM phone_provisionings WHERE phone = $1 AND device = $2", [.integer(phone), .text(chip.rawValue)])
+  }
+
+  static func insert(
+    _ provisioning: KeptProvisioning, of phone: Int, on connection: borrowing DatabaseTransaction
+  ) throws(StorageError) {
+    var pass: PassRequest?
+    var card: Opaque<PaymentCardKind>?
+    switch provisioning.request?.data {
+    case .pass(let request)?: pass = request
+    case .opaquePaymentCard(let opaque)?: card = opaque
+    case nil: break
+    }
+    try connection.execute(
+      """
+      INSERT INTO phone_provisionings (phone, device, device_score, account_score, is_rooted, encrypted_pass_data, ephemeral_public_key,
+        wrapped_key, activation_data, opaque_payment_card, idempotency_key)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      """,
+      [
+        .integer(phone), .text(provisioning.chip.rawValue), .integer(provisioning.scores.device),
+        .integer(provisioning.scores.account), .integer(provisioning.scores.isRooted ? 1 : 0), Value(pass?.encryptedPassData.text),
+        Value(pass?.ephemeralPublicKey?.text), Value(pass?.wrappedKey?.text), Value(pass?.activationData.text),
+        Value(card?.text), Value(provisioning.request?.key.rawValue),
+      ])
+  }
+}
+
+extension Row {
+  fileprivate borrowing func chip() throws(StorageError) -> ChipName {
+    guard let chip = ChipName(rawValue: try text("device")) else { throw .corrupt }
+    return chip
+  }
+
+  borrowing func scores() throws(StorageError) -> WalletScores {
+    let scores = WalletScores(
+      device: try integer("device_score"), account: try integer("account_score"), isRooted: try integer("is_rooted") != 0)
+    guard let scores else { throw .corrupt }
+    return scores
+  }
+}

@@ -1,0 +1,363 @@
+internal import Contract
+internal import Storage
+internal import WalletModel
+
+/// One maker's wallet on one phone, as far as the wallets of all makers are the same: its chips, the cards that are being added, the tokens
+/// with their states, and the questions to the network. It asks under an identifier of the phone's own, and knows no issuer.
+package final class WalletTokens<Settings: WalletSettings>: Sendable {
+  let phone: Int
+  private let store: WalletStore<Settings>
+  private let surroundings: WalletSurroundings
+  private let calls: PhoneCalls
+  /// The phone, as the wallet's maker knows it.
+  private let deviceIdentifier: DeviceIdentifier
+
+  init(on phone: Int, of store: WalletStore<Settings>) {
+    self.phone = phone
+    self.store = store
+    let surroundings = store.surroundings
+    self.surroundings = surroundings
+    let identifier = surroundings.phones.walletIdentifier(of: phone)
+    deviceIdentifier = identifier
+    calls = PhoneCalls(backend: surroundings.backend, clock: surroundings.clock) { () async throws(WalletError) in
+      try await surroundings.phones.nextKey(of: phone, identifier)
+    }
+  }
+
+  // MARK: - What the wallet shows
+
+  func kept() async throws(WalletError) -> WalletStore<Settings>.PhoneContents { try await store.loaded()[phone] }
+
+  /// The same as last read or changed, without reading; nil before the first time.
+  var known: WalletStore<Settings>.PhoneContents? { store.known(on: phone) }
+
+  /// Forgets that something has changed, and returns whether it has.
+  func takeNews() -> Bool { store.takeNews(on: phone) }
+
+  /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
+  func set(_ change: @Sendable (inout Settings) -> Void) async throws(WalletError) {
+    var settings = try await kept().settings
+    change(&settings)
+    let changed = settings
+    try await surroundings.write { [phone] connection throws(StorageError) in try changed.keep(of: phone, on: connection) }
+    store.change(phone) { contents in
+      contents.settings = changed
+      contents.hasNews = true
+    }
+  }
+
+  /// Throws 404 (status 0) for a token that isn't in this wallet.
+  func token(_ reference: TokenReference) async throws(WalletError) -> PhoneToken {
+    guard let token = try await kept().tokens.first(where: { $0.reference == reference }) else { throw .noSuchToken }
+    return token
+  }
+
+  func tell(_ note: SequenceNote) { surroundings.tell(note, deviceIdentifier) }
+
+  // MARK: - Chips
+
+  /// The chip that a card goes into. Throws where none can.
+  func chip(_ name: ChipName) async throws(WalletError) -> Chip {
+    let settings = try await kept().settings
+    if let refusal = settings.refusal { throw refusal }
+    guard settings.chips.contains(name) else { throw WalletError(0, .notFound, "no \(name.name) is paired") }
+    return try await store.chip(name, on: phone)
+  }
+
+  /// The chip by which the wallet's maker knows phone and account, whether or not cards can go into it now.
+  func identity(_ name: ChipName) async throws(WalletError) -> Chip { try await store.chip(name, on: phone) }
+
+  /// Notes that the maker's server has heard of a chip.
+  func noteKnown(_ chip: ChipName) { store.change(phone) { _ = $0.chips.insert(chip) } }
+
+  // MARK: - Adding a card
+
+  /// Provisions a card by what its issuer's app has made. After a lost response the same request is sent under the same key,
+  /// unless a refresh has found out meanwhile what came of it.
+  func add(_ data: ProvisioningData, to name: ChipName) async throws(WalletError) -> PhoneToken {
+    let chip = try await chip(name)
+    let contents = try await kept()
+    if let settled = contents.settled, settled.data == data {
+      store.change(phone) { $0.settled = nil }
+      let found = contents.tokens.first { $0.reference == settled.token && $0.chip == name }
+      if let found { return found }
+    }
+    if let known = contents.provisioning, known.chip == name, let request = known.request, request.data == data {
+      return try await provision(known, request, into: chip)
+    }
+    try await settleEarlier()
+    let request = KeptProvisioning.Request(data: data, key: try await surroundings.phones.nextKey(of: phone, deviceIdentifier))
+    return try await provision(try await keep(name, request), request, into: chip)
+  }
+
+  /// Provisions a card whose number a person typed.
+  ///
+  /// - Parameter introduce: makes the chip known to the maker's server.
+  func add(
+    _ card: TypedCard, to name: ChipName, introduce: () async throws(WalletError) -> Void
+  ) async throws(WalletError) -> PhoneToken {
+    let chip = try await chip(name)
+    let earlier = try await kept().provisioning
+    let provisioning: KeptProvisioning
+    if let earlier, earlier.chip == name, earlier.request == nil {
+      provisioning = earlier
+    } else {
+      try await settleEarlier()
+      provisioning = try await keep(name, nil)
+    }
+    if !(try await kept().chips.contains(name)) { try await introduce() }
+    let operation = Provision(
+      maker: Settings.maker, deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: provisioning.scores, card: card)
+    return try await settle(provisioning) { () async throws(WalletError) in
+      do throws(WalletError) {
+        return try await send(operation)
+      } catch .noSuchChip {
+        // The program ended before it heard of the chip.
+        try await introduce()
+        return try await send(operation)
+      }
+    }
+  }
+
+  /// Forgets what was never received, because the person has left the sheet.
+  func forgetUnsent() async throws(WalletError) {
+    let kept = try await kept()
+    guard kept.provisioning != nil, !kept.mayHaveArrived, !kept.isSending else { return }
+    try await surroundings.write { [phone] connection throws(StorageError) in try Self.keep(nil, of: phone, on: connection) }
+    store.change(phone) { $0.provisioning = nil }
+  }
+
+  func checkEligibility(number: Secret, expiry: CardExpiry) async throws(WalletError) -> TypedCardEligibility {
+    if let refusal = try await kept().settings.refusal { throw refusal }
+    return try await send(CheckEligibility(maker: Settings.maker, number: number, expiry: expiry))
+  }
+
+  /// Keeps what is about to be sent. The maker's next vote, if one was set, is used up by it.
+  private func keep(
+    _ chip: ChipName, _ request: KeptProvisioning.Request?
+  ) async throws(WalletError) -> KeptProvisioning {
+    var settings = try await kept().settings
+    let scores = settings.nextVote.map(WalletScores.init(voting:)) ?? settings.scores
+    settings.nextVote = nil
+    let provisioning = KeptProvisioning(chip: chip, scores: scores, request: request)
+    let changed = settings
+    try await surroundings.write { [phone] connection throws(StorageError) in
+      try Self.keep(provisioning, of: phone, on: connection)
+      try changed.keep(of: phone, on: connection)
+    }
+    store.change(phone) { contents in
+      contents.provisioning = provisioning
+      contents.mayHaveArrived = false
+      contents.settings = changed
+    }
+    return provisioning
+  }
+
+  /// Keeps what is sent, or nothing: a wallet adds one card at a time, into whichever of its chips.
+  private static func keep(
+    _ provisioning: KeptProvisioning?, of phone: Int, on connection: borrowing DatabaseTransaction
+  ) throws(StorageError) {
+    for chip in Settings.allChips { try ProvisioningsTable.delete(chip, of: phone, on: connection) }
+    if let provisioning { try ProvisioningsTable.insert(provisioning, of: phone, on: connection) }
+  }
+
+  private func provision(
+    _ kept: KeptProvisioning, _ request: KeptProvisioning.Request, into chip: Chip
+  ) async throws(WalletError) -> PhoneToken {
+    let operation = request.data.operation(for: chip, at: Settings.maker, scores: kept.scores)
+    let call = Call(.phone(deviceIdentifier, session: nil), .network, idempotencyKey: request.key)
+    return try await settle(kept) { [surroundings] () async throws(WalletError) in try await surroundings.backend.perform(operation, call) }
+  }
+
+  /// Sends a kept provisioning, and forgets it once its outcome is known.
+  private func settle(
+    _ kept: KeptProvisioning, _ send: () async throws(WalletError) -> NetworkToken
+  ) async throws(WalletError) -> PhoneToken {
+    let wasSent = try await self.kept().mayHaveArrived
+    store.change(phone) { $0.isSending = true }
+    defer { store.change(phone) { $0.isSending = false } }
+    do throws(WalletError) {
+      let token = try await send()
+      tell(.message(SequenceMessage(.network, .wallet, "token", outcome: token.outcome)))
+      return try await take(token, into: kept.chip, .provisioned)
+    } catch {
+      if error.leavesOutcomeUnknown {
+        store.change(phone) { $0.mayHaveArrived = true }
+      } else if !error.hasNotArrived, error.statusCode != 0 {
+        tell(.message(SequenceMessage(.network, .wallet, "declined")))
+        // If this can't be written, the refusal comes again.
+        try? await surroundings.write { [phone] connection throws(StorageError) in try Self.keep(nil, of: phone, on: connection) }
+        store.change(phone) { $0.provisioning = nil }
+        // An earlier number may have become a token whose response was lost.
+        if kept.request == nil, wasSent { try? await refresh(kept.chip) }
+      }
+      throw error
+    }
+  }
+
+  /// Why a token is stored.
+  private enum Occasion {
+    /// A provisioning, which ends with it.
+    case provisioned
+    /// The activation code that the person entered.
+    case verified
+    /// A change by issuer or network: a message of the sequence tells it.
+    case news
+  }
+
+  /// Keeps a token as the network has just told it. A new state is told once, though two refreshes may find it at the same time.
+  @discardableResult
+  private func take(_ news: NetworkToken, into chip: ChipName, _ occasion: Occasion) async throws(WalletError) -> PhoneToken {
+    let known = try await kept().tokens.first { $0.reference == news.tokenUniqueReference }
+    let token = PhoneToken(news, in: chip, known, at: surroundings.clock.now)
+    let isGone = token.state == .deactivated
+    try await surroundings.write { [phone] connection throws(StorageError) in
+      if isGone { try TokensTable.delete(token.reference, on: connection) }
+      if !isGone { try TokensTable.keep(token, on: phone, connection) }
+      if occasion == .provisioned { try Self.keep(nil, of: phone, on: connection) }
+    }
+    let before = store.change(phone) { contents in
+      contents.version += 1
+      contents.chips.insert(chip)
+      if occasion == .provisioned { contents.provisioning = nil }
+      let before = contents.tokens.replace(token, isGone: isGone)
+      if before != (isGone ? nil : token) { contents.hasNews = true }
+      return before
+    }
+    if occasion == .news, before?.state != (isGone ? nil : token.state) {
+      tell(.message(SequenceMessage(.network, .wallet, "state", outcome: "\(news.state.rawValue.lowercased()): \(chip.name)")))
+    }
+    return token
+  }
+
+  // MARK: - A token
+
+  /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the card was added.
+  func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> PhoneToken {
+    let chip = try await token(reference).chip
+    return try await take(try await send(RetrieveActivationMethods(maker: Settings.maker, reference)), into: chip, .news)
+  }
+
+  /// Tells the network that the cardholder verifies later.
+  func postponeActivation(_ reference: TokenReference) async throws(WalletError) {
+    _ = try await send(PostponeActivation(maker: Settings.maker, reference))
+  }
+
+  func requestActivationCode(_ reference: TokenReference, by method: ActivationMethod.Kind) async throws(WalletError) -> RequestedCode {
+    try await send(RequestActivationCode(maker: Settings.maker, reference, method: method))
+  }
+
+  func activate(_ reference: TokenReference, code: Secret) async throws(WalletError) -> PhoneToken {
+    let chip = try await token(reference).chip
+    return try await take(try await send(ActivateToken(maker: Settings.maker, reference, activationCode: code)), into: chip, .verified)
+  }
+
+  func activate(_ reference: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> PhoneToken {
+    let chip = try await token(reference).chip
+    return try await take(
+      try await send(ActivateToken(maker: Settings.maker, reference, activationData: activationData)), into: chip, .news)
+  }
+
+  /// Deletes a token at the network, then in the chip. One that the network does not know is removed too.
+  func remove(_ reference: TokenReference, because cause: DeleteToken.Cause) async throws(WalletError) {
+    _ = try await token(reference)
+    do throws(WalletError) {
+      _ = try await send(DeleteToken(maker: Settings.maker, reference, cause: cause))
+    } catch {
+      guard error.code == .notFound else { throw error }
+    }
+    try await surroundings.write { connection throws(StorageError) in try TokensTable.delete(reference, on: connection) }
+    store.change(phone) { contents in
+      contents.version += 1
+      contents.tokens.removeAll { $0.reference == reference }
+      contents.hasNews = true
+    }
+  }
+
+  /// Removes all tokens of a chip.
+  func removeAll(in chip: ChipName, because cause: DeleteToken.Cause) async throws(WalletError) {
+    for token in try await kept().tokens where token.chip == chip { try await remove(token.reference, because: cause) }
+  }
+
+  // MARK: - The network's news
+
+  /// Asks the network which tokens the chips have, and sends again what was sent before a crash. Before the first card it asks nothing.
+  func refresh() async throws(WalletError) {
+    let kept = try await kept()
+    let chips = kept.settings.chips.filter(kept.chips.contains)
+    // Without its outcome the tokens can still be asked about.
+    let asked = try? await settleEarlier()
+    for chip in chips where chip != asked { try await refresh(chip) }
+  }
+
+  /// Finds out what came of a provisioning that was sent, so that no token is left out: it is sent again, or the chip's tokens are asked for.
+  ///
+  /// - Returns: the chip whose tokens were asked for.
+  @discardableResult
+  func settleEarlier() async throws(WalletError) -> ChipName? {
+    let before = try await kept()
+    guard let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending else { return nil }
+    guard let request = provisioning.request else {
+      try await refresh(provisioning.chip)
+      try await surroundings.write { [phone] connection throws(StorageError) in try Self.keep(nil, of: phone, on: connection) }
+      store.change(phone) { if $0.provisioning == provisioning { $0.provisioning = nil } }
+      return provisioning.chip
+    }
+    do throws(WalletError) {
+      let token = try await provision(provisioning, request, into: try await store.chip(provisioning.chip, on: phone))
+      store.change(phone) { $0.settled = (request.data, token.reference) }
+    } catch {
+      // A refusal is an outcome too.
+      if error.leavesOutcomeUnknown || error.hasNotArrived || error.statusCode == 0 { throw error }
+    }
+    return nil
+  }
+
+  private func refresh(_ name: ChipName) async throws(WalletError) {
+    let chip = try await store.chip(name, on: phone)
+    let asked = try await kept()
+    let tokens: [NetworkToken]
+    do throws(WalletError) {
+      tokens = try await send(GetTokens(maker: Settings.maker, deviceId: chip.deviceId)).tokens
+    } catch {
+      // A chip that the maker's server doesn't know has no tokens.
+      guard error.code == .notFound else { throw error }
+      tokens = []
+    }
+    // Tokens that have changed meanwhile, here or by another refresh, may be newer than the answer.
+    guard try await kept().version == asked.version else { return try await refresh(name) }
+    for token in tokens {
+      let known = asked.tokens.first { $0.reference == token.tokenUniqueReference }
+      guard known.map({ !$0.shows(token) }) ?? (token.state != .deactivated) else { continue }
+      try await take(token, into: name, .news)
+    }
+  }
+
+  // MARK: - Calls
+
+  func send<O: Operation>(_ operation: O) async throws(WalletError) -> O.Answer {
+    try await calls.perform(operation, as: .phone(deviceIdentifier, session: nil), at: .network)
+  }
+}
+
+extension WalletError {
+  fileprivate static let noSuchToken = WalletError(0, .notFound, "no such pass")
+}
+
+extension NetworkToken {
+  /// `active`, or `inactive, text, app`.
+  fileprivate var outcome: String {
+    ([state.rawValue.lowercased()] + methods.map(\.kind.word)).joined(separator: ", ")
+  }
+}
+
+extension ActivationMethod.Kind {
+  fileprivate var word: String {
+    switch self {
+    case .text: "text"
+    case .mail: "email"
+    case .app: "app"
+    case .call: "call"
+    }
+  }
+}

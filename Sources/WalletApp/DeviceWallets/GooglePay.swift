@@ -1,0 +1,77 @@
+import Handset
+import WalletClient
+import WalletModel
+
+/// What an issuer's app asks Google Play services before it offers a button, with the notes for those who watch.
+struct GooglePay {
+  private let tapAndPay: TapAndPay
+  private let wallet: GoogleWallet
+
+  init(wallet: GoogleWallet, issuer: IssuerIdentifier, isAllowListed: Bool) {
+    self.wallet = wallet
+    tapAndPay = TapAndPay(wallet: wallet, issuer: issuer, isAllowListed: isAllowListed)
+  }
+
+  /// Decides what *Card* offers, and says why.
+  func offer(of card: Card) async throws(WalletError) -> GoogleWalletOffer {
+    var asked: [(call: String, outcome: String)] = []
+    let answers = GoogleWalletAnswers(hasNFC: try await wallet.settings().hasNFC, tokens: try await tokens(&asked))
+    // An issuer that does not say decides when it is asked to tokenize.
+    let offer = GoogleWalletOffer(of: card, goesIntoGooglePay: card.wallets?.contains(.googlePay) ?? true, answers)
+    let questions = asked.map { SequenceNote.question(SequenceMessage(.app, .wallet, $0.call, outcome: $0.outcome)) }
+    wallet.tell(questions + offer.reasons.map { .why($0.sentence(of: card)) }, of: card.cardId)
+    return offer
+  }
+
+  /// Asks for the issuer's tokens, as the wallet has them.
+  private func tokens(_ asked: inout [(call: String, outcome: String)]) async throws(WalletError) -> GoogleWalletAnswers.Tokens {
+    do throws(WalletError) {
+      asked.append(("getEnvironment", try await tapAndPay.getEnvironment()))
+    } catch {
+      guard let status = error.tapAndPayStatus else { throw error }
+      asked.append(("getEnvironment", "\(status.rawValue)"))
+      return .refused(status)
+    }
+    do throws(WalletError) {
+      let tokens = try await tapAndPay.listTokens()
+      asked.append(("listTokens", "\(tokens.count)"))
+      let passes = try await wallet.contents().passes
+      return .tokens(tokens.compactMap { token in passes.first { $0.deviceAccountIdentifier == token.issuerTokenId } })
+    } catch {
+      guard let status = error.tapAndPayStatus else { throw error }
+      asked.append(("listTokens", "\(status.rawValue)"))
+      return .refused(status)
+    }
+  }
+
+  /// A card on its way into the wallet.
+  func push(_ card: Card, by cardService: CardService) -> PushTokenizeFlow {
+    PushTokenizeFlow(card: card, tapAndPay: tapAndPay, cardService: cardService) { [wallet] in wallet.tell($0) }
+  }
+
+  /// Has the wallet verify a token that needs it, with the methods as they are now.
+  func tokenize(_ token: TokenReference) async throws(WalletError) -> WalletPass {
+    wallet.tell(.message(SequenceMessage(.app, .wallet, "tokenize")))
+    return try await tapAndPay.tokenize(token)
+  }
+}
+
+extension GoogleWalletOffer.Reason {
+  /// The reason for the glass.
+  fileprivate func sentence(of card: Card) -> String {
+    let name = "•••• \(card.lastFour)"
+    return switch self {
+    case .noNFC: "The phone has no NFC."
+    case .walletUnavailable: "Google Wallet on this phone can't be used: it is outdated, or can't be asked."
+    case .notAllowListed: "The app is not on Google's allow-list (15009)."
+    case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards can be added."
+    case .programNotOffered: "The program \(card.programName) does not go into Google Pay."
+    case .noActiveWallet: "The phone has no active wallet (15002): it is created first."
+    case .missing: "\(name) is not in Google Wallet on this phone."
+    case .added: "\(name) is in Google Wallet on this phone."
+    case .needsVerification: "A token of \(name) needs identity verification."
+    case .pending: "A token of \(name) is being added."
+    case .suspended: "The token of \(name) is suspended."
+    }
+  }
+}

@@ -1,0 +1,159 @@
+internal import Contract
+package import Handset
+package import WalletModel
+
+/// What Google Play services let an issuer's app ask about Google Wallet, and have it do. Tokens of other issuers stay hidden. (TapAndPay)
+///
+/// A refusal is a `WalletError` whose status is the vendor's: 15002 `NO_ACTIVE_WALLET`.
+package struct TapAndPay: Sendable {
+  private let wallet: GoogleWallet
+  private let issuer: IssuerIdentifier
+  private let isAllowListed: Bool
+
+  /// - Parameter isAllowListed: true of an issuer whose app Google lets push cards.
+  package init(wallet: GoogleWallet, issuer: IssuerIdentifier, isAllowListed: Bool) {
+    self.wallet = wallet
+    self.issuer = issuer
+    self.isAllowListed = isAllowListed
+  }
+
+  /// Returns the environment of the wallet, if there is one that the app can use.
+  package func getEnvironment() async throws(WalletError) -> String {
+    try await check(.getEnvironment)
+    return "PRODUCTION"
+  }
+
+  /// Throws 15002 if the phone has no active wallet.
+  package func getActiveWalletId() async throws(WalletError) -> String {
+    try await check(.getActiveWalletId)
+    return try await account().activeWalletId
+  }
+
+  /// The phone's identifier for network and issuer. Throws 15002 if the phone has no active wallet.
+  package func getStableHardwareId() async throws(WalletError) -> String {
+    try await check(.getStableHardwareId)
+    return try await account().stableHardwareId
+  }
+
+  /// Sets up the wallet, if there is none.
+  package func createWallet() async throws(WalletError) {
+    try await check(.createWallet)
+    try await wallet.createWallet()
+  }
+
+  /// The issuer's tokens on this phone. Throws 15002 if the phone has no active wallet.
+  package func listTokens() async throws(WalletError) -> [TokenInfo] {
+    try await check(.listTokens)
+    _ = try await account()
+    let contents = try await wallet.contents()
+    return contents.passes.filter { $0.issuer == issuer }.map {
+      TokenInfo($0, isDefault: $0.deviceAccountIdentifier == contents.defaultToken)
+    }
+  }
+
+  /// Throws 15003 for a token that isn't on this phone.
+  package func getTokenStatus(_ token: TokenReference) async throws(WalletError) -> (tokenState: TapAndPayTokenState, isSelected: Bool) {
+    try await check(.getTokenStatus)
+    let token = try await known(token)
+    return (token.tokenState, token.isDefaultToken)
+  }
+
+  /// Returns whether the wallet has a token of a card; one that needs identity verification is one.
+  package func isTokenized(fpanLastFour: String, network: CardNetwork) async throws(WalletError) -> Bool {
+    try await check(.isTokenized)
+    return try await listTokens().contains { $0.fpanLastFour == fpanLastFour && $0.network == network }
+  }
+
+  /// Adds a card by what its issuer has made, after the person has accepted address and terms.
+  package func pushTokenize(_ request: PushTokenizeRequest) async throws(WalletError) -> WalletPass {
+    try await check(.pushTokenize)
+    guard request.userAddress.isComplete, request.lastDigits.count == 4 else { throw WalletError(.developerError) }
+    return try await wallet.add(request.opaquePaymentCard)
+  }
+
+  /// Begins the verification of a token that needs it, with the methods as they are now. Throws 15003 for a token that isn't on this phone,
+  /// 15004 for one that needs none.
+  package func tokenize(_ token: TokenReference) async throws(WalletError) -> WalletPass {
+    try await check(.tokenize)
+    guard try await known(token).tokenState == .needsIdentityVerification else { throw WalletError(.invalidTokenState) }
+    return try await wallet.retrieveActivationMethods(token)
+  }
+
+  /// Has the phone pay with an active token. Throws 15003 or 15004.
+  package func requestSelectToken(_ token: TokenReference) async throws(WalletError) {
+    try await check(.requestSelectToken)
+    guard try await known(token).tokenState == .active else { throw WalletError(.invalidTokenState) }
+    try await wallet.chooseDefault(token)
+  }
+
+  /// Deletes a token of the issuer's. Throws 15003.
+  package func requestDeleteToken(_ token: TokenReference) async throws(WalletError) {
+    try await check(.requestDeleteToken)
+    _ = try await known(token)
+    try await wallet.remove(token)
+  }
+
+  /// The person has left the sheet: what was never received is forgotten.
+  func forgetUnsent() async throws(WalletError) { try await wallet.forgetUnsent() }
+
+  // MARK: -
+
+  /// Throws what this call is to be refused with: 15009 of an issuer that is not on the allow-list, or what a test has set.
+  private func check(_ call: TapAndPayCall) async throws(WalletError) {
+    if let status = try await wallet.takeRefusal(of: call) { throw WalletError(status) }
+    let settings = try await wallet.settings()
+    if call == .getEnvironment, settings.setup == .outdated { throw WalletError(.error) }
+    if call != .getEnvironment, !(isAllowListed && settings.isAllowListed) { throw WalletError(.unavailable) }
+  }
+
+  private func account() async throws(WalletError) -> GoogleAccount {
+    guard let account = try await wallet.account() else { throw WalletError(.noActiveWallet) }
+    return account
+  }
+
+  private func known(_ token: TokenReference) async throws(WalletError) -> TokenInfo {
+    let contents = try await wallet.contents()
+    guard let pass = contents.passes.first(where: { $0.deviceAccountIdentifier == token && $0.issuer == issuer }) else {
+      throw WalletError(.tokenNotFound)
+    }
+    return TokenInfo(pass, isDefault: token == contents.defaultToken)
+  }
+}
+
+/// What an app pushes. (TapAndPay, `PushTokenizeRequest`)
+package struct PushTokenizeRequest: Hashable, Sendable {
+  /// Network and token service in one: each network has its own. (`network`, `tokenServiceProvider`)
+  package let network: CardNetwork
+  package let opaquePaymentCard: Opaque<PaymentCardKind>
+  /// The last four digits of the card's number.
+  package let lastDigits: String
+  package let userAddress: UserAddress
+
+  package init(network: CardNetwork, opaquePaymentCard: Opaque<PaymentCardKind>, lastDigits: String, userAddress: UserAddress) {
+    self.network = network
+    self.opaquePaymentCard = opaquePaymentCard
+    self.lastDigits = lastDigits
+    self.userAddress = userAddress
+  }
+}
+
+extension TokenInfo {
+  init(_ pass: WalletPass, isDefault: Bool) {
+    self.init(
+      issuerTokenId: pass.deviceAccountIdentifier, issuerName: pass.organizationName, fpanLastFour: pass.primaryAccountNumberSuffix,
+      dpanLastFour: pass.deviceAccountNumberSuffix, network: pass.network, tokenState: TapAndPayTokenState(pass.passActivationState),
+      isDefaultToken: isDefault)
+  }
+}
+
+extension TapAndPayTokenState {
+  init(_ state: PassActivationState) {
+    switch state {
+    case .activated: self = .active
+    case .requiresActivation: self = .needsIdentityVerification
+    case .activating: self = .pending
+    case .suspended: self = .suspended
+    case .deactivated: self = .untokenized
+    }
+  }
+}

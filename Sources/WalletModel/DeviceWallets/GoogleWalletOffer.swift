@@ -1,0 +1,124 @@
+/// What *Card* offers for Google Wallet, and why. The one place that decides it is `init(of:)`. (CardService, Google Pay button; Rules, device
+/// wallets: the button)
+package struct GoogleWalletOffer: Hashable, Sendable {
+  package enum Button: Hashable, Sendable {
+    /// "Add to Google Wallet": pushes the card, after it has created the wallet if there is none.
+    case add(createsWallet: Bool)
+    /// "Verify" of a token that needs identity verification: tokenizes manually.
+    case verify(WalletPass)
+  }
+
+  package enum Badge: Hashable, Sendable {
+    /// "In Google Wallet": on this phone.
+    case added
+    /// "Being added to Google Wallet": no action is needed.
+    case pending
+    case suspended
+    /// "In another Google Wallet": the issuer knows of a token elsewhere.
+    case available
+  }
+
+  /// Why the button is as it is, for people who watch.
+  package enum Reason: String, CaseIterable, Hashable, Sendable {
+    /// The phone has no NFC.
+    case noNFC
+    /// Google Wallet on the phone is too old for the app, or can't be asked: `getEnvironment` or `listTokens` has failed.
+    case walletUnavailable
+    /// The issuer's app is not on Google's allow-list: 15009.
+    case notAllowListed
+    /// The card is neither ACTIVE nor DIGITAL.
+    case cardNotUsable
+    /// The card's program goes into other wallets or none.
+    case programNotOffered
+    /// The phone has no wallet set up: 15002.
+    case noActiveWallet
+    /// The wallet lacks the card.
+    case missing
+    /// The wallet has the card.
+    case added
+    case needsVerification
+    case pending
+    case suspended
+  }
+
+  package let button: Button?
+  package let badge: Badge?
+  /// The card's token on the phone.
+  package let token: WalletPass?
+  package let reasons: [Reason]
+
+  package init(button: Button?, badge: Badge?, token: WalletPass?, reasons: [Reason]) {
+    self.button = button
+    self.badge = badge
+    self.token = token
+    self.reasons = reasons
+  }
+}
+
+/// What an app asks the phone and Google Wallet before it offers anything.
+package struct GoogleWalletAnswers: Hashable, Sendable {
+  /// The answer to `listTokens`.
+  package enum Tokens: Hashable, Sendable {
+    case tokens([WalletPass])
+    case refused(TapAndPayStatus)
+  }
+
+  package let hasNFC: Bool
+  package let tokens: Tokens
+
+  package init(hasNFC: Bool, tokens: Tokens) {
+    self.hasNFC = hasNFC
+    self.tokens = tokens
+  }
+}
+
+extension GoogleWalletOffer {
+  /// Decides what *Card* offers.
+  ///
+  /// - Parameters:
+  ///   - card: with its tokenizations.
+  ///   - goesIntoGooglePay: whether the card's program goes into Google's wallet.
+  package init(of card: Card, goesIntoGooglePay: Bool, _ answers: GoogleWalletAnswers) {
+    let isUsable = [.active, .digital].contains(card.status)
+    var obstacles: [Reason] = []
+    var token: WalletPass?
+    var hasWallet = true
+    if !answers.hasNFC { obstacles.append(.noNFC) }
+    switch answers.tokens {
+    // Untokenized is as good as none.
+    case .tokens(let tokens): token = tokens.filter { $0.passActivationState != .deactivated }.first(where: card.isCard(of:))
+    case .refused(.noActiveWallet): hasWallet = false
+    case .refused(.unavailable): obstacles.append(.notAllowListed)
+    case .refused: obstacles.append(.walletUnavailable)
+    }
+    if !isUsable { obstacles.append(.cardNotUsable) }
+    if !goesIntoGooglePay { obstacles.append(.programNotOffered) }
+
+    var reasons = obstacles
+    var button: Button?
+    var badge: Badge?
+    switch token?.passActivationState {
+    case .activated?: (badge, reasons) = (.added, reasons + [.added])
+    case .suspended?: (badge, reasons) = (.suspended, reasons + [.suspended])
+    case .activating?: (badge, reasons) = (.pending, reasons + [.pending])
+    case .requiresActivation?:
+      reasons.append(.needsVerification)
+      if let token, obstacles.isEmpty { button = .verify(token) }
+    case .deactivated?, nil:
+      if obstacles.isEmpty {
+        button = .add(createsWallet: !hasWallet)
+        reasons.append(hasWallet ? .missing : .noActiveWallet)
+      }
+      // Elsewhere the issuer knows more than this phone.
+      if card.isCompleted(in: .googlePay) { badge = .available }
+    }
+    self.init(button: button, badge: badge, token: token, reasons: reasons)
+  }
+}
+
+extension Card {
+  /// Whether the issuer knows of a completed tokenization in a mobile wallet.
+  package func isCompleted(in wallet: MobileWalletType) -> Bool {
+    tokenizations?.tokenizations.contains { $0.walletType == wallet && $0.status == .completed } == true
+  }
+}

@@ -1,0 +1,28 @@
+/// The kind of a phone, which decides the wallets on it. Everything about a kind is in its `row`.
+package enum PhoneKind: String, CaseIterable, Hashable, Codable, Sendable {
+  case iphone, pixel, galaxy
+
+  /// The name with its article, and the apps that come with the phone.
+  private var row: (article: String, name: String, apps: [PhoneApplication]) {
+    switch self {
+    case .iphone: ("an", "iPhone", [.appleWallet, .watch])
+    case .pixel: ("a", "Pixel", [.googleWallet])
+    case .galaxy: ("a", "Galaxy", [.googleWallet])
+    }
+  }
+
+  /// For people: `iPhone`.
+  package var name: String { row.name }
+
+  /// `an iPhone`
+  package var withArticle: String { "\(row.article) \(row.name)" }
+
+  /// The phone's own apps, in the order of the list.
+  package var apps: [PhoneApplication] { row.apps }
+
+  /// The kind of this name or identifier, in any case; nil if there is none.
+  package init?(named text: String) {
+    guard let kind = Self.allCases.first(where: { [$0.rawValue, $0.name.lowercased()].contains(text.lowercased()) }) else { return nil }
+    self = kind
+  }
+}

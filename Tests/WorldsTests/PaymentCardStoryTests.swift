@@ -1,0 +1,164 @@
+import Contract
+import Simulation
+import Testing
+import WalletModel
+
+@testable import Worlds
+
+/// Cards go into Google Wallet and Samsung Wallet: app, wallet, network and issuer at the door of a world.
+@Suite(.timeLimit(.minutes(10))) struct PaymentCardStory {
+  private static let makers = [WalletMaker.google, .samsung]
+  private static let programs = ["SKRILL-VIRTUAL-MC-EEA", "SKRILL-VIRTUAL-VISA-EEA"]
+
+  @Test(arguments: makers, programs) func aGreenCardIsActiveAtOnceAndFollowsItsCard(maker: WalletMaker, program: String) async throws {
+    let story = try await Story()
+    let card = try await story.card(program)
+    try await story.register(maker)
+    let before = story.calls().count
+    let tokenization = try await story.tokenize(card, for: maker)
+    let token = try await story.provision(tokenization, into: maker)
+    #expect(token.state == .active && token.wallet == maker.wallet && token.issuer == story.issuer)
+    #expect(
+      story.calls().dropFirst(before) == [
+        "cardService.tokenize phone issuer", "provision phone network", "authorizeService network issuer",
+        "notifyServiceActivated network issuer",
+      ])
+    let done = MobileWalletTokenization(
+      dpanRef: token.tokenUniqueReference.rawValue, walletId: maker == .google ? Story.account : nil,
+      walletType: try #require(MobileWalletType(rawValue: maker.wallet.rawValue)), status: .completed)
+    #expect(try await story.enrolments(card) == [done])
+    #expect(try await story.app(UpdateTokenizationStatus(card.cardId, done)) == done)
+    await #expect(throws: WalletError.alreadyTokenized) { try await story.tokenize(card, for: maker) }
+    for (status, state) in [(CardStatus.locked, TokenState.suspended), (.active, .active), (.cancelled, .deactivated)] {
+      try await story.set(status, card)
+      #expect(try await story.tokens(of: maker).map(\.state) == [state])
+    }
+    #expect(try await story.enrolments(card) == [])
+  }
+
+  /// A card in all three wallets; what befalls one of its tokens is none of the others'.
+  @Test(arguments: programs) func oneCardInEveryWallet(program: String) async throws {
+    let story = try await Story()
+    let card = try await story.card(program)
+    try await story.provision(try await story.tokenize(card))
+    for maker in Self.makers {
+      try await story.register(maker)
+      try await story.provision(try await story.tokenize(card, for: maker), into: maker)
+    }
+    let google = try #require(try await story.tokens(of: .google).first).tokenUniqueReference
+    let care = Call(.customerCare(key: story.world.careKey), .issuer(story.issuer), idempotencyKey: nil)
+    _ = try await story.world.backend.perform(
+      SuspendCustomerToken(card.cardId, google, reasonCode: .lost),
+      Call(care.caller, care.party, idempotencyKey: .init(rawValue: "0000000000000001")))
+    #expect(try await story.states() == [.active, .suspended, .active])
+    try await story.wallet(DeleteToken(maker: .google, google, cause: .passRemoved))
+    #expect(try await story.states() == [.active, .deactivated, .active])
+    #expect(try await story.enrolments(card).map(\.walletType) == [.applePay, .samsungPay])
+    try await story.set(.locked, card)
+    #expect(try await story.states() == [.suspended, .deactivated, .suspended])
+    // Its owner adds it again once it is unlocked.
+    await #expect(throws: WalletError.notTokenizable(at: .locked)) { try await story.tokenize(card, for: .google) }
+    try await story.set(.active, card)
+    let again = try await story.provision(try await story.tokenize(card, for: .google), into: .google)
+    #expect(again.state == .active && again.tokenUniqueReference != google)
+  }
+
+  /// Yellow waits for a code, or for the app that proves who the person is.
+  @Test(arguments: makers, programs) func aYellowCardIsVerified(maker: WalletMaker, program: String) async throws {
+    let story = try await Story()
+    try await story.register(maker)
+    for byApp in [false, true] {
+      let card = try await story.card(program)
+      let yellow = WalletScores(device: 5, account: 2)!
+      let token = try await story.provision(try await story.tokenize(card, for: maker), into: maker, scores: yellow)
+      let reference = token.tokenUniqueReference
+      #expect(token.state == .inactive)
+      #expect(try await story.enrolments(card).map(\.dpanRef) == [reference.rawValue])
+      if byApp {
+        try await story.app(VerifyPasscode(passcode: story.profile.passcode))
+        let data = try await story.app(ActivateTokenization(card.cardId, dpanRef: reference.rawValue)).activationData
+        if let data { try await story.wallet(ActivateToken(maker: maker, reference, activationData: data)) }
+      } else {
+        try await story.wallet(RetrieveActivationMethods(maker: maker, reference))
+        try await story.wallet(RequestActivationCode(maker: maker, reference, method: .text))
+        let code = try #require(try await story.messages().last?.code)
+        try await story.wallet(ActivateToken(maker: maker, reference, activationCode: code))
+      }
+      #expect(try await story.wallet(GetToken(maker: maker, reference)).state == .active)
+      #expect(try await story.enrolments(card).map(\.status) == [.completed])
+    }
+  }
+
+  /// A number that is typed leaves a token that needs verification; its enrolment comes with the activation.
+  @Test(arguments: makers) func aTypedNumberNeedsVerification(maker: WalletMaker) async throws {
+    let story = try await Story()
+    let card = try await story.card()
+    try await story.register(maker)
+    try await story.app(VerifyPasscode(passcode: story.profile.passcode))
+    let details = try await story.app(GetCardDetails(card.cardId))
+    let eligible = try await story.wallet(CheckEligibility(maker: maker, number: details.pan, expiry: details.expiry))
+    #expect(eligible.issuer == story.issuer)
+    let typed = TypedCard(primaryAccountNumber: details.pan, expiration: details.expiry, name: "Anna Berg")
+    let token = try await story.wallet(
+      Provision(
+        maker: maker, deviceId: Story.device(of: maker), walletAccountId: Story.account, scores: .best, card: typed))
+    #expect(token.state == .inactive && token.wallet == maker.wallet)
+    #expect(try await story.enrolments(card) == [])
+    try await story.wallet(RequestActivationCode(maker: maker, token.tokenUniqueReference, method: .mail))
+    let code = try #require(try await story.messages().last?.code)
+    try await story.wallet(ActivateToken(maker: maker, token.tokenUniqueReference, activationCode: code))
+    #expect(try await story.enrolments(card).map(\.status) == [.completed])
+  }
+
+  /// Neither numbers nor payloads are in the traffic log.
+  @Test(arguments: makers, programs) func theLogHasNoPayload(maker: WalletMaker, program: String) async throws {
+    let story = try await Story()
+    let card = try await story.card(program)
+    try await story.register(maker)
+    let tokenization = try await story.tokenize(card, for: maker)
+    try await story.provision(tokenization, into: maker)
+    let log = "\(story.world.log.entries)"
+    let payload = try #require(tokenization.opaquePaymentCard).text
+    #expect(payload.count > 500 && !log.contains(payload) && !log.contains(payload.prefix(64)) && log.contains("tokenize"))
+  }
+}
+
+extension Story {
+  fileprivate static let account = "40exmLiWV1iV55ZVstOAiMf7"
+  fileprivate static func device(of maker: WalletMaker) -> String { "\(maker.rawValue)-device" }
+
+  fileprivate func register(_ maker: WalletMaker) async throws {
+    try await wallet(
+      RegisterWallet(maker: maker, clientDeviceId: Self.device(of: maker), clientWalletAccountId: Self.account))
+  }
+
+  @discardableResult
+  fileprivate func tokenize(_ card: Card, for maker: WalletMaker) async throws -> CardTokenization {
+    guard let type = MobileWalletType(rawValue: maker.wallet.rawValue) else { throw WalletError.walletNotOffered }
+    return try await app(
+      Tokenize(
+        card.cardId,
+        CardTokenizationRequest(
+          walletType: type, clientDeviceId: Self.device(of: maker), clientWalletAccountId: Self.account, leafCertificate: nil,
+          subordinateCertificate: nil, nonce: nil, nonceSignature: nil)))
+  }
+
+  @discardableResult
+  fileprivate func provision(
+    _ tokenization: CardTokenization, into maker: WalletMaker, scores: WalletScores = .best
+  ) async throws -> NetworkToken {
+    try await wallet(
+      Provision(
+        maker: maker, deviceId: Self.device(of: maker), walletAccountId: Self.account, scores: scores,
+        opaquePaymentCard: tokenization.opaquePaymentCard ?? Opaque("")))
+  }
+
+  fileprivate func tokens(of maker: WalletMaker) async throws -> [NetworkToken] {
+    try await wallet(GetTokens(maker: maker, deviceId: Self.device(of: maker))).tokens
+  }
+
+  /// Apple's, Google's and Samsung's.
+  fileprivate func states() async throws -> [TokenState] {
+    try await (tokens() + tokens(of: .google) + tokens(of: .samsung)).map(\.state)
+  }
+}
