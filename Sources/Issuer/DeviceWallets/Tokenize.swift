@@ -8,6 +8,13 @@ package import WalletModel
 extension Tokenize: IssuerOperation {
   /// Judges, encrypts outside of any transaction, and judges again what others may have changed.
   package func handle(_ context: IssuerAskingContext) async throws(WalletError) -> CardTokenization {
+    try await tokenized(context) { $0 }
+  }
+
+  /// - Parameter answer: makes the response of it.
+  func tokenized<Answer: Codable & Sendable>(
+    _ context: IssuerAskingContext, _ answer: @escaping @Sendable (CardTokenization) -> Answer
+  ) async throws(WalletError) -> Answer {
     let parts = Result { () throws(WalletError) in try request.parts }
     let (card, account, pan) = try await context.reserve { sql in
       _ = try context.session(sql)
@@ -32,7 +39,7 @@ extension Tokenize: IssuerOperation {
       try context.enrol(
         card, MobileWalletTokenization(dpanRef: nil, walletType: request.walletType, status: .initiated), phone: context.device,
         nonce: nonce, sql)
-      return CardTokenization(
+      let tokenization = CardTokenization(
         opaquePaymentCard: nil, encryptedPassData: Opaque(made.pass.encryptedPassData.base64),
         ephemeralPublicKey: (made.pass.ephemeralPublicKey?.base64).map(Opaque.init),
         wrappedKey: (made.pass.wrappedKey?.base64).map(Opaque.init),
@@ -40,6 +47,7 @@ extension Tokenize: IssuerOperation {
         cardNetwork: CardNetworkType(made.network), tokenProvider: CardTokenProvider(made.network), cardLastDigits: card.lastFour,
         customer: TokenizationCustomer(
           address: card.deliveryAddress, country: account.country, name: account.cardholder, mobile: account.phone))
+      return answer(tokenization)
     }
   }
 

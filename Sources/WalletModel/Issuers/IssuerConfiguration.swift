@@ -18,6 +18,12 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var newPhoneVerification = Duration.zero
   /// The vote on the next card for a wallet, unless it has to be red; nil if the rules decide. The vote resets it.
   package var nextProvisioningVote: DecisionColor?
+  /// How its app adds cards to Apple Wallet.
+  package var appleProvisioning = AppleProvisioning.tokenize
+  /// Whether its own credential has the role for activation data at its platform.
+  package var hasActivationDataRole = true
+  /// Whether its app's extension asks customers who they are before it lists their cards.
+  package var extensionAuthenticates = false
   /// Whether its app has Apple's entitlement to add cards to Apple Wallet.
   package var isEntitledForApplePay = true
 
@@ -34,6 +40,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
     profile.maxPasscodeLength = offeredPasscodes.map { _ in longestPasscode }
     profile.maxPasswordLength = longestPassword
     profile.theme = theme
+    profile.appleProvisioning = appleProvisioning
+    profile.extensionAuthenticates = extensionAuthenticates
     return profile
   }
 
@@ -163,6 +171,8 @@ extension IssuerConfiguration {
     strict.limits.passwordDelays = [30, 60, 300, 900, 3600].map { .seconds($0) }
     strict.programs = .strict
     strict.newPhoneVerification = .seconds(86_400)
+    strict.appleProvisioning = .activationData
+    strict.extensionAuthenticates = true
     return strict
   }()
 

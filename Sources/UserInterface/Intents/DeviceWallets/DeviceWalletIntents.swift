@@ -16,6 +16,9 @@ package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.CheckEligibility) async throws(WalletError) -> TypedCardEligibility
   func execute(_ intent: Intents.AddTypedCard) async throws(WalletError) -> SecureElementPass
   func execute(_ intent: Intents.UnpairWatch) async throws(WalletError)
+  func execute(_ intent: Intents.LoadExtensions) async throws(WalletError) -> [ExtensionListing]
+  func execute(_ intent: Intents.AuthorizeExtension) async throws(WalletError) -> [PassEntry]
+  func execute(_ intent: Intents.AddPassEntry) async throws(WalletError) -> SecureElementPass
 }
 
 extension Intents {
