@@ -112,7 +112,9 @@ extension CommandGroup {
           guard let answer = ExtensionAction.Answer(rawValue: word) else {
             throw UsageError(unknown: "answer", word, among: ["status", "entries"], otherwise: "Valid answers: status, entries.")
           }
-          guard let span = Duration(words: time) else { throw UsageError("“\(Printable(time.prefix(40)))” is not a time. Use one like 101ms or 21s.") }
+          guard let span = Duration(words: time) else {
+            throw UsageError("“\(Printable(time.prefix(40)))” is not a time. Use one like 101ms or 21s.")
+          }
           return WorldCommand(on: try arguments.world, ExtensionAction(answer, takes: span, issuer: arguments[.issuer]))
         }),
       Subcommand(

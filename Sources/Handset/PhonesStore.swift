@@ -53,7 +53,7 @@ let phonesComponent = Component(
     ALTER TABLE phone_state ADD COLUMN own_app TEXT;
     """,
     """
-    -- How the issuer's app adds cards to Apple Wallet, and whether its extension asks who the customer is; NULL where the issuer hasn't said.
+    -- How the app adds cards to Apple Wallet, and whether its extension asks who the customer is; NULL where the issuer hasn't said.
     ALTER TABLE phone_apps ADD COLUMN issuer_apple_provisioning TEXT;
     ALTER TABLE phone_apps ADD COLUMN issuer_extension_authentication INTEGER;
     -- What app and extension share, in lines.

@@ -124,7 +124,8 @@ private struct SDKText {
 
   /// The value that this is; nothing but the exact text that is made of it.
   func value<T: Codable>() throws(SDKTextRefusal) -> T {
-    guard let bytes = [UInt8](base64: text), let value = try? JSONDecoder().decode(T.self, from: Data(bytes)), SDKText(of: value).text == text
+    guard let bytes = [UInt8](base64: text), let value = try? JSONDecoder().decode(T.self, from: Data(bytes)),
+      SDKText(of: value).text == text
     else { throw .unreadable }
     return value
   }

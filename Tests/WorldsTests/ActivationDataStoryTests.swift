@@ -108,8 +108,8 @@ import WalletModel
       try await service.start(delegate: app, presentingViewController: story.presenter)
     }
     try await story.wallet.pairWatch()
-    #expect(
-      try await service.canAddCardDetails(isWatchActivated: watch.activate()) == CanAddCardDetails(canAddToPhone: false, canAddToWatch: true))
+    let onWatch = CanAddCardDetails(canAddToPhone: false, canAddToWatch: true)
+    #expect(try await service.canAddCardDetails(isWatchActivated: watch.activate()) == onWatch)
   }
 
   @Test func anInputThatIsNoneMakesNoService() async throws {

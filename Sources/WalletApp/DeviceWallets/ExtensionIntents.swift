@@ -15,8 +15,8 @@ extension Intents.LoadExtensions: ExecutablePhoneIntent {
     wallet.tell(.question(SequenceMessage(.wallet, .issuerExtension, "extensions", outcome: "\(services.issuers.count)")))
     var listings: [ExtensionListing] = []
     for issuer in services.issuers {
-      let host = services.host(of: issuer, on: app.phone)
-      if let offer = try await host?.offer(for: device) {
+      let host = try services.extensionHost(of: issuer.identifier, on: app.phone)
+      if let offer = try await host.offer(for: device) {
         listings.append(ExtensionListing(issuer: issuer.identifier, name: issuer.name, offer: offer))
       }
     }
@@ -26,9 +26,7 @@ extension Intents.LoadExtensions: ExecutablePhoneIntent {
 
 extension Intents.AuthorizeExtension: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> [PassEntry] {
-    guard let issuer = services.issuers.first(where: { $0.identifier == issuer }), let host = services.host(of: issuer, on: app.phone) else {
-      throw .notAddable
-    }
+    let host = try services.extensionHost(of: issuer, on: app.phone)
     switch proof {
     case .pin(let pin): _ = await services.admit(try await host.session.client.authentication.loginByPIN(pin), on: host.session)
     case .fingerprint(let isOwner):
@@ -42,12 +40,10 @@ extension Intents.AuthorizeExtension: ExecutablePhoneIntent {
 
 extension Intents.AddPassEntry: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> SecureElementPass {
-    guard let issuer = services.issuers.first(where: { $0.identifier == issuer }), let host = services.host(of: issuer, on: app.phone) else {
-      throw .notAddable
-    }
+    let host = try services.extensionHost(of: issuer, on: app.phone)
     services.wallets[app.phone].tell(.person(isAgain ? "Try again" : "Agree", title: nil))
     let adding: PKAddPaymentPassViewController
-    if isAgain, let known = services.extensionSheets[app.phone], known.isOpen {
+    if isAgain, let known = services.extensionSheets[app.phone] {
       adding = known
     } else {
       try await services.extensionSheets[app.phone]?.close(.systemCancelled)
@@ -70,7 +66,7 @@ final class ExtensionSheets: Sendable {
 }
 
 /// Apple Wallet's side of one issuer's extension.
-struct ExtensionHost {
+private struct ExtensionHost {
   let session: AppSession
   let handler: IssuerExtension
   let wallet: AppleWallet
@@ -149,9 +145,11 @@ struct ExtensionHost {
 }
 
 extension Services {
-  /// Apple Wallet's side of an issuer's extension on a phone.
-  func host(of issuer: IssuerListing, on phone: Int) -> ExtensionHost? {
-    guard let session = session(of: AppID(phone: phone, app: .issuer(issuer.identifier))) else { return nil }
+  /// Apple Wallet's side of an issuer's extension on a phone. Throws `notOffered` (status 0) for an issuer that the world doesn't have.
+  fileprivate func extensionHost(of identifier: IssuerIdentifier, on phone: Int) throws(WalletError) -> ExtensionHost {
+    guard let issuer = issuers.first(where: { $0.identifier == identifier }),
+      let session = session(of: AppID(phone: phone, app: .issuer(identifier)))
+    else { throw .notAddable }
     let library = passKit(of: session).library
     return ExtensionHost(
       session: session,

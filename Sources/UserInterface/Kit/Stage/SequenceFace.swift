@@ -231,7 +231,9 @@ struct SequenceFace {
       return
     }
     let lanes = plan.lanes
-    for (place, name) in lanes.names(isOfExtension: sequence.isOfExtension) { frame.put(name, row: top + plan.top - 1, column: column + place, role: .title) }
+    for (place, name) in lanes.names(isOfExtension: sequence.isOfExtension) {
+      frame.put(name, row: top + plan.top - 1, column: column + place, role: .title)
+    }
     frame.put(
       Text(untrusted: sequence.title), row: top + plan.top - 1, column: column + lanes.text, role: .title, limit: size.columns - lanes.text)
     var row = top + plan.top

@@ -157,7 +157,9 @@ struct AvailableCardsScreen: FormScreen {
     case .loading: form = Form([])
     case .notLoaded: form = Form([(.retry, .action(.init("Try again"))), back])
     case .apps:
-      let apps = listings.map { (ControlID.app($0.issuer), Form<ControlID>.Control.action(.entry(Text(untrusted: $0.name), value: $0.words))) }
+      let apps = listings.map { app in
+        (ControlID.app(app.issuer), Form<ControlID>.Control.action(.entry(Text(untrusted: app.name), value: app.words)))
+      }
       form = Form(apps + [(.typed, .action(.init("Debit or Credit Card"))), back])
     case .authentication(_, let profile, let hasFingerprint):
       let pin: [(ControlID, Form<ControlID>.Control)] = profile.supportsPINLogin ? [(.pin, .field(.pin("PIN", profile)))] : []
@@ -293,7 +295,9 @@ struct AvailableCardsScreen: FormScreen {
   private var apps: [Block] {
     let none: [Block] =
       listings.isEmpty
-      ? [.paragraph("No app offers a card that isn't here yet."), .paragraph("An app can once you have used it on this iPhone.", .quiet)] : []
+      ? [
+        .paragraph("No app offers a card that isn't here yet."), .paragraph("An app can once you have used it on this iPhone.", .quiet),
+      ] : []
     return [.gap, .paragraph("From Apps on Your iPhone", .quiet)] + none
       + listings.map { form.block(.app($0.issuer)) }
   }
