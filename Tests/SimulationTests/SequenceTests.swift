@@ -229,7 +229,7 @@ import WalletModel
 
   /// Where a wallet asks an extension, the app's lane is the extension's.
   @Test func theExtensionTakesTheAppsPlace() async {
-    person("Add a card", title: "From Apps on Your iPhone")
+    person("Add a card", title: "From Apple Wallet")
     tell(.wallet, .issuerExtension, "status", "0 ms")
     await fromPhone(
       GetNetworkTokenActivationData(PaymentInstrumentIdentifier(rawValue: "PI")), Self.meridian,

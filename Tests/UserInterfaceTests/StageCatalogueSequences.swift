@@ -124,7 +124,7 @@ extension StageCatalogue {
     reasons: ["The issuer was not asked. Its record stays INITIATED until tomorrow."])
 
   static let fromApps = MessageSequence(
-    title: "From Apps on Your iPhone",
+    title: "From Apple Wallet",
     lines: Story { s in
       s.person("Add a card")
       s.tell(.wallet, .issuerExtension, "status", "41 ms")
@@ -143,7 +143,7 @@ extension StageCatalogue {
     }.lines, decision: ProvisioningDecision(), reasons: [])
 
   static let late = MessageSequence(
-    title: "From Apps on Your iPhone",
+    title: "From Apple Wallet",
     lines: Story { s in
       s.person("Add a card")
       s.tell(.wallet, .issuerExtension, "status", "too late")

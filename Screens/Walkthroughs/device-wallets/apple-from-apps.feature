@@ -70,7 +70,7 @@ Feature: From Apps on Your iPhone
     When I choose "Cancel"
     Then I see "From Apps on Your iPhone"
 
-  @refusal
+  @refusal @clock
   Scenario Outline: An extension that takes too long is left out
     When I fill in:
       | field | value |
@@ -80,17 +80,19 @@ Feature: From Apps on Your iPhone
     Given the extension takes <in time> for its <answer>
     When I open "Apple Wallet"
     And I choose "Add a card"
+    And <in time> pass
     Then I see "Meridian Wallet"
     Given the extension takes <too long> for its <answer>
     When I choose "Back"
     And I choose "Add a card"
+    And <limit> pass
     Then I do not see "Meridian Wallet"
     And I see "Citadel Private"
 
     Examples:
-      | answer  | in time          | too long         |
-      | status  | 100 milliseconds | 101 milliseconds |
-      | entries | 19 seconds       | 21 seconds       |
+      | answer  | in time          | too long         | limit            |
+      | status  | 100 milliseconds | 101 milliseconds | 100 milliseconds |
+      | entries | 19 seconds       | 21 seconds       | 20 seconds       |
 
   Scenario: Onto the watch, from the Watch app
     Given a paired watch

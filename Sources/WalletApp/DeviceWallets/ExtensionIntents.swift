@@ -10,7 +10,7 @@ import WalletModel
 extension Intents.LoadExtensions: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> [ExtensionListing] {
     let wallet = services.wallets[app.phone]
-    wallet.tell(.person("Add a card", title: "From Apps on Your iPhone"))
+    wallet.tell(.person("Add a card", title: "From Apple Wallet"))
     // What was told of the extensions before ends with it.
     wallet.tell(.question(SequenceMessage(.wallet, .issuerExtension, "extensions", outcome: "\(services.issuers.count)")))
     var listings: [ExtensionListing] = []

@@ -59,7 +59,7 @@ struct SequenceFace {
   /// Names the lanes where they have letters.
   static func legend(isOfExtension: Bool) -> [Text] {
     [
-      "W Apple Wallet   " + (isOfExtension ? "E an app's extension" : "A the issuer's app"), "I the issuer     N the card network",
+      "W Apple Wallet   " + (isOfExtension ? "E the extension" : "A the issuer's app"), "I the issuer     N the card network",
       "║ the glass: what leaves the phone",
     ]
   }

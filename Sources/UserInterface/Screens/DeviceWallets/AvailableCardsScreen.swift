@@ -107,7 +107,7 @@ struct AvailableCardsScreen: FormScreen {
     guard case .authentication(let app, _, _) = stage else { return .stay }
     if !entries.isEmpty { return show(.cards(app, entries)) }
     _ = show(.apps)
-    return refuse(Text(untrusted: app.name) + " has no card to add now.")
+    return refuse(Text(untrusted: app.name) + " has no card to add now. Choose another way.")
   }
 
   private mutating func refuseProof(_ error: WalletError) -> Step<Outcome> {
@@ -117,7 +117,10 @@ struct AvailableCardsScreen: FormScreen {
     case .wrongCredentials where error.attemptsLeft != 0: return retype(.pin, Refusal.wrongPIN(error))
     case .fingerNotRecognised: return refuse("Fingerprint not recognized. \(Refusal.triesLeft(error) ?? "Try again").")
     case .sensorLocked: return refuse("Too many failed attempts. The sensor is locked. Enter your PIN.")
-    case .wrongCredentials, .credentialLocked, .deviceInactive, .deviceNotRegistered, .notOffered, .deviceTokenExpired:
+    case .wrongCredentials, .credentialLocked:
+      _ = show(.apps)
+      return refuse("Your PIN is disabled. Open " + name + " to log in.")
+    case .deviceInactive, .deviceNotRegistered, .notOffered, .deviceTokenExpired:
       _ = show(.apps)
       return refuse(Refusal.cause(error) + " Open " + name + " to log in.")
     default: return refuse(Refusal.sentence(error))
@@ -178,12 +181,11 @@ struct AvailableCardsScreen: FormScreen {
   // MARK: - Choices
 
   mutating func cancel() -> Effect? {
-    if case .terms(let app, let entry) = stage {
-      _ = show(.failed(app, entry))
-      return add.cancel()
-    }
+    let notice = message
+    if case .terms(let app, let entry) = stage { _ = show(.failed(app, entry)) }
     if load.isWaiting { _ = show(.notLoaded) }
-    return load.cancel() ?? authorize.cancel()
+    message = notice
+    return add.cancel() ?? load.cancel() ?? authorize.cancel()
   }
 
   mutating func goBack() -> Step<Outcome> {
