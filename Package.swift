@@ -47,7 +47,7 @@ let package = Package(
       dependencies: [
         "WalletClient", "Issuer", "Network", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "System",
       ]),
-    .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
+    .target(name: "WalletClient", dependencies: ["Contract", "Handset", "Provisioning", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "System"]),
     .target(name: "Network", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),
     .target(name: "Service", dependencies: ["Contract", "Wire", "Storage", "Cryptography", "System", "WalletModel"]),

@@ -273,6 +273,9 @@ static const struct billfold_text walkthroughs[] = {
     {"cards/pictures.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/cards/pictures.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-activation-data.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-activation-data.feature" suffix(, 0)
+    }},
     {"device-wallets/apple-cancel.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-cancel.feature" suffix(, 0)
     }},
@@ -290,6 +293,9 @@ static const struct billfold_text walkthroughs[] = {
     }},
     {"device-wallets/apple-forced-votes.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-forced-votes.feature" suffix(, 0)
+    }},
+    {"device-wallets/apple-from-apps.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-from-apps.feature" suffix(, 0)
     }},
     {"device-wallets/apple-green.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-green.feature" suffix(, 0)

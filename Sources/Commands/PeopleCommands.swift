@@ -117,6 +117,24 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, PhoneWalletAction.watch(isPaired: state == "pair"))
         }),
       Subcommand(
+        "extension", "ANSWER TIME", known: [.words(ExtensionAction.Answer.allCases.map(\.rawValue))], [.world, .issuer],
+        "Set how long an issuer's extension of Apple Wallet takes on the current phone.",
+        [
+          ("phone extension status 101ms", "longer than Apple Wallet waits"),
+          ("phone extension entries 21s --issuer strict", "another issuer's"),
+        ],
+        notes: "ANSWER is status, for which Apple Wallet waits 100 ms, or entries, for which it waits 20 s.\n",
+        read: { arguments throws(UsageError) in
+          let (word, time) = (arguments.words[0], arguments.words[1])
+          guard let answer = ExtensionAction.Answer(rawValue: word) else {
+            throw UsageError(unknown: "answer", word, among: ["status", "entries"], otherwise: "Valid answers: status, entries.")
+          }
+          guard let span = Duration(words: time) else {
+            throw UsageError("“\(Printable(time.prefix(40)))” is not a time. Use one like 101ms or 21s.")
+          }
+          return WorldCommand(on: try arguments.world, ExtensionAction(answer, takes: span, issuer: arguments[.issuer]))
+        }),
+      Subcommand(
         "inbox", "", [.world, .json], "List emails, text messages and push messages with their one-time codes, newest first.",
         [("phone inbox", "all messages"), ("phone inbox --json --world demo", "messages in the world demo, as JSON")],
         notes: """

@@ -36,6 +36,8 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   // The issuers': first CardService's, and what the app asks after it; then the network's, in Mastercard's words.
   case tokenize = "cardService.tokenize"
   case activateTokenization = "cardService.activateTokenization"
+  // The platform's, by its own names.
+  case getNetworkTokenActivationData, createNetworkTokenProvisioningData
   case authorizeService, requestActivationMethods, deliverActivationCode, notifyServiceActivated, notifyTokenUpdated
   // Then customer care's.
   case retrieveCustomerTokens, activateCustomerToken, suspendCustomerToken, resumeCustomerToken, deleteCustomerToken
@@ -100,6 +102,8 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .searchTokens: SearchTokens.self
     case .tokenize: Tokenize.self
     case .activateTokenization: ActivateTokenization.self
+    case .getNetworkTokenActivationData: GetNetworkTokenActivationData.self
+    case .createNetworkTokenProvisioningData: CreateNetworkTokenProvisioningData.self
     case .authorizeService: AuthorizeService.self
     case .requestActivationMethods: RequestActivationMethods.self
     case .deliverActivationCode: DeliverActivationCode.self
@@ -169,6 +173,8 @@ package protocol IssuerCards: Sendable {
 package protocol IssuerDeviceWallets: Sendable {
   func answer(_ operation: Tokenize, _ call: Call) async throws(WalletError) -> CardTokenization
   func answer(_ operation: ActivateTokenization, _ call: Call) async throws(WalletError) -> TokenizationActivation
+  func answer(_ operation: GetNetworkTokenActivationData, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData
+  func answer(_ operation: CreateNetworkTokenProvisioningData, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData
   func answer(_ operation: AuthorizeService, _ call: Call) async throws(WalletError) -> ServiceAuthorization
   func answer(_ operation: RequestActivationMethods, _ call: Call) async throws(WalletError) -> ActivationMethods
   func answer(_ operation: DeliverActivationCode, _ call: Call) async throws(WalletError) -> Done

@@ -28,9 +28,21 @@ package struct InstalledApp: Hashable, Sendable {
   package internal(set) var deviceToken: Secret?
   /// True once the person has said no to logging in by fingerprint, so that they are not asked again.
   package internal(set) var declinesFingerprint = false
+  /// What the app knows of the cards that can be added to Apple Wallet: all that its extension shares with it.
+  package internal(set) var sdkInputs: [Opaque<SDKInputKind>] = []
+  /// How long the app's extension takes.
+  package internal(set) var extensionTimes = ExtensionTimes()
 
   /// True once the app was opened on its phone and its issuer has answered it.
   package var wasOpened: Bool { issuer != nil || holderName != nil }
+}
+
+/// How long an extension takes to answer Apple Wallet. (the Simulator's)
+package struct ExtensionTimes: Hashable, Sendable {
+  package var status = Duration.zero
+  package var entries = Duration.zero
+
+  package init() {}
 }
 
 /// The phone's memory, as the client core uses it.
@@ -64,4 +76,10 @@ package protocol PhoneMemory: Sendable {
 
   /// After how long without use the person wants to be logged out.
   var sessionTimeout: Duration? { get }
+
+  /// What app and extension share about the cards that can be added to Apple Wallet.
+  var sdkInputs: [Opaque<SDKInputKind>] { get }
+
+  /// Keeps that; a phone that cannot write keeps it until the end of the run.
+  func keep(sdkInputs: [Opaque<SDKInputKind>]) async
 }

@@ -217,6 +217,15 @@ package final class Phones: Sendable {
     try await change(AppKey(phone: phone, issuer: issuer)) { $0.sessionTimeout = sessionTimeout }
   }
 
+  /// Sets how long an app's extension takes.
+  ///
+  /// Throws `storageFailed` or `storageFull` (status 0); then what was kept before is.
+  package func set(extensionTimes change: @Sendable (inout ExtensionTimes) -> Void, of issuer: IssuerIdentifier, on phone: Int)
+    async throws(WalletError)
+  {
+    try await self.change(AppKey(phone: phone, issuer: issuer)) { change(&$0.extensionTimes) }
+  }
+
   /// Keeps that the person does not want to be asked about their fingerprint; a phone that cannot write asks again.
   package func declineFingerprint(of issuer: IssuerIdentifier, on phone: Int) async {
     try? await change(AppKey(phone: phone, issuer: issuer)) { $0.declinesFingerprint = true }
@@ -378,6 +387,7 @@ private struct Memory: PhoneMemory {
       app.sessionTimeout = nil
       app.deviceToken = nil
       app.declinesFingerprint = false
+      app.sdkInputs = []
     }
   }
 
@@ -391,4 +401,8 @@ private struct Memory: PhoneMemory {
   }
 
   var sessionTimeout: Duration? { app.sessionTimeout }
+
+  var sdkInputs: [Opaque<SDKInputKind>] { app.sdkInputs }
+
+  func keep(sdkInputs: [Opaque<SDKInputKind>]) async { await phones.note(key) { $0.sdkInputs = sdkInputs } }
 }

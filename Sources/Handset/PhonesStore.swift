@@ -56,6 +56,16 @@ let phonesComponent = Component(
     -- iphone, pixel or galaxy. Phones were iPhones before there were others.
     ALTER TABLE phone_phones ADD COLUMN kind TEXT NOT NULL DEFAULT 'iphone';
     """,
+    """
+    -- How the app adds cards to Apple Wallet, and whether its extension asks who the customer is; NULL where the issuer hasn't said.
+    ALTER TABLE phone_apps ADD COLUMN issuer_apple_provisioning TEXT;
+    ALTER TABLE phone_apps ADD COLUMN issuer_extension_authentication INTEGER;
+    -- What app and extension share, in lines.
+    ALTER TABLE phone_apps ADD COLUMN sdk_inputs TEXT NOT NULL DEFAULT '';
+    -- How long the extension takes.
+    ALTER TABLE phone_apps ADD COLUMN extension_status_ms BIGINT NOT NULL DEFAULT 0;
+    ALTER TABLE phone_apps ADD COLUMN extension_entries_ms BIGINT NOT NULL DEFAULT 0;
+    """,
   ])
 
 extension Phones {
@@ -72,7 +82,8 @@ extension Phones {
     let apps = try connection.rows(
       """
       SELECT phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms, device_token,
-        declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme
+        declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme, issuer_apple_provisioning,
+        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms
       FROM phone_apps
       """
     ) { row throws(StorageError) in try app(row, safe, randomness) }
@@ -104,7 +115,10 @@ extension Phones {
         name: name, greeting: try row.text("issuer_greeting"), supportsPINLogin: try row.integer("issuer_pin_login") != 0,
         maxPasscodeLength: row.isNull("issuer_max_passcode") ? nil : try row.integer("issuer_max_passcode"),
         maxPasswordLength: row.isNull("issuer_max_password") ? nil : try row.integer("issuer_max_password"),
-        theme: try row.optionalText("issuer_theme").flatMap { Theme($0) })
+        theme: try row.optionalText("issuer_theme").flatMap { Theme($0) },
+        appleProvisioning: try row.optionalText("issuer_apple_provisioning").flatMap(AppleProvisioning.init),
+        extensionAuthenticates: row.isNull("issuer_extension_authentication")
+          ? nil : try row.integer("issuer_extension_authentication") != 0)
     }
     app.sessionTimeout = row.isNull("session_timeout_ms") ? nil : .milliseconds(try row.integer("session_timeout_ms"))
     if !row.isNull("device_token") {
@@ -112,6 +126,9 @@ extension Phones {
       app.deviceToken = token
     }
     app.declinesFingerprint = try row.integer("declines_fingerprint") != 0
+    app.sdkInputs = try row.text("sdk_inputs").split(separator: "\n").map { Opaque(String($0)) }
+    app.extensionTimes.status = .milliseconds(try row.integer("extension_status_ms"))
+    app.extensionTimes.entries = .milliseconds(try row.integer("extension_entries_ms"))
     return app
   }
 
@@ -166,19 +183,26 @@ extension Phones {
     try connection.execute(
       """
       INSERT INTO phone_apps (phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms,
-        device_token, declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        device_token, declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme, issuer_apple_provisioning,
+        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
       ON CONFLICT (phone, issuer) DO UPDATE SET holder_name = excluded.holder_name, issuer_name = excluded.issuer_name,
         issuer_greeting = excluded.issuer_greeting, issuer_pin_login = excluded.issuer_pin_login,
         session_timeout_ms = excluded.session_timeout_ms, device_token = excluded.device_token,
         declines_fingerprint = excluded.declines_fingerprint, issuer_max_passcode = excluded.issuer_max_passcode,
-        issuer_max_password = excluded.issuer_max_password, issuer_theme = excluded.issuer_theme
+        issuer_max_password = excluded.issuer_max_password, issuer_theme = excluded.issuer_theme,
+        issuer_apple_provisioning = excluded.issuer_apple_provisioning,
+        issuer_extension_authentication = excluded.issuer_extension_authentication, sdk_inputs = excluded.sdk_inputs,
+        extension_status_ms = excluded.extension_status_ms, extension_entries_ms = excluded.extension_entries_ms
       """,
       [
         .integer(app.phone), .text(app.issuerIdentifier.rawValue), Value(app.holderName), Value(app.issuer?.name),
         Value(app.issuer?.greeting), Value(app.issuer.map { $0.supportsPINLogin ? 1 : 0 }),
         Value(app.sessionTimeout.map { Int($0.milliseconds) }), Value(token), .integer(app.declinesFingerprint ? 1 : 0),
         Value(app.issuer?.maxPasscodeLength), Value(app.issuer?.maxPasswordLength), Value(app.issuer?.theme.map { "\($0)" }),
+        Value(app.issuer?.appleProvisioning?.rawValue), Value(app.issuer?.extensionAuthenticates.map { $0 ? 1 : 0 }),
+        .text(app.sdkInputs.map(\.text).joined(separator: "\n")), .integer(Int(app.extensionTimes.status.milliseconds)),
+        .integer(Int(app.extensionTimes.entries.milliseconds)),
       ])
   }
 

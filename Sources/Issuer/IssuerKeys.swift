@@ -16,6 +16,7 @@ final class IssuerKeys: Sendable {
   private let references: Key
   private let orders: Key
   private let parties: Key
+  private let activationInputs: Key
   /// The key of customer care.
   let careKey: Secret
 
@@ -32,6 +33,7 @@ final class IssuerKeys: Sendable {
     references = key.derived("issuer references")
     orders = key.derived("issuer token orders")
     parties = key.derived("issuer parties")
+    activationInputs = key.derived("issuer activation inputs")
     careKey = Secret(HMAC.authenticate(Array("customer care".utf8), key: key.derived("issuer care")).hexadecimal)
   }
 
@@ -78,6 +80,9 @@ final class IssuerKeys: Sendable {
   func questionKey(_ question: String, of request: String) -> IdempotencyKey {
     IdempotencyKey(rawValue: HMAC.authenticate(.text(request), .text(question), key: orders).prefix(16).hexadecimal)
   }
+
+  /// The key by which an issuer's platform knows its own activation inputs again. No two issuers have the same.
+  func activationInputKey(of issuer: IssuerIdentifier) -> Key { activationInputs.derived(issuer.rawValue) }
 
   // MARK: - Cards
 

@@ -24,6 +24,8 @@ final class AppSession: Sendable {
     var status: DeviceStatus?
     var recovering: String?
     var sheet: WalletSheet?
+    /// The app behind a sheet of the platform's SDK, which holds it weakly.
+    var provisioningDelegate: (any ProvisioningServiceDelegate)?
     /// False after a login, until the passes on the phone were reported.
     var hasReportedPasses = true
     /// When the person last touched the phone.
@@ -164,6 +166,11 @@ final class AppSession: Sendable {
     set { known.withLock { $0.sheet = newValue } }
   }
 
+  func keep(_ delegate: any ProvisioningServiceDelegate) { known.withLock { $0.provisioningDelegate = delegate } }
+
+  /// Whether its issuer has the app add cards to Apple Wallet by the platform's activation data.
+  var addsByActivationData: Bool { (known.withLock { $0.status?.issuer } ?? app.issuer)?.appleProvisioning == .activationData }
+
   /// Takes the sheet away from the app, for its end.
   func takeSheet() -> WalletSheet? {
     known.withLock { known in
@@ -188,6 +195,10 @@ final class AppSession: Sendable {
       known.status = known.status.map { DeviceStatus(isRegistered: false, isActive: false, issuer: $0.issuer) }
     }
   }
+}
+
+extension AppSession: PresentingViewController {
+  func present(_ sheet: PKAddPaymentPassViewController) { self.sheet = .apple(sheet) }
 }
 
 extension IssuerProfile {

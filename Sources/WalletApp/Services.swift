@@ -56,6 +56,7 @@ package final class Services: Sendable {
   let rules: Rules
   /// Looks at the cards in the hands of the person with a phone, by its number.
   let printedCards: @Sendable (Int) async throws(WalletError) -> [PrintedCard]
+  let extensionSheets = ExtensionSheets()
   private let careKey: Secret
   private let careCalls: PhoneCalls
   private let backend: any Backend

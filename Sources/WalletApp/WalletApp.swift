@@ -343,7 +343,10 @@ package struct WalletApp {
     if running.count <= interface.others.count { runNewApps() }
     for index in running.indices where running[index].isInSight != interface.isInSight(running[index].id) {
       running[index].isInSight.toggle()
-      guard running[index].isInSight else { continue }
+      guard running[index].isInSight else {
+        hand(over: running[index].id)
+        continue
+      }
       comeToForeground(running[index])
       // Another phone has perhaps changed what it shows.
       take(interface.refresh(running[index].id))
@@ -361,6 +364,12 @@ package struct WalletApp {
       running[index].revealingSince = app.isRevealing ? running[index].revealingSince ?? now : nil
     }
     waitingSince = interface.isOverlayWaiting ? waitingSince ?? now : nil
+  }
+
+  /// Has an issuer's app keep what its extension needs, when one of the phone's own apps comes in its place.
+  private func hand(over left: AppID) {
+    guard case .issuer = left.app, interface.app.id.phone == left.phone, PhoneApplication.own.contains(interface.app.id.app) else { return }
+    run { [services] in await services.shareActivationData(on: left.phone) }
   }
 
   private mutating func runNewApps() {

@@ -11,6 +11,7 @@ package final class WalletClient: Sendable {
   package let authentication: AuthenticationCoordinator
   package let credentials: CredentialsCoordinator
   package let cardService: CardService
+  package let paymentInstruments: PaymentInstruments
   private let sender: Sender
 
   package init(backend: any Backend, phone: any PhoneMemory, clock: any WorldClock) {
@@ -20,7 +21,10 @@ package final class WalletClient: Sendable {
     authentication = AuthenticationCoordinator(sender: sender)
     credentials = CredentialsCoordinator(sender: sender)
     cardService = CardService(sender: sender)
+    paymentInstruments = PaymentInstruments(sender: sender)
   }
+
+  var phone: any PhoneMemory { sender.phone }
 
   /// Handles an event of the issuer. Drops the session if the event ends it.
   ///

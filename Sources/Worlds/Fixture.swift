@@ -69,6 +69,24 @@ package struct Fixture: Sendable {
       let actions = world.fixtureActions()
       try await actions.enroll { _ throws(WalletError) in try await actions.addToAppleWallet() }
     },
+    Fixture(
+      name: "extension",
+      says: "Two issuers with cards that can be added from Apple Wallet, one of which asks who you are; a third app was never opened."
+    ) { world throws(WalletError) in
+      for (issuer, program, cards) in [
+        (IssuerConfiguration.strict.identifier, "CITADEL-PHYSICAL-MC-EEA", ["2290"]),
+        (IssuerConfiguration.meridian.identifier, "SKRILL-VIRTUAL-MC-EEA", ["7009", "3107"]),
+      ] {
+        try await world.phones.open(.issuer(issuer))
+        let actions = world.fixtureActions()
+        try await actions.enroll { client throws(WalletError) in
+          for (place, lastFour) in cards.enumerated() {
+            try await actions.takeOver(place, program, .active, lastFour: lastFour, expiry: nil, [])
+          }
+          await client.shareActivationData()
+        }
+      }
+    },
     Fixture(name: "us", says: "A sample customer in the United States is logged out and has one virtual card.") {
       world throws(WalletError) in
       try await world.fixtureActions(of: SamplePerson.american).enroll { client throws(WalletError) in

@@ -130,6 +130,10 @@ extension OperationName {
     case .issueCustomerCard:
       return IssueCustomerCard(.numbered(9), username: anna.email, programName: CardRequest.virtual.programName)
     case .tokenize: return Tokenize(card, try DeviceWallets.request(at: bench.clock.now))
+    case .getNetworkTokenActivationData: return GetNetworkTokenActivationData(PaymentInstrumentIdentifier(of: card))
+    case .createNetworkTokenProvisioningData:
+      return CreateNetworkTokenProvisioningData(
+        PaymentInstrumentIdentifier(of: card), sdkOutput: try bench.sdkOutput(of: card))
     case .activateTokenization: return ActivateTokenization(card, dpanRef: try await bench.authorizedToken(of: card).rawValue)
     case .authorizeService: return try await bench.authorizeService(card)
     case .requestActivationMethods:

@@ -290,6 +290,17 @@ import Worlds
       try await expectNone(
         UpdateTokenizationStatus(card, MobileWalletTokenization(dpanRef: "DPAN", walletType: .applePay, status: .completed)))
       try await expectNone(Tokenize(card, request))
+      let instrument = PaymentInstrumentIdentifier(of: card)
+      // What ends as his own card does is his own.
+      if instrument != PaymentInstrumentIdentifier(of: ben.card) {
+        try await expect(
+          try asked(GetNetworkTokenActivationData(instrument), session: ben.session, from: ben.device, at: ExampleStory.meridian),
+          .noSuchPaymentInstrument, "the payment instrument of \(card)")
+        try await expect(
+          try asked(
+            CreateNetworkTokenProvisioningData(instrument, sdkOutput: Opaque("e30=")), session: ben.session, from: ben.device,
+            at: ExampleStory.meridian), .noSuchPaymentInstrument, "the payment instrument of \(card)")
+      }
       let proved = try asked(VerifyPasscode(passcode: Secret("2580")), session: ben.session, from: ben.device, at: ExampleStory.meridian)
       #expect(try await story.answer(proved).status == 200)
       try await expectNone(GetCardDetails(card))

@@ -48,6 +48,7 @@ extension ExampleStory {
     let watch = try await provision(card, into: try Chip(2), session, isShown: false).tokenUniqueReference
     _ = try await ask(ActivateTokenization(card, dpanRef: watch.rawValue), session)
     _ = try await ask(GetTokens(maker: .apple, deviceId: try Chip(1).deviceId))
+    try await askPlatform(card, by: try Chip(1), session)
 
     // The issuer asks the network.
     _ = try await ask(TokenActivate(watch, of: phone.panReference, reasonCode: .cardholderAuthenticated))
@@ -82,6 +83,18 @@ extension ExampleStory {
     _ = try await ask(NotifyTokenUpdated(accountPan: details.pan, token: current, event: .resumeByIssuer))
 
     _ = try await ask(DeleteToken(maker: .apple, token, cause: .passRemoved))
+  }
+
+  /// Prepares the card by the platform's SDK.
+  private func askPlatform(_ card: CardIdentifier, by chip: Chip, _ session: Secret) async throws {
+    let instrument = PaymentInstrumentIdentifier(of: card)
+    let input = try await ask(GetNetworkTokenActivationData(instrument), session).sdkInput
+    let given = try await ask(
+      RetrieveCertificates(deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, publicKey: chip.key.publicKey.bytes.base64),
+      isShown: false)
+    let output = ActivationOutput(
+      of: input, certificates: given.certificates, nonce: given.nonce, nonceSignature: try chip.sign(given.nonce))
+    _ = try await ask(CreateNetworkTokenProvisioningData(instrument, sdkOutput: output.sdkOutput), session)
   }
 
   /// Adds the card by the app. The account's score makes the decision yellow.

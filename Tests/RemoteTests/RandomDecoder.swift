@@ -44,6 +44,7 @@ final class RandomDecoder: Decoder {
     case is IssuerIdentifier.Type: IssuerIdentifier(rawValue: name)
     case is DeviceIdentifier.Type: DeviceIdentifier(rawValue: name)
     case is CardIdentifier.Type: CardIdentifier(rawValue: name)
+    case is PaymentInstrumentIdentifier.Type: PaymentInstrumentIdentifier(rawValue: name)
     case is TokenReference.Type: TokenReference(rawValue: name)
     case is WalletScores.Type: WalletScores(device: 1 + dice.below(5), account: 1 + dice.below(5), isRooted: dice.below(2) == 0)
     default: nil

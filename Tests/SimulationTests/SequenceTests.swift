@@ -227,6 +227,21 @@ import WalletModel
     #expect(log.entries.map(\.device) == [Self.phone, Self.phone, nil] && log.entries.allSatisfy { $0.kind == .sequence && $0.end != nil })
   }
 
+  /// Where a wallet asks an extension, the app's lane is the extension's.
+  @Test func theExtensionTakesTheAppsPlace() async {
+    person("Add a card", title: "From Apple Wallet")
+    tell(.wallet, .issuerExtension, "status", "0 ms")
+    await fromPhone(
+      GetNetworkTokenActivationData(PaymentInstrumentIdentifier(rawValue: "PI")), Self.meridian,
+      NetworkTokenActivationData(sdkInput: Opaque("")))
+    tell(.app, .wallet, "PKAddPaymentPassRequest")
+    #expect(lines == ["you: Add a card", "W→E status 0 ms", "E→I GET 200", "E→W PKAddPaymentPassRequest"])
+    #expect(sequence?.isOfExtension == true)
+    person("Add to Apple Wallet", title: "•••• 7009, Apple Pay")
+    tell(.app, .wallet, "start")
+    #expect(lines == ["you: Add to Apple Wallet", "A→W start"] && sequence?.isOfExtension == false)
+  }
+
   @Test func `notes push out old notes of their phone, not what others did`() async {
     await fromPhone(IsDeviceRegistered(), Self.meridian)
     let other = DeviceIdentifier(rawValue: "another")

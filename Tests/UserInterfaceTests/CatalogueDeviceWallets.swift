@@ -175,8 +175,8 @@ extension Catalogue {
   }
 
   static func typedCard(_ r: inout Rehearsal, watch: [WalletPass]? = nil) {
-    appleWallet(&r, Script.contents(Array(Script.fourPasses.dropFirst()), watch: watch))
-    r.choose("Add a card")
+    available(&r, [], watch: watch)
+    r.choose("Debit or Credit Card")
   }
 
   @Sendable static func typedCard(_ r: inout Rehearsal) { typedCard(&r, watch: nil) }
@@ -220,7 +220,8 @@ extension Catalogue {
 
   // MARK: - States
 
-  static let deviceWallets: [Entry] = offers + sheetStates + verifyStates + appleWalletStates + passStates + typedStates + watchStates
+  static let deviceWallets: [Entry] =
+    offers + sheetStates + verifyStates + appleWalletStates + passStates + availableStates + typedStates + watchStates
 
   static let mainOfDeviceWallets = [
     "Cards/Card/apple-add", "Cards/Card/apple-on-phone", "Cards/Card/apple-finish-setup", "Cards/Card/apple-locked",
@@ -230,6 +231,7 @@ extension Catalogue {
     "DeviceWallets/VerifyPass/methods", "DeviceWallets/VerifyPass/code", "DeviceWallets/VerifyPass/wrong", "DeviceWallets/VerifyPass/call",
     "DeviceWallets/VerifyPass/activated", "DeviceWallets/AppleWallet/passes", "DeviceWallets/AppleWallet/twelve",
     "DeviceWallets/AppleWallet/empty", "DeviceWallets/Pass/suspended", "DeviceWallets/Pass/requires-activation",
+    "DeviceWallets/AvailableCards/apps", "DeviceWallets/AvailableCards/authentication", "DeviceWallets/AvailableCards/cards",
     "DeviceWallets/TypedCard/typed", "DeviceWallets/TypedCard/terms", "DeviceWallets/Watch/watch", "DeviceWallets/Watch/missing",
     "DeviceWallets/Watch/none",
   ]

@@ -201,7 +201,14 @@ struct Fuzzer {
       is Intents.UnpairWatch, is Intents.CreateWallet, is Intents.SwitchContactless, is Intents.ChooseDefaultToken,
       is Intents.ClosePushTokenize:
       return ()
-    case is Intents.AddPass, is Intents.AddTypedCard, is Intents.ActivatePass, is Intents.ActivatePassInApp,
+    case is Intents.LoadExtensions:
+      return (0..<random.below(4)).map { number in
+        ExtensionListing(
+          issuer: IssuerIdentifier(rawValue: "issuer-\(number)"), name: name,
+          offer: random.pick([.cards(entries(name)), .authentication(Script.issuer, hasFingerprint: random.pick([true, false]))]))
+      }
+    case is Intents.AuthorizeExtension: return random.pick([[], entries(name)])
+    case is Intents.AddPass, is Intents.AddPassEntry, is Intents.AddTypedCard, is Intents.ActivatePass, is Intents.ActivatePassInApp,
       is Intents.RetrieveActivationMethods, is Intents.PushTokenize:
       return pass(name)
     case is Intents.LoadWallet:
@@ -220,6 +227,13 @@ struct Fuzzer {
       return TypedCardEligibility(
         network: random.pick(CardNetwork.allCases), issuer: Script.issuerID, accountPanSuffix: random.pick(["1234", name]))
     default: return session(name)
+    }
+  }
+
+  private func entries(_ name: String) -> [PassEntry] {
+    ["1", "2"].map { number in
+      PassEntry(
+        paymentInstrumentId: PaymentInstrumentIdentifier(rawValue: "PI" + number), network: .visa, primaryAccountSuffix: name)
     }
   }
 

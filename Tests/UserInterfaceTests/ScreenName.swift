@@ -38,6 +38,7 @@ enum ScreenName: CaseIterable {
   case verifyPass
   case appleWallet
   case pass
+  case availableCards
   case typedCard
   case watch
   case pushTokenize
@@ -88,6 +89,7 @@ enum ScreenName: CaseIterable {
     case .verifyPass: (VerifyPassScreen.self, .deviceWallets, "methods")
     case .appleWallet: (AppleWalletScreen.self, .deviceWallets, "passes")
     case .pass: (PassScreen.self, .deviceWallets, "suspended")
+    case .availableCards: (AvailableCardsScreen.self, .deviceWallets, "apps")
     case .typedCard: (TypedCardScreen.self, .deviceWallets, "typed")
     case .watch: (WatchScreen.self, .deviceWallets, "watch")
     case .pushTokenize: (PushTokenizeScreen.self, .deviceWallets, "address")

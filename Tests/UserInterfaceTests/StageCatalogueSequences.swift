@@ -32,6 +32,7 @@ extension StageCatalogue {
 
   static let stories: [(name: String, sequence: MessageSequence)] = [
     ("green", green(.mastercard)), ("green-visa", green(.visa)), ("yellow", yellow), ("red", red), ("lock", lock),
+    ("extension", fromApps), ("extension-late", late),
   ]
 
   static func sequence(
@@ -121,6 +122,37 @@ extension StageCatalogue {
       s.tell(.wallet, .app, "didFinishAdding", "systemCancelled")
     }.lines, decision: ProvisioningDecision([.nonceSignatureWrong]),
     reasons: ["The issuer was not asked. Its record stays INITIATED until tomorrow."])
+
+  static let fromApps = MessageSequence(
+    title: "From Apple Wallet",
+    lines: Story { s in
+      s.person("Add a card")
+      s.tell(.wallet, .issuerExtension, "status", "41 ms")
+      s.ask(.app, .issuer, "GET", "200", "sdkInput")
+      s.tell(.wallet, .issuerExtension, "passEntries", "1200 ms")
+      s.person("Agree")
+      s.ask(.app, .issuer, "GET", "200", "sdkInput")
+      s.ask(.wallet, .network, "certificates, nonce", "200", "2 certificates, nonce")
+      s.tell(.wallet, .app, "generateAddPaymentPassRequest")
+      s.ask(.app, .issuer, "POST", "200", "sdkInput")
+      s.tell(.app, .wallet, "PKAddPaymentPassRequest")
+      s.ask(.wallet, .network, "provision", "200", "7009 ACTIVE")
+      s.ask(.network, .issuer, "authorizeService", "200", "green")
+      s.tell(.network, .wallet, "token", "active")
+      s.ask(.network, .issuer, "notifyServiceActivated")
+    }.lines, decision: ProvisioningDecision(), reasons: [])
+
+  static let late = MessageSequence(
+    title: "From Apple Wallet",
+    lines: Story { s in
+      s.person("Add a card")
+      s.tell(.wallet, .issuerExtension, "status", "too late")
+      s.tell(.wallet, .issuerExtension, "status", "0 ms")
+    }.lines, decision: nil,
+    reasons: [
+      "Meridian Wallet takes 101 ms for status, 1 ms too long: it is left out.",
+      "Pebble was never opened on this iPhone: it isn't asked.",
+    ])
 
   static let lock = MessageSequence(
     title: "•••• 7009 locked",

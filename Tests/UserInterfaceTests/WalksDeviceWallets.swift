@@ -44,7 +44,24 @@ extension Walks {
       r.press(.escape)
     },
     walk(AppleWalletScreen.self, .opened) { Catalogue.pass(&$0, Script.pass()) },
-    walk(AppleWalletScreen.self, .add, Catalogue.typedCard),
+    walk(AppleWalletScreen.self, .add, Catalogue.availableCards),
+    walk(AvailableCardsScreen.self, .back) { r in
+      Catalogue.availableCards(&r)
+      r.press(.escape)
+    },
+    walk(AvailableCardsScreen.self, .back) { r in
+      Catalogue.availableOnWatch(&r)
+      r.press(.escape)
+    },
+    walk(AvailableCardsScreen.self, .typed, Catalogue.typedCard),
+    walk(AvailableCardsScreen.self, .verify) { r in
+      Catalogue.addingEntry(&r)
+      r.answer(Intents.AddPassEntry.self, Script.pass(.requiresActivation))
+    },
+    walk(AvailableCardsScreen.self, .added) { r in
+      Catalogue.addingEntry(&r)
+      r.answer(Intents.AddPassEntry.self, Script.pass())
+    },
     walk(PassScreen.self, .verify) { r in
       Catalogue.pass(&r, Script.pass(.requiresActivation))
       r.choose("Finish setup")
@@ -78,6 +95,7 @@ extension Walks {
       Catalogue.watch(&r, Catalogue.onWatch)
       r.press(.enter)
     },
+    walk(WatchScreen.self, .add, Catalogue.availableOnWatch),
     walk(WatchScreen.self, .typed) { r in
       Catalogue.missingOnWatch(&r)
       r.choose("Type its number")

@@ -184,4 +184,6 @@ private final class ForgetfulPhone: PhoneMemory {
   func keep(deviceToken: Secret?) async throws(WalletError) {}
   var deviceToken: Secret? { nil }
   var sessionTimeout: Duration? { nil }
+  var sdkInputs: [Opaque<SDKInputKind>] { [] }
+  func keep(sdkInputs: [Opaque<SDKInputKind>]) async {}
 }

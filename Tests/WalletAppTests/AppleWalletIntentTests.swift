@@ -29,6 +29,27 @@ import Worlds
     #expect(try await story.card().tokenizations?.tokenizations == [])
   }
 
+  /// The wallet waits for 100 ms and for 20 s, and no longer.
+  @Test(arguments: [
+    (ExtensionAction.Answer.status, 100, true), (.status, 101, false), (.entries, 20_000, true), (.entries, 20_001, false),
+  ]) func anExtensionThatTakesTooLongIsLeftOut(answer: ExtensionAction.Answer, milliseconds: Int, isListed: Bool) async throws {
+    let story = try await WalletStory()
+    let time = story.world.time
+    await story.phone.client.shareActivationData()
+    var open = story.world
+    _ = try await ExtensionAction(answer, takes: .milliseconds(milliseconds), issuer: nil).perform(on: &open)
+    let loading = Task { try await story.execute(Intents.LoadExtensions(device: .phone)) }
+    while time.untilAlarm == nil { await Task.yield() }
+    let due = try #require(time.untilAlarm)
+    #expect(due == .milliseconds(isListed ? milliseconds : milliseconds - 1))
+    time.advance(by: due)
+    time.ringDue()
+    let listings = try await loading.value
+    #expect(listings.map(\.issuer) == (isListed ? [story.phone.issuer] : []))
+    let isTold = story.notes.contains { if case .why(let why) = $0 { why.contains("1 ms too long") } else { false } }
+    #expect(isTold == !isListed)
+  }
+
   @Test func theSimulatorSetsEverySwitch() async throws {
     let story = try await WalletStory()
     let wallet = story.services.wallets.appleWallet(on: story.phone.number)!

@@ -47,6 +47,7 @@ final class PaperPhone: PhoneMemory {
     var sessionTimeout: Duration?
     var failure: WalletError?
     var isKeychainUsable = true
+    var sdkInputs: [Opaque<SDKInputKind>] = []
   }
   let contents = Mutex(Contents())
   let issuerIdentifier = IssuerIdentifier(rawValue: "aurora")
@@ -73,6 +74,9 @@ final class PaperPhone: PhoneMemory {
 
   var deviceToken: Secret? { contents.withLock { $0.deviceToken } }
   var sessionTimeout: Duration? { contents.withLock { $0.sessionTimeout } }
+
+  var sdkInputs: [Opaque<SDKInputKind>] { contents.withLock { $0.sdkInputs } }
+  func keep(sdkInputs: [Opaque<SDKInputKind>]) async { contents.withLock { $0.sdkInputs = sdkInputs } }
 
   var holder: String? { contents.withLock { $0.holder } }
   var issuer: IssuerProfile? { contents.withLock { $0.issuer } }

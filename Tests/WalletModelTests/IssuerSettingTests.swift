@@ -116,6 +116,7 @@ import WalletModel
   /// Identifiers of an issuer and its programs, and the maximums of the profile, which are taken from the rules when it is announced.
   private static let identities: Set = [
     "identifier.rawValue", "formerLengths", "profile.name", "profile.maxPasscodeLength", "profile.maxPasswordLength", "profile.theme",
+    "profile.appleProvisioning", "profile.extensionAuthenticates",
     "product.program", "program.name", "program.cardType", "program.scheme", "program.currencies",
     "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
     "program.wallets", "admittedBy",

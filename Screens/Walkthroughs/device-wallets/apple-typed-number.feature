@@ -6,6 +6,7 @@ Feature: A card's number typed in Apple Wallet
     When I open "Apple Wallet"
     Then I see "No cards yet"
     When I choose "Add a card"
+    And I choose "Debit or Credit Card"
 
   @smoke
   Scenario: The person's own card is verified by a text message
@@ -84,6 +85,7 @@ Feature: A card's number typed in Apple Wallet
     And I choose "Finish later"
     And I choose "Back"
     And I choose "Add a card"
+    And I choose "Debit or Credit Card"
     And I enter the number of the card ending "7009"
     And I choose "Continue"
     Then I see "Card •••• 7009 is already on this iPhone."

@@ -48,6 +48,16 @@ extension ActivateTokenization {
   package var sequenceWord: String? { "activate" }
 }
 
+// The vendor names the two by their methods, which have one path.
+
+extension GetNetworkTokenActivationData {
+  package var sequenceWord: String? { "GET" }
+}
+
+extension CreateNetworkTokenProvisioningData {
+  package var sequenceWord: String? { "POST" }
+}
+
 extension TokenActivate {
   package var sequenceWord: String? { "activate" }
 }

@@ -8,6 +8,13 @@ package import WalletModel
 extension Tokenize: IssuerOperation {
   /// Judges, encrypts outside of any transaction, and judges again what others may have changed.
   package func handle(_ context: IssuerAskingContext) async throws(WalletError) -> CardTokenization {
+    try await tokenized(context) { $0 }
+  }
+
+  /// - Parameter answer: makes the response of it.
+  func tokenized<Answer: Codable & Sendable>(
+    _ context: IssuerAskingContext, _ answer: @escaping @Sendable (CardTokenization) -> Answer
+  ) async throws(WalletError) -> Answer {
     let parts = Result { () throws(WalletError) in try request.parts }
     let subject = try await context.reserve { sql in
       _ = try context.session(sql)
@@ -20,13 +27,14 @@ extension Tokenize: IssuerOperation {
       _ = try judge(given, context, sql)
       try enrol(made, given, subject.card, context, sql)
       let (card, account, pass) = (subject.card, subject.account, made.pass)
-      return CardTokenization(
+      let tokenization = CardTokenization(
         opaquePaymentCard: made.paymentCard?.text, encryptedPassData: pass.map { Opaque($0.encryptedPassData.base64) },
         ephemeralPublicKey: (pass?.ephemeralPublicKey?.base64).map(Opaque.init),
         wrappedKey: (pass?.wrappedKey?.base64).map(Opaque.init), activationData: Opaque(made.activationData.text.reveal()),
         cardNetwork: CardNetworkType(subject.network), tokenProvider: CardTokenProvider(subject.network), cardLastDigits: card.lastFour,
         customer: TokenizationCustomer(
           address: card.deliveryAddress, country: account.country, name: account.cardholder, mobile: account.phone))
+      return answer(tokenization)
     }
   }
 

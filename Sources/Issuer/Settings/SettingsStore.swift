@@ -136,6 +136,13 @@ let settingsMigrations: [StaticString] = [
   -- NULL: the issuer's rules decide.
   ALTER TABLE issuer_settings ADD COLUMN next_provisioning_vote TEXT;
   """,
+  """
+  -- Apple Wallet: the way of the app, the role of the issuer's credential, and whether the extension asks who the customer is.
+  ALTER TABLE issuer_settings ADD COLUMN apple_provisioning TEXT NOT NULL DEFAULT 'tokenize';
+  ALTER TABLE issuer_settings ADD COLUMN activation_data_role INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE issuer_settings ADD COLUMN extension_authentication INTEGER NOT NULL DEFAULT 0;
+  UPDATE issuer_settings SET apple_provisioning = 'activation-data', extension_authentication = 1 WHERE issuer = 'strict';
+  """,
 ]
 
 extension DatabaseTransaction {
@@ -157,7 +164,7 @@ extension DatabaseTransaction {
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
         password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms,
-        next_provisioning_vote
+        next_provisioning_vote, apple_provisioning, activation_data_role, extension_authentication
       FROM issuer_settings WHERE issuer = $1
       """, [id]
     ) { row throws(StorageError) in
@@ -189,6 +196,10 @@ extension DatabaseTransaction {
       configuration.nextProvisioningVote = try row.optionalText("next_provisioning_vote").map { text throws(StorageError) in
         try Self.vote(text)
       }
+      guard let provisioning = AppleProvisioning(rawValue: try row.text("apple_provisioning")) else { throw .corrupt }
+      configuration.appleProvisioning = provisioning
+      configuration.hasActivationDataRole = try row.flag("activation_data_role")
+      configuration.extensionAuthenticates = try row.flag("extension_authentication")
       configuration.limits.passwordDelays = delays
       configuration.programs = programs
       return configuration
@@ -207,9 +218,9 @@ extension DatabaseTransaction {
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
         password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms,
-        next_provisioning_vote)
+        next_provisioning_vote, apple_provisioning, activation_data_role, extension_authentication)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37)
       """,
       all: [
         id, .text(new.profile.name), .text(new.profile.greeting), .flag(new.profile.supportsPINLogin),
@@ -220,6 +231,7 @@ extension DatabaseTransaction {
         .integer(new.limits.mfaAnswers), .integer(new.limits.recoveryTries), .integer(new.limits.passwordMisses),
         .integer(new.formerLengths.password), .integer(new.formerLengths.passcode), Value(new.nextOrderStatus?.rawValue),
         .text("\(new.theme)"), .duration(new.newPhoneVerification), Value(new.nextProvisioningVote?.rawValue),
+        .text(new.appleProvisioning.rawValue), .flag(new.hasActivationDataRole), .flag(new.extensionAuthenticates),
       ])
     for (position, question) in new.questions.pool.enumerated() {
       try execute(

@@ -67,6 +67,17 @@ extension Vocabulary {
     .does(
       "the network's {setting} is {value}", "Changes a setting of the card network, as `billfold network set` does; default restores it."
     ) { values in [.command(NetworkAction.set([SettingChange(values.text(0), values.text(1))]))] },
+    .does(
+      "I choose {text} from the apps on the iPhone", "Chooses an app in the list From Apps on Your iPhone, in Apple Wallet or Watch."
+    ) { values in [.choose(values.text(0))] },
+    .does(
+      "the extension takes {span} for its {status|entries}",
+      "Sets how long Apple Wallet waits for the extension of the issuer whose app was open last: at most 100 milliseconds for its status, "
+        + "and 20 seconds for its entries."
+    ) { values throws(StepFailure) in
+      let answer: ExtensionAction.Answer = values.text(1) == "status" ? .status : .entries
+      return [.command(ExtensionAction(answer, takes: try values.span(0), issuer: nil))]
+    },
     .does("I approve in the wallet sheet", "Agrees to the terms in the sheet of Apple Wallet.") { _ in [.choose("Agree")] },
     .does("I accept in the sheet of Google Wallet", "Accepts address and terms in the sheet of Google Wallet.") { _ in
       [.choose("Accept and continue")]

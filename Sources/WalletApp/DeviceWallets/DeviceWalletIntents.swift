@@ -1,4 +1,5 @@
 import Handset
+import Simulation
 import UserInterface
 import WalletClient
 import WalletModel
@@ -30,14 +31,35 @@ extension Intents.PresentAddPaymentPass: ExecutableIntent {
     guard offer.missingDevices != nil else { throw .notAddable }
     // One that was left before it had opened.
     try await phone.takeSheet()?.close(byUser: false)
+    wallet.tell(.person("Add to Apple Wallet", title: "•••• \(configuration.primaryAccountSuffix), Apple Pay"))
+    if phone.addsByActivationData { return try await start(passKit, wallet, services, on: phone) }
     var configuration = configuration
     configuration.primaryAccountIdentifier = offer.passes.first?.primaryAccountIdentifier
     let sheet = PKAddPaymentPassViewController(
       requestConfiguration: configuration,
       delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService), on: wallet)
     let devices = try await sheet.present()
-    phone.sheet = .apple(sheet)
+    phone.present(sheet)
     return devices
+  }
+
+  /// Opens the sheet by the platform's SDK.
+  private func start(
+    _ passKit: PassKit, _ wallet: AppleWallet, _ services: Services, on phone: AppSession
+  ) async throws(WalletError) -> [PassDevice] {
+    let paymentInstruments = phone.client.paymentInstruments
+    let sdkInput = try await paymentInstruments.getNetworkTokenActivationData(card.paymentInstrumentId)
+    let isWatchActivated = try await WatchAvailability(on: wallet).activate()
+    let delegate = ActivationDataDelegate(paymentInstruments)
+    phone.keep(delegate)
+    do throws(ProvisioningError) {
+      let service = try await ProvisioningService(
+        sdkInput: sdkInput, library: passKit.library, elapsed: services.elapsed)
+      guard (try? await service.canAddCard(isWatchActivated: isWatchActivated)) == true else { throw .presentationFailure }
+      return try await service.start(delegate: delegate, presentingViewController: phone)
+    } catch {
+      throw .notAddable
+    }
   }
 }
 
@@ -160,6 +182,9 @@ extension Intents.UnpairWatch: ExecutablePhoneIntent {
 }
 
 extension Services {
+  /// Time that passes also while the world's clock stands.
+  var elapsed: ElapsedTime { { [time] in time.elapsed } }
+
   /// PassKit, as an issuer's app has it; nil on a phone without it.
   func passKit(of phone: AppSession) -> PassKit? {
     wallets.appleWallet(on: phone.number).map { wallet in

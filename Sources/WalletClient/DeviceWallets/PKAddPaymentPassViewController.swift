@@ -54,6 +54,18 @@ package protocol PKAddPaymentPassViewControllerDelegate: Sendable {
   func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async
 }
 
+/// The words of a sequence for what app and sheet say to each other: PassKit's, or those of an SDK over it.
+struct SheetWords: Sendable {
+  let present: String
+  let generateRequest: String
+  /// Nil if the app doesn't hear of it.
+  let didFinish: String?
+  /// Names an error as the app hears it.
+  let error: @Sendable (PKAddPaymentPassError) -> String
+
+  static let passKit = SheetWords(present: "present", generateRequest: "generateRequest", didFinish: "didFinishAdding") { $0.name }
+}
+
 /// The wallet's sheet over an app, from `present` to the end. (`PKAddPaymentPassViewController`)
 package final class PKAddPaymentPassViewController: Sendable {
   private struct State {
@@ -68,6 +80,7 @@ package final class PKAddPaymentPassViewController: Sendable {
   private let wallet: AppleWallet
   private let configuration: PKAddPaymentPassRequestConfiguration
   private let delegate: any PKAddPaymentPassViewControllerDelegate
+  private let words: SheetWords
   private let state = Mutex(State())
 
   /// Returns whether this phone can add passes at all.
@@ -75,12 +88,20 @@ package final class PKAddPaymentPassViewController: Sendable {
     try await wallet.settings().obstacle == nil
   }
 
-  package init(
+  package convenience init(
     requestConfiguration: PKAddPaymentPassRequestConfiguration, delegate: any PKAddPaymentPassViewControllerDelegate, on wallet: AppleWallet
+  ) {
+    self.init(requestConfiguration: requestConfiguration, delegate: delegate, on: wallet, words: .passKit)
+  }
+
+  init(
+    requestConfiguration: PKAddPaymentPassRequestConfiguration, delegate: any PKAddPaymentPassViewControllerDelegate,
+    on wallet: AppleWallet, words: SheetWords
   ) {
     configuration = requestConfiguration
     self.delegate = delegate
     self.wallet = wallet
+    self.words = words
   }
 
   /// Opens the sheet over the app. Returns the devices that lack the card: at least one. (`present`)
@@ -89,8 +110,7 @@ package final class PKAddPaymentPassViewController: Sendable {
   package func present() async throws(WalletError) -> [PassDevice] {
     let devices = try await wallet.contents().devices(without: configuration.primaryAccountIdentifier)
     guard configuration.paymentNetwork != nil, !devices.isEmpty else { throw .notAddable }
-    tell(.person("Add to Apple Wallet", title: "•••• \(configuration.primaryAccountSuffix), Apple Pay"))
-    tell(.app, .wallet, "present")
+    tell(.app, .wallet, words.present)
     return devices
   }
 
@@ -108,7 +128,7 @@ package final class PKAddPaymentPassViewController: Sendable {
         try await wallet.retrieveCertificates(for: device)
       }
       state.withLock { ($0.device, $0.certificates, $0.request) = (device, certificates, nil) }
-      tell(.wallet, .app, "generateRequest")
+      tell(.wallet, .app, words.generateRequest)
     }
     let request = try await endingByRefusal { () async throws(WalletError) in
       try await delegate.generateRequest(
@@ -155,6 +175,9 @@ package final class PKAddPaymentPassViewController: Sendable {
     try await wallet.forgetUnsent()
   }
 
+  /// True once the app has made its request.
+  package var hasRequest: Bool { state.withLock { $0.request != nil } }
+
   /// True until the sheet has ended.
   package var isOpen: Bool { state.withLock { !$0.hasEnded } }
 
@@ -185,7 +208,7 @@ package final class PKAddPaymentPassViewController: Sendable {
       return !state.hasEnded
     }
     guard isFirst else { return }
-    tell(.wallet, .app, "didFinishAdding", outcome: error?.name ?? "")
+    if let word = words.didFinish { tell(.wallet, .app, word, outcome: error.map(words.error) ?? "") }
     await delegate.didFinishAdding(pass, error: error)
   }
 

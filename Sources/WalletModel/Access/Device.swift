@@ -25,10 +25,14 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
   package var maxPasswordLength: Int?
   /// The colors of the app and of the cards, and the names of the products; nil if the issuer hasn't announced them.
   package var theme: Theme?
+  /// How the app adds cards to Apple Wallet; nil if the issuer hasn't announced it.
+  package var appleProvisioning: AppleProvisioning?
+  /// Whether the app's extension asks customers who they are before it lists their cards; nil if the issuer hasn't announced it.
+  package var extensionAuthenticates: Bool?
 
   package init(
     name: String, greeting: String, supportsPINLogin: Bool, maxPasscodeLength: Int? = nil, maxPasswordLength: Int? = nil,
-    theme: Theme? = nil
+    theme: Theme? = nil, appleProvisioning: AppleProvisioning? = nil, extensionAuthenticates: Bool? = nil
   ) {
     self.name = name
     self.greeting = greeting
@@ -36,6 +40,8 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
     self.maxPasscodeLength = maxPasscodeLength
     self.maxPasswordLength = maxPasswordLength
     self.theme = theme
+    self.appleProvisioning = appleProvisioning
+    self.extensionAuthenticates = extensionAuthenticates
   }
 }
 

@@ -32,6 +32,14 @@ package struct MessageSequence: Hashable, Sendable {
     /// The text below the message: the answer, or else what the letters of Visa's message stand for.
     package var detail: String { answer.isEmpty ? message.flatMap { VisaMessage(rawValue: $0.word)?.fullName } ?? "" : answer }
 
+    /// The line with the issuer's extension in the place of its app.
+    package var ofExtension: Line {
+      guard case .message(let message) = content else { return self }
+      func place(_ participant: SequenceParticipant) -> SequenceParticipant { participant == .app ? .issuerExtension : participant }
+      let changed = SequenceMessage(place(message.from), place(message.to), message.word, outcome: message.outcome)
+      return Line(number: number, moment: moment, .message(changed), answer: answer, isCall: isCall, isAwaited: isAwaited)
+    }
+
     package var message: SequenceMessage? { if case .message(let message) = content { message } else { nil } }
 
     /// In words, for people who hear it: `Wallet asks network: provision, 202`.
@@ -50,6 +58,8 @@ package struct MessageSequence: Hashable, Sendable {
   /// `•••• 7009, Apple Pay`
   package let title: String
   package let lines: [Line]
+  /// True if the issuer's extension takes part, and not its app.
+  package let isOfExtension: Bool
   /// The network's decision on the provisioning, if there was one; nil also where the network is on a server that doesn't tell.
   package let decision: ProvisioningDecision?
   /// Why something is offered or not, in sentences.
@@ -57,7 +67,8 @@ package struct MessageSequence: Hashable, Sendable {
 
   package init(title: String, lines: [Line], decision: ProvisioningDecision?, reasons: [String]) {
     self.title = title
-    self.lines = lines
+    isOfExtension = lines.contains { $0.message?.to == .issuerExtension }
+    self.lines = isOfExtension ? lines.map(\.ofExtension) : lines
     self.decision = decision
     self.reasons = reasons
   }
@@ -68,6 +79,7 @@ extension SequenceParticipant {
     switch self {
     case .wallet: "wallet"
     case .app: "app"
+    case .issuerExtension: "extension"
     case .issuer: "issuer"
     case .network: "network"
     }

@@ -12,11 +12,20 @@ package struct PKAddPaymentPassRequestConfiguration: Hashable, Sendable {
   /// The network's reference of the card, known from a pass of it: the sheet offers no device that has it. Nil if there is no such pass.
   package var primaryAccountIdentifier: PANReference?
 
-  package init(of card: Card, cardholderName: String, localizedDescription: String, primaryAccountIdentifier: PANReference?) {
-    paymentNetwork = CardNetwork(card.scheme)
-    primaryAccountSuffix = card.lastFour
+  package init(
+    paymentNetwork: CardNetwork?, cardholderName: String, primaryAccountSuffix: String, localizedDescription: String,
+    primaryAccountIdentifier: PANReference?
+  ) {
+    self.paymentNetwork = paymentNetwork
     self.cardholderName = cardholderName
+    self.primaryAccountSuffix = primaryAccountSuffix
     self.localizedDescription = localizedDescription
     self.primaryAccountIdentifier = primaryAccountIdentifier
+  }
+
+  package init(of card: Card, cardholderName: String, localizedDescription: String, primaryAccountIdentifier: PANReference?) {
+    self.init(
+      paymentNetwork: CardNetwork(card.scheme), cardholderName: cardholderName, primaryAccountSuffix: card.lastFour,
+      localizedDescription: localizedDescription, primaryAccountIdentifier: primaryAccountIdentifier)
   }
 }

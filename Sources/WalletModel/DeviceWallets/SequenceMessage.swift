@@ -2,11 +2,13 @@
 package enum SequenceParticipant: String, CaseIterable, Hashable, Codable, Sendable {
   case wallet = "W"
   case app = "A"
+  /// An issuer's extension of the wallet, in the app's place.
+  case issuerExtension = "E"
   case issuer = "I"
   case network = "N"
 
   /// Left of the glass.
-  package var isOnPhone: Bool { self == .wallet || self == .app }
+  package var isOnPhone: Bool { [.wallet, .app, .issuerExtension].contains(self) }
 }
 
 /// A message between two participants that does not pass `Backend`: inside the phone, or from a party to the phone unasked. Calls are in the

@@ -20,6 +20,12 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var nextProvisioningVote: DecisionColor?
   /// The wallets' makers that let its app add cards: Apple by an entitlement, Google by a place on its allow-list, Samsung by a service.
   package var admittedBy = WalletMaker.allCases
+  /// How its app adds cards to Apple Wallet.
+  package var appleProvisioning = AppleProvisioning.tokenize
+  /// Whether its own credential has the role for activation data at its platform.
+  package var hasActivationDataRole = true
+  /// Whether its app's extension asks customers who they are before it lists their cards.
+  package var extensionAuthenticates = false
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, theme: Theme, questions: MFAQuestions) {
     self.identifier = identifier
@@ -34,6 +40,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
     profile.maxPasscodeLength = offeredPasscodes.map { _ in longestPasscode }
     profile.maxPasswordLength = longestPassword
     profile.theme = theme
+    profile.appleProvisioning = appleProvisioning
+    profile.extensionAuthenticates = extensionAuthenticates
     return profile
   }
 
@@ -163,6 +171,8 @@ extension IssuerConfiguration {
     strict.limits.passwordDelays = [30, 60, 300, 900, 3600].map { .seconds($0) }
     strict.programs = .strict
     strict.newPhoneVerification = .seconds(86_400)
+    strict.appleProvisioning = .activationData
+    strict.extensionAuthenticates = true
     return strict
   }()
 

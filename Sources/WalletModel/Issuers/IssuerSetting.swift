@@ -128,6 +128,16 @@ extension IssuerConfiguration: ConfigurableRules {
       IssuerSetting.nextProvisioningVote, .wallets, "vote", DecisionColor.allCases,
       "The issuer's vote on the next card for a wallet, once. With normal, its rules decide.", \.nextProvisioningVote),
 
+    .choice(
+      "apple-provisioning", .wallets, "way", AppleProvisioning.allCases, \.rawValue,
+      "How the app adds cards to Apple Wallet: by tokenize, or by the platform's activation data.", \.appleProvisioning),
+    .flag(
+      "activation-data-role", .wallets, "The issuer's credential has the role for activation data at its platform; off: 403.",
+      \.hasActivationDataRole),
+    .flag(
+      "extension-authentication", .wallets, "In Apple Wallet, the app's extension asks customers who they are before it lists their cards.",
+      \.extensionAuthenticates),
+
     IssuerSetting(
       "greeting", .theme, .line(length: 60), "The line below the issuer's name on the welcome screen.",
       read: { .word($0.profile.greeting) }, write: { if case .word(let line) = $0 { $1.profile.greeting = line } }),

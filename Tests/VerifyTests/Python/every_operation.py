@@ -113,6 +113,16 @@ class Chip:
         message = bytes.fromhex(nonce) + (self.device + self.account).encode()
         return base64.b64encode(self.key.sign(message, ec.ECDSA(hashes.SHA256()))).decode()
 
+    def sdk_output(self, sdk_input):
+        """What the platform's SDK makes of its input with this chip."""
+        given = call("retrieveCertificates", {"deviceId": self.device, "walletAccountId": self.account, "publicKey": self.public_key()})
+        return {
+            "sdkInput": sdk_input,
+            "certificates": given["certificates"],
+            "nonce": given["nonce"],
+            "nonceSignature": self.sign(given["nonce"]),
+        }
+
     def add(self, card):
         """Adds a card by the issuer's app and returns its token, which has to be activated."""
         names = {"deviceId": self.device, "walletAccountId": self.account}
@@ -171,6 +181,12 @@ assert call("wallet.activate", {"activationCode": last_code()}, path=path)["stat
 token = call("wallet.getToken", path=path)
 assert len(call("wallet.getTokens", query={"deviceId": phone.device})["tokens"]) == 1
 call("cardService.activateTokenization", {"dpanRef": other["tokenUniqueReference"]}, path={"cardId": wallet_card})
+
+# The platform's SDK: its output has the input that it stems from, and what a chip gave.
+instrument = {"id": "PI" + wallet_card.replace("-", "")[-23:].upper()}
+sdk_input = call("getNetworkTokenActivationData", path=instrument)["sdkInput"]
+sdk_output = base64.b64encode(json.dumps(phone.sdk_output(sdk_input), separators=(",", ":")).encode()).decode()
+call("createNetworkTokenProvisioningData", {"sdkOutput": sdk_output}, path=instrument)
 
 # Customer care has the issuer ask the network about a token.
 third = Chip("0" * 23 + "3").add(wallet_card)

@@ -22,6 +22,9 @@ package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.OpenPushTokenize) async throws(WalletError) -> UserAddress
   func execute(_ intent: Intents.PushTokenize) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.ClosePushTokenize) async throws(WalletError)
+  func execute(_ intent: Intents.LoadExtensions) async throws(WalletError) -> [ExtensionListing]
+  func execute(_ intent: Intents.AuthorizeExtension) async throws(WalletError) -> [PassEntry]
+  func execute(_ intent: Intents.AddPassEntry) async throws(WalletError) -> WalletPass
 }
 
 extension Intents {

@@ -22,6 +22,11 @@ struct SequenceFace {
     let text: Int
     let names: [(column: Int, name: Text)]
 
+    /// The lane of the app is its extension's, if that takes part.
+    func names(isOfExtension: Bool) -> [(column: Int, name: Text)] {
+      isOfExtension ? names.map { ($0.column, $0.name == "A" ? "E" : $0.name == "App" ? "Ext" : $0.name) } : names
+    }
+
     static let narrow = Lanes(
       wallet: 2, app: 5, glass: 7, issuer: 9, network: 12, text: 15, names: [(2, "W"), (5, "A"), (9, "I"), (12, "N")])
     static let wide = Lanes(
@@ -31,7 +36,7 @@ struct SequenceFace {
     func column(of participant: SequenceParticipant) -> Int {
       switch participant {
       case .wallet: wallet
-      case .app: app
+      case .app, .issuerExtension: app
       case .issuer: issuer
       case .network: network
       }
@@ -52,9 +57,12 @@ struct SequenceFace {
   }
 
   /// Names the lanes where they have letters.
-  static let legend: [Text] = [
-    "W Apple Wallet   A the issuer's app", "I the issuer     N the card network", "║ the glass: what leaves the phone",
-  ]
+  static func legend(isOfExtension: Bool) -> [Text] {
+    [
+      "W Apple Wallet   " + (isOfExtension ? "E the extension" : "A the issuer's app"), "I the issuer     N the card network",
+      "║ the glass: what leaves the phone",
+    ]
+  }
 
   // MARK: - Rows
 
@@ -185,7 +193,7 @@ struct SequenceFace {
     layout.reach = max(0, all.count - room)
     let end = all.count - min(view.sequenceScroll, layout.reach)
     layout.rows = Array(all[max(0, end - room)..<end])
-    layout.showsLegend = !isWide && left > Self.legend.count
+    layout.showsLegend = !isWide && left > Self.legend(isOfExtension: sequence.isOfExtension).count
     return layout
   }
 
@@ -223,7 +231,9 @@ struct SequenceFace {
       return
     }
     let lanes = plan.lanes
-    for (place, name) in lanes.names { frame.put(name, row: top + plan.top - 1, column: column + place, role: .title) }
+    for (place, name) in lanes.names(isOfExtension: sequence.isOfExtension) {
+      frame.put(name, row: top + plan.top - 1, column: column + place, role: .title)
+    }
     frame.put(
       Text(untrusted: sequence.title), row: top + plan.top - 1, column: column + lanes.text, role: .title, limit: size.columns - lanes.text)
     var row = top + plan.top
@@ -238,8 +248,9 @@ struct SequenceFace {
       frame.put(line.text, row: row, column: column + 2, role: line.role, limit: size.columns - 2)
       row += 1
     }
-    guard layout.showsLegend, row + Self.legend.count < top + size.rows else { return }
-    for (index, line) in Self.legend.enumerated() { frame.put(line, row: row + 1 + index, column: column + 2, role: .quiet) }
+    let legend = Self.legend(isOfExtension: sequence.isOfExtension)
+    guard layout.showsLegend, row + legend.count < top + size.rows else { return }
+    for (index, line) in legend.enumerated() { frame.put(line, row: row + 1 + index, column: column + 2, role: .quiet) }
   }
 
   static let none: Text = "No sequence yet: one begins where a card goes into Apple Wallet, and with each change of its passes."

@@ -28,7 +28,7 @@ extension AppleWalletScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .opened(let pass): PassScreen(pass, .appleWallet)
-    case .add(let contents): TypedCardScreen(.appleWallet, contents)
+    case .add(let contents): AvailableCardsScreen(.appleWallet, contents)
     }
   }
 }
@@ -56,6 +56,7 @@ extension WatchScreen {
     switch exit {
     case .opened(let pass): PassScreen(pass, .watch)
     case .typed(let contents): TypedCardScreen(.watch, contents)
+    case .add(let contents): AvailableCardsScreen(.watch, contents)
     }
   }
 }
@@ -65,6 +66,17 @@ extension PassScreen {
     switch exit {
     case .verify(let setup): VerifyPassScreen(setup)
     case .back(let place, let pass, let notice): place.screen(opened: pass.deviceAccountIdentifier, news: notice)
+    }
+  }
+}
+
+extension AvailableCardsScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .back(let place): place.screen()
+    case .typed(let place, let contents): TypedCardScreen(place, contents)
+    case .verify(let setup): VerifyPassScreen(setup)
+    case .added(let pass, let place): PassScreen(pass, place)
     }
   }
 }

@@ -8,23 +8,26 @@ struct WatchScreen: FormScreen {
   enum Outcome: Exit {
     case opened(WalletPass)
     case typed(WalletContents)
+    case add(WalletContents)
 
     enum Way: String, CaseIterable, Sendable {
       case opened = "a pass"
       case typed = "type its number"
+      case add = "add a card"
     }
 
     var way: Way {
       switch self {
       case .opened: .opened
       case .typed: .typed
+      case .add: .add
       }
     }
   }
 
   enum ControlID: Hashable, Sendable {
     case pass(TokenReference)
-    case unpair, type, retry, back
+    case add, unpair, type, retry, back
   }
 
   private enum Stage: Equatable {
@@ -127,6 +130,7 @@ struct WatchScreen: FormScreen {
     case .watch where contents.watchPasses == nil: break
     case .watch:
       items = (onWatch + missing).map { (.pass($0.deviceAccountIdentifier), .entry($0.masked + " " + $0.issuerName)) }
+      if contents.obstacle == nil { items.append((.add, .init("Add a card"))) }
       items.append((.unpair, .init("Unpair the watch")))
     case .missing(let pass):
       let canBeAdded = contents.obstacle == nil && !pass.causes.contains(.card)
@@ -156,6 +160,7 @@ struct WatchScreen: FormScreen {
       if pass.device == .watch { return .leave(.opened(pass)) }
       show(.missing(pass))
       return .stay
+    case .add: return .leave(.add(contents))
     case .unpair:
       let cards: Text = onWatch.isEmpty ? "" : " Its cards are removed."
       return .stay([.confirm("Unpair the watch?" + cards, yes: "Unpair")])
@@ -180,6 +185,7 @@ struct WatchScreen: FormScreen {
   private var enter: Text? {
     switch form.focused {
     case .pass: "open"
+    case .add: "add a card"
     case .unpair: "unpair"
     case .type: "type it"
     case .retry: "try again"

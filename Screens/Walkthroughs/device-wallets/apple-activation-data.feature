@@ -1,0 +1,80 @@
+Feature: An issuer's platform prepares the card
+  Citadel's app adds cards by the SDK of its platform: it gets activation data, and hands the platform what the wallet gave the SDK. The
+  sheet is the same.
+
+  Background:
+    Given the issuer is "strict"
+    And an enrolled wallet
+    And the customer has these cards:
+      | program                 | type | status | last four | currency | expiry |
+      | CITADEL-PHYSICAL-MC-EEA |      | ACTIVE | 2290      |          |        |
+    When 25 hours pass
+    And I fill in:
+      | field | value  |
+      | PIN   | 258036 |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "•••• 2290"
+
+  @smoke @clock
+  Scenario: Green
+    When I choose "Add to Apple Wallet"
+    And I approve in the wallet sheet
+    Then I see "Card added"
+    And Apple Wallet on the phone holds the card ending "2290", active
+    And the card ending "2290" is COMPLETED in "Apple Pay"
+    And the sequence is:
+      | from | to | message                 |
+      | A    | I  | GET                     |
+      | A    | W  | canAddCard              |
+      | A    | W  | start                   |
+      | W    | N  | certificates, nonce     |
+      | W    | A  | provision               |
+      | A    | I  | POST                    |
+      | A    | W  | PKAddPaymentPassRequest |
+      | W    | N  | provision               |
+      | N    | I  | authorizeService        |
+      | N    | W  | token                   |
+      | W    | A  | didFinishProvisioning   |
+      | N    | I  | notifyServiceActivated  |
+
+  @clock
+  Scenario: Yellow: the app hears of it once the card is verified
+    Given the wallet decides yellow
+    When I choose "Add to Apple Wallet"
+    And I approve in the wallet sheet
+    And I choose to verify by text
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    And Apple Wallet on the phone holds the card ending "2290", active
+
+  @clock
+  Scenario: Cancelled in the sheet
+    When I choose "Add to Apple Wallet"
+    And I cancel in the wallet sheet
+    Then I see "Not added to Apple Wallet."
+    And no wallet holds the card ending "2290"
+    And the sequence is:
+      | from | to | message                 |
+      | A    | I  | GET                     |
+      | A    | W  | canAddCard              |
+      | A    | W  | start                   |
+      | W    | N  | certificates, nonce     |
+      | W    | A  | provision               |
+      | A    | I  | POST                    |
+      | A    | W  | PKAddPaymentPassRequest |
+      | W    | A  | didFinishProvisioning   |
+
+  @refusal @clock
+  Scenario: The issuer's credential has no role for it
+    Given the issuer's activation-data-role is off
+    When I choose "Add to Apple Wallet"
+    Then I see "Could Not Add Card"
+    And no wallet holds the card ending "2290"
+    When I choose "Done"
+    Given the issuer's activation-data-role is default
+    When I choose "Add to Apple Wallet"
+    And I approve in the wallet sheet
+    Then I see "Card added"

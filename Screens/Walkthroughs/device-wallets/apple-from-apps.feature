@@ -1,0 +1,109 @@
+Feature: From Apps on Your iPhone
+  Apple Wallet asks the extensions of the issuers' apps for cards. An extension lists what its app keeps on the phone, and an issuer can
+  have it ask who the customer is. An app that was never opened isn't asked, and one that takes too long is left out.
+
+  Background:
+    Given the world "extension"
+
+  @smoke
+  Scenario: A card of the app that the person has just used
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I open "Apple Wallet"
+    And I choose "Add a card"
+    Then I see "From Apps on Your iPhone"
+    And I see "Meridian Wallet"
+    And I see "2 cards"
+    And I do not see "Pebble"
+    When I choose "Meridian Wallet" from the apps on the iPhone
+    And I choose "•••• 7009"
+    Then I see "Terms and Conditions"
+    When I approve in the wallet sheet
+    Then Apple Wallet on the phone holds the card ending "7009", active
+    And the card ending "7009" is COMPLETED in "Apple Pay"
+    And the sequence is:
+      | from | to | message                       |
+      | W    | E  | status                        |
+      | E    | I  | GET                           |
+      | E    | I  | GET                           |
+      | W    | E  | passEntries                   |
+      | W    | E  | status                        |
+      | E    | I  | GET                           |
+      | W    | N  | certificates, nonce           |
+      | W    | E  | generateAddPaymentPassRequest |
+      | E    | I  | POST                          |
+      | E    | W  | PKAddPaymentPassRequest       |
+      | W    | N  | provision                     |
+      | N    | I  | authorizeService              |
+      | N    | W  | token                         |
+      | N    | I  | notifyServiceActivated        |
+
+  @smoke
+  Scenario: Citadel asks who the customer is
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    Then I see "confirm it's you"
+    And I do not see "Meridian Wallet"
+    When I choose "Citadel Private" from the apps on the iPhone
+    And I fill in:
+      | field | value  |
+      | PIN   | 258036 |
+    And I press Enter
+    And I choose "•••• 2290"
+    And I approve in the wallet sheet
+    Then I see "Card Verification"
+    And Apple Wallet on the phone holds the card ending "2290", to be activated
+
+  @refusal
+  Scenario: A wrong PIN
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    And I choose "Citadel Private" from the apps on the iPhone
+    And I fill in:
+      | field | value  |
+      | PIN   | 111111 |
+    And I press Enter
+    Then I see "Wrong PIN. 2 attempts left."
+    When I choose "Cancel"
+    Then I see "From Apps on Your iPhone"
+
+  @refusal @clock
+  Scenario Outline: An extension that takes too long is left out
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Given the extension takes <in time> for its <answer>
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    And <in time> pass
+    Then I see "Meridian Wallet"
+    Given the extension takes <too long> for its <answer>
+    When I choose "Back"
+    And I choose "Add a card"
+    And <limit> pass
+    Then I do not see "Meridian Wallet"
+    And I see "Citadel Private"
+
+    Examples:
+      | answer  | in time          | too long         | limit            |
+      | status  | 100 milliseconds | 101 milliseconds | 100 milliseconds |
+      | entries | 19 seconds       | 21 seconds       | 20 seconds       |
+
+  Scenario: Onto the watch, from the Watch app
+    Given a paired watch
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I open "Watch"
+    And I choose "Add a card"
+    And I choose "Meridian Wallet" from the apps on the iPhone
+    And I choose "•••• 3107"
+    And I approve in the wallet sheet
+    Then Apple Wallet on the watch holds the card ending "3107", active

@@ -1,0 +1,64 @@
+package import WalletModel
+
+/// Gets what the platform's SDK needs to offer a card to Apple Wallet. (Adyen, `GET …/networkTokenActivationData`)
+///
+/// `sdkInput` is valid for five minutes. 400 `invalidRequest` if `id` isn't PI and 23 capital letters or digits; 403 `notAllowed` if the
+/// issuer's credential lacks the platform's role for it; 403 `notOffered` if the card's program doesn't go into Apple Pay; 422 `notFound`
+/// if the customer has no such payment instrument; 422 `transitionNotAllowed` if its card is neither ACTIVE nor DIGITAL; 401
+/// `sessionEnded` without a session.
+package struct GetNetworkTokenActivationData: Operation {
+  package typealias Answer = NetworkTokenActivationData
+  package static let facts = OperationFacts(
+    .getNetworkTokenActivationData, .get("/paymentInstruments/{id}/networkTokenActivationData"), .deviceWallets, asks: .issuer,
+    by: .phone(.needs))
+
+  package let id: PaymentInstrumentIdentifier
+
+  package init(_ id: PaymentInstrumentIdentifier) { self.id = id }
+
+  package static func summary(of answer: NetworkTokenActivationData) -> String { "sdkInput" }
+
+  package var change: CardWrite { .none }
+  package func cards(in answer: NetworkTokenActivationData) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Prepares a card for Apple Wallet by what the platform's SDK got there. (Adyen, `POST …/networkTokenActivationData`)
+///
+/// The answer has what the wallet provisions by. The refusals are those of the GET; besides, 400 with a field error if `sdkOutput`, a
+/// certificate or the nonce in it is invalid, and 422 `invalidRequest` if it stems from no `sdkInput` of this payment instrument, or from
+/// one that is older than five minutes.
+package struct CreateNetworkTokenProvisioningData: Operation {
+  package typealias Answer = NetworkTokenActivationData
+  package static let facts = OperationFacts(
+    .createNetworkTokenProvisioningData, .post("/paymentInstruments/{id}/networkTokenActivationData"), .deviceWallets, asks: .issuer,
+    by: .phone(.needs))
+
+  package let id: PaymentInstrumentIdentifier
+  package let sdkOutput: Opaque<SDKOutputKind>
+
+  package init(_ id: PaymentInstrumentIdentifier, sdkOutput: Opaque<SDKOutputKind>) {
+    self.id = id
+    self.sdkOutput = sdkOutput
+  }
+
+  package static func summary(of answer: NetworkTokenActivationData) -> String { "sdkInput" }
+
+  /// No card shows the encrypted pass data: only the recorded response has it.
+  package var change: CardWrite { .none }
+  package func cards(in answer: NetworkTokenActivationData) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData {
+    try await parties.answer(self, call)
+  }
+}
+
+extension WalletError {
+  package static let noSuchPaymentInstrument = WalletError(422, .notFound, "no such payment instrument")
+  package static let noActivationDataRole = WalletError(403, .notAllowed, "the issuer's credential has no role for activation data")
+  package static let activationDataExpired = WalletError(422, .invalidRequest, "the sdkInput is older than 5 minutes")
+  package static let activationDataForeign = WalletError(422, .invalidRequest, "the sdkOutput is of no sdkInput of this card")
+}

@@ -1,0 +1,169 @@
+import Handset
+import Simulation
+import Synchronization
+import UserInterface
+import WalletClient
+import WalletModel
+
+// Apple Wallet and the extensions of the issuers' apps on its phone. The wallet asks, and waits no longer than the vendor's limits.
+
+extension Intents.LoadExtensions: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> [ExtensionListing] {
+    guard let wallet = services.wallets.appleWallet(on: app.phone) else { throw .notAddable }
+    wallet.tell(.person("Add a card", title: "From Apple Wallet"))
+    // What was told of the extensions before ends with it.
+    wallet.tell(.question(SequenceMessage(.wallet, .issuerExtension, "extensions", outcome: "\(services.issuers.count)")))
+    var listings: [ExtensionListing] = []
+    for issuer in services.issuers {
+      let host = try services.extensionHost(of: issuer.identifier, on: app.phone)
+      if let offer = try await host.offer(for: device) {
+        listings.append(ExtensionListing(issuer: issuer.identifier, name: issuer.name, offer: offer))
+      }
+    }
+    return listings
+  }
+}
+
+extension Intents.AuthorizeExtension: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> [PassEntry] {
+    let host = try services.extensionHost(of: issuer, on: app.phone)
+    switch proof {
+    case .pin(let pin): _ = await services.admit(try await host.session.client.authentication.loginByPIN(pin), on: host.session)
+    case .fingerprint(let isOwner):
+      try await services.phones.touchSensor(of: app.phone, isOwner: isOwner)
+      _ = host.session.note(try await host.session.client.authentication.loginWithDeviceAuthenticationToken())
+    }
+    host.tell("authorization", outcome: "authorized")
+    return try await host.entries(for: device)
+  }
+}
+
+extension Intents.AddPassEntry: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) -> WalletPass {
+    let host = try services.extensionHost(of: issuer, on: app.phone)
+    services.wallets.tell(.person(isAgain ? "Try again" : "Agree", title: nil), on: app.phone)
+    let adding: PKAddPaymentPassViewController
+    if isAgain, let known = services.extensionSheets[app.phone] {
+      adding = known
+    } else {
+      try await services.extensionSheets[app.phone]?.close(.systemCancelled)
+      adding = try await host.handler.adding(entry.paymentInstrumentId)
+      services.extensionSheets[app.phone] = adding
+    }
+    if !adding.hasRequest { try await adding.generateRequest(for: device) }
+    return try await adding.add()
+  }
+}
+
+/// What the wallet adds by an extension, on each phone the last.
+final class ExtensionSheets: Sendable {
+  private let sheets = Mutex<[Int: PKAddPaymentPassViewController]>([:])
+
+  subscript(phone: Int) -> PKAddPaymentPassViewController? {
+    get { sheets.withLock { $0[phone] } }
+    set { sheets.withLock { $0[phone] = newValue } }
+  }
+}
+
+/// Apple Wallet's side of one issuer's extension.
+private struct ExtensionHost {
+  let session: AppSession
+  let handler: IssuerExtension
+  let wallet: AppleWallet
+  let name: String
+  let services: Services
+
+  /// How long an extension has for each answer. (Apple, `PKIssuerProvisioningExtensionHandler`)
+  static let statusLimit = Duration.milliseconds(100)
+  static let entriesLimit = Duration.seconds(20)
+
+  func tell(_ word: String, outcome: String) {
+    wallet.tell(.message(SequenceMessage(.wallet, .issuerExtension, word, outcome: outcome)))
+  }
+
+  /// What the extension offers for a device; nil if that is nothing, or comes too late.
+  func offer(for device: PassDevice) async throws(WalletError) -> ExtensionListing.Offer? {
+    let app = session.app
+    guard app.wasOpened else {
+      wallet.tell(.why("\(name) was never opened on this iPhone: it isn't asked."))
+      return nil
+    }
+    guard try await handler.library.hasEntitlement() else { return nil }
+    let status = await handler.status()
+    guard try await isInTime("status", app.extensionTimes.status, limit: Self.statusLimit) else {
+      await handler.refresh()
+      return nil
+    }
+    let isAvailable =
+      switch device {
+      case .phone: status.passEntriesAvailable
+      case .watch: status.remotePassEntriesAvailable
+      }
+    guard isAvailable else { return nil }
+    if status.requiresAuthentication, let profile = app.issuer {
+      return .authentication(profile, hasFingerprint: app.deviceToken != nil)
+    }
+    let entries = try await entries(for: device)
+    return entries.isEmpty ? nil : .cards(entries)
+  }
+
+  /// The cards that the extension lists for a device; none if that comes too late.
+  func entries(for device: PassDevice) async throws(WalletError) -> [PassEntry] {
+    let began = services.time.elapsed
+    let entries = await handler.entries(for: device)
+    let word =
+      switch device {
+      case .phone: "passEntries"
+      case .watch: "remotePassEntries"
+      }
+    let took = services.time.elapsed - began
+    guard try await isInTime(word, took + session.app.extensionTimes.entries, since: took, limit: Self.entriesLimit) else {
+      await handler.refresh()
+      return []
+    }
+    return entries
+  }
+
+  /// Waits until the extension answers, or for as long as the wallet does.
+  ///
+  /// - Parameters:
+  ///   - span: how long it takes, of which `past` is over.
+  private func isInTime(_ word: String, _ span: Duration, since past: Duration = .zero, limit: Duration) async throws(WalletError) -> Bool {
+    do throws(CancellationError) {
+      try await services.time.sleep(for: min(span, limit) - past)
+    } catch {
+      throw WalletError(0, .cancelled, "nobody waits any longer")
+    }
+    let isInTime = span <= limit
+    tell(word, outcome: isInTime ? "\(span.milliseconds) ms" : "too late")
+    if !isInTime {
+      wallet.tell(
+        .why("\(name) takes \(span.milliseconds) ms for \(word), \((span - limit).milliseconds) ms too long: it is left out."))
+    }
+    return isInTime
+  }
+}
+
+extension Services {
+  /// Apple Wallet's side of an issuer's extension on a phone. Throws `notOffered` (status 0) for an issuer that the world doesn't have.
+  fileprivate func extensionHost(of identifier: IssuerIdentifier, on phone: Int) throws(WalletError) -> ExtensionHost {
+    guard let issuer = issuers.first(where: { $0.identifier == identifier }),
+      let session = session(of: AppID(phone: phone, app: .issuer(identifier))), let wallet = wallets.appleWallet(on: phone),
+      let passKit = passKit(of: session)
+    else { throw .notAddable }
+    return ExtensionHost(
+      session: session,
+      handler: IssuerExtension(
+        client: session.client, library: passKit.library, requiresAuthentication: session.app.issuer?.extensionAuthenticates ?? false,
+        elapsed: elapsed),
+      wallet: wallet, name: issuer.name, services: self)
+  }
+
+  /// Has the issuers' apps on a phone keep what their extensions need, before another app is open. Without a session an app can't.
+  func shareActivationData(on phone: Int) async {
+    for issuer in issuers where issuer.isEntitledForApplePay {
+      guard let session = session(of: AppID(phone: phone, app: .issuer(issuer.identifier))), session.signedIn != nil else { continue }
+      await session.client.shareActivationData()
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import WalletModel
+
+/// What an issuer's extension tells Apple Wallet before it is asked for cards. (`PKIssuerProvisioningExtensionStatus`)
+package struct PKIssuerProvisioningExtensionStatus: Hashable, Sendable {
+  package let passEntriesAvailable: Bool
+  package let remotePassEntriesAvailable: Bool
+  package let requiresAuthentication: Bool
+}
+
+/// The issuer's app behind its extension. (Adyen, `ExtensionProvisioningServiceDelegate`)
+package protocol ExtensionProvisioningServiceDelegate: Sendable {
+  /// Has the platform prepare the card, and returns its `sdkInput`; nil if that failed. It has 30 seconds.
+  func provision(paymentInstrumentId: PaymentInstrumentIdentifier, sdkOutput: Opaque<SDKOutputKind>) async -> Opaque<SDKInputKind>?
+}
+
+/// The platform's SDK in an issuer's extension of Apple Wallet, made anew at each step. (Adyen, `ExtensionProvisioningService`)
+package struct ExtensionProvisioningService: Sendable {
+  private let cards: [SDKCard]
+  private let library: PKPassLibrary
+  private let elapsed: ElapsedTime
+
+  /// Throws `emptySDKInputs` for none, `invalidSDKInput` if one is none of a GET.
+  package init(sdkInputs: [Opaque<SDKInputKind>], library: PKPassLibrary, elapsed: @escaping ElapsedTime) throws(ProvisioningError) {
+    guard !sdkInputs.isEmpty else { throw .emptySDKInputs }
+    cards = try sdkInputs.map { sdkInput throws(ProvisioningError) in try SDKCard(sdkInput) }
+    self.library = library
+    self.elapsed = elapsed
+  }
+
+  /// The status of an extension whose service couldn't be made.
+  package static let entriesUnavailableExtensionStatus = PKIssuerProvisioningExtensionStatus(
+    passEntriesAvailable: false, remotePassEntriesAvailable: false, requiresAuthentication: false)
+
+  /// Returns whether phone or watch lack a card.
+  package func extensionStatus(requiresAuthentication: Bool) async throws(WalletError) -> PKIssuerProvisioningExtensionStatus {
+    let (onPhone, onWatch) = (try await missing(on: .phone), try await missing(on: .watch))
+    return PKIssuerProvisioningExtensionStatus(
+      passEntriesAvailable: !onPhone.isEmpty, remotePassEntriesAvailable: !onWatch.isEmpty,
+      requiresAuthentication: requiresAuthentication && !(onPhone.isEmpty && onWatch.isEmpty))
+  }
+
+  /// Returns the cards that the phone lacks.
+  package func passEntries() async throws(WalletError) -> [PassEntry] { try await missing(on: .phone).map(\.entry) }
+
+  /// Returns the cards that the paired watch lacks.
+  package func remotePassEntries() async throws(WalletError) -> [PassEntry] { try await missing(on: .watch).map(\.entry) }
+
+  private func missing(on device: PassDevice) async throws(WalletError) -> [SDKCard] {
+    let isWatchActivated = try await WatchAvailability(on: library.wallet).activate()
+    var missing: [SDKCard] = []
+    for card in cards {
+      let details = try await library.canAddCardDetails(of: card, isWatchActivated: isWatchActivated)
+      let canAdd =
+        switch device {
+        case .phone: details.canAddToPhone
+        case .watch: details.canAddToWatch
+        }
+      if canAdd { missing.append(card) }
+    }
+    return missing
+  }
+
+  /// Makes the wallet's request for one of the entries.
+  package func generateAddPaymentPassRequestForPassEntryWithIdentifier(
+    _ identifier: PaymentInstrumentIdentifier, certificateChain: [Opaque<CertificateKind>], nonce: String,
+    nonceSignature: Opaque<SignatureKind>, delegate: any ExtensionProvisioningServiceDelegate
+  ) async throws(ProvisioningError) -> PKAddPaymentPassRequest {
+    guard let card = cards.first(where: { $0.paymentInstrumentId == identifier }) else { throw .invalidSDKInput }
+    return try await card.request(certificateChain, nonce: nonce, nonceSignature: nonceSignature, elapsed: elapsed) {
+      await delegate.provision(paymentInstrumentId: $1, sdkOutput: $0)
+    }
+  }
+}
+
+/// Reads time that passes also while the world's clock stands.
+package typealias ElapsedTime = @Sendable () -> Duration
+
+extension SDKCard {
+  fileprivate var entry: PassEntry {
+    PassEntry(paymentInstrumentId: paymentInstrumentId, network: brand, primaryAccountSuffix: lastFour)
+  }
+}

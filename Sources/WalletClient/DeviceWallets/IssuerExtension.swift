@@ -1,0 +1,127 @@
+internal import Contract
+internal import Handset
+package import WalletModel
+
+/// An issuer's extension of Apple Wallet. It shares with the app what the phone keeps: `sdkInputs`, and the session in the keychain.
+/// (`PKIssuerProvisioningExtensionHandler`)
+package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
+  private let client: WalletClient
+  package let library: PKPassLibrary
+  private let requiresAuthentication: Bool
+  private let elapsed: ElapsedTime
+
+  package init(client: WalletClient, library: PKPassLibrary, requiresAuthentication: Bool, elapsed: @escaping ElapsedTime) {
+    self.client = client
+    self.library = library
+    self.requiresAuthentication = requiresAuthentication
+    self.elapsed = elapsed
+  }
+
+  private var phone: any PhoneMemory { client.phone }
+
+  /// Tells from what the phone keeps whether there are cards to add: it has no time for a request.
+  package func status() async -> PKIssuerProvisioningExtensionStatus {
+    do {
+      return try await service(phone.sdkInputs).extensionStatus(requiresAuthentication: requiresAuthentication)
+    } catch {
+      return ExtensionProvisioningService.entriesUnavailableExtensionStatus
+    }
+  }
+
+  /// The cards that a device lacks; none without a session. (`passEntries`, `remotePassEntries`)
+  package func entries(for device: PassDevice) async -> [PassEntry] {
+    guard client.authentication.session != nil else { return [] }
+    await refresh()
+    do {
+      let service = try service(phone.sdkInputs)
+      return switch device {
+      case .phone: try await service.passEntries()
+      case .watch: try await service.remotePassEntries()
+      }
+    } catch {
+      return []
+    }
+  }
+
+  /// Gets anew what the phone keeps of each card. Cards that the platform refuses are forgotten, others keep what they had.
+  package func refresh() async {
+    let known = phone.sdkInputs
+    var inputs: [Opaque<SDKInputKind>] = []
+    for sdkInput in known {
+      guard let card = try? SDKCard(sdkInput) else { continue }
+      do throws(WalletError) {
+        inputs.append(try await client.paymentInstruments.getNetworkTokenActivationData(card.paymentInstrumentId))
+      } catch {
+        if [401, 403, 422].contains(error.statusCode), error.code != .sessionEnded { continue }
+        inputs.append(sdkInput)
+      }
+    }
+    if inputs != known { await phone.keep(sdkInputs: inputs) }
+  }
+
+  /// Returns what adds one card: the wallet's part, with this extension behind it. It shows nothing.
+  ///
+  /// Throws `notOffered` (status 0) if the platform's answer is none, and its refusals.
+  package func adding(_ id: PaymentInstrumentIdentifier) async throws(WalletError) -> PKAddPaymentPassViewController {
+    let sdkInput = try await client.paymentInstruments.getNetworkTokenActivationData(id)
+    do throws(ProvisioningError) {
+      let configuration = try SDKCard(sdkInput).configuration(known: nil)
+      return PKAddPaymentPassViewController(
+        requestConfiguration: configuration, delegate: EntryDelegate(service: try service([sdkInput]), id: id, handler: self),
+        on: library.wallet, words: .issuerExtension)
+    } catch {
+      throw .notAddable
+    }
+  }
+
+  package func provision(
+    paymentInstrumentId: PaymentInstrumentIdentifier, sdkOutput: Opaque<SDKOutputKind>
+  ) async -> Opaque<SDKInputKind>? {
+    try? await client.paymentInstruments.createNetworkTokenProvisioningData(paymentInstrumentId, sdkOutput: sdkOutput)
+  }
+
+  private func service(_ sdkInputs: [Opaque<SDKInputKind>]) throws(ProvisioningError) -> ExtensionProvisioningService {
+    try ExtensionProvisioningService(sdkInputs: sdkInputs, library: library, elapsed: elapsed)
+  }
+}
+
+/// The extension behind the wallet, while one of its cards is added.
+private struct EntryDelegate: PKAddPaymentPassViewControllerDelegate {
+  let service: ExtensionProvisioningService
+  let id: PaymentInstrumentIdentifier
+  let handler: IssuerExtension
+
+  func generateRequest(
+    withCertificateChain certificates: [Opaque<CertificateKind>], nonce: String, nonceSignature: Opaque<SignatureKind>
+  ) async throws(WalletError) -> PKAddPaymentPassRequest {
+    do throws(ProvisioningError) {
+      return try await service.generateAddPaymentPassRequestForPassEntryWithIdentifier(
+        id, certificateChain: certificates, nonce: nonce, nonceSignature: nonceSignature, delegate: handler)
+    } catch {
+      return PKAddPaymentPassRequest()
+    }
+  }
+
+  // An extension doesn't hear of it: the network tells the issuer.
+  func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async {}
+}
+
+extension SheetWords {
+  fileprivate static let issuerExtension = SheetWords(
+    present: "", generateRequest: "generateAddPaymentPassRequest", didFinish: nil
+  ) { _ in "" }
+}
+
+extension WalletClient {
+  /// Keeps for the extension what it needs of each card that can be added. Does nothing without a session.
+  package func shareActivationData() async {
+    let parameters = CardParameters(limit: CardParameters.limits.upperBound, order: .usableFirst)
+    guard authentication.session != nil, let list = try? await cardService.getAll(parameters) else { return }
+    var inputs: [Opaque<SDKInputKind>] = []
+    for card in list.cards where [.active, .digital].contains(card.status) && card.wallets?.contains(.applePay) != false {
+      guard let sdkInput = try? await paymentInstruments.getNetworkTokenActivationData(card.paymentInstrumentId) else { continue }
+      inputs.append(sdkInput)
+    }
+    await phone.keep(sdkInputs: inputs)
+  }
+}

@@ -1,0 +1,223 @@
+package import Handset
+internal import Provisioning
+internal import Synchronization
+package import WalletModel
+
+/// Why the platform's SDK can't offer or add a card. (Adyen, `ProvisioningService` and `ExtensionProvisioningService`)
+package enum ProvisioningError: String, CaseIterable, Error, Sendable {
+  case invalidSDKInput, emptySDKInputs, applePayNotSupported, presentationFailure
+  case userCancelled, passKitError, unableToConstructSDKOutput, delegateNotSet
+}
+
+/// The app behind the SDK. It is held weakly. (Adyen, `ProvisioningServiceDelegate`)
+package protocol ProvisioningServiceDelegate: AnyObject, Sendable {
+  /// Has the platform prepare the card, and returns its `sdkInput`; nil if that failed. It has 30 seconds.
+  func provision(sdkOutput: Opaque<SDKOutputKind>, paymentInstrumentId: PaymentInstrumentIdentifier) async -> Opaque<SDKInputKind>?
+
+  /// Hears how the sheet ended: with a pass, which perhaps requires activation, or an error.
+  func didFinishProvisioning(with pass: WalletPass?, error: ProvisioningError?) async
+}
+
+/// The part of an app that shows the wallet's sheet. (`UIViewController`)
+package protocol PresentingViewController: Sendable {
+  func present(_ sheet: PKAddPaymentPassViewController)
+}
+
+/// Where a card can still be added. (Adyen, `canAddCardDetails`)
+package struct CanAddCardDetails: Hashable, Sendable {
+  package let canAddToPhone: Bool
+  package let canAddToWatch: Bool
+  package var canAddCard: Bool { canAddToPhone || canAddToWatch }
+
+  package init(canAddToPhone: Bool, canAddToWatch: Bool) {
+    self.canAddToPhone = canAddToPhone
+    self.canAddToWatch = canAddToWatch
+  }
+}
+
+/// Whether a watch is paired with the phone. (Adyen, `WatchAvailability`)
+package struct WatchAvailability: Sendable {
+  private let wallet: AppleWallet
+
+  package init(on wallet: AppleWallet) { self.wallet = wallet }
+
+  package func activate() async throws(WalletError) -> Bool { try await wallet.contents().watchPasses != nil }
+}
+
+/// Adds one card to Apple Wallet by the platform's activation data. (Adyen, `ProvisioningService`)
+package struct ProvisioningService: Sendable {
+  private let card: SDKCard
+  private let library: PKPassLibrary
+  private let elapsed: ElapsedTime
+
+  /// Throws `invalidSDKInput` for what is no `sdkInput` of a GET, `applePayNotSupported` on a phone without Apple Pay.
+  package init(sdkInput: Opaque<SDKInputKind>, library: PKPassLibrary, elapsed: @escaping ElapsedTime) async throws(ProvisioningError) {
+    card = try SDKCard(sdkInput)
+    self.library = library
+    self.elapsed = elapsed
+    if await (try? library.wallet.settings().hasApplePay) == false { throw .applePayNotSupported }
+  }
+
+  /// Returns whether a device lacks the card, and cards can be added at all.
+  package func canAddCard(isWatchActivated: Bool) async throws(WalletError) -> Bool {
+    let canAdd = try await canAddCardDetails(isWatchActivated: isWatchActivated).canAddCard
+    library.wallet.tell(.message(SequenceMessage(.app, .wallet, "canAddCard", outcome: canAdd ? "yes" : "no")))
+    return canAdd
+  }
+
+  package func canAddCardDetails(isWatchActivated: Bool) async throws(WalletError) -> CanAddCardDetails {
+    try await library.canAddCardDetails(of: card, isWatchActivated: isWatchActivated)
+  }
+
+  /// Returns the address that opens the card's pass on the phone; nil if there is none.
+  package func passURL() async throws(WalletError) -> String? {
+    try await library.passes(of: .secureElement).first(where: card.isCard).map { "shoebox://pass/\($0.deviceAccountIdentifier.rawValue)" }
+  }
+
+  /// Opens the wallet's sheet over the app. Throws `presentationFailure` if no device lacks the card.
+  ///
+  /// - Returns: the devices that lack the card.
+  @discardableResult
+  package func start(
+    delegate: any ProvisioningServiceDelegate, presentingViewController: any PresentingViewController
+  ) async throws(ProvisioningError) -> [PassDevice] {
+    let behind = SheetDelegate(card, delegate, elapsed)
+    do throws(WalletError) {
+      let passes = try await library.passes(of: .secureElement) + (library.remoteSecureElementPasses() ?? [])
+      let known = passes.first(where: card.isCard)?.primaryAccountIdentifier
+      let sheet = PKAddPaymentPassViewController(
+        requestConfiguration: card.configuration(known: known), delegate: behind, on: library.wallet, words: behind.words)
+      let devices = try await sheet.present()
+      presentingViewController.present(sheet)
+      return devices
+    } catch {
+      throw .presentationFailure
+    }
+  }
+}
+
+/// A card that the SDK was given.
+struct SDKCard: Sendable {
+  let sdkInput: Opaque<SDKInputKind>
+  private let input: ActivationInput
+
+  /// How long the app has for `provision`. (Adyen)
+  static let provisionLimit = Duration.seconds(30)
+
+  /// Throws `invalidSDKInput`. Whether it is too old or was changed, its platform judges.
+  init(_ sdkInput: Opaque<SDKInputKind>) throws(ProvisioningError) {
+    self.sdkInput = sdkInput
+    do throws(SDKTextRefusal) {
+      input = try ActivationInput(sdkInput)
+    } catch {
+      throw .invalidSDKInput
+    }
+  }
+
+  var paymentInstrumentId: PaymentInstrumentIdentifier { input.paymentInstrumentId }
+  var lastFour: String { input.lastFour }
+  var brand: CardNetwork { input.brand }
+
+  func isCard(of pass: WalletPass) -> Bool {
+    pass.primaryAccountIdentifier == input.primaryAccountReference
+      || pass.primaryAccountNumberSuffix == input.lastFour && pass.network == input.brand
+  }
+
+  /// - Parameter known: the network's reference, from a pass.
+  func configuration(known: PANReference?) -> PKAddPaymentPassRequestConfiguration {
+    PKAddPaymentPassRequestConfiguration(
+      paymentNetwork: input.brand, cardholderName: input.cardholderName, primaryAccountSuffix: input.lastFour,
+      localizedDescription: "", primaryAccountIdentifier: known ?? input.primaryAccountReference)
+  }
+
+  /// Makes the wallet's request by what the app gets for it from the platform, within 30 seconds.
+  func request(
+    _ certificates: [Opaque<CertificateKind>], nonce: String, nonceSignature: Opaque<SignatureKind>, elapsed: ElapsedTime,
+    provision: (Opaque<SDKOutputKind>, PaymentInstrumentIdentifier) async -> Opaque<SDKInputKind>?
+  ) async throws(ProvisioningError) -> PKAddPaymentPassRequest {
+    guard certificates.count == 2 else { throw .unableToConstructSDKOutput }
+    let output = ActivationOutput(of: sdkInput, certificates: certificates, nonce: nonce, nonceSignature: nonceSignature)
+    let began = elapsed()
+    let answer = await provision(output.sdkOutput, paymentInstrumentId)
+    guard let answer, elapsed() - began <= Self.provisionLimit else { throw .passKitError }
+    guard let made = try? ProvisioningInput(answer), made.paymentInstrumentId == paymentInstrumentId else { throw .invalidSDKInput }
+    var request = PKAddPaymentPassRequest()
+    request.encryptedPassData = Opaque(made.encryptedPassData)
+    request.ephemeralPublicKey = made.ephemeralPublicKey.map(Opaque.init)
+    request.wrappedKey = made.wrappedKey.map(Opaque.init)
+    request.activationData = Opaque(made.activationData)
+    return request
+  }
+}
+
+extension PKPassLibrary {
+  /// Where a card can still be added by the issuer's app.
+  func canAddCardDetails(of card: SDKCard, isWatchActivated: Bool) async throws(WalletError) -> CanAddCardDetails {
+    guard try await hasEntitlement(), try await wallet.settings().obstacle == nil else {
+      return CanAddCardDetails(canAddToPhone: false, canAddToWatch: false)
+    }
+    let isOnPhone = try await passes(of: .secureElement).contains(where: card.isCard)
+    let isOnWatch = try await remoteSecureElementPasses()?.contains(where: card.isCard) ?? true
+    return CanAddCardDetails(canAddToPhone: !isOnPhone, canAddToWatch: isWatchActivated && !isOnWatch)
+  }
+}
+
+/// The SDK behind the wallet's sheet.
+private final class SheetDelegate: PKAddPaymentPassViewControllerDelegate {
+  private let card: SDKCard
+  private weak let delegate: (any ProvisioningServiceDelegate)?
+  private let elapsed: ElapsedTime
+  /// Why no request was made.
+  private let failure = Mutex<ProvisioningError?>(nil)
+
+  init(_ card: SDKCard, _ delegate: any ProvisioningServiceDelegate, _ elapsed: @escaping ElapsedTime) {
+    self.card = card
+    self.delegate = delegate
+    self.elapsed = elapsed
+  }
+
+  var words: SheetWords {
+    SheetWords(present: "start", generateRequest: "provision", didFinish: "didFinishProvisioning") { self.error($0).rawValue }
+  }
+
+  private func error(_ error: PKAddPaymentPassError) -> ProvisioningError {
+    switch error {
+    case .userCancelled: .userCancelled
+    case .unsupported, .systemCancelled: failure.withLock { $0 } ?? .passKitError
+    }
+  }
+
+  func generateRequest(
+    withCertificateChain certificates: [Opaque<CertificateKind>], nonce: String, nonceSignature: Opaque<SignatureKind>
+  ) async throws(WalletError) -> PKAddPaymentPassRequest {
+    do throws(ProvisioningError) {
+      guard let delegate else { throw .delegateNotSet }
+      return try await card.request(certificates, nonce: nonce, nonceSignature: nonceSignature, elapsed: elapsed) {
+        await delegate.provision(sdkOutput: $0, paymentInstrumentId: $1)
+      }
+    } catch {
+      failure.withLock { $0 = error }
+      return PKAddPaymentPassRequest()
+    }
+  }
+
+  func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async {
+    await delegate?.didFinishProvisioning(with: pass, error: error.map(self.error))
+  }
+}
+
+/// The issuer's app behind the SDK, for cards of its customer.
+package final class ActivationDataDelegate: ProvisioningServiceDelegate {
+  private let paymentInstruments: PaymentInstruments
+
+  package init(_ paymentInstruments: PaymentInstruments) { self.paymentInstruments = paymentInstruments }
+
+  package func provision(
+    sdkOutput: Opaque<SDKOutputKind>, paymentInstrumentId: PaymentInstrumentIdentifier
+  ) async -> Opaque<SDKInputKind>? {
+    try? await paymentInstruments.createNetworkTokenProvisioningData(paymentInstrumentId, sdkOutput: sdkOutput)
+  }
+
+  // The network tells the issuer of the token, and the app's screen asks when it is shown again.
+  package func didFinishProvisioning(with pass: WalletPass?, error: ProvisioningError?) async {}
+}
