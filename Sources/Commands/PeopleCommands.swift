@@ -33,7 +33,7 @@ extension CommandGroup {
       Subcommand(
         "open", "APP", known: [.app], [.world], "Open an app on the current phone, by name or identifier.",
         [("phone open \"Apple Wallet\"", "open the phone's wallet"), ("phone open meridian", "go back to an issuer's app")],
-        notes: "The app goes on as it was left. APP is an issuer's, or on an iPhone Apple Wallet or Watch.\n",
+        notes: "The app goes on as it was left. APP is an issuer's, or the phone's own.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, PhoneAction.open(arguments.words[0]))
         }),

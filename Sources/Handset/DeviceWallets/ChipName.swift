@@ -17,7 +17,7 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Where the chip is.
+  /// Device that the chip is in.
   var device: PassDevice {
     switch self {
     case .phone, .google: .phone

@@ -22,7 +22,7 @@ package final class GoogleWallet: PhoneWallet {
       isContactless: settings.hasNFC && settings.setup != .none ? settings.isContactless : nil)
   }
 
-  /// What Google knows phone and account by; nil if there is no active wallet. The wallet registers with both.
+  /// Identifiers of wallet and device at Google; nil if there is no active wallet. The wallet registers with both.
   package func account() async throws(WalletError) -> GoogleAccount? {
     guard try await settings().setup == .done else { return nil }
     let chip = try await tokens.identity(.google)
@@ -71,7 +71,7 @@ package final class GoogleWallet: PhoneWallet {
   package func refresh() async throws(WalletError) { try await tokens.refresh() }
 }
 
-/// What Google knows a phone and its account by.
+/// Identifiers of a wallet and its device at Google.
 package struct GoogleAccount: Hashable, Sendable {
   /// 24 characters. (TapAndPay, `getActiveWalletId`)
   package let activeWalletId: String

@@ -4,11 +4,11 @@ package import WalletModel
 /// A wallet on a phone, of whichever maker. Each shows the same tokens in its own words.
 package protocol PhoneWallet: Sendable {
   associatedtype Settings: WalletSettings
-  /// What it has in common with the others.
+  /// Tokens, chips and questions to the network, the same for every maker.
   var tokens: WalletTokens<Settings> { get }
   var wallets: PhoneWallets { get }
 
-  /// What the wallet shows of what the phone keeps.
+  /// Contents of the wallet, from what the phone keeps.
   func shown(_ contents: WalletStore<Settings>.PhoneContents) -> WalletContents
   /// Provisions a card whose number a person typed.
   func add(_ card: TypedCard, to device: PassDevice) async throws(WalletError) -> WalletPass
@@ -29,7 +29,7 @@ extension PhoneWallet {
 
   package func contents() async throws(WalletError) -> WalletContents { shown(try await tokens.kept()) }
 
-  /// The same as last read or changed, without reading; nil before the first time.
+  /// Contents as last read or changed, without reading; nil before the first time.
   package var knownContents: WalletContents? { tokens.known.map(shown) }
 
   /// Throws 404 (status 0) for a pass that isn't in this wallet.

@@ -138,7 +138,11 @@ extension Intents.ActivatePassInApp: ExecutableIntent {
     let activation = try await phone.client.cardService.activateTokenization(cardId, dpanRef: reference.rawValue)
     if let data = activation.activationData {
       wallet.tell(.message(SequenceMessage(.app, .wallet, "activate")))
-      _ = try await wallet.activate(reference, activationData: data)
+      if pass.wallet == .applePay, let passKit = services.passKit(of: phone) {
+        _ = try await passKit.library.activate(reference, activationData: data)
+      } else {
+        _ = try await wallet.activate(reference, activationData: data)
+      }
     } else {
       try await wallet.refresh()
     }
@@ -203,7 +207,7 @@ extension Services {
     }
   }
 
-  /// Tells the sheet over an app of an activation, and the issuer of one that no sheet waits for.
+  /// Tells the sheet over an app of an activation, if one is open.
   func noteActivation(of pass: WalletPass, in app: AppID) async { await session(of: app)?.sheet?.noteActivation(of: pass) }
 
   /// Reports active passes that the issuer does not know, after a login: the app was killed before it could. If that fails, it is done when
