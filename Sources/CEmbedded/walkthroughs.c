@@ -345,6 +345,9 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/phone-kinds.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/phone-kinds.feature" suffix(, 0)
     }},
+    {"device-wallets/samsung-wallet.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/samsung-wallet.feature" suffix(, 0)
+    }},
     {"terminal/behind-the-glass.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/behind-the-glass.feature" suffix(, 0)
     }},

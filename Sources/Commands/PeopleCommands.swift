@@ -1,4 +1,4 @@
-package import Handset
+internal import Handset
 import WalletClient
 package import WalletModel
 package import Worlds
@@ -95,14 +95,17 @@ extension CommandGroup {
         }),
       Subcommand(
         "refuse", "CALL STATUS",
-        known: [.words(TapAndPayCall.allCases.map(\.rawValue)), .words(TapAndPayStatus.allCases.map { "\($0.rawValue)" })], [.world],
-        "Have Google Wallet on the current phone refuse the next call of an app.",
-        [("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached")],
-        notes: "Statuses:\n" + CommandHelp.table(TapAndPayStatus.allCases.map { ("\($0.rawValue)", $0.name) }),
+        known: [.words(WalletRefusal.calls), .words(WalletRefusal.statuses.map(\.0))], [.world],
+        "Have Google Wallet or Samsung Wallet on the current phone refuse the next call of an app.",
+        [
+          ("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached"),
+          ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),
+        ],
+        notes: "Statuses:\n" + CommandHelp.table(WalletRefusal.statuses),
         lists: "the statuses",
         read: { arguments throws(UsageError) in
           WorldCommand(
-            on: try arguments.world, PhoneWalletAction.refuse(try refusal(of: arguments.words[0], with: arguments.words[1])))
+            on: try arguments.world, PhoneWalletAction.refuse(try WalletRefusal(arguments.words[0], with: arguments.words[1])))
         }),
       Subcommand(
         "watch", "STATE", known: [.words(["pair", "unpair"])], [.world],
@@ -146,19 +149,6 @@ extension CommandGroup {
           WorldCommand(on: try arguments.world, alone: fetchMail, InboxQuery(), isJSON: arguments.isJSON)
         }),
     ])
-
-  /// Reads a TapAndPay call and a status.
-  package static func refusal(of name: String, with number: String) throws(UsageError) -> GoogleWalletSettings.Refusal {
-    guard let call = TapAndPayCall(rawValue: name) else {
-      let names = TapAndPayCall.allCases.map(\.rawValue)
-      throw UsageError(unknown: "call", name, among: names, otherwise: "Valid calls: \(names.joined(separator: ", ")).")
-    }
-    guard let status = Int(number).flatMap(TapAndPayStatus.init) else {
-      let numbers = TapAndPayStatus.allCases.map { "\($0.rawValue)" }
-      throw UsageError(unknown: "status", number, among: numbers, otherwise: "Valid statuses: \(numbers.joined(separator: ", ")).")
-    }
-    return GoogleWalletSettings.Refusal(call: call, status: status)
-  }
 
   private static let kinds = PhoneKind.allCases.map(\.rawValue).joined(separator: ", ")
 

@@ -14,6 +14,8 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   package var attemptsLeft: Int?
   /// The wait until a retry is useful; nil if waiting doesn't help.
   package var retryAfter: Duration?
+  /// The reason that a phone's wallet gives beside its status; nil if it gives none. (Samsung Pay SDK, `EXTRA_ERROR_REASON`)
+  package var walletReason: Int?
 
   package init(
     _ statusCode: Int, _ code: ErrorCode, _ description: String, fieldErrors: [FieldError] = [], attemptsLeft: Int? = nil,

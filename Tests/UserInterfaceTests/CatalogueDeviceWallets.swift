@@ -327,7 +327,7 @@ extension Catalogue {
     entry(.card, "apple-cancelled") { r in
       terms(&r)
       r.press(.escape)
-      r.answer(Intents.CloseAddPaymentPass.self, ())
+      r.answer(Intents.CloseWalletSheet.self, ())
       r.answer(Intents.GetCard.self, Script.card())
     },
   ]
@@ -403,7 +403,7 @@ extension Catalogue {
       tokenCode(&r)
       r.take(r.interface.refresh(r.interface.app.id))
       r.answer(Intents.LoadWallet.self, Script.contents([]))
-      r.answer(Intents.CloseAddPaymentPass.self, ())
+      r.answer(Intents.CloseWalletSheet.self, ())
       r.offers = [.apple(Script.offers.add)]
       r.answer(Intents.GetCard.self, Script.card())
     },

@@ -53,12 +53,12 @@ extension Catalogue {
 
   @Sendable static func pushAddress(_ r: inout Rehearsal) {
     pushOpening(&r)
-    r.answer(Intents.OpenPushTokenize.self, Script.residence)
+    r.answer(Intents.OpenCardPush.self, .address(Script.residence))
   }
 
   @Sendable static func pushSetup(_ r: inout Rehearsal) {
     pushOpening(&r)
-    r.refuse(Intents.OpenPushTokenize.self, WalletError(.noActiveWallet))
+    r.answer(Intents.OpenCardPush.self, .obstacle(.google(.notSetUp)))
   }
 
   @Sendable static func pushing(_ r: inout Rehearsal) {
@@ -120,29 +120,29 @@ extension Catalogue {
     entry(.pushTokenize, "address", pushAddress),
     entry(.pushTokenize, "no-address") { r in
       pushOpening(&r)
-      r.answer(Intents.OpenPushTokenize.self, Script.noAddress)
+      r.answer(Intents.OpenCardPush.self, .address(Script.noAddress))
     },
     entry(.pushTokenize, "address-missing") { r in
       pushOpening(&r)
-      r.answer(Intents.OpenPushTokenize.self, Script.noAddress)
+      r.answer(Intents.OpenCardPush.self, .address(Script.noAddress))
       r.choose("Accept and continue")
     },
     entry(.pushTokenize, "adding", pushing),
     entry(.pushTokenize, "added") { r in
       pushing(&r)
-      r.answer(Intents.PushTokenize.self, Script.token())
+      r.answer(Intents.PushCard.self, Script.token())
     },
     entry(.pushTokenize, "refused") { r in
       pushing(&r)
-      r.refuse(Intents.PushTokenize.self, Script.declined)
+      r.refuse(Intents.PushCard.self, Script.declined)
     },
     entry(.pushTokenize, "not-allow-listed") { r in
       pushOpening(&r)
-      r.refuse(Intents.OpenPushTokenize.self, WalletError(.unavailable))
+      r.refuse(Intents.OpenCardPush.self, WalletError(.unavailable))
     },
     entry(.pushTokenize, "offline") { r in
       pushing(&r)
-      r.refuse(Intents.PushTokenize.self, Script.offline)
+      r.refuse(Intents.PushCard.self, Script.offline)
     },
     entry(.pushTokenize, "given-up") { r in
       pushing(&r)
@@ -154,7 +154,7 @@ extension Catalogue {
     },
     entry(.verifyPass, "google-methods") { r in
       pushing(&r)
-      r.answer(Intents.PushTokenize.self, Script.token(.requiresActivation))
+      r.answer(Intents.PushCard.self, Script.token(.requiresActivation))
     },
   ]
 
@@ -173,8 +173,12 @@ extension Catalogue {
     entry(.googleWallet, "set-up") { r in
       googleWallet(&r, Script.google([], obstacle: .notSetUp, default: nil, isContactless: nil))
       r.choose("Set up Google Wallet")
-      r.answer(Intents.CreateWallet.self, ())
+      r.answer(Intents.SetUpWallet.self, ())
       r.answer(Intents.LoadWallet.self, Script.google([], default: nil))
+    },
+    entry(.googleWallet, "updating") { r in
+      googleWallet(&r, Script.google(obstacle: .outdated))
+      r.choose("Update Google Wallet")
     },
     entry(.pass, "google-default") { token(&$0, Script.token(), default: Script.token().deviceAccountIdentifier) },
     entry(.pass, "google-not-default", notDefault),
@@ -190,12 +194,12 @@ extension Catalogue {
 
 extension Walks {
   static let google: [Walk] = [
-    walk(CardScreen.self, .pushTokenize, Catalogue.pushOpening),
+    walk(CardScreen.self, .addToWallet, Catalogue.pushOpening),
     walk(CardScreen.self, .finishSetup) { r in
       Catalogue.offered(&r, Script.googleOffers.verify)
       r.choose("Verify for Google Wallet")
     },
-    walk(TokenizationsScreen.self, .pushTokenize) { r in
+    walk(TokenizationsScreen.self, .addToWallet) { r in
       Catalogue.offered(&r, Script.googleOffers.elsewhere, Script.inGooglePay)
       r.choose("More")
       r.choose("Mobile wallets")
@@ -204,11 +208,11 @@ extension Walks {
     walk(PushTokenizeScreen.self, .left) { r in
       Catalogue.pushAddress(&r)
       r.choose("No thanks")
-      r.answer(Intents.ClosePushTokenize.self, ())
+      r.answer(Intents.CloseWalletSheet.self, ())
     },
     walk(PushTokenizeScreen.self, .verify) { r in
       Catalogue.pushing(&r)
-      r.answer(Intents.PushTokenize.self, Script.token(.requiresActivation))
+      r.answer(Intents.PushCard.self, Script.token(.requiresActivation))
     },
     walk(GoogleWalletScreen.self, .opened) { Catalogue.token(&$0, Script.token()) },
     walk(GoogleWalletScreen.self, .add) { r in

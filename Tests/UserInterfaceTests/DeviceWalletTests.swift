@@ -26,7 +26,7 @@ import WalletModel
   @Test func `whether a card was added is left open while nobody knows`() throws {
     var r = try #require(Catalogue.all.first { $0.path == "DeviceWallets/AddPass/answer-lost" }).rehearse()
     r.press(.escape)
-    r.answer(Intents.CloseAddPaymentPass.self, ())
+    r.answer(Intents.CloseWalletSheet.self, ())
     r.answer(Intents.GetCard.self, Script.card())
     #expect(r.interface.screenName == .card && !r.phone(40, 22).picture.contains("Not added"))
   }
@@ -35,8 +35,8 @@ import WalletModel
   func `however the sheet is left, the wallet hears of it, and the card is shown`(_ state: String) throws {
     var r = try #require(Catalogue.all.first { $0.path == "DeviceWallets/AddPass/\(state)" }).rehearse()
     r.press(.escape)
-    #expect(asked(r, Intents.CloseAddPaymentPass.self) != nil && r.interface.screenName == .addPass)
-    r.refuse(Intents.CloseAddPaymentPass.self, Script.unavailable)
+    #expect(asked(r, Intents.CloseWalletSheet.self) != nil && r.interface.screenName == .addPass)
+    r.refuse(Intents.CloseWalletSheet.self, Script.unavailable)
     #expect(r.interface.screenName == .card)
     r.answer(Intents.GetCard.self, Script.card())
     #expect(
@@ -47,13 +47,13 @@ import WalletModel
     var r = rehearsal(Catalogue.sheetOpening)
     r.refuse(Intents.PresentAddPaymentPass.self, Script.cannotAdd)
     r.press(.enter)
-    #expect(r.interface.screenName == .card && asked(r, Intents.CloseAddPaymentPass.self) == nil)
+    #expect(r.interface.screenName == .card && asked(r, Intents.CloseWalletSheet.self) == nil)
   }
 
   @Test func `a sheet that nobody waited for is closed`() {
     var r = rehearsal(Catalogue.sheetOpening)
     r.press(.escape, .escape)
-    #expect(asked(r, Intents.CloseAddPaymentPass.self) != nil)
+    #expect(asked(r, Intents.CloseWalletSheet.self) != nil)
   }
 
   @Test func `a step without an answer is taken again, a refusal is not`() {
@@ -106,7 +106,7 @@ import WalletModel
       r.answer(Intents.PresentAddPaymentPass.self, [.watch])
       r.answer(Intents.GeneratePassRequest.self, ())
       r.press(.escape)
-      r.answer(Intents.CloseAddPaymentPass.self, ())
+      r.answer(Intents.CloseWalletSheet.self, ())
     } else {
       r.refuse(Intents.PresentAddPaymentPass.self, Script.cannotAdd)
       r.press(.escape)

@@ -197,9 +197,8 @@ struct Fuzzer {
         expiry: CardExpiry(month: 11, year: 2029), cardHolderName: name)
     case is Intents.PresentAddPaymentPass:
       return random.pick([[], [.phone], [.watch], PassDevice.allCases])
-    case is Intents.GeneratePassRequest, is Intents.CloseAddPaymentPass, is Intents.PostponeActivation, is Intents.RemovePass,
-      is Intents.UnpairWatch, is Intents.CreateWallet, is Intents.SwitchContactless, is Intents.ChooseDefaultToken,
-      is Intents.ClosePushTokenize:
+    case is Intents.GeneratePassRequest, is Intents.CloseWalletSheet, is Intents.PostponeActivation, is Intents.RemovePass,
+      is Intents.UnpairWatch, is Intents.SetUpWallet, is Intents.SwitchContactless, is Intents.ChooseDefaultToken:
       return ()
     case is Intents.LoadExtensions:
       return (0..<random.below(4)).map { number in
@@ -209,7 +208,7 @@ struct Fuzzer {
       }
     case is Intents.AuthorizeExtension: return random.pick([[], entries(name)])
     case is Intents.AddPass, is Intents.AddPassEntry, is Intents.AddTypedCard, is Intents.ActivatePass, is Intents.ActivatePassInApp,
-      is Intents.RetrieveActivationMethods, is Intents.PushTokenize:
+      is Intents.RetrieveActivationMethods, is Intents.PushCard:
       return pass(name)
     case is Intents.LoadWallet:
       rehearsal.offers = [offer(name)]
@@ -217,10 +216,14 @@ struct Fuzzer {
         random.pick(DeviceWallet.allCases), passes: passes(name), watchPasses: random.pick([nil, passes(name)]),
         obstacle: random.pick([
           nil, nil, .apple(.unsupported), .apple(.restricted), .google(.noNFC), .google(.outdated), .google(.notSetUp),
+          .samsung(random.pick(SamsungPayReason.allCases)),
         ]),
         defaultToken: random.pick([nil, passes(name).first?.deviceAccountIdentifier]), isContactless: random.pick([nil, true, false]))
-    case is Intents.OpenPushTokenize:
-      return UserAddress(TokenizationCustomer(address: nil, country: random.pick(["DE", "US"]), name: name, mobile: name))
+    case is Intents.OpenCardPush:
+      return random.pick([
+        PushOpening.terms, .obstacle(.google(.notSetUp)), .obstacle(.samsung(random.pick(SamsungPayReason.allCases))),
+        .address(UserAddress(TokenizationCustomer(address: nil, country: random.pick(["DE", "US"]), name: name, mobile: name))),
+      ])
     case is Intents.RequestActivationCode:
       return RequestedCode(method: random.pick(methods(name)), expires: random.pick([.earliest, .latest]), codesLeft: random.below(4))
     case is Intents.CheckEligibility:
@@ -262,6 +265,13 @@ struct Fuzzer {
         GoogleWalletOffer(
           button: random.pick([nil, .add(createsWallet: true), .add(createsWallet: false), pass.map { .verify($0) }]),
           badge: random.pick([nil, .added, .pending, .suspended, .available]), token: pass, reasons: []))
+    }
+    if random.below(3) == 0 {
+      let pass = random.pick([nil, pass(name)])
+      return .samsung(
+        SamsungWalletOffer(
+          button: random.pick([nil, .add, .setUp, .update, pass.map { .verify($0) }]),
+          badge: random.pick([nil, .added, .suspended, .available]), pass: pass, reasons: []))
     }
     let buttons: [AppleWalletOffer.Button] = [.finishSetup(pass(name)), .add(random.pick([[.phone], [.watch], [.phone, .watch]]))]
     return .apple(

@@ -43,6 +43,8 @@ enum ScreenName: CaseIterable {
   case watch
   case pushTokenize
   case googleWallet
+  case addCard
+  case samsungWallet
 
   /// The first screens: of an issuer's app, then of the phone's own apps.
   static let starts = PhoneApplication.all.map { ScreenName(Swift.type(of: WalletFlow.start(of: $0))) }
@@ -94,6 +96,8 @@ enum ScreenName: CaseIterable {
     case .watch: (WatchScreen.self, .deviceWallets, "watch")
     case .pushTokenize: (PushTokenizeScreen.self, .deviceWallets, "address")
     case .googleWallet: (GoogleWalletScreen.self, .deviceWallets, "cards")
+    case .addCard: (AddCardScreen.self, .deviceWallets, "terms")
+    case .samsungWallet: (SamsungWalletScreen.self, .deviceWallets, "cards")
     }
   }
 
@@ -101,7 +105,12 @@ enum ScreenName: CaseIterable {
   var title: String { type.title.string }
   var mainState: String { row.mainState }
   /// The folder of its pictures below Screens, like `Access/PINLogin`.
-  var folder: String { "\(row.subject.rawValue)/\(String(describing: type).dropLast("Screen".count))" }
+  var folder: String {
+    let type = String(describing: type)
+    // Screens that makers' wallets have in common are of one type, with the maker as a parameter.
+    let name = type.contains("<") ? "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() : String(type.dropLast("Screen".count))
+    return "\(row.subject.rawValue)/\(name)"
+  }
 }
 
 extension Screen {

@@ -23,7 +23,7 @@ enum Walks {
     Walk(from: S.name, way: way.rawValue, script: script)
   }
 
-  static let all: [Walk] = beforeLogin + login + recovery + signedIn + session + cards + cardOrder + deviceWallets + google
+  static let all: [Walk] = beforeLogin + login + recovery + signedIn + session + cards + cardOrder + deviceWallets + google + samsung
 
   private static let beforeLogin: [Walk] = [
     walk(DeviceStatusScreen.self, .notRegistered, Catalogue.welcome),

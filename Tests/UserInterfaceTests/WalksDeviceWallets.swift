@@ -5,9 +5,9 @@ import WalletModel
 /// Apple Wallet: the sheet, the verification, and the phone's own apps.
 extension Walks {
   static let deviceWallets: [Walk] = [
-    walk(CardScreen.self, .addPass, Catalogue.sheetOpening),
+    walk(CardScreen.self, .addToWallet, Catalogue.sheetOpening),
     walk(CardScreen.self, .finishSetup, Catalogue.finishSetup),
-    walk(TokenizationsScreen.self, .addPass) { r in
+    walk(TokenizationsScreen.self, .addToWallet) { r in
       Catalogue.offered(&r, Script.offers.add, Script.inGooglePay)
       r.choose("More")
       r.choose("Mobile wallets")
@@ -22,7 +22,7 @@ extension Walks {
     walk(AddPassScreen.self, .left) { r in
       Catalogue.terms(&r)
       r.choose("Cancel")
-      r.answer(Intents.CloseAddPaymentPass.self, ())
+      r.answer(Intents.CloseWalletSheet.self, ())
     },
     walk(AddPassScreen.self, .verify, Catalogue.verification),
     walk(VerifyPassScreen.self, .left) { r in

@@ -21,7 +21,7 @@ import Worlds
     #expect(try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card())) == [.phone, .watch])
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
     let pass = try await story.execute(Intents.AddPass(isAgain: false))
-    try await story.execute(Intents.CloseAddPaymentPass())
+    try await story.execute(Intents.CloseWalletSheet())
     let offer = try await story.offer()
     #expect(offer.badge == .added && offer.buttons == [.add([.watch])] && offer.passes == [pass])
     try await story.execute(Intents.RemovePass(pass: pass))
@@ -97,7 +97,7 @@ import Worlds
     #expect(sequence.decision == "yellow, by the wallet" && sequence.votes.map(\.vote) == [.yellow, .green, .green])
     #expect(SequenceQuery().text(of: sequence).contains("\nyellow, by the wallet\nwallet   yellow  "))
     #expect(try await story.offer().buttons == [.finishSetup(pass)])
-    #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass)) == pass)
+    #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass, card: nil)) == pass)
     await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: false)) }
   }
 
@@ -130,7 +130,7 @@ import Worlds
     let story = try await WalletStory()
     _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
     try await story.execute(Intents.GeneratePassRequest(device: .phone))
-    try await story.execute(Intents.CloseAddPaymentPass())
+    try await story.execute(Intents.CloseWalletSheet())
     #expect(
       story.notes.suffix(2) == [
         .person("Cancel", title: nil), .message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: "userCancelled")),

@@ -18,8 +18,8 @@ import Worlds
       country: "DE", name: "Anna Sample", mobile: "+4915550100101"))
 
   private func push(_ story: WalletStory) async throws -> WalletPass {
-    _ = try await story.execute(Intents.OpenPushTokenize(card: try await story.card()))
-    return try await story.execute(Intents.PushTokenize(address: Self.address, isAgain: false))
+    _ = try await story.execute(Intents.OpenCardPush(card: try await story.card(), wallet: .googlePay))
+    return try await story.execute(Intents.PushCard(address: Self.address, isAgain: false))
   }
 
   private func offer(_ story: WalletStory) async throws -> GoogleWalletOffer {
@@ -50,9 +50,9 @@ import Worlds
     try await story.perform(.set(.googleWallet, "not-set-up"))
     #expect(try await offer(story).button == .add(createsWallet: true))
     let card = try await story.card()
-    let refusal = await #expect(throws: WalletError.self) { try await story.execute(Intents.OpenPushTokenize(card: card)) }
-    #expect(refusal?.tapAndPayStatus == .noActiveWallet)
-    try await story.execute(Intents.CreateWallet())
+    let opening = try await story.execute(Intents.OpenCardPush(card: card, wallet: .googlePay))
+    #expect(opening == .obstacle(.google(.notSetUp)))
+    try await story.execute(Intents.SetUpWallet(.google(.notSetUp)))
     #expect(try await push(story).passActivationState == .activated)
   }
 
@@ -63,18 +63,34 @@ import Worlds
     #expect(pass.passActivationState == .requiresActivation)
     try await story.execute(Intents.PostponeActivation(pass: pass))
     #expect(try await offer(story).button == .verify(pass))
-    #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass)).methods == pass.methods)
+    let card = try await story.card()
+    #expect(try await story.execute(Intents.RetrieveActivationMethods(pass: pass, card: card)).methods == pass.methods)
     try await story.execute(Intents.StepUp(proof: .pin(story.pin)))
     let active = try await story.execute(Intents.ActivatePassInApp(cardId: story.cardId, pass: pass))
     #expect(active.passActivationState == .activated)
+    // The app has its result, and has told the issuer.
+    #expect(story.notes.contains(.message(SequenceMessage(.wallet, .app, "result", outcome: "RESULT_OK"))))
+    let tokenizations = try await story.card().tokenizations?.tokenizations
+    #expect(tokenizations?.map(\.status) == [.completed] && tokenizations?.compactMap(\.walletId).count == 1)
+  }
+
+  @Test func leavingTheVerificationCancelsIt() async throws {
+    let story = try await WalletStory(on: .pixel)
+    try await story.perform(.set(.nextVote, "yellow"))
+    let pass = try await push(story)
+    try await story.execute(Intents.PostponeActivation(pass: pass))
+    _ = try await story.execute(Intents.RetrieveActivationMethods(pass: pass, card: try await story.card()))
+    try await story.execute(Intents.PostponeActivation(pass: pass))
+    #expect(story.notes.last == .message(SequenceMessage(.wallet, .app, "result", outcome: "RESULT_CANCELED")))
+    #expect(try await offer(story).button == .verify(pass))
   }
 
   @Test func leavingTheSheetCancels() async throws {
     let story = try await WalletStory(on: .pixel)
-    _ = try await story.execute(Intents.OpenPushTokenize(card: try await story.card()))
-    try await story.execute(Intents.ClosePushTokenize())
+    _ = try await story.execute(Intents.OpenCardPush(card: try await story.card(), wallet: .googlePay))
+    try await story.execute(Intents.CloseWalletSheet())
     #expect(story.notes.last == .message(SequenceMessage(.wallet, .app, "result", outcome: "RESULT_CANCELED")))
-    await #expect(throws: WalletError.self) { try await story.execute(Intents.PushTokenize(address: Self.address, isAgain: false)) }
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.PushCard(address: Self.address, isAgain: false)) }
     #expect(try await offer(story).token == nil)
   }
 
@@ -105,7 +121,7 @@ import Worlds
     let tapAndPay = TapAndPay(wallet: wallet, issuer: story.phone.issuer, isAllowListed: true)
     let pass = try await push(story)
     for status in TapAndPayStatus.allCases {
-      try await story.perform(.refuse(GoogleWalletSettings.Refusal(call: call, status: status)))
+      try await story.perform(.refuse(.google(GoogleWalletSettings.Refusal(call: call, status: status))))
       let refusal = await #expect(throws: WalletError.self) { try await tapAndPay.perform(call, pass) }
       #expect(refusal?.tapAndPayStatus == status)
     }

@@ -186,7 +186,7 @@ private final class KilledStory {
     case .yellow, .inTheApp:
       let pass = try await add(to: .phone)
       try await activate(pass, flow)
-      try await execute(Intents.CloseAddPaymentPass())
+      try await execute(Intents.CloseWalletSheet())
     case .typed: try await activate(try await addTyped(), flow)
     case .removal, .unpairing, .lock: try await finish(flow)
     }
@@ -206,7 +206,7 @@ private final class KilledStory {
         if pass.passActivationState == .requiresActivation { try await finish(flow) }
       } else if let own, own.passActivationState == .requiresActivation {
         guard offer.buttons.contains(.finishSetup(own)) else { throw Unexpected("the setup can't be finished: \(offer)") }
-        _ = try await execute(Intents.RetrieveActivationMethods(pass: own))
+        _ = try await execute(Intents.RetrieveActivationMethods(pass: own, card: nil))
         try await activate(own, flow)
       }
       guard try await self.offer().badge == .added else { throw Unexpected("the app doesn't say that the card is added") }
@@ -232,7 +232,7 @@ private final class KilledStory {
     try await execute(Intents.PresentAddPaymentPass(adding: try await card()))
     try await execute(Intents.GeneratePassRequest(device: device))
     let pass = try await execute(Intents.AddPass(isAgain: false))
-    if pass.passActivationState == .activated { try await execute(Intents.CloseAddPaymentPass()) }
+    if pass.passActivationState == .activated { try await execute(Intents.CloseWalletSheet()) }
     return pass
   }
 

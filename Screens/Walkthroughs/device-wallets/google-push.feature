@@ -45,7 +45,7 @@ Feature: A card goes into Google Wallet from the issuer's app
   Scenario: The wallet is created first, then the card is added
     Given the phone has no wallet set up
     When I choose "Add to Google Wallet"
-    Then I see "This phone has no Google Wallet yet."
+    Then I see "Google Wallet isn't set up on this phone yet."
     When I choose "Set up Google Wallet"
     Then I see "Billing address"
     When I choose "Insert sample data"

@@ -46,6 +46,9 @@ Feature: Google Wallet needs identity verification
       | N    | I  | deliverActivationCode      |
       | W    | N  | activate                   |
       | N    | I  | notifyServiceActivated     |
+      | W    | A  | result                     |
+      | A    | W  | getTokenStatus             |
+      | A    | I  | updateTokenizationStatus   |
     And Google Wallet holds the card ending "7009", active
 
   Scenario: In Google Wallet itself

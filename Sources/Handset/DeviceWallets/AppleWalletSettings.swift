@@ -33,7 +33,7 @@ extension AppleWalletSettings {
     case .applePay: hasApplePay ? "on" : "off"
     case .addingCards: mayAddCards ? "on" : "off"
     case .entitlement: hasEntitlement ? "on" : "off"
-    case .nfc, .googleWallet, .allowList, .contactless: nil
+    case .nfc, .googleWallet, .allowList, .contactless, .samsungWallet, .samsungService, .externalDisplay: nil
     case .deviceScore, .accountScore, .rooted, .nextVote: commonValue(of: setting)
     }
   }
@@ -44,7 +44,7 @@ extension AppleWalletSettings {
     case .applePay: hasApplePay = value == "on"
     case .addingCards: mayAddCards = value == "on"
     case .entitlement: hasEntitlement = value == "on"
-    case .nfc, .googleWallet, .allowList, .contactless: break
+    case .nfc, .googleWallet, .allowList, .contactless, .samsungWallet, .samsungService, .externalDisplay: break
     case .deviceScore, .accountScore, .rooted, .nextVote: setCommon(setting, to: value)
     }
   }

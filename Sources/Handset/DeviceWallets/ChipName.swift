@@ -8,19 +8,22 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
   case watch
   /// Google Wallet on a phone.
   case google
+  /// Samsung Wallet on a phone.
+  case samsung
 
   /// The wallet whose tokens it keeps.
   var wallet: DeviceWallet {
     switch self {
     case .phone, .watch: .applePay
     case .google: .googlePay
+    case .samsung: .samsungPay
     }
   }
 
   /// Device that the chip is in.
   var device: PassDevice {
     switch self {
-    case .phone, .google: .phone
+    case .phone, .google, .samsung: .phone
     case .watch: .watch
     }
   }
@@ -29,7 +32,7 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
   var name: String {
     switch self {
     case .phone, .watch: device.name
-    case .google: "Google Wallet"
+    case .google, .samsung: wallet.appName
     }
   }
 
@@ -37,7 +40,7 @@ enum ChipName: String, CaseIterable, Hashable, Sendable {
   func account(on phone: Int) -> String {
     switch self {
     case .phone, .watch: "phone \(phone)"
-    case .google: "phone \(phone) google"
+    case .google, .samsung: "phone \(phone) \(rawValue)"
     }
   }
 }

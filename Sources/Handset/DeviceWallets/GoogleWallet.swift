@@ -25,22 +25,14 @@ package final class GoogleWallet: PhoneWallet {
   /// Identifiers of wallet and device at Google; nil if there is no active wallet. The wallet registers with both.
   package func account() async throws(WalletError) -> GoogleAccount? {
     guard try await settings().setup == .done else { return nil }
-    let chip = try await tokens.identity(.google)
-    if !(try await tokens.kept().chips.contains(.google)) { try await register() }
+    let chip = try await tokens.registered(.google)
     return GoogleAccount(activeWalletId: chip.walletAccountId, stableHardwareId: chip.deviceId)
-  }
-
-  private func register() async throws(WalletError) {
-    let chip = try await tokens.identity(.google)
-    _ = try await tokens.send(
-      RegisterWallet(maker: .google, clientDeviceId: chip.deviceId, clientWalletAccountId: chip.walletAccountId))
-    tokens.noteKnown(.google)
   }
 
   /// Sets the wallet up, if it is not.
   package func createWallet() async throws(WalletError) {
     try await set { $0.setup = .done }
-    try await register()
+    try await tokens.register(.google)
   }
 
   package func switchContactless(_ isOn: Bool) async throws(WalletError) { try await set { $0.isContactless = isOn } }
@@ -65,7 +57,7 @@ package final class GoogleWallet: PhoneWallet {
 
   /// Provisions a card whose number a person typed.
   package func add(_ card: TypedCard, to device: PassDevice) async throws(WalletError) -> WalletPass {
-    pass(try await tokens.add(card, to: .google) { () async throws(WalletError) in try await register() })
+    pass(try await tokens.add(card, to: .google) { () async throws(WalletError) in try await tokens.register(.google) })
   }
 
   package func refresh() async throws(WalletError) { try await tokens.refresh() }

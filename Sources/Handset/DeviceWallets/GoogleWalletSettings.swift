@@ -59,7 +59,7 @@ extension GoogleWalletSettings {
 
   package func value(of setting: PhoneSetting) -> String? {
     switch setting {
-    case .applePay, .addingCards, .entitlement: nil
+    case .applePay, .addingCards, .entitlement, .samsungWallet, .samsungService, .externalDisplay: nil
     case .nfc: hasNFC ? "on" : "off"
     case .googleWallet: setup.rawValue
     case .allowList: isAllowListed ? "on" : "off"
@@ -71,7 +71,7 @@ extension GoogleWalletSettings {
   package mutating func set(_ setting: PhoneSetting, to value: String) {
     guard setting.values.contains(value) else { return }
     switch setting {
-    case .applePay, .addingCards, .entitlement: break
+    case .applePay, .addingCards, .entitlement, .samsungWallet, .samsungService, .externalDisplay: break
     case .nfc: hasNFC = value == "on"
     case .googleWallet: setup = Setup(rawValue: value) ?? setup
     case .allowList: isAllowListed = value == "on"

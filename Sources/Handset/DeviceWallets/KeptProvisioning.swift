@@ -18,7 +18,7 @@ struct KeptProvisioning: Hashable, Sendable {
 enum ProvisioningData: Hashable, Sendable {
   /// Apple's.
   case pass(PassRequest)
-  /// Google's.
+  /// Google's and Samsung's.
   case opaquePaymentCard(Opaque<PaymentCardKind>)
 
   /// The operation that sends them.

@@ -9,6 +9,9 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
   case googleWallet = "google-wallet"
   case allowList = "allow-list"
   case contactless
+  case samsungWallet = "samsung-wallet"
+  case samsungService = "samsung-service"
+  case externalDisplay = "external-display"
   case deviceScore = "device-score"
   case accountScore = "account-score"
   case rooted
@@ -16,8 +19,9 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
 
   package var values: [String] {
     switch self {
-    case .applePay, .addingCards, .entitlement, .nfc, .allowList, .contactless, .rooted: ["on", "off"]
+    case .applePay, .addingCards, .entitlement, .nfc, .allowList, .contactless, .samsungService, .externalDisplay, .rooted: ["on", "off"]
     case .googleWallet: GoogleWalletSettings.Setup.allCases.map(\.rawValue)
+    case .samsungWallet: SamsungWalletSettings.Setup.allCases.map(\.rawValue)
     case .deviceScore, .accountScore: ["1", "2", "3", "4", "5"]
     case .nextVote: DecisionColor.allCases.map(\.rawValue) + ["none"]
     }
@@ -33,6 +37,9 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
     case .googleWallet: "Google Wallet"
     case .allowList: "Google's allow-list"
     case .contactless: "Contactless"
+    case .samsungWallet: "Samsung Wallet"
+    case .samsungService: "Service at Samsung"
+    case .externalDisplay: "External display"
     case .deviceScore: "Score of the phone"
     case .accountScore: "Score of the account"
     case .rooted: "Rooted"
@@ -50,6 +57,9 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
     case .googleWallet: "whether Google Wallet is set up, or must be updated first"
     case .allowList: "the issuers' apps on it are on Google's allow-list, if they are on it at all"
     case .contactless: "contactless payments are switched on in Google Wallet"
+    case .samsungWallet: "whether Samsung Wallet is set up, must be updated first, or can't be had"
+    case .samsungService: "the issuers' apps on it have a service at Samsung, if they have it at all"
+    case .externalDisplay: "an external display is connected, while Samsung Wallet does nothing"
     case .deviceScore: "the score that the wallet's maker gives the phone, 5 is best"
     case .accountScore: "the score that it gives the account"
     case .rooted: "the phone is rooted"
@@ -66,7 +76,9 @@ extension WalletSettings {
     case .accountScore: "\(scores.account)"
     case .rooted: scores.isRooted ? "on" : "off"
     case .nextVote: nextVote?.rawValue ?? "none"
-    case .applePay, .addingCards, .entitlement, .nfc, .googleWallet, .allowList, .contactless: nil
+    case .applePay, .addingCards, .entitlement, .nfc, .googleWallet, .allowList, .contactless, .samsungWallet, .samsungService,
+      .externalDisplay:
+      nil
     }
   }
 
@@ -77,7 +89,9 @@ extension WalletSettings {
     case .accountScore: scores = scores.with(device: scores.device, account: Int(value) ?? scores.account)
     case .rooted: scores = WalletScores(device: scores.device, account: scores.account, isRooted: value == "on") ?? scores
     case .nextVote: nextVote = DecisionColor(rawValue: value)
-    case .applePay, .addingCards, .entitlement, .nfc, .googleWallet, .allowList, .contactless: break
+    case .applePay, .addingCards, .entitlement, .nfc, .googleWallet, .allowList, .contactless, .samsungWallet, .samsungService,
+      .externalDisplay:
+      break
     }
   }
 }

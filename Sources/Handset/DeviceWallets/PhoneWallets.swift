@@ -13,8 +13,10 @@ package final class PhoneWallets: Sendable {
   private let tell: Tell
   private let apple: WalletStore<AppleWalletSettings>
   private let google: WalletStore<GoogleWalletSettings>
+  private let samsung: WalletStore<SamsungWalletSettings>
   private let appleWallets = Mutex<[AppleWallet]>([])
   private let googleWallets = Mutex<[GoogleWallet]>([])
+  private let samsungWallets = Mutex<[SamsungWallet]>([])
   /// What the apps asked about each card, and why they offer what they do, as it was last noted in the traffic log.
   private let toldOffers = Mutex<[(phone: Int, card: CardIdentifier, notes: [SequenceNote])]>([])
 
@@ -30,6 +32,7 @@ package final class PhoneWallets: Sendable {
       database: database, randomness: randomness, safe: Handset.safe(key), phones: phones, backend: backend, clock: clock, tell: tell)
     apple = WalletStore(surroundings)
     google = WalletStore(surroundings)
+    samsung = WalletStore(surroundings)
   }
 
   /// Apple Wallet on a phone; nil if phones of its kind have none.
@@ -42,6 +45,11 @@ package final class PhoneWallets: Sendable {
     has(.googleWallet, phone) ? googleWallets.wallet(on: phone) { GoogleWallet(WalletTokens(on: phone, of: google), of: self) } : nil
   }
 
+  /// Samsung Wallet on a phone; nil if phones of its kind have none.
+  package func samsungWallet(on phone: Int) -> SamsungWallet? {
+    has(.samsungWallet, phone) ? samsungWallets.wallet(on: phone) { SamsungWallet(WalletTokens(on: phone, of: samsung), of: self) } : nil
+  }
+
   private func has(_ app: PhoneApplication, _ phone: Int) -> Bool { phones.phone(phone).map { app.isOn($0.kind) } ?? false }
 
   /// Every wallet on a phone, in the order of its apps.
@@ -50,6 +58,7 @@ package final class PhoneWallets: Sendable {
       switch app {
       case .appleWallet: appleWallet(on: phone)
       case .googleWallet: googleWallet(on: phone)
+      case .samsungWallet: samsungWallet(on: phone)
       case .issuer, .watch: nil
       }
     }

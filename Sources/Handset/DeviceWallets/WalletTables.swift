@@ -104,6 +104,25 @@ let walletsComponent = Component(
       refused_status INTEGER
     );
     """,
+    """
+    -- Phones without a row are as new ones are.
+    CREATE TABLE phone_samsung_wallets (
+      phone INTEGER PRIMARY KEY REFERENCES phone_phones (number),
+      has_nfc INTEGER NOT NULL,
+      setup TEXT NOT NULL,
+      has_external_display INTEGER NOT NULL,
+      has_service INTEGER NOT NULL,
+      device_score INTEGER NOT NULL,
+      account_score INTEGER NOT NULL,
+      is_rooted INTEGER NOT NULL,
+      -- The color of the maker's next vote; NULL where the scores decide.
+      next_vote TEXT,
+      -- The call that is refused next, with code and reason; NULL if none is, the reason also of an error without.
+      refused_call TEXT,
+      refused_code INTEGER,
+      refused_reason INTEGER
+    );
+    """,
   ])
 
 /// The keys of chips, sealed.

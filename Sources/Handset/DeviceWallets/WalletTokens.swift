@@ -64,8 +64,20 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
     return try await store.chip(name, on: phone)
   }
 
-  /// The chip by which the wallet's maker knows phone and account, whether or not cards can go into it now.
-  func identity(_ name: ChipName) async throws(WalletError) -> Chip { try await store.chip(name, on: phone) }
+  /// The chip by which the wallet's maker knows phone and account, whether or not cards can go into it now. It is registered first, if it
+  /// isn't.
+  func registered(_ name: ChipName) async throws(WalletError) -> Chip {
+    if !(try await kept().chips.contains(name)) { try await register(name) }
+    return try await store.chip(name, on: phone)
+  }
+
+  /// Tells the maker's server the identifiers of phone and account. (Google, Samsung)
+  func register(_ name: ChipName) async throws(WalletError) {
+    let chip = try await store.chip(name, on: phone)
+    _ = try await send(
+      RegisterWallet(maker: Settings.maker, clientDeviceId: chip.deviceId, clientWalletAccountId: chip.walletAccountId))
+    noteKnown(name)
+  }
 
   /// Notes that the maker's server has heard of a chip.
   func noteKnown(_ chip: ChipName) { store.change(phone) { _ = $0.chips.insert(chip) } }

@@ -156,13 +156,3 @@ extension TokenChangeNotice {
     }
   }
 }
-
-extension DeviceWallet {
-  var type: MobileWalletType {
-    switch self {
-    case .applePay: .applePay
-    case .googlePay: .googlePay
-    case .samsungPay: .samsungPay
-    }
-  }
-}

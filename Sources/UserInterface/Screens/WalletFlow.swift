@@ -8,6 +8,7 @@ package enum WalletFlow: Flow {
     case .appleWallet: AppleWalletScreen()
     case .watch: WatchScreen()
     case .googleWallet: GoogleWalletScreen()
+    case .samsungWallet: SamsungWalletScreen()
     }
   }
   package static func sessionEnded(_ end: SessionEnd) -> any Screen { SessionEndedScreen(end) }

@@ -7,9 +7,9 @@ extension Vocabulary {
   static let deviceWalletSteps: [StepDefinition] = [
     .does("a paired watch", "Pairs an Apple Watch with the current phone.") { _ in [.command(PhoneWalletAction.watch(isPaired: true))] },
     .does(
-      "the phone {may not add cards|has no Apple Pay|has no entitlement|has no NFC|is rooted|has no wallet set up|has an outdated wallet|is not allow-listed}",
-      "Sets up the current phone so that its apps can't add cards, or Google Wallet must be set up first. Entitlement and allow-list are the "
-        + "makers' permissions for an issuer's app."
+      "the phone {may not add cards|has no Apple Pay|has no entitlement|has no NFC|is rooted|has no wallet set up|has an outdated wallet|is not allow-listed|has no Samsung service|has an external display}",
+      "Sets up the current phone so that its apps can't add cards, or Google Wallet must be set up first. Entitlement, allow-list and "
+        + "service are the makers' permissions for an issuer's app."
     ) { values in
       let (setting, value): (PhoneSetting, String) =
         switch values.text(0) {
@@ -20,19 +20,34 @@ extension Vocabulary {
         case "is rooted": (.rooted, "on")
         case "has no wallet set up": (.googleWallet, GoogleWalletSettings.Setup.none.rawValue)
         case "has an outdated wallet": (.googleWallet, GoogleWalletSettings.Setup.outdated.rawValue)
-        default: (.allowList, "off")
+        case "is not allow-listed": (.allowList, "off")
+        case "has no Samsung service": (.samsungService, "off")
+        default: (.externalDisplay, "on")
         }
       return [.command(PhoneWalletAction.set(setting, value))]
     },
     .does(
-      "Google Wallet answers the next {\(calls)} with {number}",
+      "Google Wallet answers the next {\(tapAndPayCalls)} with {number}",
       "Has Google Wallet on the current phone refuse the next TapAndPay call of this name, like pushTokenize, with a status like 15022."
-    ) { values throws(StepFailure) in
-      do throws(UsageError) {
-        return [.command(PhoneWalletAction.refuse(try CommandGroup.refusal(of: values.text(0), with: values.text(1))))]
-      } catch {
-        throw StepFailure(error.description)
-      }
+    ) { values throws(StepFailure) in try refuse(values.text(0), with: values.text(1)) },
+    .does(
+      "Samsung Wallet answers the next {\(samsungCalls)} with {value}",
+      "Has Samsung Wallet on the current phone refuse the next call of this name, like addCard, with a code like -105, or with code and "
+        + "reason like -6/-301."
+    ) { values throws(StepFailure) in try refuse(values.text(0), with: values.text(1)) },
+    .does(
+      "Samsung Wallet {is set up|is not set up|must be updated|is missing|is not available}",
+      "Sets what getSamsungPayStatus answers on the current phone."
+    ) { values in
+      let setup: SamsungWalletSettings.Setup =
+        switch values.text(0) {
+        case "is set up": .done
+        case "is not set up": .none
+        case "must be updated": .outdated
+        case "is missing": .missing
+        default: .unavailable
+        }
+      return [.command(PhoneWalletAction.set(.samsungWallet, setup.rawValue))]
     },
     .does(
       "the wallet rates the phone {number} and the account {number}",
@@ -81,6 +96,9 @@ extension Vocabulary {
     .does("I approve in the wallet sheet", "Agrees to the terms in the sheet of Apple Wallet.") { _ in [.choose("Agree")] },
     .does("I accept in the sheet of Google Wallet", "Accepts address and terms in the sheet of Google Wallet.") { _ in
       [.choose("Accept and continue")]
+    },
+    .does("I agree in the sheet of Samsung Wallet", "Agrees to the terms in the sheet of Samsung Wallet.") { _ in
+      [.choose("Agree and add")]
     },
     .does("I cancel in the wallet sheet", "Cancels the sheet of Apple Wallet.") { _ in [.choose("Cancel")] },
     .does("I choose to verify by {text|email|app|call}", "Chooses a way to verify the card that is being added.") { values in
@@ -135,6 +153,19 @@ extension Vocabulary {
       }
     },
     .sees(
+      "Samsung Wallet holds the card ending {text}, {active|to be activated|suspended}",
+      "Checks the cards in Samsung Wallet on the current phone, not the screen. The last four digits are the card's."
+    ) { reader, values throws(StepFailure) in
+      let (lastFour, wanted) = (values.text(0), values.text(1))
+      let passes = try reader.ask(PassQuery())
+      guard let pass = passes.first(where: { $0.wallet == DeviceWallet.samsungPay.rawValue && $0.lastFour == lastFour }) else {
+        throw StepFailure("Samsung Wallet doesn't hold the card ending “\(lastFour)”. \(passes.listed)")
+      }
+      guard pass.stateInWords == wanted else {
+        throw StepFailure("The state of the card differs.", expected: [wanted], actual: [pass.stateInWords])
+      }
+    },
+    .sees(
       "the card ending {text} is the default card", "Checks which token the current phone pays with."
     ) { reader, values throws(StepFailure) in
       let passes = try reader.ask(PassQuery())
@@ -180,7 +211,17 @@ extension Vocabulary {
     },
   ]
 
-  private static let calls = TapAndPayCall.allCases.map(\.rawValue).joined(separator: "|")
+  private static let tapAndPayCalls = TapAndPayCall.allCases.map(\.rawValue).joined(separator: "|")
+  private static let samsungCalls = SamsungPayCall.allCases.map(\.rawValue).joined(separator: "|")
+
+  private static func refuse(_ call: String, with status: String) throws(StepFailure) -> [StepAction] {
+    do throws(UsageError) {
+      return [.command(PhoneWalletAction.refuse(try WalletRefusal(call, with: status)))]
+    } catch {
+      throw StepFailure(error.description)
+    }
+  }
+
   private static let colors = DecisionColor.allCases.map(\.rawValue).joined(separator: "|")
 }
 

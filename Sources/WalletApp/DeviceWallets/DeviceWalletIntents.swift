@@ -19,6 +19,10 @@ extension Intents.LoadWalletOffers: ExecutableIntent {
       try? await services.wallets.googleWallet(on: phone.number)?.refresh()
       offers.append(.google(try await googlePay.offer(of: card)))
     }
+    if let samsungSDK = services.samsungSDK(of: phone) {
+      try? await services.wallets.samsungWallet(on: phone.number)?.refresh()
+      offers.append(.samsung(try await samsungSDK.offer(of: card)))
+    }
     await phone.client.cardService.reportPasses(offers.flatMap(\.passes), of: card)
     return offers
   }
@@ -77,7 +81,7 @@ extension Intents.AddPass: ExecutableIntent {
   }
 }
 
-extension Intents.CloseAddPaymentPass: ExecutableIntent {
+extension Intents.CloseWalletSheet: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     try await phone.takeSheet()?.close(byUser: true)
   }
@@ -97,8 +101,14 @@ extension Intents.RetrieveActivationMethods: ExecutablePhoneIntent {
     let known = try await wallet.pass(pass.deviceAccountIdentifier)
     wallet.tell(.person(pass.wallet == .applePay ? "Finish setup" : "Verify", title: known.inWallet))
     // An issuer's app has the wallet do it; in the wallet's own app nobody is between.
-    if let phone = services.session(of: app), let googlePay = services.googlePay(of: phone), pass.wallet == .googlePay {
-      return try await googlePay.tokenize(pass.deviceAccountIdentifier)
+    if let card, let phone = services.session(of: app), let googlePay = services.googlePay(of: phone), pass.wallet == .googlePay {
+      try await phone.takeSheet()?.close(byUser: false)
+      let verified = try await googlePay.tokenize(pass.deviceAccountIdentifier)
+      phone.sheet = .push(
+        PushProvisioning(card: card, verifying: verified, sdk: googlePay.tapAndPay, cardService: phone.client.cardService) {
+          wallet.tell($0)
+        })
+      return verified
     }
     return try await wallet.retrieveActivationMethods(pass.deviceAccountIdentifier)
   }
@@ -191,20 +201,26 @@ extension Services {
 
   /// PassKit, as an issuer's app has it; nil on a phone without it.
   func passKit(of phone: AppSession) -> PassKit? {
-    wallets.appleWallet(on: phone.number).map { wallet in
-      PassKit(
-        wallet: wallet, issuer: phone.issuer,
-        isEntitled: issuers.first { $0.identifier == phone.issuer }?.isEntitledForApplePay ?? false)
-    }
+    wallets.appleWallet(on: phone.number).map { PassKit(wallet: $0, issuer: phone.issuer, isEntitled: isAdmitted(phone, by: .apple)) }
   }
 
   /// Google Pay, as an issuer's app has it; nil on a phone without it.
   func googlePay(of phone: AppSession) -> GooglePay? {
-    wallets.googleWallet(on: phone.number).map { wallet in
-      GooglePay(
-        wallet: wallet, issuer: phone.issuer,
-        isAllowListed: issuers.first { $0.identifier == phone.issuer }?.admittedBy.contains(.google) ?? false)
+    wallets.googleWallet(on: phone.number).map {
+      GooglePay(wallet: $0, issuer: phone.issuer, isAllowListed: isAdmitted(phone, by: .google))
     }
+  }
+
+  /// Samsung's SDK, as an issuer's app has it; nil on a phone without it.
+  func samsungSDK(of phone: AppSession) -> SamsungSDK? {
+    wallets.samsungWallet(on: phone.number).map {
+      SamsungSDK(wallet: $0, issuer: phone.issuer, hasService: isAdmitted(phone, by: .samsung))
+    }
+  }
+
+  /// Whether a wallet's maker admits the issuer's app.
+  private func isAdmitted(_ phone: AppSession, by maker: WalletMaker) -> Bool {
+    issuers.first { $0.identifier == phone.issuer }?.admittedBy.contains(maker) ?? false
   }
 
   /// Tells the sheet over an app of an activation, if one is open.
@@ -239,10 +255,10 @@ extension AppSession {
     return sheet
   }
 
-  /// The same of Google Wallet.
-  fileprivate func pushFlow() throws(WalletError) -> PushTokenizeFlow {
-    guard case .google(let flow)? = sheet else { throw .noSheet }
-    return flow
+  /// The same of Google's or Samsung's.
+  fileprivate func presentedPush() throws(WalletError) -> PushProvisioning {
+    guard case .push(let push)? = sheet else { throw .noSheet }
+    return push
   }
 }
 
@@ -259,14 +275,18 @@ extension WalletPass {
   fileprivate var inWallet: String { "•••• \(primaryAccountNumberSuffix), \(wallet.payName)" }
 }
 
-// MARK: - Google Wallet
+// MARK: - Google Wallet and Samsung Wallet
 
-extension Intents.CreateWallet: ExecutablePhoneIntent {
+extension Intents.SetUpWallet: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    services.wallets.tell(.person("Set up Google Wallet", title: nil), on: app.phone)
+    services.wallets.tell(.person("Set up the wallet", title: nil), on: app.phone)
     // Over an issuer's app the app has asked for it.
-    if case .google(let flow)? = services.session(of: app)?.sheet { return try await flow.createWallet() }
-    try await services.googleWallet(of: app).createWallet()
+    if case .push(let push)? = services.session(of: app)?.sheet { return try await push.remove(obstacle) }
+    switch obstacle {
+    case .google: try await services.googleWallet(of: app).createWallet()
+    case .samsung: try await services.samsungWallet(of: app).makeReady()
+    case .apple: throw WalletError(0, .notOffered, "Apple Wallet needs no setup")
+    }
   }
 }
 
@@ -282,29 +302,28 @@ extension Intents.ChooseDefaultToken: ExecutablePhoneIntent {
   }
 }
 
-extension Intents.OpenPushTokenize: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> UserAddress {
+extension Intents.OpenCardPush: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PushOpening {
     // Opened again after the wallet was set up, or after a failed try.
-    if case .google(let flow)? = phone.sheet, flow.isOpen, flow.card == card.cardId { return try await flow.open() }
+    if case .push(let push)? = phone.sheet, push.isOpen, push.card == card.cardId, push.wallet == wallet { return try await push.open() }
     try await phone.takeSheet()?.close(byUser: false)
-    guard let googlePay = services.googlePay(of: phone) else { throw .notAddable }
-    services.wallets.tell(.person("Add to Google Wallet", title: "•••• \(card.lastFour), Google Pay"), on: phone.number)
-    let flow = googlePay.push(card, by: phone.client.cardService)
-    phone.sheet = .google(flow)
-    return try await flow.open()
+    guard let sdk = services.pushProvisioningSDK(wallet, of: phone) else { throw .notAddable }
+    let number = phone.number
+    services.wallets.tell(.person("Add to \(wallet.appName)", title: "•••• \(card.lastFour), \(wallet.payName)"), on: number)
+    let push = PushProvisioning(card: card, verifying: nil, sdk: sdk, cardService: phone.client.cardService) {
+      [wallets = services.wallets] in
+      wallets.tell($0, on: number)
+    }
+    phone.sheet = .push(push)
+    return try await push.open()
   }
 }
 
-extension Intents.PushTokenize: ExecutableIntent {
+extension Intents.PushCard: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> WalletPass {
-    services.wallets.tell(.person(isAgain ? "Try again" : "Accept and continue", title: nil), on: phone.number)
-    return try await phone.pushFlow().push(address)
-  }
-}
-
-extension Intents.ClosePushTokenize: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    try await phone.takeSheet()?.close(byUser: true)
+    services.wallets.tell(
+      .person(isAgain ? "Try again" : address == nil ? "Agree and add" : "Accept and continue", title: nil), on: phone.number)
+    return try await phone.presentedPush().push(address)
   }
 }
 
@@ -312,5 +331,19 @@ extension Services {
   fileprivate func googleWallet(of app: AppID) throws(WalletError) -> GoogleWallet {
     guard let wallet = wallets.googleWallet(on: app.phone) else { throw WalletError(0, .notFound, "this phone has no Google Wallet") }
     return wallet
+  }
+
+  fileprivate func samsungWallet(of app: AppID) throws(WalletError) -> SamsungWallet {
+    guard let wallet = wallets.samsungWallet(on: app.phone) else { throw WalletError(0, .notFound, "this phone has no Samsung Wallet") }
+    return wallet
+  }
+
+  /// The maker's SDK by which an issuer's app pushes cards; nil on a phone without that wallet, and for Apple's, which asks itself.
+  fileprivate func pushProvisioningSDK(_ wallet: DeviceWallet, of phone: AppSession) -> (any PushProvisioningSDK)? {
+    switch wallet {
+    case .applePay: nil
+    case .googlePay: googlePay(of: phone)?.tapAndPay
+    case .samsungPay: samsungSDK(of: phone)?.samsungPay
+    }
   }
 }

@@ -4,7 +4,7 @@ import WalletModel
 
 /// What an issuer's app asks Google Play services before it offers a button, with the notes for those who watch.
 struct GooglePay {
-  private let tapAndPay: TapAndPay
+  let tapAndPay: TapAndPay
   private let wallet: GoogleWallet
 
   init(wallet: GoogleWallet, issuer: IssuerIdentifier, isAllowListed: Bool) {
@@ -42,11 +42,6 @@ struct GooglePay {
       asked.append(("listTokens", "\(status.rawValue)"))
       return .refused(status)
     }
-  }
-
-  /// A card on its way into the wallet.
-  func push(_ card: Card, by cardService: CardService) -> PushTokenizeFlow {
-    PushTokenizeFlow(card: card, tapAndPay: tapAndPay, cardService: cardService) { [wallet] in wallet.tell($0) }
   }
 
   /// Has the wallet verify a token that needs it, with the methods as they are now.

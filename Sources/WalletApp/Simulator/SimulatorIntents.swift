@@ -73,6 +73,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
       return services.phones.app(of: issuer, on: phone).wasOpened ? nil : .neverOpened
     case .appleWallet: return wallets.first { $0.wallet == .applePay }.map { .cards($0.passes.count) }
     case .googleWallet: return wallets.first { $0.wallet == .googlePay }.map { .cards($0.passes.count) }
+    case .samsungWallet: return wallets.first { $0.wallet == .samsungPay }.map { .cards($0.passes.count) }
     case .watch: return .watch(isPaired: wallets.contains { $0.watchPasses != nil })
     }
   }

@@ -34,16 +34,19 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
   package func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async {
     guard let pass, pass.passActivationState == .activated else { return }
     // If the issuer can't be reached, it hears when the card is opened next.
-    try? await cardService.reportPass(pass, of: cardId)
+    try? await cardService.reportPass(pass, of: cardId, walletId: nil)
   }
 }
 
 extension CardService {
-  /// Reports an active pass of Apple Wallet.
-  func reportPass(_ pass: WalletPass, of cardId: CardIdentifier) async throws(WalletError) {
+  /// Reports an active pass.
+  ///
+  /// - Parameter walletId: Google's, by which the issuer tells its wallets apart; nil in other wallets, and where it isn't known.
+  func reportPass(_ pass: WalletPass, of cardId: CardIdentifier, walletId: String?) async throws(WalletError) {
     _ = try await updateTokenizationStatus(
       cardId,
-      MobileWalletTokenization(dpanRef: pass.deviceAccountIdentifier.rawValue, walletType: .applePay, status: .completed))
+      MobileWalletTokenization(
+        dpanRef: pass.deviceAccountIdentifier.rawValue, walletId: walletId, walletType: pass.wallet.type, status: .completed))
   }
 
   /// Reports the active passes that the issuer does not know as completed: their app was killed before it could.
@@ -53,7 +56,7 @@ extension CardService {
     let known = Set(
       (card.tokenizations?.tokenizations ?? []).compactMap { $0.status == .completed ? $0.dpanRef : nil })
     for pass in passes where pass.passActivationState == .activated && !known.contains(pass.deviceAccountIdentifier.rawValue) {
-      try? await reportPass(pass, of: card.cardId)
+      try? await reportPass(pass, of: card.cardId, walletId: nil)
     }
   }
 }

@@ -6,13 +6,13 @@ package import WalletModel
 ///
 /// A refusal is a `WalletError` whose status is the vendor's: 15002 `NO_ACTIVE_WALLET`.
 package struct TapAndPay: Sendable {
-  private let wallet: GoogleWallet
+  private let google: GoogleWallet
   private let issuer: IssuerIdentifier
   private let isAllowListed: Bool
 
   /// - Parameter isAllowListed: true of an issuer whose app Google lets push cards.
   package init(wallet: GoogleWallet, issuer: IssuerIdentifier, isAllowListed: Bool) {
-    self.wallet = wallet
+    google = wallet
     self.issuer = issuer
     self.isAllowListed = isAllowListed
   }
@@ -38,14 +38,14 @@ package struct TapAndPay: Sendable {
   /// Sets up the wallet, if there is none.
   package func createWallet() async throws(WalletError) {
     try await check(.createWallet)
-    try await wallet.createWallet()
+    try await google.createWallet()
   }
 
   /// The issuer's tokens on this phone. Throws 15002 if the phone has no active wallet.
   package func listTokens() async throws(WalletError) -> [TokenInfo] {
     try await check(.listTokens)
     _ = try await account()
-    let contents = try await wallet.contents()
+    let contents = try await google.contents()
     return contents.passes.filter { $0.issuer == issuer }.map {
       TokenInfo($0, isDefault: $0.deviceAccountIdentifier == contents.defaultToken)
     }
@@ -68,7 +68,7 @@ package struct TapAndPay: Sendable {
   package func pushTokenize(_ request: PushTokenizeRequest) async throws(WalletError) -> WalletPass {
     try await check(.pushTokenize)
     guard request.userAddress.isComplete, request.lastDigits.count == 4 else { throw WalletError(.developerError) }
-    return try await wallet.add(request.opaquePaymentCard)
+    return try await google.add(request.opaquePaymentCard)
   }
 
   /// Begins the verification of a token that needs it, with the methods as they are now. Throws 15003 for a token that isn't on this phone,
@@ -76,47 +76,105 @@ package struct TapAndPay: Sendable {
   package func tokenize(_ token: TokenReference) async throws(WalletError) -> WalletPass {
     try await check(.tokenize)
     guard try await known(token).tokenState == .needsIdentityVerification else { throw WalletError(.invalidTokenState) }
-    return try await wallet.retrieveActivationMethods(token)
+    return try await google.retrieveActivationMethods(token)
   }
 
   /// Has the phone pay with an active token. Throws 15003 or 15004.
   package func requestSelectToken(_ token: TokenReference) async throws(WalletError) {
     try await check(.requestSelectToken)
     guard try await known(token).tokenState == .active else { throw WalletError(.invalidTokenState) }
-    try await wallet.chooseDefault(token)
+    try await google.chooseDefault(token)
   }
 
   /// Deletes a token of the issuer's. Throws 15003.
   package func requestDeleteToken(_ token: TokenReference) async throws(WalletError) {
     try await check(.requestDeleteToken)
     _ = try await known(token)
-    try await wallet.remove(token)
+    try await google.remove(token)
   }
-
-  /// The person has left the sheet: what was never received is forgotten.
-  func forgetUnsent() async throws(WalletError) { try await wallet.forgetUnsent() }
 
   // MARK: -
 
   /// Throws what this call is to be refused with: 15009 of an issuer that is not on the allow-list, or what a test has set.
   private func check(_ call: TapAndPayCall) async throws(WalletError) {
-    if let status = try await wallet.takeRefusal(of: call) { throw WalletError(status) }
-    let settings = try await wallet.settings()
+    if let status = try await google.takeRefusal(of: call) { throw WalletError(status) }
+    let settings = try await google.settings()
     if call == .getEnvironment, settings.setup == .outdated { throw WalletError(.error) }
     if call != .getEnvironment, !(isAllowListed && settings.isAllowListed) { throw WalletError(.unavailable) }
   }
 
   private func account() async throws(WalletError) -> GoogleAccount {
-    guard let account = try await wallet.account() else { throw WalletError(.noActiveWallet) }
+    guard let account = try await google.account() else { throw WalletError(.noActiveWallet) }
     return account
   }
 
   private func known(_ token: TokenReference) async throws(WalletError) -> TokenInfo {
-    let contents = try await wallet.contents()
+    let contents = try await google.contents()
     guard let pass = contents.passes.first(where: { $0.deviceAccountIdentifier == token && $0.issuer == issuer }) else {
       throw WalletError(.tokenNotFound)
     }
     return TokenInfo(pass, isDefault: token == contents.defaultToken)
+  }
+}
+
+extension TapAndPay: PushProvisioningSDK {
+  package var wallet: DeviceWallet { .googlePay }
+  package var asksForAddress: Bool { true }
+
+  /// Without an active wallet the app has it created. (15002)
+  package func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle? {
+    do throws(WalletError) {
+      _ = try await calls.asking("getActiveWalletId") { () async throws(WalletError) in try await getActiveWalletId() }
+      return nil
+    } catch  where error.tapAndPayStatus == .noActiveWallet {
+      return .google(.notSetUp)
+    }
+  }
+
+  package func remove(_ obstacle: WalletObstacle, _ calls: ToldCalls) async throws(WalletError) {
+    try await calls.asking("createWallet") { () async throws(WalletError) in try await createWallet() }
+  }
+
+  package func identifiers(_ calls: ToldCalls) async throws(WalletError) -> (device: String, account: String) {
+    let hardwareId = try await calls.asking("getStableHardwareId") { () async throws(WalletError) in try await getStableHardwareId() }
+    return (hardwareId, try await account().activeWalletId)
+  }
+
+  package func push(_ card: PushedCard, _ calls: ToldCalls) async throws(WalletError) -> WalletPass {
+    guard let address = card.address else { throw WalletError(.developerError) }
+    calls.note("pushTokenize")
+    return try await pushTokenize(
+      PushTokenizeRequest(
+        network: card.network, opaquePaymentCard: card.payload, lastDigits: card.lastDigits, userAddress: address))
+  }
+
+  package func report(_ pass: WalletPass, of card: CardIdentifier, to cardService: CardService, _ calls: ToldCalls) async {
+    let status = try? await calls.asking("getTokenStatus") { () async throws(WalletError) in
+      try await getTokenStatus(pass.deviceAccountIdentifier)
+    }
+    guard status?.tokenState == .active else { return }
+    try? await cardService.reportPass(pass, of: card, walletId: try? await account().activeWalletId)
+  }
+
+  package func message(of result: PushResult) -> SequenceMessage {
+    let outcome =
+      switch result {
+      case .added: "RESULT_OK"
+      case .cancelled: "RESULT_CANCELED"
+      case .refused(let error): "\(TapAndPayStatus(of: error).rawValue)"
+      }
+    return SequenceMessage(.wallet, .app, "result", outcome: outcome)
+  }
+
+  package func forgetUnsent() async throws(WalletError) { try await google.forgetUnsent() }
+}
+
+extension TapAndPayStatus {
+  /// The status that an app gets for a provisioning that failed: what network and issuer say of it stays hidden.
+  init(of error: WalletError) {
+    self =
+      error.tapAndPayStatus
+      ?? (error.code == .notAllowed ? .tokenizationDeclined : error.code == .notOffered ? .ineligibleForTokenization : .tokenizeError)
   }
 }
 

@@ -5,6 +5,7 @@ package enum PhoneApplication: Hashable, Sendable {
   /// The app for the paired watch.
   case watch
   case googleWallet
+  case samsungWallet
 
   /// The apps that come with phones of some kind.
   package static let own = PhoneKind.allCases.flatMap(\.apps).reduce(into: [PhoneApplication]()) { if !$0.contains($1) { $0.append($1) } }
@@ -21,7 +22,7 @@ package enum PhoneApplication: Hashable, Sendable {
   package func isOn(_ kind: PhoneKind) -> Bool {
     switch self {
     case .issuer: true
-    case .appleWallet, .watch, .googleWallet: kind.apps.contains(self)
+    case .appleWallet, .watch, .googleWallet, .samsungWallet: kind.apps.contains(self)
     }
   }
 
@@ -32,6 +33,7 @@ package enum PhoneApplication: Hashable, Sendable {
     case .appleWallet: "apple-wallet"
     case .watch: "watch"
     case .googleWallet: "google-wallet"
+    case .samsungWallet: "samsung-wallet"
     }
   }
 
@@ -42,6 +44,7 @@ package enum PhoneApplication: Hashable, Sendable {
     case .appleWallet: "Apple Wallet"
     case .watch: "Watch"
     case .googleWallet: "Google Wallet"
+    case .samsungWallet: "Samsung Wallet"
     }
   }
 }

@@ -7,7 +7,7 @@ package enum PhoneKind: String, CaseIterable, Hashable, Codable, Sendable {
     switch self {
     case .iphone: ("an", "iPhone", [.appleWallet, .watch])
     case .pixel: ("a", "Pixel", [.googleWallet])
-    case .galaxy: ("a", "Galaxy", [.googleWallet])
+    case .galaxy: ("a", "Galaxy", [.googleWallet, .samsungWallet])
     }
   }
 

@@ -114,6 +114,8 @@ extension WalletContents {
 package enum WalletObstacle: Hashable, Sendable {
   case apple(AppleWalletObstacle)
   case google(GoogleWalletObstacle)
+  /// Samsung Wallet isn't ready.
+  case samsung(SamsungPayReason)
 }
 
 /// Why Apple Wallet takes no cards.

@@ -5,7 +5,7 @@ package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.PresentAddPaymentPass) async throws(WalletError) -> [PassDevice]
   func execute(_ intent: Intents.GeneratePassRequest) async throws(WalletError)
   func execute(_ intent: Intents.AddPass) async throws(WalletError) -> WalletPass
-  func execute(_ intent: Intents.CloseAddPaymentPass) async throws(WalletError)
+  func execute(_ intent: Intents.CloseWalletSheet) async throws(WalletError)
   func execute(_ intent: Intents.LoadWallet) async throws(WalletError) -> WalletContents
   func execute(_ intent: Intents.RetrieveActivationMethods) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.RequestActivationCode) async throws(WalletError) -> RequestedCode
@@ -16,12 +16,11 @@ package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.CheckEligibility) async throws(WalletError) -> TypedCardEligibility
   func execute(_ intent: Intents.AddTypedCard) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.UnpairWatch) async throws(WalletError)
-  func execute(_ intent: Intents.CreateWallet) async throws(WalletError)
+  func execute(_ intent: Intents.SetUpWallet) async throws(WalletError)
   func execute(_ intent: Intents.SwitchContactless) async throws(WalletError)
   func execute(_ intent: Intents.ChooseDefaultToken) async throws(WalletError)
-  func execute(_ intent: Intents.OpenPushTokenize) async throws(WalletError) -> UserAddress
-  func execute(_ intent: Intents.PushTokenize) async throws(WalletError) -> WalletPass
-  func execute(_ intent: Intents.ClosePushTokenize) async throws(WalletError)
+  func execute(_ intent: Intents.OpenCardPush) async throws(WalletError) -> PushOpening
+  func execute(_ intent: Intents.PushCard) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.LoadExtensions) async throws(WalletError) -> [ExtensionListing]
   func execute(_ intent: Intents.AuthorizeExtension) async throws(WalletError) -> [PassEntry]
   func execute(_ intent: Intents.AddPassEntry) async throws(WalletError) -> WalletPass
@@ -68,7 +67,7 @@ extension Intents {
   }
 
   /// The sheet is left: cancelled before there is a pass, or done. The app is told unless it knows.
-  package struct CloseAddPaymentPass: Intent {
+  package struct CloseWalletSheet: Intent {
     package typealias Answer = Void
 
     package init() {}
@@ -91,8 +90,13 @@ extension Intents {
   package struct RetrieveActivationMethods: Intent {
     package typealias Answer = WalletPass
     package let pass: WalletPass
+    /// The card, if its issuer's app asks; nil in the wallet's own app.
+    package let card: Card?
 
-    package init(pass: WalletPass) { self.pass = pass }
+    package init(pass: WalletPass, card: Card?) {
+      self.pass = pass
+      self.card = card
+    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
@@ -202,14 +206,16 @@ extension Intents {
   }
 }
 
-// MARK: - Google Wallet
+// MARK: - Google Wallet and Samsung Wallet
 
 extension Intents {
-  /// Sets up Google Wallet on the phone. (TapAndPay, `createWallet`)
-  package struct CreateWallet: Intent {
+  /// Sets up the phone's wallet, or updates it. (TapAndPay, `createWallet`; Samsung Pay SDK, `activateSamsungPay`, `goToUpdatePage`)
+  package struct SetUpWallet: Intent {
     package typealias Answer = Void
+    /// What it removes.
+    package let obstacle: WalletObstacle
 
-    package init() {}
+    package init(_ obstacle: WalletObstacle) { self.obstacle = obstacle }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
@@ -233,38 +239,34 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
-  /// The app asks for the wallet's ids and has its issuer tokenize; then the sheet opens over the app, with the address that the issuer
-  /// gave. Throws with status 15002 if the phone has no active wallet. (TapAndPay, `pushTokenize`)
-  package struct OpenPushTokenize: Intent {
-    package typealias Answer = UserAddress
+  /// The app asks for the wallet's ids and has its issuer tokenize; then the sheet opens over the app.
+  package struct OpenCardPush: Intent {
+    package typealias Answer = PushOpening
     package let card: Card
+    package let wallet: DeviceWallet
 
-    package init(card: Card) { self.card = card }
-
-    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
-  }
-
-  /// Address and terms were accepted: the wallet provisions. A token that needs identity verification has the methods for it.
-  package struct PushTokenize: Intent {
-    package typealias Answer = WalletPass
-    package let address: UserAddress
-    /// True if it was tried before, and no usable response came.
-    package let isAgain: Bool
-
-    package init(address: UserAddress, isAgain: Bool) {
-      self.address = address
-      self.isAgain = isAgain
+    package init(card: Card, wallet: DeviceWallet) {
+      self.card = card
+      self.wallet = wallet
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The sheet is left: cancelled before there is a token, or done. The app gets its result unless it has it.
-  package struct ClosePushTokenize: Intent {
-    package typealias Answer = Void
+  /// The terms were accepted: the wallet provisions. A token that must be verified first has the methods for it. (TapAndPay, `pushTokenize`;
+  /// Samsung Pay SDK, `addCard`)
+  package struct PushCard: Intent {
+    package typealias Answer = WalletPass
+    /// Nil if the sheet asks for none.
+    package let address: UserAddress?
+    /// True if it was tried before, and no usable response came.
+    package let isAgain: Bool
 
-    package init() {}
+    package init(address: UserAddress?, isAgain: Bool) {
+      self.address = address
+      self.isAgain = isAgain
+    }
 
-    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 }

@@ -74,7 +74,9 @@ struct Glass {
       case .apple(.restricted)?: "restricted"
       case .google(.noNFC)?: "no NFC"
       case .google(.outdated)?: "outdated"
-      case .google(.notSetUp)?: "not set up"
+      case .google(.notSetUp)?, .samsung(.setupNotCompleted)?: "not set up"
+      case .samsung(.appNeedsUpdate)?: "outdated"
+      case .samsung(let reason)?: "\(reason.words)"
       case nil: cards + watch
       }
     return wallet.wallet.pay + " · " + state

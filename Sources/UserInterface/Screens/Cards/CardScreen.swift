@@ -11,9 +11,7 @@ struct CardScreen: FormScreen {
     case pin(Card, CardsView)
     case details(Card, CardsView)
     case tokenizations(Card, CardsView, [WalletOffer])
-    case addPass(Card, CardsView)
-    case pushTokenize(Card, CardsView)
-    case finishSetup(WalletPass, Card, CardsView)
+    case wallet(WalletOffer.Button, Card, CardsView)
     case back(CardsView)
 
     enum Way: String, CaseIterable, Sendable {
@@ -22,8 +20,7 @@ struct CardScreen: FormScreen {
       case pin = "card PIN"
       case details = "show details"
       case tokenizations = "mobile wallets"
-      case addPass = "add to Apple Wallet"
-      case pushTokenize = "add to Google Wallet"
+      case addToWallet = "add to a mobile wallet"
       case finishSetup = "finish setup"
       case back = "back"
     }
@@ -35,12 +32,12 @@ struct CardScreen: FormScreen {
       case .pin: .pin
       case .details: .details
       case .tokenizations: .tokenizations
-      case .addPass: .addPass
-      case .pushTokenize: .pushTokenize
-      case .finishSetup: .finishSetup
+      case .wallet(let button, _, _): button.pass == nil ? .addToWallet : .finishSetup
       case .back: .back
       }
     }
+
+    var words: String { if case .wallet(let button, _, _) = self { button.way } else { way.rawValue } }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -257,9 +254,7 @@ struct CardScreen: FormScreen {
     case .details: return .leave(.details(card, view))
     case .pin: return .leave(.pin(card, view))
     case .tokenizations: return .leave(.tokenizations(card, view, offers))
-    case .wallet(.apple(.add)): return .leave(.addPass(card, view))
-    case .wallet(.google(.add)): return .leave(.pushTokenize(card, view))
-    case .wallet(.apple(.finishSetup(let pass))), .wallet(.google(.verify(let pass))): return .leave(.finishSetup(pass, card, view))
+    case .wallet(let button): return .leave(.wallet(button, card, view))
     case .more:
       show(.more)
       return .stay

@@ -38,9 +38,7 @@ extension CardScreen {
     case .pin(let card, let view): StepUpScreen(.cardPIN(card, view))
     case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
     case .tokenizations(let card, let view, let offers): TokenizationsScreen(card, view, offers)
-    case .addPass(let card, let view): AddPassScreen(.of(card, view))
-    case .pushTokenize(let card, let view): PushTokenizeScreen(.of(card, view))
-    case .finishSetup(let pass, let card, let view): VerifyPassScreen(.of(pass, card, view))
+    case .wallet(let button, let card, let view): button.screen(.of(card, view))
     case .back(let view): view.screen
     }
   }
@@ -102,9 +100,7 @@ extension TokenizationsScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .back(let card, let view): CardScreen(card, view)
-    case .addPass(let card, let view): AddPassScreen(.of(card, view))
-    case .pushTokenize(let card, let view): PushTokenizeScreen(.of(card, view))
-    case .finishSetup(let pass, let card, let view): VerifyPassScreen(.of(pass, card, view))
+    case .wallet(let button, let card, let view): button.screen(.of(card, view))
     }
   }
 }
@@ -117,13 +113,6 @@ extension PassErrand {
       card.tokenizations = nil
       return CardScreen(card, view, news: notice)
     }
-  }
-}
-
-extension PassSetup {
-  /// *Finish setup* of a card's pass.
-  fileprivate static func of(_ pass: WalletPass, _ card: Card, _ view: CardsView) -> PassSetup {
-    PassSetup(pass: pass, origin: .app(.of(card, view), isSheet: false), hasCurrentMethods: false)
   }
 }
 

@@ -7,25 +7,22 @@ struct TokenizationsScreen: FormScreen {
 
   enum Outcome: Exit {
     case back(Card, CardsView)
-    case addPass(Card, CardsView)
-    case pushTokenize(Card, CardsView)
-    case finishSetup(WalletPass, Card, CardsView)
+    case wallet(WalletOffer.Button, Card, CardsView)
 
     enum Way: String, CaseIterable, Sendable {
       case back = "back"
-      case addPass = "add to Apple Wallet"
-      case pushTokenize = "add to Google Wallet"
+      case addToWallet = "add to a mobile wallet"
       case finishSetup = "finish setup"
     }
 
     var way: Way {
       switch self {
       case .back: .back
-      case .addPass: .addPass
-      case .pushTokenize: .pushTokenize
-      case .finishSetup: .finishSetup
+      case .wallet(let button, _, _): button.pass == nil ? .addToWallet : .finishSetup
       }
     }
+
+    var words: String { if case .wallet(let button, _, _) = self { button.way } else { way.rawValue } }
   }
 
   enum ControlID: Hashable, Sendable {
@@ -105,9 +102,7 @@ struct TokenizationsScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
-    case .button(.apple(.add)): return .leave(.addPass(card, view))
-    case .button(.google(.add)): return .leave(.pushTokenize(card, view))
-    case .button(.apple(.finishSetup(let pass))), .button(.google(.verify(let pass))): return .leave(.finishSetup(pass, card, view))
+    case .button(let button): return .leave(.wallet(button, card, view))
     case .wallet(let index):
       state = .one(index)
       form = Form([(.back, .action(.init("Back")))])

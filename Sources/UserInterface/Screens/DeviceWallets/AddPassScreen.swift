@@ -5,22 +5,7 @@ struct AddPassScreen: FormScreen {
   static var title: Text { "Apple Wallet" }
   static var help: Text { "Apple Wallet's own page over the app. It adds your card to this iPhone or to the paired watch." }
 
-  enum Outcome: Exit {
-    case left(PassErrand, Notice?)
-    case verify(PassSetup)
-
-    enum Way: String, CaseIterable, Sendable {
-      case left = "added, or not"
-      case verify = "to be verified"
-    }
-
-    var way: Way {
-      switch self {
-      case .left: .left
-      case .verify: .verify
-      }
-    }
-  }
+  typealias Outcome = WalletSheetExit
 
   enum ControlID: Hashable, Sendable {
     case device(PassDevice)
@@ -50,7 +35,7 @@ struct AddPassScreen: FormScreen {
   private var present = Ask<Intents.PresentAddPaymentPass>()
   private var request = Ask<Intents.GeneratePassRequest>()
   private var add = Ask<Intents.AddPass>()
-  private var close = Ask<Intents.CloseAddPaymentPass>()
+  private var close = Ask<Intents.CloseWalletSheet>()
 
   init(_ errand: PassErrand) {
     self.errand = errand
@@ -144,7 +129,7 @@ struct AddPassScreen: FormScreen {
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
     guard devices != nil || stage == .failed(.opening) else { return .leave(.left(errand, notice)) }
     _ = show(.closing(notice))
-    return .stay(close.start(Intents.CloseAddPaymentPass()))
+    return .stay(close.start(Intents.CloseWalletSheet()))
   }
 
   // MARK: - Choices

@@ -69,12 +69,7 @@ struct AvailableCardsScreen: FormScreen {
   var isFinishing: Bool { add.isWaiting }
 
   /// The device that a card goes into from here.
-  private var device: PassDevice {
-    switch place {
-    case .appleWallet, .googleWallet: .phone
-    case .watch: .watch
-    }
-  }
+  private var device: PassDevice { place.devices[0] }
 
   // MARK: - Responses
 

@@ -3,12 +3,7 @@ import WalletModel
 // The screens that the exits of this subject lead to. A forgotten exit does not compile. Only this file names screens of other subjects.
 
 extension AddPassScreen {
-  static func next(_ exit: Outcome) -> any Screen {
-    switch exit {
-    case .left(let errand, let notice): errand.back(notice)
-    case .verify(let setup): VerifyPassScreen(setup)
-    }
-  }
+  static func next(_ exit: Outcome) -> any Screen { exit.next }
 }
 
 extension VerifyPassScreen {
@@ -24,29 +19,39 @@ extension VerifyPassScreen {
   }
 }
 
-extension AppleWalletScreen {
+extension WalletAppScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .opened(let pass): PassScreen(pass, .appleWallet)
-    case .add(let contents): AvailableCardsScreen(.appleWallet, contents)
+    case .opened(let pass, let place): PassScreen(pass, place)
+    // Only Apple Wallet shows what other apps offer.
+    case .add(let contents, .appleWallet): AvailableCardsScreen(.appleWallet, contents)
+    case .add(let contents, let place): TypedCardScreen(place, contents)
     }
   }
 }
 
-extension GoogleWalletScreen {
-  static func next(_ exit: Outcome) -> any Screen {
-    switch exit {
-    case .opened(let pass): PassScreen(pass, .googleWallet)
-    case .add(let contents): TypedCardScreen(.googleWallet, contents)
-    }
-  }
+extension PushCardScreen {
+  static func next(_ exit: Outcome) -> any Screen { exit.next }
 }
 
-extension PushTokenizeScreen {
-  static func next(_ exit: Outcome) -> any Screen {
-    switch exit {
+extension WalletSheetExit {
+  fileprivate var next: any Screen {
+    switch self {
     case .left(let errand, let notice): errand.back(notice)
     case .verify(let setup): VerifyPassScreen(setup)
+    }
+  }
+}
+
+extension WalletOffer.Button {
+  /// The screen that the button leads to.
+  func screen(_ errand: PassErrand) -> any Screen {
+    switch self {
+    case .apple(.add): AddPassScreen(errand)
+    case .google(.add): PushTokenizeScreen(errand)
+    case .samsung(.add), .samsung(.setUp), .samsung(.update): AddCardScreen(errand)
+    case .apple(.finishSetup(let pass)), .google(.verify(let pass)), .samsung(.verify(let pass)):
+      VerifyPassScreen(PassSetup(pass: pass, origin: .app(errand, isSheet: false), hasCurrentMethods: false))
     }
   }
 }
@@ -97,6 +102,7 @@ extension PassPlace {
     case .appleWallet: AppleWalletScreen(opened: opened, news: news)
     case .watch: WatchScreen(opened: opened, news: news)
     case .googleWallet: GoogleWalletScreen(opened: opened, news: news)
+    case .samsungWallet: SamsungWalletScreen(opened: opened, news: news)
     }
   }
 }

@@ -8,6 +8,7 @@ extension WalletOffer {
     switch self {
     case .apple(let offer): offer.lines
     case .google(let offer): offer.lines
+    case .samsung(let offer): offer.lines
     }
   }
 }
@@ -21,15 +22,39 @@ extension WalletOffer.Button {
     case .apple(.finishSetup(let pass)): pass.device == .watch ? "Finish setup on Apple Watch" : "Finish setup"
     case .google(.add): "Add to Google Wallet"
     case .google(.verify): "Verify for Google Wallet"
+    case .samsung(.add): "Add to Samsung Wallet"
+    case .samsung(.setUp): "Set up Samsung Wallet"
+    case .samsung(.update): "Update Samsung Wallet"
+    case .samsung(.verify): "Verify for Samsung Wallet"
     }
   }
 
   /// What Enter does.
   var enter: Text {
     switch self {
-    case .apple(.add), .google(.add): "add it"
+    case .apple(.add), .google(.add), .samsung(.add): "add it"
     case .apple(.finishSetup): "finish setup"
-    case .google(.verify): "verify"
+    case .google(.verify), .samsung(.verify): "verify"
+    case .samsung(.setUp): "set it up"
+    case .samsung(.update): "update it"
+    }
+  }
+
+  /// The pass whose owner finishes the setup by it; nil if it adds the card.
+  var pass: WalletPass? {
+    switch self {
+    case .apple(.finishSetup(let pass)), .google(.verify(let pass)), .samsung(.verify(let pass)): pass
+    case .apple(.add), .google(.add), .samsung(.add), .samsung(.setUp), .samsung(.update): nil
+    }
+  }
+
+  /// The way out of a screen in the words of the screen graph: "add to Apple Wallet".
+  var way: String {
+    switch self {
+    case .apple(.add): "add to Apple Wallet"
+    case .google(.add): "add to Google Wallet"
+    case .samsung(.add), .samsung(.setUp), .samsung(.update): "add to Samsung Wallet"
+    case .apple(.finishSetup), .google(.verify), .samsung(.verify): "finish setup"
     }
   }
 }
@@ -64,5 +89,20 @@ extension GoogleWalletOffer {
     case nil: inWallet = .paragraph("Not ready for Google Pay yet", .notice)
     }
     return [inWallet] + (token.map { [.pair("On this phone", $0.inBrief)] } ?? [])
+  }
+}
+
+extension SamsungWalletOffer {
+  /// What is in Samsung Wallet: "In Samsung Wallet", "active •••• 4821".
+  fileprivate var lines: [Block] {
+    let inWallet: Block
+    switch badge {
+    case .added?: inWallet = .paragraph("In Samsung Wallet", .good)
+    case .suspended?: inWallet = .paragraph("Suspended in Samsung Wallet", .notice)
+    case .available?: inWallet = .paragraph("In another Samsung Wallet", .good)
+    case nil where pass == nil: return []
+    case nil: inWallet = .paragraph("Not ready for Samsung Pay yet", .notice)
+    }
+    return [inWallet] + (pass.map { [.pair("On this phone", $0.inBrief)] } ?? [])
   }
 }

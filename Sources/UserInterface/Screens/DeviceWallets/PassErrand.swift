@@ -19,12 +19,32 @@ struct PassErrand: Sendable {
 
 /// One of the phone's own apps, which a screen belongs to.
 enum PassPlace: Sendable {
-  case appleWallet, watch, googleWallet
+  case appleWallet, watch, googleWallet, samsungWallet
 
   var wallet: DeviceWallet {
     switch self {
     case .appleWallet, .watch: .applePay
     case .googleWallet: .googlePay
+    case .samsungWallet: .samsungPay
+    }
+  }
+
+  /// The devices that cards are added to from here.
+  var devices: [PassDevice] {
+    switch self {
+    case .appleWallet: [.phone, .watch]
+    case .watch: [.watch]
+    case .googleWallet, .samsungWallet: [.phone]
+    }
+  }
+
+  /// The way back to it in the words of the screen graph.
+  var wayBack: String {
+    switch self {
+    case .appleWallet: "back"
+    case .watch: "back to the watch"
+    case .googleWallet: "back to Google Wallet"
+    case .samsungWallet: "back to Samsung Wallet"
     }
   }
 }

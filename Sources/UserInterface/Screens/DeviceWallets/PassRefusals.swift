@@ -4,6 +4,7 @@ extension Refusal {
   /// The words for a refused request of the wallet, which goes to the card network and not to the issuer.
   static func ofWallet(_ error: WalletError) -> Words {
     if let status = error.tapAndPayStatus { return ofGoogle(status) }
+    if let refusal = error.samsungPayError { return ofSamsung(refusal) }
     return switch error.code {
     case .serverAway: ("Can't reach the card network.", "Try again in a moment.")
     case .connectionLost: ("The connection was lost before the card network responded.", "You can safely try again.")
@@ -39,6 +40,31 @@ extension Refusal {
       .paymentCredentialsDeliveryTimeout,
       .enrollForVirtualCardsFailed:
       ("Google Wallet couldn't add the card" + number + ".", "Try again later.")
+    }
+  }
+
+  /// The words for a refusal by Samsung Wallet. (Samsung Pay SDK)
+  private static func ofSamsung(_ error: SamsungPayError) -> Words {
+    let numbers: Text = " (\(error.numbers))"
+    return switch error.code {
+    case .noNetwork, .serverNoResponse: ("Samsung Wallet can't reach its server" + numbers + ".", "Try again in a moment.")
+    case .notFound: ("This card is no longer in Samsung Wallet" + numbers + ".", "Go back to see what is there.")
+    case .alreadyDone: ("This card is in Samsung Wallet already" + numbers + ".", "Go back to see its state.")
+    case .userCanceled: ("You left Samsung Wallet before it had finished" + numbers + ".", "Try again.")
+    case .lockedByFindMyMobile: ("This phone is locked by Find My Mobile" + numbers + ".", "Unlock it first.")
+    case .duplicatedCall: ("Samsung Wallet is busy with another card" + numbers + ".", "Try again in a moment.")
+    case .registrationFail: ("Your card issuer doesn't allow this card to be added now" + numbers + ".", "Contact them.")
+    case .notAllowed:
+      switch error.reason {
+      case .setupNotCompleted?: ("Samsung Wallet isn't set up on this phone yet" + numbers + ".", "Set it up, then try again.")
+      case .appNeedsUpdate?: ("Samsung Wallet must be updated" + numbers + ".", "Update it, then try again.")
+      case .externalDisplay?: ("An external display is connected" + numbers + ".", "Disconnect it, then try again.")
+      case .deviceIntegrity?: ("This phone was modified, so Samsung Wallet doesn't work" + numbers + ".", "Use another phone.")
+      default: ("Samsung doesn't let this app add cards" + numbers + ".", "Ask the issuer.")
+      }
+    case .notSupported: ("Samsung Wallet can't be used on this phone" + numbers + ".", "Use another phone.")
+    case .internalError, .invalidInput, .invalidParameter, .partnerInfoInvalid, .initiationFail:
+      ("Samsung Wallet couldn't add the card" + numbers + ".", "Try again later.")
     }
   }
 

@@ -22,11 +22,7 @@ struct PassScreen: FormScreen {
     }
 
     var words: String {
-      switch self {
-      case .back(.watch, _, _): "back to the watch"
-      case .back(.googleWallet, _, _): "back to Google Wallet"
-      case .back(.appleWallet, _, _), .verify: way.rawValue
-      }
+      if case .back(let place, _, _) = self { place.wayBack } else { way.rawValue }
     }
   }
 

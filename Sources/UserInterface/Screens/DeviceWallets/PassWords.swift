@@ -24,7 +24,43 @@ extension WalletObstacle {
     case .google(.noNFC): "This phone has no NFC. It can't pay contactless, so cards can't be added."
     case .google(.outdated): "Google Wallet must be updated before cards can be added."
     case .google(.notSetUp): "Google Wallet isn't set up on this phone yet."
+    case .samsung(.setupNotCompleted): "Samsung Wallet isn't set up on this phone yet."
+    case .samsung(.appNeedsUpdate): "Samsung Wallet must be updated before cards can be added."
+    case .samsung(.externalDisplay): "Samsung Wallet can't be used while an external display is connected. Disconnect it."
+    case .samsung(.deviceIntegrity): "Samsung Wallet doesn't work on a phone that was modified."
+    case .samsung(.appMissing): "Samsung Wallet isn't on this phone."
+    case .samsung(let reason): "Samsung Wallet can't be used on this phone: \(reason.words)."
     }
+  }
+
+  /// What the person can do about it on the phone.
+  struct Remedy {
+    /// "Set up Google Wallet"
+    let label: Text
+    let enter: Text
+    let waiting: Text
+    let done: Text
+  }
+
+  /// Nil where nothing can be done on the phone.
+  var remedy: Remedy? {
+    switch self {
+    case .google(.notSetUp): .settingUp("Google Wallet")
+    case .samsung(.setupNotCompleted): .settingUp("Samsung Wallet")
+    case .google(.outdated): .updating("Google Wallet")
+    case .samsung(.appNeedsUpdate): .updating("Samsung Wallet")
+    case .apple, .google(.noNFC), .samsung: nil
+    }
+  }
+}
+
+extension WalletObstacle.Remedy {
+  fileprivate static func settingUp(_ app: Text) -> Self {
+    Self(label: "Set up " + app, enter: "set it up", waiting: "Setting up " + app, done: app + " is set up.")
+  }
+
+  fileprivate static func updating(_ app: Text) -> Self {
+    Self(label: "Update " + app, enter: "update it", waiting: "Updating " + app, done: app + " is up to date.")
   }
 }
 

@@ -25,11 +25,7 @@ struct TypedCardScreen: FormScreen {
     }
 
     var words: String {
-      switch self {
-      case .back(.watch): "back to the watch"
-      case .back(.googleWallet): "back to Google Wallet"
-      case .back(.appleWallet), .verify, .added: way.rawValue
-      }
+      if case .back(let place) = self { place.wayBack } else { way.rawValue }
     }
   }
 
@@ -239,17 +235,6 @@ struct TypedCardScreen: FormScreen {
 
   /// "Mastercard •••• 7009"
   private var inBrief: Text { eligibility.map { $0.network.words + " •••• \($0.accountPanSuffix)" } ?? "" }
-}
-
-extension PassPlace {
-  /// The devices that cards are added to from here.
-  fileprivate var devices: [PassDevice] {
-    switch self {
-    case .appleWallet: [.phone, .watch]
-    case .googleWallet: [.phone]
-    case .watch: [.watch]
-    }
-  }
 }
 
 extension TypedCardEligibility {

@@ -57,7 +57,7 @@ struct VerifyPassScreen: FormScreen {
   private var request = Ask<Intents.RequestActivationCode>()
   private var activate = Ask<Intents.ActivatePass>()
   private var activateInApp = Ask<Intents.ActivatePassInApp>()
-  private var close = Ask<Intents.CloseAddPaymentPass>()
+  private var close = Ask<Intents.CloseWalletSheet>()
   private var postpone = Ask<Intents.PostponeActivation>()
   private var reload = RefreshableAsk<Intents.LoadWallet>()
 
@@ -88,7 +88,7 @@ struct VerifyPassScreen: FormScreen {
     }
     switch event {
     case .arrived where stage == .asking:
-      return .stay(ask.start(Intents.RetrieveActivationMethods(pass: setup.pass)))
+      return .stay(ask.start(Intents.RetrieveActivationMethods(pass: setup.pass, card: setup.errand?.card)))
     case .arrived:
       guard isProved, let errand = setup.errand else { return .stay }
       return .stay(
@@ -253,7 +253,7 @@ struct VerifyPassScreen: FormScreen {
     message = nil
     guard setup.isSheet else { return .leave(.left(setup, notice)) }
     show(.closing(notice))
-    return .stay(close.start(Intents.CloseAddPaymentPass()))
+    return .stay(close.start(Intents.CloseWalletSheet()))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {

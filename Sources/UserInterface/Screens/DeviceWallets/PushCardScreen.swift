@@ -1,26 +1,12 @@
 import WalletModel
 
-/// Google Wallet's own sheet over the issuer's app: setup if there is no wallet, billing address, terms, result. (TapAndPay, `pushTokenize`)
-struct PushTokenizeScreen: FormScreen {
-  static var title: Text { "Google Wallet" }
-  static var help: Text { "Google Wallet's own page over the app. It adds your card to this phone." }
+/// A wallet's own sheet over the issuer's app: setup if the wallet isn't ready, address if it asks for one, terms, result. (TapAndPay,
+/// `pushTokenize`; Samsung Pay SDK, `addCard`)
+struct PushCardScreen<Brand: WalletBrand>: FormScreen {
+  static var title: Text { Brand.wallet.app }
+  static var help: Text { Brand.wallet.app + "'s own page over the app. It adds your card to this phone." }
 
-  enum Outcome: Exit {
-    case left(PassErrand, Notice?)
-    case verify(PassSetup)
-
-    enum Way: String, CaseIterable, Sendable {
-      case left = "added, or not"
-      case verify = "to be verified"
-    }
-
-    var way: Way {
-      switch self {
-      case .left: .left
-      case .verify: .verify
-      }
-    }
-  }
+  typealias Outcome = WalletSheetExit
 
   enum ControlID: Hashable, Sendable {
     case setUp, address1, postalCode, locality, accept, fillSample, retry, done, cancel
@@ -28,11 +14,15 @@ struct PushTokenizeScreen: FormScreen {
 
   private enum Stage: Equatable {
     case opening
-    /// The phone has no active wallet.
-    case setup
-    case creating
+    /// The wallet must be set up or updated first.
+    case setup(WalletObstacle)
+    case settingUp(WalletObstacle)
+    /// The wallet isn't ready, and nothing can be done about it here.
+    case unavailable(WalletObstacle)
     case address(UserAddress)
-    case adding(UserAddress)
+    case terms
+    /// With the address, if it asked for one.
+    case adding(UserAddress?)
     case added(WalletPass)
     /// No usable response, or the phone couldn't store it: the step can be taken again.
     case failed(Failed)
@@ -43,23 +33,23 @@ struct PushTokenizeScreen: FormScreen {
 
   private enum Failed: Equatable {
     case opening
-    case creating
-    case adding(UserAddress)
+    case settingUp(WalletObstacle)
+    case adding(UserAddress?)
   }
 
   private let errand: PassErrand
   private var stage = Stage.opening
   var form = Form<ControlID>([])
   var message: Notice?
-  private var open = Ask<Intents.OpenPushTokenize>()
-  private var create = Ask<Intents.CreateWallet>()
-  private var push = Ask<Intents.PushTokenize>()
-  private var close = Ask<Intents.ClosePushTokenize>()
+  private var open = Ask<Intents.OpenCardPush>()
+  private var setUp = Ask<Intents.SetUpWallet>()
+  private var push = Ask<Intents.PushCard>()
+  private var close = Ask<Intents.CloseWalletSheet>()
 
   init(_ errand: PassErrand) { self.errand = errand }
 
   var isSignedIn: Bool { true }
-  var isWaiting: Bool { open.isWaiting || create.isWaiting || push.isWaiting }
+  var isWaiting: Bool { open.isWaiting || setUp.isWaiting || push.isWaiting }
   var isFinishing: Bool { push.isWaiting }
   var keepsSecrets: Bool { true }
 
@@ -74,15 +64,18 @@ struct PushTokenizeScreen: FormScreen {
     }
     if case .arrived = event { return start() }
     switch open.take(event) {
-    case .success(let address)?: return show(.address(address))
-    case .failure(let error)? where error.tapAndPayStatus == .noActiveWallet: return show(.setup)
+    case .success(.address(let address))?: return show(.address(address))
+    case .success(.terms)?: return show(.terms)
+    case .success(.obstacle(let obstacle))?: return show(obstacle.remedy == nil ? .unavailable(obstacle) : .setup(obstacle))
     case .failure(let error)?: return fail(.opening, error)
     case nil: break
     }
-    switch create.take(event) {
+    switch setUp.take(event) {
     // Back to where the person was, once.
     case .success?: return start()
-    case .failure(let error)?: return fail(.creating, error)
+    case .failure(let error)?:
+      guard case .settingUp(let obstacle) = stage else { return .stay }
+      return fail(.settingUp(obstacle), error)
     case nil: break
     }
     switch push.take(event) {
@@ -106,28 +99,29 @@ struct PushTokenizeScreen: FormScreen {
 
   private mutating func start() -> Step<Outcome> {
     _ = show(.opening)
-    return .stay(open.start(Intents.OpenPushTokenize(card: errand.card)))
+    return .stay(open.start(Intents.OpenCardPush(card: errand.card, wallet: Brand.wallet)))
   }
 
-  private mutating func setUp() -> Step<Outcome> {
-    _ = show(.creating)
-    return .stay(create.start(Intents.CreateWallet()))
+  private mutating func remove(_ obstacle: WalletObstacle) -> Step<Outcome> {
+    _ = show(.settingUp(obstacle))
+    return .stay(setUp.start(Intents.SetUpWallet(obstacle)))
   }
 
-  private mutating func add(_ address: UserAddress, isAgain: Bool) -> Step<Outcome> {
+  private mutating func add(_ address: UserAddress?, isAgain: Bool) -> Step<Outcome> {
     _ = show(.adding(address))
-    return .stay(push.start(Intents.PushTokenize(address: address, isAgain: isAgain)))
+    return .stay(push.start(Intents.PushCard(address: address, isAgain: isAgain)))
   }
 
   private mutating func show(_ new: Stage) -> Step<Outcome> {
     (stage, message) = (new, nil)
     let cancel: (ControlID, Form<ControlID>.Control) = (.cancel, .action(.init("No thanks")))
     switch new {
-    case .opening, .creating, .adding, .closing: form = Form([])
-    case .setup: form = Form([(.setUp, .action(.init("Set up Google Wallet"))), cancel])
+    case .opening, .settingUp, .adding, .closing: form = Form([])
+    case .setup(let obstacle): form = Form([(.setUp, .action(.init(obstacle.remedy?.label ?? ""))), cancel])
     case .address(let address): form = addressForm(address, cancel)
+    case .terms: form = Form([(.accept, .action(.init("Agree and add"))), cancel])
     case .failed: form = Form([(.retry, .action(.init("Try again"))), cancel])
-    case .refused, .added: form = Form([(.done, .action(.init("Done")))])
+    case .refused, .unavailable, .added: form = Form([(.done, .action(.init("Done")))])
     }
     return .stay
   }
@@ -148,10 +142,10 @@ struct PushTokenizeScreen: FormScreen {
       ] + sample + [cancel], primary: .accept, focus: address.isComplete ? .accept : nil)
   }
 
-  /// Leaves the sheet. The app gets `RESULT_CANCELED` unless it has its result.
+  /// Leaves the sheet. The app hears that the person cancelled, unless it has its result.
   private mutating func leave(_ notice: Notice?) -> Step<Outcome> {
     _ = show(.closing(notice))
-    return .stay(close.start(Intents.ClosePushTokenize()))
+    return .stay(close.start(Intents.CloseWalletSheet()))
   }
 
   // MARK: - Choices
@@ -160,25 +154,27 @@ struct PushTokenizeScreen: FormScreen {
     let failed: Failed
     switch stage {
     case .adding(let address): failed = .adding(address)
-    case .creating: failed = .creating
+    case .settingUp(let obstacle): failed = .settingUp(obstacle)
     default: failed = .opening
     }
     let notice = message
     _ = show(.failed(failed))
     message = notice
-    return push.cancel() ?? create.cancel() ?? open.cancel()
+    return push.cancel() ?? setUp.cancel() ?? open.cancel()
   }
 
   mutating func goBack() -> Step<Outcome> {
-    if case .added = stage { return leave(.good("Added to Google Wallet.")) }
+    if case .added = stage { return leave(.good("Added to " + Brand.wallet.app + ".")) }
     // The card's page says what came of a request whose response was lost.
     if case .failed(.adding) = stage { return leave(.notice("See below whether it was added.")) }
-    return leave(.notice("Not added to Google Wallet."))
+    return leave(.notice("Not added to " + Brand.wallet.app + "."))
   }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .setUp: return setUp()
+    case .setUp:
+      guard case .setup(let obstacle) = stage else { return .stay }
+      return remove(obstacle)
     case .address1, .postalCode, .locality, .accept: return accept()
     case .fillSample:
       guard case .address(let address) = stage, let sample = SamplePerson.address(in: address.countryCode) else { return .stay }
@@ -188,7 +184,7 @@ struct PushTokenizeScreen: FormScreen {
     case .retry:
       switch stage {
       case .failed(.adding(let address)): return add(address, isAgain: true)
-      case .failed(.creating): return setUp()
+      case .failed(.settingUp(let obstacle)): return remove(obstacle)
       default: return start()
       }
     case .done, .cancel: return goBack()
@@ -196,6 +192,7 @@ struct PushTokenizeScreen: FormScreen {
   }
 
   private mutating func accept() -> Step<Outcome> {
+    if stage == .terms { return add(nil, isAgain: false) }
     guard case .address(var address) = stage else { return .stay }
     if let missing = demandAny(of: .address1, .postalCode, .locality) { return missing }
     address.address1 = form[field: .address1].value.trimmed
@@ -208,22 +205,23 @@ struct PushTokenizeScreen: FormScreen {
 
   var page: Page {
     page(
-      [.rule] + body, waiting: waiting, seconds: max(open.seconds, create.seconds, push.seconds), enter: enter, escape: escape)
+      [.rule] + body, waiting: waiting, seconds: max(open.seconds, setUp.seconds, push.seconds), enter: enter, escape: escape)
   }
 
   private var waiting: Text {
     switch stage {
-    case .creating: "Setting up Google Wallet"
+    case .settingUp(let obstacle): obstacle.remedy?.waiting ?? ""
     case .adding: "Adding the card"
-    default: "Opening Google Wallet"
+    default: "Opening " + Brand.wallet.app
     }
   }
 
   private var enter: Text? {
     switch form.focused {
-    case .setUp: "set it up"
+    case .setUp: if case .setup(let obstacle) = stage { obstacle.remedy?.enter } else { nil }
     case .address1, .postalCode: "next"
-    case .locality, .accept: "accept"
+    case .locality: "accept"
+    case .accept: stage == .terms ? "agree" : "accept"
     case .fillSample: "fill in"
     case .retry: "try again"
     case .done: "done"
@@ -234,7 +232,7 @@ struct PushTokenizeScreen: FormScreen {
 
   private var escape: Text? {
     switch stage {
-    case .added, .refused, .closing: "done"
+    case .added, .refused, .unavailable, .closing: "done"
     default: "cancel"
     }
   }
@@ -243,20 +241,27 @@ struct PushTokenizeScreen: FormScreen {
   private var issuer: Text { Text(untrusted: errand.signedIn.issuer.name) }
   private var inBrief: Text { errand.card.masked + (errand.configuration.paymentNetwork.map { " · " + $0.words } ?? "") }
 
+  private var adding: Block { .heading("Add card to " + Brand.wallet.app) }
+
   private var body: [Block] {
     switch stage {
-    case .opening, .adding, .failed: return [.heading("Add card to Google Wallet"), .gap, card]
-    case .closing: return [.gap, .gap, .centred("Closing Google Wallet", .quiet)]
-    case .setup, .creating:
+    case .opening, .adding, .failed: return [adding, .gap, card]
+    case .closing: return [.gap, .gap, .centred("Closing " + Brand.wallet.app, .quiet)]
+    case .setup(let obstacle), .settingUp(let obstacle):
       return [
-        .heading("Set up Google Wallet"), .gap, .paragraph("This phone has no Google Wallet yet. It takes a moment to set it up."), .gap,
-        .paragraph("Then your card is added.", .quiet),
+        .heading(obstacle.remedy?.label ?? ""), .gap, .paragraph(obstacle.words), .gap, .paragraph("Then your card is added.", .quiet),
       ]
+    case .unavailable(let obstacle): return [.heading("Couldn't add card"), .gap, card, .gap, .paragraph(obstacle.words)]
     case .address(let address):
       return [
-        .heading("Add card to Google Wallet"), .gap, .centred(inBrief, .quiet), .centred(Text(untrusted: address.name), .quiet), .gap,
-        .paragraph("Billing address"), form.block(.address1), form.block(.postalCode), form.block(.locality), .gap,
-        .paragraph("By going on you accept the terms of " + issuer + " and Google.", .quiet),
+        adding, .gap, .centred(inBrief, .quiet), .centred(Text(untrusted: address.name), .quiet), .gap, .paragraph("Billing address"),
+        form.block(.address1), form.block(.postalCode), form.block(.locality), .gap,
+        .paragraph("By going on you accept the terms of " + issuer + " and " + maker + ".", .quiet),
+      ]
+    case .terms:
+      return [
+        adding, .gap, card, .gap, .centred(inBrief, .quiet), .gap,
+        .paragraph("You agree to the terms of " + issuer + " and " + maker + ". Your card number isn't kept on this phone."),
       ]
     case .added(let pass):
       return [
@@ -267,6 +272,26 @@ struct PushTokenizeScreen: FormScreen {
       return [
         .heading("Couldn't add card"), .gap, card, .gap, .paragraph(Refusal.notAdded(error, contact: issuer)),
       ] + Refusal.nothingStored(on: "this phone")
+    }
+  }
+
+  private var maker: Text { "\(Brand.wallet.maker.name)" }
+}
+
+/// The ways out of a wallet's sheet over an issuer's app.
+enum WalletSheetExit: Exit {
+  case left(PassErrand, Notice?)
+  case verify(PassSetup)
+
+  enum Way: String, CaseIterable, Sendable {
+    case left = "added, or not"
+    case verify = "to be verified"
+  }
+
+  var way: Way {
+    switch self {
+    case .left: .left
+    case .verify: .verify
     }
   }
 }

@@ -1,26 +1,11 @@
 import WalletModel
 
-/// The first screen of the phone's own app Google Wallet: setup, or the cards on this phone.
-struct GoogleWalletScreen: FormScreen {
-  static var title: Text { "Google Wallet" }
-  static var help: Text { "The cards on this phone. Choose one to see its state or to pay with it by default, or add a card." }
+/// The first screen of a maker's wallet on the phone: setup, or the cards on this phone.
+struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
+  static var title: Text { Brand.wallet.app }
+  static var help: Text { "The cards on " + Brand.wallet.place(.phone) + ". Choose one to see its state, or add a card." }
 
-  enum Outcome: Exit {
-    case opened(WalletPass)
-    case add(WalletContents)
-
-    enum Way: String, CaseIterable, Sendable {
-      case opened = "a card"
-      case add = "add a card"
-    }
-
-    var way: Way {
-      switch self {
-      case .opened: .opened
-      case .add: .add
-      }
-    }
-  }
+  typealias Outcome = WalletAppExit
 
   enum ControlID: Hashable, Sendable {
     case pass(TokenReference)
@@ -31,26 +16,29 @@ struct GoogleWalletScreen: FormScreen {
   var form = Form<ControlID>([])
   var message: Notice?
   private var load = RefreshableAsk<Intents.LoadWallet>()
-  private var create = Ask<Intents.CreateWallet>()
+  private var setUp = Ask<Intents.SetUpWallet>()
   private var change = Ask<Intents.SwitchContactless>()
   private let opened: TokenReference?
 
   /// - Parameters:
-  ///   - opened: the card that was looked at last.
+  ///   - opened: the pass that was looked at last.
   ///   - news: the result of what was just done.
   init(opened: TokenReference? = nil, news: Notice? = nil) {
     self.opened = opened
     message = news
   }
 
-  var isWaiting: Bool { load.isWaiting || create.isWaiting }
+  var isWaiting: Bool { load.isWaiting || setUp.isWaiting }
   var isSettling: Bool { load.isRefreshing || change.isWaiting }
+
+  private var request: Intents.LoadWallet { Intents.LoadWallet(Brand.wallet) }
+  private var remedy: WalletObstacle.Remedy? { contents?.obstacle?.remedy }
 
   // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    case .arrived: return .stay(load.start(Intents.LoadWallet(.googlePay)))
+    case .arrived: return .stay(load.start(request))
     case .news where contents != nil: return refresh()
     case .resumed where contents != nil:
       // A notice from before the app was left is outdated.
@@ -58,9 +46,9 @@ struct GoogleWalletScreen: FormScreen {
       return refresh()
     default: break
     }
-    switch create.take(event) {
+    switch setUp.take(event) {
     case .success?:
-      message = .good("Google Wallet is set up.")
+      message = remedy.map { .good($0.done) }
       return refresh()
     case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
@@ -82,30 +70,26 @@ struct GoogleWalletScreen: FormScreen {
     return .stay
   }
 
-  private mutating func refresh() -> Step<Outcome> { .stay(load.refresh(Intents.LoadWallet(.googlePay), unless: false)) }
+  private mutating func refresh() -> Step<Outcome> { .stay(load.refresh(request, unless: false)) }
 
   private mutating func show(_ loaded: WalletContents, focus: ControlID?) {
     contents = loaded
-    guard loaded.obstacle != .google(.notSetUp) else {
-      form = Form([(.setUp, .action(.init("Set up Google Wallet")))])
-      return
-    }
-    let passes = loaded.passes.map { pass in
+    var items = loaded.passes.map { pass in
       let state: Text? =
         pass.deviceAccountIdentifier == loaded.defaultToken
         ? "default" : pass.passActivationState == .activated ? nil : pass.passActivationState.words
       return (ControlID.pass(pass.deviceAccountIdentifier), Form<ControlID>.Control.action(.entry(pass.masked, value: state)))
     }
-    let add: [(ControlID, Form<ControlID>.Control)] = loaded.obstacle == nil ? [(.add, .action(.init("Add a card")))] : []
-    let contactless: [(ControlID, Form<ControlID>.Control)] =
-      loaded.isContactless.map { [(.contactless, .action(.init("Contactless", value: $0 ? "on" : "off")))] } ?? []
-    form = Form(passes + add + contactless, focus: focus)
+    if let remedy { items.append((.setUp, .action(.init(remedy.label)))) }
+    if loaded.obstacle == nil { items.append((.add, .action(.init("Add a card")))) }
+    if let isOn = loaded.isContactless { items.append((.contactless, .action(.init("Contactless", value: isOn ? "on" : "off")))) }
+    form = Form(items, focus: focus)
   }
 
   // MARK: - Choices
 
   mutating func cancel() -> Effect? {
-    if create.isWaiting { return create.cancel() }
+    if setUp.isWaiting { return setUp.cancel() }
     form = Form([(.retry, .action(.init("Try again")))])
     return load.cancel()
   }
@@ -115,24 +99,24 @@ struct GoogleWalletScreen: FormScreen {
     switch control {
     case .pass(let token):
       guard let pass = contents?.pass(token) else { return .stay }
-      return .leave(.opened(pass))
-    case .setUp: return .stay(create.start(Intents.CreateWallet()))
-    case .add: return contents.map { .leave(.add($0)) } ?? .stay
+      return .leave(.opened(pass, Brand.place))
+    case .setUp: return contents?.obstacle.map { .stay(setUp.start(Intents.SetUpWallet($0))) } ?? .stay
+    case .add: return contents.map { .leave(.add($0, Brand.place)) } ?? .stay
     case .contactless:
       guard let isOn = contents?.isContactless, !change.isWaiting else { return .stay }
       return .stay(change.start(Intents.SwitchContactless(isOn: !isOn)))
     case .retry:
       form = Form([])
-      return .stay(load.start(Intents.LoadWallet(.googlePay)))
+      return .stay(load.start(request))
     }
   }
 
   // MARK: - Page
 
   var page: Page {
+    let waiting = setUp.isWaiting ? remedy?.waiting : nil
     var page = page(
-      body, waiting: create.isWaiting ? "Setting up Google Wallet" : "Loading your cards", seconds: max(load.seconds, create.seconds),
-      enter: enter, escape: nil)
+      body, waiting: waiting ?? "Loading your cards", seconds: max(load.seconds, setUp.seconds), enter: enter, escape: nil)
     page.actions = form.items.compactMap { if case .pass = $0.id { nil } else { form.block($0.id) } }
     return page
   }
@@ -140,7 +124,7 @@ struct GoogleWalletScreen: FormScreen {
   private var enter: Text? {
     switch form.focused {
     case .pass: "open"
-    case .setUp: "set it up"
+    case .setUp: remedy?.enter
     case .add: "add a card"
     case .contactless: contents?.isContactless == true ? "switch it off" : "switch it on"
     case .retry: "try again"
@@ -150,18 +134,35 @@ struct GoogleWalletScreen: FormScreen {
 
   private var body: [Block] {
     guard let contents else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load your cards")] }
-    if contents.obstacle == .google(.notSetUp) {
-      return [.gap, .gap, .heading("Pay with your phone"), .gap, .paragraph("Google Wallet isn't set up on this phone yet.")]
+    guard !contents.passes.isEmpty else {
+      // A wallet that was never set up has no cards to speak of.
+      if let obstacle = contents.obstacle, obstacle.remedy != nil {
+        return [.gap, .gap, .heading("Pay with your phone"), .gap, .paragraph(obstacle.words)]
+      }
+      let hint: Text = "Add one by its number here, or in your issuer's app: on the card, Add to " + Brand.wallet.app + "."
+      return [.gap, .gap, .heading("No cards yet"), .gap]
+        + [contents.obstacle.map { .paragraph($0.words, .notice) } ?? .paragraph(hint)]
     }
     let obstacle: [Block] = contents.obstacle.map { [.gap, .paragraph($0.words, .notice)] } ?? []
-    guard !contents.passes.isEmpty else {
-      let hint: [Block] =
-        contents.obstacle == nil
-        ? [.gap, .paragraph("Add one by its number here, or in your issuer's app: on the card, Add to Google Wallet.")] : []
-      return [.gap, .gap, .heading("No cards yet")] + hint + obstacle
-    }
     let off: [Block] = contents.isContactless == false ? [.gap, .paragraph("Contactless payments are off.", .notice)] : []
     let entries = contents.passes.map { form.block(.pass($0.deviceAccountIdentifier)) }
     return [.stack(AnyPageStack(PassList(passes: contents.passes)), entries)] + obstacle + off
+  }
+}
+
+enum WalletAppExit: Exit {
+  case opened(WalletPass, PassPlace)
+  case add(WalletContents, PassPlace)
+
+  enum Way: String, CaseIterable, Sendable {
+    case opened = "a card"
+    case add = "add a card"
+  }
+
+  var way: Way {
+    switch self {
+    case .opened: .opened
+    case .add: .add
+    }
   }
 }

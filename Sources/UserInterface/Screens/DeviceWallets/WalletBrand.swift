@@ -1,0 +1,22 @@
+import WalletModel
+
+/// The wallet of one maker, for the screens that are the same in all of them: its own app, and the sheet by which an app adds a card.
+protocol WalletBrand: Sendable {
+  static var place: PassPlace { get }
+}
+
+extension WalletBrand {
+  static var wallet: DeviceWallet { place.wallet }
+}
+
+enum AppleBrand: WalletBrand { static let place = PassPlace.appleWallet }
+enum GoogleBrand: WalletBrand { static let place = PassPlace.googleWallet }
+enum SamsungBrand: WalletBrand { static let place = PassPlace.samsungWallet }
+
+typealias AppleWalletScreen = WalletAppScreen<AppleBrand>
+typealias GoogleWalletScreen = WalletAppScreen<GoogleBrand>
+typealias SamsungWalletScreen = WalletAppScreen<SamsungBrand>
+/// The sheet of Google Wallet. (TapAndPay, `pushTokenize`)
+typealias PushTokenizeScreen = PushCardScreen<GoogleBrand>
+/// The sheet of Samsung Wallet. (Samsung Pay SDK, `addCard`)
+typealias AddCardScreen = PushCardScreen<SamsungBrand>

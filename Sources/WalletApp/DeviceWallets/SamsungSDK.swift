@@ -1,0 +1,63 @@
+import Handset
+import WalletClient
+import WalletModel
+
+/// What an issuer's app asks Samsung Wallet before it offers a button, with the notes for those who watch.
+struct SamsungSDK {
+  let samsungPay: SamsungPay
+  private let wallet: SamsungWallet
+
+  init(wallet: SamsungWallet, issuer: IssuerIdentifier, hasService: Bool) {
+    self.wallet = wallet
+    samsungPay = SamsungPay(wallet: wallet, issuer: issuer, hasService: hasService)
+  }
+
+  /// Decides what *Card* offers, and says why.
+  func offer(of card: Card) async throws(WalletError) -> SamsungWalletOffer {
+    var asked: [(call: String, outcome: String)] = []
+    // An issuer that does not say decides when it is asked to tokenize.
+    let offer = SamsungWalletOffer(
+      of: card, goesIntoSamsungPay: card.wallets?.contains(.samsungPay) ?? true, try await answers(&asked))
+    let questions = asked.map { SequenceNote.question(SequenceMessage(.app, .wallet, $0.call, outcome: $0.outcome)) }
+    wallet.tell(questions + offer.reasons.map { .why($0.sentence(of: card)) }, of: card.cardId)
+    return offer
+  }
+
+  private func answers(_ asked: inout [(call: String, outcome: String)]) async throws(WalletError) -> SamsungWalletAnswers {
+    var call = SamsungPayCall.getSamsungPayStatus
+    do throws(WalletError) {
+      let status = try await samsungPay.getSamsungPayStatus()
+      asked.append((call.rawValue, "\(status.code) \(status.name)" + (status.reason.map { " \($0.rawValue)" } ?? "")))
+      if let reason = status.reason { return .notReady(reason) }
+      call = .getAllCards
+      let cards = try await samsungPay.getAllCards()
+      asked.append((call.rawValue, "\(cards.count)"))
+      let passes = try await wallet.contents().passes
+      return .ready(cards.compactMap { card in passes.first { $0.deviceAccountIdentifier == card.cardId } })
+    } catch {
+      guard let refusal = error.samsungPayError else { throw error }
+      asked.append((call.rawValue, refusal.numbers))
+      return .refused(refusal)
+    }
+  }
+}
+
+extension SamsungWalletOffer.Reason {
+  /// The reason for the glass.
+  fileprivate func sentence(of card: Card) -> String {
+    let name = "•••• \(card.lastFour)"
+    return switch self {
+    case .notReady(.setupNotCompleted): "Samsung Wallet is not set up (-356): it is set up first."
+    case .notReady(.appNeedsUpdate): "Samsung Wallet needs an update (-357): it is updated first."
+    case .notReady(let reason): "Samsung Wallet can't be used: \(reason.words) (\(reason.rawValue))."
+    case .refused(SamsungPayError(.notAllowed, .serviceIdentifier)): "The issuer has no service at Samsung (-6 with -301)."
+    case .refused(let error): "Samsung Wallet refuses: \(error.words) (\(error.numbers))."
+    case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards can be added."
+    case .programNotOffered: "The program \(card.programName) does not go into Samsung Pay."
+    case .missing: "\(name) is not in Samsung Wallet on this phone."
+    case .added: "\(name) is in Samsung Wallet on this phone."
+    case .pendingActivation: "\(name) is pending activation in Samsung Wallet."
+    case .suspended: "\(name) is suspended in Samsung Wallet."
+    }
+  }
+}

@@ -1,0 +1,174 @@
+internal import Synchronization
+package import WalletModel
+
+/// One card on its way from an issuer's app into Google's or Samsung's wallet, from the button to the result: the app asks for the wallet's ids,
+/// has its issuer tokenize, hands over what it made, and reports what became of it. (TapAndPay, push provisioning; Samsung Pay SDK, `addCard`)
+package final class PushProvisioning: Sendable {
+  private struct State {
+    /// What the issuer has made; kept, so that a retry hands over the same.
+    var tokenization: CardTokenization?
+    var pass: WalletPass?
+    var hasEnded = false
+  }
+
+  private let subject: Card
+  private let sdk: any PushProvisioningSDK
+  private let cardService: CardService
+  private let tell: @Sendable (SequenceNote) -> Void
+  private let state: Mutex<State>
+  /// True where the wallet had the token before: leaving the sheet cancels then.
+  private let isVerification: Bool
+
+  /// - Parameters:
+  ///   - pass: a token of the card that is to be verified; nil if the card is to be added.
+  ///   - tell: takes the messages between app and wallet, for the traffic log.
+  package init(
+    card: Card, verifying pass: WalletPass?, sdk: any PushProvisioningSDK, cardService: CardService,
+    tell: @escaping @Sendable (SequenceNote) -> Void
+  ) {
+    state = Mutex(State(pass: pass))
+    isVerification = pass != nil
+    subject = card
+    self.sdk = sdk
+    self.cardService = cardService
+    self.tell = tell
+  }
+
+  package var card: CardIdentifier { subject.cardId }
+  package var wallet: DeviceWallet { sdk.wallet }
+
+  /// True until the app has its result.
+  package var isOpen: Bool { state.withLock { !$0.hasEnded } }
+
+  /// Gets the ids and has the issuer tokenize.
+  package func open() async throws(WalletError) -> PushOpening {
+    if let known = state.withLock({ $0.tokenization }) { return opening(known) }
+    let calls = ToldCalls(tell: tell)
+    if let obstacle = try await sdk.obstacle(calls) { return .obstacle(obstacle) }
+    let (device, account) = try await sdk.identifiers(calls)
+    let tokenization = try await cardService.tokenize(
+      subject.cardId,
+      CardTokenizationRequest(
+        walletType: sdk.wallet.type, clientDeviceId: device, clientWalletAccountId: account, leafCertificate: nil,
+        subordinateCertificate: nil, nonce: nil, nonceSignature: nil))
+    guard tokenization.opaquePaymentCard != nil else {
+      throw WalletError(0, .badResponse, "the issuer's response has no opaquePaymentCard")
+    }
+    state.withLock { $0.tokenization = tokenization }
+    return opening(tokenization)
+  }
+
+  private func opening(_ tokenization: CardTokenization) -> PushOpening {
+    sdk.asksForAddress ? .address(UserAddress(tokenization.customer)) : .terms
+  }
+
+  /// Has the person set up or update the wallet, after which it can be opened.
+  package func remove(_ obstacle: WalletObstacle) async throws(WalletError) { try await sdk.remove(obstacle, ToldCalls(tell: tell)) }
+
+  /// Hands over the card. Once there is a token it is returned again.
+  ///
+  /// After a refusal the app has its result. After an error that is none (`endsAdding`) the same is handed over again.
+  ///
+  /// - Parameter address: what the sheet has asked for; nil if it asks for none.
+  package func push(_ address: UserAddress?) async throws(WalletError) -> WalletPass {
+    let (tokenization, known) = state.withLock { ($0.tokenization, $0.pass) }
+    if let known { return known }
+    guard let tokenization, let payload = tokenization.opaquePaymentCard, let network = CardNetwork(subject.scheme) else {
+      throw WalletError(0, .notFound, "no card is being added")
+    }
+    let pass: WalletPass
+    do throws(WalletError) {
+      pass = try await sdk.push(
+        PushedCard(network: network, payload: payload, lastDigits: subject.lastFour, address: address), ToldCalls(tell: tell))
+    } catch {
+      if error.endsAdding { finish(.refused(error)) }
+      throw error
+    }
+    state.withLock { $0.pass = pass }
+    if pass.passActivationState == .activated { await report(pass) }
+    return pass
+  }
+
+  /// Takes the verification of the pushed token, after which the app has its result.
+  package func noteActivation(of pass: WalletPass) async {
+    let isOwn = state.withLock { $0.pass?.deviceAccountIdentifier == pass.deviceAccountIdentifier && !$0.hasEnded }
+    if isOwn, pass.passActivationState == .activated { await report(pass) }
+  }
+
+  /// Ends the sheet. The app gets the token that is there, or hears that the person cancelled.
+  package func close() async throws(WalletError) {
+    let pass = state.withLock { $0.hasEnded ? nil : $0.pass }
+    if let pass, !isVerification { await report(pass) } else { finish(.cancelled) }
+    try await sdk.forgetUnsent()
+  }
+
+  /// The app has its result: it tells the issuer of an active token.
+  private func report(_ pass: WalletPass) async {
+    guard finish(.added) else { return }
+    await sdk.report(pass, of: subject.cardId, to: cardService, ToldCalls(tell: tell))
+  }
+
+  @discardableResult
+  private func finish(_ result: PushResult) -> Bool {
+    let isFirst = state.withLock { state in
+      defer { state.hasEnded = true }
+      return !state.hasEnded
+    }
+    if isFirst { tell(.message(sdk.message(of: result))) }
+    return isFirst
+  }
+}
+
+/// What an app hands over.
+package struct PushedCard: Sendable {
+  package let network: CardNetwork
+  package let payload: Opaque<PaymentCardKind>
+  /// The last four digits of the card's number.
+  package let lastDigits: String
+  package let address: UserAddress?
+}
+
+package enum PushResult: Sendable {
+  case added, cancelled
+  case refused(WalletError)
+}
+
+/// The calls of a maker's SDK by which an app adds a card.
+package protocol PushProvisioningSDK: Sendable {
+  var wallet: DeviceWallet { get }
+  /// True if the sheet shows the cardholder's address.
+  var asksForAddress: Bool { get }
+
+  /// What the person must do first; nil if the wallet takes cards.
+  func obstacle(_ calls: ToldCalls) async throws(WalletError) -> WalletObstacle?
+  func remove(_ obstacle: WalletObstacle, _ calls: ToldCalls) async throws(WalletError)
+  /// Identifiers for the issuer: `clientDeviceId` and `clientWalletAccountId`.
+  func identifiers(_ calls: ToldCalls) async throws(WalletError) -> (device: String, account: String)
+  func push(_ card: PushedCard, _ calls: ToldCalls) async throws(WalletError) -> WalletPass
+  /// Tells the issuer of a token, if it is active. If that fails, it hears when the card is opened next.
+  func report(_ pass: WalletPass, of card: CardIdentifier, to cardService: CardService, _ calls: ToldCalls) async
+  /// How the app hears of the result.
+  func message(of result: PushResult) -> SequenceMessage
+  func forgetUnsent() async throws(WalletError)
+}
+
+/// Calls from an app to a wallet, told to those who watch.
+package struct ToldCalls: Sendable {
+  package let tell: @Sendable (SequenceNote) -> Void
+
+  package init(tell: @escaping @Sendable (SequenceNote) -> Void) { self.tell = tell }
+
+  /// Tells of a call, with the vendor's status if it is refused.
+  func asking<T>(_ call: String, _ body: () async throws(WalletError) -> T) async throws(WalletError) -> T {
+    do throws(WalletError) {
+      let answer = try await body()
+      note(call)
+      return answer
+    } catch {
+      note(call, outcome: error.walletStatus ?? error.statusMessage)
+      throw error
+    }
+  }
+
+  func note(_ call: String, outcome: String = "") { tell(.message(SequenceMessage(.app, .wallet, call, outcome: outcome))) }
+}

@@ -1,0 +1,101 @@
+/// What *Card* offers for Samsung Wallet, and why. The one place that decides it is `init(of:)`. (Samsung Pay SDK; Rules, device wallets: the
+/// button)
+package struct SamsungWalletOffer: Hashable, Sendable {
+  package enum Button: Hashable, Sendable {
+    /// "Add to Samsung Wallet": adds the card. (`addCard`)
+    case add
+    /// "Set up Samsung Wallet", then adds the card. (`activateSamsungPay`)
+    case setUp
+    /// "Update Samsung Wallet", then adds the card. (`goToUpdatePage`)
+    case update
+    /// "Verify" of a card that is pending activation.
+    case verify(WalletPass)
+  }
+
+  package enum Badge: Hashable, Sendable {
+    /// "In Samsung Wallet": on this phone.
+    case added
+    case suspended
+    /// "In another Samsung Wallet": the issuer knows of a token elsewhere.
+    case available
+  }
+
+  /// Why the button is as it is, for people who watch.
+  package enum Reason: Hashable, Sendable {
+    /// Samsung Wallet isn't ready.
+    case notReady(SamsungPayReason)
+    /// The status couldn't be asked.
+    case refused(SamsungPayError)
+    /// The card is neither ACTIVE nor DIGITAL.
+    case cardNotUsable
+    /// The card's program goes into other wallets or none.
+    case programNotOffered
+    /// The wallet lacks the card.
+    case missing
+    /// The wallet has the card.
+    case added
+    case pendingActivation
+    case suspended
+  }
+
+  package let button: Button?
+  package let badge: Badge?
+  /// The card's pass on the phone.
+  package let pass: WalletPass?
+  package let reasons: [Reason]
+
+  package init(button: Button?, badge: Badge?, pass: WalletPass?, reasons: [Reason]) {
+    self.button = button
+    self.badge = badge
+    self.pass = pass
+    self.reasons = reasons
+  }
+}
+
+/// What Samsung Wallet answers an app that asks before it offers anything.
+package enum SamsungWalletAnswers: Hashable, Sendable {
+  /// It is ready, with the issuer's cards on the phone. (`getSamsungPayStatus`, `getAllCards`)
+  case ready([WalletPass])
+  /// It isn't ready: set up, updated, or not to be had.
+  case notReady(SamsungPayReason)
+  /// A call was refused, for example because the issuer has no service at Samsung: −6 with −301.
+  case refused(SamsungPayError)
+}
+
+extension SamsungWalletOffer {
+  /// Decides what *Card* offers.
+  ///
+  /// - Parameters:
+  ///   - card: with its tokenizations.
+  ///   - goesIntoSamsungPay: whether the card's program goes into Samsung's wallet.
+  package init(of card: Card, goesIntoSamsungPay: Bool, _ answers: SamsungWalletAnswers) {
+    var reasons: [Reason] = []
+    if ![.active, .digital].contains(card.status) { reasons.append(.cardNotUsable) }
+    if !goesIntoSamsungPay { reasons.append(.programNotOffered) }
+    let isOffered = reasons.isEmpty
+
+    var pass: WalletPass?
+    var button: Button?
+    // Elsewhere the issuer knows more than this phone.
+    var badge: Badge? = card.isCompleted(in: .samsungPay) ? .available : nil
+    switch answers {
+    case .ready(let passes):
+      // Disposed is as good as none.
+      pass = passes.filter { $0.passActivationState != .deactivated }.first(where: card.isCard(of:))
+      switch pass?.passActivationState {
+      case .requiresActivation?:
+        reasons.append(.pendingActivation)
+        if isOffered { button = pass.map(Button.verify) }
+      case .suspended?: (badge, reasons) = (.suspended, reasons + [.suspended])
+      case .activated?, .activating?: (badge, reasons) = (.added, reasons + [.added])
+      case .deactivated?, nil:
+        if isOffered { (button, reasons) = (.add, [.missing]) }
+      }
+    case .notReady(let reason):
+      reasons.insert(.notReady(reason), at: 0)
+      if isOffered { button = reason == .setupNotCompleted ? .setUp : reason == .appNeedsUpdate ? .update : nil }
+    case .refused(let error): reasons.insert(.refused(error), at: 0)
+    }
+    self.init(button: button, badge: badge, pass: pass, reasons: reasons)
+  }
+}
