@@ -348,6 +348,12 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/samsung-wallet.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/samsung-wallet.feature" suffix(, 0)
     }},
+    {"device-wallets/wallet-ends.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/wallet-ends.feature" suffix(, 0)
+    }},
+    {"device-wallets/wallets-of-kinds.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/wallets-of-kinds.feature" suffix(, 0)
+    }},
     {"terminal/behind-the-glass.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/behind-the-glass.feature" suffix(, 0)
     }},

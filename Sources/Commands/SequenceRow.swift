@@ -29,7 +29,7 @@ package struct WorldSequence: Codable, Hashable, Sendable {
   package let decision: String?
   /// The votes that it follows from; empty if all were green.
   package let votes: [Vote]
-  /// Why the app offers something or not.
+  /// Why the app offers what it does, of the card that it asked about last.
   package let reasons: [String]
 
   init(newestOf world: World) {
@@ -44,15 +44,15 @@ package struct WorldSequence: Codable, Hashable, Sendable {
       sequence?.decision.map { decision in
         decision.toldVoters.map { Vote(voter: $0, vote: decision.vote(of: $0), reasons: decision.clauses(of: $0)) }
       } ?? []
-    reasons = sequence?.reasons ?? []
+    reasons = world.wallets.reasons(on: phone)
   }
 
   /// One line for each message, below them who voted what and why.
   var text: String {
-    if messages.isEmpty { return "No sequence has begun yet.\n" }
+    let begun = messages.isEmpty ? ["No sequence has begun yet."] : []
     let cells = messages.map { ["\($0.from.name) > \($0.to.name)", PlainLine.cell($0.message), PlainLine.cell($0.outcome)] }
     let voted = votes.map { [$0.voter.rawValue, $0.vote.rawValue, PlainLine.cell($0.reasons)] }
     let below = (decision.map { [$0] } ?? []) + TextTable.lines(voted) + reasons.map(PlainLine.cell)
-    return (TextTable.lines(cells) + (below.isEmpty ? [] : [""] + below)).map { $0.trimmed + "\n" }.joined()
+    return (begun + TextTable.lines(cells) + (below.isEmpty ? [] : [""] + below)).map { $0.trimmed + "\n" }.joined()
   }
 }

@@ -186,11 +186,7 @@ extension AdminAPI.Faults {
   fileprivate init(_ state: FaultPlan.State) {
     self.init(
       armed: state.rules.map { rule in
-        let words = rule.description.split(separator: " ")
-        let count = rule.occasion == .next || rule.occasion == .every ? 1 : 2
-        return FaultRule(
-          fault: rule.fault.description, operation: rule.operation?.rawValue,
-          occasion: words.dropFirst().prefix(count).joined(separator: " "))
+        FaultRule(fault: rule.fault.description, operation: rule.operation?.rawValue, occasion: rule.occasion.words)
       }, latency: state.latency.milliseconds, isOffline: state.isOffline)
   }
 }
@@ -203,7 +199,7 @@ extension FaultPlan.State {
       let field = "armed[\(index)]"
       let operation = try wanted.operation.map { name throws(WalletError) in
         guard let operation = OperationName(rawValue: name), Fault.operations.contains(operation) else {
-          throw WalletError.unreadable("\(field).operation", "must be a phone operation")
+          throw WalletError.unreadable("\(field).operation", "must be an operation that faults apply to: none of customer care's")
         }
         return operation
       }

@@ -47,11 +47,27 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     }
   }
 
-  package var tellsTraffic: Bool { origin.controlKey != nil }
+  package var isControlled: Bool { origin.controlKey != nil }
 
   package func traffic(after number: Int?) async throws(WalletError) -> TrafficReport {
     let traffic = try await control(WorldRoute.getTraffic.request(after: number), as: AdminAPI.Traffic.self, "read what its parties say")
     return TrafficReport(after: number, traffic.calls.compactMap(ReportedCall.init), last: traffic.last)
+  }
+
+  package func partyFaults() async throws(WalletError) -> [FaultRule] {
+    (try await faults("read the faults between its parties").armed ?? []).compactMap(FaultRule.init).filter(\.isBetweenParties)
+  }
+
+  package func setPartyFaults(_ rules: [FaultRule]) async throws(WalletError) {
+    let known = try await faults("arm faults between its parties")
+    let others = (known.armed ?? []).filter { FaultRule($0)?.isBetweenParties != true }
+    let wanted = AdminAPI.Faults(
+      armed: others + rules.map(AdminAPI.Faults.FaultRule.init), latency: known.latency, isOffline: known.isOffline)
+    _ = try await control(WorldRoute.setFaults.request(wanted), as: AdminAPI.Faults.self, "arm faults between its parties")
+  }
+
+  private func faults(_ what: String) async throws(WalletError) -> AdminAPI.Faults {
+    try await control(WorldRoute.getFaults.request(), as: AdminAPI.Faults.self, what)
   }
 
   package func rules() async throws(WalletError) -> [IssuerRules] {
@@ -170,5 +186,19 @@ extension ReportedCall {
         reported: reported.operation, sequenceWord: reported.word, caller: caller, party: party, idempotencyKey: reported.idempotencyKey,
         request: reported.request.flatMap(Masked.init), state: state, answer: reported.answer.flatMap(Masked.init),
         took: .milliseconds(reported.milliseconds), changes: reported.changes.map(\.change), decision: reported.decision))
+  }
+}
+
+extension FaultRule {
+  /// Nil of a fault that only a newer server knows.
+  fileprivate init?(_ rule: AdminAPI.Faults.FaultRule) {
+    let text = "\(rule.operation ?? "any") \(rule.occasion ?? "next") \(rule.fault)"
+    self.init(words: text.split(separator: " ").map(String.init))
+  }
+}
+
+extension AdminAPI.Faults.FaultRule {
+  fileprivate init(_ rule: FaultRule) {
+    self.init(fault: rule.fault.description, operation: rule.operation?.rawValue, occasion: rule.occasion.words)
   }
 }

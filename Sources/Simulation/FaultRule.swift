@@ -42,10 +42,27 @@ package struct FaultRule: Hashable, Sendable {
   }
 
   /// True where a new rule takes this one's place: both wait for the same.
-  func isReplaced(by rule: FaultRule) -> Bool {
+  package func isReplaced(by rule: FaultRule) -> Bool {
     guard operation == rule.operation else { return false }
     if case (.chance, .chance) = (occasion, rule.occasion) { return true }
     return occasion == rule.occasion
+  }
+}
+
+extension FaultRule {
+  /// True of a fault of what parties ask each other, which happens where they are: on a server, if there is one.
+  package var isBetweenParties: Bool { operation?.operation.askingParty != nil }
+}
+
+extension FaultRule.Occasion {
+  /// `next`, `every`, `call 3`, `chance 20`
+  package var words: String {
+    switch self {
+    case .next: "next"
+    case .call(let number): "call \(number)"
+    case .every: "every"
+    case .chance(let percent): "chance \(percent)"
+    }
   }
 }
 
@@ -54,14 +71,7 @@ package struct FaultRule: Hashable, Sendable {
 extension FaultRule: CustomStringConvertible {
   /// `loginByPIN next status 503`, `any call 3 timeout`: what `init(words:)` reads.
   package var description: String {
-    let occasion =
-      switch occasion {
-      case .next: "next"
-      case .call(let number): "call \(number)"
-      case .every: "every"
-      case .chance(let percent): "chance \(percent)"
-      }
-    return "\(operation?.rawValue ?? "any") \(occasion) \(fault)"
+    "\(operation?.rawValue ?? "any") \(occasion.words) \(fault)"
   }
 
   package init?(words: [String]) {

@@ -189,8 +189,9 @@ package struct WalletApp {
     switch arrival {
     case .reply(let visit, let reply, let isWrite):
       take(interface.receive(reply, visit: visit))
-      guard let writer = visit.app else { return followWorld() }
-      if isWrite { refreshOthers(than: writer) }
+      // An answer may have opened another app.
+      followWorld()
+      if isWrite, let writer = visit.app { refreshOthers(than: writer) }
     case .foreground(let app, let isNews): if isNews { take(interface.start(app)) }
     case .world(let sentence): state.warning = sentence ?? ""
     case .news(let news): for event in news { takeIn(event) }

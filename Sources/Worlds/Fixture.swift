@@ -70,6 +70,25 @@ package struct Fixture: Sendable {
       try await actions.enroll { _ throws(WalletError) in try await actions.addToAppleWallet() }
     },
     Fixture(
+      name: "pixel",
+      says:
+        "A Pixel with four cards in Google Wallet: the default card, one to be verified, suspended, and removed. The customer is logged out."
+    ) { world throws(WalletError) in
+      try await world.wallets.setCurrentKind(.pixel)
+      let actions = world.fixtureActions()
+      try await actions.enroll { _ throws(WalletError) in try await actions.addToGoogleWallet() }
+    },
+    Fixture(
+      name: "galaxy",
+      says:
+        "A Galaxy with a card in Google Wallet and Samsung Wallet, one to be verified in Samsung Wallet, and one in none. The customer is "
+        + "logged out."
+    ) { world throws(WalletError) in
+      try await world.wallets.setCurrentKind(.galaxy)
+      let actions = world.fixtureActions()
+      try await actions.enroll { _ throws(WalletError) in try await actions.addToWalletsOfGalaxy() }
+    },
+    Fixture(
       name: "extension",
       says: "Two issuers with cards that can be added from Apple Wallet, one of which asks who you are; a third app was never opened."
     ) { world throws(WalletError) in
@@ -282,10 +301,69 @@ private struct FixtureActions: Sendable {
     return pass
   }
 
+  /// Adds cards to Google Wallet in a session, as the app does: each comes to another end.
+  func addToGoogleWallet() async throws(WalletError) {
+    guard let wallet = world.wallets.googleWallet(on: world.phones.current.number) else { return }
+    let tapAndPay = TapAndPay(wallet: wallet, issuer: world.phones.currentIssuer, isAllowListed: true)
+    let usual = try await takeOver(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
+    try await push(usual, by: tapAndPay)
+
+    let waiting = try await takeOver(1, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "4242", expiry: nil, [])
+    try await wallet.set { $0.nextVote = .yellow }
+    try await push(waiting, by: tapAndPay)
+
+    let locked = try await takeOver(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
+    try await push(locked, by: tapAndPay)
+    _ = try await client.cardService.update(
+      locked.cardId, CardUpdateRequest(status: .locked, statusReason: "asked by the customer"))
+
+    let removed = try await takeOver(3, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "1881", expiry: nil, [])
+    try await wallet.remove(try await push(removed, by: tapAndPay).deviceAccountIdentifier)
+    try await wallet.refresh()
+  }
+
+  /// Adds cards to both wallets of a Galaxy in a session, as the app does.
+  func addToWalletsOfGalaxy() async throws(WalletError) {
+    let phone = world.phones.current.number
+    guard let google = world.wallets.googleWallet(on: phone), let samsung = world.wallets.samsungWallet(on: phone) else { return }
+    let samsungPay = SamsungPay(wallet: samsung, issuer: world.phones.currentIssuer, hasService: true)
+    let both = try await takeOver(0, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "7009", expiry: nil, [])
+    try await push(both, by: TapAndPay(wallet: google, issuer: world.phones.currentIssuer, isAllowListed: true))
+    try await push(both, by: samsungPay)
+
+    let waiting = try await takeOver(1, "SKRILL-VIRTUAL-VISA-EEA", .active, lastFour: "4242", expiry: nil, [])
+    try await samsung.set { $0.nextVote = .yellow }
+    try await push(waiting, by: samsungPay)
+    try await takeOver(2, "SKRILL-VIRTUAL-MC-EEA", .active, lastFour: "3107", expiry: nil, [])
+  }
+
+  /// Goes through the sheet of Google Wallet or Samsung Wallet.
+  @discardableResult
+  private func push(_ card: Card, by sdk: any PushProvisioningSDK) async throws(WalletError) -> WalletPass {
+    let push = PushProvisioning(card: card, verifying: nil, sdk: sdk, cardService: client.cardService) { _ in }
+    var address: UserAddress?
+    switch try await push.open() {
+    case .address(let known): address = known.filled(from: person.address)
+    case .terms, .obstacle: break
+    }
+    let pass = try await push.push(address)
+    try await push.close()
+    return pass
+  }
+
   private func leave() async throws(WalletError) {
     try await client.authentication.logout()
     try await deliver()
   }
 
   func deliver() async throws(WalletError) { try await MailDelivery(backend: world.backend, inbox: world.inbox).deliver() }
+}
+
+extension UserAddress {
+  /// The same with what a person enters where the issuer knows no address.
+  fileprivate func filled(from address: DeliveryAddress) -> UserAddress {
+    var filled = self
+    (filled.address1, filled.locality, filled.postalCode) = (address.address1, address.city, address.postalCode)
+    return filled
+  }
 }

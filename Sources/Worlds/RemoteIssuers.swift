@@ -29,10 +29,15 @@ package protocol RemoteIssuers: Sendable {
   /// Sets the server's clock to this state. Returns the error if that fails.
   func setClock(_ state: WorldTime.State) async -> WalletError?
 
-  /// True if the invitation lets this world read what the parties say to each other.
-  var tellsTraffic: Bool { get }
+  /// True if the invitation has the control key: it lets this world read what the parties say to each other, and change what happens there.
+  var isControlled: Bool { get }
   /// Reports the calls that the server's log has after a number; nil for the number to begin with.
   func traffic(after number: Int?) async throws(WalletError) -> TrafficReport
+
+  /// Returns the faults that are armed between the parties on the server.
+  func partyFaults() async throws(WalletError) -> [FaultRule]
+  /// Arms these between the parties on the server, in place of those that are armed there.
+  func setPartyFaults(_ rules: [FaultRule]) async throws(WalletError)
 
   /// Returns the rules of all issuers on the server.
   func rules() async throws(WalletError) -> [IssuerRules]

@@ -116,7 +116,7 @@ package final class World: Sendable {
     network = parties.network
     let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
     partyReports = remoteIssuers.flatMap { [log] server in
-      server.tellsTraffic ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
+      server.isControlled ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
     }
     backend = LoggedBackend(
       FaultyBackend(base, plan: faults, time: time), log: log, time: time,

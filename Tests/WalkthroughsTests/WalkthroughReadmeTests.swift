@@ -8,7 +8,9 @@ import Testing
 @Suite struct WalkthroughReadmeTests {
   @Test func `the readme has every sentence and every walkthrough`() throws {
     var readme = try RepositoryFile("Screens/Walkthroughs/README.md").text
-    for (name, content) in [("steps", Self.steps), ("walkthroughs", try Self.walkthroughs)] {
+    for (name, content) in [
+      ("steps", Self.steps), ("wallets", try WalletMatrix(Self.features).text), ("walkthroughs", try Self.walkthroughs),
+    ] {
       let (start, end) = ("<!-- \(name) -->\n", "<!-- end of \(name) -->")
       let parts = readme.components(separatedBy: start)
       try #require(parts.count == 2 && parts[1].contains(end), "the readme has no part for \(name)")
@@ -51,7 +53,7 @@ import Testing
   }
 
   /// The files below Screens/Walkthroughs, by their names there.
-  private static var features: [String: String] {
+  static var features: [String: String] {
     get throws {
       let folder = RepositoryFile("Screens/Walkthroughs").path
       let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

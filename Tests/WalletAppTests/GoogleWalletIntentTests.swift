@@ -167,6 +167,7 @@ extension TapAndPay {
           network: pass.network, opaquePaymentCard: Opaque(""), lastDigits: pass.primaryAccountNumberSuffix,
           userAddress: UserAddress(TokenizationCustomer(address: nil, country: "DE", name: "Anna", mobile: ""))))
     case .tokenize: _ = try await tokenize(token)
+    case .viewToken: try await viewToken(token)
     case .requestSelectToken: try await requestSelectToken(token)
     case .requestDeleteToken: try await requestDeleteToken(token)
     }

@@ -1,5 +1,6 @@
 import Contract
 import Cryptography
+import Handset
 import Simulation
 import TemporaryFolder
 import Testing
@@ -45,5 +46,21 @@ import WalletModel
       card: TypedCard(primaryAccountNumber: Secret("4111111111111111"), expiration: CardExpiry(month: 11, year: 2029), name: "Anna"))
     let call = Call(.phone(phone, session: nil), .network, idempotencyKey: IdempotencyKey(rawValue: "0000000000000002"))
     await #expect(throws: WalletError.provisioningDeclined) { try await world.backend.perform(typed, call) }
+  }
+
+  /// Whoever closes a world has its files and connections back: nothing in it holds it.
+  @Test func aClosedWorldIsGivenBack() async throws {
+    let folder = TemporaryFolder()
+    weak var wallets: PhoneWallets?
+    do {
+      let world = try World(.standard, in: WorldDirectory(path: folder.path + "/worlds"), makes: true, source: source)
+      for kind in PhoneKind.allCases {
+        let phone = try await world.phones.add(kind)
+        for wallet in world.wallets.wallets(on: phone.number) { _ = try await wallet.contents() }
+      }
+      wallets = world.wallets
+      try world.close()
+    }
+    #expect(wallets == nil)
   }
 }

@@ -78,3 +78,11 @@ Feature: An issuer's platform prepares the card
     When I choose "Add to Apple Wallet"
     And I approve in the wallet sheet
     Then I see "Card added"
+
+  @refusal @clock
+  Scenario: The wallet's maker declines
+    Given the wallet decides red
+    When I choose "Add to Apple Wallet"
+    And I approve in the wallet sheet
+    Then I see "Could Not Add Card"
+    And no wallet holds the card ending "2290"

@@ -107,3 +107,32 @@ Feature: From Apps on Your iPhone
     And I choose "•••• 3107"
     And I approve in the wallet sheet
     Then Apple Wallet on the watch holds the card ending "3107", active
+
+  @refusal
+  Scenario: The issuer declines what its own extension has offered
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Given the issuer decides red
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    And I choose "Meridian Wallet" from the apps on the iPhone
+    And I choose "•••• 7009"
+    And I approve in the wallet sheet
+    Then I see "Could Not Add Card"
+    And no wallet holds the card ending "7009"
+
+  Scenario: Cancelled at the terms
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I open "Apple Wallet"
+    And I choose "Add a card"
+    And I choose "Meridian Wallet" from the apps on the iPhone
+    And I choose "•••• 7009"
+    And I cancel in the wallet sheet
+    Then no wallet holds the card ending "7009"

@@ -98,3 +98,54 @@ Feature: A card's number typed in Apple Wallet
     And I choose "Back"
     And I choose "Discard"
     Then the screen is "Apple Wallet"
+
+  Scenario: By an email
+    When I enter the number of the card ending "7009"
+    And I choose "Continue"
+    And I choose "Agree"
+    And I choose to verify by email
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I press Enter
+    Then I see "Card activated"
+    And Apple Wallet on the phone holds the card ending "7009", active
+
+  Scenario: In the issuer's app, which the person opens
+    When I enter the number of the card ending "7009"
+    And I choose "Continue"
+    And I choose "Agree"
+    And I choose to verify by app
+    Then I see "Open the app, choose this card, then Finish setup."
+
+  Scenario: By a call, customer care alone can help
+    When I enter the number of the card ending "7009"
+    And I choose "Continue"
+    And I choose "Agree"
+    And I choose to verify by call
+    Then I see "Call Meridian"
+    When customer care activates the token of the card ending "7009" on the phone
+    Then Apple Wallet on the phone holds the card ending "7009", active
+
+  Scenario: Orange leaves nothing but the call
+    Given the issuer decides orange
+    When I enter the number of the card ending "7009"
+    And I choose "Continue"
+    And I choose "Agree"
+    Then I see "Call Meridian"
+    And Apple Wallet on the phone holds the card ending "7009", to be activated
+
+  @refusal
+  Scenario: Red leaves nothing
+    Given the issuer decides red
+    When I enter the number of the card ending "7009"
+    And I choose "Continue"
+    And I choose "Agree"
+    Then I see "Could Not Add Card"
+    And no wallet holds the card ending "7009"
+
+  Scenario: Cancelled at the terms
+    When I enter the number of the card ending "7009"
+    And I choose "Continue"
+    And I choose "Cancel"
+    Then the screen is "Apple Wallet"
+    And no wallet holds the card ending "7009"

@@ -146,3 +146,26 @@ Feature: A card on the Apple Watch
       | from | to | message            |
       | W    | N  | delete             |
       | N    | I  | notifyTokenUpdated |
+
+  Scenario: Finished later, from the card
+    Given the issuer decides yellow
+    When I choose "Apple Watch"
+    And I approve in the wallet sheet
+    And I choose "Finish later"
+    Then Apple Wallet on the watch holds the card ending "7009", to be activated
+    And the button says "Finish setup on Apple Watch"
+
+  @refusal
+  Scenario: The issuer declines
+    Given the issuer decides red
+    When I choose "Apple Watch"
+    And I approve in the wallet sheet
+    Then I see "Could Not Add Card"
+    And no wallet holds the card ending "7009"
+
+  @refusal
+  Scenario: Cancelled at the terms
+    When I choose "Apple Watch"
+    And I cancel in the wallet sheet
+    Then the screen is "Card"
+    And no wallet holds the card ending "7009"

@@ -3,7 +3,7 @@ package import Simulation
 import WalletModel
 package import Worlds
 
-/// A change of the faults between the phones of a world and the issuer.
+/// A change of the faults between the phones of a world and the issuer, and between the parties.
 package enum FaultAction: WorldAction {
   case arm(Fault, for: OperationName?, FaultRule.Occasion)
   case disarm
@@ -29,6 +29,18 @@ package enum FaultAction: WorldAction {
   }
 
   package func perform(on world: inout World) async throws -> String {
+    if let server = world.remoteIssuers {
+      switch self {
+      case .arm(let fault, let operation, let occasion):
+        let rule = FaultRule(fault, for: operation, occasion)
+        guard rule.isBetweenParties else { break }
+        try await server.setPartyFaults(try await server.partyFaults().filter { !$0.isReplaced(by: rule) } + [rule])
+        return PlainLine("Armed on the server: \(rule.label).").text
+      // Whoever may not arm any there has none to disarm.
+      case .disarm: if server.isControlled { try await server.setPartyFaults([]) }
+      case .latency, .network: break
+      }
+    }
     let plan = world.faults
     let says = change(plan)
     if let error = await plan.keep() { throw error }
@@ -56,7 +68,10 @@ package enum FaultAction: WorldAction {
 package struct FaultQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["fault", "list"] }
-  package func answer(from world: World) async throws -> FaultRows { FaultRows(world.faults) }
+  package func answer(from world: World) async throws -> FaultRows {
+    guard let server = world.remoteIssuers, server.isControlled else { return FaultRows(world.faults) }
+    return FaultRows(world.faults, onServer: try await server.partyFaults())
+  }
   package func text(of rows: FaultRows) -> String { rows.text }
 }
 
@@ -72,8 +87,9 @@ package struct FaultRows: Codable, Sendable {
   package let latency: String?
   package let isOffline: Bool
 
-  init(_ plan: FaultPlan) {
-    armed = plan.armed.map { Rule(operation: $0.operation?.rawValue, fault: "\($0.fault)", label: $0.label) }
+  /// - Parameter rules: those between the parties on a server.
+  init(_ plan: FaultPlan, onServer rules: [FaultRule] = []) {
+    armed = (plan.armed + rules).map { Rule(operation: $0.operation?.rawValue, fault: "\($0.fault)", label: $0.label) }
     latency = plan.latency > .zero ? plan.latency.inWords : nil
     isOffline = plan.isOffline
   }

@@ -4,11 +4,11 @@ package import WalletModel
 /// Apple Wallet on one phone: the passes in its chip and in that of a paired watch.
 package final class AppleWallet: PhoneWallet {
   package let tokens: WalletTokens<AppleWalletSettings>
-  package let wallets: PhoneWallets
+  package let issuers: [IssuerListing]
 
-  init(_ tokens: WalletTokens<AppleWalletSettings>, of wallets: PhoneWallets) {
+  init(_ tokens: WalletTokens<AppleWalletSettings>, _ issuers: [IssuerListing]) {
     self.tokens = tokens
-    self.wallets = wallets
+    self.issuers = issuers
   }
 
   package func shown(_ contents: WalletStore<AppleWalletSettings>.PhoneContents) -> WalletContents {

@@ -4,11 +4,11 @@ package import WalletModel
 /// Google Wallet on one phone: its tokens, the one that the phone pays with, and what Google knows the phone by.
 package final class GoogleWallet: PhoneWallet {
   package let tokens: WalletTokens<GoogleWalletSettings>
-  package let wallets: PhoneWallets
+  package let issuers: [IssuerListing]
 
-  init(_ tokens: WalletTokens<GoogleWalletSettings>, of wallets: PhoneWallets) {
+  init(_ tokens: WalletTokens<GoogleWalletSettings>, _ issuers: [IssuerListing]) {
     self.tokens = tokens
-    self.wallets = wallets
+    self.issuers = issuers
   }
 
   package func shown(_ contents: WalletStore<GoogleWalletSettings>.PhoneContents) -> WalletContents {
@@ -33,6 +33,11 @@ package final class GoogleWallet: PhoneWallet {
   package func createWallet() async throws(WalletError) {
     try await set { $0.setup = .done }
     try await tokens.register(.google)
+  }
+
+  /// Shows the wallet on the phone, in place of the app that is open.
+  package func open() async throws(WalletError) {
+    if tokens.phones.current.number == phone { try await tokens.phones.open(.googleWallet) }
   }
 
   package func switchContactless(_ isOn: Bool) async throws(WalletError) { try await set { $0.isContactless = isOn } }

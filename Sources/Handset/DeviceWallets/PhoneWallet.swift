@@ -6,7 +6,8 @@ package protocol PhoneWallet: Sendable {
   associatedtype Settings: WalletSettings
   /// Tokens, chips and questions to the network, the same for every maker.
   var tokens: WalletTokens<Settings> { get }
-  var wallets: PhoneWallets { get }
+  /// The issuers in the world, whose names stand on passes.
+  var issuers: [IssuerListing] { get }
 
   /// Contents of the wallet, from what the phone keeps.
   func shown(_ contents: WalletStore<Settings>.PhoneContents) -> WalletContents
@@ -35,12 +36,9 @@ extension PhoneWallet {
   /// Throws 404 (status 0) for a pass that isn't in this wallet.
   package func pass(_ reference: TokenReference) async throws(WalletError) -> WalletPass { pass(try await tokens.token(reference)) }
 
-  func pass(_ token: PhoneToken) -> WalletPass { WalletPass(token, wallets.organization(token.issuer)) }
+  func pass(_ token: PhoneToken) -> WalletPass { WalletPass(token, issuers.organization(token.issuer)) }
 
   package func tell(_ note: SequenceNote) { tokens.tell(note) }
-
-  /// Tells what an app asked about a card, unless nothing has changed since it was told last.
-  package func tell(_ notes: [SequenceNote], of card: CardIdentifier) { wallets.tell(notes, of: card, on: phone) }
 
   // MARK: - Adding a card
 

@@ -37,17 +37,17 @@ package final class PhoneWallets: Sendable {
 
   /// Apple Wallet on a phone; nil if phones of its kind have none.
   package func appleWallet(on phone: Int) -> AppleWallet? {
-    has(.appleWallet, phone) ? appleWallets.wallet(on: phone) { AppleWallet(WalletTokens(on: phone, of: apple), of: self) } : nil
+    has(.appleWallet, phone) ? appleWallets.wallet(on: phone) { AppleWallet(WalletTokens(on: phone, of: apple), issuers) } : nil
   }
 
   /// Google Wallet on a phone; nil if phones of its kind have none.
   package func googleWallet(on phone: Int) -> GoogleWallet? {
-    has(.googleWallet, phone) ? googleWallets.wallet(on: phone) { GoogleWallet(WalletTokens(on: phone, of: google), of: self) } : nil
+    has(.googleWallet, phone) ? googleWallets.wallet(on: phone) { GoogleWallet(WalletTokens(on: phone, of: google), issuers) } : nil
   }
 
   /// Samsung Wallet on a phone; nil if phones of its kind have none.
   package func samsungWallet(on phone: Int) -> SamsungWallet? {
-    has(.samsungWallet, phone) ? samsungWallets.wallet(on: phone) { SamsungWallet(WalletTokens(on: phone, of: samsung), of: self) } : nil
+    has(.samsungWallet, phone) ? samsungWallets.wallet(on: phone) { SamsungWallet(WalletTokens(on: phone, of: samsung), issuers) } : nil
   }
 
   private func has(_ app: PhoneApplication, _ phone: Int) -> Bool { phones.phone(phone).map { app.isOn($0.kind) } ?? false }
@@ -116,8 +116,6 @@ package final class PhoneWallets: Sendable {
     try await phones.setCurrentKind(kind)
   }
 
-  func organization(_ issuer: IssuerIdentifier) -> (name: String, face: Theme.Slot?) { issuers.organization(issuer) }
-
   // MARK: - What apps tell
 
   /// Tells what happened inside a phone.
@@ -127,12 +125,17 @@ package final class PhoneWallets: Sendable {
   package func tell(_ notes: [SequenceNote], of card: CardIdentifier, on phone: Int) {
     let isNews = toldOffers.withLock { told in
       let index = told.firstIndex { $0.phone == phone && $0.card == card }
-      if let index, told[index].notes == notes { return false }
-      if let index { told.remove(at: index) }
+      let before = index.map { told.remove(at: $0) }
       told.append((phone, card, notes))
-      return true
+      return before?.notes != notes
     }
     if isNews { for note in notes { tell(note, on: phone) } }
+  }
+
+  /// Why an app offers what it does, of the card that it asked about last.
+  package func reasons(on phone: Int) -> [String] {
+    let notes = toldOffers.withLock { $0.last { $0.phone == phone }?.notes } ?? []
+    return notes.compactMap { if case .why(let sentence) = $0 { sentence } else { nil } }
   }
 }
 

@@ -4,11 +4,11 @@ package import WalletModel
 /// Samsung Wallet on one phone: its cards, and what Samsung knows the phone and its user by.
 package final class SamsungWallet: PhoneWallet {
   package let tokens: WalletTokens<SamsungWalletSettings>
-  package let wallets: PhoneWallets
+  package let issuers: [IssuerListing]
 
-  init(_ tokens: WalletTokens<SamsungWalletSettings>, of wallets: PhoneWallets) {
+  init(_ tokens: WalletTokens<SamsungWalletSettings>, _ issuers: [IssuerListing]) {
     self.tokens = tokens
-    self.wallets = wallets
+    self.issuers = issuers
   }
 
   package func shown(_ contents: WalletStore<SamsungWalletSettings>.PhoneContents) -> WalletContents {

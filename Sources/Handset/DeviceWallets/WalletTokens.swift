@@ -52,6 +52,8 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
     return token
   }
 
+  var phones: Phones { surroundings.phones }
+
   func tell(_ note: SequenceNote) { surroundings.tell(note, deviceIdentifier) }
 
   // MARK: - Chips

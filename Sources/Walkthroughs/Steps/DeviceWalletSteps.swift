@@ -199,6 +199,30 @@ extension Vocabulary {
       guard passes.isEmpty else { throw StepFailure("A wallet holds the card ending “\(values.text(0))”. \(passes.listed)") }
     },
     .sees(
+      "the button says {text}", "Checks that the card has a wallet's button with exactly this label, on Card, More or Mobile wallets."
+    ) { reader, values throws(StepFailure) in
+      let buttons = try reader.look().dump.walletButtons
+      guard buttons.contains(values.shown(0)) else {
+        throw StepFailure(
+          buttons.isEmpty ? "There is no button for a wallet." : "The wallets' buttons say otherwise.", expected: [values.shown(0)],
+          actual: buttons)
+      }
+    },
+    .sees("there is no button for a wallet", "Checks that the card can be added to no wallet, and none waits for its setup.") {
+      reader, _ throws(StepFailure) in
+      let buttons = try reader.look().dump.walletButtons
+      guard buttons.isEmpty else { throw StepFailure("There is the button “\(buttons[0])”.") }
+    },
+    .sees(
+      "because {text}",
+      "Checks why the wallets' buttons are as they are: one of the reasons that the app has for the card has these words."
+    ) { reader, values throws(StepFailure) in
+      let reasons = try reader.ask(SequenceQuery()).reasons
+      guard reasons.contains(where: { $0.lowercased().contains(values.text(0).lowercased()) }) else {
+        throw StepFailure("The reasons are others.", expected: [values.text(0)], actual: reasons)
+      }
+    },
+    .sees(
       "the sequence is:",
       "Compares the messages of the newest sequence on the current phone, in order. Participants: "
         + SequenceParticipant.allCases.map { "\($0.rawValue) \($0.name)" }.joined(separator: ", ") + ".",
@@ -258,4 +282,11 @@ extension [PassRow] {
 extension [String] {
   /// `| A | W | present |`
   fileprivate var asRow: String { "| " + joined(separator: " | ") + " |" }
+}
+
+extension ScreenDump {
+  /// The labels of the wallets' buttons on the screen.
+  fileprivate var walletButtons: [String] {
+    actions.map(\.label).filter { label in WalletButton.allCases.contains { $0.label == label } }
+  }
 }

@@ -9,22 +9,21 @@ import WalletModel
 
 extension Intents.LoadWalletOffers: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [WalletOffer] {
-    var offers: [WalletOffer] = []
-    // If the network can't be asked, a wallet shows what it knows.
-    if let passKit = services.passKit(of: phone) {
-      try? await services.wallets.appleWallet(on: phone.number)?.refresh()
-      offers.append(.apple(try await passKit.offer(of: card)))
+    var told: [ToldOffer] = []
+    for wallet in services.wallets.wallets(on: phone.number) {
+      // If the network can't be asked, a wallet shows what it knows.
+      try? await wallet.refresh()
+      let offer: ToldOffer? =
+        switch wallet.wallet {
+        case .applePay: try await services.passKit(of: phone)?.offer(of: card)
+        case .googlePay: try await services.googlePay(of: phone)?.offer(of: card)
+        case .samsungPay: try await services.samsungSDK(of: phone)?.offer(of: card)
+        }
+      if let offer { told.append(offer) }
     }
-    if let googlePay = services.googlePay(of: phone) {
-      try? await services.wallets.googleWallet(on: phone.number)?.refresh()
-      offers.append(.google(try await googlePay.offer(of: card)))
-    }
-    if let samsungSDK = services.samsungSDK(of: phone) {
-      try? await services.wallets.samsungWallet(on: phone.number)?.refresh()
-      offers.append(.samsung(try await samsungSDK.offer(of: card)))
-    }
-    await phone.client.cardService.reportPasses(offers.flatMap(\.passes), of: card)
-    return offers
+    services.wallets.tell(told.flatMap(\.questions) + told.flatMap(\.reasons), of: card.cardId, on: phone.number)
+    await phone.client.cardService.reportPasses(told.flatMap(\.offer.passes), of: card)
+    return told.map(\.offer)
   }
 }
 
@@ -299,6 +298,13 @@ extension Intents.SwitchContactless: ExecutablePhoneIntent {
 extension Intents.ChooseDefaultToken: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
     try await services.googleWallet(of: app).chooseDefault(pass.deviceAccountIdentifier)
+  }
+}
+
+extension Intents.RequestOfToken: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    guard let googlePay = services.googlePay(of: phone) else { throw WalletError(0, .notFound, "this phone has no Google Wallet") }
+    try await googlePay.perform(request, pass.deviceAccountIdentifier)
   }
 }
 

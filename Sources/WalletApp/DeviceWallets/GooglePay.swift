@@ -13,14 +13,12 @@ struct GooglePay {
   }
 
   /// Decides what *Card* offers, and says why.
-  func offer(of card: Card) async throws(WalletError) -> GoogleWalletOffer {
+  func offer(of card: Card) async throws(WalletError) -> ToldOffer {
     var asked: [(call: String, outcome: String)] = []
     let answers = GoogleWalletAnswers(hasNFC: try await wallet.settings().hasNFC, tokens: try await tokens(&asked))
     // An issuer that does not say decides when it is asked to tokenize.
     let offer = GoogleWalletOffer(of: card, goesIntoGooglePay: card.wallets?.contains(.googlePay) ?? true, answers)
-    let questions = asked.map { SequenceNote.question(SequenceMessage(.app, .wallet, $0.call, outcome: $0.outcome)) }
-    wallet.tell(questions + offer.reasons.map { .why($0.sentence(of: card)) }, of: card.cardId)
-    return offer
+    return ToldOffer(.google(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card) })
   }
 
   /// Asks for the issuer's tokens, as the wallet has them.
@@ -41,6 +39,22 @@ struct GooglePay {
       guard let status = error.tapAndPayStatus else { throw error }
       asked.append(("listTokens", "\(status.rawValue)"))
       return .refused(status)
+    }
+  }
+
+  /// Has the wallet do something with a token of the issuer's.
+  func perform(_ request: TokenRequest, _ token: TokenReference) async throws(WalletError) {
+    switch request {
+    case .view:
+      wallet.tell(.question(SequenceMessage(.app, .wallet, "viewToken")))
+      try await tapAndPay.viewToken(token)
+    case .select:
+      wallet.tell(.question(SequenceMessage(.app, .wallet, "requestSelectToken")))
+      try await tapAndPay.requestSelectToken(token)
+    case .delete:
+      wallet.tell(.person("Remove from Google Wallet", title: "\(wallet.wallet.payName), removed by the app"))
+      wallet.tell(.message(SequenceMessage(.app, .wallet, "requestDeleteToken")))
+      try await tapAndPay.requestDeleteToken(token)
     }
   }
 

@@ -13,15 +13,13 @@ struct PassKit {
   }
 
   /// Decides what *Card* offers, and says why.
-  func offer(of card: Card) async throws(WalletError) -> AppleWalletOffer {
-    let (offer, questions) = try await answers(of: card)
-    let asked = questions.map { question, outcome in SequenceNote.question(SequenceMessage(.app, .wallet, question, outcome: outcome)) }
-    wallet.tell(asked + offer.reasons.map { .why($0.sentence(of: card, offer)) }, of: card.cardId)
-    return offer
+  func offer(of card: Card) async throws(WalletError) -> ToldOffer {
+    let (offer, asked) = try await answers(of: card)
+    return ToldOffer(.apple(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card, offer) })
   }
 
   /// The offer, with the questions that it rests on and their answers.
-  func answers(of card: Card) async throws(WalletError) -> (offer: AppleWalletOffer, questions: [(String, String)]) {
+  func answers(of card: Card) async throws(WalletError) -> (offer: AppleWalletOffer, asked: [(call: String, outcome: String)]) {
     let passes = try await library.passes(of: .secureElement)
     let remote = try await library.remoteSecureElementPasses()
     let answers = AppleWalletAnswers(

@@ -13,14 +13,12 @@ struct SamsungSDK {
   }
 
   /// Decides what *Card* offers, and says why.
-  func offer(of card: Card) async throws(WalletError) -> SamsungWalletOffer {
+  func offer(of card: Card) async throws(WalletError) -> ToldOffer {
     var asked: [(call: String, outcome: String)] = []
     // An issuer that does not say decides when it is asked to tokenize.
     let offer = SamsungWalletOffer(
       of: card, goesIntoSamsungPay: card.wallets?.contains(.samsungPay) ?? true, try await answers(&asked))
-    let questions = asked.map { SequenceNote.question(SequenceMessage(.app, .wallet, $0.call, outcome: $0.outcome)) }
-    wallet.tell(questions + offer.reasons.map { .why($0.sentence(of: card)) }, of: card.cardId)
-    return offer
+    return ToldOffer(.samsung(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card) })
   }
 
   private func answers(_ asked: inout [(call: String, outcome: String)]) async throws(WalletError) -> SamsungWalletAnswers {

@@ -79,6 +79,13 @@ package struct TapAndPay: Sendable {
     return try await google.retrieveActivationMethods(token)
   }
 
+  /// Opens Google Wallet on the phone. Throws 15003 for a token that isn't on this phone.
+  package func viewToken(_ token: TokenReference) async throws(WalletError) {
+    try await check(.viewToken)
+    _ = try await known(token)
+    try await google.open()
+  }
+
   /// Has the phone pay with an active token. Throws 15003 or 15004.
   package func requestSelectToken(_ token: TokenReference) async throws(WalletError) {
     try await check(.requestSelectToken)

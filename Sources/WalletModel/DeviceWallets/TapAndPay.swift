@@ -128,7 +128,17 @@ package struct UserAddress: Hashable, Codable, Sendable {
 /// A call of an issuer's app. (TapAndPay)
 package enum TapAndPayCall: String, CaseIterable, Hashable, Codable, Sendable {
   case getEnvironment, getActiveWalletId, getStableHardwareId, createWallet, listTokens, getTokenStatus, isTokenized, pushTokenize, tokenize
-  case requestSelectToken, requestDeleteToken
+  case viewToken, requestSelectToken, requestDeleteToken
+}
+
+/// What an issuer's app can have Google Wallet do with a token of its own. (TapAndPay)
+package enum TokenRequest: CaseIterable, Hashable, Sendable {
+  /// Opens Google Wallet. (`viewToken`)
+  case view
+  /// Has the phone pay with it by default. (`requestSelectToken`)
+  case select
+  /// `requestDeleteToken`
+  case delete
 }
 
 extension WalletError {

@@ -71,7 +71,9 @@ def call(name, body=None, path=None, query=None, device=PHONE, issuer="meridian"
     }
     declared = {parameter.name for parameter in operation.headers}
     headers = {header: value for header, value in values.items() if header in declared}
-    arguments = {"headers": headers, "path_parameters": path or {}, "query": query or {}}
+    # Whose wallet it is about; Apple's, if nothing else is said.
+    made_by = {"maker": "apple"} if "maker" in {parameter.name for parameter in operation.path_parameters} else {}
+    arguments = {"headers": headers, "path_parameters": {**made_by, **(path or {})}, "query": query or {}}
     if body is not None:
         arguments["body"] = body
         arguments["media_type"] = "application/octet-stream" if isinstance(body, bytes) else "application/json"
@@ -181,6 +183,9 @@ assert call("wallet.activate", {"activationCode": last_code()}, path=path)["stat
 token = call("wallet.getToken", path=path)
 assert len(call("wallet.getTokens", query={"deviceId": phone.device})["tokens"]) == 1
 call("cardService.activateTokenization", {"dpanRef": other["tokenUniqueReference"]}, path={"cardId": wallet_card})
+
+# Google's wallet tells its maker who it is.
+call("wallet.register", example("wallet.register"), path={"maker": "google"})
 
 # The platform's SDK: its output has the input that it stems from, and what a chip gave.
 instrument = {"id": "PI" + wallet_card.replace("-", "")[-23:].upper()}

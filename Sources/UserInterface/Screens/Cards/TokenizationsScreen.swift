@@ -28,6 +28,8 @@ struct TokenizationsScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     case wallet(Int)
     case button(WalletOffer.Button)
+    /// Of the token whose details are shown.
+    case request(TokenRequest)
     case back
   }
 
@@ -42,6 +44,8 @@ struct TokenizationsScreen: FormScreen {
   private var offers: [WalletOffer]
   private var load = RefreshableAsk<Intents.GetCard>()
   private var loadOffers = RefreshableAsk<Intents.LoadWalletOffers>()
+  private var ask = Ask<Intents.RequestOfToken>()
+  private var asked = TokenRequest.view
   var form = Form<ControlID>([])
   var message: Notice?
   private var state = State.all
@@ -54,14 +58,21 @@ struct TokenizationsScreen: FormScreen {
   }
 
   var isSignedIn: Bool { true }
+  var isWaiting: Bool { ask.isWaiting }
 
   private var wallets: [MobileWalletTokenization] { card.tokenizations?.tokenizations ?? [] }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
+    case .confirmed: return request(.delete)
     // In the background the app hears no news.
     case .news, .resumed: return .stay(load.refresh(Intents.GetCard(cardId: card.cardId), unless: false))
     default: break
+    }
+    switch ask.take(event) {
+    case .success?: return done()
+    case .failure(let error)?: return refuse(Refusal.wallet(error))
+    case nil: break
     }
     switch load.take(event, unless: false) {
     case .refreshed(let loaded)?:
@@ -73,7 +84,10 @@ struct TokenizationsScreen: FormScreen {
     switch loadOffers.take(event, unless: false) {
     case .refreshed(let loaded)?:
       offers = loaded
-      if state == .all { showAll(focus: form.focused) }
+      switch state {
+      case .all: showAll(focus: form.focused)
+      case .one(let index): show(index, focus: form.focused)
+      }
       return .stay
     case .some: return .stay
     case nil: return nil
@@ -87,7 +101,7 @@ struct TokenizationsScreen: FormScreen {
     func same(_ index: Int) -> ControlID? { wallets.firstIndex { $0.isSame(as: old[index]) }.map(ControlID.wallet) }
     switch (state, form.focused) {
     case (.one(let index), _):
-      if case .wallet(let index)? = same(index) { state = .one(index) } else { showAll() }
+      if case .wallet(let index)? = same(index) { show(index, focus: form.focused) } else { showAll() }
     case (.all, .wallet(let index)?): showAll(focus: same(index))
     case (.all, let focus): showAll(focus: focus)
     }
@@ -104,10 +118,44 @@ struct TokenizationsScreen: FormScreen {
     case .back: return goBack()
     case .button(let button): return .leave(.wallet(button, card, view))
     case .wallet(let index):
-      state = .one(index)
-      form = Form([(.back, .action(.init("Back")))])
+      show(index, focus: nil)
       return .stay
+    case .request(.delete):
+      guard case .one(let index) = state else { return .stay }
+      return .stay([.confirm("Remove " + card.masked + " from " + label(wallets[index]) + "? You can add it again.", yes: "Remove")])
+    case .request(let chosen): return request(chosen)
     }
+  }
+
+  mutating func cancel() -> Effect? { ask.cancel() }
+
+  private mutating func request(_ request: TokenRequest) -> Step<Outcome> {
+    guard case .one(let index) = state, let pass = pass(of: wallets[index]) else { return .stay }
+    message = nil
+    asked = request
+    return .stay(ask.start(Intents.RequestOfToken(request, pass)))
+  }
+
+  private mutating func done() -> Step<Outcome> {
+    switch asked {
+    // The phone shows Google Wallet now.
+    case .view: return .stay
+    case .select: message = .good("This phone pays with " + card.masked + ".")
+    case .delete: message = .notice(card.masked + " removed from this phone.")
+    }
+    return .stay(load.refresh(Intents.GetCard(cardId: card.cardId), unless: false))
+  }
+
+  /// The details of one of them, with what Google Wallet does for an app.
+  private mutating func show(_ index: Int, focus: ControlID?) {
+    state = .one(index)
+    let pass = pass(of: wallets[index])
+    var requests: [TokenRequest] = []
+    if let pass, pass.wallet == .googlePay {
+      requests = TokenRequest.allCases.filter { $0 != .select || pass.passActivationState == .activated }
+    }
+    form = Form(
+      requests.map { (.request($0), .action(.init($0.label))) } + [(.back, .action(.init("Back")))], focus: focus ?? .back)
   }
 
   private mutating func showAll(focus: ControlID? = nil) {
@@ -134,7 +182,9 @@ struct TokenizationsScreen: FormScreen {
   // MARK: -
 
   var page: Page {
-    if case .one(let index) = state { return page(about(wallets[index]), enter: "back", escape: "back") }
+    if case .one(let index) = state {
+      return page(about(wallets[index]), waiting: "Asking Google Wallet", seconds: ask.seconds, enter: enter, escape: "back")
+    }
     guard !wallets.isEmpty else {
       return page(
         [.gap, .gap, .heading(card.masked), .gap, .paragraph("This card isn't in any mobile wallet yet.")], enter: enter, escape: "back")
@@ -152,6 +202,7 @@ struct TokenizationsScreen: FormScreen {
     switch form.focused {
     case .wallet: "open"
     case .button(let button): button.enter
+    case .request(let request): request.enter
     case .back, nil: "back"
     }
   }

@@ -13,32 +13,54 @@ extension WalletOffer {
   }
 }
 
-extension WalletOffer.Button {
-  /// The action's label.
-  var label: Text {
+/// The wallets' buttons as a person reads them.
+package enum WalletButton: CaseIterable, Sendable {
+  case addToAppleWallet, addToAppleWatch, finishSetup, finishSetupOnWatch
+  case addToGoogleWallet, verifyForGoogleWallet
+  case addToSamsungWallet, setUpSamsungWallet, updateSamsungWallet, verifyForSamsungWallet
+
+  /// The label, what Enter does, and the way out of the screen in the words of the screen graph.
+  private var row: (label: String, enter: Text, way: String) {
     switch self {
-    case .apple(.add(let devices)): devices == [.watch] ? "Add to Apple Watch" : "Add to Apple Wallet"
-    // Both passes of a card may wait.
-    case .apple(.finishSetup(let pass)): pass.device == .watch ? "Finish setup on Apple Watch" : "Finish setup"
-    case .google(.add): "Add to Google Wallet"
-    case .google(.verify): "Verify for Google Wallet"
-    case .samsung(.add): "Add to Samsung Wallet"
-    case .samsung(.setUp): "Set up Samsung Wallet"
-    case .samsung(.update): "Update Samsung Wallet"
-    case .samsung(.verify): "Verify for Samsung Wallet"
+    case .addToAppleWallet: ("Add to Apple Wallet", "add it", "add to Apple Wallet")
+    case .addToAppleWatch: ("Add to Apple Watch", "add it", "add to Apple Wallet")
+    case .finishSetup: ("Finish setup", "finish setup", "finish setup")
+    case .finishSetupOnWatch: ("Finish setup on Apple Watch", "finish setup", "finish setup")
+    case .addToGoogleWallet: ("Add to Google Wallet", "add it", "add to Google Wallet")
+    case .verifyForGoogleWallet: ("Verify for Google Wallet", "verify", "finish setup")
+    case .addToSamsungWallet: ("Add to Samsung Wallet", "add it", "add to Samsung Wallet")
+    case .setUpSamsungWallet: ("Set up Samsung Wallet", "set it up", "add to Samsung Wallet")
+    case .updateSamsungWallet: ("Update Samsung Wallet", "update it", "add to Samsung Wallet")
+    case .verifyForSamsungWallet: ("Verify for Samsung Wallet", "verify", "finish setup")
     }
   }
 
-  /// What Enter does.
-  var enter: Text {
+  package var label: String { row.label }
+  fileprivate var enter: Text { row.enter }
+  fileprivate var way: String { row.way }
+}
+
+extension WalletOffer.Button {
+  private var words: WalletButton {
     switch self {
-    case .apple(.add), .google(.add), .samsung(.add): "add it"
-    case .apple(.finishSetup): "finish setup"
-    case .google(.verify), .samsung(.verify): "verify"
-    case .samsung(.setUp): "set it up"
-    case .samsung(.update): "update it"
+    case .apple(.add(let devices)): devices == [.watch] ? .addToAppleWatch : .addToAppleWallet
+    // Both passes of a card may wait.
+    case .apple(.finishSetup(let pass)): pass.device == .watch ? .finishSetupOnWatch : .finishSetup
+    case .google(.add): .addToGoogleWallet
+    case .google(.verify): .verifyForGoogleWallet
+    case .samsung(.add): .addToSamsungWallet
+    case .samsung(.setUp): .setUpSamsungWallet
+    case .samsung(.update): .updateSamsungWallet
+    case .samsung(.verify): .verifyForSamsungWallet
     }
   }
+
+  /// The action's label.
+  var label: Text { "\(words.label)" }
+  /// What Enter does.
+  var enter: Text { words.enter }
+  /// The way out of a screen in the words of the screen graph: "add to Apple Wallet".
+  var way: String { words.way }
 
   /// The pass whose owner finishes the setup by it; nil if it adds the card.
   var pass: WalletPass? {
@@ -47,14 +69,22 @@ extension WalletOffer.Button {
     case .apple(.add), .google(.add), .samsung(.add), .samsung(.setUp), .samsung(.update): nil
     }
   }
+}
 
-  /// The way out of a screen in the words of the screen graph: "add to Apple Wallet".
-  var way: String {
+extension TokenRequest {
+  var label: Text {
     switch self {
-    case .apple(.add): "add to Apple Wallet"
-    case .google(.add): "add to Google Wallet"
-    case .samsung(.add), .samsung(.setUp), .samsung(.update): "add to Samsung Wallet"
-    case .apple(.finishSetup), .google(.verify), .samsung(.verify): "finish setup"
+    case .view: "View in Google Wallet"
+    case .select: "Pay with this card"
+    case .delete: "Remove from Google Wallet"
+    }
+  }
+
+  var enter: Text {
+    switch self {
+    case .view: "open it"
+    case .select: "choose it"
+    case .delete: "remove"
     }
   }
 }

@@ -5,7 +5,7 @@ struct PassFace: PageDrawing {
   let pass: WalletPass
 
   func rows(_ detail: DrawingDetail, columns: Int, margin: Int) -> [PageRow] {
-    let box = PassBox(columns: columns, margin: margin)
+    let box = PassBox(columns: columns, margin: margin, defaultToken: nil)
     guard detail != .oneLine, box.fits else { return [box.line(pass)] }
     return [box.edge("╭", "╮")] + box.rows(pass, isFocused: false) + [box.edge("╰", "╯")]
   }
@@ -17,9 +17,11 @@ struct PassFace: PageDrawing {
 /// The passes of a device, one above the other: two rows each, or one if there are many.
 struct PassList: PageStack {
   let passes: [WalletPass]
+  /// The one that the phone pays with, where it says so; nil where none is.
+  let defaultToken: TokenReference?
 
   func rows(_ detail: DrawingDetail, room: Int, focus: Int?, columns: Int, margin: Int) -> [PageRow] {
-    let box = PassBox(columns: columns, margin: margin)
+    let box = PassBox(columns: columns, margin: margin, defaultToken: defaultToken)
     let room = max(3, room)
     if box.fits, detail == .drawn, 3 * passes.count + 1 <= room {
       return passes.indices.flatMap { index in
@@ -41,6 +43,7 @@ private struct PassBox {
   let columns: Int
   /// The first column of text.
   let margin: Int
+  let defaultToken: TokenReference?
 
   private static let width = 34
 
@@ -54,23 +57,33 @@ private struct PassBox {
   func rows(_ pass: WalletPass, isFocused: Bool) -> [PageRow] {
     let network = pass.network.words
     let name = pass.issuerName.truncated(to: Self.width - 5 - network.width)
-    let state: Text = pass.passActivationState == .activated ? "" : pass.passActivationState.words
+    let state = note(of: pass)
     let sides: [(column: Int, text: Text, role: Role)] = [(left, "│", .border), (left + Self.width - 1, "│", .border)]
     let focus: [(column: Int, text: Text, role: Role)] = isFocused ? [(left - 2, "▸", .text)] : []
     return [
       PageRow(focus + sides + [(left + 2, name, .title), (right - network.width, network, .quiet)], isFocused: isFocused),
-      PageRow(sides + [(left + 2, pass.masked.truncated(to: 20), .text), (right - state.width, state, .notice)], isFocused: isFocused),
+      PageRow(
+        sides + [(left + 2, pass.masked.truncated(to: 20), .text), (right - state.width, state, role(of: pass))], isFocused: isFocused),
     ]
   }
+
+  /// The state of one that can't pay, and which one pays.
+  private func note(of pass: WalletPass) -> Text {
+    if pass.passActivationState != .activated { return pass.passActivationState.words }
+    return pass.deviceAccountIdentifier == defaultToken ? "default" : ""
+  }
+
+  private func role(of pass: WalletPass) -> Role { pass.passActivationState == .activated ? .quiet : .notice }
 
   /// "•••• 7009 Meridian Wallet", and the state if there is room.
   func line(_ pass: WalletPass, isFocused: Bool = false) -> PageRow {
     let width = max(1, columns - margin - 2)
-    let state: Text = pass.passActivationState == .activated ? "" : " " + pass.passActivationState.words
+    let note = note(of: pass)
+    let state = note.isEmpty ? note : " " + note
     let hasState = state.width + 12 <= width
     let name = (pass.masked + " " + pass.issuerName).truncated(to: hasState ? width - state.width : width)
     let focus: [(column: Int, text: Text, role: Role)] = isFocused ? [(margin - 2, "▸", .text)] : []
-    let end: [(column: Int, text: Text, role: Role)] = hasState ? [(margin + width - state.width, state, .notice)] : []
+    let end: [(column: Int, text: Text, role: Role)] = hasState ? [(margin + width - state.width, state, role(of: pass))] : []
     return PageRow(focus + [(margin, name, .text)] + end, isFocused: isFocused)
   }
 }

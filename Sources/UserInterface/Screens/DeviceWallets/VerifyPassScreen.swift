@@ -348,7 +348,7 @@ struct VerifyPassScreen: FormScreen {
     case .elsewhere:
       return [
         .heading("In the " + issuer + " app"), .gap, pass, .gap,
-        .paragraph("Open the app, choose this card, then Finish setup."),
+        .paragraph("Open the app, choose this card, then " + (setup.pass.wallet == .applePay ? "Finish setup" : "Verify") + "."),
         .gap, .paragraph("To open it: Ctrl-O, then Apps.", .simulated),
       ]
     case .activated:

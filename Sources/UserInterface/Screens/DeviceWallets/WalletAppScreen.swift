@@ -146,7 +146,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     let obstacle: [Block] = contents.obstacle.map { [.gap, .paragraph($0.words, .notice)] } ?? []
     let off: [Block] = contents.isContactless == false ? [.gap, .paragraph("Contactless payments are off.", .notice)] : []
     let entries = contents.passes.map { form.block(.pass($0.deviceAccountIdentifier)) }
-    return [.stack(AnyPageStack(PassList(passes: contents.passes)), entries)] + obstacle + off
+    return [.stack(AnyPageStack(PassList(passes: contents.passes, defaultToken: contents.defaultToken)), entries)] + obstacle + off
   }
 }
 
