@@ -1,5 +1,5 @@
 internal import Contract
-internal import Handset
+package import Handset
 package import WalletModel
 
 /// The issuer's app behind the wallet's sheet, for one card: its issuer makes what the wallet asks for, and hears of active passes.
@@ -34,26 +34,33 @@ package struct CardPassDelegate: PKAddPaymentPassViewControllerDelegate {
   package func didFinishAdding(_ pass: WalletPass?, error: PKAddPaymentPassError?) async {
     guard let pass, pass.passActivationState == .activated else { return }
     // If the issuer can't be reached, it hears when the card is opened next.
-    try? await cardService.reportPass(pass, of: cardId)
+    try? await cardService.reportPass(pass, in: nil, of: cardId)
   }
 }
 
 extension CardService {
-  /// Reports an active pass of Apple Wallet.
-  func reportPass(_ pass: WalletPass, of cardId: CardIdentifier) async throws(WalletError) {
+  /// Reports an active pass.
+  ///
+  /// - Parameter walletId: of the Google Wallet that it is in; nil of another maker's.
+  func reportPass(_ pass: WalletPass, in walletId: String?, of cardId: CardIdentifier) async throws(WalletError) {
+    guard let type = MobileWalletType(rawValue: pass.wallet.rawValue) else { return }
     _ = try await updateTokenizationStatus(
       cardId,
-      MobileWalletTokenization(dpanRef: pass.deviceAccountIdentifier.rawValue, walletType: .applePay, status: .completed))
+      MobileWalletTokenization(
+        dpanRef: pass.deviceAccountIdentifier.rawValue, walletId: pass.wallet == .googlePay ? walletId : nil, walletType: type,
+        status: .completed))
   }
 
   /// Reports the active passes that the issuer does not know as completed: their app was killed before it could.
   ///
-  /// - Parameter card: with its tokenizations.
-  package func reportPasses(_ passes: [WalletPass], of card: Card) async {
+  /// - Parameters:
+  ///   - account: of the phone's Google Wallet; nil if it has none.
+  ///   - card: with its tokenizations.
+  package func reportPasses(_ passes: [WalletPass], in account: GoogleAccount?, of card: Card) async {
     let known = Set(
       (card.tokenizations?.tokenizations ?? []).compactMap { $0.status == .completed ? $0.dpanRef : nil })
     for pass in passes where pass.passActivationState == .activated && !known.contains(pass.deviceAccountIdentifier.rawValue) {
-      try? await reportPass(pass, of: card.cardId)
+      try? await reportPass(pass, in: account?.activeWalletId, of: card.cardId)
     }
   }
 }

@@ -5,8 +5,9 @@ package import WalletModel
 /// and reports what became of it. (TapAndPay, push provisioning)
 package final class PushTokenizeFlow: Sendable {
   private struct State {
-    /// What the issuer has made; kept, so that a retry pushes the same.
+    /// What the issuer has made for this wallet; kept, so that a retry pushes the same.
     var tokenization: CardTokenization?
+    var walletId: String?
     var pass: WalletPass?
     var hasEnded = false
   }
@@ -47,7 +48,7 @@ package final class PushTokenizeFlow: Sendable {
     guard tokenization.opaquePaymentCard != nil else {
       throw WalletError(0, .badResponse, "the issuer's response has no opaquePaymentCard")
     }
-    state.withLock { $0.tokenization = tokenization }
+    state.withLock { ($0.tokenization, $0.walletId) = (tokenization, walletId) }
     return UserAddress(tokenization.customer)
   }
 
@@ -101,7 +102,7 @@ package final class PushTokenizeFlow: Sendable {
     }
     guard status?.tokenState == .active else { return }
     // If the issuer can't be reached, it hears when the card is opened next.
-    try? await cardService.reportPass(pass, of: subject.cardId)
+    try? await cardService.reportPass(pass, in: state.withLock { $0.walletId }, of: subject.cardId)
   }
 
   @discardableResult
