@@ -69,7 +69,9 @@ final class TokenHistory {
 
   /// Whose memory a retry depends on.
   private enum Actor: Equatable {
-    case app(Int), wallet(WalletPlace), desk
+    case app(Int)
+    case wallet(WalletPlace)
+    case desk
   }
 
   /// Something that is done, and what the model makes of it.
@@ -119,6 +121,8 @@ final class TokenHistory {
   /// What the apps have got of the issuer, by request.
   private var made: [Int: ProvisioningData] = [:]
   private var codes: [Int: [Secret]] = [:]
+  /// The phone that asked for a code last.
+  private var coded: Int?
   private var data: [Int: Opaque<ActivationDataKind>] = [:]
   private var lastEvent: Int64 = 0
   private var watches: Set<Int> = []
@@ -181,10 +185,13 @@ final class TokenHistory {
 
   private func pickPhone() -> Int { dice.pick(Array(TokenBeginning.phones)) }
 
-  /// A card of the phone's owner, mostly.
-  private func pickCard(on phone: Int) -> Int {
+  /// A card of the phone's owner, mostly; half of the time one of the two that they like best.
+  private func pickCard(on phone: Int) -> Int { dice.below(20) == 0 ? dice.below(cards.count) : pickOwnCard(on: phone) }
+
+  private func pickOwnCard(on phone: Int) -> Int {
     let own = cards.indices.filter { cards[$0].owner == TokenBeginning.owner(of: phone) }
-    return dice.below(20) == 0 ? dice.below(cards.count) : dice.pick(own)
+    let liked = [Int(number) % own.count, (Int(number) + 3) % own.count]
+    return own[dice.below(2) == 0 ? dice.pick(liked) : dice.below(own.count)]
   }
 
   // MARK: - Steps
@@ -371,14 +378,14 @@ final class TokenHistory {
   /// The app reports the passes that it sees and the issuer doesn't know; what it sees can be old.
   private func openCard() async throws {
     let phone = pickPhone()
-    let own = cards.indices.filter { cards[$0].owner == TokenBeginning.owner(of: phone) }
-    let index = dice.pick(own)
+    let index = pickOwnCard(on: phone)
     try await retryAll()
     steps.append("open \(index) on \(phone)")
     let service = try await app(phone).cardService
     let card = try await service.get(cards[index].card.cardId, include: [.tokenizations])
     if dice.below(4) == 0 { parties.lines.lose(dice.pick(LossyLines.Loss.allCases), of: .updateTokenizationStatus) }
-    try await parties.report(try await passes(on: phone).map(\.pass).filter { $0.primaryAccountNumberSuffix == card.lastFour }, of: card, on: phone)
+    let passes = try await passes(on: phone).map(\.pass).filter { $0.primaryAccountNumberSuffix == card.lastFour }
+    try await parties.report(passes, of: card, by: try await app(phone), on: phone)
     parties.lines.loseNothing()
     try settle()
   }
@@ -499,6 +506,7 @@ final class TokenHistory {
     if found[place]?.request == request, let known = try await provisionFound(request, data, chip) { return known }
     let (vote, line) = (vote(), reaches(.authorizeService))
     try await wallet(place, vote)
+    if place.maker != .apple { try await introduce(place) }
     // The earlier one is sent before another.
     let earlier = left.removeValue(forKey: place)
     let isSame = earlier.map { $0.request == request && $0.chip == chip } ?? false
@@ -514,11 +522,29 @@ final class TokenHistory {
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
       let pass = try await parties.add(data, of: cards[card], to: place, chip.device)
       // Or the app is killed before it can.
-      if reports { try await parties.report([pass], of: cards[card].card, by: client, on: place.phone) }
+      if reports { try await report(pass, of: card, request, by: client, on: place.phone) }
       return pass.passActivationState.tokenState
     }
     act.sent = (request, chip)
     return act
+  }
+
+  /// A report names the wallet of a token that the issuer has heard of by the network.
+  private func report(
+    _ pass: WalletPass, of card: Int, _ request: Int, by app: WalletClient, on phone: Int
+  ) async throws(WalletError) {
+    let hasHeard = (try? parties.waiting()) == 0
+    try await parties.report([pass], of: cards[card].card, by: app, on: phone)
+    if hasHeard, pass.passActivationState == .activated, let token = model.requests[request].token {
+      model.tokens[token].isInKnownWallet = true
+    }
+  }
+
+  /// An app asks a wallet for its identifiers.
+  private func introduce(_ place: WalletPlace) async throws {
+    _ = try await parties.identifiers(of: place)
+    tried.insert(place)
+    registered.insert(place)
   }
 
   /// The pass that a wallet has found out about, if it is still there.
@@ -539,8 +565,7 @@ final class TokenHistory {
   private func type() async throws -> Act? {
     let chip = dice.pick(chips)
     let place = chip.place
-    let own = cards.indices.filter { cards[$0].owner == chip.owner }
-    let (card, vote, line) = (dice.pick(own), vote(), reaches(.authorizeService))
+    let (card, vote, line) = (pickOwnCard(on: place.phone), vote(), reaches(.authorizeService))
     try await retryAll()
     try await wallet(place, vote)
     let earlier = left.removeValue(forKey: place)
@@ -582,7 +607,7 @@ final class TokenHistory {
 
   /// What the owner does to a pass.
   private func customerActs() async throws -> Act? {
-    let phone = pickPhone()
+    let phone = dice.below(2) == 0 ? coded ?? pickPhone() : pickPhone()
     // A code whose answer was lost is the one that counts, and a pass that was removed is gone.
     try await retryAll()
     let passes = try await passes(on: phone)
@@ -621,6 +646,7 @@ final class TokenHistory {
       if let loss = line.loss { parties.lines.lose(loss, of: .deliverActivationCode) }
       let answer = try await wallet(place).requestActivationCode(reference, by: method)
       if let code = try await parties.lastCode(after: &lastEvent) { codes[token, default: []].append(code) }
+      coded = place.phone
       return "\(answer.codesLeft) left"
     }
   }
@@ -630,7 +656,7 @@ final class TokenHistory {
     let known = codes[token] ?? []
     let right = known.last ?? Secret("")
     let wrong = dice.below(2) == 0 && known.count > 1 ? known[0] : Secret(right == Secret("123456") ? "123457" : "123456")
-    let isRight = dice.below(3) > 0 && !known.isEmpty || wrong == right
+    let isRight = dice.below(2) > 0 && !known.isEmpty || wrong == right
     return Act(name: "enter code \(token)", actor: .wallet(place), message: .activateToken) { model in
       model.enterCode(token, isRight: isRight)
     } perform: { [self] () async throws(WalletError) in

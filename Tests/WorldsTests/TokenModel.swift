@@ -40,6 +40,7 @@ struct TokenModel {
     var card: Int?
     var tokenized: Timestamp?
     var isUsed = false
+    /// The token that it became since then.
     var token: Int?
   }
 
@@ -48,6 +49,8 @@ struct TokenModel {
     let request: Int
     let card: Int
     let made: Timestamp
+    /// The token that the network named, and made.
+    var token: Int?
     /// The network named a token, and declined it.
     var isDeclined = false
     /// A later request for the same wallet took its place.
@@ -65,10 +68,10 @@ struct TokenModel {
     let chip: Chip
     let made: Timestamp
     let takesCodes: Bool
-    /// Whether the issuer knows by a request in which wallet it is.
-    let isInKnownWallet: Bool
     /// The network's; nil until somebody has read it.
     var reference: TokenReference?
+    /// Whether the issuer knows in which wallet it is, by a request or the app's report.
+    var isInKnownWallet: Bool
     var isActivated = false
     var isDeleted = false
     var isSuspendedByIssuer = false
@@ -132,7 +135,7 @@ struct TokenModel {
     if cards[card].base.endsEnrolments { return 0 }
     return enrolments.count { enrolment in
       guard enrolment.card == card, !enrolment.isDeclined, !enrolment.isReplaced else { return false }
-      guard let token = requests[enrolment.request].token.map({ tokens[$0] }) else { return now <= enrolment.made + .seconds(86_400) }
+      guard let token = enrolment.token.map({ tokens[$0] }) else { return now <= enrolment.made + .seconds(86_400) }
       return !token.isActivated && !token.isDeleted && now <= enrolment.made + .seconds(30 * 86_400)
     }
   }
@@ -152,14 +155,14 @@ struct TokenModel {
       if let used = requests[nonce].tokenized, used >= now - .seconds(86_400) {
         return .failure(.invalid([FieldError("nonce", "was used before")]))
       }
-      (requests[nonce].card, requests[nonce].tokenized) = (card, now)
+      (requests[nonce].card, requests[nonce].tokenized, requests[nonce].token) = (card, now, nil)
       enrolments.append(Enrolment(request: nonce, card: card, made: now))
       return .success("tokenized")
     }
     if mutation != .googleIsTokenizedAgain, isTokenized(card, chip) { return .failure(.alreadyTokenized) }
     for index in enrolments.indices where mutation != .newRequestsLeaveTheOld && enrolments[index].card == card {
-      let old = requests[enrolments[index].request]
-      if old.chip == chip, old.token == nil, !enrolments[index].isDeclined { enrolments[index].isReplaced = true }
+      let old = enrolments[index]
+      if requests[old.request].chip == chip, old.token == nil, !old.isDeclined { enrolments[index].isReplaced = true }
     }
     requests.append(Request(chip: chip, made: now, card: card, tokenized: now))
     enrolments.append(Enrolment(request: requests.count - 1, card: card, made: now))
@@ -214,6 +217,7 @@ struct TokenModel {
     tokens.append(Token(card: card, chip: chip, made: now, takesCodes: color == .yellow, isInKnownWallet: enrolment != nil))
     if color == .green { tokens[tokens.count - 1].isActivated = true }
     if let request { requests[request].token = tokens.count - 1 }
+    if let enrolment { enrolments[enrolment].token = tokens.count - 1 }
     return .success(state(of: tokens[tokens.count - 1]).rawValue)
   }
 

@@ -35,7 +35,7 @@ final class TokenBeginning: Sendable {
   /// Low, so that they are reached.
   static let limits: NetworkConfiguration = {
     var limits = NetworkConfiguration()
-    (limits.tokensPerCard, limits.tokensPerDevice) = (3, 5)
+    (limits.tokensPerCard, limits.tokensPerDevice) = (2, 2)
     return limits
   }()
   private static let cardsOfEach = 8
@@ -43,6 +43,8 @@ final class TokenBeginning: Sendable {
 
   /// The customer in whose hand a phone is.
   static func owner(of phone: Int) -> Int { (phone - 1) / kinds.count }
+
+  static func kind(of phone: Int) -> PhoneKind { kinds[(phone - 1) % kinds.count] }
 
   private let folder = TemporaryFolder()
   let profiles: [UserProfile]
@@ -119,7 +121,7 @@ final class TokenParties {
     let handsets = try Database(inMemory: Handset.components)
     try handsets.blockingTransaction { sql throws(StorageError) in try Handset.fill(sql, issuer: issuer) }
     let phones = try Phones(database: handsets, randomness: SeededRandomness(key: key), key: key)
-    for phone in TokenBeginning.phones.dropFirst() { _ = try await phones.add(TokenBeginning.kinds[(phone - 1) % TokenBeginning.kinds.count]) }
+    for phone in TokenBeginning.phones.dropFirst() { _ = try await phones.add(TokenBeginning.kind(of: phone)) }
     let limits = TokenBeginning.limits
     let parties = try TokenParties(database, handsets, in: nil)
     try await parties.parties.network.set([
@@ -238,10 +240,6 @@ final class TokenParties {
   }
 
   /// The app tells the issuer of the active passes that it doesn't know.
-  func report(_ passes: [WalletPass], of card: Card, on phone: Int) async throws {
-    try await report(passes, of: card, by: app(on: phone), on: phone)
-  }
-
   func report(_ passes: [WalletPass], of card: Card, by app: WalletClient, on phone: Int) async throws(WalletError) {
     let wallet = passes.contains { $0.wallet == .googlePay } ? wallets.googleWallet(on: phone) : nil
     await app.cardService.reportPasses(passes, in: try await wallet?.account(), of: card)
@@ -250,7 +248,7 @@ final class TokenParties {
   /// The address that the person gives on the sheet.
   private static let address = UserAddress(
     TokenizationCustomer(
-      address: SamplePerson.all[0].address, country: SamplePerson.all[0].countryCode, name: "Anna Sample", mobile: SamplePerson.all[0].phone))
+      address: TokenBeginning.owners[0].address, country: "DE", name: "Anna Sample", mobile: TokenBeginning.owners[0].phone))
 
   // MARK: - The beginning
 
