@@ -298,11 +298,11 @@ import WalletModel
     try await story.add()
     let passes = try await story.wallet.contents().passes
     let card = try await story.client.cardService.get(story.card.cardId, include: [.tokenizations])
-    await story.client.cardService.reportPasses(passes, of: card)
+    await story.client.cardService.reportPasses(passes, in: nil, of: card)
     #expect(story.sequence.count { $0 == "cardService.updateTokenizationStatus" } == 1)
     var unknown = card
     unknown.tokenizations = MobileWalletTokenizationList([])
-    await story.client.cardService.reportPasses(passes, of: unknown)
+    await story.client.cardService.reportPasses(passes, in: nil, of: unknown)
     #expect(story.sequence.count { $0 == "cardService.updateTokenizationStatus" } == 2)
     #expect(try await story.enrolments().map(\.status) == [.completed])
   }

@@ -1,8 +1,10 @@
 import Contract
 import Simulation
 import Testing
+import WalletClient
 import WalletModel
 
+@testable import Handset
 @testable import Worlds
 
 /// Cards go into Google Wallet and Samsung Wallet: app, wallet, network and issuer at the door of a world.
@@ -34,6 +36,26 @@ import WalletModel
       #expect(try await story.tokens(of: maker).map(\.state) == [state])
     }
     #expect(try await story.enrolments(card) == [])
+  }
+
+  /// The program ended before Google heard of the wallet: its first card registers it.
+  @Test func aLostRegistrationIsMadeUpFor() async throws {
+    let beginning = try await TokenBeginning()
+    let parties = try TokenParties(beginning, inFile: false)
+    let (place, card) = (WalletPlace(phone: 2, maker: .google), beginning.cards[1])
+    parties.lines.lose(.request, of: .registerWallet)
+    await #expect(throws: LossyLines.lost) { try await parties.identifiers(of: place) }
+    try parties.killPhones()
+    let identifiers = try #require(try await parties.identifiers(of: place))
+    let service = try await parties.app(on: place.phone).cardService
+    let tokenization = try await service.tokenize(
+      card.card.cardId,
+      CardTokenizationRequest(
+        walletType: .googlePay, clientDeviceId: identifiers.device, clientWalletAccountId: identifiers.account, leafCertificate: nil,
+        subordinateCertificate: nil, nonce: nil, nonceSignature: nil))
+    let payload = try #require(tokenization.opaquePaymentCard)
+    let pass = try await parties.add(.opaquePaymentCard(payload), of: card, to: place, .phone)
+    #expect(pass.passActivationState == .activated)
   }
 
   /// A card in all three wallets; what befalls one of its tokens is none of the others'.

@@ -1,26 +1,27 @@
 import Contract
 import Dice
 import Glibc
-import Handset
 import Testing
 import WalletClient
 import WalletModel
 
+@testable import Handset
 @testable import Worlds
 
 /// Random histories of cards and their tokens, with all parties, real wallets and real client cores, step by step against the model. A
 /// history is a card's; those of a world take place at the same time.
 @Suite(.timeLimit(.minutes(60))) struct TokensAgainstTheModel {
   private static let isVerifying = getenv("BILLFOLD_VERIFY") != nil
-  private static let worlds = isVerifying ? 100_000 / TokenHistory.cards : 30
+  private static let worlds = isVerifying ? 100_000 / TokenBeginning.cardCount : 20
 
   @Test func partiesAndWalletsAgreeWithIt() async throws {
+    let beginning = try await TokenBeginning()
     let seen = try await withThrowingTaskGroup(of: [String: Int].self) { group in
       for worker in 0..<2 {
         group.addTask {
           var seen: [String: Int] = [:]
           for number in stride(from: worker, to: Self.worlds, by: 2) {
-            seen.merge(try await TokenHistory(UInt64(number)).live(), uniquingKeysWith: +)
+            seen.merge(try await TokenHistory(UInt64(number), from: beginning).live(), uniquingKeysWith: +)
           }
           return seen
         }
@@ -33,7 +34,11 @@ import WalletModel
   }
 
   private static let answers: KeyValuePairs = [
-    "tokenize": "tokenized,409,400", "provision": "ACTIVE,INACTIVE,403,409", "type": "INACTIVE,403,409",
+    "Apple tokenize": "tokenized,404,409,400", "Google tokenize": "tokenized,404,409,409 already",
+    "Samsung tokenize": "tokenized,404,409,409 already", "Samsung provision": "ACTIVE,INACTIVE,403,409",
+    "Samsung type": "INACTIVE,403,409",
+    "Apple provision": "ACTIVE,INACTIVE,403,409", "Google provision": "ACTIVE,INACTIVE,403,409",
+    "Apple type": "INACTIVE,403,409", "Google type": "INACTIVE,403,409", "verify": "INACTIVE,409",
     "request code": "2 left,1 left,0 left,403,409", "enter code": "ACTIVE,401,404,409", "app": "data,activated,409",
     "app data": "ACTIVE,409", "agent": "ACTIVE,SUSPENDED,409", "suspend": "SUSPENDED,INACTIVE,409", "resume": "ACTIVE,SUSPENDED,409",
     "delete": "DEACTIVATED", "remove": "DEACTIVATED", "customer": "LOCKED,ACTIVE,CANCELLED,409",
@@ -42,9 +47,10 @@ import WalletModel
 
   /// A model with a wrong rule is found out.
   @Test(arguments: TokenModel.Mutation.allCases) func aWrongRuleIsFound(mutation: TokenModel.Mutation) async throws {
-    for number in 0..<UInt64(200) {
+    let beginning = try await TokenBeginning()
+    for number in 0..<UInt64(100) {
       do {
-        _ = try await TokenHistory(number, mutation).live()
+        _ = try await TokenHistory(number, mutation, from: beginning).live()
       } catch is TokenDifference {
         return
       }
@@ -59,68 +65,95 @@ struct TokenDifference: Error, CustomStringConvertible {
 
 /// The histories of a world's cards.
 final class TokenHistory {
-  static let cards = 8
   private static let stepsPerCard = 16
 
   private typealias Model = TokenModel
 
+  /// Whose memory a retry depends on.
+  private enum Actor: Equatable {
+    case app(Int)
+    case wallet(WalletPlace)
+    case desk
+  }
+
   /// Something that is done, and what the model makes of it.
   private struct Act {
     let name: String
+    let actor: Actor
     /// The message that can get lost; nil if none shall.
     let message: OperationName?
+    /// The wallet that may have to register with its maker first.
+    var registers: WalletPlace?
+    /// True if the issuer judges by what the network has told it: all is told before.
+    var needsNews = false
     let predict: (inout TokenModel) -> TokenModel.Answer
     let perform: () async throws(WalletError) -> String
     /// What a wallet keeps and sends again.
-    var request: (nonce: Int, chip: TokenModel.Chip)?
+    var sent: (request: Int, chip: TokenModel.Chip)?
   }
 
+  /// A provisioning that a wallet sends again.
   private struct Left {
-    let nonce: Int
+    let request: Int
     let chip: TokenModel.Chip
-    let answer: TokenModel.Answer
+    /// Nil if it has not arrived.
+    let answer: TokenModel.Answer?
     let moment: Timestamp
+    let predict: (inout TokenModel) -> TokenModel.Answer
     var isDeclined: Bool { if case .failure = answer { true } else { false } }
 
     /// The answer if it is sent again: answers are recorded for a day.
-    func again(_ model: TokenModel) -> TokenModel.Answer {
-      model.now - moment <= .seconds(86_400) ? answer : model.provisionAgain(nonce, into: chip)
+    func again(_ model: inout TokenModel) -> TokenModel.Answer {
+      guard let answer else { return predict(&model) }
+      return model.now - moment <= .seconds(86_400) ? answer : model.provisionAgain(request, into: chip)
     }
+  }
+
+  /// The request that an act has made.
+  private final class Made {
+    var request: Int?
   }
 
   private let number: UInt64
   private var dice: Dice
   private let parties: TokenParties
+  private let cards: [TokenBeginning.OwnedCard]
   private var model: TokenModel
-  private var cards: [Card] = []
-  private var numbers: [CardSensitiveDetails] = []
-  private var signed: [SignedCertificates] = []
-  private var requests: [Int: PassRequest] = [:]
+  private var signed: [Int: SignedCertificates] = [:]
+  /// What the apps have got of the issuer, by request.
+  private var made: [Int: ProvisioningData] = [:]
   private var codes: [Int: [Secret]] = [:]
+  /// The phone that asked for a code last.
+  private var coded: Int?
   private var data: [Int: Opaque<ActivationDataKind>] = [:]
   private var lastEvent: Int64 = 0
-  private var hasWatch = false
-  /// Provisionings whose answers were lost, by phone: the wallet sends the same again under its key.
-  private var left: [Int: Left] = [:]
-  /// The provisioning whose pass a wallet has got by sending it again, by phone: the same request gets the pass once more, without a message.
-  private var found: [Int: (nonce: Int, chip: TokenModel.Chip)] = [:]
+  private var watches: Set<Int> = []
+  /// The wallets that have registered with their maker, or believe so, and those that have tried to.
+  private var registered: Set<WalletPlace> = []
+  private var tried: Set<WalletPlace> = []
+  /// Provisionings whose answers were lost: the wallet sends the same again under its key.
+  private var left: [WalletPlace: Left] = [:]
+  /// The provisioning whose pass a wallet has got by sending it again: the same request gets the pass once more, without a message.
+  private var found: [WalletPlace: (request: Int, chip: TokenModel.Chip)] = [:]
   /// What has to be tried again, with what the answer must be if it was only the answer that got lost.
   private var retries: [(act: Act, expected: TokenModel.Answer?)] = []
+  private var accounts: [String: Int] = [:]
   private var steps: [String] = []
   private var seen: [String: Int] = [:]
   private var keys = 0
 
-  init(_ number: UInt64, _ mutation: TokenModel.Mutation? = nil) async throws {
+  init(_ number: UInt64, _ mutation: TokenModel.Mutation? = nil, from beginning: TokenBeginning) async throws {
     self.number = number
     dice = Dice(seed: number)
-    parties = try await TokenParties(inFile: number % 20 == 19)
+    parties = try TokenParties(beginning, inFile: number % 20 == 19)
+    cards = beginning.cards
     model = TokenModel(now: parties.clock.now, mutation: mutation)
+    model.cards = cards.map { TokenModel.Card(owner: $0.owner, network: $0.network, expiry: $0.expiry) }
   }
 
   func live() async throws -> [String: Int] {
-    for _ in 0..<Self.cards { try await issue() }
-    for chip in chips { _ = try await wallet(chip.phone).retrieveCertificates(for: chip.device) }
-    for _ in 0..<Self.cards * Self.stepsPerCard {
+    for phone in TokenBeginning.phones { _ = try await parties.wallets.appleWallet(on: phone)?.retrieveCertificates(for: .phone) }
+    for _ in 0..<cards.count * Self.stepsPerCard {
       try await step()
       if dice.below(100) == 0 { try await checkAll() }
     }
@@ -130,23 +163,37 @@ final class TokenHistory {
 
   // MARK: - The world
 
-  private func wallet(_ phone: Int) -> AppleWallet { parties.wallets.appleWallet(on: phone)! }
+  private func wallet(_ place: WalletPlace) throws(WalletError) -> any PhoneWallet { try parties.wallet(place) }
 
-  private var chips: [TokenModel.Chip] {
-    [TokenModel.Chip(phone: 1, device: .phone), TokenModel.Chip(phone: 2, device: .phone)]
-      + (hasWatch ? [TokenModel.Chip(phone: 1, device: .watch)] : [])
+  private func wallet(_ place: WalletPlace, _ vote: DecisionColor) async throws {
+    func set(_ wallet: some PhoneWallet) async throws { try await wallet.set { $0.nextVote = vote } }
+    try await set(try wallet(place))
   }
 
-  private func issue() async throws {
-    let index = cards.count
-    let isVisa = index % 2 == 1
-    let id = CardIdentifier(rawValue: "00000000-0000-4000-8000-\(100_000_000_000 + index)")
-    let expiry = CardExpiry(model.now, after: [0, 1, 2, 12, 36, 36, 36, 36][dice.below(8)])
-    try await parties.issue(id, isVisa ? "SKRILL-VIRTUAL-VISA-EEA" : "SKRILL-VIRTUAL-MC-EEA", expiry)
-    try await parties.proveOwner(0)
-    cards.append(try await parties.clients[0].cardService.get(id))
-    numbers.append(try await parties.clients[0].cardService.getDetails(id))
-    model.cards.append(TokenModel.Card(network: isVisa ? .visa : .mastercard, expiry: expiry))
+  /// An app with an open session.
+  private func app(_ phone: Int) async throws -> WalletClient {
+    let app = try await parties.app(on: phone)
+    try settle()
+    return app
+  }
+
+  /// The chips that cards can go into.
+  private func chips(of place: WalletPlace) -> [TokenModel.Chip] {
+    let devices: [PassDevice] = place.maker == .apple && watches.contains(place.phone) ? [.phone, .watch] : [.phone]
+    return devices.map { TokenModel.Chip(place: place, device: $0) }
+  }
+
+  private var chips: [TokenModel.Chip] { parties.places.flatMap(chips) }
+
+  private func pickPhone() -> Int { dice.pick(Array(TokenBeginning.phones)) }
+
+  /// A card of the phone's owner, mostly; half of the time one of the two that they like best.
+  private func pickCard(on phone: Int) -> Int { dice.below(20) == 0 ? dice.below(cards.count) : pickOwnCard(on: phone) }
+
+  private func pickOwnCard(on phone: Int) -> Int {
+    let own = cards.indices.filter { cards[$0].owner == TokenBeginning.owner(of: phone) }
+    let liked = [Int(number) % own.count, (Int(number) + 3) % own.count]
+    return own[dice.below(2) == 0 ? dice.pick(liked) : dice.below(own.count)]
   }
 
   // MARK: - Steps
@@ -158,28 +205,29 @@ final class TokenHistory {
       try parties.restart()
       steps.append("restart")
       // Before their first answer the parties deliver what waits. It shows no card, and so not what came of a lost answer.
-      _ = try await parties.clients[0].cardService.getPrograms()
+      _ = try await app(1).cardService.getPrograms()
       try settle()
     case 4: try await refresh()
     case 5, 6: try await openCard()
     case 7: try await pairOrUnpair()
+    case 8: try await kill()
     default: if let act = try await chooseAct() { try await run(act) }
     }
   }
 
   private func chooseAct() async throws -> Act? {
     switch dice.below(32) {
-    case 0..<5: return try await getCertificates()
-    case 5..<9: return tokenize()
+    case 0..<3: return try await getCertificates()
+    case 3..<9: return try await tokenize()
     case 9..<14: return try await provision()
     case 14, 15: return try await type()
     case 16..<22: return try await customerActs()
     case 22..<26: return try await careActs()
     case 26..<30:
-      return try await changeCard(dice.below(Self.cards), [.locked, .active, .active, .locked, .cancelled][dice.below(5)], .customer)
+      return try await changeCard(dice.below(cards.count), [.locked, .active, .active, .locked, .cancelled][dice.below(5)], .customer)
     default:
       let status: CardStatus = [.suspended, .active, .active, .suspended, .cancelled][dice.below(5)]
-      return try await changeCard(dice.below(Self.cards), status, .customerCare)
+      return try await changeCard(dice.below(cards.count), status, .customerCare)
     }
   }
 
@@ -188,18 +236,22 @@ final class TokenHistory {
     let note = act.name
     // The same again would be the retry.
     if retries.contains(where: { $0.act.name == note }) { try await retryAll() }
+    if act.needsNews { try await deliver() }
     if let message = act.message, dice.below(6) == 0 {
       let loss = dice.pick(LossyLines.Loss.allCases)
-      steps.append("\(note), \(loss) lost")
-      parties.lines.lose(loss, of: message)
-      let expected = loss == .answer ? act.predict(&model) : nil
+      let isRegistration = act.registers.map { !registered.contains($0) } == true && dice.below(2) == 0
+      steps.append("\(note), \(loss) lost\(isRegistration ? " of its registration" : "")")
+      parties.lines.lose(loss, of: isRegistration ? .registerWallet : message)
+      let expected = loss == .answer && !isRegistration ? act.predict(&model) : nil
       let got = await said(act.perform)
       parties.lines.loseNothing()
       guard got == .failure(LossyLines.lost) else { throw difference("\(note) was not lost: \(got)") }
+      if let place = act.registers { tried.insert(place) }
+      if let place = act.registers, !isRegistration { registered.insert(place) }
       try settle()
       // A provisioning that has arrived can be left to the wallet.
-      if let expected, let request = act.request, dice.below(3) == 0 {
-        left[request.chip.phone] = Left(nonce: request.nonce, chip: request.chip, answer: expected, moment: model.now)
+      if let expected, let (request, chip) = act.sent, dice.below(3) == 0 {
+        left[chip.place] = Left(request: request, chip: chip, answer: expected, moment: model.now, predict: act.predict)
         return
       }
       retries.append((act, expected))
@@ -211,6 +263,7 @@ final class TokenHistory {
   }
 
   private func compare(_ act: Act, _ known: TokenModel.Answer?) async throws {
+    if act.needsNews, known == nil { try await deliver() }
     if dice.below(4) == 0 {
       let messages: [OperationName] = [.notifyServiceActivated, .notifyTokenUpdated, .tokenSuspend, .tokenUnsuspend, .tokenDelete]
       for message in messages where message != act.message && dice.below(2) == 0 {
@@ -221,9 +274,14 @@ final class TokenHistory {
     let got = await said(act.perform)
     parties.lines.loseNothing()
     guard got == expected else { throw difference("\(act.name): \(got) where the model has \(expected)") }
+    if let place = act.registers {
+      tried.insert(place)
+      registered.insert(place)
+    }
     let words =
       switch expected {
       case .success(let words): words
+      case .failure(.alreadyTokenized): "409 already"
       case .failure(let error): "\(error.statusCode)"
       }
     seen["\(act.name.prefix { !$0.isNumber }.split(separator: ":")[0].trimmed) \(words)", default: 0] += 1
@@ -246,14 +304,22 @@ final class TokenHistory {
   /// Tells the model which orders have arrived.
   private func settle() throws {
     for (reference, order) in parties.lines.arrived() {
-      guard let card = try cards.indices.first(where: { try parties.panReference(of: cards[$0].cardId)?.account == reference.account })
-      else { throw difference("an order about an unknown card") }
+      guard let account = reference.account, let card = try card(account) else { throw difference("an order about an unknown card") }
       switch order {
       case .lock: model.arrived(lock: true, card)
       case .unlock: model.arrived(lock: false, card)
       case .end: model.arrivedEnd(card)
       }
     }
+  }
+
+  /// The card whose references have this in common.
+  private func card(_ account: String) throws -> Int? {
+    if let known = accounts[account] { return known }
+    for index in cards.indices {
+      if let account = try parties.panReference(of: cards[index].card.cardId)?.account { accounts[account] = index }
+    }
+    return accounts[account]
   }
 
   private func difference(_ text: String) -> TokenDifference {
@@ -270,97 +336,156 @@ final class TokenHistory {
     steps.append("\(span) s")
     parties.clock.advance(by: .seconds(span))
     model.now = parties.clock.now
-    try await parties.logIn()
-    try settle()
   }
 
   private func refresh() async throws {
     try await retryAll()
     steps.append("refresh")
-    await refreshWallets()
+    try await refreshWallets()
   }
 
-  private func refreshWallets() async {
+  private func refreshWallets() async throws {
     _ = await parties.wallets.refresh()
-    for earlier in left.values { sentAgain(earlier) }
-    left = [:]
+    for place in parties.places { if let earlier = left.removeValue(forKey: place) { sentAgain(earlier) } }
+    try settle()
   }
 
   /// A wallet has sent again what was left to it.
   private func sentAgain(_ earlier: Left) {
-    if case .success = earlier.again(model) { found[earlier.chip.phone] = (earlier.nonce, earlier.chip) }
+    if case .success = earlier.again(&model) { found[earlier.chip.place] = (earlier.request, earlier.chip) }
+  }
+
+  /// An app ends, or all apps and wallets do. What an app had in mind is lost; a wallet sends again what it was sending.
+  private func kill() async throws {
+    if dice.below(2) == 0 {
+      let phone = pickPhone()
+      steps.append("kill the app on \(phone)")
+      parties.killApp(on: phone)
+      retries.removeAll { $0.act.actor == .app(phone) }
+      made = made.filter { model.requests[$0.key].chip.place.phone != phone }
+      return
+    }
+    steps.append("kill the phones")
+    for (act, expected) in retries {
+      guard let (request, chip) = act.sent else { continue }
+      left[chip.place] = Left(request: request, chip: chip, answer: expected, moment: model.now, predict: act.predict)
+    }
+    retries.removeAll { $0.act.actor != .desk }
+    (made, found) = ([:], [:])
+    registered.formUnion(tried)
+    try parties.killPhones()
+    try await refreshWallets()
   }
 
   /// The app reports the passes that it sees and the issuer doesn't know; what it sees can be old.
   private func openCard() async throws {
-    let (index, phone) = (dice.below(Self.cards), dice.below(2))
+    let phone = pickPhone()
+    let index = pickOwnCard(on: phone)
     try await retryAll()
-    steps.append("open \(index) on \(phone + 1)")
-    let service = parties.clients[phone].cardService
-    let card = try await service.get(cards[index].cardId, include: [.tokenizations])
-    let contents = try await wallet(phone + 1).contents()
-    let passes = (contents.passes + (contents.watchPasses ?? [])).filter { $0.primaryAccountNumberSuffix == card.lastFour }
+    steps.append("open \(index) on \(phone)")
+    let service = try await app(phone).cardService
+    let card = try await service.get(cards[index].card.cardId, include: [.tokenizations])
     if dice.below(4) == 0 { parties.lines.lose(dice.pick(LossyLines.Loss.allCases), of: .updateTokenizationStatus) }
-    await service.reportPasses(passes, of: card)
+    let passes = try await passes(on: phone).map(\.pass).filter { $0.primaryAccountNumberSuffix == card.lastFour }
+    try await parties.report(passes, of: card, by: try await app(phone), on: phone)
     parties.lines.loseNothing()
     try settle()
   }
 
+  private func passes(on phone: Int) async throws -> [(place: WalletPlace, pass: WalletPass)] {
+    var passes: [(WalletPlace, WalletPass)] = []
+    for place in parties.places where place.phone == phone {
+      let contents = try await wallet(place).contents()
+      passes += (contents.passes + (contents.watchPasses ?? [])).map { (place, $0) }
+    }
+    return passes
+  }
+
   private func pairOrUnpair() async throws {
     try await retryAll()
-    guard hasWatch else {
-      steps.append("pair")
-      try await wallet(1).pairWatch()
-      hasWatch = true
-      _ = try await wallet(1).retrieveCertificates(for: .watch)
+    let place = dice.pick(parties.places.filter { $0.maker == .apple })
+    let phone = place.phone
+    guard let wallet = parties.wallets.appleWallet(on: phone) else { return }
+    guard watches.contains(phone) else {
+      steps.append("pair \(phone)")
+      try await wallet.pairWatch()
+      watches.insert(phone)
+      _ = try await wallet.retrieveCertificates(for: .watch)
       return
     }
-    hasWatch = false
+    watches.remove(phone)
     try await run(
-      Act(name: "unpair", message: nil) { model in
-        for token in model.living({ $0.chip.device == .watch }) { _ = model.delete(token) }
+      Act(name: "unpair \(phone)", actor: .wallet(place), message: nil) { model in
+        for token in model.living({ $0.chip.place == place && $0.chip.device == .watch }) { _ = model.delete(token) }
         return .success("unpaired")
-      } perform: { [self] () async throws(WalletError) in
-        try await wallet(1).unpairWatch()
+      } perform: { () async throws(WalletError) in
+        try await wallet.unpairWatch()
         return "unpaired"
       })
     // It was sent before its pass was removed.
-    if left[1]?.chip.device == .watch { left[1] = nil }
+    if left[place]?.chip.device == .watch { left[place] = nil }
   }
 
   // MARK: - Adding a card
 
   private func getCertificates() async throws -> Act? {
-    let chip = dice.pick(chips)
-    steps.append("certificates \(signed.count) \(chip)")
-    let certificates = try await wallet(chip.phone).retrieveCertificates(for: chip.device)
-    signed.append(certificates)
-    model.nonces.append(TokenModel.Nonce(text: certificates.nonce, chip: chip, made: model.now))
+    let chip = dice.pick(chips.filter { $0.maker == .apple })
+    guard let wallet = parties.wallets.appleWallet(on: chip.place.phone) else { return nil }
+    steps.append("certificates \(model.requests.count) \(chip.place.phone) \(chip.device)")
+    signed[model.requests.count] = try await wallet.retrieveCertificates(for: chip.device)
+    model.requests.append(TokenModel.Request(chip: chip, made: model.now))
     return nil
   }
 
   /// One of the latest, mostly.
-  private func nonce() -> Int? {
-    guard !signed.isEmpty else { return nil }
-    return signed.count - 1 - min(signed.count - 1, dice.below(dice.below(4) > 0 ? 3 : 30))
+  private func latest(_ requests: [Int]) -> Int? {
+    guard !requests.isEmpty else { return nil }
+    return requests.sorted()[requests.count - 1 - min(requests.count - 1, dice.below(dice.below(4) > 0 ? 3 : 30))]
   }
 
-  private func tokenize() -> Act? {
-    guard let nonce = nonce() else { return nil }
-    let card = dice.below(Self.cards)
-    let phone = model.nonces[nonce].chip.phone
-    return Act(name: "tokenize \(nonce) \(card)", message: .tokenize) { model in
-      model.tokenize(nonce, card)
+  private func tokenize() async throws -> Act? {
+    let place = dice.pick(parties.places)
+    if place.maker != .apple {
+      return try await tokenize(pickCard(on: place.phone), for: TokenModel.Chip(place: place, device: .phone))
+    }
+    guard let nonce = latest(Array(signed.keys)), let certificates = signed[nonce] else { return nil }
+    let chip = model.requests[nonce].chip
+    let card = pickCard(on: chip.place.phone)
+    let service = try await app(chip.place.phone).cardService
+    return Act(name: "\(chip.maker.name) tokenize \(nonce) \(card)", actor: .app(chip.place.phone), message: .tokenize) { model in
+      model.tokenize(nonce, card, for: chip)
     } perform: { [self] () async throws(WalletError) in
-      let certificates = signed[nonce]
-      let answer = try await parties.clients[phone - 1].cardService.tokenize(
-        cards[card].cardId,
+      let answer = try await service.tokenize(
+        cards[card].card.cardId,
         CardTokenizationRequest(
           walletType: .applePay, clientDeviceId: nil, clientWalletAccountId: nil, leafCertificate: certificates.certificates[0],
           subordinateCertificate: certificates.certificates[1], nonce: certificates.nonce, nonceSignature: certificates.nonceSignature))
-      requests[nonce] = PassRequest(
-        encryptedPassData: answer.encryptedPassData ?? Opaque(""), ephemeralPublicKey: answer.ephemeralPublicKey,
-        wrappedKey: answer.wrappedKey, activationData: answer.activationData)
+      made[nonce] = .pass(
+        PassRequest(
+          encryptedPassData: answer.encryptedPassData ?? Opaque(""), ephemeralPublicKey: answer.ephemeralPublicKey,
+          wrappedKey: answer.wrappedKey, activationData: answer.activationData))
+      return "tokenized"
+    }
+  }
+
+  /// A request for another maker's wallet than Apple's.
+  private func tokenize(_ card: Int, for chip: TokenModel.Chip) async throws -> Act {
+    let (place, slot) = (chip.place, Made())
+    let service = try await app(place.phone).cardService
+    let name = "\(chip.maker.name) tokenize \(card): \(place.phone)"
+    return Act(name: name, actor: .app(place.phone), message: .tokenize, registers: place, needsNews: true) { model in
+      let answer = model.tokenize(nil, card, for: chip)
+      if case .success = answer { slot.request = model.requests.count - 1 }
+      return answer
+    } perform: { [self] () async throws(WalletError) in
+      guard let identifiers = try await parties.identifiers(of: place), let type = MobileWalletType(rawValue: place.maker.wallet.rawValue)
+      else { throw .walletNotOffered }
+      let answer = try await service.tokenize(
+        cards[card].card.cardId,
+        CardTokenizationRequest(
+          walletType: type, clientDeviceId: identifiers.device, clientWalletAccountId: identifiers.account, leafCertificate: nil,
+          subordinateCertificate: nil, nonce: nil, nonceSignature: nil))
+      if let request = slot.request { made[request] = .opaquePaymentCard(answer.opaquePaymentCard ?? Opaque("")) }
       return "tokenized"
     }
   }
@@ -375,63 +500,89 @@ final class TokenHistory {
 
   private func provision() async throws -> Act? {
     try await retryAll()
-    let ready = requests.keys.sorted().suffix(dice.below(4) > 0 ? 3 : 30)
-    guard let nonce = ready.isEmpty ? nil : dice.pick(Array(ready)), let request = requests[nonce], let card = model.nonces[nonce].card
-    else { return nil }
-    let own = model.nonces[nonce].chip
-    let chip = dice.below(12) > 0 ? own : dice.pick(chips)
+    guard let request = latest(Array(made.keys)), let data = made[request], let card = model.requests[request].card else { return nil }
+    let own = model.requests[request].chip
+    let chip = dice.below(12) > 0 ? own : dice.pick(chips.filter { ($0.maker == .apple) == (own.maker == .apple) })
+    let place = chip.place
     guard chips.contains(chip) else { return nil }
-    if found[chip.phone]?.nonce == nonce, let known = try await provisionFound(nonce, chip) { return known }
+    if found[place]?.request == request, let known = try await provisionFound(request, data, chip) { return known }
     let (vote, line) = (vote(), reaches(.authorizeService))
-    try await setVote(vote, chip.phone)
+    try await wallet(place, vote)
+    if place.maker != .apple { try await introduce(place) }
     // The earlier one is sent before another.
-    let earlier = left.removeValue(forKey: chip.phone)
-    let isSame = earlier.map { $0.nonce == nonce && $0.chip == chip } ?? false
+    let earlier = left.removeValue(forKey: place)
+    let isSame = earlier.map { $0.request == request && $0.chip == chip } ?? false
     if let earlier, !isSame { sentAgain(earlier) }
     let message: OperationName? = line.isReached && (earlier == nil || isSame) ? .provision : nil
-    var act = Act(name: "provision \(nonce) \(card): \(chip.phone) \(chip.device) \(vote)", message: message) { model in
-      if let earlier, isSame { return earlier.again(model) }
-      return model.provision(nonce, card, into: chip, vote: vote, loses: line.loss)
+    let reports = dice.below(2) == 0
+    let client = try await app(place.phone)
+    let name = "\(chip.maker.name) provision \(request) \(card): \(place.phone) \(chip.device) \(vote)"
+    var act = Act(name: name, actor: .wallet(place), message: message) { model in
+      if let earlier, isSame { return earlier.again(&model) }
+      return model.provision(request, card, into: chip, vote: vote, loses: line.loss)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
-      return try await wallet(chip.phone).add(request, to: chip.device).passActivationState.tokenState
+      let pass = try await parties.add(data, of: cards[card], to: place, chip.device)
+      // Or the app is killed before it can.
+      if reports { try await report(pass, of: card, request, by: client, on: place.phone) }
+      return pass.passActivationState.tokenState
     }
-    act.request = (nonce, chip)
+    act.sent = (request, chip)
     return act
   }
 
-  /// The pass that a wallet has found out about, if it is still there.
-  private func provisionFound(_ nonce: Int, _ chip: TokenModel.Chip) async throws -> Act? {
-    // A pass shows what its wallet has last heard.
-    try await refresh()
-    guard let known = found[chip.phone], known.nonce == nonce, let request = requests[nonce] else { return nil }
-    found[chip.phone] = nil
-    guard known.chip == chip, case .success = model.provisionAgain(nonce, into: chip) else { return nil }
-    return Act(name: "provision \(nonce) once more: \(chip.phone) \(chip.device)", message: nil) { model in
-      model.provisionAgain(nonce, into: chip)
-    } perform: { [self] () async throws(WalletError) in
-      try await wallet(chip.phone).add(request, to: chip.device).passActivationState.tokenState
+  /// A report names the wallet of a token that the issuer has heard of by the network.
+  private func report(
+    _ pass: WalletPass, of card: Int, _ request: Int, by app: WalletClient, on phone: Int
+  ) async throws(WalletError) {
+    let hasHeard = (try? parties.waiting()) == 0
+    try await parties.report([pass], of: cards[card].card, by: app, on: phone)
+    if hasHeard, pass.passActivationState == .activated, let token = model.requests[request].token {
+      model.tokens[token].isInKnownWallet = true
     }
   }
 
-  private func setVote(_ vote: DecisionColor, _ phone: Int) async throws {
-    try await wallet(phone).set { $0.nextVote = vote }
+  /// An app asks a wallet for its identifiers.
+  private func introduce(_ place: WalletPlace) async throws {
+    _ = try await parties.identifiers(of: place)
+    tried.insert(place)
+    registered.insert(place)
+  }
+
+  /// The pass that a wallet has found out about, if it is still there.
+  private func provisionFound(_ request: Int, _ data: ProvisioningData, _ chip: TokenModel.Chip) async throws -> Act? {
+    // A pass shows what its wallet has last heard.
+    try await refresh()
+    guard let known = found[chip.place], known.request == request, let card = model.requests[request].card else { return nil }
+    found[chip.place] = nil
+    guard known.chip == chip, case .success = model.provisionAgain(request, into: chip) else { return nil }
+    let name = "\(chip.maker.name) provision \(request) once more: \(chip.place.phone) \(chip.device)"
+    return Act(name: name, actor: .wallet(chip.place), message: nil) { model in
+      model.provisionAgain(request, into: chip)
+    } perform: { [self] () async throws(WalletError) in
+      try await parties.add(data, of: cards[card], to: chip.place, chip.device).passActivationState.tokenState
+    }
   }
 
   private func type() async throws -> Act? {
-    let (card, chip, vote, line) = (dice.below(Self.cards), dice.pick(chips), vote(), reaches(.authorizeService))
+    let chip = dice.pick(chips)
+    let place = chip.place
+    let (card, vote, line) = (pickOwnCard(on: place.phone), vote(), reaches(.authorizeService))
     try await retryAll()
-    try await setVote(vote, chip.phone)
-    let earlier = left.removeValue(forKey: chip.phone)
+    try await wallet(place, vote)
+    let earlier = left.removeValue(forKey: place)
     if let earlier { sentAgain(earlier) }
     let message: OperationName? = line.isReached && earlier == nil ? .provision : nil
-    return Act(name: "type \(card): \(chip.phone) \(chip.device) \(vote)", message: message) { model in
+    let details = cards[card].details
+    let typed = TypedCard(primaryAccountNumber: details.pan, expiration: details.expiry, name: "Anna")
+    let name = "\(chip.maker.name) type \(card): \(place.phone) \(chip.device) \(vote)"
+    return Act(
+      name: name, actor: .wallet(place), message: message, registers: place.maker == .apple ? nil : place
+    ) { model in
       model.provision(nil, card, into: chip, vote: vote, loses: line.loss)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
-      let number = numbers[card]
-      let typed = TypedCard(primaryAccountNumber: number.pan, expiration: number.expiry, name: "Anna")
-      return try await wallet(chip.phone).add(typed, to: chip.device).passActivationState.tokenState
+      return try await wallet(place).add(typed, to: chip.device).passActivationState.tokenState
     }
   }
 
@@ -439,7 +590,7 @@ final class TokenHistory {
 
   /// Assigns references to the model's tokens, in the order in which they were made.
   private func tokens(ofCard card: Int) async throws -> [NetworkToken] {
-    let reference = try parties.panReference(of: cards[card].cardId)
+    let reference = try parties.panReference(of: cards[card].card.cardId)
     let tokens = if let reference { try await parties.ask(SearchTokens(reference), nil).tokens } else { [NetworkToken]() }
     let known = model.tokens.indices.filter { model.tokens[$0].card == card }
     guard known.count == tokens.count else {
@@ -451,85 +602,93 @@ final class TokenHistory {
 
   private func index(of pass: WalletPass) async throws -> Int? {
     if let known = model.tokens.firstIndex(where: { $0.reference == pass.deviceAccountIdentifier }) { return known }
-    for card in cards.indices { _ = try await tokens(ofCard: card) }
+    guard let account = pass.primaryAccountIdentifier.account, let card = try card(account) else { return nil }
+    _ = try await tokens(ofCard: card)
     return model.tokens.firstIndex { $0.reference == pass.deviceAccountIdentifier }
   }
 
   /// What the owner does to a pass.
   private func customerActs() async throws -> Act? {
-    let phone = 1 + dice.below(2)
+    let phone = dice.below(2) == 0 ? coded ?? pickPhone() : pickPhone()
     // A code whose answer was lost is the one that counts, and a pass that was removed is gone.
     try await retryAll()
-    let contents = try await wallet(phone).contents()
-    let passes = contents.passes + (contents.watchPasses ?? [])
+    let passes = try await passes(on: phone)
     guard !passes.isEmpty else { return nil }
-    let waiting = passes.filter { $0.passActivationState == .requiresActivation }
-    let pass = waiting.isEmpty || dice.below(4) == 0 ? dice.pick(passes) : dice.pick(waiting)
+    let waiting = passes.filter { $0.pass.passActivationState == .requiresActivation }
+    let (place, pass) = waiting.isEmpty || dice.below(4) == 0 ? dice.pick(passes) : dice.pick(waiting)
     guard let token = try await index(of: pass) else { throw difference("a pass that the model doesn't have") }
     let reference = pass.deviceAccountIdentifier
-    switch dice.below(12) {
-    case 0..<4: return requestCode(token, reference, phone)
-    case 4..<8: return enterCode(token, reference, phone)
+    switch dice.below(13) {
+    case 0..<4: return requestCode(token, reference, place)
+    case 4..<8: return enterCode(token, reference, place)
     case 8, 9: return try await approveInApp(token, reference, phone)
-    case 10: return approveByData(token, reference, phone)
+    case 10: return approveByData(token, reference, place)
+    case 11:
+      return Act(name: "verify \(token)", actor: .wallet(place), message: .retrieveActivationMethods) { model in
+        model.verify(token)
+      } perform: { [self] () async throws(WalletError) in
+        try await wallet(place).retrieveActivationMethods(reference).passActivationState.tokenState
+      }
     default:
-      return Act(name: "remove \(token)", message: .deleteToken) { model in
+      return Act(name: "remove \(token)", actor: .wallet(place), message: .deleteToken) { model in
         model.delete(token)
       } perform: { [self] () async throws(WalletError) in
-        try await wallet(phone).remove(reference)
+        try await wallet(place).remove(reference)
         return TokenState.deactivated.rawValue
       }
     }
   }
 
-  private func requestCode(_ token: Int, _ reference: TokenReference, _ phone: Int) -> Act {
+  private func requestCode(_ token: Int, _ reference: TokenReference, _ place: WalletPlace) -> Act {
     let line = reaches(.deliverActivationCode)
     let method: ActivationMethod.Kind = dice.below(2) == 0 ? .text : .mail
-    return Act(name: "request code \(token)", message: line.isReached ? .requestActivationCode : nil) { model in
+    return Act(name: "request code \(token)", actor: .wallet(place), message: line.isReached ? .requestActivationCode : nil) { model in
       model.requestCode(token, delivers: line.isReached)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .deliverActivationCode) }
-      let answer = try await wallet(phone).requestActivationCode(reference, by: method)
+      let answer = try await wallet(place).requestActivationCode(reference, by: method)
       if let code = try await parties.lastCode(after: &lastEvent) { codes[token, default: []].append(code) }
+      coded = place.phone
       return "\(answer.codesLeft) left"
     }
   }
 
-  private func enterCode(_ token: Int, _ reference: TokenReference, _ phone: Int) -> Act? {
+  private func enterCode(_ token: Int, _ reference: TokenReference, _ place: WalletPlace) -> Act? {
     // Two codes can be the same by chance, one in a million times.
     let known = codes[token] ?? []
     let right = known.last ?? Secret("")
     let wrong = dice.below(2) == 0 && known.count > 1 ? known[0] : Secret(right == Secret("123456") ? "123457" : "123456")
-    let isRight = dice.below(3) > 0 && !known.isEmpty || wrong == right
-    return Act(name: "enter code \(token)", message: .activateToken) { model in
+    let isRight = dice.below(2) > 0 && !known.isEmpty || wrong == right
+    return Act(name: "enter code \(token)", actor: .wallet(place), message: .activateToken) { model in
       model.enterCode(token, isRight: isRight)
     } perform: { [self] () async throws(WalletError) in
-      try await wallet(phone).activate(reference, code: isRight ? right : wrong).passActivationState.tokenState
+      try await wallet(place).activate(reference, code: isRight ? right : wrong).passActivationState.tokenState
     }
   }
 
   private func approveInApp(_ token: Int, _ reference: TokenReference, _ phone: Int) async throws -> Act {
-    try await parties.proveOwner(phone - 1)
+    try await parties.proveOwner(phone)
+    let service = try await app(phone).cardService
     try settle()
     let card = model.tokens[token].card
     let isVisa = model.cards[card].network == .visa
     let line = isVisa ? reaches(.tokenActivate) : (true, nil)
-    return Act(name: "app \(token)", message: nil) { model in
+    return Act(name: "app \(token)", actor: .app(phone), message: nil) { model in
       model.appApproves(token, reaches: line.1 != .request, answers: line.0)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.1 { parties.lines.lose(loss, of: .tokenActivate) }
-      let answer = try await parties.clients[phone - 1].cardService.activateTokenization(cards[card].cardId, dpanRef: reference.rawValue)
+      let answer = try await service.activateTokenization(cards[card].card.cardId, dpanRef: reference.rawValue)
       data[token] = answer.activationData
       return answer.activationData == nil ? "activated" : "data"
     }
   }
 
-  private func approveByData(_ token: Int, _ reference: TokenReference, _ phone: Int) -> Act? {
+  private func approveByData(_ token: Int, _ reference: TokenReference, _ place: WalletPlace) -> Act? {
     guard let data = data[token] else { return nil }
-    return Act(name: "app data \(token)", message: .activateToken) { model in
+    return Act(name: "app data \(token)", actor: .wallet(place), message: .activateToken) { model in
       model.agentActivates(token)
     } perform: { [self] () async throws(WalletError) in
-      try await wallet(phone).activate(reference, activationData: data).passActivationState.tokenState
+      try await wallet(place).activate(reference, activationData: data).passActivationState.tokenState
     }
   }
 
@@ -539,13 +698,13 @@ final class TokenHistory {
     let token = model.tokens.count - 1 - dice.below(min(model.tokens.count, 8))
     if model.tokens[token].reference == nil { _ = try await tokens(ofCard: model.tokens[token].card) }
     guard let reference = model.tokens[token].reference,
-      let card = try parties.panReference(of: cards[model.tokens[token].card].cardId)
+      let card = try parties.panReference(of: cards[model.tokens[token].card].card.cardId)
     else { throw difference("a token without a reference") }
     keys += 1
     let key = IdempotencyKey(rawValue: "care-\(1_000_000_000_000 + keys)")
     func act<O: Operation>(_ name: String, _ operation: O, _ predict: @escaping (inout TokenModel) -> TokenModel.Answer) -> Act
     where O.Answer == NetworkTokens {
-      Act(name: "\(name) \(token)", message: O.name, predict: predict) { [parties] () async throws(WalletError) in
+      Act(name: "\(name) \(token)", actor: .desk, message: O.name, predict: predict) { [parties] () async throws(WalletError) in
         try await parties.ask(operation, key).tokens.first?.state.rawValue ?? "none"
       }
     }
@@ -561,38 +720,47 @@ final class TokenHistory {
     // Ends are rarer, so that histories are long.
     let status = status == .cancelled && dice.below(4) > 0 ? .active : status
     if actor == .customerCare {
-      return Act(name: "customer care \(card): \(status)", message: nil) { model in
+      return Act(name: "customer care \(card): \(status)", actor: .desk, message: nil) { model in
         model.set(card, to: status, by: .customerCare)
       } perform: { [self] () async throws(WalletError) in
-        try await parties.care(cards[card].cardId, status).rawValue
+        try await parties.care(cards[card].card.cardId, status).rawValue
       }
     }
-    let phone = dice.below(2)
+    let phone = dice.pick(TokenBeginning.phones.filter { TokenBeginning.owner(of: $0) == cards[card].owner })
     // The answer shows the card, and so what came of earlier changes: the same again would be a new one.
     try await retryAll()
-    return Act(name: "customer \(card): \(status)", message: .updateCard) { model in
+    let service = try await app(phone).cardService
+    return Act(name: "customer \(card): \(status)", actor: .app(phone), message: .updateCard) { model in
       model.set(card, to: status, by: .customer)
     } perform: { [self] () async throws(WalletError) in
-      try await parties.clients[phone].cardService.update(
-        cards[card].cardId, CardUpdateRequest(status: status, statusReason: "because")
+      try await service.update(
+        cards[card].card.cardId, CardUpdateRequest(status: status, statusReason: "because")
       ).status.rawValue
     }
   }
 
   // MARK: - After quiet
 
+  /// The parties tell each other what waits, as they do with every request.
+  private func deliver() async throws {
+    for _ in 0..<4 where try parties.waiting() > 0 {
+      _ = try await app(1).cardService.getPrograms()
+      _ = await said { [parties] () async throws(WalletError) in
+        _ = try await parties.ask(SearchTokens(PANReference(rawValue: "")), nil)
+        return ""
+      }
+    }
+    guard try parties.waiting() == 0 else { throw difference("\(try parties.waiting()) orders and notices stay") }
+    try settle()
+  }
+
   /// Once all is delivered, everybody tells the same.
   private func checkAll() async throws {
     try await retryAll()
     steps.append("quiet")
-    for _ in 0..<4 where try parties.waiting() > 0 {
-      try await parties.logIn()
-      _ = try await wallet(2).retrieveCertificates(for: .phone)
-      _ = try await parties.clients[0].cardService.get(cards[0].cardId)
-    }
-    try settle()
-    await refreshWallets()
-    guard try parties.waiting() == 0 else { throw difference("\(try parties.waiting()) orders and notices stay") }
+    try await deliver()
+    try await refreshWallets()
+    try await deliver()
     for card in cards.indices {
       let tokens = try await tokens(ofCard: card)
       let own = model.tokens.filter { $0.card == card }
@@ -610,11 +778,11 @@ final class TokenHistory {
       try await checkEnrolments(card)
     }
     try await checkPasses()
+    try await checkOrphans()
   }
 
   private func checkEnrolments(_ card: Int) async throws {
-    let told = try await parties.clients[0].cardService.get(cards[card].cardId, include: [.tokenizations])
-    let enrolments = told.tokenizations?.tokenizations ?? []
+    let enrolments = try await enrolments(card)
     let references = enrolments.filter { $0.status == .completed }.map { $0.dpanRef ?? "" }
     guard references.sorted() == model.completed(card).sorted() else {
       throw difference("card \(card) is enrolled with \(references) where its tokens are \(model.completed(card))")
@@ -625,16 +793,44 @@ final class TokenHistory {
     }
   }
 
+  private func enrolments(_ card: Int) async throws -> [MobileWalletTokenization] {
+    let phone = TokenBeginning.phones.first { TokenBeginning.owner(of: $0) == cards[card].owner } ?? 1
+    return try await app(phone).cardService.get(cards[card].card.cardId, include: [.tokenizations]).tokenizations?.tokenizations ?? []
+  }
+
   private func checkPasses() async throws {
-    for phone in 1...2 {
-      let contents = try await wallet(phone).contents()
+    for place in parties.places {
+      let contents = try await wallet(place).contents()
       for (device, passes) in [(PassDevice.phone, contents.passes), (.watch, contents.watchPasses ?? [])] {
-        let living = model.living { $0.chip == TokenModel.Chip(phone: phone, device: device) }.map { model.tokens[$0] }
+        let living = model.living { $0.chip == TokenModel.Chip(place: place, device: device) }.map { model.tokens[$0] }
         let expected = living.map { "\($0.reference?.rawValue ?? "") \(model.state(of: $0).rawValue)" }.sorted()
         let shown = passes.map { "\($0.deviceAccountIdentifier.rawValue) \($0.passActivationState.tokenState)" }.sorted()
-        guard shown == expected else { throw difference("phone \(phone)'s \(device) shows \(shown), not \(expected)") }
+        guard shown == expected else {
+          throw difference("\(place.maker.name) on \(place.phone), \(device), shows \(shown), not \(expected)")
+        }
       }
     }
+  }
+
+  /// Without the model: each token that lives is on one phone, which is that of its card's owner, and enrolled once if it was activated.
+  private func checkOrphans() async throws {
+    let vault = try await parties.vault().filter { $0.state != .deactivated }
+    var onPhones: [TokenReference] = []
+    for phone in TokenBeginning.phones {
+      for (_, pass) in try await passes(on: phone) {
+        onPhones.append(pass.deviceAccountIdentifier)
+        guard let account = pass.primaryAccountIdentifier.account, let card = try card(account),
+          cards[card].owner == TokenBeginning.owner(of: phone)
+        else { throw difference("phone \(phone) has a token of another customer's card") }
+      }
+    }
+    guard vault.map(\.tokenUniqueReference.rawValue).sorted() == onPhones.map(\.rawValue).sorted() else {
+      throw difference("the network has \(vault.map(\.tokenUniqueReference)), the phones have \(onPhones)")
+    }
+    var enrolled: [String] = []
+    for card in cards.indices { enrolled += try await enrolments(card).filter { $0.status == .completed }.map { $0.dpanRef ?? "" } }
+    let active = vault.filter { $0.state != .inactive }.map(\.tokenUniqueReference.rawValue)
+    guard active.sorted() == enrolled.sorted() else { throw difference("the network has \(active), the issuer \(enrolled)") }
   }
 }
 

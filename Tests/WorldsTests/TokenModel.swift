@@ -6,14 +6,20 @@ struct TokenModel {
   /// A rule that is not as it should be, to show that a difference is found.
   enum Mutation: CaseIterable {
     case unlockingWakesAll, removalKeepsTheEnrolment, setupLastsForever, noncesLastForever, wrongCodesAreFree
+    case locksReachApplePayOnly, googleIsTokenizedAgain, paymentCardsLastForever, paymentCardsAreUsedTwice, anyWalletTakesAPaymentCard
+    case newRequestsLeaveTheOld, cardsHaveNoLimit, chipsHaveNoLimit, anybodyTokenizes
   }
 
+  /// A chip, or another maker's wallet, which keeps its tokens itself.
   struct Chip: Hashable {
-    let phone: Int
+    let place: WalletPlace
     let device: PassDevice
+    var maker: WalletMaker { place.maker }
+    var owner: Int { TokenBeginning.owner(of: place.phone) }
   }
 
   struct Card {
+    let owner: Int
     let network: CardNetwork
     let expiry: CardExpiry
     /// As the issuer keeps it, without the calendar.
@@ -25,26 +31,30 @@ struct TokenModel {
     func status(at now: Timestamp) -> CardStatus { base.on(now, expiry: expiry, cardType: .virtual) }
   }
 
-  /// A nonce, from the wallet to the app to the network.
-  struct Nonce {
-    let text: String
+  /// What goes from the issuer by app and wallet to the network, named by Apple's nonce or by the payment card.
+  struct Request {
     let chip: Chip
+    /// When the chip got the nonce.
     let made: Timestamp
     /// The card that it was tokenized with, and when.
     var card: Int?
     var tokenized: Timestamp?
     var isUsed = false
+    /// The token that it became since then.
+    var token: Int?
   }
 
-  /// A request of the app's for a pass, at the issuer.
+  /// A request at the issuer, until its token is known to it.
   struct Enrolment {
-    let nonce: Int
+    let request: Int
     let card: Int
     let made: Timestamp
     /// The token that the network named, and made.
     var token: Int?
     /// The network named a token, and declined it.
     var isDeclined = false
+    /// A later request for the same wallet took its place.
+    var isReplaced = false
   }
 
   struct Code {
@@ -60,6 +70,8 @@ struct TokenModel {
     let takesCodes: Bool
     /// The network's; nil until somebody has read it.
     var reference: TokenReference?
+    /// Whether the issuer knows in which wallet it is, by a request or the app's report.
+    var isInKnownWallet: Bool
     var isActivated = false
     var isDeleted = false
     var isSuspendedByIssuer = false
@@ -78,7 +90,7 @@ struct TokenModel {
   var mutation: Mutation?
   var now: Timestamp
   var cards: [Card] = []
-  var nonces: [Nonce] = []
+  var requests: [Request] = []
   var enrolments: [Enrolment] = []
   var tokens: [Token] = []
   var attempts: [Attempt] = []
@@ -102,7 +114,8 @@ struct TokenModel {
 
   func causes(of token: Token) -> [SuspensionCause] {
     let card = cards[token.card]
-    let isLocked = card.isLockedAtNetwork || now >= card.expiry.end
+    let isReached = mutation != .locksReachApplePayOnly || token.chip.maker == .apple
+    let isLocked = card.isLockedAtNetwork && isReached || now >= card.expiry.end
     return (isLocked ? [.card] : []) + (token.isSuspendedByIssuer && !token.wasWoken ? [.issuer] : [])
   }
 
@@ -121,7 +134,7 @@ struct TokenModel {
   func initiated(_ card: Int) -> Int {
     if cards[card].base.endsEnrolments { return 0 }
     return enrolments.count { enrolment in
-      guard enrolment.card == card, !enrolment.isDeclined else { return false }
+      guard enrolment.card == card, !enrolment.isDeclined, !enrolment.isReplaced else { return false }
       guard let token = enrolment.token.map({ tokens[$0] }) else { return now <= enrolment.made + .seconds(86_400) }
       return !token.isActivated && !token.isDeleted && now <= enrolment.made + .seconds(30 * 86_400)
     }
@@ -132,61 +145,85 @@ struct TokenModel {
   /// The answer in a word, or the refusal.
   typealias Answer = Result<String, WalletError>
 
-  mutating func tokenize(_ nonce: Int, _ card: Int) -> Answer {
+  /// - Parameter nonce: Apple's; nil for a payment card, which becomes a new request.
+  mutating func tokenize(_ nonce: Int?, _ card: Int, for chip: Chip) -> Answer {
+    guard cards[card].owner == chip.owner || mutation == .anybodyTokenizes else { return .failure(.noSuchCard) }
     let status = cards[card].status(at: now)
     guard status.isTokenizable else { return .failure(.notTokenizable(at: status)) }
-    // The issuer remembers nonces for a day; the network knows the nonce for late by then.
-    if let used = nonces[nonce].tokenized, used >= now - .seconds(86_400) {
-      return .failure(.invalid([FieldError("nonce", "was used before")]))
+    if let nonce {
+      // The issuer remembers nonces for a day; the network knows the nonce for late by then.
+      if let used = requests[nonce].tokenized, used >= now - .seconds(86_400) {
+        return .failure(.invalid([FieldError("nonce", "was used before")]))
+      }
+      (requests[nonce].card, requests[nonce].tokenized, requests[nonce].token) = (card, now, nil)
+      enrolments.append(Enrolment(request: nonce, card: card, made: now))
+      return .success("tokenized")
     }
-    (nonces[nonce].card, nonces[nonce].tokenized) = (card, now)
-    enrolments.append(Enrolment(nonce: nonce, card: card, made: now))
+    if mutation != .googleIsTokenizedAgain, isTokenized(card, chip) { return .failure(.alreadyTokenized) }
+    for index in enrolments.indices where mutation != .newRequestsLeaveTheOld && enrolments[index].card == card {
+      let old = enrolments[index]
+      if requests[old.request].chip == chip, old.token == nil, !old.isDeclined { enrolments[index].isReplaced = true }
+    }
+    requests.append(Request(chip: chip, made: now, card: card, tokenized: now))
+    enrolments.append(Enrolment(request: requests.count - 1, card: card, made: now))
     return .success("tokenized")
   }
 
-  /// - Parameters:
-  ///   - nonce: nil if a person types the number.
-  ///   - loses: what is lost of the network's question to the issuer.
-  mutating func provision(_ nonce: Int?, _ card: Int, into chip: Chip, vote: DecisionColor, loses: LossyLines.Loss?) -> Answer {
-    var colors = [vote]
-    if let nonce {
-      let known = nonces[nonce]
-      if known.chip != chip { colors.append(.red) }
-      if known.chip == chip, now - known.made > .seconds(300), mutation != .noncesLastForever { colors.append(.red) }
-      if known.chip == chip {
-        if known.isUsed { colors.append(.red) }
-        nonces[nonce].isUsed = true
-      }
-      if let tokenized = known.tokenized, now > tokenized + .seconds(1800) { colors.append(.yellow) }
-    } else {
-      colors.append(.yellow)
+  private func isTokenized(_ card: Int, _ chip: Chip) -> Bool {
+    tokens.contains { $0.card == card && $0.chip == chip && $0.isActivated && !$0.isDeleted && $0.isInKnownWallet }
+  }
+
+  /// The network's judgement of a request: red or yellow, or nothing against it. Uses it.
+  private mutating func votes(on request: Int, into chip: Chip) -> [DecisionColor] {
+    let known = requests[request]
+    let age = known.tokenized.map { now - $0 } ?? .zero
+    if chip.maker == .apple {
+      guard known.chip == chip else { return [.red] }
+      requests[request].isUsed = true
+      let isLate = now - known.made > .seconds(300) && mutation != .noncesLastForever
+      return (isLate || known.isUsed ? [.red] : []) + (age > .seconds(1800) ? [.yellow] : [])
     }
+    if age > .seconds(1800), mutation != .paymentCardsLastForever { return [.red] }
+    guard known.chip == chip || mutation == .anyWalletTakesAPaymentCard else { return [.red] }
+    requests[request].isUsed = true
+    return known.isUsed && mutation != .paymentCardsAreUsedTwice ? [.red] : []
+  }
+
+  /// - Parameters:
+  ///   - request: nil if a person types the number.
+  ///   - loses: what is lost of the network's question to the issuer.
+  mutating func provision(_ request: Int?, _ card: Int, into chip: Chip, vote: DecisionColor, loses: LossyLines.Loss?) -> Answer {
+    var colors = [vote]
+    if let request { colors += votes(on: request, into: chip) } else { colors.append(.yellow) }
+    let enrolment = enrolments.lastIndex { $0.request == request && !$0.isReplaced }
     let kept = cards[card]
     if kept.isLockedAtNetwork || kept.isOverAtNetwork { colors.append(.red) }
     if !living({ $0.card == card && $0.chip == chip }).isEmpty { colors.append(.red) }
-    if living({ $0.card == card }).count >= 10 || living({ $0.chip == chip }).count >= 12 { colors.append(.red) }
-    if attempts.count(where: { $0.card == card && $0.chip == chip && $0.moment > now - .seconds(86_400) }) >= 2 { colors.append(.orange) }
+    let limits = TokenBeginning.limits
+    if living({ $0.card == card }).count >= limits.tokensPerCard, mutation != .cardsHaveNoLimit { colors.append(.red) }
+    if living({ $0.chip == chip }).count >= limits.tokensPerDevice, mutation != .chipsHaveNoLimit { colors.append(.red) }
+    let earlier = attempts.count { $0.card == card && $0.chip == chip && $0.moment > now - .seconds(86_400) }
+    if earlier >= limits.attemptsPerDay { colors.append(.orange) }
     attempts.append(Attempt(card: card, chip: chip, moment: now))
     // The issuer is asked only if nothing is red before.
     if !colors.contains(.red) {
       let isTokenizable = kept.status(at: now).isTokenizable
-      if loses == .answer, isTokenizable, let index = enrolments.lastIndex(where: { $0.nonce == nonce }) {
-        enrolments[index].isDeclined = true
-      }
+      if loses == .answer, isTokenizable, let enrolment { enrolments[enrolment].isDeclined = true }
       if loses != nil { return .failure(.issuerNotReached) }
       if !isTokenizable { colors.append(.red) }
     }
     let color = colors.max() ?? .green
     if color == .red { return .failure(.provisioningDeclined) }
-    tokens.append(Token(card: card, chip: chip, made: now, takesCodes: color == .yellow))
+    tokens.append(Token(card: card, chip: chip, made: now, takesCodes: color == .yellow, isInKnownWallet: enrolment != nil))
     if color == .green { tokens[tokens.count - 1].isActivated = true }
-    if let index = enrolments.lastIndex(where: { $0.nonce == nonce }) { enrolments[index].token = tokens.count - 1 }
+    if let request { requests[request].token = tokens.count - 1 }
+    if let enrolment { enrolments[enrolment].token = tokens.count - 1 }
     return .success(state(of: tokens[tokens.count - 1]).rawValue)
   }
 
   /// The same provisioning again, long after it made a token.
-  func provisionAgain(_ nonce: Int, into chip: Chip) -> Answer {
-    let token = enrolments.last { $0.nonce == nonce }.flatMap(\.token).map { tokens[$0] }
+  func provisionAgain(_ request: Int, into chip: Chip) -> Answer {
+    let token = requests[request].token.map { tokens[$0] }
     guard let token, token.chip == chip, state(of: token) != .deactivated else { return .failure(.provisioningDeclined) }
     return .success(state(of: token).rawValue)
   }
@@ -211,7 +248,13 @@ struct TokenModel {
         ? now >= cards[token.card].expiry.end ? .cardHasExpired : .tokenRefused(.cardIsLocked) : nil)
   }
 
-  /// - Parameter code: what the issuer delivers; nil if it isn't reached.
+  /// The wallet asks for the methods to verify the cardholder by.
+  func verify(_ index: Int) -> Answer {
+    if let refusal = refusal(of: tokens[index]) { return .failure(refusal) }
+    return .success(state(of: tokens[index]).rawValue)
+  }
+
+  /// - Parameter delivers: false if the issuer isn't reached.
   mutating func requestCode(_ index: Int, delivers: Bool) -> Answer {
     if let refusal = refusal(of: tokens[index]) { return .failure(refusal) }
     guard tokens[index].takesCodes else { return .failure(.methodNotOffered) }

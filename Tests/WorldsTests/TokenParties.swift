@@ -1,6 +1,6 @@
 import Contract
 import Cryptography
-import Handset
+import FoundationEssentials
 import Network
 import Service
 import Storage
@@ -9,70 +9,151 @@ import TemporaryFolder
 import WalletClient
 import WalletModel
 
+@testable import Handset
 @testable import Issuer
 @testable import Worlds
 
-/// A customer with two phones, and all parties, whose lines lose what a test says; in memory, or in a file that outlives its parties.
+/// A maker's wallet on one phone.
+struct WalletPlace: Hashable {
+  let phone: Int
+  let maker: WalletMaker
+}
+
+/// What all histories begin with, made once: customers with phones and cards. A history works on a copy.
+final class TokenBeginning: Sendable {
+  struct OwnedCard: Sendable {
+    let owner: Int
+    let card: Card
+    let details: CardSensitiveDetails
+    let network: CardNetwork
+    var expiry: CardExpiry { card.expiry }
+  }
+
+  static let owners = [SamplePerson.all[0], SamplePerson.all[2]]
+  static let kinds: [PhoneKind] = [.iphone, .pixel, .galaxy]
+  static let phones = 1...owners.count * kinds.count
+  /// Low, so that they are reached.
+  static let limits: NetworkConfiguration = {
+    var limits = NetworkConfiguration()
+    (limits.tokensPerCard, limits.tokensPerDevice) = (2, 2)
+    return limits
+  }()
+  private static let cardsOfEach = 8
+  static let cardCount = owners.count * cardsOfEach
+
+  /// The customer in whose hand a phone is.
+  static func owner(of phone: Int) -> Int { (phone - 1) / kinds.count }
+
+  static func kind(of phone: Int) -> PhoneKind { kinds[(phone - 1) % kinds.count] }
+
+  private let folder = TemporaryFolder()
+  let profiles: [UserProfile]
+  let cards: [OwnedCard]
+
+  init() async throws {
+    let parties = try await TokenParties.new()
+    profiles = try await parties.enroll(Self.owners)
+    var cards: [OwnedCard] = []
+    for index in 0..<Self.cardCount {
+      let (owner, isVisa) = (index / Self.cardsOfEach, index % 2 == 1)
+      let expiry = CardExpiry(parties.clock.now, after: [0, 36, 1, 36, 2, 36, 12, 36][index % Self.cardsOfEach])
+      let id = CardIdentifier(rawValue: "00000000-0000-4000-8000-\(100_000_000_000 + index)")
+      let details = try await parties.issue(id, isVisa ? "SKRILL-VIRTUAL-VISA-EEA" : "SKRILL-VIRTUAL-MC-EEA", expiry, to: owner)
+      cards.append(OwnedCard(owner: owner, card: details.card, details: details.details, network: isVisa ? .visa : .mastercard))
+    }
+    self.cards = cards
+    precondition(Set(cards.map(\.card.lastFour)).count == cards.count, "the cards are told apart by their last digits")
+    try await parties.copy(to: folder)
+  }
+
+  /// The tables of parties or phones, in a file.
+  func file(_ name: String) -> String { "\(folder.path)/\(name).db" }
+}
+
+/// The customers with their phones, and all parties, whose lines lose what a test says; in memory, or in a file that outlives its parties.
 final class TokenParties {
   let lines = LossyLines()
   let clock = HandClock()
-  let wallets: PhoneWallets
-  let clients: [WalletClient]
+  private(set) var wallets: PhoneWallets
   private(set) var parties: EmbeddedParties
+  private var phones: Phones
+  private var clients: [WalletClient]
   private var partyLines: PartyLines?
   private let database: Mutex<Database>
+  private let handsets: Database
   private let folder: TemporaryFolder?
-  private let profile: UserProfile
+  private var profiles: [UserProfile] = []
+  /// When each app's session was opened: it lasts until the clock is moved.
+  private var sessions: [Int: Timestamp] = [:]
   private static let key = Key.reproducible(seed: 7)
   static let issuer = IssuerConfiguration.meridian.identifier
+
+  private init(_ database: Database, _ handsets: Database, in folder: TemporaryFolder?) throws {
+    database.workAtOnce()
+    handsets.workAtOnce()
+    self.database = Mutex(database)
+    self.handsets = handsets
+    self.folder = folder
+    parties = Self.parties(database, clock)
+    (phones, wallets, clients) = try Self.phones(handsets, lines, clock)
+    lines.parties = parties
+    partyLines = PartyLines(parties, through: lines, key: Self.key)
+  }
+
+  /// Those of a history.
+  convenience init(_ beginning: TokenBeginning, inFile: Bool) throws {
+    let handsets = try Database(copyOf: beginning.file("phones"), components: Handset.components)
+    if inFile {
+      let folder = TemporaryFolder()
+      let path = folder.path + "/world.db"
+      try FileManager.default.copyItem(atPath: beginning.file("parties"), toPath: path)
+      try self.init(Database(path: path, components: EmbeddedParties.components), handsets, in: folder)
+    } else {
+      try self.init(Database(copyOf: beginning.file("parties"), components: EmbeddedParties.components), handsets, in: nil)
+    }
+    profiles = beginning.profiles
+  }
+
+  /// New ones, without customers.
+  static func new() async throws -> TokenParties {
+    let database = try Database(inMemory: EmbeddedParties.components)
+    try database.blockingTransaction { sql throws(StorageError) in try EmbeddedParties.fill(sql) }
+    let handsets = try Database(inMemory: Handset.components)
+    try handsets.blockingTransaction { sql throws(StorageError) in try Handset.fill(sql, issuer: issuer) }
+    let phones = try Phones(database: handsets, randomness: SeededRandomness(key: key), key: key)
+    for phone in TokenBeginning.phones.dropFirst() { _ = try await phones.add(TokenBeginning.kind(of: phone)) }
+    let limits = TokenBeginning.limits
+    let parties = try TokenParties(database, handsets, in: nil)
+    try await parties.parties.network.set([
+      SettingChange("tokens-per-card", "\(limits.tokensPerCard)"), SettingChange("tokens-per-device", "\(limits.tokensPerDevice)"),
+    ])
+    return parties
+  }
 
   private static func parties(_ database: Database, _ clock: HandClock) -> EmbeddedParties {
     EmbeddedParties(database, key: key, randomness: SeededRandomness(key: key), clock: clock, cost: .minimum)
   }
 
-  init(inFile: Bool = false) async throws {
-    let fill = { @Sendable (sql: borrowing DatabaseTransaction) throws(StorageError) in try EmbeddedParties.fill(sql) }
-    let opened: Database
-    if inFile {
-      let folder = TemporaryFolder()
-      try Database.create(path: folder.path + "/world.db", components: EmbeddedParties.components, filling: fill)
-      opened = try Database(path: folder.path + "/world.db", components: EmbeddedParties.components)
-      self.folder = folder
-    } else {
-      opened = try Database(inMemory: EmbeddedParties.components)
-      try opened.blockingTransaction(fill)
-      folder = nil
-    }
-    database = Mutex(opened)
-    parties = Self.parties(opened, clock)
-    let handsets = try Database(inMemory: Handset.components)
-    try handsets.blockingTransaction { sql throws(StorageError) in try Handset.fill(sql, issuer: Self.issuer) }
-    let randomness = SeededRandomness(key: Self.key)
-    let phones = try Phones(database: handsets, randomness: randomness, key: Self.key)
-    _ = try await phones.add(.iphone)
-    wallets = PhoneWallets(
-      database: handsets, randomness: randomness, key: Self.key, phones: phones, issuers: [IssuerConfiguration.meridian.listing],
-      backend: lines, clock: clock
+  private static func phones(
+    _ handsets: Database, _ lines: LossyLines, _ clock: HandClock
+  ) throws -> (Phones, PhoneWallets, [WalletClient]) {
+    let randomness = SeededRandomness(key: key)
+    let phones = try Phones(database: handsets, randomness: randomness, key: key)
+    let wallets = PhoneWallets(
+      database: handsets, randomness: randomness, key: key, phones: phones, issuers: [IssuerConfiguration.meridian.listing], backend: lines,
+      clock: clock
     ) { _, _ in }
-    clients = phones.all.map { [lines, clock] phone in
-      WalletClient(backend: lines, phone: phones.memory(of: Self.issuer, on: phone), clock: clock)
-    }
-    lines.parties = parties
-    let enrollment = clients[0].enrollment
-    profile = SamplePerson.all[0].profile(
-      questions: try await enrollment.retrieveMFAQuestionsWithMetadata(),
-      passwords: try await enrollment.retrievePasswordConfigurations(),
-      passcodes: try await enrollment.retrievePasscodeConfigurations())
-    partyLines = PartyLines(parties, through: lines, key: Self.key)
-    _ = try await clients[0].authentication.loginByNonce(try await enrollment.registerNewUser(profile).nonce)
-    let login = try await clients[1].authentication.loginByUsernamePassword(profile.email, password: profile.password)
-    guard case .mfaQuestionDidPrompt(var question) = login else { throw WalletError.noSuchCard }
-    question.mfaSecretAnswer = profile.mfaQuestionAnswers.first { $0.question == question.question }?.answer ?? Secret("")
-    _ = try await clients[1].authentication.registerWithMFA(question)
+    return (phones, wallets, phones.all.map { client(phones, $0, lines, clock) })
+  }
+
+  private static func client(_ phones: Phones, _ phone: Phone, _ lines: LossyLines, _ clock: HandClock) -> WalletClient {
+    WalletClient(backend: lines, phone: phones.memory(of: issuer, on: phone), clock: clock)
   }
 
   /// The parties hold the lines to each other.
   deinit { partyLines?.cut() }
+
+  // MARK: - Ends of programs
 
   /// New parties on the same database. Nothing in memory survives.
   func restart() throws {
@@ -81,6 +162,7 @@ final class TokenParties {
       if let folder {
         database.close()
         database = try Database(path: folder.path + "/world.db", components: EmbeddedParties.components)
+        database.workAtOnce()
       } else {
         try database.blockingTransaction { [parties] sql throws(StorageError) in try parties.issuer.service.tenant.renewals.write(sql) }
       }
@@ -90,18 +172,139 @@ final class TokenParties {
     partyLines = PartyLines(parties, through: lines, key: Self.key)
   }
 
-  func logIn() async throws {
-    for client in clients { _ = try await client.authentication.loginByPIN(profile.passcode) }
+  /// Ends the issuer's app on a phone. Its wallets go on.
+  func killApp(on phone: Int) {
+    guard let known = phones.phone(phone) else { return }
+    clients[phone - 1] = Self.client(phones, known, lines, clock)
+    sessions[phone] = nil
   }
 
-  func proveOwner(_ phone: Int) async throws { try await clients[phone].credentials.verifyPasscode(profile.passcode) }
+  /// Ends all apps and wallets on all phones.
+  func killPhones() throws {
+    (phones, wallets, clients) = try Self.phones(handsets, lines, clock)
+    sessions = [:]
+  }
+
+  // MARK: - Phones
+
+  /// Every wallet on every phone.
+  var places: [WalletPlace] {
+    TokenBeginning.phones.flatMap { phone in
+      wallets.wallets(on: phone).map { WalletPlace(phone: phone, maker: $0.wallet.maker) }
+    }
+  }
+
+  func wallet(_ place: WalletPlace) throws(WalletError) -> any PhoneWallet { try wallets.wallet(place.maker.wallet, on: place.phone) }
+
+  /// An app with an open session.
+  func app(on phone: Int) async throws(WalletError) -> WalletClient {
+    let client = clients[phone - 1]
+    if sessions[phone] != clock.now {
+      _ = try await client.authentication.loginByPIN(profiles[TokenBeginning.owner(of: phone)].passcode)
+      sessions[phone] = clock.now
+    }
+    return client
+  }
+
+  func proveOwner(_ phone: Int) async throws(WalletError) {
+    try await app(on: phone).credentials.verifyPasscode(profiles[TokenBeginning.owner(of: phone)].passcode)
+  }
+
+  private func tapAndPay(on phone: Int) -> TapAndPay? {
+    wallets.googleWallet(on: phone).map { TapAndPay(wallet: $0, issuer: Self.issuer, isAllowListed: true) }
+  }
+
+  /// The identifiers that a wallet names to the issuer's app, if it does.
+  func identifiers(of place: WalletPlace) async throws(WalletError) -> (device: String, account: String)? {
+    switch place.maker {
+    case .apple: return nil
+    case .google:
+      guard let tapAndPay = tapAndPay(on: place.phone) else { return nil }
+      let account = try await tapAndPay.getActiveWalletId()
+      return (try await tapAndPay.getStableHardwareId(), account)
+    case .samsung:
+      guard let info = try await samsungPay(on: place.phone)?.getWalletInfo() else { return nil }
+      return (info.deviceId, info.walletUserId)
+    }
+  }
+
+  private func samsungPay(on phone: Int) -> SamsungPay? {
+    wallets.samsungWallet(on: phone).map { SamsungPay(wallet: $0, issuer: Self.issuer, hasService: true) }
+  }
+
+  /// Has the issuer's app hand a wallet what the issuer has made of a card.
+  func add(_ data: ProvisioningData, of card: TokenBeginning.OwnedCard, to place: WalletPlace, _ device: PassDevice)
+    async throws(WalletError) -> WalletPass
+  {
+    switch data {
+    case .pass(let request):
+      guard let wallet = wallets.appleWallet(on: place.phone) else { throw .noSuchCard }
+      return try await wallet.add(request, to: device)
+    case .opaquePaymentCard(let opaque):
+      // An app asks for the identifiers before it pushes.
+      _ = try await identifiers(of: place)
+      if place.maker == .samsung, let samsungPay = samsungPay(on: place.phone) { return try await samsungPay.addCard(opaque) }
+      guard let tapAndPay = tapAndPay(on: place.phone) else { throw .noSuchCard }
+      return try await tapAndPay.pushTokenize(
+        PushTokenizeRequest(
+          network: card.network, opaquePaymentCard: opaque, lastDigits: card.card.lastFour, userAddress: Self.address))
+    }
+  }
+
+  /// The app tells the issuer of the active passes that it doesn't know.
+  func report(_ passes: [WalletPass], of card: Card, by app: WalletClient, on phone: Int) async throws(WalletError) {
+    let wallet = passes.contains { $0.wallet == .googlePay } ? wallets.googleWallet(on: phone) : nil
+    await app.cardService.reportPasses(passes, in: try await wallet?.account(), of: card)
+  }
+
+  /// The address that the person gives on the sheet.
+  private static let address = UserAddress(
+    TokenizationCustomer(
+      address: TokenBeginning.owners[0].address, country: "DE", name: "Anna Sample", mobile: TokenBeginning.owners[0].phone))
+
+  // MARK: - The beginning
+
+  /// Enrolls customers, each with phones of all kinds.
+  func enroll(_ people: [SamplePerson]) async throws -> [UserProfile] {
+    for (owner, person) in people.enumerated() {
+      let phones = TokenBeginning.phones.filter { TokenBeginning.owner(of: $0) == owner }
+      let first = clients[phones[0] - 1]
+      let profile = person.profile(
+        questions: try await first.enrollment.retrieveMFAQuestionsWithMetadata(),
+        passwords: try await first.enrollment.retrievePasswordConfigurations(),
+        passcodes: try await first.enrollment.retrievePasscodeConfigurations())
+      profiles.append(profile)
+      _ = try await first.authentication.loginByNonce(try await first.enrollment.registerNewUser(profile).nonce)
+      for phone in phones.dropFirst() {
+        let authentication = clients[phone - 1].authentication
+        let login = try await authentication.loginByUsernamePassword(profile.email, password: profile.password)
+        guard case .mfaQuestionDidPrompt(var question) = login else { throw WalletError.noSuchCard }
+        question.mfaSecretAnswer = profile.mfaQuestionAnswers.first { $0.question == question.question }?.answer ?? Secret("")
+        _ = try await authentication.registerWithMFA(question)
+      }
+    }
+    return profiles
+  }
+
+  func issue(
+    _ card: CardIdentifier, _ program: String, _ expiry: CardExpiry, to owner: Int
+  ) async throws -> (card: Card, details: CardSensitiveDetails) {
+    let request = IssueCustomerCard(
+      card, username: profiles[owner].email, programName: program, status: .active, expiry: expiry)
+    _ = try await parties.perform(request, care)
+    guard let phone = TokenBeginning.phones.first(where: { TokenBeginning.owner(of: $0) == owner }) else { throw WalletError.noSuchCard }
+    try await proveOwner(phone)
+    let service = try await app(on: phone).cardService
+    return (try await service.get(card), try await service.getDetails(card))
+  }
+
+  func copy(to folder: TemporaryFolder) async throws {
+    let database = database.withLock { $0 }
+    try await database.copy(to: folder.path + "/parties.db") { _ in }
+    try await handsets.copy(to: folder.path + "/phones.db") { _ in }
+  }
 
   // MARK: - The issuer's desk
-
-  func issue(_ card: CardIdentifier, _ program: String, _ expiry: CardExpiry) async throws {
-    let request = IssueCustomerCard(card, username: profile.email, programName: program, status: .active, expiry: expiry)
-    _ = try await parties.perform(request, care)
-  }
 
   private var care: Call { Call(.customerCare(key: parties.issuer.careKey), .issuer(Self.issuer), idempotencyKey: nil) }
 
@@ -119,6 +322,16 @@ final class TokenParties {
   func panReference(of card: CardIdentifier) throws -> PANReference? {
     try database.withLock { database in
       try database.blockingTransaction { sql throws(StorageError) in try sql.panReference(of: card) }
+    }
+  }
+
+  /// All tokens that the network has, whoever has them.
+  func vault() async throws -> [VaultToken] {
+    var tokens: [VaultToken] = []
+    while true {
+      let page = try await parties.network.tokens(after: tokens.last?.number ?? 0)
+      tokens += page
+      if page.count < VaultToken.pageSize { return tokens }
     }
   }
 

@@ -34,7 +34,10 @@ package final class AppleWallet: PhoneWallet {
 
   /// Provisions a card by what its issuer's app has made.
   package func add(_ request: PassRequest, to device: PassDevice) async throws(WalletError) -> WalletPass {
-    pass(try await tokens.add(.pass(request), to: device.chip))
+    pass(
+      try await tokens.add(.pass(request), to: device.chip) { () async throws(WalletError) in
+        _ = try await retrieveCertificates(for: device)
+      })
   }
 
   package func add(_ card: TypedCard, to device: PassDevice) async throws(WalletError) -> WalletPass {

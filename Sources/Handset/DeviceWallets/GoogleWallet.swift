@@ -57,7 +57,7 @@ package final class GoogleWallet: PhoneWallet {
 
   /// Provisions a card by what its issuer's app has pushed.
   package func add(_ card: Opaque<PaymentCardKind>) async throws(WalletError) -> WalletPass {
-    pass(try await tokens.add(.opaquePaymentCard(card), to: .google))
+    pass(try await tokens.add(.opaquePaymentCard(card), to: .google) { () async throws(WalletError) in try await tokens.register(.google) })
   }
 
   /// Provisions a card whose number a person typed.

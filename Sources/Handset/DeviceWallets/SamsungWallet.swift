@@ -41,7 +41,8 @@ package final class SamsungWallet: PhoneWallet {
 
   /// Provisions a card by what its issuer's app has passed on.
   package func add(_ card: Opaque<PaymentCardKind>) async throws(WalletError) -> WalletPass {
-    pass(try await tokens.add(.opaquePaymentCard(card), to: .samsung))
+    pass(
+      try await tokens.add(.opaquePaymentCard(card), to: .samsung) { () async throws(WalletError) in try await tokens.register(.samsung) })
   }
 
   /// Provisions a card whose number a person typed.

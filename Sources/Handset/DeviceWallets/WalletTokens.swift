@@ -88,7 +88,11 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
 
   /// Provisions a card by what its issuer's app has made. After a lost response the same request is sent under the same key,
   /// unless a refresh has found out meanwhile what came of it.
-  func add(_ data: ProvisioningData, to name: ChipName) async throws(WalletError) -> PhoneToken {
+  ///
+  /// - Parameter introduce: makes the chip known to the maker's server.
+  func add(
+    _ data: ProvisioningData, to name: ChipName, introduce: () async throws(WalletError) -> Void
+  ) async throws(WalletError) -> PhoneToken {
     let chip = try await chip(name)
     let contents = try await kept()
     if let settled = contents.settled, settled.data == data {
@@ -96,12 +100,26 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
       let found = contents.tokens.first { $0.reference == settled.token && $0.chip == name }
       if let found { return found }
     }
-    if let known = contents.provisioning, known.chip == name, let request = known.request, request.data == data {
-      return try await provision(known, request, into: chip)
+    let (provisioning, request): (KeptProvisioning, KeptProvisioning.Request)
+    if let known = contents.provisioning, known.chip == name, let sent = known.request, sent.data == data {
+      (provisioning, request) = (known, sent)
+    } else {
+      try await settleEarlier()
+      request = try await self.request(data)
+      provisioning = try await keep(name, request)
     }
-    try await settleEarlier()
-    let request = KeptProvisioning.Request(data: data, key: try await surroundings.phones.nextKey(of: phone, deviceIdentifier))
-    return try await provision(try await keep(name, request), request, into: chip)
+    do throws(WalletError) {
+      return try await provision(provisioning, request, into: chip)
+    } catch .noSuchChip {
+      // The program ended before the maker's server heard of the chip. The refusal is recorded under the first key.
+      try await introduce()
+      let again = try await self.request(data)
+      return try await provision(try await keep(name, again, scores: provisioning.scores), again, into: chip)
+    }
+  }
+
+  private func request(_ data: ProvisioningData) async throws(WalletError) -> KeptProvisioning.Request {
+    KeptProvisioning.Request(data: data, key: try await surroundings.phones.nextKey(of: phone, deviceIdentifier))
   }
 
   /// Provisions a card whose number a person typed.
@@ -147,12 +165,14 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
   }
 
   /// Keeps what is about to be sent. The maker's next vote, if one was set, is used up by it.
+  ///
+  /// - Parameter known: the scores that it was sent with before; nil if it is new.
   private func keep(
-    _ chip: ChipName, _ request: KeptProvisioning.Request?
+    _ chip: ChipName, _ request: KeptProvisioning.Request?, scores known: WalletScores? = nil
   ) async throws(WalletError) -> KeptProvisioning {
     var settings = try await kept().settings
-    let scores = settings.nextVote.map(WalletScores.init(voting:)) ?? settings.scores
-    settings.nextVote = nil
+    let scores = known ?? settings.nextVote.map(WalletScores.init(voting:)) ?? settings.scores
+    if known == nil { settings.nextVote = nil }
     let provisioning = KeptProvisioning(chip: chip, scores: scores, request: request)
     let changed = settings
     try await surroundings.write { [phone] connection throws(StorageError) in

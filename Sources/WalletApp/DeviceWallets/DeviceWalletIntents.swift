@@ -22,7 +22,8 @@ extension Intents.LoadWalletOffers: ExecutableIntent {
       if let offer { told.append(offer) }
     }
     services.wallets.tell(told.flatMap(\.questions) + told.flatMap(\.reasons), of: card.cardId, on: phone.number)
-    await phone.client.cardService.reportPasses(told.flatMap(\.offer.passes), of: card)
+    let passes = told.flatMap(\.offer.passes)
+    await phone.client.cardService.reportPasses(passes, in: await services.googleAccount(of: passes, on: phone), of: card)
     return told.map(\.offer)
   }
 }
@@ -225,6 +226,12 @@ extension Services {
   /// Tells the sheet over an app of an activation, if one is open.
   func noteActivation(of pass: WalletPass, in app: AppID) async { await session(of: app)?.sheet?.noteActivation(of: pass) }
 
+  /// The account of the phone's Google Wallet, if one of these passes is in it.
+  func googleAccount(of passes: [WalletPass], on phone: AppSession) async -> GoogleAccount? {
+    guard passes.contains(where: { $0.wallet == .googlePay }) else { return nil }
+    return try? await wallets.googleWallet(on: phone.number)?.account()
+  }
+
   /// Reports active passes that the issuer does not know, after a login: the app was killed before it could. If that fails, it is done when
   /// the card is opened.
   func reportPasses(of app: AppID) async {
@@ -240,7 +247,8 @@ extension Services {
       guard !passes.isEmpty else { return }
       let cards = try await phone.client.cardService.getAll(
         CardParameters(limit: CardParameters.limits.upperBound, include: [.tokenizations], order: .usableFirst))
-      for card in cards.cards { await phone.client.cardService.reportPasses(passes.filter(card.isCard(of:)), of: card) }
+      let account = await googleAccount(of: passes, on: phone)
+      for card in cards.cards { await phone.client.cardService.reportPasses(passes.filter(card.isCard(of:)), in: account, of: card) }
     } catch {
       return
     }

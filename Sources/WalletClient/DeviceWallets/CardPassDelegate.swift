@@ -1,5 +1,5 @@
 internal import Contract
-internal import Handset
+package import Handset
 package import WalletModel
 
 /// The issuer's app behind the wallet's sheet, for one card: its issuer makes what the wallet asks for, and hears of active passes.
@@ -51,12 +51,14 @@ extension CardService {
 
   /// Reports the active passes that the issuer does not know as completed: their app was killed before it could.
   ///
-  /// - Parameter card: with its tokenizations.
-  package func reportPasses(_ passes: [WalletPass], of card: Card) async {
+  /// - Parameters:
+  ///   - account: of the phone's Google Wallet; nil if it has none.
+  ///   - card: with its tokenizations.
+  package func reportPasses(_ passes: [WalletPass], in account: GoogleAccount?, of card: Card) async {
     let known = Set(
       (card.tokenizations?.tokenizations ?? []).compactMap { $0.status == .completed ? $0.dpanRef : nil })
     for pass in passes where pass.passActivationState == .activated && !known.contains(pass.deviceAccountIdentifier.rawValue) {
-      try? await reportPass(pass, of: card.cardId, walletId: nil)
+      try? await reportPass(pass, of: card.cardId, walletId: pass.wallet == .googlePay ? account?.activeWalletId : nil)
     }
   }
 }
