@@ -7,8 +7,8 @@ extension Catalogue {
   static func overview() -> WorldOverview {
     var overview = WorldOverview()
     overview.phones = [
-      .init(number: 1, name: "Phone 1", kind: .iphone, holderName: "Anna", isCurrent: true),
-      .init(number: 2, name: "Phone 2", kind: .pixel, holderName: nil, isCurrent: false),
+      .init(number: 1, name: "Phone 1", kind: .iphone, holderName: "Anna", isCurrent: true, wallets: [Script.contents(Script.fourPasses)]),
+      .init(number: 2, name: "Phone 2", kind: .pixel, holderName: nil, isCurrent: false, wallets: [Script.google([], default: nil)]),
     ]
     let issuers = [IssuerConfiguration.meridian, .strict, .withoutPIN]
     overview.apps =
@@ -106,16 +106,29 @@ extension Catalogue {
   private static func overviewOnPixel() -> WorldOverview {
     var world = overview()
     world.phones = world.phones.map { phone in
-      .init(number: phone.number, name: phone.name, kind: phone.kind, holderName: phone.holderName, isCurrent: phone.number == 2)
+      .init(
+        number: phone.number, name: phone.name, kind: phone.kind, holderName: phone.holderName, isCurrent: phone.number == 2,
+        wallets: phone.wallets)
     }
     world.apps.removeAll { !$0.app.isOn(.pixel) }
-    world.wallet = nil
+    world.wallet = WorldOverview.Wallet(
+      settings: [
+        .init(name: "nfc", label: "NFC", meaning: "the phone has NFC, without which it can't pay", value: "on", values: ["on", "off"]),
+        .init(
+          name: "contactless", label: "Contactless", meaning: "contactless payments are switched on", value: "on", values: ["on", "off"]),
+      ], isWatchPaired: nil)
     return world
   }
 
   private static func simulatorOnPixel(_ r: inout Rehearsal) {
     pin(&r)
     r.press(.control("o"))
+    r.answer(Intents.Simulate.self, overviewOnPixel())
+  }
+
+  @Sendable private static func walletOnPixel(_ r: inout Rehearsal) {
+    simulatorOnPixel(&r)
+    r.choose("Wallet")
     r.answer(Intents.Simulate.self, overviewOnPixel())
   }
 
@@ -242,6 +255,23 @@ extension Catalogue {
       r.choose("Phones")
     },
     overlay("Simulator/menu-pixel") { r in simulatorOnPixel(&r) },
+    overlay("Simulator/wallet-pixel", walletOnPixel),
+    overlay("Simulator/refused-calls") { r in
+      walletOnPixel(&r)
+      r.choose("Refuse a call")
+    },
+    overlay("Simulator/refusals") { r in
+      walletOnPixel(&r)
+      r.choose("Refuse a call")
+      r.choose("pushTokenize")
+    },
+    overlay("Simulator/refused") { r in
+      walletOnPixel(&r)
+      r.choose("Refuse a call")
+      r.choose("pushTokenize")
+      r.choose("15022")
+      r.answer(Intents.Simulate.self, overviewOnPixel())
+    },
     overlay("Simulator/apps-pixel") { r in
       simulatorOnPixel(&r)
       r.choose("Apps")

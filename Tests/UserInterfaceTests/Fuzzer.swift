@@ -344,7 +344,7 @@ struct Fuzzer {
   private mutating func overview(_ name: String) -> WorldOverview {
     var overview = Catalogue.overview()
     overview.phones = (0..<random.below(30)).map {
-      .init(number: $0, name: name, kind: random.pick(PhoneKind.allCases), holderName: name, isCurrent: $0 == 0)
+      .init(number: $0, name: name, kind: random.pick(PhoneKind.allCases), holderName: name, isCurrent: $0 == 0, wallets: [])
     }
     overview.inbox = (0..<random.below(30)).map {
       .init(

@@ -121,7 +121,7 @@ import Worlds
     let tapAndPay = TapAndPay(wallet: wallet, issuer: story.phone.issuer, isAllowListed: true)
     let pass = try await push(story)
     for status in TapAndPayStatus.allCases {
-      try await story.perform(.refuse(.google(GoogleWalletSettings.Refusal(call: call, status: status))))
+      try await story.perform(.refuse(.google(TapAndPayRefusal(call: call, status: status))))
       let refusal = await #expect(throws: WalletError.self) { try await tapAndPay.perform(call, pass) }
       #expect(refusal?.tapAndPayStatus == status)
     }

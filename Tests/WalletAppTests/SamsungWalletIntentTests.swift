@@ -121,7 +121,7 @@ import Worlds
     for code in SamsungPayError.Code.allCases {
       for reason in [nil] + code.reasons.map(Optional.some) {
         let error = SamsungPayError(code, reason)
-        try await story.perform(.refuse(.samsung(SamsungWalletSettings.Refusal(call: call, error: error))))
+        try await story.perform(.refuse(.samsung(SamsungPayRefusal(call: call, error: error))))
         let refusal = await #expect(throws: WalletError.self) { try await samsungPay.perform(call) }
         #expect(refusal?.samsungPayError == error)
       }

@@ -41,8 +41,11 @@ Feature: iPhone, Pixel and Galaxy
     Scenario Outline: The Simulator of a <kind> has no switches of Apple Wallet
       Given the phone is a "<kind>"
       When I press Ctrl-O
-      Then there is no action "Wallet"
-      When I choose "Apps"
+      And I choose "Wallet"
+      Then there is no action "Apple Pay"
+      And the action "NFC" is enabled
+      When I press Esc
+      And I choose "Apps"
       Then I see "Phone 1 · <kind>"
       And there is no action "Apple Wallet"
       And there is no action "Watch"

@@ -94,3 +94,26 @@ Feature: Worlds with cards in Google Wallet and Samsung Wallet
     Then I see "•••• 1881 removed from this phone."
     And no wallet holds the card ending "1881"
     And the network has 0 tokens of the card ending "1881"
+
+  Scenario: The Simulator has a wallet refuse the next call, and says what each phone holds
+    Given the world "galaxy"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I press Ctrl-O
+    And I choose "Phones"
+    Then I see "Google Pay · 1 card"
+    And I see "Samsung Pay · 2 cards"
+    When I press Esc
+    And I choose "Wallet"
+    And I choose "Refuse a call"
+    And I choose "addCard"
+    And I choose "-105"
+    Then I see "The next addCard is refused with -105."
+    When I press Ctrl-O
+    And I choose "•••• 3107"
+    And I choose "Add to Samsung Wallet"
+    And I agree in the sheet of Samsung Wallet
+    Then I see "Samsung Wallet is busy with another card (-105)."

@@ -1,5 +1,5 @@
 package import Handset
-import WalletModel
+package import WalletModel
 package import Worlds
 
 /// A change of the wallets on the current phone.
@@ -43,11 +43,7 @@ package enum PhoneWalletAction: WorldAction {
       try await wallet.unpairWatch()
       return PlainLine("No watch is paired with \(phone.name).").text
     case .refuse(let refusal):
-      switch refusal {
-      case .google(let refusal): try await world.wallets.googleWallet(on: phone.number)?.set { $0.nextRefusal = refusal }
-      case .samsung(let refusal): try await world.wallets.samsungWallet(on: phone.number)?.set { $0.nextRefusal = refusal }
-      }
-      guard world.wallets.wallets(on: phone.number).contains(where: { $0.wallet == refusal.wallet }) else {
+      guard try await world.wallets.refuse(refusal, on: phone.number) else {
         throw CommandError(.refused, "\(phone.name) is \(phone.kind.withArticle), which has no \(refusal.wallet.appName).")
       }
       return PlainLine("The next \(refusal.call) on \(phone.name) is refused with \(refusal.status) \(refusal.meaning).").text
@@ -55,16 +51,10 @@ package enum PhoneWalletAction: WorldAction {
   }
 }
 
-/// A call that a phone's wallet refuses an issuer's app, and what it refuses it with.
-package enum WalletRefusal: Hashable, Sendable {
-  case google(GoogleWalletSettings.Refusal)
-  case samsung(SamsungWalletSettings.Refusal)
-
-  /// The names of all calls that can be refused.
-  package static let calls = TapAndPayCall.allCases.map(\.rawValue) + SamsungPayCall.allCases.map(\.rawValue)
-  /// Every status, with its meaning.
+extension WalletRefusal {
+  /// Every status of a call to any wallet, with its meaning.
   static let statuses =
-    TapAndPayStatus.allCases.map { ("\($0.rawValue)", $0.name) }
+    all(of: TapAndPayCall.pushTokenize.rawValue).map { ($0.status, $0.meaning) }
     + SamsungPayError.Code.allCases.map { code in
       let reasons = code.reasons.map { "\($0.rawValue)" }
       return ("\(code.rawValue)", code.words + (reasons.isEmpty ? "" : ", with one of \(reasons.joined(separator: " "))"))
@@ -72,61 +62,15 @@ package enum WalletRefusal: Hashable, Sendable {
 
   /// Reads a call and a status; of Samsung's with the reason after a slash, where it has one: `-6/-301`.
   package init(_ name: String, with status: String) throws(UsageError) {
-    if let call = TapAndPayCall(rawValue: name) {
-      let statuses = TapAndPayStatus.allCases
-      guard let known = Int(status).flatMap(TapAndPayStatus.init) else { throw Self.unknown(status, statuses.map { "\($0.rawValue)" }) }
-      self = .google(GoogleWalletSettings.Refusal(call: call, status: known))
-      return
-    }
-    guard let call = SamsungPayCall(rawValue: name) else {
+    guard Self.calls.contains(name) else {
       throw UsageError(unknown: "call", name, among: Self.calls, otherwise: "Valid calls: \(Self.calls.joined(separator: ", ")).")
     }
-    let parts = status.split(separator: "/", omittingEmptySubsequences: false)
-    guard let code = Int(parts[0]).flatMap(SamsungPayError.Code.init) else {
-      throw Self.unknown(status, SamsungPayError.Code.allCases.map { "\($0.rawValue)" })
+    let all = Self.all(of: name)
+    guard let known = all.first(where: { $0.status == status }) else {
+      let valid = all.map(\.status)
+      throw UsageError(unknown: "status", status, among: valid, otherwise: "Valid statuses: \(valid.joined(separator: ", ")).")
     }
-    guard parts.count > 1 else {
-      self = .samsung(SamsungWalletSettings.Refusal(call: call, error: SamsungPayError(code)))
-      return
-    }
-    let reasons = code.reasons.map { "\(code.rawValue)/\($0.rawValue)" }
-    guard parts.count == 2, let reason = Int(parts[1]).flatMap(SamsungPayReason.init), code.reasons.contains(reason) else {
-      throw Self.unknown(status, reasons.isEmpty ? ["\(code.rawValue)"] : reasons)
-    }
-    self = .samsung(SamsungWalletSettings.Refusal(call: call, error: SamsungPayError(code, reason)))
-  }
-
-  private static func unknown(_ status: String, _ valid: [String]) -> UsageError {
-    UsageError(unknown: "status", status, among: valid, otherwise: "Valid statuses: \(valid.joined(separator: ", ")).")
-  }
-
-  package var call: String {
-    switch self {
-    case .google(let refusal): refusal.call.rawValue
-    case .samsung(let refusal): refusal.call.rawValue
-    }
-  }
-
-  fileprivate var wallet: DeviceWallet {
-    switch self {
-    case .google: .googlePay
-    case .samsung: .samsungPay
-    }
-  }
-
-  fileprivate var status: String {
-    switch self {
-    case .google(let refusal): "\(refusal.status.rawValue)"
-    case .samsung(let refusal):
-      "\(refusal.error.code.rawValue)" + (refusal.error.reason.map { "/\($0.rawValue)" } ?? "")
-    }
-  }
-
-  fileprivate var meaning: String {
-    switch self {
-    case .google(let refusal): refusal.status.name
-    case .samsung(let refusal): refusal.error.words
-    }
+    self = known
   }
 }
 

@@ -1,6 +1,6 @@
 import Handset
 import Simulation
-import WalletModel
+package import WalletModel
 package import Worlds
 
 /// A snapshot of a world, including its clock.
@@ -117,6 +117,7 @@ package struct WorldStatus: Codable, Sendable {
   package let world: String
   package let clock: ClockReading
   package let phone: String
+  package let kind: PhoneKind
   package let issuer: String
   /// The place of the issuers, if not here.
   package let server: String?
@@ -129,6 +130,7 @@ package struct WorldStatus: Codable, Sendable {
     world = open.file.name.description
     clock = ClockReading(open.time)
     phone = open.phones.current.name
+    kind = open.phones.current.kind
     issuer = open.phones.currentIssuer.rawValue
     server = open.remoteIssuers?.place
     let rows = FaultRows(open.faults)
@@ -137,7 +139,9 @@ package struct WorldStatus: Codable, Sendable {
   }
 
   fileprivate var text: String {
-    var rows = [("World", world), ("Clock", clock.text), ("Phone", phone + (isOffline ? ", offline" : "")), ("Issuer", issuer)]
+    var rows = [
+      ("World", world), ("Clock", clock.text), ("Phone", "\(phone), \(kind.name)" + (isOffline ? ", offline" : "")), ("Issuer", issuer),
+    ]
     if let server { rows.append(("Server", server)) }
     rows += faults.map { ("Fault", $0) }
     if let latency { rows.append(("Latency", latency)) }

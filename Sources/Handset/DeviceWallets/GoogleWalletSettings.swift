@@ -3,17 +3,6 @@ package import WalletModel
 
 /// Settings of Google Wallet on one phone, by the person, the phone and Google.
 package struct GoogleWalletSettings: WalletSettings {
-  /// A call of an issuer's app that Google Play services refuse, and the status.
-  package struct Refusal: Hashable, Sendable {
-    package let call: TapAndPayCall
-    package let status: TapAndPayStatus
-
-    package init(call: TapAndPayCall, status: TapAndPayStatus) {
-      self.call = call
-      self.status = status
-    }
-  }
-
   package enum Setup: String, CaseIterable, Sendable {
     case done = "set-up"
     /// There is no active wallet.
@@ -35,7 +24,7 @@ package struct GoogleWalletSettings: WalletSettings {
   /// The color that Google votes for the next card, once; nil where the scores decide.
   package var nextVote: DecisionColor?
   /// The next call that is refused, once; nil if none is.
-  package var nextRefusal: Refusal?
+  package var nextRefusal: TapAndPayRefusal?
 
   package init() {}
 
@@ -101,7 +90,7 @@ extension GoogleWalletSettings {
       if let call = try row.optionalText("refused_call").flatMap(TapAndPayCall.init),
         let status = TapAndPayStatus(rawValue: try row.integer("refused_status"))
       {
-        settings.nextRefusal = Refusal(call: call, status: status)
+        settings.nextRefusal = TapAndPayRefusal(call: call, status: status)
       }
       return (phone: try row.integer("phone"), settings: settings)
     }

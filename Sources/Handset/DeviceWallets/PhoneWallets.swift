@@ -116,6 +116,19 @@ package final class PhoneWallets: Sendable {
     try await phones.setCurrentKind(kind)
   }
 
+  /// Has a wallet refuse the next call of an app, once; false if the phone has no such wallet.
+  package func refuse(_ refusal: WalletRefusal, on phone: Int) async throws(WalletError) -> Bool {
+    switch refusal {
+    case .google(let refusal):
+      guard let wallet = googleWallet(on: phone) else { return false }
+      try await wallet.set { $0.nextRefusal = refusal }
+    case .samsung(let refusal):
+      guard let wallet = samsungWallet(on: phone) else { return false }
+      try await wallet.set { $0.nextRefusal = refusal }
+    }
+    return true
+  }
+
   // MARK: - What apps tell
 
   /// Tells what happened inside a phone.

@@ -3,17 +3,6 @@ package import WalletModel
 
 /// Settings of Samsung Wallet on one phone, by the person, the phone and Samsung.
 package struct SamsungWalletSettings: WalletSettings {
-  /// A call of an issuer's app that Samsung Wallet refuses, and the error.
-  package struct Refusal: Hashable, Sendable {
-    package let call: SamsungPayCall
-    package let error: SamsungPayError
-
-    package init(call: SamsungPayCall, error: SamsungPayError) {
-      self.call = call
-      self.error = error
-    }
-  }
-
   package enum Setup: String, CaseIterable, Sendable {
     case done = "set-up"
     case none = "not-set-up"
@@ -37,7 +26,7 @@ package struct SamsungWalletSettings: WalletSettings {
   /// The color that Samsung votes for the next card, once; nil where the scores decide.
   package var nextVote: DecisionColor?
   /// The next call that is refused, once; nil if none is.
-  package var nextRefusal: Refusal?
+  package var nextRefusal: SamsungPayRefusal?
 
   package init() {}
 
@@ -106,7 +95,7 @@ extension SamsungWalletSettings {
         let code = SamsungPayError.Code(rawValue: try row.integer("refused_code"))
       {
         let reason = row.isNull("refused_reason") ? nil : SamsungPayReason(rawValue: try row.integer("refused_reason"))
-        settings.nextRefusal = Refusal(call: call, error: SamsungPayError(code, reason))
+        settings.nextRefusal = SamsungPayRefusal(call: call, error: SamsungPayError(code, reason))
       }
       return (phone: try row.integer("phone"), settings: settings)
     }

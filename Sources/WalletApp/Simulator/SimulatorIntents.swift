@@ -10,9 +10,11 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     try await action?.carryOut(services)
     await services.faults.keep()
     let mails = try await services.inbox.messages()
-    var wallets: [WalletContents] = []
-    for wallet in services.wallets.wallets(on: services.phones.current.number) {
-      wallets += [try? await wallet.contents()].compactMap(\.self)
+    var wallets: [Int: [WalletContents]] = [:]
+    for phone in services.phones.all {
+      for wallet in services.wallets.wallets(on: phone.number) {
+        wallets[phone.number, default: []] += [try? await wallet.contents()].compactMap(\.self)
+      }
     }
     var overview = overview(services, mails, wallets)
     overview.wallet = try? await services.walletSettings()
@@ -32,17 +34,18 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     return overview
   }
 
-  private func overview(_ services: Services, _ mails: [InboxMessage], _ wallets: [WalletContents]) -> WorldOverview {
+  private func overview(_ services: Services, _ mails: [InboxMessage], _ wallets: [Int: [WalletContents]]) -> WorldOverview {
     var overview = WorldOverview()
     let (current, issuer) = (services.phones.current, services.phones.currentIssuer)
     overview.phones = services.phones.all.map {
       .init(
         number: $0.number, name: $0.name, kind: $0.kind, holderName: services.phones.app(of: issuer, on: $0.number).holderName,
-        isCurrent: $0.number == current.number, isKeychainUsable: $0.isKeychainUsable)
+        isCurrent: $0.number == current.number, wallets: wallets[$0.number] ?? [], isKeychainUsable: $0.isKeychainUsable)
     }
     overview.apps = PhoneApplication.all(of: services.issuers, on: current.kind).map { app in
       .init(
-        app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp, state: state(of: app, services, wallets)
+        app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp,
+        state: state(of: app, services, wallets[current.number] ?? [])
       )
     }
     overview.currentIssuer = issuer
@@ -95,6 +98,7 @@ extension Intents.Simulate.Action {
       if let setting = PhoneSetting(rawValue: name) {
         _ = try await services.wallets.set(setting, to: value, on: services.phones.current.number)
       }
+    case .refuse(let refusal): _ = try await services.wallets.refuse(refusal, on: services.phones.current.number)
     case .pairWatch(true): try await services.wallets.appleWallet(on: services.phones.current.number)?.pairWatch()
     case .pairWatch(false): try await services.wallets.appleWallet(on: services.phones.current.number)?.unpairWatch()
     case .setRule(let name, let value, let owner): try await services.rules.set([.init(name, value)], owner)

@@ -20,6 +20,8 @@ extension Intents {
       case useRealTime
       /// Sets a switch of the wallets on the current phone, by its name, to one of its values.
       case setWallet(String, String)
+      /// Has a wallet on the current phone refuse the next call of an app.
+      case refuse(WalletRefusal)
       /// Pairs a watch with the current phone, or unpairs it.
       case pairWatch(Bool)
       /// Changes a setting by its name, to a value as a person writes it.
@@ -90,9 +92,15 @@ package struct WorldOverview: Equatable, Sendable {
     package let kind: PhoneKind
     package let holderName: String?
     package let isCurrent: Bool
+    /// What its wallets hold; none that can't be read.
+    package let wallets: [WalletContents]
     package let isKeychainUsable: Bool
 
-    package init(number: Int, name: String, kind: PhoneKind, holderName: String?, isCurrent: Bool, isKeychainUsable: Bool = true) {
+    package init(
+      number: Int, name: String, kind: PhoneKind, holderName: String?, isCurrent: Bool, wallets: [WalletContents],
+      isKeychainUsable: Bool = true
+    ) {
+      self.wallets = wallets
       self.number = number
       self.name = name
       self.kind = kind

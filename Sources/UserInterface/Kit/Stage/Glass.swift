@@ -53,7 +53,7 @@ struct Glass {
     let token: Text = state.isRegistered == true ? (state.hasDeviceToken ? "fingerprint" : "no fingerprint") : ""
     let login = Text.joined([session, token].filter { !$0.isEmpty }, by: " · ")
     let room = size.columns - 1
-    let wallets = state.wallets.map(Self.words)
+    let wallets = state.wallets.map(\.inBrief)
     // The phone's own apps have no login.
     guard state.hasLogin else { return [title] + ([phone] + wallets).map { [(1, $0.truncated(to: room), .text)] } }
     if phone.width + 3 + login.width <= room {
@@ -61,25 +61,6 @@ struct Glass {
       if line.width <= room { return [title, [(1, line, .text)]] }
     }
     return [title] + ([phone, login] + wallets).map { [(1, $0.truncated(to: room), .text)] }
-  }
-
-  /// `Apple Pay · 2 cards, 1 on watch`
-  private static func words(_ wallet: WalletContents) -> Text {
-    let count = wallet.passes.count
-    let cards: Text = count == 0 ? "no card" : count == 1 ? "1 card" : "\(count) cards"
-    let watch: Text = wallet.watchPasses.map { ", " + ($0.isEmpty ? "none" : "\($0.count)") + " on watch" } ?? ""
-    let state: Text =
-      switch wallet.obstacle {
-      case .apple(.unsupported)?: "unsupported"
-      case .apple(.restricted)?: "restricted"
-      case .google(.noNFC)?: "no NFC"
-      case .google(.outdated)?: "outdated"
-      case .google(.notSetUp)?, .samsung(.setupNotCompleted)?: "not set up"
-      case .samsung(.appNeedsUpdate)?: "outdated"
-      case .samsung(let reason)?: "\(reason.words)"
-      case nil: cards + watch
-      }
-    return wallet.wallet.pay + " · " + state
   }
 
   private var registration: Text? { state.isRegistered.map { $0 ? state.isActive ? "active" : "deactivated" : "not linked" } }
@@ -271,5 +252,25 @@ extension Text {
       used += width
     }
     return front + Text(untrusted: tail)
+  }
+}
+
+extension WalletContents {
+  /// `Apple Pay · 2 cards, 1 on watch`
+  var inBrief: Text { wallet.pay + " · " + holdings }
+
+  /// `2 cards, 1 on watch`, or why it takes none.
+  var holdings: Text {
+    switch obstacle {
+    case .apple(.unsupported)?: return "unsupported"
+    case .apple(.restricted)?: return "restricted"
+    case .google(.noNFC)?: return "no NFC"
+    case .samsung(.appNeedsUpdate)?, .google(.outdated)?: return "outdated"
+    case .google(.notSetUp)?, .samsung(.setupNotCompleted)?: return "not set up"
+    case .samsung(let reason)?: return "\(reason.words)"
+    case nil: break
+    }
+    let cards: Text = passes.isEmpty ? "no card" : passes.count == 1 ? "1 card" : "\(passes.count) cards"
+    return cards + (watchPasses.map { ", " + ($0.isEmpty ? "none" : "\($0.count)") + " on watch" } ?? "")
   }
 }

@@ -59,7 +59,7 @@ struct SequenceFace {
   /// Names the lanes where they have letters.
   static func legend(isOfExtension: Bool) -> [Text] {
     [
-      "W Apple Wallet   " + (isOfExtension ? "E the extension" : "A the issuer's app"), "I the issuer     N the card network",
+      "W the wallet     " + (isOfExtension ? "E the extension" : "A the issuer's app"), "I the issuer     N the card network",
       "║ the glass: what leaves the phone",
     ]
   }
@@ -253,7 +253,7 @@ struct SequenceFace {
     for (index, line) in legend.enumerated() { frame.put(line, row: row + 1 + index, column: column + 2, role: .quiet) }
   }
 
-  static let none: Text = "No sequence yet: one begins where a card goes into Apple Wallet, and with each change of its passes."
+  static let none: Text = "No sequence yet: one begins where a card goes into a wallet, and with each change of its passes."
 
   /// The full names of Visa's messages to an issuer; Mastercard's are names already.
   static let visasWords: Text =

@@ -22,13 +22,10 @@ struct MenuPage: SimulatorPage {
     let unread = world.inbox.count { $0.isUnread }
     let disarm: [SimulatorEntry<ControlID>] =
       world.armed.isEmpty ? [] : [SimulatorEntry(.disarm, world.armed.count == 1 ? "Disarm the fault" : "Disarm all faults")]
-    // Its switches are those of Apple Wallet.
-    let hasWallet = world.phoneInUse.map { PhoneApplication.appleWallet.isOn($0.kind) } ?? true
-    let wallet: [SimulatorEntry<ControlID>] = hasWallet ? [SimulatorEntry(.wallet, "Wallet")] : []
     return [
       SimulatorEntry(.apps, "Apps"), SimulatorEntry(.care, "Customer care"),
       SimulatorEntry(.phones, world.phones.count == 1 ? "Phones" : "Phones (\(world.phones.count))"),
-    ] + wallet + [
+      SimulatorEntry(.wallet, "Wallet"),
       SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
       SimulatorEntry(.card, "Type a card's number"), SimulatorEntry(.clock, "Clock"),
       SimulatorEntry(.network, "Card network"), SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),

@@ -23,7 +23,8 @@ struct PhonesPage: SimulatorPage {
       let isLast = phone.number == world.phones.last?.number
       return SimulatorEntry(
         .phone(phone.number), phone.isCurrent ? name + " (current)" : name,
-        [.paragraph(Text(untrusted: phone.kind.name), .quiet)] + (isLast ? [.gap] : []))
+        [.paragraph(Text(untrusted: phone.kind.name), .quiet)] + phone.wallets.map { .paragraph($0.inBrief, .quiet) }
+          + (isLast ? [.gap] : []))
     } + [
       SimulatorEntry(.newPhone, "Add a new phone"),
       SimulatorEntry(.keychain, world.isKeychainUsable ? "Make the keychain unusable" : "Make the keychain usable"),

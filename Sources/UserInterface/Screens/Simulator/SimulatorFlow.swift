@@ -16,6 +16,10 @@ enum SimulatorExit {
   case wallet(WalletPage.Change? = nil, focus: WalletPage.ControlID? = nil)
   /// The values of a switch, by its name.
   case walletValues(of: String)
+  /// The calls of an app that wallets on the phone can refuse.
+  case refusedCalls(focus: String? = nil)
+  /// The ways to refuse a call, by its name.
+  case refusals(of: String)
   case printedCards
   case care(focus: CarePage.ControlID? = nil)
   /// A customer, by the username.
@@ -54,6 +58,8 @@ enum SimulatorFlow {
     case .apps(let focus): SimulatorScreen(AppsPage(), state, focus: focus)
     case .wallet(let change, let focus): SimulatorScreen(WalletPage(change: change), state, focus: focus)
     case .walletValues(let setting): SimulatorScreen(WalletValuesPage(name: setting), state)
+    case .refusedCalls(let focus): SimulatorScreen(RefusedCallsPage(), state, focus: focus)
+    case .refusals(let call): SimulatorScreen(RefusalsPage(call: call), state)
     case .printedCards: SimulatorScreen(PrintedCardsPage(), state)
     case .care(let focus): SimulatorScreen(CarePage(), state, focus: focus)
     case .customer(let username, let focus): SimulatorScreen(CustomerPage(username: username), state, focus: focus)

@@ -6,6 +6,8 @@ struct WalletPage: SimulatorPage {
     /// A switch, by its name.
     case setting(String)
     case watch
+    /// Opens the calls that can be refused.
+    case refuse
   }
 
   /// A new value of a switch, by its name.
@@ -27,6 +29,7 @@ struct WalletPage: SimulatorPage {
     guard let wallet = world.wallet else { return [] }
     return wallet.settings.map { SimulatorEntry(.setting($0.name), Text(untrusted: $0.label), value: Text(untrusted: $0.value)) }
       + (wallet.isWatchPaired.map { [SimulatorEntry(.watch, "Watch", value: $0 ? "paired" : "none")] } ?? [])
+      + (world.refusableCalls.isEmpty ? [] : [SimulatorEntry(.refuse, "Refuse a call")])
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
@@ -41,6 +44,7 @@ struct WalletPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     guard let wallet = world.wallet else { return .stay }
     switch control {
+    case .refuse: return .open(.refusedCalls())
     case .setting(let name):
       guard let setting = wallet.settings.first(where: { $0.name == name }) else { return .stay }
       guard setting.values.count == 2, let other = setting.values.first(where: { $0 != setting.value }) else {
@@ -53,7 +57,7 @@ struct WalletPage: SimulatorPage {
     }
   }
 
-  func enter(_ focused: ControlID?) -> Text { "change" }
+  func enter(_ focused: ControlID?) -> Text { focused == .refuse ? "choose" : "change" }
 
   func focus(after action: Intents.Simulate.Action) -> ControlID? {
     if case .setWallet(let name, _) = action { .setting(name) } else { nil }
@@ -90,6 +94,58 @@ struct WalletValuesPage: SimulatorPage {
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     .open(.wallet(WalletPage.Change(name: name, value: control)))
   }
+}
+
+/// The calls of an issuer's app that wallets on the current phone can refuse.
+struct RefusedCallsPage: SimulatorPage {
+  /// A call, by its name.
+  typealias ControlID = String
+
+  var title: Text { .walletTitle }
+  var help: Text { "The next call of an app gets the error you choose, once." }
+  var up: SimulatorExit? { .wallet(focus: .refuse) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    world.refusableCalls.map { SimulatorEntry($0, Text(untrusted: $0)) }
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    .said("Choose the call of an app. You choose its error next.")
+  }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep { .open(.refusals(of: control)) }
+}
+
+/// The errors that a call can be refused with.
+struct RefusalsPage: SimulatorPage {
+  typealias ControlID = WalletRefusal
+
+  let call: String
+
+  var title: Text { .walletTitle }
+  var help: Text { "The next call of an app gets the error you choose, once." }
+  var up: SimulatorExit? { .refusedCalls(focus: call) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    WalletRefusal.all(of: call).map { SimulatorEntry($0, Text(untrusted: $0.status), value: Text(untrusted: $0.meaning)) }
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    [.paragraph(Text(untrusted: call), .title)] + .said("The error that its next call gets:")
+  }
+
+  func enter(_ focused: ControlID?) -> Text { "refuse it" }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    .simulate(.refuse(control), then: .notice("The next " + Text(untrusted: call) + " is refused with \(control.status)."))
+  }
+}
+
+extension WorldOverview {
+  /// The calls to the wallets on the current phone.
+  fileprivate var refusableCalls: [String] { phoneInUse?.wallets.flatMap { WalletRefusal.calls(to: $0.wallet) } ?? [] }
 }
 
 extension Text {
