@@ -140,6 +140,8 @@ final class AppSession: Sendable {
       known.login = login
       known.ended = nil
       known.hasReportedPasses = false
+      // What an earlier session has begun is over.
+      known.sheet = nil
       known.status = known.status.map { DeviceStatus(isRegistered: true, isActive: true, issuer: $0.issuer) }
     }
     return signedIn(by: login, isFresh: true)

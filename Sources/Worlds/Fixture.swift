@@ -347,7 +347,7 @@ private struct FixtureActions: Sendable {
     case .terms, .obstacle: break
     }
     let pass = try await push.push(address)
-    try await push.close()
+    try await push.close(byUser: true)
     return pass
   }
 

@@ -254,7 +254,6 @@ extension Catalogue {
       simulatorOnPixel(&r)
       r.choose("Phones")
     },
-    overlay("Simulator/menu-pixel") { r in simulatorOnPixel(&r) },
     overlay("Simulator/wallet-pixel", walletOnPixel),
     overlay("Simulator/refused-calls") { r in
       walletOnPixel(&r)

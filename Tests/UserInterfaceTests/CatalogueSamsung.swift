@@ -23,7 +23,6 @@ extension Script {
     add: SamsungWalletOffer(button: .add, badge: nil, pass: nil, reasons: [.missing]),
     setUp: SamsungWalletOffer(button: .setUp, badge: nil, pass: nil, reasons: [.notReady(.setupNotCompleted)]),
     update: SamsungWalletOffer(button: .update, badge: nil, pass: nil, reasons: [.notReady(.appNeedsUpdate)]),
-    notAllowed: SamsungWalletOffer(button: nil, badge: nil, pass: nil, reasons: [.notReady(.externalDisplay)]),
     added: SamsungWalletOffer(button: nil, badge: .added, pass: samsungCard(), reasons: [.added]),
     verify: SamsungWalletOffer(
       button: .verify(samsungCard(.requiresActivation)), badge: nil, pass: samsungCard(.requiresActivation), reasons: [.pendingActivation]),
@@ -88,7 +87,6 @@ extension Catalogue {
     entry(.card, "samsung-add") { offered(&$0, Script.samsungOffers.add) },
     entry(.card, "samsung-set-up") { offered(&$0, Script.samsungOffers.setUp) },
     entry(.card, "samsung-update") { offered(&$0, Script.samsungOffers.update) },
-    entry(.card, "samsung-not-allowed") { offered(&$0, Script.samsungOffers.notAllowed) },
     entry(.card, "samsung-added") { offered(&$0, Script.samsungOffers.added, google: Script.googleOffers.added) },
     entry(.card, "samsung-verify") { offered(&$0, Script.samsungOffers.verify) },
     entry(.card, "samsung-suspended") {
@@ -154,7 +152,6 @@ extension Catalogue {
       r.answer(Intents.LoadWallet.self, Script.samsung([]))
     },
     entry(.pass, "samsung-active") { samsungCard(&$0, Script.samsungCard()) },
-    entry(.pass, "samsung-verify") { samsungCard(&$0, Script.samsungCard(.requiresActivation)) },
   ]
 }
 

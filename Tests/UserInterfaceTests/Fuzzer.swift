@@ -199,7 +199,7 @@ struct Fuzzer {
       return random.pick([[], [.phone], [.watch], PassDevice.allCases])
     case is Intents.GeneratePassRequest, is Intents.CloseWalletSheet, is Intents.PostponeActivation, is Intents.RemovePass,
       is Intents.UnpairWatch, is Intents.SetUpWallet, is Intents.SwitchContactless, is Intents.ChooseDefaultToken,
-      is Intents.RequestOfToken:
+      is Intents.PerformTokenRequest:
       return ()
     case is Intents.LoadExtensions:
       return (0..<random.below(4)).map { number in

@@ -1,4 +1,4 @@
-// What adding a card to Apple Wallet costs, and what tokens and passes cost afterwards; `make bench` runs it in release.
+// What adding a card to Apple Wallet costs, and what tokens, passes and offers cost afterwards; `make bench` runs it in release.
 //
 //   wallet-bench [ROUNDS]
 //
@@ -6,6 +6,8 @@
 //              and commit, beside one key agreement on P-256
 //   lock       of a card with 10 tokens, until the network has suspended them and the issuer was told, beside one without
 //   frame      from opening a world to the first frame of its wallet, with 12 passes beside one with none
+//   extension  the status of an issuer's extension, from what the phone keeps of its cards, beside one read of a file as large
+//   list       of 5,000 cards, page by page, with what the wallet's button says of each beside the list alone
 //
 // Every figure is the median of rounds in which the two take turns; only the ratios say something.
 
@@ -30,6 +32,7 @@ let clock = ContinuousClock()
 struct Bench {
   let world: World
   let client: WalletClient
+  let memory: any PhoneMemory
   let username: String
   private var cards = 0
   private var keys = 0
@@ -37,7 +40,7 @@ struct Bench {
   init(_ name: String) async throws {
     world = try World(
       WorldName(name), in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, source: SystemClock())
-    let memory = world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current)
+    memory = world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current)
     client = WalletClient(backend: world.backend, phone: memory, clock: world.time)
     _ = try await client.device.isDeviceRegistered()
     let enrollment = client.enrollment
@@ -178,6 +181,59 @@ func firstFrames() async throws {
   say("first frame with 12 passes, beside one with none", pairs)
 }
 
+func extensionStatus() async throws {
+  var bench = try await Bench("extension")
+  for _ in 0..<3 { _ = try await bench.card() }
+  await bench.client.shareActivationData()
+  let library = PKPassLibrary(
+    wallet: bench.world.wallets.appleWallet(on: 1)!, issuer: bench.world.phones.currentIssuer, isEntitled: true)
+  let issuerExtension = IssuerExtension(client: bench.client, library: library, requiresAuthentication: true) { .zero }
+  let kept = bench.memory.sdkInputs
+  guard kept.count == 3, await issuerExtension.status().passEntriesAvailable else { throw Unexpected("the extension has no cards") }
+  let file = URL(filePath: folder.path + "/kept")
+  try Data(kept.map(\.text).joined().utf8).write(to: file)
+  var pairs: [(Duration, Duration)] = []
+  for _ in 0..<rounds {
+    let statuses = await time { for _ in 0..<100 { _ = await issuerExtension.status() } }
+    let reads = try await time { for _ in 0..<100 { _ = try Data(contentsOf: file) } }
+    pairs.append((statuses / 100, reads / 100))
+  }
+  say("extension's status, beside one read of a file", pairs)
+  try bench.world.close()
+}
+
+func listing() async throws {
+  var bench = try await Bench("list")
+  for _ in 0..<5_000 { _ = try await bench.card() }
+  let library = PKPassLibrary(
+    wallet: bench.world.wallets.appleWallet(on: 1)!, issuer: bench.world.phones.currentIssuer, isEntitled: true)
+  let service = bench.client.cardService
+  func list(_ decide: (Card) -> Int) async throws -> (cards: Int, buttons: Int) {
+    var (cards, buttons) = (0, 0)
+    while true {
+      let page = try await service.getAll(
+        CardParameters(limit: CardParameters.limits.upperBound, offset: cards, include: [.tokenizations]))
+      cards += page.cards.count
+      for card in page.cards { buttons += decide(card) }
+      if page.cards.isEmpty { return (cards, buttons) }
+    }
+  }
+  var pairs: [(Duration, Duration)] = []
+  for _ in 0..<max(3, rounds / 3) {
+    let with = try await time {
+      let answers = AppleWalletAnswers(
+        obstacle: nil, isEntitled: true, passes: try await library.passes(of: .secureElement), remotePasses: nil)
+      let seen = try await list { AppleWalletOffer(of: $0, goesIntoApplePay: true, answers).buttons.count }
+      guard seen == (5_000, 5_000) else { throw Unexpected("\(seen) cards and buttons") }
+    }
+    pairs.append((with, try await time { _ = try await list { _ in 0 } }))
+  }
+  say("list of 5,000 cards with buttons, beside one without", pairs)
+  try bench.world.close()
+}
+
 try await provisioning()
 try await locking()
 try await firstFrames()
+try await extensionStatus()
+try await listing()

@@ -31,7 +31,7 @@ Feature: Google Wallet on a Pixel
     And I choose "•••• 7009"
     And I choose "Remove this card"
     And I choose "Remove"
-    Then I see "•••• 7009 removed from this phone."
+    Then I see "•••• 7009 removed from Google Wallet."
     And no wallet holds the card ending "7009"
     When I open "Meridian Wallet"
     Then the action "Add to Google Wallet" is enabled

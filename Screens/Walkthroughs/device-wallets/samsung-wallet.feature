@@ -129,7 +129,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     When I choose "Finish later"
     And I choose "Remove this card"
     And I choose "Remove"
-    Then I see "•••• 7009 removed from this phone."
+    Then I see "•••• 7009 removed from Samsung Wallet."
     And no wallet holds the card ending "7009"
 
   @refusal
@@ -181,22 +181,22 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     Examples:
       | code    | numbers |
       | -105    | -105    |
-      | -6/-301 | -6 -301 |
+      | -6/-301 | -6/-301 |
       | -604    | -604    |
 
     Examples: the others
       | code     | numbers  |
       | -1       | -1       |
-      | -1/-311  | -1 -311  |
+      | -1/-311  | -1/-311  |
       | -2       | -2       |
       | -3       | -3       |
       | -4       | -4       |
       | -5       | -5       |
-      | -6/-305  | -6 -305  |
+      | -6/-305  | -6/-305  |
       | -7       | -7       |
       | -12      | -12      |
       | -21      | -21      |
       | -22      | -22      |
-      | -99/-358 | -99 -358 |
+      | -99/-358 | -99/-358 |
       | -103     | -103     |
       | -104     | -104     |

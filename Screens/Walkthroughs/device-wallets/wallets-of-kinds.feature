@@ -91,7 +91,7 @@ Feature: Worlds with cards in Google Wallet and Samsung Wallet
     When I open "Meridian Wallet"
     And I choose "Remove from Google Wallet"
     And I choose "Remove"
-    Then I see "•••• 1881 removed from this phone."
+    Then I see "•••• 1881 removed from Google Wallet."
     And no wallet holds the card ending "1881"
     And the network has 0 tokens of the card ending "1881"
 

@@ -36,14 +36,14 @@ package enum FaultAction: WorldAction {
         guard rule.isBetweenParties else { break }
         try await server.setPartyFaults(try await server.partyFaults().filter { !$0.isReplaced(by: rule) } + [rule])
         return PlainLine("Armed on the server: \(rule.label).").text
-      // Whoever may not arm any there has none to disarm.
-      case .disarm: if server.isControlled { try await server.setPartyFaults([]) }
-      case .latency, .network: break
+      case .disarm, .latency, .network: break
       }
     }
     let plan = world.faults
     let says = change(plan)
     if let error = await plan.keep() { throw error }
+    // Without the control key none could be armed there.
+    if case .disarm = self, let server = world.remoteIssuers, server.isControlled { try await server.setPartyFaults([]) }
     return PlainLine("\(says)").text
   }
 

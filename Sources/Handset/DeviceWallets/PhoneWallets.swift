@@ -17,7 +17,7 @@ package final class PhoneWallets: Sendable {
   private let appleWallets = Mutex<[AppleWallet]>([])
   private let googleWallets = Mutex<[GoogleWallet]>([])
   private let samsungWallets = Mutex<[SamsungWallet]>([])
-  /// What the apps asked about each card, and why they offer what they do, as it was last noted in the traffic log.
+  /// What the app on each phone asked about a card, and why it offers what it does, as it was last noted in the traffic log.
   private let toldOffers = Mutex<[(phone: Int, card: CardIdentifier, notes: [SequenceNote])]>([])
 
   /// - Parameter tell: takes what happens inside a phone, for the traffic log.
@@ -137,17 +137,17 @@ package final class PhoneWallets: Sendable {
   /// Tells what an app asked about a card, unless nothing has changed since it was told last: a page is loaded often.
   package func tell(_ notes: [SequenceNote], of card: CardIdentifier, on phone: Int) {
     let isNews = toldOffers.withLock { told in
-      let index = told.firstIndex { $0.phone == phone && $0.card == card }
+      let index = told.firstIndex { $0.phone == phone }
       let before = index.map { told.remove(at: $0) }
       told.append((phone, card, notes))
-      return before?.notes != notes
+      return before?.card != card || before?.notes != notes
     }
     if isNews { for note in notes { tell(note, on: phone) } }
   }
 
   /// Why an app offers what it does, of the card that it asked about last.
   package func reasons(on phone: Int) -> [String] {
-    let notes = toldOffers.withLock { $0.last { $0.phone == phone }?.notes } ?? []
+    let notes = toldOffers.withLock { $0.first { $0.phone == phone }?.notes } ?? []
     return notes.compactMap { if case .why(let sentence) = $0 { sentence } else { nil } }
   }
 }

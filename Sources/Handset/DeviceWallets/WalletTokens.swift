@@ -217,7 +217,7 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
     } catch {
       if error.leavesOutcomeUnknown {
         store.change(phone) { $0.mayHaveArrived = true }
-      } else if !error.hasNotArrived, error.statusCode != 0 {
+      } else if !error.hasNotArrived, error.statusCode != 0, error != .noSuchChip {
         tell(.message(SequenceMessage(.network, .wallet, "declined")))
         // If this can't be written, the refusal comes again.
         try? await surroundings.write { [phone] connection throws(StorageError) in try Self.keep(nil, of: phone, on: connection) }

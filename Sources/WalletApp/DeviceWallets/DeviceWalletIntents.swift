@@ -286,7 +286,7 @@ extension WalletPass {
 
 extension Intents.SetUpWallet: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) {
-    services.wallets.tell(.person("Set up the wallet", title: nil), on: app.phone)
+    services.wallets.tell(.person(obstacle.remedyInWords, title: nil), on: app.phone)
     // Over an issuer's app the app has asked for it.
     if case .push(let push)? = services.session(of: app)?.sheet { return try await push.remove(obstacle) }
     switch obstacle {
@@ -309,17 +309,17 @@ extension Intents.ChooseDefaultToken: ExecutablePhoneIntent {
   }
 }
 
-extension Intents.RequestOfToken: ExecutableIntent {
+extension Intents.PerformTokenRequest: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     guard let googlePay = services.googlePay(of: phone) else { throw WalletError(0, .notFound, "this phone has no Google Wallet") }
-    try await googlePay.perform(request, pass.deviceAccountIdentifier)
+    try await googlePay.perform(request, pass)
   }
 }
 
 extension Intents.OpenCardPush: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PushOpening {
     // Opened again after the wallet was set up, or after a failed try.
-    if case .push(let push)? = phone.sheet, push.isOpen, push.card == card.cardId, push.wallet == wallet { return try await push.open() }
+    if case .push(let push)? = phone.sheet, push.canPush, push.card == card.cardId, push.wallet == wallet { return try await push.open() }
     try await phone.takeSheet()?.close(byUser: false)
     guard let sdk = services.pushProvisioningSDK(wallet, of: phone) else { throw .notAddable }
     let number = phone.number
@@ -358,6 +358,19 @@ extension Services {
     case .applePay: nil
     case .googlePay: googlePay(of: phone)?.tapAndPay
     case .samsungPay: samsungSDK(of: phone)?.samsungPay
+    }
+  }
+}
+
+extension WalletObstacle {
+  /// What the person does about it, as the button says it.
+  fileprivate var remedyInWords: String {
+    switch self {
+    case .google(.outdated): "Update Google Wallet"
+    case .google: "Set up Google Wallet"
+    case .samsung(.appNeedsUpdate): "Update Samsung Wallet"
+    case .samsung: "Set up Samsung Wallet"
+    case .apple: "Set up Apple Wallet"
     }
   }
 }

@@ -43,17 +43,15 @@ struct GooglePay {
   }
 
   /// Has the wallet do something with a token of the issuer's.
-  func perform(_ request: TokenRequest, _ token: TokenReference) async throws(WalletError) {
+  func perform(_ request: TokenRequest, _ pass: WalletPass) async throws(WalletError) {
+    let (token, calls) = (pass.deviceAccountIdentifier, ToldCalls { [wallet] in wallet.tell($0) })
     switch request {
-    case .view:
-      wallet.tell(.question(SequenceMessage(.app, .wallet, "viewToken")))
-      try await tapAndPay.viewToken(token)
+    case .view: try await calls.asking("viewToken") { () async throws(WalletError) in try await tapAndPay.viewToken(token) }
     case .select:
-      wallet.tell(.question(SequenceMessage(.app, .wallet, "requestSelectToken")))
-      try await tapAndPay.requestSelectToken(token)
+      try await calls.asking("requestSelectToken") { () async throws(WalletError) in try await tapAndPay.requestSelectToken(token) }
     case .delete:
-      wallet.tell(.person("Remove from Google Wallet", title: "\(wallet.wallet.payName), removed by the app"))
-      wallet.tell(.message(SequenceMessage(.app, .wallet, "requestDeleteToken")))
+      wallet.tell(.person("Remove from Google Wallet", title: "•••• \(pass.primaryAccountNumberSuffix), \(wallet.wallet.payName)"))
+      calls.note("requestDeleteToken")
       try await tapAndPay.requestDeleteToken(token)
     }
   }
@@ -73,14 +71,14 @@ extension GoogleWalletOffer.Reason {
     case .noNFC: "The phone has no NFC."
     case .walletUnavailable: "Google Wallet on this phone can't be used: it is outdated, or can't be asked."
     case .notAllowListed: "The app is not on Google's allow-list (15009)."
-    case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards can be added."
+    case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards go into Google Wallet."
     case .programNotOffered: "The program \(card.programName) does not go into Google Pay."
     case .noActiveWallet: "The phone has no active wallet (15002): it is created first."
     case .missing: "\(name) is not in Google Wallet on this phone."
     case .added: "\(name) is in Google Wallet on this phone."
     case .needsVerification: "A token of \(name) needs identity verification."
     case .pending: "A token of \(name) is being added."
-    case .suspended: "The token of \(name) is suspended."
+    case .suspended: "\(name) is suspended in Google Wallet."
     }
   }
 }

@@ -45,12 +45,12 @@ extension SamsungWalletOffer.Reason {
   fileprivate func sentence(of card: Card) -> String {
     let name = "•••• \(card.lastFour)"
     return switch self {
-    case .notReady(.setupNotCompleted): "Samsung Wallet is not set up (-356): it is set up first."
-    case .notReady(.appNeedsUpdate): "Samsung Wallet needs an update (-357): it is updated first."
+    case .notReady(.setupNotCompleted): "Samsung Wallet is not set up (-356): that comes first."
+    case .notReady(.appNeedsUpdate): "Samsung Wallet needs an update (-357): that comes first."
     case .notReady(let reason): "Samsung Wallet can't be used: \(reason.words) (\(reason.rawValue))."
-    case .refused(SamsungPayError(.notAllowed, .serviceIdentifier)): "The issuer has no service at Samsung (-6 with -301)."
+    case .refused(SamsungPayError(.notAllowed, .serviceIdentifier)): "The issuer has no service at Samsung (-6/-301)."
     case .refused(let error): "Samsung Wallet refuses: \(error.words) (\(error.numbers))."
-    case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards can be added."
+    case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards go into Samsung Wallet."
     case .programNotOffered: "The program \(card.programName) does not go into Samsung Pay."
     case .missing: "\(name) is not in Samsung Wallet on this phone."
     case .added: "\(name) is in Samsung Wallet on this phone."

@@ -19,7 +19,7 @@ enum WalletSheet: Sendable {
   func close(byUser: Bool) async throws(WalletError) {
     switch self {
     case .apple(let sheet): try await sheet.close(byUser ? .userCancelled : .systemCancelled)
-    case .push(let push): try await push.close()
+    case .push(let push): try await push.close(byUser: byUser)
     }
   }
 }

@@ -67,7 +67,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     return overview
   }
 
-  /// - Parameter wallet: Apple Wallet on the current phone; nil if it can't be read.
+  /// - Parameter wallets: those on the current phone that can be read.
   private func state(of app: PhoneApplication, _ services: Services, _ wallets: [WalletContents]) -> WorldOverview.AppEntry.State? {
     let phone = services.phones.current.number
     switch app {

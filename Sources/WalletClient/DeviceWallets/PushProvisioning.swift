@@ -37,8 +37,8 @@ package final class PushProvisioning: Sendable {
   package var card: CardIdentifier { subject.cardId }
   package var wallet: DeviceWallet { sdk.wallet }
 
-  /// True until the app has its result.
-  package var isOpen: Bool { state.withLock { !$0.hasEnded } }
+  /// True as long as the card can still be handed over by it.
+  package var canPush: Bool { !isVerification && state.withLock { !$0.hasEnded && $0.pass == nil } }
 
   /// Gets the ids and has the issuer tokenize.
   package func open() async throws(WalletError) -> PushOpening {
@@ -95,10 +95,16 @@ package final class PushProvisioning: Sendable {
     if isOwn, pass.passActivationState == .activated { await report(pass) }
   }
 
-  /// Ends the sheet. The app gets the token that is there, or hears that the person cancelled.
-  package func close() async throws(WalletError) {
+  /// Ends the sheet. The app gets the token that is there, or hears that the person cancelled; nothing if another sheet takes its place.
+  package func close(byUser: Bool) async throws(WalletError) {
     let pass = state.withLock { $0.hasEnded ? nil : $0.pass }
-    if let pass, !isVerification { await report(pass) } else { finish(.cancelled) }
+    if let pass, !isVerification {
+      await report(pass)
+    } else if byUser {
+      finish(.cancelled)
+    } else {
+      state.withLock { $0.hasEnded = true }
+    }
     try await sdk.forgetUnsent()
   }
 
@@ -159,7 +165,7 @@ package struct ToldCalls: Sendable {
   package init(tell: @escaping @Sendable (SequenceNote) -> Void) { self.tell = tell }
 
   /// Tells of a call, with the vendor's status if it is refused.
-  func asking<T>(_ call: String, _ body: () async throws(WalletError) -> T) async throws(WalletError) -> T {
+  package func asking<T>(_ call: String, _ body: () async throws(WalletError) -> T) async throws(WalletError) -> T {
     do throws(WalletError) {
       let answer = try await body()
       note(call)
@@ -170,5 +176,5 @@ package struct ToldCalls: Sendable {
     }
   }
 
-  func note(_ call: String, outcome: String = "") { tell(.message(SequenceMessage(.app, .wallet, call, outcome: outcome))) }
+  package func note(_ call: String, outcome: String = "") { tell(.message(SequenceMessage(.app, .wallet, call, outcome: outcome))) }
 }

@@ -109,8 +109,8 @@ extension GoogleWalletOffer {
         button = .add(createsWallet: !hasWallet)
         reasons.append(hasWallet ? .missing : .noActiveWallet)
       }
-      // Elsewhere the issuer knows more than this phone.
-      if card.isCompleted(in: .googlePay) { badge = .available }
+      // Elsewhere the issuer knows more than this phone. A wallet that gives no answer may have the card.
+      if case .tokens = answers.tokens, card.isCompleted(in: .googlePay) { badge = .available }
     }
     self.init(button: button, badge: badge, token: token, reasons: reasons)
   }

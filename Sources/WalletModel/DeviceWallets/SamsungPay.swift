@@ -154,7 +154,9 @@ package struct SamsungPayError: Hashable, Sendable {
         [
           .parameter, .sdkNotInThisRegion, .serviceIdentifier, .serviceNotInThisRegion, .appSignature, .appVersion, .appBlocked,
           .accountNotRegistered, .serviceNotApproved, .partnerNotApproved, .requestType, .debugKey, .informationMissing,
-          .setupNotCompleted, .appNeedsUpdate, .callerNotVerified,
+          .callerNotVerified,
+          // Those of a wallet that isn't ready. (ours)
+          .appMissing, .serviceNotAvailable, .deviceIntegrity, .setupNotCompleted, .appNeedsUpdate, .externalDisplay,
         ]
       case .partnerInfoInvalid: [.apiLevel, .serviceType, .sdkVersion]
       case .invalidInput, .notSupported, .notFound, .alreadyDone, .userCanceled, .invalidParameter, .noNetwork, .serverNoResponse,
@@ -172,8 +174,8 @@ package struct SamsungPayError: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// `-6 -301`
-  package var numbers: String { "\(code.rawValue)" + (reason.map { " \($0.rawValue)" } ?? "") }
+  /// `-6/-301`
+  package var numbers: String { "\(code.rawValue)" + (reason.map { "/\($0.rawValue)" } ?? "") }
   /// `not allowed, service id`
   package var words: String { code.words + (reason.map { ", \($0.words)" } ?? "") }
 }
@@ -227,6 +229,6 @@ extension WalletError {
     return SamsungPayError(code, walletReason.flatMap(SamsungPayReason.init))
   }
 
-  /// What an app gets of a refusal by a wallet, in the vendor's numbers: `15009`, `-6 -301`; nil of another error.
+  /// What an app gets of a refusal by a wallet, in the vendor's numbers: `15009`, `-6/-301`; nil of another error.
   package var walletStatus: String? { tapAndPayStatus.map { "\($0.rawValue)" } ?? samsungPayError?.numbers }
 }

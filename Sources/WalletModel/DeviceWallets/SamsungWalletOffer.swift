@@ -76,10 +76,11 @@ extension SamsungWalletOffer {
 
     var pass: WalletPass?
     var button: Button?
-    // Elsewhere the issuer knows more than this phone.
-    var badge: Badge? = card.isCompleted(in: .samsungPay) ? .available : nil
+    var badge: Badge?
     switch answers {
     case .ready(let passes):
+      // Elsewhere the issuer knows more than this phone. A wallet that isn't ready may have the card.
+      if card.isCompleted(in: .samsungPay) { badge = .available }
       // Disposed is as good as none.
       pass = passes.filter { $0.passActivationState != .deactivated }.first(where: card.isCard(of:))
       switch pass?.passActivationState {

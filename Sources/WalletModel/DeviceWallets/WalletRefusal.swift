@@ -66,7 +66,7 @@ package enum WalletRefusal: Hashable, Sendable {
   package var status: String {
     switch self {
     case .google(let refusal): "\(refusal.status.rawValue)"
-    case .samsung(let refusal): "\(refusal.error.code.rawValue)" + (refusal.error.reason.map { "/\($0.rawValue)" } ?? "")
+    case .samsung(let refusal): refusal.error.numbers
     }
   }
 

@@ -11,6 +11,7 @@ package protocol CardIntentExecutor: Sendable {
   func execute(_ intent: Intents.SetCardPIN) async throws(WalletError) -> Card
   func execute(_ intent: Intents.GetCardDetails) async throws(WalletError) -> CardSensitiveDetails
   func execute(_ intent: Intents.LoadWalletOffers) async throws(WalletError) -> [WalletOffer]
+  func execute(_ intent: Intents.PerformTokenRequest) async throws(WalletError)
 }
 
 extension Intents {
@@ -138,5 +139,21 @@ package enum CardChange: Hashable, Sendable, CaseIterable {
     case .unlock: .active
     case .cancel: .cancelled
     }
+  }
+}
+
+extension Intents {
+  /// The issuer's app has Google Wallet do something with a token of its own. (TapAndPay)
+  package struct PerformTokenRequest: Intent {
+    package typealias Answer = Void
+    package let request: TokenRequest
+    package let pass: WalletPass
+
+    package init(_ request: TokenRequest, _ pass: WalletPass) {
+      self.request = request
+      self.pass = pass
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 }

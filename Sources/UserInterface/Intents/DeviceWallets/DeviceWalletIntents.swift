@@ -19,7 +19,6 @@ package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.SetUpWallet) async throws(WalletError)
   func execute(_ intent: Intents.SwitchContactless) async throws(WalletError)
   func execute(_ intent: Intents.ChooseDefaultToken) async throws(WalletError)
-  func execute(_ intent: Intents.RequestOfToken) async throws(WalletError)
   func execute(_ intent: Intents.OpenCardPush) async throws(WalletError) -> PushOpening
   func execute(_ intent: Intents.PushCard) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.LoadExtensions) async throws(WalletError) -> [ExtensionListing]
@@ -236,20 +235,6 @@ extension Intents {
     package let pass: WalletPass
 
     package init(pass: WalletPass) { self.pass = pass }
-
-    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
-  }
-
-  /// The issuer's app has Google Wallet do something with a token of its own. (TapAndPay)
-  package struct RequestOfToken: Intent {
-    package typealias Answer = Void
-    package let request: TokenRequest
-    package let pass: WalletPass
-
-    package init(_ request: TokenRequest, _ pass: WalletPass) {
-      self.request = request
-      self.pass = pass
-    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }

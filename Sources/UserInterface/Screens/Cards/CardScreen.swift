@@ -189,7 +189,7 @@ struct CardScreen: FormScreen {
 
   /// The actions that the status allows: the wallets' buttons, then the most wanted.
   private var main: [(ControlID, Action)] {
-    var items: [(ControlID, Action)] = buttons.map { (.wallet($0), .init($0.label)) }
+    var items: [(ControlID, Action)] = buttons.actions.map { (.wallet($0.button), $0.action) }
     // Letters are told apart: *Add to Apple Wallet* has the A.
     let activate: Text = buttons.isEmpty ? "Activate" : "Enter activation code"
     if card.canBeActivated { items.append((.activate, .init(activate))) }

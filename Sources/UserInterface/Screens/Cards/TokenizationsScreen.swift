@@ -44,7 +44,7 @@ struct TokenizationsScreen: FormScreen {
   private var offers: [WalletOffer]
   private var load = RefreshableAsk<Intents.GetCard>()
   private var loadOffers = RefreshableAsk<Intents.LoadWalletOffers>()
-  private var ask = Ask<Intents.RequestOfToken>()
+  private var ask = Ask<Intents.PerformTokenRequest>()
   private var asked = TokenRequest.view
   var form = Form<ControlID>([])
   var message: Notice?
@@ -121,8 +121,8 @@ struct TokenizationsScreen: FormScreen {
       show(index, focus: nil)
       return .stay
     case .request(.delete):
-      guard case .one(let index) = state else { return .stay }
-      return .stay([.confirm("Remove " + card.masked + " from " + label(wallets[index]) + "? You can add it again.", yes: "Remove")])
+      guard case .one = state else { return .stay }
+      return .stay([.confirm("Remove " + card.masked + " from Google Wallet? You can add it again.", yes: "Remove")])
     case .request(let chosen): return request(chosen)
     }
   }
@@ -133,7 +133,7 @@ struct TokenizationsScreen: FormScreen {
     guard case .one(let index) = state, let pass = pass(of: wallets[index]) else { return .stay }
     message = nil
     asked = request
-    return .stay(ask.start(Intents.RequestOfToken(request, pass)))
+    return .stay(ask.start(Intents.PerformTokenRequest(request, pass)))
   }
 
   private mutating func done() -> Step<Outcome> {
@@ -141,7 +141,7 @@ struct TokenizationsScreen: FormScreen {
     // The phone shows Google Wallet now.
     case .view: return .stay
     case .select: message = .good("This phone pays with " + card.masked + ".")
-    case .delete: message = .notice(card.masked + " removed from this phone.")
+    case .delete: message = .notice(card.masked + " removed from Google Wallet.")
     }
     return .stay(load.refresh(Intents.GetCard(cardId: card.cardId), unless: false))
   }
@@ -162,7 +162,7 @@ struct TokenizationsScreen: FormScreen {
     state = .all
     form = Form(
       wallets.indices.map { (.wallet($0), .action(.entry(label(wallets[$0])))) }
-        + buttons.map { (.button($0), .action(.init($0.label))) } + [(.back, .action(.init("Back")))],
+        + buttons.actions.map { (.button($0.button), .action($0.action)) } + [(.back, .action(.init("Back")))],
       focus: focus)
   }
 
@@ -176,7 +176,7 @@ struct TokenizationsScreen: FormScreen {
 
   /// "Apple Pay on the watch"
   private func label(_ wallet: MobileWalletTokenization) -> Text {
-    pass(of: wallet).map { wallet.walletType.words + " on " + $0.place } ?? wallet.walletType.words
+    pass(of: wallet).map { wallet.walletType.words + " on " + $0.wallet.place($0.device) } ?? wallet.walletType.words
   }
 
   // MARK: -

@@ -45,6 +45,7 @@ struct AddPassScreen: FormScreen {
   var isSignedIn: Bool { true }
   var isWaiting: Bool { present.isWaiting || request.isWaiting || add.isWaiting }
   var isFinishing: Bool { add.isWaiting }
+  var isSettling: Bool { if case .closing = stage { true } else { false } }
 
   /// The other device that lacks the card.
   private var another: PassDevice? { devices?.first { $0 != device } }

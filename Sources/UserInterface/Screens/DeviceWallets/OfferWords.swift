@@ -71,6 +71,16 @@ extension WalletOffer.Button {
   }
 }
 
+extension [WalletOffer.Button] {
+  /// The buttons as actions. Two can begin alike: the letter chooses the first.
+  var actions: [(button: WalletOffer.Button, action: Action)] {
+    var letters: Set<Character?> = []
+    return map { button in
+      (button, letters.insert(button.label.string.first).inserted ? Action(button.label) : .entry(button.label))
+    }
+  }
+}
+
 extension TokenRequest {
   var label: Text {
     switch self {

@@ -116,10 +116,12 @@ extension WalletPass {
   /// "•••• 4821", the device's number in place of the card's.
   var deviceNumber: Text { "•••• \(deviceAccountNumberSuffix)" }
   /// News of a pass that somebody else removed, or the network.
-  var goneNotice: Notice { .notice(masked + " is no longer on " + place + ".") }
+  var goneNotice: Notice { .notice(masked + " is no longer " + inPlace + ".") }
   var issuerName: Text { Text(untrusted: organizationName) }
-  /// "this iPhone", "the watch", "this phone"
-  var place: Text { wallet.place(device) }
+  /// What has it: "this iPhone", "the watch", "Google Wallet". A phone can have two wallets, but one of Apple's.
+  var place: Text { wallet == .applePay ? device.words : wallet.app }
+  /// "on this iPhone", "in Google Wallet"
+  var inPlace: Text { (wallet == .applePay ? "on " : "in ") + place }
 
   /// "active •••• 4821", "suspended"
   var inBrief: Text { passActivationState.words + (passActivationState == .activated ? " " + deviceNumber : "") }
@@ -139,7 +141,7 @@ extension WalletPass {
     switch causes.first {
     case .card?: "The card itself is locked, suspended or expired. Once it can be used again, so can this."
     case .issuer?: issuerName + " suspended it. Customer care can help."
-    case .wallet?: "Suspended on " + place + "."
+    case .wallet?: "Suspended " + inPlace + "."
     case nil: "You can't pay with it now."
     }
   }

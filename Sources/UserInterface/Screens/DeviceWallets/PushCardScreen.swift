@@ -51,6 +51,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
   var isSignedIn: Bool { true }
   var isWaiting: Bool { open.isWaiting || setUp.isWaiting || push.isWaiting }
   var isFinishing: Bool { push.isWaiting }
+  var isSettling: Bool { if case .closing = stage { true } else { false } }
   var keepsSecrets: Bool { true }
 
   // MARK: - Responses
@@ -249,7 +250,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
     case .closing: return [.gap, .gap, .centred("Closing " + Brand.wallet.app, .quiet)]
     case .setup(let obstacle), .settingUp(let obstacle):
       return [
-        .heading(obstacle.remedy?.label ?? ""), .gap, .paragraph(obstacle.words), .gap, .paragraph("Then your card is added.", .quiet),
+        .heading(obstacle.remedy?.label ?? ""), .gap, .paragraph(obstacle.words), .gap, .paragraph("Then you can add your card.", .quiet),
       ]
     case .unavailable(let obstacle): return [.heading("Couldn't add card"), .gap, card, .gap, .paragraph(obstacle.words)]
     case .address(let address):

@@ -70,6 +70,7 @@ struct VerifyPassScreen: FormScreen {
   var isSignedIn: Bool { setup.errand != nil }
   var isWaiting: Bool { ask.isWaiting || request.isWaiting || activate.isWaiting || activateInApp.isWaiting }
   var isFinishing: Bool { activate.isWaiting || activateInApp.isWaiting }
+  var isSettling: Bool { if case .closing = stage { true } else { false } }
   var countsDown: Bool { if case .code = stage { true } else { false } }
 
   private var methods: [ActivationMethod] { setup.pass.methods.filter { !(isOutOfCodes && $0.kind.usesCode) } }

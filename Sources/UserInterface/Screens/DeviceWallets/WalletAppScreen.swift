@@ -33,6 +33,8 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
 
   private var request: Intents.LoadWallet { Intents.LoadWallet(Brand.wallet) }
   private var remedy: WalletObstacle.Remedy? { contents?.obstacle?.remedy }
+  /// The one that was chosen last: while it works the wallet may be loaded anew.
+  private var chosen: WalletObstacle.Remedy?
 
   // MARK: - Responses
 
@@ -48,7 +50,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     }
     switch setUp.take(event) {
     case .success?:
-      message = remedy.map { .good($0.done) }
+      message = chosen.map { .good($0.done) }
       return refresh()
     case .failure(let error)?: return refuse(Refusal.wallet(error))
     case nil: break
@@ -100,7 +102,10 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     case .pass(let token):
       guard let pass = contents?.pass(token) else { return .stay }
       return .leave(.opened(pass, Brand.place))
-    case .setUp: return contents?.obstacle.map { .stay(setUp.start(Intents.SetUpWallet($0))) } ?? .stay
+    case .setUp:
+      guard let obstacle = contents?.obstacle else { return .stay }
+      chosen = obstacle.remedy
+      return .stay(setUp.start(Intents.SetUpWallet(obstacle)))
     case .add: return contents.map { .leave(.add($0, Brand.place)) } ?? .stay
     case .contactless:
       guard let isOn = contents?.isContactless, !change.isWaiting else { return .stay }
@@ -114,7 +119,7 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
   // MARK: - Page
 
   var page: Page {
-    let waiting = setUp.isWaiting ? remedy?.waiting : nil
+    let waiting = setUp.isWaiting ? chosen?.waiting : nil
     var page = page(
       body, waiting: waiting ?? "Loading your cards", seconds: max(load.seconds, setUp.seconds), enter: enter, escape: nil)
     page.actions = form.items.compactMap { if case .pass = $0.id { nil } else { form.block($0.id) } }

@@ -129,7 +129,7 @@ struct RefusalsPage: SimulatorPage {
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    WalletRefusal.all(of: call).map { SimulatorEntry($0, Text(untrusted: $0.status), value: Text(untrusted: $0.meaning)) }
+    WalletRefusal.all(of: call).map { SimulatorEntry($0, Text(untrusted: $0.status), [.paragraph(Text(untrusted: $0.meaning), .quiet)]) }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
