@@ -152,7 +152,7 @@ import Worlds
       defer { close(file) }
       let end = lseek(file, 0, SEEK_END)
       let rubbish = [UInt8](repeating: 0x5A, count: 4096)
-      guard file >= 0, end > 8192, pwrite(file, rubbish, rubbish.count, end - 8192) == rubbish.count else {
+      guard file >= 0, end > 4096, pwrite(file, rubbish, rubbish.count, end - 4096) == rubbish.count else {
         throw Unexpected("cannot damage \(path)")
       }
     }
