@@ -646,11 +646,22 @@ final class TokenHistory {
       model.requestCode(token, delivers: line.isReached)
     } perform: { [self] () async throws(WalletError) in
       if let loss = line.loss { parties.lines.lose(loss, of: .deliverActivationCode) }
-      let answer = try await wallet(place).requestActivationCode(reference, by: method)
-      if let code = try await parties.lastCode(after: &lastEvent) { codes[token, default: []].append(code) }
+      let answer: RequestedCode
+      do throws(WalletError) {
+        answer = try await wallet(place).requestActivationCode(reference, by: method)
+      } catch {
+        // The message with the code comes also where the answer is lost.
+        try await noteCode(of: token)
+        throw error
+      }
+      try await noteCode(of: token)
       coded = place.phone
       return "\(answer.codesLeft) left"
     }
+  }
+
+  private func noteCode(of token: Int) async throws(WalletError) {
+    if let code = try await parties.lastCode(after: &lastEvent) { codes[token, default: []].append(code) }
   }
 
   private func enterCode(_ token: Int, _ reference: TokenReference, _ place: WalletPlace) -> Act? {
