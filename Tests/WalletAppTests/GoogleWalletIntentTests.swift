@@ -74,6 +74,19 @@ import Worlds
     #expect(tokenizations?.map(\.status) == [.completed] && tokenizations?.compactMap(\.walletId).count == 1)
   }
 
+  /// The sheet of a verification is not that of the next adding.
+  @Test func aTokenThatIsDeletedWhileItIsVerifiedIsAddedAnew() async throws {
+    let story = try await WalletStory(on: .pixel)
+    try await story.perform(.set(.nextVote, "yellow"))
+    let old = try await push(story)
+    try await story.execute(Intents.PostponeActivation(pass: old))
+    _ = try await story.execute(Intents.RetrieveActivationMethods(pass: old, card: try await story.card()))
+    try await story.execute(Intents.RemovePass(pass: old))
+    let new = try await push(story)
+    #expect(new.deviceAccountIdentifier != old.deviceAccountIdentifier && new.passActivationState == .activated)
+    #expect(try await offer(story).badge == .added)
+  }
+
   @Test func leavingTheVerificationCancelsIt() async throws {
     let story = try await WalletStory(on: .pixel)
     try await story.perform(.set(.nextVote, "yellow"))
