@@ -32,9 +32,9 @@ Feature: Faults on the way to the sample wallet
     And I see "<what>"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "Anna Sample"
     When I choose "Profile"
-    Then I see "1 linked"
+    Then I see "Anna Sample"
+    And I see "1 linked"
 
     Examples:
       | operation       | fault                                      | what                                                 |

@@ -59,7 +59,8 @@ Feature: A list of cards that is open
     Then I see "5 cards"
     And I see "•••• 2002 Virtual Mastercard"
     When I choose "•••• 2002"
-    Then I see "SUSPENDED"
+    Then the screen is "Card"
+    And the card ending "2002" is SUSPENDED
 
   @smoke
   Scenario: Several statuses together

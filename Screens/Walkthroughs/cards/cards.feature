@@ -211,7 +211,6 @@ Feature: The cards of a wallet
       When I choose "Unlink this phone"
       And I choose "Unlink this phone"
       And I choose "Use a sample wallet"
-      Then I see "Anna"
       Then the list shows 3 cards
       And there is no action "•••• 7009"
       When the customer has these cards:

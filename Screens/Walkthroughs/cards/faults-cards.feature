@@ -298,7 +298,6 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.update by dropping the connection after it acted
       When I choose "Lock"
       Then I see "The connection was lost before the issuer responded."
-      And I see "UNKNOWN"
       When I choose "View card status"
       Then I see "You locked this card. Unlock it to pay with it."
 

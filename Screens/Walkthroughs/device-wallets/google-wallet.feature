@@ -68,8 +68,7 @@ Feature: Google Wallet on a Pixel
     And I choose "•••• 7009"
     Then the screen is "Card"
     And there is no action "Add to Google Wallet"
-    When I resize the terminal to 140x40
-    Then the glass shows "<why>"
+    And because "<why>"
 
     Examples:
       | state                  | why                                |

@@ -94,6 +94,7 @@ Feature: iPhone, Pixel and Galaxy
       When I use the phone "Phone 1"
       Then the screen is "Apple Wallet"
 
+    @screen
     Scenario: The other phone shows an app that it has
       Given the world "cards"
       And I resize the terminal to 140x40

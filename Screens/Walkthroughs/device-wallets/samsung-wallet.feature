@@ -158,8 +158,7 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     And I choose "•••• 7009"
     Then the screen is "Card"
     And there is no action "Add to Samsung Wallet"
-    When I resize the terminal to 140x40
-    Then the glass shows "<why>"
+    And because "<why>"
 
     Examples:
       | state                             | why                               |
