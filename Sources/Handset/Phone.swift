@@ -28,7 +28,7 @@ package struct InstalledApp: Hashable, Sendable {
   package internal(set) var deviceToken: Secret?
   /// True once the person has said no to logging in by fingerprint, so that they are not asked again.
   package internal(set) var declinesFingerprint = false
-  /// What the app knows of the cards that can be added to Apple Wallet: all that its extension shares with it.
+  /// Cached `sdkInput` of each card that can be added to Apple Wallet: all that the extension shares with the app.
   package internal(set) var sdkInputs: [Opaque<SDKInputKind>] = []
   /// How long the app's extension takes.
   package internal(set) var extensionTimes = ExtensionTimes()
@@ -77,7 +77,7 @@ package protocol PhoneMemory: Sendable {
   /// After how long without use the person wants to be logged out.
   var sessionTimeout: Duration? { get }
 
-  /// What app and extension share about the cards that can be added to Apple Wallet.
+  /// Cached `sdkInput` of each card that can be added to Apple Wallet, which app and extension share.
   var sdkInputs: [Opaque<SDKInputKind>] { get }
 
   /// Keeps that; a phone that cannot write keeps it until the end of the run.

@@ -56,7 +56,7 @@ package struct ActivationInput: Codable, Hashable, Sendable {
     guard now.milliseconds <= validUntil else { throw .expired }
   }
 
-  /// Of all fields but itself, as they are written.
+  /// HMAC of all other fields, as they are written.
   private func signature(by key: Key) -> String {
     var unsigned = self
     unsigned.mac = ""
@@ -64,7 +64,7 @@ package struct ActivationInput: Codable, Hashable, Sendable {
   }
 }
 
-/// What the SDK got from the wallet for one card, for its platform. (Adyen, `sdkOutput`)
+/// Certificates, nonce and signature that the SDK got from the wallet for one card, for its platform. (Adyen, `sdkOutput`)
 package struct ActivationOutput: Codable, Hashable, Sendable {
   /// The input that it stems from.
   package let sdkInput: String

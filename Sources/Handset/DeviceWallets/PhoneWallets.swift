@@ -17,7 +17,7 @@ package final class PhoneWallets: Sendable {
   private let appleWallets = Mutex<[AppleWallet]>([])
   private let googleWallets = Mutex<[GoogleWallet]>([])
   private let samsungWallets = Mutex<[SamsungWallet]>([])
-  /// What the app on each phone asked about a card, and why it offers what it does, as it was last noted in the traffic log.
+  /// Questions and reasons about the card that each phone's app showed last, as they were noted in the traffic log.
   private let toldOffers = Mutex<[(phone: Int, card: CardIdentifier, notes: [SequenceNote])]>([])
 
   /// - Parameter tell: takes what happens inside a phone, for the traffic log.

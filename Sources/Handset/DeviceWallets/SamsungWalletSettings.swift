@@ -30,7 +30,7 @@ package struct SamsungWalletSettings: WalletSettings {
 
   package init() {}
 
-  /// What `getSamsungPayStatus` answers. (Samsung Pay SDK)
+  /// Status as `getSamsungPayStatus` returns it. (Samsung Pay SDK)
   package var status: SamsungPayStatus {
     if scores.isRooted { return .notSupported(.deviceIntegrity) }
     if !hasNFC { return .notSupported(.serviceNotAvailable) }
