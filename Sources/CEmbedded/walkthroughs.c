@@ -288,6 +288,9 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/apple-customer-care.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-customer-care.feature" suffix(, 0)
     }},
+    {"device-wallets/apple-ended.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/device-wallets/apple-ended.feature" suffix(, 0)
+    }},
     {"device-wallets/apple-faults.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/apple-faults.feature" suffix(, 0)
     }},

@@ -95,17 +95,18 @@ extension CommandGroup {
         }),
       Subcommand(
         "refuse", "CALL STATUS",
-        known: [.words(WalletRefusal.calls), .words(WalletRefusal.statuses.map(\.0))], [.world],
-        "Have Google Wallet or Samsung Wallet on the current phone refuse the next call of an app.",
+        known: [.words(WalletRefusal.calls), .words(WalletRefusal.statuses.map(\.0) + [WalletRefusal.none])], [.world],
+        "Have a wallet on the current phone refuse the next call of an app, once.",
         [
           ("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached"),
           ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),
+          ("phone refuse present 2", "Apple Wallet closes its sheet"), ("phone refuse addCard none", "the call is not refused any more"),
         ],
-        notes: "Statuses:\n" + CommandHelp.table(WalletRefusal.statuses),
-        lists: "the statuses",
+        notes: "Calls:\n" + CommandHelp.table(WalletRefusal.callsOfWallets) + "\nStatuses:\n" + CommandHelp.table(WalletRefusal.statuses),
+        lists: "the calls and statuses",
         read: { arguments throws(UsageError) in
           WorldCommand(
-            on: try arguments.world, PhoneWalletAction.refuse(try WalletRefusal(arguments.words[0], with: arguments.words[1])))
+            on: try arguments.world, try PhoneWalletAction.refuse(arguments.words[0], with: arguments.words[1]))
         }),
       Subcommand(
         "watch", "STATE", known: [.words(["pair", "unpair"])], [.world],

@@ -161,7 +161,7 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case unknownUsername = 928
   /// The card is in this wallet already. (CardService, `tokenize`)
   case alreadyTokenized = 929
-  /// A mobile wallet on the phone refused. The status is its maker's, like 15009. (TapAndPay, Samsung Pay SDK)
+  /// A mobile wallet on the phone refused. The status is its maker's, like 15009. (PassKit, TapAndPay, Samsung Pay SDK)
   case walletRefused = 930
 
   // Raised by the SDK itself; these never reach the server.

@@ -431,7 +431,7 @@ private let typed = TypedCard(
         #expect(settings.first { $0.setting == setting }?.value == (isKnown ? value : nil))
       }
       let others = try await withWallets { try await $0[1].settings() }
-      #expect(others == AppleWalletSettings())
+      #expect(others == PhoneSettings())
     }
   }
 }

@@ -21,9 +21,13 @@ final class PhoneFile: Sendable {
   private let folder = TemporaryFolder()
   var path: String { folder.path + "/world" }
 
-  init() throws {
-    try Database.create(path: path, components: Handset.components) { connection throws(StorageError) in
+  /// - Parameters:
+  ///   - components: those of an earlier version.
+  ///   - statements: what that version has written, in SQL.
+  init(components: [Component] = Handset.components, filling statements: [StaticString] = []) throws {
+    try Database.create(path: path, components: components) { connection throws(StorageError) in
       try Handset.fill(connection, issuer: .aurora)
+      for statement in statements { try connection.execute(statement) }
     }
   }
 

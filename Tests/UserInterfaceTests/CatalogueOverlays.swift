@@ -103,7 +103,7 @@ extension Catalogue {
   }
 
   /// The second phone is a Pixel, and the current one.
-  private static func overviewOnPixel() -> WorldOverview {
+  private static func overviewOnPixel(refusing refusals: [WalletRefusal] = []) -> WorldOverview {
     var world = overview()
     world.phones = world.phones.map { phone in
       .init(
@@ -116,7 +116,7 @@ extension Catalogue {
         .init(name: "nfc", label: "NFC", meaning: "the phone has NFC, without which it can't pay", value: "on", values: ["on", "off"]),
         .init(
           name: "contactless", label: "Contactless", meaning: "contactless payments are switched on", value: "on", values: ["on", "off"]),
-      ], isWatchPaired: nil)
+      ], isWatchPaired: nil, refusals: refusals)
     return world
   }
 
@@ -126,10 +126,12 @@ extension Catalogue {
     r.answer(Intents.Simulate.self, overviewOnPixel())
   }
 
-  @Sendable private static func walletOnPixel(_ r: inout Rehearsal) {
+  private static let declined = WalletRefusal.google(TapAndPayRefusal(call: .pushTokenize, status: .tokenizationDeclined))
+
+  private static func walletOnPixel(_ r: inout Rehearsal, refusing refusals: [WalletRefusal] = []) {
     simulatorOnPixel(&r)
     r.choose("Wallet")
-    r.answer(Intents.Simulate.self, overviewOnPixel())
+    r.answer(Intents.Simulate.self, overviewOnPixel(refusing: refusals))
   }
 
   private static func armed(_ r: inout Rehearsal, _ rule: String) {
@@ -254,7 +256,7 @@ extension Catalogue {
       simulatorOnPixel(&r)
       r.choose("Phones")
     },
-    overlay("Simulator/wallet-pixel", walletOnPixel),
+    overlay("Simulator/wallet-pixel") { walletOnPixel(&$0) },
     overlay("Simulator/refused-calls") { r in
       walletOnPixel(&r)
       r.choose("Refuse a call")
@@ -269,6 +271,18 @@ extension Catalogue {
       r.choose("Refuse a call")
       r.choose("pushTokenize")
       r.choose("15022")
+      r.answer(Intents.Simulate.self, overviewOnPixel(refusing: [declined]))
+    },
+    overlay("Simulator/refusals-one-set") { r in
+      walletOnPixel(&r, refusing: [declined])
+      r.choose("Refuse a call")
+      r.choose("pushTokenize")
+    },
+    overlay("Simulator/refusal-taken-back") { r in
+      walletOnPixel(&r, refusing: [declined])
+      r.choose("Refuse a call")
+      r.choose("pushTokenize")
+      r.choose("Not refused")
       r.answer(Intents.Simulate.self, overviewOnPixel())
     },
     overlay("Simulator/apps-pixel") { r in

@@ -5,15 +5,14 @@ import WalletModel
 // The Simulator's page of wallets, and the cards that it types into forms.
 
 extension Catalogue {
-  static func wallet(_ change: (inout AppleWalletSettings) -> Void = { _ in }) -> WorldOverview.Wallet {
-    var settings = AppleWalletSettings()
+  static func wallet(_ change: (inout PhoneSettings) -> Void = { _ in }) -> WorldOverview.Wallet {
+    var settings = PhoneSettings()
     change(&settings)
     return WorldOverview.Wallet(
-      settings: PhoneSetting.allCases.compactMap { setting in
-        settings.value(of: setting).map {
-          .init(name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: $0, values: setting.values)
-        }
-      }, isWatchPaired: settings.hasWatch)
+      settings: PhoneSetting.allCases.filter { $0.wallets.contains(.applePay) }.map { setting in
+        .init(
+          name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: settings.value(of: setting), values: setting.values)
+      }, isWatchPaired: settings.hasWatch, refusals: settings.refusals)
   }
 
   static func overview(wallet: WorldOverview.Wallet?) -> WorldOverview {

@@ -138,6 +138,22 @@ import Worlds
     #expect(try await story.offer().passes == [])
   }
 
+  @Test(arguments: PKAddPaymentPassError.allCases) func thePhoneEndsTheSheetWithEveryErrorOnce(error: PKAddPaymentPassError) async throws {
+    let story = try await WalletStory()
+    let ended = SequenceNote.message(SequenceMessage(.wallet, .app, "didFinishAdding", outcome: error.name))
+    try await story.perform(.refuse(.apple(PassKitRefusal(call: .present, error: error))))
+    let card = try await story.card()
+    let first = await #expect(throws: WalletError.self) { try await story.execute(Intents.PresentAddPaymentPass(adding: card)) }
+    #expect(first?.passKitError == error && story.notes.last == ended)
+    try await story.perform(.refuse(.apple(PassKitRefusal(call: .addPaymentPassRequest, error: error))))
+    _ = try await story.execute(Intents.PresentAddPaymentPass(adding: card))
+    try await story.execute(Intents.GeneratePassRequest(device: .phone))
+    let second = await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: false)) }
+    #expect(second?.passKitError == error && story.notes.last == ended)
+    #expect(try await story.services.wallets.refusals(on: story.phone.number) == [])
+    #expect(try await story.offer().passes == [])
+  }
+
   @Test(arguments: [
     (PhoneSetting.applePay, AppleWalletOffer.Reason.unsupported), (.addingCards, .restricted), (.entitlement, .notEntitled),
   ])

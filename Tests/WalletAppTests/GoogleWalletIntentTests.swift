@@ -138,7 +138,7 @@ import Worlds
       let refusal = await #expect(throws: WalletError.self) { try await tapAndPay.perform(call, pass) }
       #expect(refusal?.tapAndPayStatus == status)
     }
-    #expect(try await wallet.settings().nextRefusal == nil)
+    #expect(try await wallet.settings().refusals == [])
   }
 
   @Test func tokensOfOthersStayHidden() async throws {

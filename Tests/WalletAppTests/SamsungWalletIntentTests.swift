@@ -126,7 +126,7 @@ import Worlds
         #expect(refusal?.samsungPayError == error)
       }
     }
-    #expect(try await wallet.settings().nextRefusal == nil)
+    #expect(try await wallet.settings().refusals == [])
   }
 
   @Test func cardsOfOthersStayHidden() async throws {

@@ -9,12 +9,15 @@ package enum PhoneWalletAction: WorldAction {
   case watch(isPaired: Bool)
   /// The next call of this name that an issuer's app makes is refused.
   case refuse(WalletRefusal)
+  /// The call of this name is answered again.
+  case answer(String)
 
   package var words: [String] {
     switch self {
     case .set(let setting, let value): ["phone", "set", setting.rawValue, value]
     case .watch(let isPaired): ["phone", "watch", isPaired ? "pair" : "unpair"]
     case .refuse(let refusal): ["phone", "refuse", refusal.call, refusal.status]
+    case .answer(let call): ["phone", "refuse", call, WalletRefusal.none]
     }
   }
 
@@ -47,30 +50,50 @@ package enum PhoneWalletAction: WorldAction {
         throw CommandError(.refused, "\(phone.name) is \(phone.kind.withArticle), which has no \(refusal.wallet.appName).")
       }
       return PlainLine("The next \(refusal.call) on \(phone.name) is refused with \(refusal.status) \(refusal.meaning).").text
+    case .answer(let call):
+      let refusal = try await world.wallets.takeRefusal(of: call, on: phone.number)
+      return PlainLine("\(call) on \(phone.name) \(refusal == nil ? "was not to be refused" : "is answered again").").text
     }
   }
 }
 
+extension PhoneWalletAction {
+  /// Reads a call, and a status or the word that takes a refusal back.
+  package static func refuse(_ call: String, with status: String) throws(UsageError) -> PhoneWalletAction {
+    guard status == WalletRefusal.none else { return .refuse(try WalletRefusal(call, with: status)) }
+    guard WalletRefusal.calls.contains(call) else { throw WalletRefusal.unknown(call) }
+    return .answer(call)
+  }
+}
+
 extension WalletRefusal {
+  /// In place of a status: the call is not refused.
+  static let none = "none"
+
+  /// The calls to each wallet.
+  static let callsOfWallets = DeviceWallet.allCases.map { ($0.appName, calls(to: $0).joined(separator: ", ")) }
+
   /// Every status of a call to any wallet, with its meaning.
   static let statuses =
-    all(of: TapAndPayCall.pushTokenize.rawValue).map { ($0.status, $0.meaning) }
+    PKAddPaymentPassError.allCases.map { ("\($0.rawValue)", $0.name) }
+    + all(of: TapAndPayCall.pushTokenize.rawValue).map { ($0.status, $0.meaning) }
     + SamsungPayError.Code.allCases.map { code in
       let reasons = code.reasons.map { "\($0.rawValue)" }
       return ("\(code.rawValue)", code.words + (reasons.isEmpty ? "" : ", with one of \(reasons.joined(separator: " "))"))
     }
 
   /// Reads a call and a status; of Samsung's with the reason after a slash, where it has one: `-6/-301`.
-  package init(_ name: String, with status: String) throws(UsageError) {
-    guard Self.calls.contains(name) else {
-      throw UsageError(unknown: "call", name, among: Self.calls, otherwise: "Valid calls: \(Self.calls.joined(separator: ", ")).")
-    }
-    let all = Self.all(of: name)
-    guard let known = all.first(where: { $0.status == status }) else {
-      let valid = all.map(\.status)
-      throw UsageError(unknown: "status", status, among: valid, otherwise: "Valid statuses: \(valid.joined(separator: ", ")).")
+  fileprivate init(_ name: String, with status: String) throws(UsageError) {
+    guard Self.calls.contains(name) else { throw Self.unknown(name) }
+    guard let known = WalletRefusal(of: name, with: status) else {
+      let valid = Self.all(of: name).map { "\($0.status) \($0.meaning)" }
+      throw UsageError("\(name) has no status “\(status)”. Its statuses: \(valid.joined(separator: ", ")).")
     }
     self = known
+  }
+
+  fileprivate static func unknown(_ call: String) -> UsageError {
+    UsageError(unknown: "call", call, among: calls, otherwise: "Valid calls: \(calls.joined(separator: ", ")).")
   }
 }
 

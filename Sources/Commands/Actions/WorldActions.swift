@@ -109,7 +109,9 @@ package struct SequenceQuery: WorldQuery {
 package struct StatusQuery: WorldQuery {
   package init() {}
   package var words: [String] { ["world", "status"] }
-  package func answer(from world: World) async throws -> WorldStatus { WorldStatus(world) }
+  package func answer(from world: World) async throws -> WorldStatus {
+    WorldStatus(world, try await FaultQuery().answer(from: world), try await world.wallets.refusals(on: world.phones.current.number))
+  }
   package func text(of status: WorldStatus) -> String { status.text }
 }
 
@@ -122,19 +124,21 @@ package struct WorldStatus: Codable, Sendable {
   /// The place of the issuers, if not here.
   package let server: String?
   package let faults: [String]
+  /// Calls of apps that the wallets on the phone refuse next, each with its status.
+  package let refusals: [String]
   package let latency: String?
   package let isOffline: Bool
   package let calls: Int
 
-  fileprivate init(_ open: World) {
+  fileprivate init(_ open: World, _ rows: FaultRows, _ refusals: [WalletRefusal]) {
     world = open.file.name.description
     clock = ClockReading(open.time)
     phone = open.phones.current.name
     kind = open.phones.current.kind
     issuer = open.phones.currentIssuer.rawValue
     server = open.remoteIssuers?.place
-    let rows = FaultRows(open.faults)
     (faults, latency, isOffline) = (rows.armed.map(\.label), rows.latency, rows.isOffline)
+    self.refusals = refusals.map { "\($0.call) \($0.status)" }
     calls = open.log.entries.count { $0.call != nil }
   }
 
@@ -143,7 +147,7 @@ package struct WorldStatus: Codable, Sendable {
       ("World", world), ("Clock", clock.text), ("Phone", "\(phone), \(kind.name)" + (isOffline ? ", offline" : "")), ("Issuer", issuer),
     ]
     if let server { rows.append(("Server", server)) }
-    rows += faults.map { ("Fault", $0) }
+    rows += faults.map { ("Fault", $0) } + refusals.map { ("Refused", $0) }
     if let latency { rows.append(("Latency", latency)) }
     return TextTable.lines(rows.map { [$0, PlainLine.cell($1)] }, widths: ["Latency".count]).map { $0 + "\n" }.joined()
   }

@@ -2,47 +2,33 @@ package import Contract
 package import WalletModel
 
 /// Apple Wallet on one phone: the passes in its chip and in that of a paired watch.
-package final class AppleWallet: PhoneWallet {
-  package let tokens: WalletTokens<AppleWalletSettings>
+package struct AppleWallet: PhoneWallet {
+  package let tokens: WalletTokens
   package let issuers: [IssuerListing]
 
-  init(_ tokens: WalletTokens<AppleWalletSettings>, _ issuers: [IssuerListing]) {
-    self.tokens = tokens
-    self.issuers = issuers
-  }
-
-  package func shown(_ contents: WalletStore<AppleWalletSettings>.PhoneContents) -> WalletContents {
-    let passes = contents.tokens.map(pass)
+  package func shown(_ kept: KeptWallet, _ settings: PhoneSettings) -> WalletContents {
+    let passes = kept.tokens.map(pass)
     return WalletContents(
       .applePay, passes: passes.filter { $0.device == .phone },
-      watchPasses: contents.settings.hasWatch ? passes.filter { $0.device == .watch } : nil,
-      obstacle: contents.settings.obstacle.map(WalletObstacle.apple), defaultToken: nil, isContactless: nil)
+      watchPasses: settings.hasWatch ? passes.filter { $0.device == .watch } : nil,
+      obstacle: settings.appleObstacle.map(WalletObstacle.apple), defaultToken: nil, isContactless: nil)
   }
 
   // MARK: - Adding a card
 
   /// Gets certificates and a nonce for a device's chip, which signs the nonce.
   package func retrieveCertificates(for device: PassDevice) async throws(WalletError) -> SignedCertificates {
-    let chip = try await tokens.chip(device.chip)
-    let answer = try await tokens.send(
-      RetrieveCertificates(deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, publicKey: chip.publicKey))
-    // The maker's server knows a chip from its first certificates on.
-    tokens.noteKnown(device.chip)
-    guard let signature = chip.sign(answer.nonce) else { throw WalletError(0, .badResponse, "the nonce can't be signed") }
-    return SignedCertificates(certificates: answer.certificates, nonce: answer.nonce, nonceSignature: Opaque(signature))
+    try await tokens.certificates(for: chip(in: device))
   }
 
   /// Provisions a card by what its issuer's app has made.
   package func add(_ request: PassRequest, to device: PassDevice) async throws(WalletError) -> WalletPass {
-    pass(
-      try await tokens.add(.pass(request), to: device.chip) { () async throws(WalletError) in
-        _ = try await retrieveCertificates(for: device)
-      })
+    try await add(.pass(request), to: device)
   }
 
-  package func add(_ card: TypedCard, to device: PassDevice) async throws(WalletError) -> WalletPass {
-    pass(
-      try await tokens.add(card, to: device.chip) { () async throws(WalletError) in _ = try await retrieveCertificates(for: device) })
+  /// Takes the error that this call is to be refused with, if one was set.
+  package func takeRefusal(of call: PassKitCall) async throws(WalletError) -> PKAddPaymentPassError? {
+    if case .apple(let refusal)? = try await takeRefusal(of: call.rawValue) { refusal.error } else { nil }
   }
 
   // MARK: - The watch
@@ -76,13 +62,4 @@ package struct SignedCertificates: Hashable, Sendable {
   package let nonce: String
   /// The chip's, in base64.
   package let nonceSignature: Opaque<SignatureKind>
-}
-
-extension PassDevice {
-  fileprivate var chip: ChipName {
-    switch self {
-    case .phone: .phone
-    case .watch: .watch
-    }
-  }
 }

@@ -2,36 +2,30 @@ internal import Contract
 package import WalletModel
 
 /// Google Wallet on one phone: its tokens, the one that the phone pays with, and what Google knows the phone by.
-package final class GoogleWallet: PhoneWallet {
-  package let tokens: WalletTokens<GoogleWalletSettings>
+package struct GoogleWallet: PhoneWallet {
+  package let tokens: WalletTokens
   package let issuers: [IssuerListing]
 
-  init(_ tokens: WalletTokens<GoogleWalletSettings>, _ issuers: [IssuerListing]) {
-    self.tokens = tokens
-    self.issuers = issuers
-  }
-
-  package func shown(_ contents: WalletStore<GoogleWalletSettings>.PhoneContents) -> WalletContents {
-    let passes = contents.tokens.map(pass)
-    let settings = contents.settings
+  package func shown(_ kept: KeptWallet, _ settings: PhoneSettings) -> WalletContents {
+    let passes = kept.tokens.map(pass)
     let active = passes.filter { $0.passActivationState == .activated }.map(\.deviceAccountIdentifier)
     return WalletContents(
-      .googlePay, passes: passes, watchPasses: nil, obstacle: settings.obstacle.map(WalletObstacle.google),
+      .googlePay, passes: passes, watchPasses: nil, obstacle: settings.googleObstacle.map(WalletObstacle.google),
       // Without a choice the first that can pay.
       defaultToken: settings.chosenToken.flatMap { active.contains($0) ? $0 : nil } ?? active.first,
-      isContactless: settings.hasNFC && settings.setup != .none ? settings.isContactless : nil)
+      isContactless: settings.hasNFC && settings.googleSetup != .none ? settings.isContactless : nil)
   }
 
   /// Identifiers of wallet and device at Google; nil if there is no active wallet. The wallet registers with both.
   package func account() async throws(WalletError) -> GoogleAccount? {
-    guard try await settings().setup == .done else { return nil }
+    guard try await settings().googleSetup == .done else { return nil }
     let chip = try await tokens.registered(.google)
     return GoogleAccount(activeWalletId: chip.walletAccountId, stableHardwareId: chip.deviceId)
   }
 
   /// Sets the wallet up, if it is not.
   package func createWallet() async throws(WalletError) {
-    try await set { $0.setup = .done }
+    try await set { $0.googleSetup = .done }
     try await tokens.register(.google)
   }
 
@@ -50,22 +44,13 @@ package final class GoogleWallet: PhoneWallet {
 
   /// Takes the status that this call is to be refused with, if one was set.
   package func takeRefusal(of call: TapAndPayCall) async throws(WalletError) -> TapAndPayStatus? {
-    guard let refusal = try await settings().nextRefusal, refusal.call == call else { return nil }
-    try await set { $0.nextRefusal = nil }
-    return refusal.status
+    if case .google(let refusal)? = try await takeRefusal(of: call.rawValue) { refusal.status } else { nil }
   }
 
   /// Provisions a card by what its issuer's app has pushed.
   package func add(_ card: Opaque<PaymentCardKind>) async throws(WalletError) -> WalletPass {
-    pass(try await tokens.add(.opaquePaymentCard(card), to: .google) { () async throws(WalletError) in try await tokens.register(.google) })
+    try await add(.opaquePaymentCard(card), to: .phone)
   }
-
-  /// Provisions a card whose number a person typed.
-  package func add(_ card: TypedCard, to device: PassDevice) async throws(WalletError) -> WalletPass {
-    pass(try await tokens.add(card, to: .google) { () async throws(WalletError) in try await tokens.register(.google) })
-  }
-
-  package func refresh() async throws(WalletError) { try await tokens.refresh() }
 }
 
 /// Identifiers of a wallet and its device at Google.

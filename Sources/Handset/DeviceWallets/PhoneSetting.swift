@@ -17,120 +17,136 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
   case rooted
   case nextVote = "next-vote"
 
-  package var values: [String] {
+  private var row: Row {
     switch self {
-    case .applePay, .addingCards, .entitlement, .nfc, .allowList, .contactless, .samsungService, .externalDisplay, .rooted: ["on", "off"]
-    case .googleWallet: GoogleWalletSettings.Setup.allCases.map(\.rawValue)
-    case .samsungWallet: SamsungWalletSettings.Setup.allCases.map(\.rawValue)
-    case .deviceScore, .accountScore: ["1", "2", "3", "4", "5"]
-    case .nextVote: DecisionColor.allCases.map(\.rawValue) + ["none"]
+    case .applePay: Row("Apple Pay", "the phone has Apple Pay", of: [.applePay], .flag(\.hasApplePay))
+    case .addingCards: Row("Adding cards", "its settings permit adding cards", of: [.applePay], .flag(\.mayAddCards))
+    case .entitlement:
+      Row(
+        "Apple's entitlement", "the issuers' apps on it have Apple's entitlement, if they have it at all", of: [.applePay],
+        .flag(\.hasEntitlement))
+    case .nfc: Row("NFC", "the phone has NFC, without which it can't pay", of: [.googlePay, .samsungPay], .flag(\.hasNFC))
+    case .googleWallet:
+      Row("Google Wallet", "whether Google Wallet is set up, or must be updated first", of: [.googlePay], .word(\.googleSetup))
+    case .allowList:
+      Row(
+        "Google's allow-list", "the issuers' apps on it are on Google's allow-list, if they are on it at all", of: [.googlePay],
+        .flag(\.isAllowListed))
+    case .contactless: Row("Contactless", "contactless payments are switched on in Google Wallet", of: [.googlePay], .flag(\.isContactless))
+    case .samsungWallet:
+      Row(
+        "Samsung Wallet", "whether Samsung Wallet is set up, must be updated first, or can't be had", of: [.samsungPay],
+        .word(\.samsungSetup))
+    case .samsungService:
+      Row(
+        "Service at Samsung", "the issuers' apps on it have a service at Samsung, if they have it at all", of: [.samsungPay],
+        .flag(\.hasSamsungService))
+    case .externalDisplay:
+      Row(
+        "External display", "an external display is connected, while Samsung Wallet does nothing", of: [.samsungPay],
+        .flag(\.hasExternalDisplay))
+    case .deviceScore:
+      Row(
+        "Score of the phone", "the score that the wallet's maker gives the phone, 5 is best",
+        .score({ $0.device }, { WalletScores(device: $1, account: $0.account, isRooted: $0.isRooted) }))
+    case .accountScore:
+      Row(
+        "Score of the account", "the score that it gives the account",
+        .score({ $0.account }, { WalletScores(device: $0.device, account: $1, isRooted: $0.isRooted) }))
+    case .rooted: Row("Rooted", "the phone is rooted", .flag(\.scores.isRooted))
+    case .nextVote: Row("Next vote", "the color that the wallet's maker votes for the next card", .word(\.nextVote, without: "none"))
     }
   }
 
+  package var values: [String] { row.field.values }
   /// For people: `Score of the phone`.
-  package var label: String {
-    switch self {
-    case .applePay: "Apple Pay"
-    case .addingCards: "Adding cards"
-    case .entitlement: "Apple's entitlement"
-    case .nfc: "NFC"
-    case .googleWallet: "Google Wallet"
-    case .allowList: "Google's allow-list"
-    case .contactless: "Contactless"
-    case .samsungWallet: "Samsung Wallet"
-    case .samsungService: "Service at Samsung"
-    case .externalDisplay: "External display"
-    case .deviceScore: "Score of the phone"
-    case .accountScore: "Score of the account"
-    case .rooted: "Rooted"
-    case .nextVote: "Next vote"
-    }
-  }
-
+  package var label: String { row.label }
   /// One phrase for help.
-  package var meaning: String {
-    switch self {
-    case .applePay: "the phone has Apple Pay"
-    case .addingCards: "its settings permit adding cards"
-    case .entitlement: "the issuers' apps on it have Apple's entitlement, if they have it at all"
-    case .nfc: "the phone has NFC, without which it can't pay"
-    case .googleWallet: "whether Google Wallet is set up, or must be updated first"
-    case .allowList: "the issuers' apps on it are on Google's allow-list, if they are on it at all"
-    case .contactless: "contactless payments are switched on in Google Wallet"
-    case .samsungWallet: "whether Samsung Wallet is set up, must be updated first, or can't be had"
-    case .samsungService: "the issuers' apps on it have a service at Samsung, if they have it at all"
-    case .externalDisplay: "an external display is connected, while Samsung Wallet does nothing"
-    case .deviceScore: "the score that the wallet's maker gives the phone, 5 is best"
-    case .accountScore: "the score that it gives the account"
-    case .rooted: "the phone is rooted"
-    case .nextVote: "the color that the wallet's maker votes for the next card"
+  package var meaning: String { row.meaning }
+  /// The wallets that it is a setting of.
+  package var wallets: [DeviceWallet] { row.wallets }
+  fileprivate var field: Field { row.field }
+
+  private struct Row {
+    let label: String
+    let meaning: String
+    let wallets: [DeviceWallet]
+    let field: Field
+
+    init(_ label: String, _ meaning: String, of wallets: [DeviceWallet] = DeviceWallet.allCases, _ field: Field) {
+      self.label = label
+      self.meaning = meaning
+      self.wallets = wallets
+      self.field = field
+    }
+  }
+
+  /// The values of a setting, and where one is kept.
+  fileprivate struct Field {
+    let values: [String]
+    let value: (PhoneSettings) -> String
+    /// Sets one of the values.
+    let set: (inout PhoneSettings, String) -> Void
+
+    static func flag(_ path: WritableKeyPath<PhoneSettings, Bool>) -> Field {
+      Field(values: ["on", "off"]) {
+        $0[keyPath: path] ? "on" : "off"
+      } set: {
+        $0[keyPath: path] = $1 == "on"
+      }
+    }
+
+    static func word<Word: RawRepresentable<String> & CaseIterable>(_ path: WritableKeyPath<PhoneSettings, Word>) -> Field {
+      Field(values: Word.allCases.map(\.rawValue)) {
+        $0[keyPath: path].rawValue
+      } set: {
+        $0[keyPath: path] = Word(rawValue: $1) ?? $0[keyPath: path]
+      }
+    }
+
+    static func word<Word: RawRepresentable<String> & CaseIterable>(
+      _ path: WritableKeyPath<PhoneSettings, Word?>, without none: String
+    ) -> Field {
+      Field(values: Word.allCases.map(\.rawValue) + [none]) {
+        $0[keyPath: path]?.rawValue ?? none
+      } set: {
+        $0[keyPath: path] = Word(rawValue: $1)
+      }
+    }
+
+    static func score(_ get: @escaping (WalletScores) -> Int, _ with: @escaping (WalletScores, Int) -> WalletScores?) -> Field {
+      Field(values: WalletScores.range.map(String.init)) {
+        "\(get($0.scores))"
+      } set: {
+        $0.scores = Int($1).flatMap { [scores = $0.scores] in with(scores, $0) } ?? $0.scores
+      }
     }
   }
 }
 
-extension WalletSettings {
-  /// The value of a setting that all wallets have; nil of another one.
-  func commonValue(of setting: PhoneSetting) -> String? {
-    switch setting {
-    case .deviceScore: "\(scores.device)"
-    case .accountScore: "\(scores.account)"
-    case .rooted: scores.isRooted ? "on" : "off"
-    case .nextVote: nextVote?.rawValue ?? "none"
-    case .applePay, .addingCards, .entitlement, .nfc, .googleWallet, .allowList, .contactless, .samsungWallet, .samsungService,
-      .externalDisplay:
-      nil
-    }
-  }
+extension PhoneSettings {
+  /// The value of a setting, whether or not a wallet on the phone reads it.
+  package func value(of setting: PhoneSetting) -> String { setting.field.value(self) }
 
-  /// Sets one of those to one of its values.
-  mutating func setCommon(_ setting: PhoneSetting, to value: String) {
-    switch setting {
-    case .deviceScore: scores = scores.with(device: Int(value) ?? scores.device, account: scores.account)
-    case .accountScore: scores = scores.with(device: scores.device, account: Int(value) ?? scores.account)
-    case .rooted: scores = WalletScores(device: scores.device, account: scores.account, isRooted: value == "on") ?? scores
-    case .nextVote: nextVote = DecisionColor(rawValue: value)
-    case .applePay, .addingCards, .entitlement, .nfc, .googleWallet, .allowList, .contactless, .samsungWallet, .samsungService,
-      .externalDisplay:
-      break
-    }
-  }
-}
-
-extension WalletScores {
-  fileprivate func with(device: Int, account: Int) -> WalletScores {
-    WalletScores(device: device, account: account, isRooted: isRooted) ?? self
+  /// Sets one to one of its values; another value changes nothing.
+  package mutating func set(_ setting: PhoneSetting, to value: String) {
+    if setting.values.contains(value) { setting.field.set(&self, value) }
   }
 }
 
 extension PhoneWallets {
   /// The settings that phones of a phone's kind have, with their values.
   package func settings(on phone: Int) async throws(WalletError) -> [(setting: PhoneSetting, value: String)] {
-    var values: [(setting: PhoneSetting, value: String)] = []
-    for setting in PhoneSetting.allCases {
-      for wallet in wallets(on: phone) {
-        guard let value = try await wallet.value(of: setting) else { continue }
-        values.append((setting, value))
-        break
-      }
-    }
-    return values
+    let settings = try await store.settings(of: phone)
+    return PhoneSetting.allCases.filter { has($0, phone) }.map { ($0, settings.value(of: $0)) }
   }
 
-  /// Sets one in all wallets of a phone that have it; false if none has.
+  /// Sets one for all wallets of a phone; false if phones of its kind don't have it.
   package func set(_ setting: PhoneSetting, to value: String, on phone: Int) async throws(WalletError) -> Bool {
-    var isKnown = false
-    for wallet in wallets(on: phone) where try await wallet.value(of: setting) != nil {
-      isKnown = true
-      try await wallet.set(setting, to: value)
-    }
-    return isKnown
+    guard has(setting, phone) else { return false }
+    try await store.set(phone) { $0.set(setting, to: value) }
+    return true
   }
-}
 
-extension PhoneWallet {
-  fileprivate func value(of setting: PhoneSetting) async throws(WalletError) -> String? { try await settings().value(of: setting) }
-
-  fileprivate func set(_ setting: PhoneSetting, to value: String) async throws(WalletError) {
-    try await set { $0.set(setting, to: value) }
-  }
+  private func has(_ setting: PhoneSetting, _ phone: Int) -> Bool { wallets(on: phone).contains { setting.wallets.contains($0.wallet) } }
 }

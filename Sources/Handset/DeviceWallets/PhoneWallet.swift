@@ -3,32 +3,31 @@ package import WalletModel
 
 /// A wallet on a phone, of whichever maker. Each shows the same tokens in its own words.
 package protocol PhoneWallet: Sendable {
-  associatedtype Settings: WalletSettings
   /// Tokens, chips and questions to the network, the same for every maker.
-  var tokens: WalletTokens<Settings> { get }
+  var tokens: WalletTokens { get }
   /// The issuers in the world, whose names stand on passes.
   var issuers: [IssuerListing] { get }
 
   /// Contents of the wallet, from what the phone keeps.
-  func shown(_ contents: WalletStore<Settings>.PhoneContents) -> WalletContents
-  /// Provisions a card whose number a person typed.
-  func add(_ card: TypedCard, to device: PassDevice) async throws(WalletError) -> WalletPass
+  func shown(_ kept: KeptWallet, _ settings: PhoneSettings) -> WalletContents
   /// Asks the network which tokens the wallet has, and sends again what was sent before a crash. Before the first card it asks nothing.
   func refresh() async throws(WalletError)
 }
 
 extension PhoneWallet {
   package var phone: Int { tokens.phone }
-  package var wallet: DeviceWallet { Settings.wallet }
+  package var wallet: DeviceWallet { tokens.wallet }
+
+  package func refresh() async throws(WalletError) { try await tokens.refresh() }
 
   // MARK: - What the wallet shows
 
-  package func settings() async throws(WalletError) -> Settings { try await tokens.kept().settings }
+  package func settings() async throws(WalletError) -> PhoneSettings { try await tokens.settings() }
 
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
-  package func set(_ change: @Sendable (inout Settings) -> Void) async throws(WalletError) { try await tokens.set(change) }
+  package func set(_ change: @Sendable (inout PhoneSettings) -> Void) async throws(WalletError) { try await tokens.set(change) }
 
-  package func contents() async throws(WalletError) -> WalletContents { shown(try await tokens.kept()) }
+  package func contents() async throws(WalletError) -> WalletContents { shown(try await tokens.kept(), try await settings()) }
 
   /// Contents as last read or changed, without reading; nil before the first time.
   package var knownContents: WalletContents? { tokens.known.map(shown) }
@@ -40,7 +39,26 @@ extension PhoneWallet {
 
   package func tell(_ note: SequenceNote) { tokens.tell(note) }
 
+  /// Takes what a call is to be refused with, if that was set.
+  func takeRefusal(of call: String) async throws(WalletError) -> WalletRefusal? {
+    guard try await settings().refusals.contains(where: { $0.call == call }) else { return nil }
+    return try await tokens.set { $0.takeRefusal(of: call) }
+  }
+
   // MARK: - Adding a card
+
+  /// The wallet's chip in a device.
+  func chip(in device: PassDevice) -> ChipName { wallet.chip(in: device) }
+
+  /// Provisions a card whose number a person typed.
+  package func add(_ card: TypedCard, to device: PassDevice) async throws(WalletError) -> WalletPass {
+    pass(try await tokens.add(card, to: chip(in: device)))
+  }
+
+  /// Provisions a card by what its issuer's app has made.
+  func add(_ data: ProvisioningData, to device: PassDevice) async throws(WalletError) -> WalletPass {
+    pass(try await tokens.add(data, to: chip(in: device)))
+  }
 
   /// Forgets what was never received, because the person has left the sheet.
   package func forgetUnsent() async throws(WalletError) { try await tokens.forgetUnsent() }
@@ -84,13 +102,10 @@ extension PhoneWallet {
   func hasToAsk() async throws(WalletError) -> Bool { try await tokens.kept().hasToAsk }
 
   /// The tokens in the chips that the phone has now, the oldest first.
-  func shownTokens() async throws(WalletError) -> [PhoneToken] { try await tokens.kept().shownTokens }
-
-  /// True before the first change of its settings and its first card.
-  func isUnused() async throws(WalletError) -> Bool { try await tokens.kept().isUnused }
-
-  /// Forgets that something has changed, and returns whether it has.
-  func takeNews() -> Bool { tokens.takeNews() }
+  func shownTokens() async throws(WalletError) -> [PhoneToken] {
+    let chips = try await settings().chips(of: wallet)
+    return try await tokens.kept().tokens.filter { chips.contains($0.chip) }
+  }
 }
 
 extension WalletPass {

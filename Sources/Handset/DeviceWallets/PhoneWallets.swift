@@ -9,14 +9,11 @@ package final class PhoneWallets: Sendable {
   package typealias Tell = @Sendable (SequenceNote, DeviceIdentifier) -> Void
 
   let phones: Phones
+  let store: WalletStore
   private let issuers: [IssuerListing]
   private let tell: Tell
-  private let apple: WalletStore<AppleWalletSettings>
-  private let google: WalletStore<GoogleWalletSettings>
-  private let samsung: WalletStore<SamsungWalletSettings>
-  private let appleWallets = Mutex<[AppleWallet]>([])
-  private let googleWallets = Mutex<[GoogleWallet]>([])
-  private let samsungWallets = Mutex<[SamsungWallet]>([])
+  /// What was made for the wallets that were asked for.
+  private let tokens = Mutex<[WalletTokens]>([])
   /// Questions and reasons about the card that each phone's app showed last, as they were noted in the traffic log.
   private let toldOffers = Mutex<[(phone: Int, card: CardIdentifier, notes: [SequenceNote])]>([])
 
@@ -28,29 +25,36 @@ package final class PhoneWallets: Sendable {
     self.phones = phones
     self.issuers = issuers
     self.tell = tell
-    let surroundings = WalletSurroundings(
-      database: database, randomness: randomness, safe: Handset.safe(key), phones: phones, backend: backend, clock: clock, tell: tell)
-    apple = WalletStore(surroundings)
-    google = WalletStore(surroundings)
-    samsung = WalletStore(surroundings)
+    store = WalletStore(
+      WalletSurroundings(
+        database: database, randomness: randomness, safe: Handset.safe(key), phones: phones, backend: backend, clock: clock, tell: tell))
   }
 
   /// Apple Wallet on a phone; nil if phones of its kind have none.
   package func appleWallet(on phone: Int) -> AppleWallet? {
-    has(.appleWallet, phone) ? appleWallets.wallet(on: phone) { AppleWallet(WalletTokens(on: phone, of: apple), issuers) } : nil
+    tokens(.applePay, of: .appleWallet, on: phone).map { AppleWallet(tokens: $0, issuers: issuers) }
   }
 
   /// Google Wallet on a phone; nil if phones of its kind have none.
   package func googleWallet(on phone: Int) -> GoogleWallet? {
-    has(.googleWallet, phone) ? googleWallets.wallet(on: phone) { GoogleWallet(WalletTokens(on: phone, of: google), issuers) } : nil
+    tokens(.googlePay, of: .googleWallet, on: phone).map { GoogleWallet(tokens: $0, issuers: issuers) }
   }
 
   /// Samsung Wallet on a phone; nil if phones of its kind have none.
   package func samsungWallet(on phone: Int) -> SamsungWallet? {
-    has(.samsungWallet, phone) ? samsungWallets.wallet(on: phone) { SamsungWallet(WalletTokens(on: phone, of: samsung), issuers) } : nil
+    tokens(.samsungPay, of: .samsungWallet, on: phone).map { SamsungWallet(tokens: $0, issuers: issuers) }
   }
 
-  private func has(_ app: PhoneApplication, _ phone: Int) -> Bool { phones.phone(phone).map { app.isOn($0.kind) } ?? false }
+  /// The one memory of a wallet on a phone, made when it is first asked for.
+  private func tokens(_ wallet: DeviceWallet, of app: PhoneApplication, on phone: Int) -> WalletTokens? {
+    guard let kind = phones.phone(phone)?.kind, app.isOn(kind) else { return nil }
+    return tokens.withLock { all in
+      if let known = all.first(where: { $0.phone == phone && $0.wallet == wallet }) { return known }
+      let fresh = WalletTokens(wallet, on: phone, of: store)
+      all.append(fresh)
+      return fresh
+    }
+  }
 
   /// Every wallet on a phone, in the order of its apps.
   package func wallets(on phone: Int) -> [any PhoneWallet] {
@@ -97,36 +101,43 @@ package final class PhoneWallets: Sendable {
     for phone in phones.all {
       for wallet in wallets(on: phone.number) {
         if (try? await wallet.hasToAsk()) == true { try? await wallet.refresh() }
-        if wallet.takeNews(), changed.last != phone.number { changed.append(phone.number) }
       }
+      if store.takeNews(on: phone.number) { changed.append(phone.number) }
     }
     return changed
   }
 
-  /// Makes the current phone one of another kind.
+  /// Makes the current phone one of another kind. Its settings stay, and those that both kinds have still count.
   ///
   /// Throws `notOffered` if one of its wallets was used, `storageFailed` or `storageFull` (all status 0); then nothing changed.
   package func setCurrentKind(_ kind: PhoneKind) async throws(WalletError) {
     let phone = phones.current
     guard phone.kind != kind else { return }
     for wallet in wallets(on: phone.number) {
-      guard try await !wallet.isUnused() else { continue }
+      guard try await wallet.hasToAsk() else { continue }
       throw WalletError(0, .notOffered, "\(phone.name) stays \(phone.kind.withArticle): its wallet was used.")
     }
     try await phones.setCurrentKind(kind)
   }
 
+  // MARK: - Refused calls
+
+  /// What calls of apps on a phone are refused with next.
+  package func refusals(on phone: Int) async throws(WalletError) -> [WalletRefusal] {
+    let wallets = wallets(on: phone).map(\.wallet)
+    return try await store.settings(of: phone).refusals.filter { wallets.contains($0.wallet) }
+  }
+
   /// Has a wallet refuse the next call of an app, once; false if the phone has no such wallet.
   package func refuse(_ refusal: WalletRefusal, on phone: Int) async throws(WalletError) -> Bool {
-    switch refusal {
-    case .google(let refusal):
-      guard let wallet = googleWallet(on: phone) else { return false }
-      try await wallet.set { $0.nextRefusal = refusal }
-    case .samsung(let refusal):
-      guard let wallet = samsungWallet(on: phone) else { return false }
-      try await wallet.set { $0.nextRefusal = refusal }
-    }
+    guard wallets(on: phone).contains(where: { $0.wallet == refusal.wallet }) else { return false }
+    try await store.set(phone) { $0.refuse(refusal) }
     return true
+  }
+
+  /// Has the wallets answer a call again that was to be refused. Returns what it was to be refused with; nil if nothing was set.
+  package func takeRefusal(of call: String, on phone: Int) async throws(WalletError) -> WalletRefusal? {
+    try await store.set(phone) { $0.takeRefusal(of: call) }
   }
 
   // MARK: - What apps tell
@@ -149,17 +160,5 @@ package final class PhoneWallets: Sendable {
   package func reasons(on phone: Int) -> [String] {
     let notes = toldOffers.withLock { $0.first { $0.phone == phone }?.notes } ?? []
     return notes.compactMap { if case .why(let sentence) = $0 { sentence } else { nil } }
-  }
-}
-
-extension Mutex {
-  /// The one wallet of a phone, made when it is first asked for.
-  fileprivate func wallet<W: PhoneWallet>(on phone: Int, _ make: () -> sending W) -> W where Value == [W] {
-    withLock { wallets in
-      if let known = wallets.first(where: { $0.phone == phone }) { return known }
-      let fresh = make()
-      wallets.append(fresh)
-      return fresh
-    }
   }
 }

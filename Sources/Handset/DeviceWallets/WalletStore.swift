@@ -25,43 +25,47 @@ struct WalletSurroundings: Sendable {
   }
 }
 
-/// One maker's wallet on all phones of a world: what each keeps, read when one is first asked for something.
-package final class WalletStore<Settings: WalletSettings>: Sendable {
-  package struct PhoneContents: Sendable {
-    let phone: Int
-    var settings = Settings()
-    /// The oldest first.
-    var tokens: [PhoneToken] = []
-    var provisioning: KeptProvisioning?
-    /// The chips that the maker's server knows: only these can have tokens.
-    var chips: Set<ChipName> = []
-    /// True where the kept provisioning may have reached the network.
-    var mayHaveArrived = true
-    /// A request that was sent again by a refresh and became a token: whoever made it has not heard of that yet.
-    var settled: (data: ProvisioningData, token: TokenReference)?
-    /// True while the kept provisioning is being sent.
-    var isSending = false
-    /// True once tokens or settings have changed, until that was told.
-    var hasNews = false
-    /// Counts the changes of this phone, which are newer than what was asked before them.
-    var version = 0
+/// What one wallet on a phone keeps.
+package struct KeptWallet: Sendable {
+  let phone: Int
+  let wallet: DeviceWallet
+  /// The oldest first.
+  var tokens: [PhoneToken] = []
+  var provisioning: KeptProvisioning?
+  /// The chips that the maker's server knows: only these can have tokens.
+  var chips: Set<ChipName> = []
+  /// True where the kept provisioning may have reached the network.
+  var mayHaveArrived = true
+  /// A request that was sent again by a refresh and became a token: whoever made it has not heard of that yet.
+  var settled: (data: ProvisioningData, token: TokenReference)?
+  /// True while the kept provisioning is being sent.
+  var isSending = false
+  /// Counts the changes of this wallet, which are newer than what was asked before them.
+  var version = 0
 
-    /// True where there is something to ask the network about.
-    var hasToAsk: Bool { !chips.isEmpty || provisioning != nil }
-    /// True before the first change of its settings and its first card.
-    var isUnused: Bool { settings == Settings() && !hasToAsk }
-    /// The tokens in the chips that the phone has now.
-    var shownTokens: [PhoneToken] { tokens.filter { settings.chips.contains($0.chip) } }
-  }
+  /// True where there is something to ask the network about.
+  var hasToAsk: Bool { !chips.isEmpty || provisioning != nil }
+}
 
+/// What the wallets on all phones of a world keep, and the phones' settings: read when one is first asked for something.
+final class WalletStore: Sendable {
   struct Contents: Sendable {
-    private var phones: [PhoneContents] = []
+    private var wallets: [KeptWallet] = []
+    fileprivate var settings: [Int: PhoneSettings] = [:]
+    /// The phones of which tokens or settings have changed, until that was told.
+    fileprivate var news: Set<Int> = []
 
-    subscript(phone: Int) -> PhoneContents {
-      get { phones.first { $0.phone == phone } ?? PhoneContents(phone: phone) }
+    fileprivate(set) subscript(phone: Int, wallet: DeviceWallet) -> KeptWallet {
+      get { wallets.first { $0.phone == phone && $0.wallet == wallet } ?? KeptWallet(phone: phone, wallet: wallet) }
       set {
-        if let index = phones.firstIndex(where: { $0.phone == phone }) { phones[index] = newValue } else { phones.append(newValue) }
+        let index = wallets.firstIndex { $0.phone == phone && $0.wallet == wallet }
+        if let index { wallets[index] = newValue } else { wallets.append(newValue) }
       }
+    }
+
+    fileprivate(set) subscript(settingsOf phone: Int) -> PhoneSettings {
+      get { settings[phone] ?? PhoneSettings() }
+      set { settings[phone] = newValue }
     }
   }
 
@@ -70,11 +74,11 @@ package final class WalletStore<Settings: WalletSettings>: Sendable {
 
   init(_ surroundings: WalletSurroundings) { self.surroundings = surroundings }
 
-  /// What a phone keeps, as far as it was read; nil before that.
-  func known(on phone: Int) -> PhoneContents? { contents.withLock { $0?[phone] } }
+  /// What is kept, as far as it was read; nil before that.
+  var known: Contents? { contents.withLock { $0 } }
 
   func loaded() async throws(WalletError) -> Contents {
-    if let known = contents.withLock({ $0 }) { return known }
+    if let known { return known }
     let read: Contents
     do throws(StorageError) {
       read = try await surroundings.database.read { connection throws(StorageError) in try Self.load(connection) }
@@ -88,24 +92,59 @@ package final class WalletStore<Settings: WalletSettings>: Sendable {
     }
   }
 
-  /// Changes a phone's contents in memory, once they are loaded.
+  /// Changes what a wallet keeps in memory, once it is loaded.
   @discardableResult
-  func change<T: Sendable>(_ phone: Int, _ body: (inout PhoneContents) -> T) -> T {
+  func change<T: Sendable>(_ phone: Int, _ wallet: DeviceWallet, _ body: (inout KeptWallet) -> T) -> T {
     contents.withLock { contents in
       var all = contents ?? Contents()
       defer { contents = all }
-      return body(&all[phone])
+      return body(&all[phone, wallet])
     }
   }
 
-  /// Forgets that something has changed on a phone, and returns whether it has.
-  func takeNews(on phone: Int) -> Bool {
-    contents.withLock { contents in
-      guard contents?[phone].hasNews == true else { return false }
-      contents?[phone].hasNews = false
-      return true
+  // MARK: - Settings
+
+  func settings(of phone: Int) async throws(WalletError) -> PhoneSettings { try await loaded()[settingsOf: phone] }
+
+  /// Changes settings in memory and then on the disk, in one transaction with what else is written.
+  ///
+  /// Throws `storageFailed` or `storageFull` (status 0); then they are as before.
+  @discardableResult
+  func set<T: Sendable>(
+    _ phone: Int, _ change: (inout PhoneSettings) -> T,
+    writing more: @escaping @Sendable (borrowing DatabaseTransaction, T) throws(StorageError) -> Void = { _, _ in }
+  ) async throws(WalletError) -> T {
+    _ = try await loaded()
+    let (before, after, result) = contents.withLock { contents in
+      var all = contents ?? Contents()
+      defer { contents = all }
+      let before = all[settingsOf: phone]
+      let result = change(&all[settingsOf: phone])
+      if all[settingsOf: phone] != before { all.news.insert(phone) }
+      return (before, all[settingsOf: phone], result)
     }
+    do throws(WalletError) {
+      // Of changes at the same time the last to be written has all of them.
+      try await surroundings.write { [self] connection throws(StorageError) in
+        try more(connection, result)
+        let latest = known?[settingsOf: phone] ?? after
+        if latest != before { try PhoneSettingsTable.keep(latest, of: phone, on: connection) }
+      }
+    } catch {
+      contents.withLock { if $0?[settingsOf: phone] == after { $0?[settingsOf: phone] = before } }
+      throw error
+    }
+    return result
   }
+
+  // MARK: - News
+
+  func noteNews(on phone: Int) { contents.withLock { _ = $0?.news.insert(phone) } }
+
+  /// Forgets that something has changed on a phone, and returns whether it has.
+  func takeNews(on phone: Int) -> Bool { contents.withLock { $0?.news.remove(phone) != nil } }
+
+  // MARK: - Chips
 
   /// A chip, made when it is first needed.
   func chip(_ name: ChipName, on phone: Int) async throws(WalletError) -> Chip {
@@ -119,14 +158,12 @@ package final class WalletStore<Settings: WalletSettings>: Sendable {
 
   private static func load(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> Contents {
     var contents = Contents()
-    for (phone, settings) in try Settings.load(connection) { contents[phone].settings = settings }
-    for (phone, token) in try TokensTable.load(connection) where Settings.allChips.contains(token.chip) {
-      contents[phone].tokens.append(token)
+    contents.settings = try PhoneSettingsTable.load(connection)
+    for (phone, token) in try TokensTable.load(connection) { contents[phone, token.chip.wallet].tokens.append(token) }
+    for (phone, provisioning) in try ProvisioningsTable.load(connection) {
+      contents[phone, provisioning.chip.wallet].provisioning = provisioning
     }
-    for (phone, provisioning) in try ProvisioningsTable.load(connection) where Settings.allChips.contains(provisioning.chip) {
-      contents[phone].provisioning = provisioning
-    }
-    for (phone, chip) in try ChipsTable.load(connection) where Settings.allChips.contains(chip) { contents[phone].chips.insert(chip) }
+    for (phone, chip) in try ChipsTable.load(connection) { contents[phone, chip.wallet].chips.insert(chip) }
     return contents
   }
 }

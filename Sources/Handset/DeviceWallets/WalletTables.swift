@@ -123,6 +123,46 @@ let walletsComponent = Component(
       refused_reason INTEGER
     );
     """,
+    """
+    -- A row for each setting that differs from a new phone's. Wallets of one phone have what is the phone's in common.
+    CREATE TABLE phone_settings (
+      phone INTEGER NOT NULL REFERENCES phone_phones (number),
+      name TEXT NOT NULL,
+      value TEXT NOT NULL,
+      PRIMARY KEY (phone, name)
+    );
+    CREATE VIEW phone_all_wallets AS
+    SELECT phone, device_score, account_score, is_rooted, next_vote FROM phone_wallets
+    UNION ALL SELECT phone, device_score, account_score, is_rooted, next_vote FROM phone_google_wallets
+    UNION ALL SELECT phone, device_score, account_score, is_rooted, next_vote FROM phone_samsung_wallets;
+    INSERT INTO phone_settings (phone, name, value)
+    SELECT phone, 'apple-pay', 'off' FROM phone_wallets WHERE has_apple_pay = 0
+    UNION ALL SELECT phone, 'adding-cards', 'off' FROM phone_wallets WHERE may_add_cards = 0
+    UNION ALL SELECT phone, 'entitlement', 'off' FROM phone_wallets WHERE has_entitlement = 0
+    UNION ALL SELECT phone, 'watch', 'paired' FROM phone_wallets WHERE has_watch = 1
+    UNION ALL SELECT phone, 'google-wallet', setup FROM phone_google_wallets WHERE setup <> 'set-up'
+    UNION ALL SELECT phone, 'allow-list', 'off' FROM phone_google_wallets WHERE is_allow_listed = 0
+    UNION ALL SELECT phone, 'contactless', 'off' FROM phone_google_wallets WHERE is_contactless = 0
+    UNION ALL SELECT phone, 'chosen-token', chosen_token FROM phone_google_wallets WHERE chosen_token IS NOT NULL
+    UNION ALL SELECT phone, 'samsung-wallet', setup FROM phone_samsung_wallets WHERE setup <> 'set-up'
+    UNION ALL SELECT phone, 'external-display', 'on' FROM phone_samsung_wallets WHERE has_external_display = 1
+    UNION ALL SELECT phone, 'samsung-service', 'off' FROM phone_samsung_wallets WHERE has_service = 0
+    UNION ALL SELECT phone, 'refusals', group_concat(refusal, char(10)) FROM (
+      SELECT phone, refused_call || ' ' || refused_status AS refusal FROM phone_google_wallets WHERE refused_call IS NOT NULL
+      UNION ALL SELECT phone, refused_call || ' ' || refused_code || coalesce('/' || refused_reason, '') FROM phone_samsung_wallets
+      WHERE refused_call IS NOT NULL
+    ) GROUP BY phone
+    UNION SELECT phone, 'nfc', 'off' FROM phone_google_wallets WHERE has_nfc = 0
+    UNION SELECT phone, 'nfc', 'off' FROM phone_samsung_wallets WHERE has_nfc = 0
+    UNION SELECT phone, 'device-score', CAST(MIN(device_score) AS TEXT) FROM phone_all_wallets WHERE device_score <> 5 GROUP BY phone
+    UNION SELECT phone, 'account-score', CAST(MIN(account_score) AS TEXT) FROM phone_all_wallets WHERE account_score <> 5 GROUP BY phone
+    UNION SELECT DISTINCT phone, 'rooted', 'on' FROM phone_all_wallets WHERE is_rooted = 1
+    UNION SELECT phone, 'next-vote', MIN(next_vote) FROM phone_all_wallets WHERE next_vote IS NOT NULL GROUP BY phone;
+    DROP VIEW phone_all_wallets;
+    DROP TABLE phone_wallets;
+    DROP TABLE phone_google_wallets;
+    DROP TABLE phone_samsung_wallets;
+    """,
   ])
 
 /// The keys of chips, sealed.

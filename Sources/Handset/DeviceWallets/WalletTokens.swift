@@ -4,15 +4,17 @@ internal import WalletModel
 
 /// One maker's wallet on one phone, as far as the wallets of all makers are the same: its chips, the cards that are being added, the tokens
 /// with their states, and the questions to the network. It asks under an identifier of the phone's own, and knows no issuer.
-package final class WalletTokens<Settings: WalletSettings>: Sendable {
+package final class WalletTokens: Sendable {
   let phone: Int
-  private let store: WalletStore<Settings>
+  let wallet: DeviceWallet
+  private let store: WalletStore
   private let surroundings: WalletSurroundings
   private let calls: PhoneCalls
   /// The phone, as the wallet's maker knows it.
   private let deviceIdentifier: DeviceIdentifier
 
-  init(on phone: Int, of store: WalletStore<Settings>) {
+  init(_ wallet: DeviceWallet, on phone: Int, of store: WalletStore) {
+    self.wallet = wallet
     self.phone = phone
     self.store = store
     let surroundings = store.surroundings
@@ -26,25 +28,20 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
 
   // MARK: - What the wallet shows
 
-  func kept() async throws(WalletError) -> WalletStore<Settings>.PhoneContents { try await store.loaded()[phone] }
+  func kept() async throws(WalletError) -> KeptWallet { try await store.loaded()[phone, wallet] }
+
+  func settings() async throws(WalletError) -> PhoneSettings { try await store.settings(of: phone) }
 
   /// The same as last read or changed, without reading; nil before the first time.
-  var known: WalletStore<Settings>.PhoneContents? { store.known(on: phone) }
-
-  /// Forgets that something has changed, and returns whether it has.
-  func takeNews() -> Bool { store.takeNews(on: phone) }
+  var known: (kept: KeptWallet, settings: PhoneSettings)? { store.known.map { ($0[phone, wallet], $0[settingsOf: phone]) } }
 
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
-  func set(_ change: @Sendable (inout Settings) -> Void) async throws(WalletError) {
-    var settings = try await kept().settings
-    change(&settings)
-    let changed = settings
-    try await surroundings.write { [phone] connection throws(StorageError) in try changed.keep(of: phone, on: connection) }
-    store.change(phone) { contents in
-      contents.settings = changed
-      contents.hasNews = true
-    }
+  @discardableResult
+  func set<T: Sendable>(_ change: @Sendable (inout PhoneSettings) -> T) async throws(WalletError) -> T {
+    try await store.set(phone, change)
   }
+
+  private func change<T: Sendable>(_ body: (inout KeptWallet) -> T) -> T { store.change(phone, wallet, body) }
 
   /// Throws 404 (status 0) for a token that isn't in this wallet.
   func token(_ reference: TokenReference) async throws(WalletError) -> PhoneToken {
@@ -60,9 +57,9 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
 
   /// The chip that a card goes into. Throws where none can.
   func chip(_ name: ChipName) async throws(WalletError) -> Chip {
-    let settings = try await kept().settings
-    if let refusal = settings.refusal { throw refusal }
-    guard settings.chips.contains(name) else { throw WalletError(0, .notFound, "no \(name.name) is paired") }
+    let settings = try await settings()
+    if let refusal = settings.refusal(of: wallet) { throw refusal }
+    guard settings.chips(of: wallet).contains(name) else { throw WalletError(0, .notFound, "no \(name.name) is paired") }
     return try await store.chip(name, on: phone)
   }
 
@@ -77,26 +74,39 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
   func register(_ name: ChipName) async throws(WalletError) {
     let chip = try await store.chip(name, on: phone)
     _ = try await send(
-      RegisterWallet(maker: Settings.maker, clientDeviceId: chip.deviceId, clientWalletAccountId: chip.walletAccountId))
+      RegisterWallet(maker: wallet.maker, clientDeviceId: chip.deviceId, clientWalletAccountId: chip.walletAccountId))
     noteKnown(name)
   }
 
-  /// Notes that the maker's server has heard of a chip.
-  func noteKnown(_ chip: ChipName) { store.change(phone) { _ = $0.chips.insert(chip) } }
+  /// Gets certificates and a nonce for a chip, which signs the nonce. (Apple)
+  func certificates(for name: ChipName) async throws(WalletError) -> SignedCertificates {
+    let chip = try await chip(name)
+    let answer = try await send(
+      RetrieveCertificates(deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, publicKey: chip.publicKey))
+    noteKnown(name)
+    guard let signature = chip.sign(answer.nonce) else { throw WalletError(0, .badResponse, "the nonce can't be signed") }
+    return SignedCertificates(certificates: answer.certificates, nonce: answer.nonce, nonceSignature: Opaque(signature))
+  }
+
+  /// Makes a chip known to the maker's server, as each maker does it.
+  private func introduce(_ name: ChipName) async throws(WalletError) {
+    switch wallet {
+    case .applePay: _ = try await certificates(for: name)
+    case .googlePay, .samsungPay: try await register(name)
+    }
+  }
+
+  private func noteKnown(_ chip: ChipName) { change { _ = $0.chips.insert(chip) } }
 
   // MARK: - Adding a card
 
   /// Provisions a card by what its issuer's app has made. After a lost response the same request is sent under the same key,
   /// unless a refresh has found out meanwhile what came of it.
-  ///
-  /// - Parameter introduce: makes the chip known to the maker's server.
-  func add(
-    _ data: ProvisioningData, to name: ChipName, introduce: () async throws(WalletError) -> Void
-  ) async throws(WalletError) -> PhoneToken {
+  func add(_ data: ProvisioningData, to name: ChipName) async throws(WalletError) -> PhoneToken {
     let chip = try await chip(name)
     let contents = try await kept()
     if let settled = contents.settled, settled.data == data {
-      store.change(phone) { $0.settled = nil }
+      change { $0.settled = nil }
       let found = contents.tokens.first { $0.reference == settled.token && $0.chip == name }
       if let found { return found }
     }
@@ -112,7 +122,7 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
       return try await provision(provisioning, request, into: chip)
     } catch .noSuchChip {
       // The program ended before the maker's server heard of the chip. The refusal is recorded under the first key.
-      try await introduce()
+      try await introduce(name)
       let again = try await self.request(data)
       return try await provision(try await keep(name, again, scores: provisioning.scores), again, into: chip)
     }
@@ -123,11 +133,7 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
   }
 
   /// Provisions a card whose number a person typed.
-  ///
-  /// - Parameter introduce: makes the chip known to the maker's server.
-  func add(
-    _ card: TypedCard, to name: ChipName, introduce: () async throws(WalletError) -> Void
-  ) async throws(WalletError) -> PhoneToken {
+  func add(_ card: TypedCard, to name: ChipName) async throws(WalletError) -> PhoneToken {
     let chip = try await chip(name)
     let earlier = try await kept().provisioning
     let provisioning: KeptProvisioning
@@ -137,15 +143,15 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
       try await settleEarlier()
       provisioning = try await keep(name, nil)
     }
-    if !(try await kept().chips.contains(name)) { try await introduce() }
+    if !(try await kept().chips.contains(name)) { try await introduce(name) }
     let operation = Provision(
-      maker: Settings.maker, deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: provisioning.scores, card: card)
+      maker: wallet.maker, deviceId: chip.deviceId, walletAccountId: chip.walletAccountId, scores: provisioning.scores, card: card)
     return try await settle(provisioning) { () async throws(WalletError) in
       do throws(WalletError) {
         return try await send(operation)
       } catch .noSuchChip {
         // The program ended before it heard of the chip.
-        try await introduce()
+        try await introduce(name)
         return try await send(operation)
       }
     }
@@ -155,13 +161,13 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
   func forgetUnsent() async throws(WalletError) {
     let kept = try await kept()
     guard kept.provisioning != nil, !kept.mayHaveArrived, !kept.isSending else { return }
-    try await surroundings.write { [phone] connection throws(StorageError) in try Self.keep(nil, of: phone, on: connection) }
-    store.change(phone) { $0.provisioning = nil }
+    try await surroundings.write { [self] connection throws(StorageError) in try keep(nil, on: connection) }
+    change { $0.provisioning = nil }
   }
 
   func checkEligibility(number: Secret, expiry: CardExpiry) async throws(WalletError) -> TypedCardEligibility {
-    if let refusal = try await kept().settings.refusal { throw refusal }
-    return try await send(CheckEligibility(maker: Settings.maker, number: number, expiry: expiry))
+    if let refusal = try await settings().refusal(of: wallet) { throw refusal }
+    return try await send(CheckEligibility(maker: wallet.maker, number: number, expiry: expiry))
   }
 
   /// Keeps what is about to be sent. The maker's next vote, if one was set, is used up by it.
@@ -170,35 +176,31 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
   private func keep(
     _ chip: ChipName, _ request: KeptProvisioning.Request?, scores known: WalletScores? = nil
   ) async throws(WalletError) -> KeptProvisioning {
-    var settings = try await kept().settings
-    let scores = known ?? settings.nextVote.map(WalletScores.init(voting:)) ?? settings.scores
-    if known == nil { settings.nextVote = nil }
-    let provisioning = KeptProvisioning(chip: chip, scores: scores, request: request)
-    let changed = settings
-    try await surroundings.write { [phone] connection throws(StorageError) in
-      try Self.keep(provisioning, of: phone, on: connection)
-      try changed.keep(of: phone, on: connection)
+    let scores = try await store.set(phone) { settings in
+      if let known { return known }
+      defer { settings.nextVote = nil }
+      return settings.nextVote.map(WalletScores.init(voting:)) ?? settings.scores
+    } writing: { [self] connection, scores throws(StorageError) in
+      try keep(KeptProvisioning(chip: chip, scores: scores, request: request), on: connection)
     }
-    store.change(phone) { contents in
+    let provisioning = KeptProvisioning(chip: chip, scores: scores, request: request)
+    change { contents in
       contents.provisioning = provisioning
       contents.mayHaveArrived = false
-      contents.settings = changed
     }
     return provisioning
   }
 
   /// Keeps what is sent, or nothing: a wallet adds one card at a time, into whichever of its chips.
-  private static func keep(
-    _ provisioning: KeptProvisioning?, of phone: Int, on connection: borrowing DatabaseTransaction
-  ) throws(StorageError) {
-    for chip in Settings.allChips { try ProvisioningsTable.delete(chip, of: phone, on: connection) }
+  private func keep(_ provisioning: KeptProvisioning?, on connection: borrowing DatabaseTransaction) throws(StorageError) {
+    for chip in wallet.chips { try ProvisioningsTable.delete(chip, of: phone, on: connection) }
     if let provisioning { try ProvisioningsTable.insert(provisioning, of: phone, on: connection) }
   }
 
   private func provision(
     _ kept: KeptProvisioning, _ request: KeptProvisioning.Request, into chip: Chip
   ) async throws(WalletError) -> PhoneToken {
-    let operation = request.data.operation(for: chip, at: Settings.maker, scores: kept.scores)
+    let operation = request.data.operation(for: chip, at: wallet.maker, scores: kept.scores)
     let call = Call(.phone(deviceIdentifier, session: nil), .network, idempotencyKey: request.key)
     return try await settle(kept) { [surroundings] () async throws(WalletError) in try await surroundings.backend.perform(operation, call) }
   }
@@ -208,20 +210,20 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
     _ kept: KeptProvisioning, _ send: () async throws(WalletError) -> NetworkToken
   ) async throws(WalletError) -> PhoneToken {
     let wasSent = try await self.kept().mayHaveArrived
-    store.change(phone) { $0.isSending = true }
-    defer { store.change(phone) { $0.isSending = false } }
+    change { $0.isSending = true }
+    defer { change { $0.isSending = false } }
     do throws(WalletError) {
       let token = try await send()
       tell(.message(SequenceMessage(.network, .wallet, "token", outcome: token.outcome)))
       return try await take(token, into: kept.chip, .provisioned)
     } catch {
       if error.leavesOutcomeUnknown {
-        store.change(phone) { $0.mayHaveArrived = true }
+        change { $0.mayHaveArrived = true }
       } else if !error.hasNotArrived, error.statusCode != 0, error != .noSuchChip {
         tell(.message(SequenceMessage(.network, .wallet, "declined")))
         // If this can't be written, the refusal comes again.
-        try? await surroundings.write { [phone] connection throws(StorageError) in try Self.keep(nil, of: phone, on: connection) }
-        store.change(phone) { $0.provisioning = nil }
+        try? await surroundings.write { [self] connection throws(StorageError) in try keep(nil, on: connection) }
+        change { $0.provisioning = nil }
         // An earlier number may have become a token whose response was lost.
         if kept.request == nil, wasSent { try? await refresh(kept.chip) }
       }
@@ -245,19 +247,19 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
     let known = try await kept().tokens.first { $0.reference == news.tokenUniqueReference }
     let token = PhoneToken(news, in: chip, known, at: surroundings.clock.now)
     let isGone = token.state == .deactivated
-    try await surroundings.write { [phone] connection throws(StorageError) in
+    try await surroundings.write { [self] connection throws(StorageError) in
       if isGone { try TokensTable.delete(token.reference, on: connection) }
       if !isGone { try TokensTable.keep(token, on: phone, connection) }
-      if occasion == .provisioned { try Self.keep(nil, of: phone, on: connection) }
+      if occasion == .provisioned { try keep(nil, on: connection) }
     }
-    let before = store.change(phone) { contents in
+    let before = change { contents in
       contents.version += 1
       contents.chips.insert(chip)
       if occasion == .provisioned { contents.provisioning = nil }
       let before = contents.tokens.replace(token, isGone: isGone)
-      if before != (isGone ? nil : token) { contents.hasNews = true }
       return before
     }
+    if before != (isGone ? nil : token) { store.noteNews(on: phone) }
     if occasion == .news, before?.state != (isGone ? nil : token.state) {
       tell(.message(SequenceMessage(.network, .wallet, "state", outcome: "\(news.state.rawValue.lowercased()): \(chip.name)")))
     }
@@ -269,43 +271,43 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
   /// Asks for the methods to verify the cardholder by, which the issuer may have changed since the card was added.
   func retrieveActivationMethods(_ reference: TokenReference) async throws(WalletError) -> PhoneToken {
     let chip = try await token(reference).chip
-    return try await take(try await send(RetrieveActivationMethods(maker: Settings.maker, reference)), into: chip, .news)
+    return try await take(try await send(RetrieveActivationMethods(maker: wallet.maker, reference)), into: chip, .news)
   }
 
   /// Tells the network that the cardholder verifies later.
   func postponeActivation(_ reference: TokenReference) async throws(WalletError) {
-    _ = try await send(PostponeActivation(maker: Settings.maker, reference))
+    _ = try await send(PostponeActivation(maker: wallet.maker, reference))
   }
 
   func requestActivationCode(_ reference: TokenReference, by method: ActivationMethod.Kind) async throws(WalletError) -> RequestedCode {
-    try await send(RequestActivationCode(maker: Settings.maker, reference, method: method))
+    try await send(RequestActivationCode(maker: wallet.maker, reference, method: method))
   }
 
   func activate(_ reference: TokenReference, code: Secret) async throws(WalletError) -> PhoneToken {
     let chip = try await token(reference).chip
-    return try await take(try await send(ActivateToken(maker: Settings.maker, reference, activationCode: code)), into: chip, .verified)
+    return try await take(try await send(ActivateToken(maker: wallet.maker, reference, activationCode: code)), into: chip, .verified)
   }
 
   func activate(_ reference: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> PhoneToken {
     let chip = try await token(reference).chip
     return try await take(
-      try await send(ActivateToken(maker: Settings.maker, reference, activationData: activationData)), into: chip, .news)
+      try await send(ActivateToken(maker: wallet.maker, reference, activationData: activationData)), into: chip, .news)
   }
 
   /// Deletes a token at the network, then in the chip. One that the network does not know is removed too.
   func remove(_ reference: TokenReference, because cause: DeleteToken.Cause) async throws(WalletError) {
     _ = try await token(reference)
     do throws(WalletError) {
-      _ = try await send(DeleteToken(maker: Settings.maker, reference, cause: cause))
+      _ = try await send(DeleteToken(maker: wallet.maker, reference, cause: cause))
     } catch {
       guard error.code == .notFound else { throw error }
     }
     try await surroundings.write { connection throws(StorageError) in try TokensTable.delete(reference, on: connection) }
-    store.change(phone) { contents in
+    change { contents in
       contents.version += 1
       contents.tokens.removeAll { $0.reference == reference }
-      contents.hasNews = true
     }
+    store.noteNews(on: phone)
   }
 
   /// Removes all tokens of a chip.
@@ -318,7 +320,7 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
   /// Asks the network which tokens the chips have, and sends again what was sent before a crash. Before the first card it asks nothing.
   func refresh() async throws(WalletError) {
     let kept = try await kept()
-    let chips = kept.settings.chips.filter(kept.chips.contains)
+    let chips = try await settings().chips(of: wallet).filter(kept.chips.contains)
     // Without its outcome the tokens can still be asked about.
     let asked = try? await settleEarlier()
     for chip in chips where chip != asked { try await refresh(chip) }
@@ -333,13 +335,13 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
     guard let provisioning = before.provisioning, before.mayHaveArrived, !before.isSending else { return nil }
     guard let request = provisioning.request else {
       try await refresh(provisioning.chip)
-      try await surroundings.write { [phone] connection throws(StorageError) in try Self.keep(nil, of: phone, on: connection) }
-      store.change(phone) { if $0.provisioning == provisioning { $0.provisioning = nil } }
+      try await surroundings.write { [self] connection throws(StorageError) in try keep(nil, on: connection) }
+      change { if $0.provisioning == provisioning { $0.provisioning = nil } }
       return provisioning.chip
     }
     do throws(WalletError) {
       let token = try await provision(provisioning, request, into: try await store.chip(provisioning.chip, on: phone))
-      store.change(phone) { $0.settled = (request.data, token.reference) }
+      change { $0.settled = (request.data, token.reference) }
     } catch {
       // A refusal is an outcome too.
       if error.leavesOutcomeUnknown || error.hasNotArrived || error.statusCode == 0 { throw error }
@@ -352,7 +354,7 @@ package final class WalletTokens<Settings: WalletSettings>: Sendable {
     let asked = try await kept()
     let tokens: [NetworkToken]
     do throws(WalletError) {
-      tokens = try await send(GetTokens(maker: Settings.maker, deviceId: chip.deviceId)).tokens
+      tokens = try await send(GetTokens(maker: wallet.maker, deviceId: chip.deviceId)).tokens
     } catch {
       // A chip that the maker's server doesn't know has no tokens.
       guard error.code == .notFound else { throw error }

@@ -18,14 +18,18 @@ extension Vocabulary {
         case "has no entitlement": (.entitlement, "off")
         case "has no NFC": (.nfc, "off")
         case "is rooted": (.rooted, "on")
-        case "has no wallet set up": (.googleWallet, GoogleWalletSettings.Setup.none.rawValue)
-        case "has an outdated wallet": (.googleWallet, GoogleWalletSettings.Setup.outdated.rawValue)
+        case "has no wallet set up": (.googleWallet, GoogleWalletSetup.none.rawValue)
+        case "has an outdated wallet": (.googleWallet, GoogleWalletSetup.outdated.rawValue)
         case "is not allow-listed": (.allowList, "off")
         case "has no Samsung service": (.samsungService, "off")
         default: (.externalDisplay, "on")
         }
       return [.command(PhoneWalletAction.set(setting, value))]
     },
+    .does(
+      "Apple Wallet answers the next {\(passKitCalls)} with {number}",
+      "Has Apple Wallet on the current phone end its sheet at the next call of this name, with PassKit's error, like 2."
+    ) { values throws(StepFailure) in try refuse(values.text(0), with: values.text(1)) },
     .does(
       "Google Wallet answers the next {\(tapAndPayCalls)} with {number}",
       "Has Google Wallet on the current phone refuse the next TapAndPay call of this name, like pushTokenize, with a status like 15022."
@@ -39,7 +43,7 @@ extension Vocabulary {
       "Samsung Wallet {is set up|is not set up|must be updated|is missing|is not available}",
       "Sets what getSamsungPayStatus answers on the current phone."
     ) { values in
-      let setup: SamsungWalletSettings.Setup =
+      let setup: SamsungWalletSetup =
         switch values.text(0) {
         case "is set up": .done
         case "is not set up": .none
@@ -235,12 +239,13 @@ extension Vocabulary {
     },
   ]
 
+  private static let passKitCalls = PassKitCall.allCases.map(\.rawValue).joined(separator: "|")
   private static let tapAndPayCalls = TapAndPayCall.allCases.map(\.rawValue).joined(separator: "|")
   private static let samsungCalls = SamsungPayCall.allCases.map(\.rawValue).joined(separator: "|")
 
   private static func refuse(_ call: String, with status: String) throws(StepFailure) -> [StepAction] {
     do throws(UsageError) {
-      return [.command(PhoneWalletAction.refuse(try WalletRefusal(call, with: status)))]
+      return [.command(try PhoneWalletAction.refuse(call, with: status))]
     } catch {
       throw StepFailure(error.description)
     }

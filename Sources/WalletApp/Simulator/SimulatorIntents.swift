@@ -99,6 +99,7 @@ extension Intents.Simulate.Action {
         _ = try await services.wallets.set(setting, to: value, on: services.phones.current.number)
       }
     case .refuse(let refusal): _ = try await services.wallets.refuse(refusal, on: services.phones.current.number)
+    case .answer(let call): _ = try await services.wallets.takeRefusal(of: call, on: services.phones.current.number)
     case .pairWatch(true): try await services.wallets.appleWallet(on: services.phones.current.number)?.pairWatch()
     case .pairWatch(false): try await services.wallets.appleWallet(on: services.phones.current.number)?.unpairWatch()
     case .setRule(let name, let value, let owner): try await services.rules.set([.init(name, value)], owner)
@@ -124,7 +125,9 @@ extension Services {
       WorldOverview.Wallet.Setting(
         name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: value, values: setting.values)
     }
-    return WorldOverview.Wallet(settings: settings, isWatchPaired: try await wallets.appleWallet(on: phone)?.settings().hasWatch)
+    return WorldOverview.Wallet(
+      settings: settings, isWatchPaired: try await wallets.appleWallet(on: phone)?.settings().hasWatch,
+      refusals: try await wallets.refusals(on: phone))
   }
 
   /// The issuer's customers with their phones, as customer care finds them.

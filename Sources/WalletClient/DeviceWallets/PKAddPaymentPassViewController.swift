@@ -3,21 +3,6 @@ package import Handset
 internal import Synchronization
 package import WalletModel
 
-/// Why a sheet ended without a pass. (`PKAddPaymentPassError`)
-package enum PKAddPaymentPassError: Int, CaseIterable, Error, Sendable {
-  case unsupported = 0
-  case userCancelled = 1
-  case systemCancelled = 2
-
-  var name: String {
-    switch self {
-    case .unsupported: "unsupported"
-    case .userCancelled: "userCancelled"
-    case .systemCancelled: "systemCancelled"
-    }
-  }
-}
-
 /// What an app hands the wallet; empty if it has nothing, for the wallet always waits for it. (`PKAddPaymentPassRequest`)
 package struct PKAddPaymentPassRequest: Hashable, Sendable {
   package var encryptedPassData: Opaque<PassDataKind>?
@@ -85,7 +70,7 @@ package final class PKAddPaymentPassViewController: Sendable {
 
   /// Returns whether this phone can add passes at all.
   package static func canAddPaymentPass(on wallet: AppleWallet) async throws(WalletError) -> Bool {
-    try await wallet.settings().obstacle == nil
+    try await wallet.settings().appleObstacle == nil
   }
 
   package convenience init(
@@ -111,6 +96,7 @@ package final class PKAddPaymentPassViewController: Sendable {
     let devices = try await wallet.contents().devices(without: configuration.primaryAccountIdentifier)
     guard configuration.paymentNetwork != nil, !devices.isEmpty else { throw .notAddable }
     tell(.app, .wallet, words.present)
+    try await checkRefusal(of: .present)
     return devices
   }
 
@@ -151,6 +137,7 @@ package final class PKAddPaymentPassViewController: Sendable {
     guard let (device, request) = state.withLock({ state in state.device.flatMap { device in state.request.map { (device, $0) } } }) else {
       throw .noRequest
     }
+    try await checkRefusal(of: .addPaymentPassRequest)
     let pass = try await endingByRefusal { () async throws(WalletError) in try await wallet.add(request, to: device) }
     state.withLock { $0.pass = pass }
     if pass.passActivationState == .activated { await finish(pass, nil) }
@@ -183,6 +170,13 @@ package final class PKAddPaymentPassViewController: Sendable {
 
   private func checkOpen() throws(WalletError) {
     guard isOpen else { throw WalletError(0, .notFound, "no card is being added") }
+  }
+
+  /// Ends the sheet by itself where that was set for this call.
+  private func checkRefusal(of call: PassKitCall) async throws(WalletError) {
+    guard let error = try await wallet.takeRefusal(of: call) else { return }
+    await finish(nil, error)
+    throw WalletError(error)
   }
 
   /// Ends the sheet if the body is refused, unless the same can be tried again.

@@ -153,7 +153,7 @@ struct SDKCard: Sendable {
 extension PKPassLibrary {
   /// Where a card can still be added by the issuer's app.
   func canAddCardDetails(of card: SDKCard, isWatchActivated: Bool) async throws(WalletError) -> CanAddCardDetails {
-    guard try await hasEntitlement(), try await wallet.settings().obstacle == nil else {
+    guard try await hasEntitlement(), try await wallet.settings().appleObstacle == nil else {
       return CanAddCardDetails(canAddToPhone: false, canAddToWatch: false)
     }
     let isOnPhone = try await passes(of: .secureElement).contains(where: card.isCard)

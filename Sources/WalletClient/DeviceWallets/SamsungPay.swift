@@ -18,7 +18,7 @@ package struct SamsungPay: Sendable {
 
   package func getSamsungPayStatus() async throws(WalletError) -> SamsungPayStatus {
     try await check(.getSamsungPayStatus)
-    return try await samsung.settings().status
+    return try await samsung.settings().samsungStatus
   }
 
   /// Has the person set up Samsung Wallet.
@@ -59,12 +59,12 @@ package struct SamsungPay: Sendable {
   /// Throws what this call is to be refused with: −6 with −301 of an issuer without a service, or what a test has set.
   private func check(_ call: SamsungPayCall) async throws(WalletError) {
     if let error = try await samsung.takeRefusal(of: call) { throw WalletError(error) }
-    let isServed = try await samsung.settings().hasService
+    let isServed = try await samsung.settings().hasSamsungService
     guard hasService, isServed else { throw WalletError(SamsungPayError(.notAllowed, .serviceIdentifier)) }
   }
 
   private func demandReady() async throws(WalletError) {
-    if let reason = try await samsung.settings().status.reason { throw WalletError(SamsungPayError(.notAllowed, reason)) }
+    if let reason = try await samsung.settings().samsungStatus.reason { throw WalletError(SamsungPayError(.notAllowed, reason)) }
   }
 }
 

@@ -106,7 +106,7 @@ package struct TapAndPay: Sendable {
   private func check(_ call: TapAndPayCall) async throws(WalletError) {
     if let status = try await google.takeRefusal(of: call) { throw WalletError(status) }
     let settings = try await google.settings()
-    if call == .getEnvironment, settings.setup == .outdated { throw WalletError(.error) }
+    if call == .getEnvironment, settings.googleSetup == .outdated { throw WalletError(.error) }
     if call != .getEnvironment, !(isAllowListed && settings.isAllowListed) { throw WalletError(.unavailable) }
   }
 

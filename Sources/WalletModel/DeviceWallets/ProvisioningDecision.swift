@@ -156,9 +156,9 @@ package struct ProvisioningDecision: Hashable, Codable, Sendable {
 package struct WalletScores: Hashable, Codable, Sendable {
   package let device: Int
   package let account: Int
-  package let isRooted: Bool
+  package var isRooted: Bool
 
-  private static let range = 1...5
+  package static let range = 1...5
 
   /// Nil for scores that are none.
   package init?(device: Int, account: Int, isRooted: Bool = false) {

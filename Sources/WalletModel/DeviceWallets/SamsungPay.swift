@@ -230,5 +230,7 @@ extension WalletError {
   }
 
   /// What an app gets of a refusal by a wallet, in the vendor's numbers: `15009`, `-6/-301`; nil of another error.
-  package var walletStatus: String? { tapAndPayStatus.map { "\($0.rawValue)" } ?? samsungPayError?.numbers }
+  package var walletStatus: String? {
+    passKitError.map { "\($0.rawValue)" } ?? tapAndPayStatus.map { "\($0.rawValue)" } ?? samsungPayError?.numbers
+  }
 }

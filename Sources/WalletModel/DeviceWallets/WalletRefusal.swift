@@ -1,3 +1,14 @@
+/// A call of an issuer's app or its SDK that ends Apple's sheet, and the error that the sheet ends with.
+package struct PassKitRefusal: Hashable, Sendable {
+  package let call: PassKitCall
+  package let error: PKAddPaymentPassError
+
+  package init(call: PassKitCall, error: PKAddPaymentPassError) {
+    self.call = call
+    self.error = error
+  }
+}
+
 /// A call that Google Wallet refuses an issuer's app, and the status.
 package struct TapAndPayRefusal: Hashable, Sendable {
   package let call: TapAndPayCall
@@ -22,13 +33,14 @@ package struct SamsungPayRefusal: Hashable, Sendable {
 
 /// A call that a phone's wallet refuses an issuer's app, and what it refuses it with, in the vendor's words and numbers.
 package enum WalletRefusal: Hashable, Sendable {
+  case apple(PassKitRefusal)
   case google(TapAndPayRefusal)
   case samsung(SamsungPayRefusal)
 
-  /// The calls to a wallet that can be refused. (PassKit reports to the wallet's sheet instead)
+  /// The calls to a wallet that can be refused.
   package static func calls(to wallet: DeviceWallet) -> [String] {
     switch wallet {
-    case .applePay: []
+    case .applePay: PassKitCall.allCases.map(\.rawValue)
     case .googlePay: TapAndPayCall.allCases.map(\.rawValue)
     case .samsungPay: SamsungPayCall.allCases.map(\.rawValue)
     }
@@ -39,6 +51,9 @@ package enum WalletRefusal: Hashable, Sendable {
 
   /// Every way to refuse a call; empty for a name that no call has.
   package static func all(of call: String) -> [WalletRefusal] {
+    if let call = PassKitCall(rawValue: call) {
+      return PKAddPaymentPassError.allCases.map { .apple(PassKitRefusal(call: call, error: $0)) }
+    }
     if let call = TapAndPayCall(rawValue: call) {
       return TapAndPayStatus.allCases.map { .google(TapAndPayRefusal(call: call, status: $0)) }
     }
@@ -48,8 +63,15 @@ package enum WalletRefusal: Hashable, Sendable {
     }
   }
 
+  /// Nil for a call or a status that the vendors don't have.
+  package init?(of call: String, with status: String) {
+    guard let known = Self.all(of: call).first(where: { $0.status == status }) else { return nil }
+    self = known
+  }
+
   package var wallet: DeviceWallet {
     switch self {
+    case .apple: .applePay
     case .google: .googlePay
     case .samsung: .samsungPay
     }
@@ -57,6 +79,7 @@ package enum WalletRefusal: Hashable, Sendable {
 
   package var call: String {
     switch self {
+    case .apple(let refusal): refusal.call.rawValue
     case .google(let refusal): refusal.call.rawValue
     case .samsung(let refusal): refusal.call.rawValue
     }
@@ -65,6 +88,7 @@ package enum WalletRefusal: Hashable, Sendable {
   /// `15022`; of Samsung's with the reason after a slash, where it has one: `-6/-301`.
   package var status: String {
     switch self {
+    case .apple(let refusal): "\(refusal.error.rawValue)"
     case .google(let refusal): "\(refusal.status.rawValue)"
     case .samsung(let refusal): refusal.error.numbers
     }
@@ -73,6 +97,7 @@ package enum WalletRefusal: Hashable, Sendable {
   /// The vendor's constant, or the meaning in a few words.
   package var meaning: String {
     switch self {
+    case .apple(let refusal): refusal.error.name
     case .google(let refusal): refusal.status.name
     case .samsung(let refusal): refusal.error.words
     }

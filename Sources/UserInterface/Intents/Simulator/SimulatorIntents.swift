@@ -22,6 +22,8 @@ extension Intents {
       case setWallet(String, String)
       /// Has a wallet on the current phone refuse the next call of an app.
       case refuse(WalletRefusal)
+      /// Has the call of this name answered again.
+      case answer(String)
       /// Pairs a watch with the current phone, or unpairs it.
       case pairWatch(Bool)
       /// Changes a setting by its name, to a value as a person writes it.
@@ -149,9 +151,12 @@ package struct WorldOverview: Equatable, Sendable {
     package let settings: [Setting]
     /// Nil on a phone that can have no watch.
     package let isWatchPaired: Bool?
+    /// What calls of apps are refused with next.
+    package let refusals: [WalletRefusal]
 
-    package init(settings: [Setting], isWatchPaired: Bool?) {
+    package init(settings: [Setting], isWatchPaired: Bool?, refusals: [WalletRefusal]) {
       self.settings = settings
+      self.refusals = refusals
       self.isWatchPaired = isWatchPaired
     }
   }

@@ -3,6 +3,7 @@ import WalletModel
 extension Refusal {
   /// The words for a refused request of the wallet, which goes to the card network and not to the issuer.
   static func ofWallet(_ error: WalletError) -> Words {
+    if let ended = error.passKitError { return ofApple(ended) }
     if let status = error.tapAndPayStatus { return ofGoogle(status) }
     if let refusal = error.samsungPayError { return ofSamsung(refusal) }
     return switch error.code {
@@ -19,6 +20,16 @@ extension Refusal {
     case .notAllowed: ("Your card issuer doesn't allow this.", "Customer care can help.")
     case .stepUpRequired: ("You need to confirm it's you again.", "Go back and try again.")
     default: error.statusCode >= 500 ? ("The card network has a technical problem.", "You can safely try again.") : words(error)
+    }
+  }
+
+  /// The words for a sheet that Apple Wallet has ended by itself. (PassKit)
+  private static func ofApple(_ error: PKAddPaymentPassError) -> Words {
+    let number: Text = " (\(error.rawValue))"
+    return switch error {
+    case .unsupported: ("Apple Pay can't add this card on this iPhone" + number + ".", "Contact your card issuer.")
+    case .userCancelled: ("You left Apple Wallet before it had finished" + number + ".", "Try again.")
+    case .systemCancelled: ("Apple Wallet closed before it had finished" + number + ".", "Try again.")
     }
   }
 
@@ -78,8 +89,8 @@ extension Refusal {
   /// - Parameter issuer: whom to contact.
   static func notAdded(_ error: WalletError, contact issuer: Text) -> Text {
     switch error.code {
-    case _ where error.statusCode == 0: "This phone can't add the card now."
     case .walletRefused: wallet(error)
+    case _ where error.statusCode == 0: "This phone can't add the card now."
     case .tryLater: "Your card issuer can't be reached now. Try again later."
     default: "Your card issuer doesn't allow this card to be added now. Contact " + issuer + "."
     }

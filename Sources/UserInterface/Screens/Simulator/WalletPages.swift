@@ -29,7 +29,7 @@ struct WalletPage: SimulatorPage {
     guard let wallet = world.wallet else { return [] }
     return wallet.settings.map { SimulatorEntry(.setting($0.name), Text(untrusted: $0.label), value: Text(untrusted: $0.value)) }
       + (wallet.isWatchPaired.map { [SimulatorEntry(.watch, "Watch", value: $0 ? "paired" : "none")] } ?? [])
-      + (world.refusableCalls.isEmpty ? [] : [SimulatorEntry(.refuse, "Refuse a call")])
+      + (world.refusableCalls.isEmpty ? [] : [SimulatorEntry(.refuse, "Refuse a call", value: wallet.refused)])
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
@@ -107,7 +107,9 @@ struct RefusedCallsPage: SimulatorPage {
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    world.refusableCalls.map { SimulatorEntry($0, Text(untrusted: $0)) }
+    world.refusableCalls.map { call in
+      SimulatorEntry(call, Text(untrusted: call), value: world.refusal(of: call).map { Text(untrusted: $0.status) } ?? "")
+    }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
@@ -119,7 +121,8 @@ struct RefusedCallsPage: SimulatorPage {
 
 /// The errors that a call can be refused with.
 struct RefusalsPage: SimulatorPage {
-  typealias ControlID = WalletRefusal
+  /// An error; nil to have the call answered again.
+  typealias ControlID = WalletRefusal?
 
   let call: String
 
@@ -129,21 +132,41 @@ struct RefusalsPage: SimulatorPage {
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    WalletRefusal.all(of: call).map { SimulatorEntry($0, Text(untrusted: $0.status), [.paragraph(Text(untrusted: $0.meaning), .quiet)]) }
+    let current = world.refusal(of: call)
+    let answered: [SimulatorEntry<ControlID>] = current == nil ? [] : [SimulatorEntry(nil, "Not refused")]
+    return answered
+      + WalletRefusal.all(of: call).map { refusal in
+        let status = Text(untrusted: refusal.status)
+        return SimulatorEntry(
+          refusal, refusal == current ? status + " (selected)" : status, [.paragraph(Text(untrusted: refusal.meaning), .quiet)])
+      }
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
     [.paragraph(Text(untrusted: call), .title)] + .said("The error that its next call gets:")
   }
 
-  func enter(_ focused: ControlID?) -> Text { "refuse it" }
+  func enter(_ focused: ControlID?) -> Text { focused == .some(nil) ? "answer it" : "refuse it" }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    .simulate(.refuse(control), then: .notice("The next " + Text(untrusted: call) + " is refused with \(control.status)."))
+    guard let refusal = control else {
+      return .simulate(.answer(call), then: .notice(Text(untrusted: call) + " is answered again."))
+    }
+    return .simulate(.refuse(refusal), then: .notice("The next " + Text(untrusted: call) + " is refused with \(refusal.status)."))
+  }
+}
+
+extension WorldOverview.Wallet {
+  /// What is refused next: `pushTokenize 15022`, or how many calls.
+  fileprivate var refused: Text {
+    guard let first = refusals.first else { return "" }
+    return refusals.count > 1 ? "\(refusals.count) calls" : Text(untrusted: "\(first.call) \(first.status)")
   }
 }
 
 extension WorldOverview {
+  fileprivate func refusal(of call: String) -> WalletRefusal? { wallet?.refusals.first { $0.call == call } }
+
   /// The calls to the wallets on the current phone.
   fileprivate var refusableCalls: [String] { phoneInUse?.wallets.flatMap { WalletRefusal.calls(to: $0.wallet) } ?? [] }
 }

@@ -1,0 +1,199 @@
+internal import Storage
+package import WalletModel
+
+/// Whether Google Wallet on a phone can be used.
+package enum GoogleWalletSetup: String, CaseIterable, Sendable {
+  case done = "set-up"
+  /// There is no active wallet.
+  case none = "not-set-up"
+  /// The wallet must be updated first.
+  case outdated
+}
+
+/// Whether Samsung Wallet on a phone can be used.
+package enum SamsungWalletSetup: String, CaseIterable, Sendable {
+  case done = "set-up"
+  case none = "not-set-up"
+  /// The wallet must be updated first.
+  case outdated
+  /// The app isn't on the phone.
+  case missing
+  /// The service of the SDK isn't available.
+  case unavailable
+}
+
+/// Settings of the wallets on one phone, by the person, the phone and the wallets' makers. A phone of another kind doesn't read some of them.
+package struct PhoneSettings: Hashable, Sendable {
+  /// False on a phone without NFC.
+  package var hasNFC = true
+  /// As the makers of the phone's wallets rate device and account.
+  package var scores = WalletScores.best
+  /// The color that the maker of a wallet votes for the next card, once; nil where the scores decide.
+  package var nextVote: DecisionColor?
+  /// What the next call of an app is refused with, once: for each call at most one.
+  package internal(set) var refusals: [WalletRefusal] = []
+
+  /// False on a phone without Apple Pay.
+  package var hasApplePay = true
+  /// False where the phone's settings forbid adding cards.
+  package var mayAddCards = true
+  /// False where the issuers' apps on this phone have no entitlement of Apple's, whatever their issuers have.
+  package var hasEntitlement = true
+  package var hasWatch = false
+
+  package var googleSetup = GoogleWalletSetup.done
+  /// False where Google's allow-list has none of the issuers' apps on this phone, whatever it has elsewhere.
+  package var isAllowListed = true
+  package var isContactless = true
+  /// The token that the person chose to pay with; nil as long as none was chosen.
+  package var chosenToken: TokenReference?
+
+  package var samsungSetup = SamsungWalletSetup.done
+  /// True while an external display is connected: Samsung Wallet does nothing then.
+  package var hasExternalDisplay = false
+  /// False where none of the issuers' apps on this phone has a service at Samsung, whatever their issuers have.
+  package var hasSamsungService = true
+
+  /// Those of a new phone.
+  package init() {}
+}
+
+extension PhoneSettings {
+  /// Why Apple Wallet takes no cards; nil if it does.
+  package var appleObstacle: AppleWalletObstacle? { hasApplePay ? mayAddCards ? nil : .restricted : .unsupported }
+
+  /// Why Google Wallet takes no cards; nil if it does.
+  package var googleObstacle: GoogleWalletObstacle? {
+    guard hasNFC else { return .noNFC }
+    return switch googleSetup {
+    case .done: nil
+    case .none: .notSetUp
+    case .outdated: .outdated
+    }
+  }
+
+  /// Status as `getSamsungPayStatus` returns it. (Samsung Pay SDK)
+  package var samsungStatus: SamsungPayStatus {
+    if scores.isRooted { return .notSupported(.deviceIntegrity) }
+    if !hasNFC { return .notSupported(.serviceNotAvailable) }
+    switch samsungSetup {
+    case .missing: return .notSupported(.appMissing)
+    case .unavailable: return .notSupported(.serviceNotAvailable)
+    case .outdated: return .notReady(.appNeedsUpdate)
+    case .none: return .notReady(.setupNotCompleted)
+    case .done: return hasExternalDisplay ? .notAllowedForNow(.externalDisplay) : .ready
+    }
+  }
+
+  /// What a wallet refuses every card with; nil if it takes cards.
+  func refusal(of wallet: DeviceWallet) -> WalletError? {
+    switch wallet {
+    case .applePay:
+      return appleObstacle.map { WalletError(0, .notOffered, "Apple Pay is \($0.rawValue) on this phone") }
+    case .googlePay:
+      switch googleObstacle {
+      case .noNFC?: return WalletError(.ineligibleForTokenization)
+      case .outdated?: return WalletError(.error)
+      case .notSetUp?: return WalletError(.noActiveWallet)
+      case nil: return scores.isRooted ? WalletError(.attestationError) : nil
+      }
+    case .samsungPay: return samsungStatus.reason.map { WalletError(SamsungPayError(.notAllowed, $0)) }
+    }
+  }
+
+  /// The chips of a wallet that a card can go into now.
+  func chips(of wallet: DeviceWallet) -> [ChipName] { wallet.chips.filter { $0 != .watch || hasWatch } }
+
+  /// Takes what this call is to be refused with, if that was set.
+  mutating func takeRefusal(of call: String) -> WalletRefusal? {
+    refusals.firstIndex { $0.call == call }.map { refusals.remove(at: $0) }
+  }
+
+  /// Has the next call of a refusal refused, with that alone.
+  mutating func refuse(_ refusal: WalletRefusal) {
+    _ = takeRefusal(of: refusal.call)
+    refusals.append(refusal)
+  }
+}
+
+extension DeviceWallet {
+  /// Every chip that the wallet can have.
+  var chips: [ChipName] { ChipName.allCases.filter { $0.wallet == self } }
+
+  /// Its chip in a device. Only Apple's wallet is on watches.
+  func chip(in device: PassDevice) -> ChipName {
+    switch self {
+    case .applePay:
+      switch device {
+      case .phone: .phone
+      case .watch: .watch
+      }
+    case .googlePay: .google
+    case .samsungPay: .samsung
+    }
+  }
+}
+
+/// The settings of phones: a row for each that differs from a new phone's.
+enum PhoneSettingsTable {
+  /// What is kept beside `PhoneSetting`s, by the names of the table.
+  fileprivate enum Other: String, CaseIterable {
+    case watch
+    case chosenToken = "chosen-token"
+    case refusals
+  }
+
+  static func load(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> [Int: PhoneSettings] {
+    var phones: [Int: PhoneSettings] = [:]
+    let rows = try connection.rows("SELECT phone, name, value FROM phone_settings") { row throws(StorageError) in
+      (phone: try row.integer("phone"), name: try row.text("name"), value: try row.text("value"))
+    }
+    for row in rows {
+      var settings = phones[row.phone] ?? PhoneSettings()
+      if let setting = PhoneSetting(rawValue: row.name) {
+        guard setting.values.contains(row.value) else { throw .corrupt }
+        settings.set(setting, to: row.value)
+      } else {
+        guard let other = Other(rawValue: row.name) else { throw .corrupt }
+        try settings.set(other, to: row.value)
+      }
+      phones[row.phone] = settings
+    }
+    return phones
+  }
+
+  static func keep(_ settings: PhoneSettings, of phone: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
+    let fresh = PhoneSettings()
+    try connection.execute("DELETE FROM phone_settings WHERE phone = $1", [.integer(phone)])
+    let known = PhoneSetting.allCases.filter { settings.value(of: $0) != fresh.value(of: $0) }.map { ($0.rawValue, settings.value(of: $0)) }
+    let others = Other.allCases.compactMap { other in settings.value(of: other).map { (other.rawValue, $0) } }
+    for (name, value) in known + others {
+      try connection.execute(
+        "INSERT INTO phone_settings (phone, name, value) VALUES ($1, $2, $3)", [.integer(phone), .text(name), .text(value)])
+    }
+  }
+}
+
+extension PhoneSettings {
+  /// The value of what is kept beside `PhoneSetting`s; nil where it is as on a new phone.
+  fileprivate func value(of other: PhoneSettingsTable.Other) -> String? {
+    switch other {
+    case .watch: hasWatch ? "paired" : nil
+    case .chosenToken: chosenToken?.rawValue
+    case .refusals: refusals.isEmpty ? nil : refusals.map { "\($0.call) \($0.status)" }.joined(separator: "\n")
+    }
+  }
+
+  fileprivate mutating func set(_ other: PhoneSettingsTable.Other, to value: String) throws(StorageError) {
+    switch other {
+    case .watch: hasWatch = true
+    case .chosenToken: chosenToken = TokenReference(rawValue: value)
+    case .refusals:
+      refusals = try value.split(separator: "\n").map { line throws(StorageError) in
+        let words = line.split(separator: " ")
+        guard words.count == 2, let refusal = WalletRefusal(of: String(words[0]), with: String(words[1])) else { throw .corrupt }
+        return refusal
+      }
+    }
+  }
+}

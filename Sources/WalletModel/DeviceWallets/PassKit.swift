@@ -1,0 +1,24 @@
+/// What an app hands Apple's sheet, or its SDK does for it.
+package enum PassKitCall: String, CaseIterable, Sendable {
+  /// Opens the sheet. (`PKAddPaymentPassViewController`)
+  case present
+  /// The request with which the sheet adds the card.
+  case addPaymentPassRequest = "PKAddPaymentPassRequest"
+}
+
+/// Why a sheet ended without a pass. (`PKAddPaymentPassError`)
+package enum PKAddPaymentPassError: Int, CaseIterable, Error, Sendable {
+  case unsupported = 0
+  case userCancelled = 1
+  case systemCancelled = 2
+
+  package var name: String { "\(self)" }
+}
+
+extension WalletError {
+  /// The end of Apple's sheet by itself, with PassKit's code.
+  package init(_ error: PKAddPaymentPassError) { self.init(error.rawValue, .walletRefused, error.name) }
+
+  /// PassKit's error; nil of an error that did not come from it.
+  package var passKitError: PKAddPaymentPassError? { code == .walletRefused ? PKAddPaymentPassError(rawValue: statusCode) : nil }
+}
