@@ -23,13 +23,14 @@ extension Script {
   }
 
   static let googleOffers = (
-    add: GoogleWalletOffer(button: .add(createsWallet: false), badge: nil, token: nil, reasons: [.missing]),
-    added: GoogleWalletOffer(button: nil, badge: .added, token: token(), reasons: [.added]),
+    add: GoogleWalletOffer(button: .add(createsWallet: false), badge: nil, token: nil, isDefault: false, reasons: [.missing]),
+    added: GoogleWalletOffer(button: nil, badge: .added, token: token(), isDefault: false, reasons: [.added]),
     verify: GoogleWalletOffer(
-      button: .verify(token(.requiresActivation)), badge: nil, token: token(.requiresActivation), reasons: [.needsVerification]),
-    suspended: GoogleWalletOffer(button: nil, badge: .suspended, token: token(.suspended), reasons: [.suspended]),
-    pending: GoogleWalletOffer(button: nil, badge: .pending, token: token(.activating), reasons: [.pending]),
-    elsewhere: GoogleWalletOffer(button: .add(createsWallet: false), badge: .available, token: nil, reasons: [.missing])
+      button: .verify(token(.requiresActivation)), badge: nil, token: token(.requiresActivation), isDefault: false,
+      reasons: [.needsVerification]),
+    suspended: GoogleWalletOffer(button: nil, badge: .suspended, token: token(.suspended), isDefault: false, reasons: [.suspended]),
+    pending: GoogleWalletOffer(button: nil, badge: .pending, token: token(.activating), isDefault: false, reasons: [.pending]),
+    elsewhere: GoogleWalletOffer(button: .add(createsWallet: false), badge: .available, token: nil, isDefault: false, reasons: [.missing])
   )
 
   static let residence = UserAddress(
@@ -107,6 +108,18 @@ extension Catalogue {
         Script.card(wallets: [MobileWalletTokenization(dpanRef: "D-4821", walletType: .googlePay, status: .completed)]))
       r.choose("More")
       r.choose("Mobile wallets")
+    },
+    entry(.tokenizations, "google-default") { r in
+      let token = Script.token()
+      offered(
+        &r, GoogleWalletOffer(button: nil, badge: .added, token: token, isDefault: true, reasons: [.added]),
+        Script.card(
+          wallets: [
+            MobileWalletTokenization(dpanRef: token.deviceAccountIdentifier.rawValue, walletType: .googlePay, status: .completed)
+          ]))
+      r.choose("More")
+      r.choose("Mobile wallets")
+      r.press(.enter)
     },
   ]
 

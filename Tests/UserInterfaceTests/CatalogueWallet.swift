@@ -11,7 +11,8 @@ extension Catalogue {
     return WorldOverview.Wallet(
       settings: PhoneSetting.allCases.filter { $0.wallets.contains(.applePay) }.map { setting in
         .init(
-          name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: settings.value(of: setting), values: setting.values)
+          name: setting.rawValue, label: setting.label, meaning: setting.meaning, value: settings.value(of: setting), values: setting.values
+        )
       }, isWatchPaired: settings.hasWatch, refusals: settings.refusals)
   }
 

@@ -265,7 +265,8 @@ struct Fuzzer {
       return .google(
         GoogleWalletOffer(
           button: random.pick([nil, .add(createsWallet: true), .add(createsWallet: false), pass.map { .verify($0) }]),
-          badge: random.pick([nil, .added, .pending, .suspended, .available]), token: pass, reasons: []))
+          badge: random.pick([nil, .added, .pending, .suspended, .available]), token: pass,
+          isDefault: random.below(2) == 0, reasons: []))
     }
     if random.below(3) == 0 {
       let pass = random.pick([nil, pass(name)])

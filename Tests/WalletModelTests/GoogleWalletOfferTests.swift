@@ -72,9 +72,22 @@ import WalletModel
     },
   ]
 
+  @Test func onlyAnActiveTokenThatIsNotTheDefaultCanBeSelected() {
+    func requests(_ pass: WalletPass, defaultToken: TokenReference?) -> [TokenRequest] {
+      GoogleWalletOffer(
+        of: Self.card(.active), goesIntoGooglePay: true,
+        GoogleWalletAnswers(hasNFC: true, tokens: .tokens([pass]), defaultToken: defaultToken)
+      ).requests
+    }
+    let (active, suspended) = (Self.token(.activated), Self.token(.suspended))
+    #expect(requests(active, defaultToken: nil) == [.view, .select, .delete])
+    #expect(requests(active, defaultToken: active.deviceAccountIdentifier) == [.view, .delete])
+    #expect(requests(suspended, defaultToken: nil) == [.view, .delete])
+  }
+
   @Test(arguments: table) func theOfferFollowsFromTheAnswers(row: Row) {
     let offer = GoogleWalletOffer(
-      of: row.card, goesIntoGooglePay: row.goesIntoGooglePay, GoogleWalletAnswers(hasNFC: row.hasNFC, tokens: row.tokens))
+      of: row.card, goesIntoGooglePay: row.goesIntoGooglePay, GoogleWalletAnswers(hasNFC: row.hasNFC, tokens: row.tokens, defaultToken: nil))
     #expect(offer.button == row.button)
     #expect(offer.badge == row.badge)
     #expect(offer.reasons == row.reasons)

@@ -74,4 +74,4 @@ Feature: Google Wallet on a Pixel
       | state                  | why                                |
       | has no NFC             | The phone has no NFC.              |
       | is not allow-listed    | The app is not on Google's         |
-      | has an outdated wallet | Google Wallet on this phone can't  |
+      | has an outdated wallet | Google Wallet can't be used        |

@@ -15,7 +15,8 @@ struct GooglePay {
   /// Decides what *Card* offers, and says why.
   func offer(of card: Card) async throws(WalletError) -> ToldOffer {
     var asked: [(call: String, outcome: String)] = []
-    let answers = GoogleWalletAnswers(hasNFC: try await wallet.settings().hasNFC, tokens: try await tokens(&asked))
+    let answers = GoogleWalletAnswers(
+      hasNFC: try await wallet.settings().hasNFC, tokens: try await tokens(&asked), defaultToken: try await wallet.contents().defaultToken)
     // An issuer that does not say decides when it is asked to tokenize.
     let offer = GoogleWalletOffer(of: card, goesIntoGooglePay: card.wallets?.contains(.googlePay) ?? true, answers)
     return ToldOffer(.google(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card) })
@@ -69,13 +70,13 @@ extension GoogleWalletOffer.Reason {
     let name = "•••• \(card.lastFour)"
     return switch self {
     case .noNFC: "The phone has no NFC."
-    case .walletUnavailable: "Google Wallet on this phone can't be used: it is outdated, or can't be asked."
+    case .walletUnavailable: "Google Wallet can't be used: it is outdated, or can't be asked."
     case .notAllowListed: "The app is not on Google's allow-list (15009)."
     case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards go into Google Wallet."
     case .programNotOffered: "The program \(card.programName) does not go into Google Pay."
     case .noActiveWallet: "The phone has no active wallet (15002): it is created first."
-    case .missing: "\(name) is not in Google Wallet on this phone."
-    case .added: "\(name) is in Google Wallet on this phone."
+    case .missing: "\(name) is not in Google Wallet."
+    case .added: "\(name) is in Google Wallet."
     case .needsVerification: "A token of \(name) needs identity verification."
     case .pending: "A token of \(name) is being added."
     case .suspended: "\(name) is suspended in Google Wallet."

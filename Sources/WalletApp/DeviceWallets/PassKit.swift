@@ -23,7 +23,8 @@ struct PassKit {
     let passes = try await library.passes(of: .secureElement)
     let remote = try await library.remoteSecureElementPasses()
     let answers = AppleWalletAnswers(
-      obstacle: try await wallet.settings().appleObstacle, isEntitled: try await library.hasEntitlement(), passes: passes, remotePasses: remote)
+      obstacle: try await wallet.settings().appleObstacle, isEntitled: try await library.hasEntitlement(),
+      passes: passes, remotePasses: remote)
     // An issuer that does not say decides when it is asked to tokenize.
     let offer = AppleWalletOffer(of: card, goesIntoApplePay: card.wallets?.contains(.applePay) ?? true, answers)
     let canAddPaymentPass = try await PKAddPaymentPassViewController.canAddPaymentPass(on: wallet)

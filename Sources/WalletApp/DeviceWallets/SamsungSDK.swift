@@ -52,8 +52,8 @@ extension SamsungWalletOffer.Reason {
     case .refused(let error): "Samsung Wallet refuses: \(error.words) (\(error.numbers))."
     case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards go into Samsung Wallet."
     case .programNotOffered: "The program \(card.programName) does not go into Samsung Pay."
-    case .missing: "\(name) is not in Samsung Wallet on this phone."
-    case .added: "\(name) is in Samsung Wallet on this phone."
+    case .missing: "\(name) is not in Samsung Wallet."
+    case .added: "\(name) is in Samsung Wallet."
     case .pendingActivation: "\(name) is pending activation in Samsung Wallet."
     case .suspended: "\(name) is suspended in Samsung Wallet."
     }

@@ -57,7 +57,8 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
       .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
     }
-    let operations = Fault.operations.map(\.rawValue)
+    // What parties on a server ask each other doesn't pass here: the command “fault arm” arms it there.
+    let operations = Fault.operations.filter { services.server == nil || $0.operation.askingParty == nil }.map(\.rawValue)
     overview.faults = Fault.allPresets.map { .init(label: $0.label, operations: $0.operation == nil ? operations : []) }
     overview.armed = services.faults.armed.map { "\($0.awaited): \($0.fault.label)" }
     overview.isOffline = services.faults.isOffline

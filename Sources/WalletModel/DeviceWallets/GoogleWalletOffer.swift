@@ -45,13 +45,23 @@ package struct GoogleWalletOffer: Hashable, Sendable {
   package let badge: Badge?
   /// The card's token on the phone.
   package let token: WalletPass?
+  /// True if the phone pays with that by default.
+  package let isDefault: Bool
   package let reasons: [Reason]
 
-  package init(button: Button?, badge: Badge?, token: WalletPass?, reasons: [Reason]) {
+  package init(button: Button?, badge: Badge?, token: WalletPass?, isDefault: Bool, reasons: [Reason]) {
     self.button = button
     self.badge = badge
     self.token = token
+    self.isDefault = isDefault
     self.reasons = reasons
+  }
+
+  /// What Google Wallet does with the token for an app.
+  package var requests: [TokenRequest] {
+    guard let token else { return [] }
+    let canSelect = token.passActivationState == .activated && !isDefault
+    return canSelect ? [.view, .select, .delete] : [.view, .delete]
   }
 }
 
@@ -65,10 +75,13 @@ package struct GoogleWalletAnswers: Hashable, Sendable {
 
   package let hasNFC: Bool
   package let tokens: Tokens
+  /// The token that the phone pays with by default, if it is one of these.
+  package let defaultToken: TokenReference?
 
-  package init(hasNFC: Bool, tokens: Tokens) {
+  package init(hasNFC: Bool, tokens: Tokens, defaultToken: TokenReference?) {
     self.hasNFC = hasNFC
     self.tokens = tokens
+    self.defaultToken = defaultToken
   }
 }
 
@@ -112,7 +125,8 @@ extension GoogleWalletOffer {
       // Elsewhere the issuer knows more than this phone. A wallet that gives no answer may have the card.
       if case .tokens = answers.tokens, card.isCompleted(in: .googlePay) { badge = .available }
     }
-    self.init(button: button, badge: badge, token: token, reasons: reasons)
+    let isDefault = token.map { $0.deviceAccountIdentifier == answers.defaultToken } ?? false
+    self.init(button: button, badge: badge, token: token, isDefault: isDefault, reasons: reasons)
   }
 }
 

@@ -149,13 +149,8 @@ struct TokenizationsScreen: FormScreen {
   /// The details of one of them, with what Google Wallet does for an app.
   private mutating func show(_ index: Int, focus: ControlID?) {
     state = .one(index)
-    let pass = pass(of: wallets[index])
-    var requests: [TokenRequest] = []
-    if let pass, pass.wallet == .googlePay {
-      requests = TokenRequest.allCases.filter { $0 != .select || pass.passActivationState == .activated }
-    }
     form = Form(
-      requests.map { (.request($0), .action(.init($0.label))) } + [(.back, .action(.init("Back")))], focus: focus ?? .back)
+      (googleOffer(of: wallets[index])?.requests ?? []).map { (.request($0), .action(.init($0.label))) } + [(.back, .action(.init("Back")))], focus: focus ?? .back)
   }
 
   private mutating func showAll(focus: ControlID? = nil) {
@@ -172,6 +167,12 @@ struct TokenizationsScreen: FormScreen {
   private func pass(of wallet: MobileWalletTokenization) -> WalletPass? {
     guard let dpanRef = wallet.dpanRef else { return nil }
     return offers.flatMap(\.passes).first { $0.deviceAccountIdentifier.rawValue == dpanRef }
+  }
+
+  /// What Google Wallet offers, if the token is its.
+  private func googleOffer(of wallet: MobileWalletTokenization) -> GoogleWalletOffer? {
+    for case .google(let offer) in offers where offer.token != nil && offer.token == pass(of: wallet) { return offer }
+    return nil
   }
 
   /// "Apple Pay on the watch"
@@ -212,7 +213,8 @@ struct TokenizationsScreen: FormScreen {
       .gap, .heading(label(wallet)), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
     ]
     if let pass = pass(of: wallet) {
-      body += [.pair("In wallet", pass.passActivationState.words), .pair("Device number", pass.deviceNumber)]
+      body += [.pair("In wallet", pass.passActivationState.words), .pair(pass.deviceNumberLabel, pass.deviceNumber)]
+      if googleOffer(of: wallet)?.isDefault == true { body.append(.pair("Default card", "yes")) }
     }
     if let walletId = wallet.walletId { body.append(.pair("Wallet ID", "\(walletId)")) }
     // A reference is too long for the line of its label.

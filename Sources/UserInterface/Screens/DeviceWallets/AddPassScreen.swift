@@ -252,7 +252,7 @@ struct AddPassScreen: FormScreen {
       }
     return [
       .heading("Card added"), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
-      .pair("Device account number", pass.deviceNumber),
+      .pair(pass.deviceNumberLabel, pass.deviceNumber),
     ] + hint
   }
 }

@@ -121,7 +121,7 @@ struct PassScreen: FormScreen {
   var page: Page {
     page(
       [
-        .pass(pass), .gap, .paragraph(pass.situation, role), .gap, .pair("Device number", pass.deviceNumber),
+        .pass(pass), .gap, .paragraph(pass.situation, role), .gap, .pair(pass.deviceNumberLabel, pass.deviceNumber),
         .pair("State", pass.passActivationState.words), .pair("Since", "\(pass.since.day())"), .pair("Added", "\(pass.added.day())"),
       ] + (isDefault ? [.pair("Default", "yes, this phone pays with it")] : []),
       waiting: choose.isWaiting ? "Choosing the card" : "Removing the card", seconds: max(remove.seconds, choose.seconds), enter: enter,

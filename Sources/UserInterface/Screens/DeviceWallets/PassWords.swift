@@ -115,6 +115,14 @@ extension WalletPass {
   var masked: Text { "•••• \(primaryAccountNumberSuffix)" }
   /// "•••• 4821", the device's number in place of the card's.
   var deviceNumber: Text { "•••• \(deviceAccountNumberSuffix)" }
+  /// The wallet's own name of that number.
+  var deviceNumberLabel: Text {
+    switch wallet {
+    case .applePay: "Device account"
+    case .googlePay: "Virtual account"
+    case .samsungPay: "Digital card"
+    }
+  }
   /// News of a pass that somebody else removed, or the network.
   var goneNotice: Notice { .notice(masked + " is no longer " + inPlace + ".") }
   var issuerName: Text { Text(untrusted: organizationName) }

@@ -267,7 +267,7 @@ struct PushCardScreen<Brand: WalletBrand>: FormScreen {
     case .added(let pass):
       return [
         .heading("Card added"), .gap, card, .gap, .paragraph(pass.situation, pass.passActivationState == .activated ? .good : .text),
-        .pair("Virtual account number", pass.deviceNumber),
+        .pair(pass.deviceNumberLabel, pass.deviceNumber),
       ]
     case .refused(let error):
       return [

@@ -355,7 +355,7 @@ struct VerifyPassScreen: FormScreen {
     case .activated:
       return [
         .heading("Card activated"), .gap, pass, .gap, .paragraph(setup.pass.situation, .good),
-        .pair("Device account number", setup.pass.deviceNumber),
+        .pair(setup.pass.deviceNumberLabel, setup.pass.deviceNumber),
       ]
     }
   }
