@@ -87,7 +87,8 @@ import WalletModel
 
   @Test(arguments: table) func theOfferFollowsFromTheAnswers(row: Row) {
     let offer = GoogleWalletOffer(
-      of: row.card, goesIntoGooglePay: row.goesIntoGooglePay, GoogleWalletAnswers(hasNFC: row.hasNFC, tokens: row.tokens, defaultToken: nil))
+      of: row.card, goesIntoGooglePay: row.goesIntoGooglePay, GoogleWalletAnswers(hasNFC: row.hasNFC, tokens: row.tokens, defaultToken: nil)
+    )
     #expect(offer.button == row.button)
     #expect(offer.badge == row.badge)
     #expect(offer.reasons == row.reasons)

@@ -150,7 +150,9 @@ struct TokenizationsScreen: FormScreen {
   private mutating func show(_ index: Int, focus: ControlID?) {
     state = .one(index)
     form = Form(
-      (googleOffer(of: wallets[index])?.requests ?? []).map { (.request($0), .action(.init($0.label))) } + [(.back, .action(.init("Back")))], focus: focus ?? .back)
+      (googleOffer(of: wallets[index])?.requests ?? []).map { (.request($0), .action(.init($0.label))) } + [
+        (.back, .action(.init("Back")))
+      ], focus: focus ?? .back)
   }
 
   private mutating func showAll(focus: ControlID? = nil) {
