@@ -10,7 +10,7 @@ suite = $(if $(SUITE),$(if $(wildcard Tests/$(SUITE)Tests),env BILLFOLD_SUITE=$(
 run_tests = $(suite) swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes.
 few = --experimental-maximum-parallelization-width $(shell echo $$((3 * $$(nproc))))
-official := .build/official/tools-of-0.4
+official := .build/official/tools-of-0.5
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift

@@ -217,6 +217,55 @@ import WalletDriving
     #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
   }
 
+  /// The address that a person gives Google's sheet goes to Google alone, and what the issuer has encrypted for the network stands nowhere to
+  /// be read: neither its beginning nor a part of it. (Terminal contract 29)
+  @Test func neitherAddressNorPayloadIsFoundWhenACardWasPushed() throws {
+    let making = try home.start(["world", "create", "default", "--fixture", "pixel", "--seed", "7"], output: .pipe)
+    #expect(try making.waitForExit() == 0)
+    let program = try home.start()
+    try program.wait(forText: "Enter your PIN")
+    try program.type("2580\r")
+    try program.wait(forText: "Log in with your fingerprint?")
+    try program.choose("Not now")
+    try program.wait(forText: "1881")
+    try program.type("\r")
+    try program.choose("Add to Google Wallet")
+    try program.wait(forText: "Billing address")
+    let (street, city) = ("Quokkasteig 7731", "Zeppelinhausen")
+    try program.type("\(street)\t80331\t\(city)")
+    try program.settle()
+    // The address is on the phone until it is sent.
+    try program.choose("Accept and continue")
+    try program.wait(forPhone: "Card added")
+    let start = program.bytes.count
+    let followers = try follow()
+    // Both forms of a payload begin with the object's first bytes.
+    let secrets = Sentinels(["street": street, "city": city])
+    let payloads = ["eyJraWQiOi", "eyJlbmNyeXB0ZWRQYXlsb2Fk", "encryptedPayload"].map { Array($0.utf8) }
+    var hits: [Sentinels.Hit] = []
+    func scan(_ bytes: [UInt8], _ place: String) {
+      hits += secrets.hits(in: bytes, at: place)
+      let parts = payloads.filter { bytes.firstRange(of: $0) != nil }
+      #expect(parts == [], "\(place)")
+    }
+    for words in [["world", "traffic", "--json"], ["world", "sequence", "--json"], ["world", "screen", "--json"], ["phone", "passes", "--json"]] {
+      let asked = try home.start(words, output: .pipe)
+      #expect(try asked.waitForExit() == 0)
+      #expect(asked.piped.count > 50)
+      scan(asked.piped, words.joined(separator: " "))
+    }
+    for name in ["cmdline", "environ", "status", "comm"] { scan(Home.read("/proc/\(program.process)/\(name)"), name) }
+    let copies = try program.readGlass()
+    #expect(copies.contains { $0.contains("clientWalletAccountId") }, "\(copies)")
+    try program.readCommandLine(Self.beginnings)
+    scan(Array(program.bytes[start...]) + Array(copies.joined().utf8), "the glass")
+    for (place, piped) in try heard(by: followers, with: "provision") { scan(piped, place) }
+    for file in Home.files(home.path) { scan(Home.read(file), "\(file.dropFirst(home.path.count))") }
+    #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
+    // The scan looks at the right places: the address was on the terminal while it was typed.
+    #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
+  }
+
   private static let phoneAndWatch = """
     @smoke
     Feature: Numbers

@@ -81,7 +81,9 @@ final class WalletStore: Sendable {
     if let known { return known }
     let read: Contents
     do throws(StorageError) {
-      read = try await surroundings.database.read { connection throws(StorageError) in try Self.load(connection) }
+      read = try await surroundings.database.read { [safe = surroundings.safe] connection throws(StorageError) in
+        try Self.load(safe, connection)
+      }
     } catch {
       throw WalletError(error)
     }
@@ -156,11 +158,11 @@ final class WalletStore: Sendable {
     }
   }
 
-  private static func load(_ connection: borrowing DatabaseTransaction) throws(StorageError) -> Contents {
+  private static func load(_ safe: AEADCipher, _ connection: borrowing DatabaseTransaction) throws(StorageError) -> Contents {
     var contents = Contents()
     contents.settings = try PhoneSettingsTable.load(connection)
     for (phone, token) in try TokensTable.load(connection) { contents[phone, token.chip.wallet].tokens.append(token) }
-    for (phone, provisioning) in try ProvisioningsTable.load(connection) {
+    for (phone, provisioning) in try ProvisioningsTable.load(safe, connection) {
       contents[phone, provisioning.chip.wallet].provisioning = provisioning
     }
     for (phone, chip) in try ChipsTable.load(connection) { contents[phone, chip.wallet].chips.insert(chip) }

@@ -163,6 +163,28 @@ let walletsComponent = Component(
     DROP TABLE phone_google_wallets;
     DROP TABLE phone_samsung_wallets;
     """,
+    """
+    -- What issuers have encrypted for the network is sealed. A request that an earlier version kept is given up: what came of it is found
+    -- among the chip's tokens, as with a typed number.
+    CREATE TABLE phone_provisionings_sealed (
+      phone INTEGER NOT NULL REFERENCES phone_phones (number),
+      device TEXT NOT NULL,
+      device_score INTEGER NOT NULL,
+      account_score INTEGER NOT NULL,
+      is_rooted INTEGER NOT NULL,
+      encrypted_pass_data BYTEA,
+      ephemeral_public_key BYTEA,
+      wrapped_key BYTEA,
+      activation_data BYTEA,
+      opaque_payment_card BYTEA,
+      idempotency_key TEXT,
+      PRIMARY KEY (phone, device)
+    );
+    INSERT INTO phone_provisionings_sealed (phone, device, device_score, account_score, is_rooted)
+    SELECT phone, device, device_score, account_score, is_rooted FROM phone_provisionings;
+    DROP TABLE phone_provisionings;
+    ALTER TABLE phone_provisionings_sealed RENAME TO phone_provisionings;
+    """,
   ])
 
 /// The keys of chips, sealed.
@@ -255,10 +277,10 @@ enum TokensTable {
   }
 }
 
-/// The provisionings whose outcome isn't known.
+/// The provisionings whose outcome isn't known, with sealed requests.
 enum ProvisioningsTable {
   static func load(
-    _ connection: borrowing DatabaseTransaction
+    _ safe: AEADCipher, _ connection: borrowing DatabaseTransaction
   ) throws(StorageError) -> [(phone: Int, provisioning: KeptProvisioning)] {
     try connection.rows(
       """
@@ -266,18 +288,19 @@ enum ProvisioningsTable {
         account_score, is_rooted, idempotency_key
       FROM phone_provisionings
       """
-    ) { row throws(StorageError) in (phone: try row.integer("phone"), provisioning: try provisioning(row)) }
+    ) { row throws(StorageError) in (phone: try row.integer("phone"), provisioning: try provisioning(row, safe)) }
   }
 
-  private static func provisioning(_ row: borrowing Row) throws(StorageError) -> KeptProvisioning {
+  private static func provisioning(_ row: borrowing Row, _ safe: AEADCipher) throws(StorageError) -> KeptProvisioning {
     var data: ProvisioningData?
-    if let encrypted = try row.optionalText("encrypted_pass_data") {
+    if let encrypted: Opaque<PassDataKind> = try row.sealed("encrypted_pass_data", safe) {
+      guard let activationData: Opaque<ActivationDataKind> = try row.sealed("activation_data", safe) else { throw .corrupt }
       data = .pass(
         PassRequest(
-          encryptedPassData: Opaque(encrypted), ephemeralPublicKey: try row.optionalText("ephemeral_public_key").map(Opaque.init),
-          wrappedKey: try row.optionalText("wrapped_key").map(Opaque.init), activationData: Opaque(try row.text("activation_data"))))
+          encryptedPassData: encrypted, ephemeralPublicKey: try row.sealed("ephemeral_public_key", safe),
+          wrappedKey: try row.sealed("wrapped_key", safe), activationData: activationData))
     }
-    if let card = try row.optionalText("opaque_payment_card") { data = .opaquePaymentCard(Opaque(card)) }
+    if let card: Opaque<PaymentCardKind> = try row.sealed("opaque_payment_card", safe) { data = .opaquePaymentCard(card) }
     let request = try data.map { data throws(StorageError) in
       KeptProvisioning.Request(data: data, key: IdempotencyKey(rawValue: try row.text("idempotency_key")))
     }
@@ -290,7 +313,7 @@ enum ProvisioningsTable {
   }
 
   static func insert(
-    _ provisioning: KeptProvisioning, of phone: Int, on connection: borrowing DatabaseTransaction
+    _ provisioning: KeptProvisioning, of phone: Int, _ safe: AEADCipher, on connection: borrowing DatabaseTransaction
   ) throws(StorageError) {
     var pass: PassRequest?
     var card: Opaque<PaymentCardKind>?
@@ -307,14 +330,31 @@ enum ProvisioningsTable {
       """,
       [
         .integer(phone), .text(provisioning.chip.rawValue), .integer(provisioning.scores.device),
-        .integer(provisioning.scores.account), .integer(provisioning.scores.isRooted ? 1 : 0), Value(pass?.encryptedPassData.text),
-        Value(pass?.ephemeralPublicKey?.text), Value(pass?.wrappedKey?.text), Value(pass?.activationData.text),
-        Value(card?.text), Value(provisioning.request?.key.rawValue),
+        .integer(provisioning.scores.account), .integer(provisioning.scores.isRooted ? 1 : 0),
+        try sealed(pass?.encryptedPassData, "encrypted_pass_data", safe), try sealed(pass?.ephemeralPublicKey, "ephemeral_public_key", safe),
+        try sealed(pass?.wrappedKey, "wrapped_key", safe), try sealed(pass?.activationData, "activation_data", safe),
+        try sealed(card, "opaque_payment_card", safe), Value(provisioning.request?.key.rawValue),
       ])
   }
 }
 
+extension ProvisioningsTable {
+  private static func sealed<Kind>(_ text: Opaque<Kind>?, _ column: StaticString, _ safe: AEADCipher) throws(StorageError) -> Value {
+    guard let text else { return .null }
+    guard let sealed = safe.seal(Array(text.text.utf8), for: "provisioning \(column)") else {
+      throw .failed(0, "the provisioning cannot be encrypted")
+    }
+    return .blob(sealed)
+  }
+}
+
 extension Row {
+  fileprivate borrowing func sealed<Kind>(_ column: StaticString, _ safe: AEADCipher) throws(StorageError) -> Opaque<Kind>? {
+    if isNull(column) { return nil }
+    guard let text = safe.open(try blob(column), for: "provisioning \(column)") else { throw .corrupt }
+    return Opaque(String(decoding: text, as: UTF8.self))
+  }
+
   fileprivate borrowing func chip() throws(StorageError) -> ChipName {
     guard let chip = ChipName(rawValue: try text("device")) else { throw .corrupt }
     return chip

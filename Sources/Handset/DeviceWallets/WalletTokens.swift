@@ -194,7 +194,7 @@ package final class WalletTokens: Sendable {
   /// Keeps what is sent, or nothing: a wallet adds one card at a time, into whichever of its chips.
   private func keep(_ provisioning: KeptProvisioning?, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     for chip in wallet.chips { try ProvisioningsTable.delete(chip, of: phone, on: connection) }
-    if let provisioning { try ProvisioningsTable.insert(provisioning, of: phone, on: connection) }
+    if let provisioning { try ProvisioningsTable.insert(provisioning, of: phone, surroundings.safe, on: connection) }
   }
 
   private func provision(
