@@ -121,22 +121,32 @@ extension CommandGroup {
           return WorldCommand(on: try arguments.world, PhoneWalletAction.watch(isPaired: state == "pair"))
         }),
       Subcommand(
-        "extension", "ANSWER TIME", known: [.words(ExtensionAction.Answer.allCases.map(\.rawValue))], [.world, .issuer],
-        "Set how long an issuer's extension of Apple Wallet takes on the current phone.",
+        "extension", "SETTING VALUE",
+        known: [.words(ExtensionSetting.allCases.map(\.rawValue)), .words(ExtensionArt.allCases.map(\.rawValue))],
+        [.world, .issuer],
+        "Set how long an issuer's extension of Apple Wallet takes on the current phone, and its card art.",
         [
           ("phone extension status 101ms", "longer than Apple Wallet waits"),
-          ("phone extension entries 21s --issuer strict", "another issuer's"),
+          ("phone extension entries 21s --issuer strict", "another issuer's"), ("phone extension art missing", "plain cards"),
         ],
-        notes: "ANSWER is status, for which Apple Wallet waits 100 ms, or entries, for which it waits 20 s.\n",
+        notes: "Settings:\n" + CommandHelp.table(ExtensionSetting.allCases.map { ($0.rawValue, $0.meaning) }),
         read: { arguments throws(UsageError) in
-          let (word, time) = (arguments.words[0], arguments.words[1])
-          guard let answer = ExtensionAction.Answer(rawValue: word) else {
-            throw UsageError(unknown: "answer", word, among: ["status", "entries"], otherwise: "Valid answers: status, entries.")
+          let (name, value) = (arguments.words[0], arguments.words[1])
+          guard let setting = ExtensionSetting(rawValue: name) else {
+            throw UsageError(
+              unknown: "setting", name, among: ExtensionSetting.allCases.map(\.rawValue), otherwise: "Valid settings: status, entries, art."
+            )
           }
-          guard let span = Duration(words: time) else {
-            throw UsageError("“\(Printable(time.prefix(40)))” is not a time. Use one like 101ms or 21s.")
+          guard let change = ExtensionChange(setting, to: value) else {
+            switch setting {
+            case .status, .entries: throw UsageError("“\(Printable(value.prefix(40)))” is not a time. Use one like 101ms or 21s.")
+            case .art:
+              throw UsageError(
+                unknown: "card art", value, among: ExtensionArt.allCases.map(\.rawValue),
+                otherwise: "Valid card art: drawn, missing, too-large.")
+            }
           }
-          return WorldCommand(on: try arguments.world, ExtensionAction(answer, takes: span, issuer: arguments[.issuer]))
+          return WorldCommand(on: try arguments.world, ExtensionAction(change, issuer: arguments[.issuer]))
         }),
       Subcommand(
         "inbox", "", [.world, .json], "List emails, text messages and push messages with their one-time codes, newest first.",

@@ -29,7 +29,7 @@ package struct WorldSequence: Codable, Hashable, Sendable {
   package let decision: String?
   /// The votes that it follows from; empty if all were green.
   package let votes: [Vote]
-  /// Why the app offers what it does, of the card that it asked about last.
+  /// Why the app offers what it does, of the card that it asked about last, then what else the newest sequence gives as reasons.
   package let reasons: [String]
 
   init(newestOf world: World) {
@@ -44,7 +44,8 @@ package struct WorldSequence: Codable, Hashable, Sendable {
       sequence?.decision.map { decision in
         decision.toldVoters.map { Vote(voter: $0, vote: decision.vote(of: $0), reasons: decision.clauses(of: $0)) }
       } ?? []
-    reasons = world.wallets.reasons(on: phone)
+    let told = world.wallets.reasons(on: phone)
+    reasons = told + (sequence?.reasons ?? []).filter { !told.contains($0) }
   }
 
   /// One line for each message, below them who voted what and why.

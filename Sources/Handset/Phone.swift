@@ -30,19 +30,11 @@ package struct InstalledApp: Hashable, Sendable {
   package internal(set) var declinesFingerprint = false
   /// Cached `sdkInput` of each card that can be added to Apple Wallet: all that the extension shares with the app.
   package internal(set) var sdkInputs: [Opaque<SDKInputKind>] = []
-  /// How long the app's extension takes.
-  package internal(set) var extensionTimes = ExtensionTimes()
+  /// What the app's extension does.
+  package internal(set) var extensionSettings = ExtensionSettings()
 
   /// True once the app was opened on its phone and its issuer has answered it.
   package var wasOpened: Bool { issuer != nil || holderName != nil }
-}
-
-/// How long an extension takes to answer Apple Wallet. (the Simulator's)
-package struct ExtensionTimes: Hashable, Sendable {
-  package var status = Duration.zero
-  package var entries = Duration.zero
-
-  package init() {}
 }
 
 /// The phone's memory, as the client core uses it.

@@ -217,13 +217,11 @@ package final class Phones: Sendable {
     try await change(AppKey(phone: phone, issuer: issuer)) { $0.sessionTimeout = sessionTimeout }
   }
 
-  /// Sets how long an app's extension takes.
+  /// Sets what an app's extension does.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then what was kept before is.
-  package func set(extensionTimes change: @Sendable (inout ExtensionTimes) -> Void, of issuer: IssuerIdentifier, on phone: Int)
-    async throws(WalletError)
-  {
-    try await self.change(AppKey(phone: phone, issuer: issuer)) { change(&$0.extensionTimes) }
+  package func set(_ change: ExtensionChange, of issuer: IssuerIdentifier, on phone: Int) async throws(WalletError) {
+    try await self.change(AppKey(phone: phone, issuer: issuer)) { change.apply(to: &$0.extensionSettings) }
   }
 
   /// Keeps that the person does not want to be asked about their fingerprint; a phone that cannot write asks again.

@@ -66,6 +66,10 @@ let phonesComponent = Component(
     ALTER TABLE phone_apps ADD COLUMN extension_status_ms BIGINT NOT NULL DEFAULT 0;
     ALTER TABLE phone_apps ADD COLUMN extension_entries_ms BIGINT NOT NULL DEFAULT 0;
     """,
+    """
+    -- The card art that the extension gives: drawn, missing or too-large.
+    ALTER TABLE phone_apps ADD COLUMN extension_art TEXT NOT NULL DEFAULT 'drawn';
+    """,
   ])
 
 extension Phones {
@@ -83,7 +87,7 @@ extension Phones {
       """
       SELECT phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms, device_token,
         declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme, issuer_apple_provisioning,
-        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms
+        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms, extension_art
       FROM phone_apps
       """
     ) { row throws(StorageError) in try app(row, safe, randomness) }
@@ -127,8 +131,10 @@ extension Phones {
     }
     app.declinesFingerprint = try row.integer("declines_fingerprint") != 0
     app.sdkInputs = try row.text("sdk_inputs").split(separator: "\n").map { Opaque(String($0)) }
-    app.extensionTimes.status = .milliseconds(try row.integer("extension_status_ms"))
-    app.extensionTimes.entries = .milliseconds(try row.integer("extension_entries_ms"))
+    app.extensionSettings.status = .milliseconds(try row.integer("extension_status_ms"))
+    app.extensionSettings.entries = .milliseconds(try row.integer("extension_entries_ms"))
+    guard let art = ExtensionArt(rawValue: try row.text("extension_art")) else { throw .corrupt }
+    app.extensionSettings.art = art
     return app
   }
 
@@ -185,8 +191,8 @@ extension Phones {
       """
       INSERT INTO phone_apps (phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms,
         device_token, declines_fingerprint, issuer_max_passcode, issuer_max_password, issuer_theme, issuer_apple_provisioning,
-        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        issuer_extension_authentication, sdk_inputs, extension_status_ms, extension_entries_ms, extension_art)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
       ON CONFLICT (phone, issuer) DO UPDATE SET holder_name = excluded.holder_name, issuer_name = excluded.issuer_name,
         issuer_greeting = excluded.issuer_greeting, issuer_pin_login = excluded.issuer_pin_login,
         session_timeout_ms = excluded.session_timeout_ms, device_token = excluded.device_token,
@@ -194,7 +200,8 @@ extension Phones {
         issuer_max_password = excluded.issuer_max_password, issuer_theme = excluded.issuer_theme,
         issuer_apple_provisioning = excluded.issuer_apple_provisioning,
         issuer_extension_authentication = excluded.issuer_extension_authentication, sdk_inputs = excluded.sdk_inputs,
-        extension_status_ms = excluded.extension_status_ms, extension_entries_ms = excluded.extension_entries_ms
+        extension_status_ms = excluded.extension_status_ms, extension_entries_ms = excluded.extension_entries_ms,
+        extension_art = excluded.extension_art
       """,
       [
         .integer(app.phone), .text(app.issuerIdentifier.rawValue), Value(app.holderName), Value(app.issuer?.name),
@@ -202,8 +209,8 @@ extension Phones {
         Value(app.sessionTimeout.map { Int($0.milliseconds) }), Value(token), .integer(app.declinesFingerprint ? 1 : 0),
         Value(app.issuer?.maxPasscodeLength), Value(app.issuer?.maxPasswordLength), Value(app.issuer?.theme.map { "\($0)" }),
         Value(app.issuer?.appleProvisioning?.rawValue), Value(app.issuer?.extensionAuthenticates.map { $0 ? 1 : 0 }),
-        .text(app.sdkInputs.map(\.text).joined(separator: "\n")), .integer(Int(app.extensionTimes.status.milliseconds)),
-        .integer(Int(app.extensionTimes.entries.milliseconds)),
+        .text(app.sdkInputs.map(\.text).joined(separator: "\n")), .integer(Int(app.extensionSettings.status.milliseconds)),
+        .integer(Int(app.extensionSettings.entries.milliseconds)), .text(app.extensionSettings.art.rawValue),
       ])
   }
 

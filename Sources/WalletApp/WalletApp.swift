@@ -491,7 +491,8 @@ package struct WalletApp {
     }
     if services.log.version != shownTraffic.version { showTraffic() }
     state.wallets = services.wallets.wallets(on: app.phone).compactMap { $0.knownContents }
-    if state.wallets.contains(where: { !$0.isEmpty }) { state.passes = services.passFaces(on: app.phone) }
+    // The phone's own apps show cards that no wallet has yet.
+    if session == nil || state.wallets.contains(where: { !$0.isEmpty }) { state.passes = services.passFaces(on: app.phone) }
   }
 
   /// Takes the entries that are new or have changed: each is made once, whatever the length of the list.

@@ -6,17 +6,29 @@ import WalletModel
 // From Apps on Your iPhone: the issuers' extensions in Apple Wallet.
 
 extension Script {
-  static let entries = [("7009", CardNetwork.mastercard), ("4242", .visa)].map { lastFour, network in
+  /// The second one has no art.
+  static let entries = [("7009", CardNetwork.mastercard, CardArt(drawing)), ("4242", .visa, nil)].map { lastFour, network, art in
     PassEntry(
       paymentInstrumentId: PaymentInstrumentIdentifier(rawValue: "PI0000000000000000000" + lastFour), network: network,
-      primaryAccountSuffix: lastFour)
+      primaryAccountSuffix: lastFour, art: art)
   }
 
-  static let meridianExtension = ExtensionListing(issuer: issuerID, name: "Meridian Wallet", offer: .cards(entries))
+  static let drawing: [[CardArt.Cell]] = [
+    [("╭──────────────────────────────╮", .edge)],
+    [("│", .edge), (" Meridian Wallet", .strong), ("       ╱  ╱   ", .quiet), ("│", .edge)],
+    [("│", .edge), ("                      ╱  ╱  ╱ ", .quiet), ("│", .edge)],
+    [("│ ", .edge), ("├┼┤", .chip), ("                 ╱  ╱  ╱  ", .quiet), ("│", .edge)],
+    [("│ ", .edge), ("•••• 7009", .text), ("          ╱  ╱  ╱   ", .quiet), ("│", .edge)],
+    [("│", .edge), ("                   ╱  ╱  ╱    ", .quiet), ("│", .edge)],
+    [("│ ", .edge), ("Anna Sample", .text), ("       ", .text), ("Mastercard", .mark), (" ", .line), ("│", .edge)],
+    [("╰──────────────────────────────╯", .edge)],
+  ].map { (row: [(String, CardArt.Part)]) in row.flatMap { text, part in text.map { CardArt.Cell($0, part) } } }
+
+  static let meridianExtension = ExtensionListing(issuer: issuerID, name: "Meridian Wallet", face: .one, offer: .cards(entries))
 
   static func citadelExtension(hasFingerprint: Bool = false) -> ExtensionListing {
     ExtensionListing(
-      issuer: IssuerIdentifier(rawValue: "strict"), name: "Citadel Private",
+      issuer: IssuerIdentifier(rawValue: "strict"), name: "Citadel Private", face: .two,
       offer: .authentication(
         IssuerProfile(name: "Citadel Private", greeting: "Careful with what is yours.", supportsPINLogin: true, maxPasscodeLength: 6),
         hasFingerprint: hasFingerprint))
@@ -96,6 +108,10 @@ extension Catalogue {
       r.answer(Intents.AuthorizeExtension.self, [])
     },
     entry(.availableCards, "cards", entriesOfApp),
+    entry(.availableCards, "plain-card") { r in
+      entriesOfApp(&r)
+      r.press(.down)
+    },
     entry(.availableCards, "watch", availableOnWatch),
     entry(.availableCards, "terms", entryTerms),
     entry(.availableCards, "adding", addingEntry),

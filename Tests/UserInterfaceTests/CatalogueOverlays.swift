@@ -15,10 +15,11 @@ extension Catalogue {
       issuers.map { issuer in
         .init(
           .issuer(issuer.identifier), name: issuer.listing.name, isCurrent: issuer == .meridian,
-          state: issuer == .meridian ? .loggedIn : issuer == .strict ? nil : .neverOpened)
+          state: issuer == .meridian ? .loggedIn : issuer == .strict ? nil : .neverOpened,
+          extensionSettings: issuer == .withoutPIN ? nil : ExtensionSettings())
       } + [
-        .init(.appleWallet, name: "Apple Wallet", isCurrent: false, state: .cards(2)),
-        .init(.watch, name: "Watch", isCurrent: false, state: .watch(isPaired: false)),
+        .init(.appleWallet, name: "Apple Wallet", isCurrent: false, state: .cards(2), extensionSettings: nil),
+        .init(.watch, name: "Watch", isCurrent: false, state: .watch(isPaired: false), extensionSettings: nil),
       ]
     overview.wallet = wallet()
     overview.currentIssuer = IssuerConfiguration.meridian.identifier
@@ -110,7 +111,9 @@ extension Catalogue {
         number: phone.number, name: phone.name, kind: phone.kind, holderName: phone.holderName, isCurrent: phone.number == 2,
         wallets: phone.wallets)
     }
-    world.apps.removeAll { !$0.app.isOn(.pixel) }
+    world.apps = world.apps.filter { $0.app.isOn(.pixel) }.map {
+      .init($0.app, name: $0.name, isCurrent: $0.isCurrent, state: $0.state, extensionSettings: nil)
+    }
     world.wallet = WorldOverview.Wallet(
       settings: [
         .init(name: "nfc", label: "NFC", meaning: "the phone has NFC, without which it can't pay", value: "on", values: ["on", "off"]),
@@ -171,6 +174,28 @@ extension Catalogue {
     simulator(&r)
     r.choose("Apps")
     r.answer(Intents.Simulate.self, overview())
+  }
+
+  /// Meridian's has these settings.
+  static func overview(extension change: ExtensionChange) -> WorldOverview {
+    var world = overview()
+    world.apps = world.apps.map { app in
+      var settings = app.extensionSettings
+      if app.app == .issuer(IssuerConfiguration.meridian.identifier), var changed = settings {
+        change.apply(to: &changed)
+        settings = changed
+      }
+      return .init(app.app, name: app.name, isCurrent: app.isCurrent, state: app.state, extensionSettings: settings)
+    }
+    return world
+  }
+
+  @Sendable static func walletExtension(_ r: inout Rehearsal) { walletExtension(&r, overview()) }
+
+  static func walletExtension(_ r: inout Rehearsal, _ world: WorldOverview) {
+    apps(&r)
+    r.choose("Extension of Meridian")
+    r.answer(Intents.Simulate.self, world)
   }
 
   static func rules(_ r: inout Rehearsal) {
@@ -351,9 +376,29 @@ extension Catalogue {
       var world = overview()
       let states: [WorldOverview.AppEntry.State?] = [nil, nil, nil, .cards(1), .watch(isPaired: true)]
       world.apps = zip(world.apps, states).map { app, state in
-        .init(app.app, name: app.name, isCurrent: app.app == .appleWallet, state: state)
+        .init(
+          app.app, name: app.name, isCurrent: app.app == .appleWallet, state: state, extensionSettings: app.extensionSettings)
       }
       r.answer(Intents.Simulate.self, world)
+    },
+    overlay("Simulator/extension", walletExtension),
+    overlay("Simulator/extension-status") { r in
+      walletExtension(&r)
+      r.choose("Time for its status")
+    },
+    overlay("Simulator/extension-art") { r in
+      walletExtension(&r)
+      r.choose("Card art")
+    },
+    overlay("Simulator/extension-set") { r in
+      walletExtension(&r)
+      r.choose("Card art")
+      r.choose("Too large")
+      r.answer(Intents.Simulate.self, overview(extension: .art(.tooLarge)))
+    },
+    overlay("Simulator/extension-by-command") { r in
+      walletExtension(&r, overview(extension: .entries(.seconds(21))))
+      r.choose("Time for its entries")
     },
     overlay("Simulator/rules-looking") { r in
       apps(&r)
@@ -475,8 +520,8 @@ extension Catalogue {
 
   static let mainOfOverlays = [
     "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
-    "Simulator/clock-moved", "Simulator/message-code", "Simulator/apps", "Simulator/wallet", "Simulator/printed-cards", "Simulator/care",
-    "Simulator/care-switched-off", "Simulator/customer-locked", "Simulator/magic-pin", "Simulator/magic-next-order",
-    "Simulator/network-tokens", "Simulator/new-phone",
+    "Simulator/clock-moved", "Simulator/message-code", "Simulator/apps", "Simulator/extension", "Simulator/wallet",
+    "Simulator/printed-cards", "Simulator/care", "Simulator/care-switched-off", "Simulator/customer-locked", "Simulator/magic-pin",
+    "Simulator/magic-next-order", "Simulator/network-tokens", "Simulator/new-phone",
   ]
 }

@@ -204,7 +204,7 @@ struct Fuzzer {
     case is Intents.LoadExtensions:
       return (0..<random.below(4)).map { number in
         ExtensionListing(
-          issuer: IssuerIdentifier(rawValue: "issuer-\(number)"), name: name,
+          issuer: IssuerIdentifier(rawValue: "issuer-\(number)"), name: name, face: random.pick([nil] + Theme.Slot.allCases),
           offer: random.pick([.cards(entries(name)), .authentication(Script.issuer, hasFingerprint: random.pick([true, false]))]))
       }
     case is Intents.AuthorizeExtension: return random.pick([[], entries(name)])
@@ -234,11 +234,19 @@ struct Fuzzer {
     }
   }
 
-  private func entries(_ name: String) -> [PassEntry] {
+  private mutating func entries(_ name: String) -> [PassEntry] {
     ["1", "2"].map { number in
       PassEntry(
-        paymentInstrumentId: PaymentInstrumentIdentifier(rawValue: "PI" + number), network: .visa, primaryAccountSuffix: name)
+        paymentInstrumentId: PaymentInstrumentIdentifier(rawValue: "PI" + number), network: .visa, primaryAccountSuffix: name,
+        art: random.pick([nil, art(name)]))
     }
+  }
+
+  /// The characters of a name that can be printed, as many as a row may have.
+  private func art(_ name: String) -> CardArt? {
+    let characters = name.filter { CardArt([[CardArt.Cell($0, .text)]]) != nil }.prefix(CardArt.columns)
+    let row = zip(characters, 0...).map { CardArt.Cell($0, CardArt.Part.allCases[$1 % CardArt.Part.allCases.count]) }
+    return CardArt(Array(repeating: row, count: name.count % CardArt.rowCount + 1))
   }
 
   private func methods(_ name: String) -> [ActivationMethod] {

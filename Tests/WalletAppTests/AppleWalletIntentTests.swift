@@ -31,13 +31,14 @@ import Worlds
 
   /// The wallet waits for 100 ms and for 20 s, and no longer.
   @Test(arguments: [
-    (ExtensionAction.Answer.status, 100, true), (.status, 101, false), (.entries, 20_000, true), (.entries, 20_001, false),
-  ]) func anExtensionThatTakesTooLongIsLeftOut(answer: ExtensionAction.Answer, milliseconds: Int, isListed: Bool) async throws {
+    (ExtensionSetting.status, 100, true), (.status, 101, false), (.entries, 20_000, true), (.entries, 20_001, false),
+  ]) func anExtensionThatTakesTooLongIsLeftOut(setting: ExtensionSetting, milliseconds: Int, isListed: Bool) async throws {
     let story = try await WalletStory()
     let time = story.world.time
     await story.phone.client.shareActivationData()
     var open = story.world
-    _ = try await ExtensionAction(answer, takes: .milliseconds(milliseconds), issuer: nil).perform(on: &open)
+    let change = try #require(ExtensionChange(setting, to: "\(milliseconds) ms"))
+    _ = try await ExtensionAction(change, issuer: nil).perform(on: &open)
     let loading = Task { try await story.execute(Intents.LoadExtensions(device: .phone)) }
     while time.untilAlarm == nil { await Task.yield() }
     let due = try #require(time.untilAlarm)

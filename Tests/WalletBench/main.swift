@@ -187,7 +187,8 @@ func extensionStatus() async throws {
   await bench.client.shareActivationData()
   let library = PKPassLibrary(
     wallet: bench.world.wallets.appleWallet(on: 1)!, issuer: bench.world.phones.currentIssuer, isEntitled: true)
-  let issuerExtension = IssuerExtension(client: bench.client, library: library, requiresAuthentication: true) { .zero }
+  let app = bench.world.phones.app(of: bench.world.phones.currentIssuer, on: 1)
+  let issuerExtension = IssuerExtension(client: bench.client, library: library, app: app) { .zero }
   let kept = bench.memory.sdkInputs
   guard kept.count == 3, await issuerExtension.status().passEntriesAvailable else { throw Unexpected("the extension has no cards") }
   let file = URL(filePath: folder.path + "/kept")

@@ -56,9 +56,9 @@ import WalletModel
       return try #require(presenter.sheet)
     }
 
-    func handler(_ requiresAuthentication: Bool = false) -> IssuerExtension {
-      IssuerExtension(client: client, library: library, requiresAuthentication: requiresAuthentication, elapsed: elapsed)
-    }
+    var app: InstalledApp { world.phones.app(of: world.phones.currentIssuer, on: world.phones.current.number) }
+
+    func handler() -> IssuerExtension { IssuerExtension(client: client, library: library, app: app, elapsed: elapsed) }
   }
 
   private final class Presenter: PresentingViewController {
@@ -176,8 +176,11 @@ import WalletModel
     let story = try await Story()
     #expect(await story.handler().status() == ExtensionProvisioningService.entriesUnavailableExtensionStatus)
     await story.client.shareActivationData()
-    let status = await story.handler(true).status()
-    #expect(status.passEntriesAvailable && !status.remotePassEntriesAvailable && status.requiresAuthentication)
+    let status = await story.handler().status()
+    #expect(status.passEntriesAvailable && !status.remotePassEntriesAvailable && !status.requiresAuthentication)
+    let service = try ExtensionProvisioningService(
+      sdkInputs: story.app.sdkInputs, library: story.library, elapsed: story.elapsed)
+    #expect(try await service.extensionStatus(requiresAuthentication: true).requiresAuthentication)
     #expect(await story.handler().entries(for: .phone).map(\.paymentInstrumentId) == [story.card.paymentInstrumentId])
     #expect(await story.handler().entries(for: .watch) == [])
     let adding = try await story.handler().adding(story.card.paymentInstrumentId)
@@ -187,6 +190,23 @@ import WalletModel
     try await story.wallet.pairWatch()
     #expect(await story.handler().status().remotePassEntriesAvailable)
     #expect(await story.handler().entries(for: .watch).count == 1)
+  }
+
+  /// Every row of the art fills the largest that the wallet takes.
+  @Test func theExtensionDrawsItsCards() async throws {
+    let story = try await Story()
+    await story.client.shareActivationData()
+    let entry = try #require(await story.handler().entries(for: .phone).first)
+    let rows = try #require(entry.art).rows
+    #expect(rows.count == CardArt.rowCount && rows.allSatisfy { $0.count == CardArt.columns })
+    let text = rows.map { String($0.map(\.character)) }
+    for words in ["Meridian Wallet", "•••• " + story.card.lastFour, "Mastercard", SamplePerson.all[0].firstName] {
+      #expect(text.contains { $0.contains(words) }, "\(words)")
+    }
+    #expect(await story.handler().cardArt(paymentInstrumentId: PaymentInstrumentIdentifier(rawValue: "PI0")) == nil)
+    try await story.world.phones.set(.art(.tooLarge), of: story.app.issuerIdentifier, on: story.app.phone)
+    let large = try #require(await story.handler().cardArt(paymentInstrumentId: story.card.paymentInstrumentId))
+    #expect(CardArt(large) == nil && CardArt(Array(large.prefix(8))) == nil)
   }
 
   /// What the phone keeps is there without a session, but nothing is listed; and it goes with the wallet.

@@ -94,6 +94,28 @@ Feature: From Apps on Your iPhone
       | status  | 100 milliseconds | 101 milliseconds | 100 milliseconds |
       | entries | 19 seconds       | 21 seconds       | 20 seconds       |
 
+  @refusal
+  Scenario Outline: A card without art that the wallet can show is a plain card
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Given the extension's card art is <art>
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    And I choose "Meridian Wallet" from the apps on the iPhone
+    Then I see "•••• 7009"
+    And because "Meridian Wallet gives no card art of at most 32 by 8 cells: a plain card is shown"
+    When I choose "•••• 7009"
+    And I approve in the wallet sheet
+    Then Apple Wallet on the phone holds the card ending "7009", active
+
+    Examples:
+      | art       |
+      | missing   |
+      | too large |
+
   Scenario: Onto the watch, from the Watch app
     Given a paired watch
     When I fill in:

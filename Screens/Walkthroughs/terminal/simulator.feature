@@ -48,6 +48,20 @@ Feature: The Simulator
     And I choose "Phones"
     Then I see "Phone 3 · not linked (current) iPhone"
 
+  Scenario: What an extension of Apple Wallet does is set for each issuer's app
+    When I press Ctrl-O
+    And I choose "Apps"
+    And I choose "Extension of Citadel Private"
+    And I choose "Time for its status"
+    And I choose "101 ms"
+    Then I see "Time for its status 101 ms"
+    When I choose "Card art"
+    And I choose "Missing"
+    Then I see "Card art missing"
+    When I press Esc
+    And I choose "Extension of Meridian Wallet"
+    Then I see "Card art drawn"
+
   Scenario: Another phone leaves what was typed on this one
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"

@@ -94,8 +94,21 @@ extension Vocabulary {
       "Sets how long Apple Wallet waits for the extension of the issuer whose app was open last: at most 100 milliseconds for its status, "
         + "and 20 seconds for its entries."
     ) { values throws(StepFailure) in
-      let answer: ExtensionAction.Answer = values.text(1) == "status" ? .status : .entries
-      return [.command(ExtensionAction(answer, takes: try values.span(0), issuer: nil))]
+      let span = try values.span(0)
+      return [.command(ExtensionAction(values.text(1) == "status" ? .status(span) : .entries(span), issuer: nil))]
+    },
+    .does(
+      "the extension's card art is {drawn|missing|too large}",
+      "Sets what the extension of the issuer whose app was open last gives Apple Wallet as the drawing of each card. Apple Wallet shows "
+        + "a plain card for one that is missing, or larger than 32 by 8 cells."
+    ) { values in
+      let art: ExtensionArt =
+        switch values.text(0) {
+        case "drawn": .drawn
+        case "missing": .missing
+        default: .tooLarge
+        }
+      return [.command(ExtensionAction(.art(art), issuer: nil))]
     },
     .does("I approve in the wallet sheet", "Agrees to the terms in the sheet of Apple Wallet.") { _ in [.choose("Agree")] },
     .does("I accept in the sheet of Google Wallet", "Accepts address and terms in the sheet of Google Wallet.") { _ in

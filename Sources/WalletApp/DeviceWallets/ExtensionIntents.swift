@@ -17,7 +17,8 @@ extension Intents.LoadExtensions: ExecutablePhoneIntent {
     for issuer in services.issuers {
       let host = try services.extensionHost(of: issuer.identifier, on: app.phone)
       if let offer = try await host.offer(for: device) {
-        listings.append(ExtensionListing(issuer: issuer.identifier, name: issuer.name, offer: offer))
+        let (name, face) = services.issuers.organization(issuer.identifier)
+        listings.append(ExtensionListing(issuer: issuer.identifier, name: name, face: face, offer: offer))
       }
     }
     return listings
@@ -90,7 +91,7 @@ private struct ExtensionHost {
     }
     guard try await handler.library.hasEntitlement() else { return nil }
     let status = await handler.status()
-    guard try await isInTime("status", app.extensionTimes.status, limit: Self.statusLimit) else {
+    guard try await isInTime("status", app.extensionSettings.status, limit: Self.statusLimit) else {
       await handler.refresh()
       return nil
     }
@@ -117,9 +118,12 @@ private struct ExtensionHost {
       case .watch: "remotePassEntries"
       }
     let took = services.time.elapsed - began
-    guard try await isInTime(word, took + session.app.extensionTimes.entries, since: took, limit: Self.entriesLimit) else {
+    guard try await isInTime(word, took + session.app.extensionSettings.entries, since: took, limit: Self.entriesLimit) else {
       await handler.refresh()
       return []
+    }
+    if entries.contains(where: { $0.art == nil }) {
+      wallet.tell(.why("\(name) gives no card art of at most \(CardArt.columns) by \(CardArt.rowCount) cells: a plain card is shown."))
     }
     return entries
   }
@@ -154,8 +158,7 @@ extension Services {
     return ExtensionHost(
       session: session,
       handler: IssuerExtension(
-        client: session.client, library: passKit.library, requiresAuthentication: session.app.issuer?.extensionAuthenticates ?? false,
-        elapsed: elapsed),
+        client: session.client, library: passKit.library, app: session.app, elapsed: elapsed),
       wallet: wallet, name: issuer.name, services: self)
   }
 

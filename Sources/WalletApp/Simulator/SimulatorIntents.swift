@@ -45,7 +45,8 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     overview.apps = PhoneApplication.all(of: services.issuers, on: current.kind).map { app in
       .init(
         app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp,
-        state: state(of: app, services, wallets[current.number] ?? [])
+        state: state(of: app, services, wallets[current.number] ?? []),
+        extensionSettings: services.extensionSettings(of: app, on: current)
       )
     }
     overview.currentIssuer = issuer
@@ -101,6 +102,7 @@ extension Intents.Simulate.Action {
       }
     case .refuse(let refusal): _ = try await services.wallets.refuse(refusal, on: services.phones.current.number)
     case .answer(let call): _ = try await services.wallets.takeRefusal(of: call, on: services.phones.current.number)
+    case .setExtension(let change, let issuer): try await services.phones.set(change, of: issuer, on: services.phones.current.number)
     case .pairWatch(true): try await services.wallets.appleWallet(on: services.phones.current.number)?.pairWatch()
     case .pairWatch(false): try await services.wallets.appleWallet(on: services.phones.current.number)?.unpairWatch()
     case .setRule(let name, let value, let owner): try await services.rules.set([.init(name, value)], owner)
@@ -129,6 +131,14 @@ extension Services {
     return WorldOverview.Wallet(
       settings: settings, isWatchPaired: try await wallets.appleWallet(on: phone)?.settings().hasWatch,
       refusals: try await wallets.refusals(on: phone))
+  }
+
+  /// Nil of an app that can't have an extension: Apple Wallet asks only those of issuers that Apple admits.
+  fileprivate func extensionSettings(of app: PhoneApplication, on phone: Phone) -> ExtensionSettings? {
+    guard case .issuer(let identifier) = app, PhoneApplication.appleWallet.isOn(phone.kind),
+      issuers.first(where: { $0.identifier == identifier })?.isEntitledForApplePay == true
+    else { return nil }
+    return phones.app(of: identifier, on: phone.number).extensionSettings
   }
 
   /// The issuer's customers with their phones, as customer care finds them.

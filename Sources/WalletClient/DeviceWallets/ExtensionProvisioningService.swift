@@ -11,6 +11,9 @@ package struct PKIssuerProvisioningExtensionStatus: Hashable, Sendable {
 package protocol ExtensionProvisioningServiceDelegate: Sendable {
   /// Has the platform prepare the card, and returns its `sdkInput`; nil if that failed. It has 30 seconds.
   func provision(paymentInstrumentId: PaymentInstrumentIdentifier, sdkOutput: Opaque<SDKOutputKind>) async -> Opaque<SDKInputKind>?
+
+  /// Draws a card, row by row; nil if the app has no art of it.
+  func cardArt(paymentInstrumentId: PaymentInstrumentIdentifier) async -> [[CardArt.Cell]]?
 }
 
 /// The platform's SDK in an issuer's extension of Apple Wallet, made anew at each step. (Adyen, `ExtensionProvisioningService`)
@@ -40,10 +43,32 @@ package struct ExtensionProvisioningService: Sendable {
   }
 
   /// Returns the cards that the phone lacks.
-  package func passEntries() async throws(WalletError) -> [PassEntry] { try await missing(on: .phone).map(\.entry) }
+  package func passEntries(
+    withDelegate delegate: any ExtensionProvisioningServiceDelegate
+  ) async throws(WalletError) -> [PassEntry] {
+    try await entries(for: .phone, delegate)
+  }
 
   /// Returns the cards that the paired watch lacks.
-  package func remotePassEntries() async throws(WalletError) -> [PassEntry] { try await missing(on: .watch).map(\.entry) }
+  package func remotePassEntries(
+    withDelegate delegate: any ExtensionProvisioningServiceDelegate
+  ) async throws(WalletError) -> [PassEntry] {
+    try await entries(for: .watch, delegate)
+  }
+
+  private func entries(
+    for device: PassDevice, _ delegate: any ExtensionProvisioningServiceDelegate
+  ) async throws(WalletError) -> [PassEntry] {
+    var entries: [PassEntry] = []
+    for card in try await missing(on: device) {
+      let drawing = await delegate.cardArt(paymentInstrumentId: card.paymentInstrumentId)
+      entries.append(
+        PassEntry(
+          paymentInstrumentId: card.paymentInstrumentId, network: card.brand, primaryAccountSuffix: card.lastFour,
+          art: drawing.flatMap(CardArt.init)))
+    }
+    return entries
+  }
 
   private func missing(on device: PassDevice) async throws(WalletError) -> [SDKCard] {
     let isWatchActivated = try await WatchAvailability(on: library.wallet).activate()
@@ -74,9 +99,3 @@ package struct ExtensionProvisioningService: Sendable {
 
 /// Reads time that passes also while the world's clock stands.
 package typealias ElapsedTime = @Sendable () -> Duration
-
-extension SDKCard {
-  fileprivate var entry: PassEntry {
-    PassEntry(paymentInstrumentId: paymentInstrumentId, network: brand, primaryAccountSuffix: lastFour)
-  }
-}

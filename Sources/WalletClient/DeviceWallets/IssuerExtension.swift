@@ -1,5 +1,5 @@
 internal import Contract
-internal import Handset
+package import Handset
 package import WalletModel
 
 /// An issuer's extension of Apple Wallet. It shares with the app what the phone keeps: `sdkInputs`, and the session in the keychain.
@@ -7,13 +7,14 @@ package import WalletModel
 package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
   private let client: WalletClient
   package let library: PKPassLibrary
-  private let requiresAuthentication: Bool
+  private let app: InstalledApp
   private let elapsed: ElapsedTime
 
-  package init(client: WalletClient, library: PKPassLibrary, requiresAuthentication: Bool, elapsed: @escaping ElapsedTime) {
+  /// - Parameter app: the one that has the extension.
+  package init(client: WalletClient, library: PKPassLibrary, app: InstalledApp, elapsed: @escaping ElapsedTime) {
     self.client = client
     self.library = library
-    self.requiresAuthentication = requiresAuthentication
+    self.app = app
     self.elapsed = elapsed
   }
 
@@ -22,7 +23,7 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
   /// Tells from what the phone keeps whether there are cards to add: it has no time for a request.
   package func status() async -> PKIssuerProvisioningExtensionStatus {
     do {
-      return try await service(phone.sdkInputs).extensionStatus(requiresAuthentication: requiresAuthentication)
+      return try await service(phone.sdkInputs).extensionStatus(requiresAuthentication: app.issuer?.extensionAuthenticates ?? false)
     } catch {
       return ExtensionProvisioningService.entriesUnavailableExtensionStatus
     }
@@ -35,8 +36,8 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
     do {
       let service = try service(phone.sdkInputs)
       return switch device {
-      case .phone: try await service.passEntries()
-      case .watch: try await service.remotePassEntries()
+      case .phone: try await service.passEntries(withDelegate: self)
+      case .watch: try await service.remotePassEntries(withDelegate: self)
       }
     } catch {
       return []
@@ -78,6 +79,17 @@ package struct IssuerExtension: ExtensionProvisioningServiceDelegate {
     paymentInstrumentId: PaymentInstrumentIdentifier, sdkOutput: Opaque<SDKOutputKind>
   ) async -> Opaque<SDKInputKind>? {
     try? await client.paymentInstruments.createNetworkTokenProvisioningData(paymentInstrumentId, sdkOutput: sdkOutput)
+  }
+
+  package func cardArt(paymentInstrumentId: PaymentInstrumentIdentifier) async -> [[CardArt.Cell]]? {
+    guard let card = phone.sdkInputs.lazy.compactMap({ try? SDKCard($0) }).first(where: { $0.paymentInstrumentId == paymentInstrumentId })
+    else { return nil }
+    let drawing = IssuerCardArt(issuerName: app.issuer?.name ?? "", card: card)
+    return switch app.extensionSettings.art {
+    case .drawn: drawing.rows(CardArt.rowCount, columns: CardArt.columns)
+    case .missing: nil
+    case .tooLarge: drawing.rows(CardArt.rowCount + 2, columns: CardArt.columns + 8)
+    }
   }
 
   private func service(_ sdkInputs: [Opaque<SDKInputKind>]) throws(ProvisioningError) -> ExtensionProvisioningService {

@@ -117,6 +117,7 @@ struct SDKCard: Sendable {
   var paymentInstrumentId: PaymentInstrumentIdentifier { input.paymentInstrumentId }
   var lastFour: String { input.lastFour }
   var brand: CardNetwork { input.brand }
+  var cardholderName: String { input.cardholderName }
 
   func isCard(of pass: WalletPass) -> Bool {
     pass.primaryAccountIdentifier == input.primaryAccountReference

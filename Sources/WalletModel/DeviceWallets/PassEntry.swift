@@ -4,11 +4,14 @@ package struct PassEntry: Hashable, Sendable {
   package let network: CardNetwork
   /// The last four digits of the card's number.
   package let primaryAccountSuffix: String
+  /// Nil if the app has none, or one that the wallet can't show: it shows a plain card then.
+  package let art: CardArt?
 
-  package init(paymentInstrumentId: PaymentInstrumentIdentifier, network: CardNetwork, primaryAccountSuffix: String) {
+  package init(paymentInstrumentId: PaymentInstrumentIdentifier, network: CardNetwork, primaryAccountSuffix: String, art: CardArt?) {
     self.paymentInstrumentId = paymentInstrumentId
     self.network = network
     self.primaryAccountSuffix = primaryAccountSuffix
+    self.art = art
   }
 }
 
@@ -24,11 +27,14 @@ package struct ExtensionListing: Hashable, Sendable {
   package let issuer: IssuerIdentifier
   /// The app's name.
   package let name: String
+  /// The issuer's face among those of all passes; nil of an issuer that has none.
+  package let face: Theme.Slot?
   package let offer: Offer
 
-  package init(issuer: IssuerIdentifier, name: String, offer: Offer) {
+  package init(issuer: IssuerIdentifier, name: String, face: Theme.Slot?, offer: Offer) {
     self.issuer = issuer
     self.name = name
+    self.face = face
     self.offer = offer
   }
 }

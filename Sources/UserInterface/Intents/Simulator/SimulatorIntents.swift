@@ -24,6 +24,8 @@ extension Intents {
       case refuse(WalletRefusal)
       /// Has the call of this name answered again.
       case answer(String)
+      /// Sets what the extension of an issuer's app on the current phone does.
+      case setExtension(ExtensionChange, of: IssuerIdentifier)
       /// Pairs a watch with the current phone, or unpairs it.
       case pairWatch(Bool)
       /// Changes a setting by its name, to a value as a person writes it.
@@ -124,12 +126,15 @@ package struct WorldOverview: Equatable, Sendable {
     package let isCurrent: Bool
     /// Nil if there is nothing to tell of it.
     package let state: State?
+    /// What its extension of Apple Wallet does; nil of an app that has none.
+    package let extensionSettings: ExtensionSettings?
 
-    package init(_ app: PhoneApplication, name: String, isCurrent: Bool, state: State?) {
+    package init(_ app: PhoneApplication, name: String, isCurrent: Bool, state: State?, extensionSettings: ExtensionSettings?) {
       self.app = app
       self.name = name
       self.isCurrent = isCurrent
       self.state = state
+      self.extensionSettings = extensionSettings
     }
   }
   /// The wallets on the current phone, as a tester sets them.

@@ -117,6 +117,15 @@ extension WalletPass {
   /// The role of a part of the pass: in its issuer's colors, and dimmed while it can't be used.
   func role(_ part: FacePart) -> Role {
     let isDimmed = passActivationState == .suspended || passActivationState == .deactivated
+    return .ofPass(face, part, isDimmed: isDimmed)
+  }
+}
+
+extension Role {
+  /// The role of a part of a card in Apple Wallet.
+  ///
+  /// - Parameter face: its issuer's, among those of all passes; nil of an issuer that has none.
+  static func ofPass(_ face: Theme.Slot?, _ part: FacePart, isDimmed: Bool) -> Role {
     if let face { return .pass(face, part, isDimmed: isDimmed) }
     return switch part {
     case .text, .chip: .text

@@ -274,6 +274,7 @@ struct AvailableCardsScreen: FormScreen {
         + (profile.supportsPINLogin ? [.gap, .centred("Enter your PIN"), .gap, form.pinBlock(.pin)] : [])
     case .cards(let app, let entries):
       [.gap, .paragraph(Text(untrusted: app.name), .quiet)]
+        + art(of: app, entries)
         + entries.map { form.block(.card($0.paymentInstrumentId)) }
     case .terms(let app, let entry):
       [.heading("Terms and Conditions"), .gap, .centred(entry.inBrief, .quiet), .gap]
@@ -287,6 +288,12 @@ struct AvailableCardsScreen: FormScreen {
       [.gap, .gap, .heading("Could Not Add Card"), .gap, .paragraph(Refusal.notAdded(error, contact: Text(untrusted: app.name)))]
         + Refusal.nothingStored(on: device.words)
     }
+  }
+
+  /// The card that has the focus. Back stands below the last one.
+  private func art(of app: ExtensionListing, _ entries: [PassEntry]) -> [Block] {
+    let focused = entries.first { form.focused == .card($0.paymentInstrumentId) } ?? entries.last
+    return focused.map { [.stack(AnyPageStack(PassEntryFace(entry: $0, app: app)), [])] } ?? []
   }
 
   private var apps: [Block] {
@@ -311,7 +318,7 @@ extension ExtensionListing {
 }
 
 extension PassEntry {
-  fileprivate var masked: Text { "•••• \(primaryAccountSuffix)" }
+  var masked: Text { "•••• \(primaryAccountSuffix)" }
   /// "Mastercard •••• 7009"
   fileprivate var inBrief: Text { network.words + " " + masked }
 }

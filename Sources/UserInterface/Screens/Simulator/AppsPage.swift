@@ -5,10 +5,11 @@ struct AppsPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
     case app(PhoneApplication)
     case settings(IssuerIdentifier)
+    case walletExtension(IssuerIdentifier)
   }
 
   var title: Text { "Simulator · apps" }
-  var help: Text { "Open another app on the current phone, or change an issuer's settings." }
+  var help: Text { "Open another app on the current phone, or change what its issuer or its extension of Apple Wallet does." }
   var up: SimulatorExit? { .menu(focus: .apps) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
   var arrival: SimulatorArrival { .look }
@@ -18,7 +19,9 @@ struct AppsPage: SimulatorPage {
       let name = Text(untrusted: entry.name)
       let app = SimulatorEntry<ControlID>(.app(entry.app), entry.isCurrent ? name + " (open)" : name, value: entry.state?.words)
       guard case .issuer(let issuer) = entry.app else { return [app] }
-      return [app, SimulatorEntry(.settings(issuer), "Settings of " + name, [.gap])]
+      let hasExtension = entry.extensionSettings != nil
+      let settings = SimulatorEntry<ControlID>(.settings(issuer), "Settings of " + name, hasExtension ? [] : [.gap])
+      return [app, settings] + (hasExtension ? [SimulatorEntry(.walletExtension(issuer), "Extension of " + name, [.gap])] : [])
     }
   }
 
@@ -37,6 +40,7 @@ struct AppsPage: SimulatorPage {
     switch control {
     case .app(let app): world.apps.contains { $0.app == app && $0.isCurrent } ? .close : .simulate(.phone(.open(app)))
     case .settings(let issuer): .open(.rules(of: .issuer(issuer)))
+    case .walletExtension(let issuer): .open(.walletExtension(of: issuer))
     }
   }
 

@@ -12,6 +12,9 @@ enum SimulatorExit {
   case inbox(focus: InboxPage.ControlID? = nil)
   case message(WorldOverview.Mail)
   case apps(focus: AppsPage.ControlID? = nil)
+  /// An issuer's extension of Apple Wallet, after this change if there is one.
+  case walletExtension(of: IssuerIdentifier, ExtensionChange? = nil, focus: ExtensionSetting? = nil)
+  case extensionValues(ExtensionSetting, of: IssuerIdentifier)
   /// Apple Wallet's switches, after one was set to a value if there is one.
   case wallet(WalletPage.Change? = nil, focus: WalletPage.ControlID? = nil)
   /// The values of a switch, by its name.
@@ -56,6 +59,9 @@ enum SimulatorFlow {
     case .inbox(let focus): SimulatorScreen(InboxPage(isFirst: state.start == .inbox), state, focus: focus)
     case .message(let mail): SimulatorScreen(MessagePage(mail: mail), state)
     case .apps(let focus): SimulatorScreen(AppsPage(), state, focus: focus)
+    case .walletExtension(let issuer, let change, let focus):
+      SimulatorScreen(ExtensionPage(issuer: issuer, change: change), state, focus: focus)
+    case .extensionValues(let setting, let issuer): SimulatorScreen(ExtensionValuesPage(issuer: issuer, setting: setting), state)
     case .wallet(let change, let focus): SimulatorScreen(WalletPage(change: change), state, focus: focus)
     case .walletValues(let setting): SimulatorScreen(WalletValuesPage(name: setting), state)
     case .refusedCalls(let focus): SimulatorScreen(RefusedCallsPage(), state, focus: focus)

@@ -1,0 +1,40 @@
+/// A small drawing of a card, which an issuer's app gives Apple Wallet: foreign, so its size and cells are checked, and its text is
+/// sanitized when it is drawn. (`PKIssuerProvisioningExtensionPassEntry.art`; size and form are our choice)
+package struct CardArt: Hashable, Sendable {
+  /// A character in the look of a part of the card. The wallet chooses the colors.
+  package struct Cell: Hashable, Sendable {
+    package let character: Character
+    package let part: Part
+
+    package init(_ character: Character, _ part: Part) {
+      self.character = character
+      self.part = part
+    }
+  }
+
+  package enum Part: CaseIterable, Hashable, Sendable {
+    case text, strong, quiet, edge, line, mark, chip
+  }
+
+  /// The cells of a row, and the rows, at most.
+  package static let columns = 32
+  package static let rowCount = 8
+
+  /// From the top; a row may be shorter than others.
+  package let rows: [[Cell]]
+
+  /// Nil for a drawing that is empty or too large, or has a character that can't be printed.
+  package init?(_ drawing: [[Cell]]) {
+    guard (1...Self.rowCount).contains(drawing.count), drawing.contains(where: { !$0.isEmpty }),
+      drawing.allSatisfy({ $0.count <= Self.columns && $0.allSatisfy(\.isPrintable) })
+    else { return nil }
+    rows = drawing
+  }
+}
+
+extension CardArt.Cell {
+  fileprivate var isPrintable: Bool {
+    let text = String(character)
+    return Printable(text).description == text
+  }
+}

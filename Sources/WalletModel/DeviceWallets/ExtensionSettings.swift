@@ -1,0 +1,114 @@
+/// What the extension of an issuer's app does on one phone when Apple Wallet asks it, as a tester sets it.
+package struct ExtensionSettings: Hashable, Sendable {
+  /// How long it takes to answer.
+  package var status = Duration.zero
+  package var entries = Duration.zero
+  package var art = ExtensionArt.drawn
+
+  package init() {}
+
+  /// The value that a setting has.
+  package subscript(_ setting: ExtensionSetting) -> ExtensionChange {
+    switch setting {
+    case .status: .status(status)
+    case .entries: .entries(entries)
+    case .art: .art(art)
+    }
+  }
+}
+
+/// The card art that an extension gives.
+package enum ExtensionArt: String, CaseIterable, Hashable, Sendable {
+  case drawn, missing
+  /// Larger than Apple Wallet takes.
+  case tooLarge = "too-large"
+}
+
+/// A setting of an extension, by its name in commands.
+package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
+  case status, entries, art
+
+  /// For people: `Time for its status`.
+  package var label: String {
+    switch self {
+    case .status: "Time for its status"
+    case .entries: "Time for its entries"
+    case .art: "Card art"
+    }
+  }
+
+  /// One sentence for help.
+  package var meaning: String {
+    switch self {
+    case .status: "How long the extension takes to say whether it has cards. Apple Wallet waits 100 ms."
+    case .entries: "How long the extension takes to list its cards. Apple Wallet waits 20 s."
+    case .art: "The drawing of each card. Apple Wallet shows a plain card for one that is missing, or larger than 32 by 8 cells."
+    }
+  }
+
+  /// The values that testers choose from: those at Apple Wallet's limits, and all of the card art.
+  package var choices: [ExtensionChange] {
+    switch self {
+    case .status: [0, 100, 101].map { .status(.milliseconds($0)) }
+    case .entries: [0, 20_000, 20_001].map { .entries(.milliseconds($0)) }
+    case .art: ExtensionArt.allCases.map(ExtensionChange.art)
+    }
+  }
+}
+
+/// A value of an extension's setting.
+package enum ExtensionChange: Hashable, Sendable {
+  case status(Duration)
+  case entries(Duration)
+  case art(ExtensionArt)
+
+  /// Nil if it is no value of this setting.
+  package init?(_ setting: ExtensionSetting, to value: String) {
+    switch setting {
+    case .status:
+      guard let span = Duration(words: value) else { return nil }
+      self = .status(span)
+    case .entries:
+      guard let span = Duration(words: value) else { return nil }
+      self = .entries(span)
+    case .art:
+      guard let art = ExtensionArt(rawValue: value) else { return nil }
+      self = .art(art)
+    }
+  }
+
+  package var setting: ExtensionSetting {
+    switch self {
+    case .status: .status
+    case .entries: .entries
+    case .art: .art
+    }
+  }
+
+  /// As `init(_:to:)` reads it.
+  package var value: String {
+    switch self {
+    case .status(let span), .entries(let span): span < .seconds(1) ? "\(span.milliseconds) ms" : span.inWords
+    case .art(let art): art.rawValue
+    }
+  }
+
+  /// What the extension does then, after its name: `takes 101 ms for its status`.
+  package var effect: String {
+    switch self {
+    case .status: "takes \(value) for its status"
+    case .entries: "takes \(value) for its entries"
+    case .art(.drawn): "draws its cards"
+    case .art(.missing): "has no card art"
+    case .art(.tooLarge): "draws its cards too large"
+    }
+  }
+
+  package func apply(to settings: inout ExtensionSettings) {
+    switch self {
+    case .status(let span): settings.status = span
+    case .entries(let span): settings.entries = span
+    case .art(let art): settings.art = art
+    }
+  }
+}
