@@ -31,6 +31,17 @@ import WalletModel
     #expect(r.interface.screenName == .card && !r.phone(40, 22).picture.contains("Not added"))
   }
 
+  @Test(arguments: ["authentication", "fingerprint", "wrong-pin"])
+  func `the wallet hears that the issuer's page was left`(_ state: String) throws {
+    var r = try #require(Catalogue.all.first { $0.path == "DeviceWallets/AvailableCards/\(state)" }).rehearse()
+    r.press(.escape)
+    #expect(asked(r, Intents.CancelExtensionAuthorization.self)?.issuer == IssuerIdentifier(rawValue: "strict"))
+    #expect(r.phone(40, 22).picture.contains("▸ Meridian Wallet"))
+    let before = r.phone(40, 22)
+    r.refuse(Intents.CancelExtensionAuthorization.self, Script.unavailable)
+    #expect(r.phone(40, 22) == before)
+  }
+
   @Test(arguments: ["device", "terms", "refused", "offline", "added"])
   func `however the sheet is left, the wallet hears of it, and the card is shown`(_ state: String) throws {
     var r = try #require(Catalogue.all.first { $0.path == "DeviceWallets/AddPass/\(state)" }).rehearse()

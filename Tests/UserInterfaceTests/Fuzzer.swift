@@ -197,7 +197,8 @@ struct Fuzzer {
         expiry: CardExpiry(month: 11, year: 2029), cardHolderName: name)
     case is Intents.PresentAddPaymentPass:
       return random.pick([[], [.phone], [.watch], PassDevice.allCases])
-    case is Intents.GeneratePassRequest, is Intents.CloseWalletSheet, is Intents.PostponeActivation, is Intents.RemovePass,
+    case is Intents.GeneratePassRequest, is Intents.CloseWalletSheet, is Intents.CancelExtensionAuthorization,
+      is Intents.PostponeActivation, is Intents.RemovePass,
       is Intents.UnpairWatch, is Intents.SetUpWallet, is Intents.SwitchContactless, is Intents.ChooseDefaultToken,
       is Intents.PerformTokenRequest:
       return ()

@@ -51,6 +51,53 @@ import Worlds
     #expect(isTold == !isListed)
   }
 
+  /// Art that is missing, or larger than the wallet takes, makes a plain card, and is told.
+  @Test(arguments: ExtensionArt.allCases) func aCardWithoutUsableArtIsPlain(art: ExtensionArt) async throws {
+    let story = try await WalletStory()
+    await story.phone.client.shareActivationData()
+    var open = story.world
+    _ = try await ExtensionAction(.art(art), issuer: nil).perform(on: &open)
+    let listing = try #require(try await story.execute(Intents.LoadExtensions(device: .phone)).first)
+    guard case .cards(let entries) = listing.offer else { throw Unexpected("the extension lists no cards") }
+    #expect(listing.face == .one && entries.count == 1)
+    #expect((entries[0].art != nil) == (art == .drawn))
+    let isTold = story.notes.contains { if case .why(let why) = $0 { why.contains("a plain card is shown") } else { false } }
+    #expect(isTold == (art != .drawn))
+  }
+
+  /// The page stays after a wrong PIN. With the last one it ends, as when it is cancelled: the wallet is told.
+  @Test func theWalletHearsHowTheIssuersPageEnds() async throws {
+    let story = try await WalletStory()
+    let issuer = story.phone.issuer
+    func told() -> [String] {
+      story.notes.compactMap { note in
+        if case .message(let message) = note, message.word == "authorization" { message.outcome } else { nil }
+      }
+    }
+    try await story.execute(Intents.CancelExtensionAuthorization(issuer: issuer))
+    #expect(told() == ["canceled"])
+    let wrong = Intents.AuthorizeExtension(issuer: issuer, proof: .pin(Secret("0000")), device: .phone)
+    var ended: WalletError?
+    while ended == nil {
+      let error = await #expect(throws: WalletError.self) { try await story.execute(wrong) }
+      if error?.endsAuthorization == true { ended = error } else { #expect(told() == ["canceled"] && error?.code == .wrongCredentials) }
+    }
+    #expect(told() == ["canceled", "canceled"])
+  }
+
+  @Test func theSimulatorSetsEveryExtension() async throws {
+    let story = try await WalletStory()
+    let issuer = story.phone.issuer
+    for setting in ExtensionSetting.allCases {
+      for change in setting.choices {
+        let world = try await story.execute(Intents.Simulate(.setExtension(change, of: issuer), view: .overview))
+        #expect(world.apps.first { $0.app == .issuer(issuer) }?.extensionSettings?[setting] == change)
+      }
+    }
+    let world = try await story.execute(Intents.Simulate(nil, view: .overview))
+    #expect(world.apps.filter { $0.extensionSettings != nil }.map(\.name) == ["Meridian Wallet", "Citadel Private"])
+  }
+
   @Test func theSimulatorSetsEverySwitch() async throws {
     let story = try await WalletStory()
     let wallet = story.services.wallets.appleWallet(on: story.phone.number)!

@@ -70,6 +70,45 @@ Feature: From Apps on Your iPhone
     When I choose "Cancel"
     Then I see "From Apps on Your iPhone"
 
+  Scenario: Cancelled on the issuer's page: nothing is listed, and nothing is generated
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    And I choose "Citadel Private" from the apps on the iPhone
+    And I choose "Cancel"
+    Then I see "From Apps on Your iPhone"
+    And the sequence is:
+      | from | to | message       |
+      | W    | E  | status        |
+      | W    | E  | passEntries   |
+      | W    | E  | status        |
+      | W    | E  | authorization |
+
+  @refusal
+  Scenario: The issuer's page can't say who the customer is once the PIN is disabled
+    When I open "Apple Wallet"
+    And I choose "Add a card"
+    And I choose "Citadel Private" from the apps on the iPhone
+    And I fill in:
+      | field | value  |
+      | PIN   | 111111 |
+    And I press Enter
+    And I fill in:
+      | field | value  |
+      | PIN   | 111111 |
+    And I press Enter
+    And I fill in:
+      | field | value  |
+      | PIN   | 111111 |
+    And I press Enter
+    Then I see "Your PIN is disabled. Open Citadel Private to log in."
+    And because "Citadel Private can't confirm who the customer is: it lists nothing."
+    And the sequence is:
+      | from | to | message       |
+      | W    | E  | status        |
+      | W    | E  | passEntries   |
+      | W    | E  | status        |
+      | W    | E  | authorization |
+
   @refusal @clock
   Scenario Outline: An extension that takes too long is left out
     When I fill in:

@@ -28,14 +28,29 @@ extension Intents.LoadExtensions: ExecutablePhoneIntent {
 extension Intents.AuthorizeExtension: ExecutablePhoneIntent {
   func execute(_ services: Services, in app: AppID) async throws(WalletError) -> [PassEntry] {
     let host = try services.extensionHost(of: issuer, on: app.phone)
-    switch proof {
-    case .pin(let pin): _ = await services.admit(try await host.session.client.authentication.loginByPIN(pin), on: host.session)
-    case .fingerprint(let isOwner):
-      try await services.phones.touchSensor(of: app.phone, isOwner: isOwner)
-      _ = host.session.note(try await host.session.client.authentication.loginWithDeviceAuthenticationToken())
+    do throws(WalletError) {
+      switch proof {
+      case .pin(let pin): _ = await services.admit(try await host.session.client.authentication.loginByPIN(pin), on: host.session)
+      case .fingerprint(let isOwner):
+        try await services.phones.touchSensor(of: app.phone, isOwner: isOwner)
+        _ = host.session.note(try await host.session.client.authentication.loginWithDeviceAuthenticationToken())
+      }
+    } catch {
+      // A page has two outcomes for the wallet: authorized and canceled. After other refusals the customer tries again there.
+      if error.endsAuthorization {
+        host.tell("authorization", outcome: "canceled")
+        host.wallet.tell(.why("\(host.name) can't confirm who the customer is: it lists nothing."))
+      }
+      throw error
     }
     host.tell("authorization", outcome: "authorized")
     return try await host.entries(for: device)
+  }
+}
+
+extension Intents.CancelExtensionAuthorization: ExecutablePhoneIntent {
+  func execute(_ services: Services, in app: AppID) async throws(WalletError) {
+    try services.extensionHost(of: issuer, on: app.phone).tell("authorization", outcome: "canceled")
   }
 }
 

@@ -23,6 +23,7 @@ package protocol DeviceWalletIntentExecutor: Sendable {
   func execute(_ intent: Intents.PushCard) async throws(WalletError) -> WalletPass
   func execute(_ intent: Intents.LoadExtensions) async throws(WalletError) -> [ExtensionListing]
   func execute(_ intent: Intents.AuthorizeExtension) async throws(WalletError) -> [PassEntry]
+  func execute(_ intent: Intents.CancelExtensionAuthorization) async throws(WalletError)
   func execute(_ intent: Intents.AddPassEntry) async throws(WalletError) -> WalletPass
 }
 

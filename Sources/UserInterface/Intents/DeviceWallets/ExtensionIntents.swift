@@ -35,6 +35,16 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
+  /// The customer leaves the issuer's page without having said who they are: the wallet is told.
+  package struct CancelExtensionAuthorization: Intent {
+    package typealias Answer = Void
+    package let issuer: IssuerIdentifier
+
+    package init(issuer: IssuerIdentifier) { self.issuer = issuer }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
   /// The terms were accepted: the extension makes the request, and the wallet provisions.
   package struct AddPassEntry: Intent {
     package typealias Answer = WalletPass
@@ -52,5 +62,16 @@ extension Intents {
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+}
+
+extension WalletError {
+  /// True of a refusal after which the issuer's page can't confirm who the customer is: only its app can.
+  package var endsAuthorization: Bool {
+    switch code {
+    case .wrongCredentials: attemptsLeft == 0
+    case .credentialLocked, .deviceInactive, .deviceNotRegistered, .notOffered, .deviceTokenExpired: true
+    default: false
+    }
   }
 }

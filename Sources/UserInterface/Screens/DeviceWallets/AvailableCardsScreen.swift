@@ -57,6 +57,7 @@ struct AvailableCardsScreen: FormScreen {
   var message: Notice?
   private var load = Ask<Intents.LoadExtensions>()
   private var authorize = Ask<Intents.AuthorizeExtension>()
+  private var cancelAuthorization = Ask<Intents.CancelExtensionAuthorization>()
   private var add = Ask<Intents.AddPassEntry>()
 
   /// - Parameter contents: of the wallet.
@@ -89,6 +90,8 @@ struct AvailableCardsScreen: FormScreen {
     case .failure(let error)?: return refuseProof(error)
     case nil: break
     }
+    // The list is there already, whether the wallet could be told or not.
+    if cancelAuthorization.take(event) != nil { return .stay }
     switch add.take(event) {
     case .success(let pass)? where pass.passActivationState == .requiresActivation:
       return .leave(.verify(PassSetup(pass: pass, origin: .wallet(place), hasCurrentMethods: true)))
@@ -107,17 +110,15 @@ struct AvailableCardsScreen: FormScreen {
 
   private mutating func refuseProof(_ error: WalletError) -> Step<Outcome> {
     guard case .authentication(let app, _, _) = stage else { return .stay }
-    let name = Text(untrusted: app.name)
+    if error.endsAuthorization {
+      let isDisabled = error.code == .wrongCredentials || error.code == .credentialLocked
+      _ = show(.apps)
+      return refuse((isDisabled ? "Your PIN is disabled." : Refusal.cause(error)) + " Open " + Text(untrusted: app.name) + " to log in.")
+    }
     switch error.code {
-    case .wrongCredentials where error.attemptsLeft != 0: return retype(.pin, Refusal.wrongPIN(error))
+    case .wrongCredentials: return retype(.pin, Refusal.wrongPIN(error))
     case .fingerNotRecognised: return refuse("Fingerprint not recognized. \(Refusal.triesLeft(error) ?? "Try again").")
     case .sensorLocked: return refuse("Too many failed attempts. The sensor is locked. Enter your PIN.")
-    case .wrongCredentials, .credentialLocked:
-      _ = show(.apps)
-      return refuse("Your PIN is disabled. Open " + name + " to log in.")
-    case .deviceInactive, .deviceNotRegistered, .notOffered, .deviceTokenExpired:
-      _ = show(.apps)
-      return refuse(Refusal.cause(error) + " Open " + name + " to log in.")
     default: return refuse(Refusal.sentence(error))
     }
   }
@@ -186,7 +187,10 @@ struct AvailableCardsScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     switch stage {
     case .loading, .notLoaded, .apps: return .leave(.back(place))
-    case .authentication, .cards, .terms: return show(.apps)
+    case .authentication(let app, _, _):
+      _ = show(.apps)
+      return .stay(cancelAuthorization.start(Intents.CancelExtensionAuthorization(issuer: app.issuer)))
+    case .cards, .terms: return show(.apps)
     // Phone or watch may have it now.
     case .failed, .refused: return .leave(.back(place))
     }
