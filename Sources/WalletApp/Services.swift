@@ -57,6 +57,7 @@ package final class Services: Sendable {
   /// Looks at the cards in the hands of the person with a phone, by its number.
   let printedCards: @Sendable (Int) async throws(WalletError) -> [PrintedCard]
   let extensionSheets = ExtensionSheets()
+  let openedPasses = OpenedPasses()
   private let careKey: Secret
   private let careCalls: PhoneCalls
   private let backend: any Backend

@@ -138,7 +138,12 @@ package struct WalletApp {
 
   /// Gives the keys to the app that is the world's current one, and starts those again whose keychain was changed.
   package mutating func followWorld() {
-    take(interface.use(services.currentApp))
+    let app = services.currentApp
+    take(interface.use(app))
+    if app.app == .appleWallet, let pass = services.openedPasses[app.phone] {
+      services.openedPasses[app.phone] = nil
+      take(interface.enter(WalletFlow.screen(of: pass), in: app))
+    }
     for index in running.indices {
       let (app, isKeychainUsable) = (running[index].id, isKeychainUsable(on: running[index].id))
       guard running[index].isKeychainUsable != isKeychainUsable else { continue }

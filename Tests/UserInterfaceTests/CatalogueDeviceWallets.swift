@@ -69,6 +69,22 @@ extension Catalogue {
     self.card(&r, card)
   }
 
+  /// The issuer's app adds cards by activation data, and a card is on the phone.
+  @Sendable static func passOfActivationData(_ r: inout Rehearsal) {
+    let card = Script.card(wallets: [MobileWalletTokenization(dpanRef: "D-4821", walletType: .applePay, status: .completed)])
+    var issuer = Script.issuer
+    issuer.appleProvisioning = .activationData
+    r.offers = [.apple(Script.offers.toWatch)]
+    pinSent(&r)
+    r.answer(Intents.LoginByPIN.self, Script.signedIn(issuer: issuer))
+    r.answer(Intents.GetAllCards.self, Script.cards([card]))
+    r.choose("•••• ")
+    r.answer(Intents.GetCard.self, card)
+    r.choose("More")
+    r.choose("Mobile wallets")
+    r.press(.enter)
+  }
+
   static func sheetOpening(_ r: inout Rehearsal) {
     offered(&r, Script.offers.add)
     r.choose("Add to Apple Wallet")
@@ -270,6 +286,16 @@ extension Catalogue {
       r.choose("More")
       r.choose("Mobile wallets")
       r.press(.enter)
+    },
+    entry(.tokenizations, "apple-view", passOfActivationData),
+    entry(.tokenizations, "apple-viewing") { r in
+      passOfActivationData(&r)
+      r.choose("View in Apple Wallet")
+    },
+    entry(.tokenizations, "apple-not-viewed") { r in
+      passOfActivationData(&r)
+      r.choose("View in Apple Wallet")
+      r.refuse(Intents.PerformTokenRequest.self, Script.offline)
     },
   ]
 

@@ -39,6 +39,25 @@ Feature: An issuer's platform prepares the card
       | N    | I  | notifyServiceActivated  |
 
   @clock
+  Scenario: The app opens the pass in Apple Wallet, and keeps activation data for its extension as it is left
+    When I choose "Add to Apple Wallet"
+    And I approve in the wallet sheet
+    And I choose "Done"
+    And I choose "More"
+    And I choose "Mobile wallets"
+    And I choose "Apple Pay"
+    And I choose "View in Apple Wallet"
+    Then I see "Device number"
+    And I see "Remove this card"
+    And the sequence is:
+      | from | to | message |
+      | A    | I  | GET     |
+      | A    | W  | passURL |
+      | A    | I  | GET     |
+    When I press Esc
+    Then the screen is "Apple Wallet"
+
+  @clock
   Scenario: Yellow: the app hears of it once the card is verified
     Given the wallet decides yellow
     When I choose "Add to Apple Wallet"

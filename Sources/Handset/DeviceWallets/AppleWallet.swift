@@ -14,6 +14,23 @@ package struct AppleWallet: PhoneWallet {
       obstacle: settings.appleObstacle.map(WalletObstacle.apple), defaultToken: nil, isContactless: nil)
   }
 
+  // MARK: - Addresses
+
+  /// The address of a pass. (the form is ours)
+  package static func url(of reference: TokenReference) -> String { addressStart + reference.rawValue }
+  private static let addressStart = "shoebox://pass/"
+
+  /// Shows the wallet on the phone, in place of the app that is open.
+  ///
+  /// - Returns: the pass that the address leads to. Throws 404 (status 0) for an address of no pass on this phone.
+  package func open(_ url: String) async throws(WalletError) -> WalletPass {
+    let reference = TokenReference(rawValue: String(url.dropFirst(Self.addressStart.count)))
+    let pass = try await pass(reference)
+    guard Self.url(of: reference) == url, pass.device == .phone else { throw WalletError(0, .notFound, "no pass has this address") }
+    if tokens.phones.current.number == phone { try await tokens.phones.open(.appleWallet) }
+    return pass
+  }
+
   // MARK: - Adding a card
 
   /// Gets certificates and a nonce for a device's chip, which signs the nonce.

@@ -107,6 +107,9 @@ package struct Interface: Sendable {
   /// Starts an app again that was opened before.
   package mutating func start(_ id: AppID) -> [Work] { update(id) { $0.start() } }
 
+  /// Enters a screen that another app has opened in this one.
+  package mutating func enter(_ screen: any Screen, in id: AppID) -> [Work] { update(id) { $0.enter(screen) } }
+
   /// Gives the keys to another app, which goes on as it was left, or is opened. What lies over the phone closes.
   package mutating func use(_ id: AppID) -> [Work] {
     guard id != app.id else { return [] }

@@ -172,7 +172,7 @@ package struct PhoneApp: Sendable {
     return effects.compactMap { work(for: $0, visit: visitNumber) }
   }
 
-  private mutating func enter(_ screen: any Screen) -> [Interface.Work] {
+  mutating func enter(_ screen: any Screen) -> [Interface.Work] {
     let left = visitNumber
     let abandoned = reads.filter { $0.visit == left }.map { Interface.Work.cancel(visit: visit, $0.id) }
     reads.removeAll { $0.visit == left }

@@ -1,5 +1,6 @@
 import Handset
 import Simulation
+import Synchronization
 import UserInterface
 import WalletClient
 import WalletModel
@@ -311,8 +312,34 @@ extension Intents.ChooseDefaultToken: ExecutablePhoneIntent {
 
 extension Intents.PerformTokenRequest: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    if pass.wallet == .applePay { return try await view(services, on: phone) }
     guard let googlePay = services.googlePay(of: phone) else { throw WalletError(0, .notFound, "this phone has no Google Wallet") }
     try await googlePay.perform(request, pass)
+  }
+
+  /// Opens the card's pass in Apple Wallet, by its address.
+  private func view(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    guard let wallet = services.wallets.appleWallet(on: phone.number), let passKit = services.passKit(of: phone) else { throw .notAddable }
+    wallet.tell(.person("View in Apple Wallet", title: "•••• \(card.lastFour), Apple Pay"))
+    let sdkInput = try await phone.client.paymentInstruments.getNetworkTokenActivationData(card.paymentInstrumentId)
+    let service: ProvisioningService
+    do throws(ProvisioningError) {
+      service = try await ProvisioningService(sdkInput: sdkInput, library: passKit.library, elapsed: services.elapsed)
+    } catch {
+      throw .notAddable
+    }
+    guard let url = try await service.passURL() else { throw WalletError(0, .notFound, "the card has no pass on this phone") }
+    services.openedPasses[phone.number] = try await wallet.open(url)
+  }
+}
+
+/// The pass that an app has opened in Apple Wallet, on each phone, until it is shown.
+final class OpenedPasses: Sendable {
+  private let passes = Mutex<[Int: WalletPass]>([:])
+
+  subscript(phone: Int) -> WalletPass? {
+    get { passes.withLock { $0[phone] } }
+    set { passes.withLock { $0[phone] = newValue } }
   }
 }
 

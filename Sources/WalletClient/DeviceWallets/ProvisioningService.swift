@@ -71,7 +71,9 @@ package struct ProvisioningService: Sendable {
 
   /// Returns the address that opens the card's pass on the phone; nil if there is none.
   package func passURL() async throws(WalletError) -> String? {
-    try await library.passes(of: .secureElement).first(where: card.isCard).map { "shoebox://pass/\($0.deviceAccountIdentifier.rawValue)" }
+    let pass = try await library.passes(of: .secureElement).first(where: card.isCard)
+    library.wallet.tell(.message(SequenceMessage(.app, .wallet, "passURL", outcome: pass == nil ? "none" : "")))
+    return pass.map { AppleWallet.url(of: $0.deviceAccountIdentifier) }
   }
 
   /// Opens the wallet's sheet over the app. Throws `presentationFailure` if no device lacks the card.

@@ -133,7 +133,7 @@ package enum TapAndPayCall: String, CaseIterable, Hashable, Codable, Sendable {
 
 /// What an issuer's app can have Google Wallet do with a token of its own. (TapAndPay)
 package enum TokenRequest: CaseIterable, Hashable, Sendable {
-  /// Opens Google Wallet. (`viewToken`)
+  /// Opens the wallet. (`viewToken`; in Apple Wallet `passURL` of Adyen's SDK)
   case view
   /// Has the phone pay with it by default. (`requestSelectToken`)
   case select

@@ -143,15 +143,17 @@ package enum CardChange: Hashable, Sendable, CaseIterable {
 }
 
 extension Intents {
-  /// The issuer's app has Google Wallet do something with a token of its own. (TapAndPay)
+  /// The issuer's app has Google Wallet do something with a token of its own (TapAndPay), or Apple Wallet show a pass. (Adyen, `passURL`)
   package struct PerformTokenRequest: Intent {
     package typealias Answer = Void
     package let request: TokenRequest
     package let pass: WalletPass
+    package let card: Card
 
-    package init(_ request: TokenRequest, _ pass: WalletPass) {
+    package init(_ request: TokenRequest, _ pass: WalletPass, of card: Card) {
       self.request = request
       self.pass = pass
+      self.card = card
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }

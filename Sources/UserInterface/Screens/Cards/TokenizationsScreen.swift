@@ -133,12 +133,12 @@ struct TokenizationsScreen: FormScreen {
     guard case .one(let index) = state, let pass = pass(of: wallets[index]) else { return .stay }
     message = nil
     asked = request
-    return .stay(ask.start(Intents.PerformTokenRequest(request, pass)))
+    return .stay(ask.start(Intents.PerformTokenRequest(request, pass, of: card)))
   }
 
   private mutating func done() -> Step<Outcome> {
     switch asked {
-    // The phone shows Google Wallet now.
+    // The phone shows the wallet now.
     case .view: return .stay
     case .select: message = .good("This phone pays with " + card.masked + ".")
     case .delete: message = .notice(card.masked + " removed from Google Wallet.")
@@ -146,13 +146,23 @@ struct TokenizationsScreen: FormScreen {
     return .stay(load.refresh(Intents.GetCard(cardId: card.cardId), unless: false))
   }
 
-  /// The details of one of them, with what Google Wallet does for an app.
+  /// The details of one of them, with what its wallet does for an app.
   private mutating func show(_ index: Int, focus: ControlID?) {
     state = .one(index)
-    form = Form(
-      (googleOffer(of: wallets[index])?.requests ?? []).map { (.request($0), .action(.init($0.label))) } + [
-        (.back, .action(.init("Back")))
-      ], focus: focus ?? .back)
+    var items: [(ControlID, Form<ControlID>.Control)] = []
+    if let pass = pass(of: wallets[index]) {
+      items = requests(for: wallets[index], pass).map { (.request($0), .action(.init($0.label(in: pass.wallet.app)))) }
+    }
+    form = Form(items + [(.back, .action(.init("Back")))], focus: focus ?? .back)
+  }
+
+  private func requests(for wallet: MobileWalletTokenization, _ pass: WalletPass) -> [TokenRequest] {
+    switch pass.wallet {
+    case .googlePay: googleOffer(of: wallet)?.requests ?? []
+    // The platform's SDK knows the address of a pass. (Adyen, `passURL`)
+    case .applePay: pass.device == .phone && view.signedIn.issuer.appleProvisioning == .activationData ? [.view] : []
+    case .samsungPay: []
+    }
   }
 
   private mutating func showAll(focus: ControlID? = nil) {
@@ -186,7 +196,8 @@ struct TokenizationsScreen: FormScreen {
 
   var page: Page {
     if case .one(let index) = state {
-      return page(about(wallets[index]), waiting: "Asking Google Wallet", seconds: ask.seconds, enter: enter, escape: "back")
+      let app = pass(of: wallets[index])?.wallet.app ?? "the wallet"
+      return page(about(wallets[index]), waiting: "Asking " + app, seconds: ask.seconds, enter: enter, escape: "back")
     }
     guard !wallets.isEmpty else {
       return page(

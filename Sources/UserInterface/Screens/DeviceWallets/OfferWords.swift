@@ -82,11 +82,12 @@ extension [WalletOffer.Button] {
 }
 
 extension TokenRequest {
-  var label: Text {
+  /// - Parameter app: the wallet's name.
+  func label(in app: Text) -> Text {
     switch self {
-    case .view: "View in Google Wallet"
+    case .view: "View in " + app
     case .select: "Pay with this card"
-    case .delete: "Remove from Google Wallet"
+    case .delete: "Remove from " + app
     }
   }
 
