@@ -165,7 +165,7 @@ extension Phones {
     switch app {
     case .issuer(let issuer):
       try connection.execute("UPDATE phone_state SET current_issuer = $1, own_app = NULL", [.text(issuer.rawValue)])
-    case .appleWallet, .watch, .googleWallet, .samsungWallet:
+    case .appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet:
       try connection.execute("UPDATE phone_state SET own_app = $1", [.text(app.identifier)])
     }
   }

@@ -108,7 +108,7 @@ package final class Services: Sendable {
     let issuer: IssuerIdentifier
     switch app.app {
     case .issuer(let identifier): issuer = identifier
-    case .appleWallet, .watch, .googleWallet, .samsungWallet: return nil
+    case .appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet: return nil
     }
     return open.withLock { open in
       if let known = open.first(where: { $0.id == app }) { return known }

@@ -85,7 +85,9 @@ import Worlds
 
   @Test func `apps complete by their identifiers`() {
     #expect(
-      words(after: "phone open ") == ["meridian", "strict", "without-pin", "apple-wallet", "watch", "google-wallet", "samsung-wallet"])
+      words(after: "phone open ") == [
+        "meridian", "strict", "without-pin", "apple-wallet", "watch", "watch-wallet", "google-wallet", "samsung-wallet",
+      ])
     #expect(words(after: "phone open app") == ["apple-wallet"])
   }
 

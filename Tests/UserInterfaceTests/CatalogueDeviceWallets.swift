@@ -225,6 +225,18 @@ extension Catalogue {
     r.answer(Intents.LoadWallet.self, contents)
   }
 
+  /// The wallet on the watch itself.
+  static func watchWallet(_ r: inout Rehearsal, _ contents: WalletContents) {
+    r = Rehearsal(.watchWallet)
+    r.answer(Intents.LoadWallet.self, contents)
+  }
+
+  @Sendable static func availableOnWatchItself(_ r: inout Rehearsal) {
+    watchWallet(&r, onWatch)
+    r.choose("Add a card")
+    r.answer(Intents.LoadExtensions.self, [Script.meridianExtension])
+  }
+
   static let onWatch = Script.contents(
     [Script.pass(), Script.pass(lastFour: "3107", number: "5512")],
     watch: [Script.pass(.requiresActivation, on: .watch, number: "6630")])
@@ -249,7 +261,7 @@ extension Catalogue {
     "DeviceWallets/AppleWallet/empty", "DeviceWallets/Pass/suspended", "DeviceWallets/Pass/requires-activation",
     "DeviceWallets/AvailableCards/apps", "DeviceWallets/AvailableCards/authentication", "DeviceWallets/AvailableCards/cards",
     "DeviceWallets/TypedCard/typed", "DeviceWallets/TypedCard/terms", "DeviceWallets/Watch/watch", "DeviceWallets/Watch/missing",
-    "DeviceWallets/Watch/none",
+    "DeviceWallets/Watch/none", "DeviceWallets/WatchWallet/cards",
   ]
 
   private static let offers: [Entry] = [
@@ -554,6 +566,10 @@ extension Catalogue {
   ]
 
   private static let watchStates: [Entry] = [
+    entry(.watchWallet, "loading") { $0 = Rehearsal(.watchWallet) },
+    entry(.watchWallet, "cards") { watchWallet(&$0, Script.contents(watch: StageCatalogue.threeStates)) },
+    entry(.watchWallet, "empty") { watchWallet(&$0, Script.contents(watch: [])) },
+    entry(.watchWallet, "no-watch") { watchWallet(&$0, Script.contents()) },
     entry(.watch, "loading") { $0 = Rehearsal(.watch) },
     entry(.watch, "failed") { r in
       r = Rehearsal(.watch)

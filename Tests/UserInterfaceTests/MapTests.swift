@@ -39,13 +39,14 @@ import UserInterface
     #expect(Set(ends.map(\.to)) == [.sessionEnded])
     let others: Set<ScreenName> = [
       .deviceStatus, .welcome, .enrollment, .signingIn, .login, .mfaPrompt, .pinLogin, .forgotPassword, .forgotPIN, .fingerprintPrompt,
-      .sessionEnded, .appleWallet, .pass, .availableCards, .typedCard, .watch, .googleWallet, .samsungWallet,
+      .sessionEnded, .appleWallet, .pass, .availableCards, .typedCard, .watch, .watchWallet, .googleWallet,
+      .samsungWallet,
     ]
     #expect(Set(ends.map(\.from)) == Set(ScreenName.allCases).subtracting(others))
   }
 
   @Test func `the phone's own apps lead to no issuer's screen`() {
-    let own: Set<ScreenName> = [.appleWallet, .watch, .googleWallet, .samsungWallet, .pass, .availableCards, .typedCard]
+    let own: Set<ScreenName> = [.appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet, .pass, .availableCards, .typedCard]
     #expect(own.isSuperset(of: ScreenName.starts.dropFirst()))
     #expect(Set(Map.edges.filter { own.contains($0.from) }.map(\.to)) == own.union([.verifyPass]))
   }

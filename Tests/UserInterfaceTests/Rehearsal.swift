@@ -168,7 +168,7 @@ struct Rehearsal: Sendable {
 
 extension PhoneApplication {
   /// An issuer's app, and the phone's own.
-  static let all: [PhoneApplication] = [Script.app.app, .appleWallet, .watch, .googleWallet, .samsungWallet]
+  static let all: [PhoneApplication] = [Script.app.app, .appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet]
 }
 
 extension Block {

@@ -41,6 +41,7 @@ enum ScreenName: CaseIterable {
   case availableCards
   case typedCard
   case watch
+  case watchWallet
   case pushTokenize
   case googleWallet
   case addCard
@@ -94,6 +95,7 @@ enum ScreenName: CaseIterable {
     case .availableCards: (AvailableCardsScreen.self, .deviceWallets, "apps")
     case .typedCard: (TypedCardScreen.self, .deviceWallets, "typed")
     case .watch: (WatchScreen.self, .deviceWallets, "watch")
+    case .watchWallet: (WatchWalletScreen.self, .deviceWallets, "cards")
     case .pushTokenize: (PushTokenizeScreen.self, .deviceWallets, "address")
     case .googleWallet: (GoogleWalletScreen.self, .deviceWallets, "cards")
     case .addCard: (AddCardScreen.self, .deviceWallets, "terms")

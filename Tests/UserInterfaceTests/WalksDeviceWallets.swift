@@ -91,6 +91,24 @@ extension Walks {
       Catalogue.addingTyped(&r)
       r.answer(Intents.AddTypedCard.self, Script.pass())
     },
+    walk(WatchWalletScreen.self, .opened) { r in
+      Catalogue.watchWallet(&r, Catalogue.onWatch)
+      r.press(.enter)
+    },
+    walk(WatchWalletScreen.self, .add, Catalogue.availableOnWatchItself),
+    walk(AvailableCardsScreen.self, .back) { r in
+      Catalogue.availableOnWatchItself(&r)
+      r.press(.escape)
+    },
+    walk(PassScreen.self, .back) { r in
+      Catalogue.watchWallet(&r, Catalogue.onWatch)
+      r.press(.enter, .escape)
+    },
+    walk(TypedCardScreen.self, .back) { r in
+      Catalogue.availableOnWatchItself(&r)
+      r.choose("Debit or Credit Card")
+      r.press(.escape)
+    },
     walk(WatchScreen.self, .opened) { r in
       Catalogue.watch(&r, Catalogue.onWatch)
       r.press(.enter)

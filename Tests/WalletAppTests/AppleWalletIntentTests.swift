@@ -85,6 +85,39 @@ import Worlds
     #expect(told() == ["canceled", "canceled"])
   }
 
+  /// The app asks its platform's SDK for the address of the pass, which opens it in Apple Wallet.
+  @Test func anAppOpensItsPassInAppleWallet() async throws {
+    let story = try await WalletStory()
+    let wallet = story.services.wallets.appleWallet(on: story.phone.number)!
+    let card = try await story.card()
+    _ = try await story.execute(Intents.PresentAddPaymentPass(adding: card))
+    try await story.execute(Intents.GeneratePassRequest(device: .phone))
+    let pass = try await story.execute(Intents.AddPass(isAgain: false))
+    try await story.execute(Intents.CloseWalletSheet())
+    try await story.execute(Intents.PerformTokenRequest(.view, pass, of: card))
+    #expect(story.services.phones.currentApp == .appleWallet)
+    #expect(story.services.openedPasses[story.phone.number]?.deviceAccountIdentifier == pass.deviceAccountIdentifier)
+    #expect(story.notes.last == .message(SequenceMessage(.app, .wallet, "passURL")))
+    let url = AppleWallet.url(of: pass.deviceAccountIdentifier)
+    for text in ["", "shoebox://pass/", url + "0", "https://pass/" + pass.deviceAccountIdentifier.rawValue, String(url.dropLast())] {
+      await #expect(throws: WalletError.self, "\(text)") { try await wallet.open(text) }
+    }
+    try await story.execute(Intents.RemovePass(pass: pass))
+    await #expect(throws: WalletError.self) { try await story.execute(Intents.PerformTokenRequest(.view, pass, of: card)) }
+    #expect(story.notes.last == .message(SequenceMessage(.app, .wallet, "passURL", outcome: "none")))
+  }
+
+  /// Only a phone with a watch has the wallet on the watch.
+  @Test func theWatchsWalletIsListedWhileAWatchIsPaired() async throws {
+    let story = try await WalletStory()
+    func listed() async throws -> WorldOverview.AppEntry? {
+      try await story.execute(Intents.Simulate(nil, view: .overview)).apps.first { $0.app == .watchWallet }
+    }
+    #expect(try await listed() == nil)
+    try await story.perform(.watch(isPaired: true))
+    #expect(try await listed()?.state == .cards(0))
+  }
+
   @Test func theSimulatorSetsEveryExtension() async throws {
     let story = try await WalletStory()
     let issuer = story.phone.issuer

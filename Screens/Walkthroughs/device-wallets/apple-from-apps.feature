@@ -169,6 +169,39 @@ Feature: From Apps on Your iPhone
     And I approve in the wallet sheet
     Then Apple Wallet on the watch holds the card ending "3107", active
 
+  Scenario: Onto the watch, from the wallet on the watch itself
+    Given a paired watch
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I open "Wallet on Apple Watch"
+    Then I see "No cards yet"
+    When I choose "Add a card"
+    And I choose "Meridian Wallet" from the apps on the iPhone
+    And I choose "•••• 3107"
+    And I approve in the wallet sheet
+    Then Apple Wallet on the watch holds the card ending "3107", active
+    And the sequence is:
+      | from | to | message                       |
+      | W    | E  | status                        |
+      | E    | I  | GET                           |
+      | E    | I  | GET                           |
+      | W    | E  | remotePassEntries             |
+      | W    | E  | status                        |
+      | E    | I  | GET                           |
+      | W    | N  | certificates, nonce           |
+      | W    | E  | generateAddPaymentPassRequest |
+      | E    | I  | POST                          |
+      | E    | W  | PKAddPaymentPassRequest       |
+      | W    | N  | provision                     |
+      | N    | I  | authorizeService              |
+      | N    | W  | token                         |
+      | N    | I  | notifyServiceActivated        |
+    When I open "Wallet on Apple Watch"
+    Then I see "3107"
+
   @refusal
   Scenario: The issuer declines what its own extension has offered
     When I fill in:

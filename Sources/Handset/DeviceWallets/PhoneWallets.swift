@@ -63,7 +63,7 @@ package final class PhoneWallets: Sendable {
       case .appleWallet: appleWallet(on: phone)
       case .googleWallet: googleWallet(on: phone)
       case .samsungWallet: samsungWallet(on: phone)
-      case .issuer, .watch: nil
+      case .issuer, .watch, .watchWallet: nil
       }
     }
   }

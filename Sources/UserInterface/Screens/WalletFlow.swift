@@ -7,6 +7,7 @@ package enum WalletFlow: Flow {
     case .issuer: DeviceStatusScreen()
     case .appleWallet: AppleWalletScreen()
     case .watch: WatchScreen()
+    case .watchWallet: WatchWalletScreen()
     case .googleWallet: GoogleWalletScreen()
     case .samsungWallet: SamsungWalletScreen()
     }

@@ -42,7 +42,10 @@ extension Intents.Simulate: ExecutablePhoneIntent {
         number: $0.number, name: $0.name, kind: $0.kind, holderName: services.phones.app(of: issuer, on: $0.number).holderName,
         isCurrent: $0.number == current.number, wallets: wallets[$0.number] ?? [], isKeychainUsable: $0.isKeychainUsable)
     }
-    overview.apps = PhoneApplication.all(of: services.issuers, on: current.kind).map { app in
+    // A watch that isn't paired has no wallet.
+    let hasWatch = wallets[current.number]?.contains { $0.watchPasses != nil } == true
+    let apps = PhoneApplication.all(of: services.issuers, on: current.kind).filter { $0 != .watchWallet || hasWatch }
+    overview.apps = apps.map { app in
       .init(
         app, name: app.name(among: services.issuers), isCurrent: app == services.phones.currentApp,
         state: state(of: app, services, wallets[current.number] ?? []),
@@ -80,6 +83,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     case .googleWallet: return wallets.first { $0.wallet == .googlePay }.map { .cards($0.passes.count) }
     case .samsungWallet: return wallets.first { $0.wallet == .samsungPay }.map { .cards($0.passes.count) }
     case .watch: return .watch(isPaired: wallets.contains { $0.watchPasses != nil })
+    case .watchWallet: return wallets.lazy.compactMap(\.watchPasses).first.map { .cards($0.count) }
     }
   }
 }

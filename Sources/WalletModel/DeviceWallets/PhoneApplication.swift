@@ -4,6 +4,8 @@ package enum PhoneApplication: Hashable, Sendable {
   case appleWallet
   /// The app for the paired watch.
   case watch
+  /// The wallet on the paired watch itself.
+  case watchWallet
   case googleWallet
   case samsungWallet
 
@@ -22,7 +24,7 @@ package enum PhoneApplication: Hashable, Sendable {
   package func isOn(_ kind: PhoneKind) -> Bool {
     switch self {
     case .issuer: true
-    case .appleWallet, .watch, .googleWallet, .samsungWallet: kind.apps.contains(self)
+    case .appleWallet, .watch, .watchWallet, .googleWallet, .samsungWallet: kind.apps.contains(self)
     }
   }
 
@@ -32,6 +34,7 @@ package enum PhoneApplication: Hashable, Sendable {
     case .issuer(let identifier): identifier.rawValue
     case .appleWallet: "apple-wallet"
     case .watch: "watch"
+    case .watchWallet: "watch-wallet"
     case .googleWallet: "google-wallet"
     case .samsungWallet: "samsung-wallet"
     }
@@ -43,6 +46,7 @@ package enum PhoneApplication: Hashable, Sendable {
     case .issuer(let identifier): issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
     case .appleWallet: "Apple Wallet"
     case .watch: "Watch"
+    case .watchWallet: "Wallet on Apple Watch"
     case .googleWallet: "Google Wallet"
     case .samsungWallet: "Samsung Wallet"
     }

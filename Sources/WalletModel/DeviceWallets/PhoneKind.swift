@@ -5,7 +5,7 @@ package enum PhoneKind: String, CaseIterable, Hashable, Codable, Sendable {
   /// The name with its article, and the apps that come with the phone.
   private var row: (article: String, name: String, apps: [PhoneApplication]) {
     switch self {
-    case .iphone: ("an", "iPhone", [.appleWallet, .watch])
+    case .iphone: ("an", "iPhone", [.appleWallet, .watch, .watchWallet])
     case .pixel: ("a", "Pixel", [.googleWallet])
     case .galaxy: ("a", "Galaxy", [.googleWallet, .samsungWallet])
     }

@@ -301,7 +301,7 @@ package struct Stage: Sendable {
       case .help?, .screen?: .beside
       case nil: interface.isGlassHidden || !hasRoomForGlass(size) ? .none : interface.opensEntry ? .entry : .list
       }
-    let isInFront = interface.app.id.app == .watch && interface.glassFace == .calls
+    let isInFront = [.watch, .watchWallet].contains(interface.app.id.app) && interface.glassFace == .calls
     return Plan(size, wish, other: other, !interface.hasWatch ? .none : isInFront ? .aboveCalls : .beside)
   }
 

@@ -27,7 +27,7 @@ struct AvailableCardsScreen: FormScreen {
       }
     }
 
-    var words: String { if case .back(.watch) = self { "back to the watch" } else { way.rawValue } }
+    var words: String { if case .back(let place) = self { place.wayBack } else { way.rawValue } }
   }
 
   enum ControlID: Hashable, Sendable {

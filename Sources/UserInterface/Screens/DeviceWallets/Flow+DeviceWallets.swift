@@ -23,8 +23,8 @@ extension WalletAppScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .opened(let pass, let place): PassScreen(pass, place)
-    // Only Apple Wallet shows what other apps offer.
-    case .add(let contents, .appleWallet): AvailableCardsScreen(.appleWallet, contents)
+    // Only Apple Wallet, on phone or watch, shows what other apps offer.
+    case .add(let contents, let place) where place.wallet == .applePay: AvailableCardsScreen(place, contents)
     case .add(let contents, let place): TypedCardScreen(place, contents)
     }
   }
@@ -101,6 +101,7 @@ extension PassPlace {
     switch self {
     case .appleWallet: AppleWalletScreen(opened: opened, news: news)
     case .watch: WatchScreen(opened: opened, news: news)
+    case .watchWallet: WatchWalletScreen(opened: opened, news: news)
     case .googleWallet: GoogleWalletScreen(opened: opened, news: news)
     case .samsungWallet: SamsungWalletScreen(opened: opened, news: news)
     }

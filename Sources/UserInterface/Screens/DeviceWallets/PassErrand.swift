@@ -19,11 +19,11 @@ struct PassErrand: Sendable {
 
 /// One of the phone's own apps, which a screen belongs to.
 enum PassPlace: Sendable {
-  case appleWallet, watch, googleWallet, samsungWallet
+  case appleWallet, watch, watchWallet, googleWallet, samsungWallet
 
   var wallet: DeviceWallet {
     switch self {
-    case .appleWallet, .watch: .applePay
+    case .appleWallet, .watch, .watchWallet: .applePay
     case .googleWallet: .googlePay
     case .samsungWallet: .samsungPay
     }
@@ -33,7 +33,7 @@ enum PassPlace: Sendable {
   var devices: [PassDevice] {
     switch self {
     case .appleWallet: [.phone, .watch]
-    case .watch: [.watch]
+    case .watch, .watchWallet: [.watch]
     case .googleWallet, .samsungWallet: [.phone]
     }
   }
@@ -43,6 +43,7 @@ enum PassPlace: Sendable {
     switch self {
     case .appleWallet: "back"
     case .watch: "back to the watch"
+    case .watchWallet: "back to the wallet on the watch"
     case .googleWallet: "back to Google Wallet"
     case .samsungWallet: "back to Samsung Wallet"
     }

@@ -1,9 +1,11 @@
 import WalletModel
 
-/// The first screen of a maker's wallet on the phone: setup, or the cards on this phone.
+/// The first screen of a maker's wallet on the phone, or on its watch: setup, or the cards on this device.
 struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
-  static var title: Text { Brand.wallet.app }
-  static var help: Text { "The cards on " + Brand.wallet.place(.phone) + ". Choose one to see its state, or add a card." }
+  static var title: Text { isOnWatch ? "Wallet on Apple Watch" : Brand.wallet.app }
+  static var help: Text {
+    "The cards on " + Brand.wallet.place(isOnWatch ? .watch : .phone) + ". Choose one to see its state, or add a card."
+  }
 
   typealias Outcome = WalletAppExit
 
@@ -11,6 +13,8 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
     case pass(TokenReference)
     case setUp, add, contactless, retry
   }
+
+  private static var isOnWatch: Bool { Brand.place == .watchWallet }
 
   private var contents: WalletContents?
   var form = Form<ControlID>([])
@@ -76,17 +80,22 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
 
   private mutating func show(_ loaded: WalletContents, focus: ControlID?) {
     contents = loaded
-    var items = loaded.passes.map { pass in
+    var items = passes.map { pass in
       let state: Text? =
         pass.deviceAccountIdentifier == loaded.defaultToken
         ? "default" : pass.passActivationState == .activated ? nil : pass.passActivationState.words
       return (ControlID.pass(pass.deviceAccountIdentifier), Form<ControlID>.Control.action(.entry(pass.masked, value: state)))
     }
     if let remedy { items.append((.setUp, .action(.init(remedy.label)))) }
-    if loaded.obstacle == nil { items.append((.add, .action(.init("Add a card")))) }
+    if loaded.obstacle == nil, hasDevice { items.append((.add, .action(.init("Add a card")))) }
     if let isOn = loaded.isContactless { items.append((.contactless, .action(.init("Contactless", value: isOn ? "on" : "off")))) }
     form = Form(items, focus: focus)
   }
+
+  /// Those that are shown here.
+  private var passes: [WalletPass] { (Self.isOnWatch ? contents?.watchPasses : contents?.passes) ?? [] }
+  /// False for a watch that isn't paired.
+  private var hasDevice: Bool { !Self.isOnWatch || contents?.watchPasses != nil }
 
   // MARK: - Choices
 
@@ -139,19 +148,21 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
 
   private var body: [Block] {
     guard let contents else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load your cards")] }
-    guard !contents.passes.isEmpty else {
+    guard hasDevice else { return .noWatch }
+    guard !passes.isEmpty else {
       // A wallet that was never set up has no cards to speak of.
       if let obstacle = contents.obstacle, obstacle.remedy != nil {
         return [.gap, .gap, .heading("Pay with your phone"), .gap, .paragraph(obstacle.words)]
       }
-      let hint: Text = "Add one by its number here, or in your issuer's app: on the card, Add to " + Brand.wallet.app + "."
+      let target: Text = Self.isOnWatch ? "Apple Watch" : Brand.wallet.app
+      let hint: Text = "Add one by its number here, or in your issuer's app: on the card, Add to " + target + "."
       return [.gap, .gap, .heading("No cards yet"), .gap]
         + [contents.obstacle.map { .paragraph($0.words, .notice) } ?? .paragraph(hint)]
     }
     let obstacle: [Block] = contents.obstacle.map { [.gap, .paragraph($0.words, .notice)] } ?? []
     let off: [Block] = contents.isContactless == false ? [.gap, .paragraph("Contactless payments are off.", .notice)] : []
-    let entries = contents.passes.map { form.block(.pass($0.deviceAccountIdentifier)) }
-    return [.stack(AnyPageStack(PassList(passes: contents.passes, defaultToken: contents.defaultToken)), entries)] + obstacle + off
+    let entries = passes.map { form.block(.pass($0.deviceAccountIdentifier)) }
+    return [.stack(AnyPageStack(PassList(passes: passes, defaultToken: contents.defaultToken)), entries)] + obstacle + off
   }
 }
 

@@ -10,10 +10,13 @@ extension WalletBrand {
 }
 
 enum AppleBrand: WalletBrand { static let place = PassPlace.appleWallet }
+/// The wallet on the paired watch itself.
+enum WatchBrand: WalletBrand { static let place = PassPlace.watchWallet }
 enum GoogleBrand: WalletBrand { static let place = PassPlace.googleWallet }
 enum SamsungBrand: WalletBrand { static let place = PassPlace.samsungWallet }
 
 typealias AppleWalletScreen = WalletAppScreen<AppleBrand>
+typealias WatchWalletScreen = WalletAppScreen<WatchBrand>
 typealias GoogleWalletScreen = WalletAppScreen<GoogleBrand>
 typealias SamsungWalletScreen = WalletAppScreen<SamsungBrand>
 /// The sheet of Google Wallet. (TapAndPay, `pushTokenize`)

@@ -201,14 +201,7 @@ struct WatchScreen: FormScreen {
     case .loading: return [.gap, .gap, .gap]
     case .notLoaded: return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load the watch")]
     case .watch:
-      guard contents.watchPasses != nil else {
-        return [
-          .gap, .gap, .heading("No watch paired"), .gap,
-          .paragraph("A paired Apple Watch pays by itself: it has its own chip and its own card numbers."), .gap,
-          .paragraph("To pair one: Ctrl-O, then Wallet.", .simulated),
-        ]
-      }
-      return list
+      return contents.watchPasses == nil ? .noWatch : list
     case .missing(let pass):
       return [
         .pass(pass), .gap, .heading("Not on the watch"), .gap,
@@ -228,4 +221,13 @@ struct WatchScreen: FormScreen {
     return [.heading("Apple Watch"), .gap, .paragraph(here.isEmpty ? "No cards on the watch yet" : "On the watch", .quiet)] + here + there
       + obstacle
   }
+}
+
+extension [Block] {
+  /// Where a phone has no watch.
+  static let noWatch: [Block] = [
+    .gap, .gap, .heading("No watch paired"), .gap,
+    .paragraph("A paired Apple Watch pays by itself: it has its own chip and its own card numbers."), .gap,
+    .paragraph("To pair one: Ctrl-O, then Wallet.", .simulated),
+  ]
 }

@@ -66,7 +66,9 @@ struct NewPhonePage: SimulatorPage {
 extension PhoneKind {
   /// "Apple Wallet, Watch"
   fileprivate var walletNames: Text {
-    apps.isEmpty ? "Only the issuers' apps" : .joined(apps.map { Text(untrusted: $0.name(among: [])) }, by: ", ")
+    // A new phone has no watch yet.
+    let names = apps.filter { $0 != .watchWallet }.map { Text(untrusted: $0.name(among: [])) }
+    return names.isEmpty ? "Only the issuers' apps" : .joined(names, by: ", ")
   }
 }
 
