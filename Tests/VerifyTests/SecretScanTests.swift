@@ -248,11 +248,11 @@ import WalletDriving
       let parts = payloads.filter { bytes.firstRange(of: $0) != nil }
       #expect(parts == [], "\(place)")
     }
-    for words in [["world", "traffic", "--json"], ["world", "sequence", "--json"], ["world", "screen", "--json"], ["phone", "passes", "--json"]] {
-      let asked = try home.start(words, output: .pipe)
+    for words in ["world traffic", "world sequence", "world screen", "phone passes"] {
+      let asked = try home.start(words.split(separator: " ").map(String.init) + ["--json"], output: .pipe)
       #expect(try asked.waitForExit() == 0)
       #expect(asked.piped.count > 50)
-      scan(asked.piped, words.joined(separator: " "))
+      scan(asked.piped, words)
     }
     for name in ["cmdline", "environ", "status", "comm"] { scan(Home.read("/proc/\(program.process)/\(name)"), name) }
     let copies = try program.readGlass()

@@ -331,8 +331,9 @@ enum ProvisioningsTable {
       [
         .integer(phone), .text(provisioning.chip.rawValue), .integer(provisioning.scores.device),
         .integer(provisioning.scores.account), .integer(provisioning.scores.isRooted ? 1 : 0),
-        try sealed(pass?.encryptedPassData, "encrypted_pass_data", safe), try sealed(pass?.ephemeralPublicKey, "ephemeral_public_key", safe),
-        try sealed(pass?.wrappedKey, "wrapped_key", safe), try sealed(pass?.activationData, "activation_data", safe),
+        try sealed(pass?.encryptedPassData, "encrypted_pass_data", safe),
+        try sealed(pass?.ephemeralPublicKey, "ephemeral_public_key", safe), try sealed(pass?.wrappedKey, "wrapped_key", safe),
+        try sealed(pass?.activationData, "activation_data", safe),
         try sealed(card, "opaque_payment_card", safe), Value(provisioning.request?.key.rawValue),
       ])
   }
