@@ -47,7 +47,7 @@ Feature: An issuer's platform prepares the card
     And I choose "Mobile wallets"
     And I choose "Apple Pay"
     And I choose "View in Apple Wallet"
-    Then I see "Device account"
+    Then I see "Ready to pay with Apple Pay."
     And I see "Remove this card"
     And the sequence is:
       | from | to | message |
