@@ -64,11 +64,7 @@ import WalletModel
     ("INSERT INTO phone_samsung_wallets VALUES (1, 0, 'missing', 1, 0, 2, 3, 1, 'orange', 'addCard', -6, -301)", .galaxy),
   ])
   func settingsOfEarlierTablesAreKept(row: StaticString, kind: PhoneKind) async throws {
-    let file = try PhoneFile(
-      components: Handset.components.map { component in
-        component.name == walletsComponent.name
-          ? Component(name: component.name, migrations: Array(component.migrations.prefix(4))) : component
-      }, filling: [row])
+    let file = try Self.earlier(4, [row])
     let database = try file.open()
     defer { database.close() }
     let settings = try await database.read { connection throws(StorageError) in try PhoneSettingsTable.load(connection) }[1]
@@ -86,5 +82,51 @@ import WalletModel
       expected.refuse(Self.other)
     }
     #expect(settings == expected)
+  }
+
+  private static func earlier(_ versions: Int, _ statements: [StaticString]) throws -> PhoneFile {
+    try PhoneFile(
+      components: Handset.components.map { component in
+        component.name == walletsComponent.name
+          ? Component(name: component.name, migrations: Array(component.migrations.prefix(versions))) : component
+      }, filling: statements)
+  }
+
+  /// Two wallets of a phone had switches of their own: what either says counts, and of two votes the darker.
+  @Test func settingsOfTwoWalletsBecomeOne() async throws {
+    let file = try Self.earlier(
+      4,
+      [
+        "INSERT INTO phone_google_wallets VALUES (1, 0, 'set-up', 1, 1, NULL, 5, 3, 0, 'green', 'pushTokenize', 15022)",
+        "INSERT INTO phone_samsung_wallets VALUES (1, 0, 'set-up', 0, 1, 2, 4, 1, 'red', 'addCard', -6, -301)",
+      ])
+    let database = try file.open()
+    defer { database.close() }
+    let settings = try await database.read { connection throws(StorageError) in try PhoneSettingsTable.load(connection) }[1]
+    var expected = PhoneSettings()
+    expected.hasNFC = false
+    for (setting, value) in [(PhoneSetting.deviceScore, "2"), (.accountScore, "3"), (.rooted, "on"), (.nextVote, "red")] {
+      expected.set(setting, to: value)
+    }
+    expected.refuse(Self.refusal)
+    expected.refuse(Self.other)
+    #expect(settings == expected)
+  }
+
+  /// What was on its way is found out by the chip's tokens: its request is not kept readable.
+  @Test func aRequestOfAnEarlierVersionIsGivenUp() async throws {
+    let file = try Self.earlier(
+      5,
+      [
+        """
+        INSERT INTO phone_provisionings (phone, device, device_score, account_score, is_rooted, opaque_payment_card, idempotency_key)
+        VALUES (1, 'google', 4, 5, 0, 'QUOKKA', 'key')
+        """
+      ])
+    let database = try file.open()
+    defer { database.close() }
+    let safe = Handset.safe(worldKey)
+    let kept = try await database.read { connection throws(StorageError) in try ProvisioningsTable.load(safe, connection) }
+    #expect(kept.map(\.provisioning) == [KeptProvisioning(chip: .google, scores: WalletScores(device: 4, account: 5)!, request: nil)])
   }
 }

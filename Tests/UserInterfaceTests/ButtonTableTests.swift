@@ -94,7 +94,7 @@ import WalletModel
     .google(
       GoogleWalletOffer(
         of: card, goesIntoGooglePay: isOffered,
-        GoogleWalletAnswers(hasNFC: hasNFC, tokens: refused.map { .refused($0) } ?? .tokens(passes(token, .googlePay)), defaultToken: nil)))
+        GoogleWalletAnswers(hasNFC: hasNFC, tokens: refused.map { .refused($0) } ?? .tokens(passes(token, .googlePay), defaultToken: nil))))
   }
 
   private static func samsung(_ card: Card, _ answers: SamsungWalletAnswers, isOffered: Bool = true) -> WalletOffer {

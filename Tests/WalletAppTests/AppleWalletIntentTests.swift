@@ -235,6 +235,24 @@ import Worlds
     #expect(try await story.offer().passes == [])
   }
 
+  /// A request that was not sent yet is forgotten with the sheet, so that it isn't sent after a restart.
+  @Test func whatASheetThatEndedWouldSendAgainIsForgotten() async throws {
+    let story = try await WalletStory()
+    _ = try await story.execute(Intents.PresentAddPaymentPass(adding: try await story.card()))
+    try await story.execute(Intents.GeneratePassRequest(device: .phone))
+    story.services.faults.isOffline = true
+    let first = await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: false)) }
+    #expect(first?.hasNotArrived == true)
+    try await story.perform(.refuse(.apple(PassKitRefusal(call: .addPaymentPassRequest, error: .systemCancelled))))
+    let second = await #expect(throws: WalletError.self) { try await story.execute(Intents.AddPass(isAgain: true)) }
+    #expect(second?.passKitError == .systemCancelled)
+    story.services.faults.isOffline = false
+    let wallet = story.services.wallets.appleWallet(on: story.phone.number)!
+    try await wallet.refresh()
+    #expect(try await wallet.contents().isEmpty)
+    #expect(!story.notes.contains { if case .message(let message) = $0 { message.word == "token" } else { false } })
+  }
+
   @Test(arguments: [
     (PhoneSetting.applePay, AppleWalletOffer.Reason.unsupported), (.addingCards, .restricted), (.entitlement, .notEntitled),
   ])

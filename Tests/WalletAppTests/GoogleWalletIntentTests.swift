@@ -110,6 +110,7 @@ import Worlds
   /// The states of the phone that take the button away or make a push fail.
   @Test(arguments: [
     (PhoneSetting.nfc, "off", GoogleWalletOffer.Reason.noNFC), (.allowList, "off", .notAllowListed),
+    (.servedRegion, "off", .notAllowListed),
     (.googleWallet, "outdated", .walletUnavailable),
   ])
   func switchesTakeTheButtonAway(setting: PhoneSetting, value: String, reason: GoogleWalletOffer.Reason) async throws {

@@ -86,11 +86,12 @@ import Worlds
     #expect(refusal?.code == .notFound)
   }
 
-  @Test func withoutAServiceNothingIsOffered() async throws {
+  @Test(arguments: [(PhoneSetting.samsungService, SamsungPayReason.serviceIdentifier), (.servedRegion, .serviceNotInThisRegion)])
+  func withoutAServiceNothingIsOffered(setting: PhoneSetting, reason: SamsungPayReason) async throws {
     let story = try await WalletStory(on: .galaxy)
-    try await story.perform(.set(.samsungService, "off"))
+    try await story.perform(.set(setting, "off"))
     let offer = try await offer(story)
-    #expect(offer.button == nil && offer.reasons == [.refused(SamsungPayError(.notAllowed, .serviceIdentifier))])
+    #expect(offer.button == nil && offer.reasons == [.refused(SamsungPayError(.notAllowed, reason))])
   }
 
   @Test func aPendingCardIsVerified() async throws {

@@ -27,7 +27,7 @@ import WalletModel
     var card = GoogleWalletOfferTests.card()
     var goesIntoGooglePay = true
     var hasNFC = true
-    var tokens = GoogleWalletAnswers.Tokens.tokens([])
+    var tokens = GoogleWalletAnswers.Tokens.tokens([], defaultToken: nil)
     var button: GoogleWalletOffer.Button?
     var badge: GoogleWalletOffer.Badge?
     var reasons: [GoogleWalletOffer.Reason]
@@ -47,14 +47,18 @@ import WalletModel
     Row("not on the allow-list", [.notAllowListed]) { $0.tokens = .refused(.unavailable) },
     Row("wallet not reached", [.walletUnavailable]) { $0.tokens = .refused(.error) },
     Row("no NFC", [.noNFC]) { $0.hasNFC = false },
-    Row("no NFC, but there", [.noNFC, .added]) { ($0.hasNFC, $0.tokens, $0.badge) = (false, .tokens([token(.activated)]), .added) },
-    Row("active", [.added]) { ($0.tokens, $0.badge) = (.tokens([token(.activated)]), .added) },
-    Row("suspended", [.suspended]) { ($0.tokens, $0.badge) = (.tokens([token(.suspended)]), .suspended) },
-    Row("pending", [.pending]) { ($0.tokens, $0.badge) = (.tokens([token(.activating)]), .pending) },
-    Row("untokenized is none", [.missing]) { ($0.tokens, $0.button) = (.tokens([token(.deactivated)]), .add(createsWallet: false)) },
-    Row("needs verification", [.needsVerification]) { ($0.tokens, $0.button) = (.tokens([waiting]), .verify(waiting)) },
+    Row("no NFC, but there", [.noNFC, .added]) {
+      ($0.hasNFC, $0.tokens, $0.badge) = (false, .tokens([token(.activated)], defaultToken: nil), .added)
+    },
+    Row("active", [.added]) { ($0.tokens, $0.badge) = (.tokens([token(.activated)], defaultToken: nil), .added) },
+    Row("suspended", [.suspended]) { ($0.tokens, $0.badge) = (.tokens([token(.suspended)], defaultToken: nil), .suspended) },
+    Row("pending", [.pending]) { ($0.tokens, $0.badge) = (.tokens([token(.activating)], defaultToken: nil), .pending) },
+    Row("untokenized is none", [.missing]) {
+      ($0.tokens, $0.button) = (.tokens([token(.deactivated)], defaultToken: nil), .add(createsWallet: false))
+    },
+    Row("needs verification", [.needsVerification]) { ($0.tokens, $0.button) = (.tokens([waiting], defaultToken: nil), .verify(waiting)) },
     Row("needs verification, but the card is locked", [.cardNotUsable, .needsVerification]) {
-      ($0.tokens, $0.card) = (.tokens([waiting]), card(.locked))
+      ($0.tokens, $0.card) = (.tokens([waiting], defaultToken: nil), card(.locked))
     },
     Row("digital", [.missing]) { ($0.card, $0.button) = (card(.digital), .add(createsWallet: false)) },
     Row("locked", [.cardNotUsable]) { $0.card = card(.locked) },
@@ -65,10 +69,12 @@ import WalletModel
       ($0.hasNFC, $0.tokens, $0.card, $0.goesIntoGooglePay) = (false, .refused(.unavailable), card(.cancelled), false)
     },
     Row("another card's token", [.missing]) {
-      ($0.tokens, $0.button) = (.tokens([token(.activated, lastFour: "1234")]), .add(createsWallet: false))
+      ($0.tokens, $0.button) = (.tokens([token(.activated, lastFour: "1234")], defaultToken: nil), .add(createsWallet: false))
     },
     Row("known by its reference", [.added]) {
-      ($0.card, $0.tokens, $0.badge) = (card(completed: ["token"]), .tokens([token(.activated, lastFour: "1234")]), .added)
+      ($0.card, $0.tokens, $0.badge) = (
+        card(completed: ["token"]), .tokens([token(.activated, lastFour: "1234")], defaultToken: nil), .added
+      )
     },
   ]
 
@@ -76,7 +82,7 @@ import WalletModel
     func requests(_ pass: WalletPass, defaultToken: TokenReference?) -> [TokenRequest] {
       GoogleWalletOffer(
         of: Self.card(.active), goesIntoGooglePay: true,
-        GoogleWalletAnswers(hasNFC: true, tokens: .tokens([pass]), defaultToken: defaultToken)
+        GoogleWalletAnswers(hasNFC: true, tokens: .tokens([pass], defaultToken: defaultToken))
       ).requests
     }
     let (active, suspended) = (Self.token(.activated), Self.token(.suspended))
@@ -87,7 +93,7 @@ import WalletModel
 
   @Test(arguments: table) func theOfferFollowsFromTheAnswers(row: Row) {
     let offer = GoogleWalletOffer(
-      of: row.card, goesIntoGooglePay: row.goesIntoGooglePay, GoogleWalletAnswers(hasNFC: row.hasNFC, tokens: row.tokens, defaultToken: nil)
+      of: row.card, goesIntoGooglePay: row.goesIntoGooglePay, GoogleWalletAnswers(hasNFC: row.hasNFC, tokens: row.tokens)
     )
     #expect(offer.button == row.button)
     #expect(offer.badge == row.badge)
@@ -98,7 +104,7 @@ import WalletModel
 
 extension GoogleWalletAnswers.Tokens {
   fileprivate func hasLiving(_ card: Card) -> Bool {
-    guard case .tokens(let tokens) = self else { return false }
+    guard case .tokens(let tokens, _) = self else { return false }
     return tokens.contains { $0.passActivationState != .deactivated && card.isCard(of: $0) }
   }
 }

@@ -97,6 +97,30 @@ Feature: Apple Wallet ends its sheet by itself
         | A    | W  | PKAddPaymentPassRequest |
         | W    | A  | didFinishProvisioning   |
 
+    @refusal
+    Scenario: The sheet closes as soon as it was opened
+      Given the issuer is "strict"
+      And an enrolled wallet
+      And the customer has these cards:
+        | program                 | type | status | last four | currency | expiry |
+        | CITADEL-PHYSICAL-MC-EEA |      | ACTIVE | 2290      |          |        |
+      When 25 hours pass
+      And I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "•••• 2290"
+      Given Apple Wallet answers the next present with 2
+      When I choose "Add to Apple Wallet"
+      Then I see "Apple Wallet closed before it had finished (2)."
+      And the sequence is:
+        | from | to | message               |
+        | A    | I  | GET                   |
+        | A    | W  | canAddCard            |
+        | A    | W  | start                 |
+        | W    | A  | didFinishProvisioning |
+
   Rule: Added from Apple Wallet
 
     @refusal

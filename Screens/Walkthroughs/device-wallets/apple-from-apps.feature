@@ -145,7 +145,7 @@ Feature: From Apps on Your iPhone
     And I choose "Add a card"
     And I choose "Meridian Wallet" from the apps on the iPhone
     Then I see "•••• 7009"
-    And because "Meridian Wallet gives no card art of at most 32 by 8 cells: a plain card is shown"
+    And because "Meridian Wallet gives no card art that can be shown"
     When I choose "•••• 7009"
     And I approve in the wallet sheet
     Then Apple Wallet on the phone holds the card ending "7009", active

@@ -71,7 +71,8 @@ Feature: Google Wallet on a Pixel
     And because "<why>"
 
     Examples:
-      | state                  | why                                |
-      | has no NFC             | The phone has no NFC.              |
-      | is not allow-listed    | The app is not on Google's         |
-      | has an outdated wallet | Google Wallet can't be used        |
+      | state                             | why                          |
+      | has no NFC                        | The phone has no NFC.        |
+      | is not allow-listed               | The app is not on Google's   |
+      | has an outdated wallet            | Google Wallet can't be used  |
+      | is in a region that is not served | Google doesn't serve the app |

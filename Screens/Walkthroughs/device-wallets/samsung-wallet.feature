@@ -161,12 +161,13 @@ Feature: A card goes into Samsung Wallet on a Galaxy
     And because "<why>"
 
     Examples:
-      | state                             | why                               |
-      | Samsung Wallet is missing         | app missing (-351)                |
-      | Samsung Wallet is not available   | SDK service not available (-352)  |
-      | the phone is rooted               | device integrity (-353)           |
-      | the phone has an external display | external display connected (-605) |
-      | the phone has no Samsung service  | The issuer has no service at      |
+      | state                                       | why                               |
+      | Samsung Wallet is missing                   | app missing (-351)                |
+      | Samsung Wallet is not available             | SDK service not available (-352)  |
+      | the phone is rooted                         | device integrity (-353)           |
+      | the phone has an external display           | external display connected (-605) |
+      | the phone has no Samsung service            | The issuer has no service at      |
+      | the phone is in a region that is not served | Samsung doesn't serve the app     |
 
   @refusal
   Scenario Outline: Samsung Wallet refuses addCard with <code>

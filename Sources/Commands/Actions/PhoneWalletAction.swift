@@ -51,6 +51,9 @@ package enum PhoneWalletAction: WorldAction {
       }
       return PlainLine("The next \(refusal.call) on \(phone.name) is refused with \(refusal.status) \(refusal.meaning).").text
     case .answer(let call):
+      guard world.wallets.calls(on: phone.number).contains(call) else {
+        throw CommandError(.refused, "\(phone.name) is \(phone.kind.withArticle), whose wallets have no call “\(call)”.")
+      }
       let refusal = try await world.wallets.takeRefusal(of: call, on: phone.number)
       return PlainLine("\(call) on \(phone.name) \(refusal == nil ? "was not to be refused" : "is answered again").").text
     }

@@ -22,12 +22,14 @@ package struct AppleWallet: PhoneWallet {
 
   /// Shows the wallet on the phone, in place of the app that is open.
   ///
-  /// - Returns: the pass that the address leads to. Throws 404 (status 0) for an address of no pass on this phone.
-  package func open(_ url: String) async throws(WalletError) -> WalletPass {
+  /// - Returns: the pass that the address leads to; nil if another phone is in use by now. Throws 404 (status 0) for an address of no pass on
+  ///   this phone.
+  package func open(_ url: String) async throws(WalletError) -> WalletPass? {
     let reference = TokenReference(rawValue: String(url.dropFirst(Self.addressStart.count)))
     let pass = try await pass(reference)
     guard Self.url(of: reference) == url, pass.device == .phone else { throw WalletError(0, .notFound, "no pass has this address") }
-    if tokens.phones.current.number == phone { try await tokens.phones.open(.appleWallet) }
+    guard tokens.phones.current.number == phone else { return nil }
+    try await tokens.phones.open(.appleWallet)
     return pass
   }
 

@@ -6,6 +6,7 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
   case addingCards = "adding-cards"
   case entitlement
   case nfc
+  case servedRegion = "served-region"
   case googleWallet = "google-wallet"
   case allowList = "allow-list"
   case contactless
@@ -26,6 +27,10 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
         "Apple's entitlement", "the issuers' apps on it have Apple's entitlement, if they have it at all", of: [.applePay],
         .flag(\.hasEntitlement))
     case .nfc: Row("NFC", "the phone has NFC, without which it can't pay", of: [.googlePay, .samsungPay], .flag(\.hasNFC))
+    case .servedRegion:
+      Row(
+        "Region is served", "Google and Samsung serve the issuers' apps in the phone's region", of: [.googlePay, .samsungPay],
+        .flag(\.isInServedRegion))
     case .googleWallet:
       Row("Google Wallet", "whether Google Wallet is set up, or must be updated first", of: [.googlePay], .word(\.googleSetup))
     case .allowList:
@@ -47,14 +52,17 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
         .flag(\.hasExternalDisplay))
     case .deviceScore:
       Row(
-        "Score of the phone", "the score that the wallet's maker gives the phone, 5 is best",
+        "Score of the phone", "the score that the wallet's maker gives the phone, 5 is best", of: DeviceWallet.allCases,
         .score({ $0.device }, { WalletScores(device: $1, account: $0.account, isRooted: $0.isRooted) }))
     case .accountScore:
       Row(
-        "Score of the account", "the score that it gives the account",
+        "Score of the account", "the score that it gives the account", of: DeviceWallet.allCases,
         .score({ $0.account }, { WalletScores(device: $0.device, account: $1, isRooted: $0.isRooted) }))
-    case .rooted: Row("Rooted", "the phone is rooted", .flag(\.scores.isRooted))
-    case .nextVote: Row("Next vote", "the color that the wallet's maker votes for the next card", .word(\.nextVote, without: "none"))
+    case .rooted: Row("Rooted", "the phone is rooted", of: DeviceWallet.allCases, .flag(\.scores.isRooted))
+    case .nextVote:
+      Row(
+        "Next vote", "the color that the wallet's maker votes for the next card", of: DeviceWallet.allCases,
+        .word(\.nextVote, without: "none"))
     }
   }
 
@@ -73,7 +81,7 @@ package enum PhoneSetting: String, CaseIterable, Sendable {
     let wallets: [DeviceWallet]
     let field: Field
 
-    init(_ label: String, _ meaning: String, of wallets: [DeviceWallet] = DeviceWallet.allCases, _ field: Field) {
+    init(_ label: String, _ meaning: String, of wallets: [DeviceWallet], _ field: Field) {
       self.label = label
       self.meaning = meaning
       self.wallets = wallets

@@ -26,11 +26,13 @@ package enum SamsungWalletSetup: String, CaseIterable, Sendable {
 package struct PhoneSettings: Hashable, Sendable {
   /// False on a phone without NFC.
   package var hasNFC = true
+  /// False in a region where neither Google nor Samsung serves the issuers' apps.
+  package var isInServedRegion = true
   /// As the makers of the phone's wallets rate device and account.
   package var scores = WalletScores.best
   /// The color that the maker of a wallet votes for the next card, once; nil where the scores decide.
   package var nextVote: DecisionColor?
-  /// What the next call of an app is refused with, once: for each call at most one.
+  /// Refusals of the next calls of apps, once each: for each call at most one.
   package internal(set) var refusals: [WalletRefusal] = []
 
   /// False on a phone without Apple Pay.
@@ -85,7 +87,7 @@ extension PhoneSettings {
     }
   }
 
-  /// What a wallet refuses every card with; nil if it takes cards.
+  /// The error that a wallet refuses every card with; nil if it takes cards.
   func refusal(of wallet: DeviceWallet) -> WalletError? {
     switch wallet {
     case .applePay:

@@ -25,7 +25,7 @@ extension PhoneWallet {
   package func settings() async throws(WalletError) -> PhoneSettings { try await tokens.settings() }
 
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
-  package func set(_ change: @Sendable (inout PhoneSettings) -> Void) async throws(WalletError) { try await tokens.set(change) }
+  package func set(_ change: @escaping @Sendable (inout PhoneSettings) -> Void) async throws(WalletError) { try await tokens.set(change) }
 
   package func contents() async throws(WalletError) -> WalletContents { shown(try await tokens.kept(), try await settings()) }
 

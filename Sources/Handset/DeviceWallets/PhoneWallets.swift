@@ -122,7 +122,10 @@ package final class PhoneWallets: Sendable {
 
   // MARK: - Refused calls
 
-  /// What calls of apps on a phone are refused with next.
+  /// Returns the calls to the wallets on a phone that can be refused.
+  package func calls(on phone: Int) -> [String] { wallets(on: phone).flatMap { WalletRefusal.calls(to: $0.wallet) } }
+
+  /// Returns what calls of apps on a phone are refused with next.
   package func refusals(on phone: Int) async throws(WalletError) -> [WalletRefusal] {
     let wallets = wallets(on: phone).map(\.wallet)
     return try await store.settings(of: phone).refusals.filter { wallets.contains($0.wallet) }

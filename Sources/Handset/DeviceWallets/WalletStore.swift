@@ -108,35 +108,31 @@ final class WalletStore: Sendable {
 
   func settings(of phone: Int) async throws(WalletError) -> PhoneSettings { try await loaded()[settingsOf: phone] }
 
-  /// Changes settings in memory and then on the disk, in one transaction with what else is written.
+  /// Changes settings on the disk and then in memory, in one transaction with what else is written.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then they are as before.
   @discardableResult
   func set<T: Sendable>(
-    _ phone: Int, _ change: (inout PhoneSettings) -> T,
+    _ phone: Int, _ change: @escaping @Sendable (inout PhoneSettings) -> T,
     writing more: @escaping @Sendable (borrowing DatabaseTransaction, T) throws(StorageError) -> Void = { _, _ in }
   ) async throws(WalletError) -> T {
     _ = try await loaded()
-    let (before, after, result) = contents.withLock { contents in
-      var all = contents ?? Contents()
-      defer { contents = all }
-      let before = all[settingsOf: phone]
-      let result = change(&all[settingsOf: phone])
-      if all[settingsOf: phone] != before { all.news.insert(phone) }
-      return (before, all[settingsOf: phone], result)
-    }
-    do throws(WalletError) {
-      // Of changes at the same time the last to be written has all of them.
-      try await surroundings.write { [self] connection throws(StorageError) in
-        try more(connection, result)
-        let latest = known?[settingsOf: phone] ?? after
-        if latest != before { try PhoneSettingsTable.keep(latest, of: phone, on: connection) }
+    return try await surroundings.write { [self] connection throws(StorageError) in
+      // The disk has what other transactions of the same commit have changed.
+      let before = try PhoneSettingsTable.load(connection)[phone] ?? PhoneSettings()
+      var settings = before
+      let result = change(&settings)
+      try more(connection, result)
+      guard settings != before else { return result }
+      try PhoneSettingsTable.keep(settings, of: phone, on: connection)
+      connection.afterCommit { [self, settings] in
+        contents.withLock { contents in
+          contents?[settingsOf: phone] = settings
+          contents?.news.insert(phone)
+        }
       }
-    } catch {
-      contents.withLock { if $0?[settingsOf: phone] == after { $0?[settingsOf: phone] = before } }
-      throw error
+      return result
     }
-    return result
   }
 
   // MARK: - News

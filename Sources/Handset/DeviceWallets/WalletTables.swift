@@ -157,7 +157,10 @@ let walletsComponent = Component(
     UNION SELECT phone, 'device-score', CAST(MIN(device_score) AS TEXT) FROM phone_all_wallets WHERE device_score <> 5 GROUP BY phone
     UNION SELECT phone, 'account-score', CAST(MIN(account_score) AS TEXT) FROM phone_all_wallets WHERE account_score <> 5 GROUP BY phone
     UNION SELECT DISTINCT phone, 'rooted', 'on' FROM phone_all_wallets WHERE is_rooted = 1
-    UNION SELECT phone, 'next-vote', MIN(next_vote) FROM phone_all_wallets WHERE next_vote IS NOT NULL GROUP BY phone;
+    UNION SELECT phone, 'next-vote',
+      CASE MIN(CASE next_vote WHEN 'red' THEN 1 WHEN 'orange' THEN 2 WHEN 'yellow' THEN 3 ELSE 4 END)
+      WHEN 1 THEN 'red' WHEN 2 THEN 'orange' WHEN 3 THEN 'yellow' ELSE 'green' END
+    FROM phone_all_wallets WHERE next_vote IS NOT NULL GROUP BY phone;
     DROP VIEW phone_all_wallets;
     DROP TABLE phone_wallets;
     DROP TABLE phone_google_wallets;
@@ -293,14 +296,14 @@ enum ProvisioningsTable {
 
   private static func provisioning(_ row: borrowing Row, _ safe: AEADCipher) throws(StorageError) -> KeptProvisioning {
     var data: ProvisioningData?
-    if let encrypted: Opaque<PassDataKind> = try row.sealed("encrypted_pass_data", safe) {
-      guard let activationData: Opaque<ActivationDataKind> = try row.sealed("activation_data", safe) else { throw .corrupt }
+    if let encrypted: Opaque<PassDataKind> = try row.opened("encrypted_pass_data", safe) {
+      guard let activationData: Opaque<ActivationDataKind> = try row.opened("activation_data", safe) else { throw .corrupt }
       data = .pass(
         PassRequest(
-          encryptedPassData: encrypted, ephemeralPublicKey: try row.sealed("ephemeral_public_key", safe),
-          wrappedKey: try row.sealed("wrapped_key", safe), activationData: activationData))
+          encryptedPassData: encrypted, ephemeralPublicKey: try row.opened("ephemeral_public_key", safe),
+          wrappedKey: try row.opened("wrapped_key", safe), activationData: activationData))
     }
-    if let card: Opaque<PaymentCardKind> = try row.sealed("opaque_payment_card", safe) { data = .opaquePaymentCard(card) }
+    if let card: Opaque<PaymentCardKind> = try row.opened("opaque_payment_card", safe) { data = .opaquePaymentCard(card) }
     let request = try data.map { data throws(StorageError) in
       KeptProvisioning.Request(data: data, key: IdempotencyKey(rawValue: try row.text("idempotency_key")))
     }
@@ -322,6 +325,7 @@ enum ProvisioningsTable {
     case .opaquePaymentCard(let opaque)?: card = opaque
     case nil: break
     }
+    func owner(_ column: StaticString) -> String { Self.owner(phone, provisioning.chip, column) }
     try connection.execute(
       """
       INSERT INTO phone_provisionings (phone, device, device_score, account_score, is_rooted, encrypted_pass_data, ephemeral_public_key,
@@ -331,18 +335,24 @@ enum ProvisioningsTable {
       [
         .integer(phone), .text(provisioning.chip.rawValue), .integer(provisioning.scores.device),
         .integer(provisioning.scores.account), .integer(provisioning.scores.isRooted ? 1 : 0),
-        try sealed(pass?.encryptedPassData, "encrypted_pass_data", safe),
-        try sealed(pass?.ephemeralPublicKey, "ephemeral_public_key", safe), try sealed(pass?.wrappedKey, "wrapped_key", safe),
-        try sealed(pass?.activationData, "activation_data", safe),
-        try sealed(card, "opaque_payment_card", safe), Value(provisioning.request?.key.rawValue),
+        try sealed(pass?.encryptedPassData, for: owner("encrypted_pass_data"), safe),
+        try sealed(pass?.ephemeralPublicKey, for: owner("ephemeral_public_key"), safe),
+        try sealed(pass?.wrappedKey, for: owner("wrapped_key"), safe),
+        try sealed(pass?.activationData, for: owner("activation_data"), safe),
+        try sealed(card, for: owner("opaque_payment_card"), safe), Value(provisioning.request?.key.rawValue),
       ])
   }
 }
 
 extension ProvisioningsTable {
-  private static func sealed<Kind>(_ text: Opaque<Kind>?, _ column: StaticString, _ safe: AEADCipher) throws(StorageError) -> Value {
+  /// The owner of a sealed value, which opens in no other row.
+  fileprivate static func owner(_ phone: Int, _ chip: ChipName, _ column: StaticString) -> String {
+    "provisioning \(phone) \(chip.rawValue) \(column)"
+  }
+
+  private static func sealed<Kind>(_ text: Opaque<Kind>?, for owner: String, _ safe: AEADCipher) throws(StorageError) -> Value {
     guard let text else { return .null }
-    guard let sealed = safe.seal(Array(text.text.utf8), for: "provisioning \(column)") else {
+    guard let sealed = safe.seal(Array(text.text.utf8), for: owner) else {
       throw .failed(0, "the provisioning cannot be encrypted")
     }
     return .blob(sealed)
@@ -350,9 +360,10 @@ extension ProvisioningsTable {
 }
 
 extension Row {
-  fileprivate borrowing func sealed<Kind>(_ column: StaticString, _ safe: AEADCipher) throws(StorageError) -> Opaque<Kind>? {
+  fileprivate borrowing func opened<Kind>(_ column: StaticString, _ safe: AEADCipher) throws(StorageError) -> Opaque<Kind>? {
     if isNull(column) { return nil }
-    guard let text = safe.open(try blob(column), for: "provisioning \(column)") else { throw .corrupt }
+    let owner = ProvisioningsTable.owner(try integer("phone"), try chip(), column)
+    guard let text = safe.open(try blob(column), for: owner) else { throw .corrupt }
     return Opaque(String(decoding: text, as: UTF8.self))
   }
 
@@ -361,7 +372,7 @@ extension Row {
     return chip
   }
 
-  borrowing func scores() throws(StorageError) -> WalletScores {
+  fileprivate borrowing func scores() throws(StorageError) -> WalletScores {
     let scores = WalletScores(
       device: try integer("device_score"), account: try integer("account_score"), isRooted: try integer("is_rooted") != 0)
     guard let scores else { throw .corrupt }

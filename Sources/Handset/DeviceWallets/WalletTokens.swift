@@ -32,12 +32,12 @@ package final class WalletTokens: Sendable {
 
   func settings() async throws(WalletError) -> PhoneSettings { try await store.settings(of: phone) }
 
-  /// The same as last read or changed, without reading; nil before the first time.
+  /// Contents as last read or changed, without reading; nil before the first time.
   var known: (kept: KeptWallet, settings: PhoneSettings)? { store.known.map { ($0[phone, wallet], $0[settingsOf: phone]) } }
 
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
   @discardableResult
-  func set<T: Sendable>(_ change: @Sendable (inout PhoneSettings) -> T) async throws(WalletError) -> T {
+  func set<T: Sendable>(_ change: @escaping @Sendable (inout PhoneSettings) -> T) async throws(WalletError) -> T {
     try await store.set(phone, change)
   }
 

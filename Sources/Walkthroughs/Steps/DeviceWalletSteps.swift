@@ -7,7 +7,7 @@ extension Vocabulary {
   static let deviceWalletSteps: [StepDefinition] = [
     .does("a paired watch", "Pairs an Apple Watch with the current phone.") { _ in [.command(PhoneWalletAction.watch(isPaired: true))] },
     .does(
-      "the phone {may not add cards|has no Apple Pay|has no entitlement|has no NFC|is rooted|has no wallet set up|has an outdated wallet|is not allow-listed|has no Samsung service|has an external display}",
+      "the phone {may not add cards|has no Apple Pay|has no entitlement|has no NFC|is rooted|has no wallet set up|has an outdated wallet|is not allow-listed|is in a region that is not served|has no Samsung service|has an external display}",
       "Sets up the current phone so that its apps can't add cards, or Google Wallet must be set up first. Entitlement, allow-list and "
         + "service are the makers' permissions for an issuer's app."
     ) { values in
@@ -21,6 +21,7 @@ extension Vocabulary {
         case "has no wallet set up": (.googleWallet, GoogleWalletSetup.none.rawValue)
         case "has an outdated wallet": (.googleWallet, GoogleWalletSetup.outdated.rawValue)
         case "is not allow-listed": (.allowList, "off")
+        case "is in a region that is not served": (.servedRegion, "off")
         case "has no Samsung service": (.samsungService, "off")
         default: (.externalDisplay, "on")
         }

@@ -37,14 +37,20 @@ extension Intents.PresentAddPaymentPass: ExecutableIntent {
     // One that was left before it had opened.
     try await phone.takeSheet()?.close(byUser: false)
     wallet.tell(.person("Add to Apple Wallet", title: "•••• \(configuration.primaryAccountSuffix), Apple Pay"))
-    if phone.addsByActivationData { return try await start(passKit, wallet, services, on: phone) }
-    var configuration = configuration
-    configuration.primaryAccountIdentifier = offer.passes.first?.primaryAccountIdentifier
-    let sheet = PKAddPaymentPassViewController(
-      requestConfiguration: configuration,
-      delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService), on: wallet)
-    let devices = try await sheet.present()
-    phone.present(sheet)
+    let devices: [PassDevice]
+    if phone.addsByActivationData {
+      devices = try await start(passKit, wallet, services, on: phone)
+    } else {
+      var configuration = configuration
+      configuration.primaryAccountIdentifier = offer.passes.first?.primaryAccountIdentifier
+      let sheet = PKAddPaymentPassViewController(
+        requestConfiguration: configuration,
+        delegate: CardPassDelegate(cardId: card.cardId, cardService: phone.client.cardService), on: wallet)
+      devices = try await sheet.present()
+      phone.present(sheet)
+    }
+    // It may have ended by itself.
+    try phone.presentedSheet().checkOpen()
     return devices
   }
 
@@ -312,16 +318,27 @@ extension Intents.ChooseDefaultToken: ExecutablePhoneIntent {
 
 extension Intents.PerformTokenRequest: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    if pass.wallet == .applePay { return try await view(services, on: phone) }
-    guard let googlePay = services.googlePay(of: phone) else { throw WalletError(0, .notFound, "this phone has no Google Wallet") }
-    try await googlePay.perform(request, pass)
+    switch pass.wallet {
+    case .applePay where request == .view: try await view(services, on: phone)
+    case .googlePay:
+      guard let googlePay = services.googlePay(of: phone) else { throw WalletError(0, .notFound, "this phone has no Google Wallet") }
+      try await googlePay.perform(request, pass)
+    case .applePay, .samsungPay: throw WalletError(0, .notOffered, "\(pass.wallet.appName) doesn't do this for apps")
+    }
   }
 
   /// Opens the card's pass in Apple Wallet, by its address.
   private func view(_ services: Services, on phone: AppSession) async throws(WalletError) {
     guard let wallet = services.wallets.appleWallet(on: phone.number), let passKit = services.passKit(of: phone) else { throw .notAddable }
     wallet.tell(.person("View in Apple Wallet", title: "•••• \(card.lastFour), Apple Pay"))
-    let sdkInput = try await phone.client.paymentInstruments.getNetworkTokenActivationData(card.paymentInstrumentId)
+    // A locked card has a pass too, but gets no activation data now.
+    let kept = phone.client.sharedActivationData(of: card.paymentInstrumentId)
+    let sdkInput: Opaque<SDKInputKind>
+    if let kept {
+      sdkInput = kept
+    } else {
+      sdkInput = try await phone.client.paymentInstruments.getNetworkTokenActivationData(card.paymentInstrumentId)
+    }
     let service: ProvisioningService
     do throws(ProvisioningError) {
       service = try await ProvisioningService(sdkInput: sdkInput, library: passKit.library, elapsed: services.elapsed)
@@ -329,7 +346,7 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
       throw .notAddable
     }
     guard let url = try await service.passURL() else { throw WalletError(0, .notFound, "the card has no pass on this phone") }
-    services.openedPasses[phone.number] = try await wallet.open(url)
+    if let pass = try await wallet.open(url) { services.openedPasses[phone.number] = pass }
   }
 }
 

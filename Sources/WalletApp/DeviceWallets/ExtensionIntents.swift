@@ -89,10 +89,6 @@ private struct ExtensionHost {
   let name: String
   let services: Services
 
-  /// How long an extension has for each answer. (Apple, `PKIssuerProvisioningExtensionHandler`)
-  static let statusLimit = Duration.milliseconds(100)
-  static let entriesLimit = Duration.seconds(20)
-
   func tell(_ word: String, outcome: String) {
     wallet.tell(.message(SequenceMessage(.wallet, .issuerExtension, word, outcome: outcome)))
   }
@@ -106,7 +102,7 @@ private struct ExtensionHost {
     }
     guard try await handler.library.hasEntitlement() else { return nil }
     let status = await handler.status()
-    guard try await isInTime("status", app.extensionSettings.status, limit: Self.statusLimit) else {
+    guard try await isInTime("status", app.extensionSettings.status, limit: ExtensionSetting.statusLimit) else {
       await handler.refresh()
       return nil
     }
@@ -133,12 +129,14 @@ private struct ExtensionHost {
       case .watch: "remotePassEntries"
       }
     let took = services.time.elapsed - began
-    guard try await isInTime(word, took + session.app.extensionSettings.entries, since: took, limit: Self.entriesLimit) else {
+    guard try await isInTime(word, took + session.app.extensionSettings.entries, since: took, limit: ExtensionSetting.entriesLimit) else {
       await handler.refresh()
       return []
     }
     if entries.contains(where: { $0.art == nil }) {
-      wallet.tell(.why("\(name) gives no card art of at most \(CardArt.columns) by \(CardArt.rowCount) cells: a plain card is shown."))
+      wallet.tell(
+        .why(
+          "\(name) gives no card art that can be shown (at most \(CardArt.columns) by \(CardArt.rowCount) cells): a plain card is shown."))
     }
     return entries
   }

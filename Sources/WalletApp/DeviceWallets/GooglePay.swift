@@ -15,11 +15,13 @@ struct GooglePay {
   /// Decides what *Card* offers, and says why.
   func offer(of card: Card) async throws(WalletError) -> ToldOffer {
     var asked: [(call: String, outcome: String)] = []
+    let settings = try await wallet.settings()
     let answers = GoogleWalletAnswers(
-      hasNFC: try await wallet.settings().hasNFC, tokens: try await tokens(&asked), defaultToken: try await wallet.contents().defaultToken)
+      hasNFC: settings.hasNFC, tokens: try await tokens(&asked))
     // An issuer that does not say decides when it is asked to tokenize.
     let offer = GoogleWalletOffer(of: card, goesIntoGooglePay: card.wallets?.contains(.googlePay) ?? true, answers)
-    return ToldOffer(.google(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card) })
+    return ToldOffer(
+      .google(offer), asked: asked, reasons: offer.reasons.map { $0.sentence(of: card, isInServedRegion: settings.isInServedRegion) })
   }
 
   /// Asks for the issuer's tokens, as the wallet has them.
@@ -35,7 +37,9 @@ struct GooglePay {
       let tokens = try await tapAndPay.listTokens()
       asked.append(("listTokens", "\(tokens.count)"))
       let passes = try await wallet.contents().passes
-      return .tokens(tokens.compactMap { token in passes.first { $0.deviceAccountIdentifier == token.issuerTokenId } })
+      return .tokens(
+        tokens.compactMap { token in passes.first { $0.deviceAccountIdentifier == token.issuerTokenId } },
+        defaultToken: tokens.first(where: \.isDefaultToken)?.issuerTokenId)
     } catch {
       guard let status = error.tapAndPayStatus else { throw error }
       asked.append(("listTokens", "\(status.rawValue)"))
@@ -66,12 +70,13 @@ struct GooglePay {
 
 extension GoogleWalletOffer.Reason {
   /// The reason for the glass.
-  fileprivate func sentence(of card: Card) -> String {
+  fileprivate func sentence(of card: Card, isInServedRegion: Bool) -> String {
     let name = "•••• \(card.lastFour)"
     return switch self {
     case .noNFC: "The phone has no NFC."
     case .walletUnavailable: "Google Wallet can't be used: it is outdated, or can't be asked."
-    case .notAllowListed: "The app is not on Google's allow-list (15009)."
+    case .notAllowListed:
+      isInServedRegion ? "The app is not on Google's allow-list (15009)." : "Google doesn't serve the app in this region (15009)."
     case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards go into Google Wallet."
     case .programNotOffered: "The program \(card.programName) does not go into Google Pay."
     case .noActiveWallet: "The phone has no active wallet (15002): it is created first."

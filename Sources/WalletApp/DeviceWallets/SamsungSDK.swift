@@ -49,6 +49,7 @@ extension SamsungWalletOffer.Reason {
     case .notReady(.appNeedsUpdate): "Samsung Wallet needs an update (-357): that comes first."
     case .notReady(let reason): "Samsung Wallet can't be used: \(reason.words) (\(reason.rawValue))."
     case .refused(SamsungPayError(.notAllowed, .serviceIdentifier)): "The issuer has no service at Samsung (-6/-301)."
+    case .refused(SamsungPayError(.notAllowed, .serviceNotInThisRegion)): "Samsung doesn't serve the app in this region (-6/-302)."
     case .refused(let error): "Samsung Wallet refuses: \(error.words) (\(error.numbers))."
     case .cardNotUsable: "\(name) is \(card.status.rawValue); only ACTIVE and DIGITAL cards go into Samsung Wallet."
     case .programNotOffered: "The program \(card.programName) does not go into Samsung Pay."

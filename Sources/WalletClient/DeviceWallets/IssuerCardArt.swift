@@ -9,7 +9,12 @@ struct IssuerCardArt {
     let inside = columns - 2
     var rows = (0..<count - 2).map { row in (0..<inside).map { stripe(row, $0, of: count - 2, inside) } }
     func put(_ text: String, _ part: CardArt.Part, row: Int, column: Int, until end: Int) {
-      for (offset, character) in text.prefix(max(0, end - column)).enumerated() {
+      // Of some names a character can't stand alone.
+      let safe = text.compactMap { character in
+        let printable = Printable(String(character)).description
+        return printable.count == 1 ? printable.first : nil
+      }
+      for (offset, character) in safe.prefix(max(0, end - column)).enumerated() {
         rows[row][column + offset] = CardArt.Cell(character, part)
       }
     }

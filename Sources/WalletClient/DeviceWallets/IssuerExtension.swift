@@ -125,6 +125,11 @@ extension SheetWords {
 }
 
 extension WalletClient {
+  /// Returns what the app keeps of a card for its extension; nil if it keeps nothing of it.
+  package func sharedActivationData(of id: PaymentInstrumentIdentifier) -> Opaque<SDKInputKind>? {
+    phone.sdkInputs.first { (try? SDKCard($0))?.paymentInstrumentId == id }
+  }
+
   /// Keeps for the extension what it needs of each card that can be added. Does nothing without a session.
   package func shareActivationData() async {
     let parameters = CardParameters(limit: CardParameters.limits.upperBound, order: .usableFirst)

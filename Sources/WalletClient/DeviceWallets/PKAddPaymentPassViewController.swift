@@ -60,6 +60,8 @@ package final class PKAddPaymentPassViewController: Sendable {
     var request: PassRequest?
     var pass: WalletPass?
     var hasEnded = false
+    /// Why it has ended by itself.
+    var ending: PKAddPaymentPassError?
   }
 
   private let wallet: AppleWallet
@@ -91,12 +93,13 @@ package final class PKAddPaymentPassViewController: Sendable {
 
   /// Opens the sheet over the app. Returns the devices that lack the card: at least one. (`present`)
   ///
-  /// Throws `notOffered` (status 0) if there is none, or the wallet doesn't know the card's network.
+  /// A sheet that ends by itself has opened all the same: `checkOpen` tells. Throws `notOffered` (status 0) if no device lacks the card, or
+  /// the wallet doesn't know the card's network.
   package func present() async throws(WalletError) -> [PassDevice] {
     let devices = try await wallet.contents().devices(without: configuration.primaryAccountIdentifier)
     guard configuration.paymentNetwork != nil, !devices.isEmpty else { throw .notAddable }
     tell(.app, .wallet, words.present)
-    try await checkRefusal(of: .present)
+    try await endIfRefused(.present)
     return devices
   }
 
@@ -137,7 +140,8 @@ package final class PKAddPaymentPassViewController: Sendable {
     guard let (device, request) = state.withLock({ state in state.device.flatMap { device in state.request.map { (device, $0) } } }) else {
       throw .noRequest
     }
-    try await checkRefusal(of: .addPaymentPassRequest)
+    try await endIfRefused(.addPaymentPassRequest)
+    try checkOpen()
     let pass = try await endingByRefusal { () async throws(WalletError) in try await wallet.add(request, to: device) }
     state.withLock { $0.pass = pass }
     if pass.passActivationState == .activated { await finish(pass, nil) }
@@ -168,15 +172,18 @@ package final class PKAddPaymentPassViewController: Sendable {
   /// True until the sheet has ended.
   package var isOpen: Bool { state.withLock { !$0.hasEnded } }
 
-  private func checkOpen() throws(WalletError) {
+  /// Throws PassKit's error of a sheet that has ended by itself, `notFound` (both status 0) of one that was closed.
+  package func checkOpen() throws(WalletError) {
+    if let ending = state.withLock({ $0.ending }) { throw WalletError(ending) }
     guard isOpen else { throw WalletError(0, .notFound, "no card is being added") }
   }
 
-  /// Ends the sheet by itself where that was set for this call.
-  private func checkRefusal(of call: PassKitCall) async throws(WalletError) {
+  /// Ends the sheet by itself if that was set for this call. What it would have sent again is forgotten.
+  private func endIfRefused(_ call: PassKitCall) async throws(WalletError) {
     guard let error = try await wallet.takeRefusal(of: call) else { return }
+    state.withLock { $0.ending = error }
     await finish(nil, error)
-    throw WalletError(error)
+    try await wallet.forgetUnsent()
   }
 
   /// Ends the sheet if the body is refused, unless the same can be tried again.

@@ -56,11 +56,12 @@ package struct SamsungPay: Sendable {
 
   // MARK: -
 
-  /// Throws what this call is to be refused with: −6 with −301 of an issuer without a service, or what a test has set.
+  /// Throws what this call is to be refused with: −6 with −301 of an issuer without a service, −302 where it isn't served, or what a test has set.
   private func check(_ call: SamsungPayCall) async throws(WalletError) {
     if let error = try await samsung.takeRefusal(of: call) { throw WalletError(error) }
-    let isServed = try await samsung.settings().hasSamsungService
-    guard hasService, isServed else { throw WalletError(SamsungPayError(.notAllowed, .serviceIdentifier)) }
+    let settings = try await samsung.settings()
+    guard hasService, settings.hasSamsungService else { throw WalletError(SamsungPayError(.notAllowed, .serviceIdentifier)) }
+    guard settings.isInServedRegion else { throw WalletError(SamsungPayError(.notAllowed, .serviceNotInThisRegion)) }
   }
 
   private func demandReady() async throws(WalletError) {

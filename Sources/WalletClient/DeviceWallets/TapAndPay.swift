@@ -102,12 +102,13 @@ package struct TapAndPay: Sendable {
 
   // MARK: -
 
-  /// Throws what this call is to be refused with: 15009 of an issuer that is not on the allow-list, or what a test has set.
+  /// Throws what this call is to be refused with: 15009 of an issuer that is not on the allow-list or a region that isn't served, or what a test has set.
   private func check(_ call: TapAndPayCall) async throws(WalletError) {
     if let status = try await google.takeRefusal(of: call) { throw WalletError(status) }
     let settings = try await google.settings()
     if call == .getEnvironment, settings.googleSetup == .outdated { throw WalletError(.error) }
-    if call != .getEnvironment, !(isAllowListed && settings.isAllowListed) { throw WalletError(.unavailable) }
+    let isServed = isAllowListed && settings.isAllowListed && settings.isInServedRegion
+    if call != .getEnvironment, !isServed { throw WalletError(.unavailable) }
   }
 
   private func account() async throws(WalletError) -> GoogleAccount {

@@ -28,11 +28,15 @@ package enum ExtensionArt: String, CaseIterable, Hashable, Sendable {
 package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
   case status, entries, art
 
-  /// For people: `Time for its status`.
+  /// How long an extension has for each answer. (Apple, `PKIssuerProvisioningExtensionHandler`)
+  package static let statusLimit = Duration.milliseconds(100)
+  package static let entriesLimit = Duration.seconds(20)
+
+  /// For people: `Time for status`.
   package var label: String {
     switch self {
-    case .status: "Time for its status"
-    case .entries: "Time for its entries"
+    case .status: "Time for status"
+    case .entries: "Time for entries"
     case .art: "Card art"
     }
   }
@@ -40,20 +44,24 @@ package enum ExtensionSetting: String, CaseIterable, Hashable, Sendable {
   /// One sentence for help.
   package var meaning: String {
     switch self {
-    case .status: "How long the extension takes to say whether it has cards. Apple Wallet waits 100 ms."
-    case .entries: "How long the extension takes to list its cards. Apple Wallet waits 20 s."
-    case .art: "The drawing of each card. Apple Wallet shows a plain card for one that is missing, or larger than 32 by 8 cells."
+    case .status: "How long the extension takes to say whether it has cards. Apple Wallet waits \(Self.statusLimit.milliseconds) ms."
+    case .entries: "How long the extension takes to list its cards. Apple Wallet waits \(Self.entriesLimit.inWords)."
+    case .art:
+      "The drawing of each card. Apple Wallet shows a plain card for one that is missing, or larger than \(CardArt.columns) by "
+        + "\(CardArt.rowCount) cells."
     }
   }
 
   /// The values that testers choose from: those at Apple Wallet's limits, and all of the card art.
   package var choices: [ExtensionChange] {
     switch self {
-    case .status: [0, 100, 101].map { .status(.milliseconds($0)) }
-    case .entries: [0, 20_000, 20_001].map { .entries(.milliseconds($0)) }
+    case .status: Self.spans(around: Self.statusLimit).map(ExtensionChange.status)
+    case .entries: Self.spans(around: Self.entriesLimit).map(ExtensionChange.entries)
     case .art: ExtensionArt.allCases.map(ExtensionChange.art)
     }
   }
+
+  private static func spans(around limit: Duration) -> [Duration] { [.zero, limit, limit + .milliseconds(1)] }
 }
 
 /// A value of an extension's setting.

@@ -24,7 +24,7 @@ package struct GoogleWalletOffer: Hashable, Sendable {
     case noNFC
     /// Google Wallet on the phone is too old for the app, or can't be asked: `getEnvironment` or `listTokens` has failed.
     case walletUnavailable
-    /// The issuer's app is not on Google's allow-list: 15009.
+    /// The issuer's app is not on Google's allow-list, or isn't served in the region: 15009.
     case notAllowListed
     /// The card is neither ACTIVE nor DIGITAL.
     case cardNotUsable
@@ -69,19 +69,17 @@ package struct GoogleWalletOffer: Hashable, Sendable {
 package struct GoogleWalletAnswers: Hashable, Sendable {
   /// The answer to `listTokens`.
   package enum Tokens: Hashable, Sendable {
-    case tokens([WalletPass])
+    /// - defaultToken: the one that the phone pays with by default, if it is one of these.
+    case tokens([WalletPass], defaultToken: TokenReference?)
     case refused(TapAndPayStatus)
   }
 
   package let hasNFC: Bool
   package let tokens: Tokens
-  /// The token that the phone pays with by default, if it is one of these.
-  package let defaultToken: TokenReference?
 
-  package init(hasNFC: Bool, tokens: Tokens, defaultToken: TokenReference?) {
+  package init(hasNFC: Bool, tokens: Tokens) {
     self.hasNFC = hasNFC
     self.tokens = tokens
-    self.defaultToken = defaultToken
   }
 }
 
@@ -95,11 +93,13 @@ extension GoogleWalletOffer {
     let isUsable = [.active, .digital].contains(card.status)
     var obstacles: [Reason] = []
     var token: WalletPass?
-    var hasWallet = true
+    var (hasWallet, isDefault) = (true, false)
     if !answers.hasNFC { obstacles.append(.noNFC) }
     switch answers.tokens {
     // Untokenized is as good as none.
-    case .tokens(let tokens): token = tokens.filter { $0.passActivationState != .deactivated }.first(where: card.isCard(of:))
+    case .tokens(let tokens, let defaultToken):
+      token = tokens.filter { $0.passActivationState != .deactivated }.first(where: card.isCard(of:))
+      isDefault = token != nil && token?.deviceAccountIdentifier == defaultToken
     case .refused(.noActiveWallet): hasWallet = false
     case .refused(.unavailable): obstacles.append(.notAllowListed)
     case .refused: obstacles.append(.walletUnavailable)
@@ -125,7 +125,6 @@ extension GoogleWalletOffer {
       // Elsewhere the issuer knows more than this phone. A wallet that gives no answer may have the card.
       if case .tokens = answers.tokens, card.isCompleted(in: .googlePay) { badge = .available }
     }
-    let isDefault = token.map { $0.deviceAccountIdentifier == answers.defaultToken } ?? false
     self.init(button: button, badge: badge, token: token, isDefault: isDefault, reasons: reasons)
   }
 }

@@ -70,7 +70,7 @@ extension WalletError {
   package var endsAuthorization: Bool {
     switch code {
     case .wrongCredentials: attemptsLeft == 0
-    case .credentialLocked, .deviceInactive, .deviceNotRegistered, .notOffered, .deviceTokenExpired: true
+    case .credentialLocked, .deviceInactive, .deviceNotRegistered, .notOffered: true
     default: false
     }
   }

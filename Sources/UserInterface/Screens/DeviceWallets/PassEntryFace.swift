@@ -25,10 +25,10 @@ struct PassEntryFace: PageStack {
       while let first = rest.first {
         let run = rest.prefix { $0.part == first.part }
         rest = rest.dropFirst(run.count)
-        // Wide characters need more columns than cells.
-        let text = Text(untrusted: String(run.map(\.character))).truncated(to: CardArt.columns - column)
+        // Wide characters need more columns than cells: what comes after them stays where it is.
+        let text = Text(untrusted: String(run.map(\.character))).truncated(to: run.count)
         pieces.append((left + column, text, role(first.part)))
-        column += text.width
+        column += run.count
       }
       return PageRow(pieces)
     }

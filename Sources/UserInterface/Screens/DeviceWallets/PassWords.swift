@@ -115,7 +115,7 @@ extension WalletPass {
   var masked: Text { "•••• \(primaryAccountNumberSuffix)" }
   /// "•••• 4821", the device's number in place of the card's.
   var deviceNumber: Text { "•••• \(deviceAccountNumberSuffix)" }
-  /// The wallet's own name of that number.
+  /// The wallet's name of that number, without the word.
   var deviceNumberLabel: Text {
     switch wallet {
     case .applePay: "Device account"

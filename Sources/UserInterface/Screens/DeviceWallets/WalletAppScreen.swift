@@ -154,8 +154,8 @@ struct WalletAppScreen<Brand: WalletBrand>: FormScreen {
       if let obstacle = contents.obstacle, obstacle.remedy != nil {
         return [.gap, .gap, .heading("Pay with your phone"), .gap, .paragraph(obstacle.words)]
       }
-      let target: Text = Self.isOnWatch ? "Apple Watch" : Brand.wallet.app
-      let hint: Text = "Add one by its number here, or in your issuer's app: on the card, Add to " + target + "."
+      let button: Text = Self.isOnWatch ? "" : ": on the card, Add to " + Brand.wallet.app
+      let hint: Text = "Add one by its number here, or in your issuer's app" + button + "."
       return [.gap, .gap, .heading("No cards yet"), .gap]
         + [contents.obstacle.map { .paragraph($0.words, .notice) } ?? .paragraph(hint)]
     }

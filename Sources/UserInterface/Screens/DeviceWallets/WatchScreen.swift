@@ -224,7 +224,7 @@ struct WatchScreen: FormScreen {
 }
 
 extension [Block] {
-  /// Where a phone has no watch.
+  /// Shown if no watch is paired.
   static let noWatch: [Block] = [
     .gap, .gap, .heading("No watch paired"), .gap,
     .paragraph("A paired Apple Watch pays by itself: it has its own chip and its own card numbers."), .gap,

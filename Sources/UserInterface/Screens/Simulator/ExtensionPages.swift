@@ -24,10 +24,6 @@ struct ExtensionPage: SimulatorPage {
     return .said("The extension of " + Text(untrusted: app.name) + " on \(world.phoneInUse?.name ?? "the current phone")")
   }
 
-  func foot(_ world: WorldOverview) -> [Block] {
-    [.gap, .paragraph("Apple Wallet waits 100 ms for its status and 20 s for its entries.", .quiet)]
-  }
-
   func enter(_ focused: ControlID?) -> Text { "change" }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
