@@ -100,7 +100,7 @@ extension CommandGroup {
         [
           ("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached"),
           ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),
-          ("phone refuse present 2", "Apple Wallet closes its sheet"), ("phone refuse addCard none", "the call is not refused any more"),
+          ("phone refuse present 2", "Apple Wallet can't add the card: systemCancelled"), ("phone refuse addCard none", "the call is not refused any more"),
         ],
         notes: "Calls:\n" + CommandHelp.table(WalletRefusal.callsOfWallets) + "\nStatuses:\n" + CommandHelp.table(WalletRefusal.statuses),
         lists: "the calls and statuses",
@@ -129,7 +129,8 @@ extension CommandGroup {
           ("phone extension status 101ms", "longer than Apple Wallet waits"),
           ("phone extension entries 21s --issuer strict", "another issuer's"), ("phone extension art missing", "plain cards"),
         ],
-        notes: "Settings:\n" + CommandHelp.table(ExtensionSetting.allCases.map { ($0.rawValue, $0.meaning) }),
+        notes: "Settings:\n" + CommandHelp.table(ExtensionSetting.allCases.map { ($0.rawValue, $0.meaning) })
+          + "\nCard art: \(ExtensionArt.allCases.map(\.rawValue).joined(separator: ", ")).\n",
         read: { arguments throws(UsageError) in
           let (name, value) = (arguments.words[0], arguments.words[1])
           guard let setting = ExtensionSetting(rawValue: name) else {

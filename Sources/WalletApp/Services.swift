@@ -98,6 +98,16 @@ package final class Services: Sendable {
     mail = MailDelivery(backend: backend, inbox: inbox)
   }
 
+  /// What a tester types as the sample customer of an app's issuer. In the phone's own apps, where any issuer may ask who one is, the PIN of
+  /// each.
+  func sampleLines(of app: AppID) -> [String] {
+    func lines(_ issuer: IssuerIdentifier) -> [String] {
+      phones.sampleNote(of: issuer)?.split(separator: "\n").map(String.init) ?? []
+    }
+    if let session = session(of: app) { return lines(session.issuer) }
+    return issuers.flatMap { issuer in lines(issuer.identifier).filter { $0.hasPrefix("PIN ") }.map { "\(issuer.name): \($0)" } }
+  }
+
   /// The app that has the keys.
   var currentApp: AppID { AppID(phone: phones.current.number, app: phones.currentApp) }
 

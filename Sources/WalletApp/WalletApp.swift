@@ -25,7 +25,6 @@ package struct WalletApp {
   private var waitingSince: Duration?
   private var stage = Stage()
   private var state = StageState()
-  private var shownSample: String?
   /// Up to where the traffic log is in the state, and how often it had pushed out entries by then.
   private var shownTraffic = (version: 0, removals: 0)
   /// The phone whose sequence is in the state.
@@ -140,7 +139,7 @@ package struct WalletApp {
   package mutating func followWorld() {
     let app = services.currentApp
     take(interface.use(app))
-    if app.app == .appleWallet, let pass = services.openedPasses[app.phone] {
+    if let pass = services.openedPasses[app.phone], app.app == PhoneApplication(pass.wallet) {
       services.openedPasses[app.phone] = nil
       take(interface.enter(WalletFlow.screen(of: pass), in: app))
     }
@@ -479,11 +478,7 @@ package struct WalletApp {
     state.isActive = status?.isActive ?? false
     state.hasDeviceToken = status?.isRegistered == true && session?.app.deviceToken != nil
     state.sessionUntil = session?.deadline?.end.wholeMinute
-    let note = session.flatMap { services.phones.sampleNote(of: $0.issuer) }
-    if note != shownSample {
-      shownSample = note
-      state.sample = note?.split(separator: "\n").map(String.init) ?? []
-    }
+    state.sample = services.sampleLines(of: app)
     state.isServerAway = services.server?.isAway() == true
     state.hidesParties = services.server.map { $0.reports == nil } == true
     state.unreadMail = services.inbox.unreadCount

@@ -279,7 +279,7 @@ private final class KilledStory {
     if onPhone != atIssuer { faults.append("phone \(onPhone), issuer \(atIssuer)") }
     let undone = try count(
       """
-      SELECT (SELECT COUNT(*) FROM network_notices) + (SELECT COUNT(*) FROM issuer_token_orders) + (SELECT COUNT(*) FROM phone_provisionings)
+      SELECT (SELECT COUNT(*) FROM network_notices) + (SELECT COUNT(*) FROM issuer_token_orders) + (SELECT COUNT(*) FROM phone_sealed_provisionings)
         AS number
       """)
     if undone > 0 { faults.append("\(undone) things are left to be told") }

@@ -86,8 +86,8 @@ Feature: Worlds with cards in Google Wallet and Samsung Wallet
     Then I see "This phone pays with •••• 1881."
     And the card ending "1881" is the default card
     When I choose "View in Google Wallet"
-    Then the screen is "Google Wallet"
-    And I see "default"
+    Then I see "yes, this phone"
+    And I see "Remove this card"
     When I open "Meridian Wallet"
     And I choose "Remove from Google Wallet"
     And I choose "Remove"

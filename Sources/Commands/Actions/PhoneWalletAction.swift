@@ -90,7 +90,7 @@ extension WalletRefusal {
     guard Self.calls.contains(name) else { throw Self.unknown(name) }
     guard let known = WalletRefusal(of: name, with: status) else {
       let valid = Self.all(of: name).map { "\($0.status) \($0.meaning)" }
-      throw UsageError("\(name) has no status “\(status)”. Its statuses: \(valid.joined(separator: ", ")).")
+      throw UsageError("\(name) has no status “\(status)”. Its statuses: \(valid.joined(separator: "; ")).")
     }
     self = known
   }

@@ -111,6 +111,13 @@ extension PhoneSettings {
     refusals.firstIndex { $0.call == call }.map { refusals.remove(at: $0) }
   }
 
+  /// The same of a phone whose wallets refuse no call.
+  var withoutRefusals: PhoneSettings {
+    var settings = self
+    settings.refusals = []
+    return settings
+  }
+
   /// Has the next call of a refusal refused, with that alone.
   mutating func refuse(_ refusal: WalletRefusal) {
     _ = takeRefusal(of: refusal.call)

@@ -32,22 +32,22 @@ package final class PhoneWallets: Sendable {
 
   /// Apple Wallet on a phone; nil if phones of its kind have none.
   package func appleWallet(on phone: Int) -> AppleWallet? {
-    tokens(.applePay, of: .appleWallet, on: phone).map { AppleWallet(tokens: $0, issuers: issuers) }
+    tokens(.applePay, on: phone).map { AppleWallet(tokens: $0, issuers: issuers) }
   }
 
   /// Google Wallet on a phone; nil if phones of its kind have none.
   package func googleWallet(on phone: Int) -> GoogleWallet? {
-    tokens(.googlePay, of: .googleWallet, on: phone).map { GoogleWallet(tokens: $0, issuers: issuers) }
+    tokens(.googlePay, on: phone).map { GoogleWallet(tokens: $0, issuers: issuers) }
   }
 
   /// Samsung Wallet on a phone; nil if phones of its kind have none.
   package func samsungWallet(on phone: Int) -> SamsungWallet? {
-    tokens(.samsungPay, of: .samsungWallet, on: phone).map { SamsungWallet(tokens: $0, issuers: issuers) }
+    tokens(.samsungPay, on: phone).map { SamsungWallet(tokens: $0, issuers: issuers) }
   }
 
   /// The one memory of a wallet on a phone, made when it is first asked for.
-  private func tokens(_ wallet: DeviceWallet, of app: PhoneApplication, on phone: Int) -> WalletTokens? {
-    guard let kind = phones.phone(phone)?.kind, app.isOn(kind) else { return nil }
+  private func tokens(_ wallet: DeviceWallet, on phone: Int) -> WalletTokens? {
+    guard let kind = phones.phone(phone)?.kind, PhoneApplication(wallet).isOn(kind) else { return nil }
     return tokens.withLock { all in
       if let known = all.first(where: { $0.phone == phone && $0.wallet == wallet }) { return known }
       let fresh = WalletTokens(wallet, on: phone, of: store)

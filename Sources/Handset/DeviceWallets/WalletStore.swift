@@ -128,7 +128,8 @@ final class WalletStore: Sendable {
       connection.afterCommit { [self, settings] in
         contents.withLock { contents in
           contents?[settingsOf: phone] = settings
-          contents?.news.insert(phone)
+          // Pages show no refusal before it happens, and asking anew would use it up.
+          if settings.withoutRefusals != before.withoutRefusals { contents?.news.insert(phone) }
         }
       }
       return result

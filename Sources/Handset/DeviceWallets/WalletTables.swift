@@ -169,7 +169,7 @@ let walletsComponent = Component(
     """
     -- What issuers have encrypted for the network is sealed. A request that an earlier version kept is given up: what came of it is found
     -- among the chip's tokens, as with a typed number.
-    CREATE TABLE phone_provisionings_sealed (
+    CREATE TABLE phone_sealed_provisionings (
       phone INTEGER NOT NULL REFERENCES phone_phones (number),
       device TEXT NOT NULL,
       device_score INTEGER NOT NULL,
@@ -183,10 +183,9 @@ let walletsComponent = Component(
       idempotency_key TEXT,
       PRIMARY KEY (phone, device)
     );
-    INSERT INTO phone_provisionings_sealed (phone, device, device_score, account_score, is_rooted)
+    INSERT INTO phone_sealed_provisionings (phone, device, device_score, account_score, is_rooted)
     SELECT phone, device, device_score, account_score, is_rooted FROM phone_provisionings;
     DROP TABLE phone_provisionings;
-    ALTER TABLE phone_provisionings_sealed RENAME TO phone_provisionings;
     """,
   ])
 
@@ -289,7 +288,7 @@ enum ProvisioningsTable {
       """
       SELECT phone, device, encrypted_pass_data, ephemeral_public_key, wrapped_key, activation_data, opaque_payment_card, device_score,
         account_score, is_rooted, idempotency_key
-      FROM phone_provisionings
+      FROM phone_sealed_provisionings
       """
     ) { row throws(StorageError) in (phone: try row.integer("phone"), provisioning: try provisioning(row, safe)) }
   }
@@ -312,7 +311,7 @@ enum ProvisioningsTable {
 
   static func delete(_ chip: ChipName, of phone: Int, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute(
-      "DELETE FROM phone_provisionings WHERE phone = $1 AND device = $2", [.integer(phone), .text(chip.rawValue)])
+      "DELETE FROM phone_sealed_provisionings WHERE phone = $1 AND device = $2", [.integer(phone), .text(chip.rawValue)])
   }
 
   static func insert(
@@ -328,7 +327,7 @@ enum ProvisioningsTable {
     func owner(_ column: StaticString) -> String { Self.owner(phone, provisioning.chip, column) }
     try connection.execute(
       """
-      INSERT INTO phone_provisionings (phone, device, device_score, account_score, is_rooted, encrypted_pass_data, ephemeral_public_key,
+      INSERT INTO phone_sealed_provisionings (phone, device, device_score, account_score, is_rooted, encrypted_pass_data, ephemeral_public_key,
         wrapped_key, activation_data, opaque_payment_card, idempotency_key)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       """,

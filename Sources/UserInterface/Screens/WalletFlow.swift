@@ -12,8 +12,8 @@ package enum WalletFlow: Flow {
     case .samsungWallet: SamsungWalletScreen()
     }
   }
-  /// The screen of a pass that another app has opened in Apple Wallet.
-  package static func screen(of pass: WalletPass) -> any Screen { PassScreen(pass, .appleWallet) }
+  /// The screen of a pass on the phone that another app has opened in its wallet.
+  package static func screen(of pass: WalletPass) -> any Screen { PassScreen(pass, PassPlace(pass.wallet)) }
   package static func sessionEnded(_ end: SessionEnd) -> any Screen { SessionEndedScreen(end) }
   package static var simulator: any OverlayScreen { SimulatorScreen(MenuPage(), SimulatorState(.menu)) }
   package static var inbox: any OverlayScreen { SimulatorScreen(InboxPage(isFirst: true), SimulatorState(.inbox)) }

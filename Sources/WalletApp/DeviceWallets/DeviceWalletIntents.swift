@@ -323,6 +323,9 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
     case .googlePay:
       guard let googlePay = services.googlePay(of: phone) else { throw WalletError(0, .notFound, "this phone has no Google Wallet") }
       try await googlePay.perform(request, pass)
+      if request == .view, services.currentApp == AppID(phone: phone.number, app: .googleWallet) {
+        services.openedPasses[phone.number] = pass
+      }
     case .applePay, .samsungPay: throw WalletError(0, .notOffered, "\(pass.wallet.appName) doesn't do this for apps")
     }
   }
@@ -331,6 +334,15 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
   private func view(_ services: Services, on phone: AppSession) async throws(WalletError) {
     guard let wallet = services.wallets.appleWallet(on: phone.number), let passKit = services.passKit(of: phone) else { throw .notAddable }
     wallet.tell(.person("View in Apple Wallet", title: "•••• \(card.lastFour), Apple Pay"))
+    guard let url = try await passURL(passKit.library, services, on: phone) else {
+      throw WalletError(0, .notFound, "the card has no pass on this phone")
+    }
+    if let pass = try await wallet.open(url) { services.openedPasses[phone.number] = pass }
+  }
+
+  /// The address of the pass, by PassKit or by the platform's SDK.
+  private func passURL(_ library: PKPassLibrary, _ services: Services, on phone: AppSession) async throws(WalletError) -> String? {
+    guard phone.addsByActivationData else { return try await library.passURL { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier } }
     // A locked card has a pass too, but gets no activation data now.
     let kept = phone.client.sharedActivationData(of: card.paymentInstrumentId)
     let sdkInput: Opaque<SDKInputKind>
@@ -341,12 +353,11 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
     }
     let service: ProvisioningService
     do throws(ProvisioningError) {
-      service = try await ProvisioningService(sdkInput: sdkInput, library: passKit.library, elapsed: services.elapsed)
+      service = try await ProvisioningService(sdkInput: sdkInput, library: library, elapsed: services.elapsed)
     } catch {
       throw .notAddable
     }
-    guard let url = try await service.passURL() else { throw WalletError(0, .notFound, "the card has no pass on this phone") }
-    if let pass = try await wallet.open(url) { services.openedPasses[phone.number] = pass }
+    return try await service.passURL()
   }
 }
 

@@ -116,6 +116,7 @@ private struct ExtensionHost {
       return .authentication(profile, hasFingerprint: app.deviceToken != nil)
     }
     let entries = try await entries(for: device)
+    if entries.isEmpty, session.signedIn == nil { wallet.tell(.why("Nobody is logged in to \(name): its extension lists no card.")) }
     return entries.isEmpty ? nil : .cards(entries)
   }
 

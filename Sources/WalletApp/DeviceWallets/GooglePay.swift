@@ -30,7 +30,7 @@ struct GooglePay {
       asked.append(("getEnvironment", try await tapAndPay.getEnvironment()))
     } catch {
       guard let status = error.tapAndPayStatus else { throw error }
-      asked.append(("getEnvironment", "\(status.rawValue)"))
+      asked.append(("getEnvironment", "\(status.rawValue) \(status.name)"))
       return .refused(status)
     }
     do throws(WalletError) {
@@ -42,7 +42,7 @@ struct GooglePay {
         defaultToken: tokens.first(where: \.isDefaultToken)?.issuerTokenId)
     } catch {
       guard let status = error.tapAndPayStatus else { throw error }
-      asked.append(("listTokens", "\(status.rawValue)"))
+      asked.append(("listTokens", "\(status.rawValue) \(status.name)"))
       return .refused(status)
     }
   }

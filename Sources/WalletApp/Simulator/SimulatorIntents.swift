@@ -66,7 +66,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     overview.faults = Fault.allPresets.map { .init(label: $0.label, operations: $0.operation == nil ? operations : []) }
     overview.armed = services.faults.armed.map { "\($0.awaited): \($0.fault.label)" }
     overview.isOffline = services.faults.isOffline
-    overview.sample = services.phones.sampleNote(of: issuer)?.split(separator: "\n").map(String.init) ?? []
+    overview.sample = services.sampleLines(of: services.currentApp)
     overview.now = services.time.now
     overview.clock = services.time.state.shown
     return overview

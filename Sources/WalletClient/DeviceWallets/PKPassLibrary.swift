@@ -41,6 +41,13 @@ package struct PKPassLibrary: Sendable {
     try await wallet.contents().watchPasses?.filter { $0.issuer == issuer }
   }
 
+  /// Returns the address that opens the first such pass on the phone; nil if there is none. (`PKPass.passURL`)
+  package func passURL(_ isWanted: (WalletPass) -> Bool) async throws(WalletError) -> String? {
+    let pass = try await passes(of: .secureElement).first(where: isWanted)
+    wallet.tell(.message(SequenceMessage(.app, .wallet, "passURL", outcome: pass == nil ? "none" : "")))
+    return pass.map { AppleWallet.url(of: $0.deviceAccountIdentifier) }
+  }
+
   /// Activates a pass that requires it, by what the issuer has signed. (`activate(_:activationData:)`)
   package func activate(_ pass: TokenReference, activationData: Opaque<ActivationDataKind>) async throws(WalletError) -> WalletPass {
     try await wallet.activate(pass, activationData: activationData)

@@ -70,11 +70,7 @@ package struct ProvisioningService: Sendable {
   }
 
   /// Returns the address that opens the card's pass on the phone; nil if there is none.
-  package func passURL() async throws(WalletError) -> String? {
-    let pass = try await library.passes(of: .secureElement).first(where: card.isCard)
-    library.wallet.tell(.message(SequenceMessage(.app, .wallet, "passURL", outcome: pass == nil ? "none" : "")))
-    return pass.map { AppleWallet.url(of: $0.deviceAccountIdentifier) }
-  }
+  package func passURL() async throws(WalletError) -> String? { try await library.passURL(card.isCard) }
 
   /// Opens the wallet's sheet over the app. Throws `presentationFailure` if no device lacks the card.
   ///

@@ -9,6 +9,16 @@ package enum PhoneApplication: Hashable, Sendable {
   case googleWallet
   case samsungWallet
 
+  /// The app of a wallet on the phone itself.
+  package init(_ wallet: DeviceWallet) {
+    self =
+      switch wallet {
+      case .applePay: .appleWallet
+      case .googlePay: .googleWallet
+      case .samsungPay: .samsungWallet
+      }
+  }
+
   /// The apps that come with phones of some kind.
   package static let own = PhoneKind.allCases.flatMap(\.apps).reduce(into: [PhoneApplication]()) { if !$0.contains($1) { $0.append($1) } }
 

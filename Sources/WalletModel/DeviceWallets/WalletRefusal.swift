@@ -64,8 +64,10 @@ package enum WalletRefusal: Hashable, Sendable {
   }
 
   /// Nil for a call or a status that the vendors don't have.
+  ///
+  /// - Parameter status: the number, or its name.
   package init?(of call: String, with status: String) {
-    guard let known = Self.all(of: call).first(where: { $0.status == status }) else { return nil }
+    guard let known = Self.all(of: call).first(where: { $0.status == status || $0.meaning == status }) else { return nil }
     self = known
   }
 

@@ -159,8 +159,8 @@ struct TokenizationsScreen: FormScreen {
   private func requests(for wallet: MobileWalletTokenization, _ pass: WalletPass) -> [TokenRequest] {
     switch pass.wallet {
     case .googlePay: googleOffer(of: wallet)?.requests ?? []
-    // The platform's SDK knows the address of a pass. (Adyen, `passURL`)
-    case .applePay: pass.device == .phone && view.signedIn.issuer.appleProvisioning == .activationData ? [.view] : []
+    // PassKit and the platform's SDK know the address of a pass on the phone. (`passURL`)
+    case .applePay: pass.device == .phone ? [.view] : []
     case .samsungPay: []
     }
   }

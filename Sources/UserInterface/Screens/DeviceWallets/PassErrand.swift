@@ -21,6 +21,16 @@ struct PassErrand: Sendable {
 enum PassPlace: Sendable {
   case appleWallet, watch, watchWallet, googleWallet, samsungWallet
 
+  /// The app of a wallet on the phone itself.
+  init(_ wallet: DeviceWallet) {
+    self =
+      switch wallet {
+      case .applePay: .appleWallet
+      case .googlePay: .googleWallet
+      case .samsungPay: .samsungWallet
+      }
+  }
+
   var wallet: DeviceWallet {
     switch self {
     case .appleWallet, .watch, .watchWallet: .applePay

@@ -157,11 +157,8 @@ struct RefusalsPage: SimulatorPage {
 }
 
 extension WorldOverview.Wallet {
-  /// What is refused next: `pushTokenize 15022`, or how many calls.
-  fileprivate var refused: Text {
-    guard let first = refusals.first else { return "" }
-    return refusals.count > 1 ? "\(refusals.count) calls" : Text(untrusted: "\(first.call) \(first.status)")
-  }
+  /// How many calls are refused next.
+  fileprivate var refused: Text { refusals.isEmpty ? "" : refusals.count == 1 ? "1 set" : "\(refusals.count) set" }
 }
 
 extension WorldOverview {
