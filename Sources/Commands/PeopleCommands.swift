@@ -100,7 +100,8 @@ extension CommandGroup {
         [
           ("phone refuse pushTokenize 15022", "the next card is declined"), ("phone refuse listTokens 7", "Google isn't reached"),
           ("phone refuse addCard -105", "Samsung Wallet is busy"), ("phone refuse addCard -6/-301", "with its reason"),
-          ("phone refuse present 2", "Apple Wallet can't add the card: systemCancelled"), ("phone refuse addCard none", "the call is not refused any more"),
+          ("phone refuse present 2", "Apple Wallet can't add the card: systemCancelled"),
+          ("phone refuse addCard none", "the call is not refused any more"),
         ],
         notes: "Calls:\n" + CommandHelp.table(WalletRefusal.callsOfWallets) + "\nStatuses:\n" + CommandHelp.table(WalletRefusal.statuses),
         lists: "the calls and statuses",

@@ -69,17 +69,11 @@ extension Catalogue {
     self.card(&r, card)
   }
 
-  /// The issuer's app adds cards by activation data, and a card is on the phone.
-  @Sendable static func passOfActivationData(_ r: inout Rehearsal) {
-    let card = Script.card(wallets: [MobileWalletTokenization(dpanRef: "D-4821", walletType: .applePay, status: .completed)])
-    var issuer = Script.issuer
-    issuer.appleProvisioning = .activationData
-    r.offers = [.apple(Script.offers.toWatch)]
-    pinSent(&r)
-    r.answer(Intents.LoginByPIN.self, Script.signedIn(issuer: issuer))
-    r.answer(Intents.GetAllCards.self, Script.cards([card]))
-    r.choose("•••• ")
-    r.answer(Intents.GetCard.self, card)
+  /// The details of a card that is on the phone, in Mobile wallets.
+  @Sendable static func passOnPhone(_ r: inout Rehearsal) {
+    offered(
+      &r, Script.offers.toWatch,
+      Script.card(wallets: [MobileWalletTokenization(dpanRef: "D-4821", walletType: .applePay, status: .completed)]))
     r.choose("More")
     r.choose("Mobile wallets")
     r.press(.enter)
@@ -291,21 +285,13 @@ extension Catalogue {
       r.choose("More")
       r.choose("Mobile wallets")
     },
-    entry(.tokenizations, "apple-on-phone") { r in
-      offered(
-        &r, Script.offers.toWatch,
-        Script.card(wallets: [MobileWalletTokenization(dpanRef: "D-4821", walletType: .applePay, status: .completed)]))
-      r.choose("More")
-      r.choose("Mobile wallets")
-      r.press(.enter)
-    },
-    entry(.tokenizations, "apple-view", passOfActivationData),
+    entry(.tokenizations, "apple-on-phone", passOnPhone),
     entry(.tokenizations, "apple-viewing") { r in
-      passOfActivationData(&r)
+      passOnPhone(&r)
       r.choose("View in Apple Wallet")
     },
     entry(.tokenizations, "apple-not-viewed") { r in
-      passOfActivationData(&r)
+      passOnPhone(&r)
       r.choose("View in Apple Wallet")
       r.refuse(Intents.PerformTokenRequest.self, Script.offline)
     },

@@ -384,7 +384,7 @@ extension Catalogue {
     overlay("Simulator/extension", walletExtension),
     overlay("Simulator/extension-status") { r in
       walletExtension(&r)
-      r.choose("Time for its status")
+      r.choose("Time for status")
     },
     overlay("Simulator/extension-art") { r in
       walletExtension(&r)
@@ -398,7 +398,7 @@ extension Catalogue {
     },
     overlay("Simulator/extension-by-command") { r in
       walletExtension(&r, overview(extension: .entries(.seconds(21))))
-      r.choose("Time for its entries")
+      r.choose("Time for entries")
     },
     overlay("Simulator/rules-looking") { r in
       apps(&r)

@@ -128,7 +128,8 @@ private struct PhoneRows: Sendable {
       return Chip(identifier: try row.text("device_id"), device: device)
     }
     provisionings =
-      try sql.first("SELECT COUNT(*) AS number FROM phone_sealed_provisionings") { row throws(StorageError) in try row.integer("number") } ?? 0
+      try sql.first("SELECT COUNT(*) AS number FROM phone_sealed_provisionings") { row throws(StorageError) in try row.integer("number") }
+      ?? 0
   }
 }
 

@@ -342,7 +342,9 @@ extension Intents.PerformTokenRequest: ExecutableIntent {
 
   /// The address of the pass, by PassKit or by the platform's SDK.
   private func passURL(_ library: PKPassLibrary, _ services: Services, on phone: AppSession) async throws(WalletError) -> String? {
-    guard phone.addsByActivationData else { return try await library.passURL { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier } }
+    guard phone.addsByActivationData else {
+      return try await library.passURL { $0.deviceAccountIdentifier == pass.deviceAccountIdentifier }
+    }
     // A locked card has a pass too, but gets no activation data now.
     let kept = phone.client.sharedActivationData(of: card.paymentInstrumentId)
     let sdkInput: Opaque<SDKInputKind>
