@@ -218,19 +218,20 @@ import WalletModel
     #expect(await anna.refusal(of: tokenize(wallet)) == .alreadyTokenized)
   }
 
-  /// A number that was typed in Google Wallet has no request, and gets its enrolment when it is activated.
-  @Test func aTypedNumberIsEnrolledWhenItIsActivated() async throws {
+  /// A number that was typed in a wallet has no request, and gets its enrolment when it is activated. The app's report says whose it is.
+  @Test(arguments: wallets) func aTypedNumberIsEnrolledWhenItIsActivated(wallet: DeviceWallet) async throws {
     let anna = try await holder()
-    let reference = TokenReference(.mastercard, .googlePay, bytes: [UInt8](repeating: 3, count: 24))
-    try await anna.bench.networkAsks(try await anna.bench.authorizeService(Self.identifier, nonce: nil, reference, wallet: .googlePay))
+    let reference = TokenReference(.mastercard, wallet, bytes: [UInt8](repeating: 3, count: 24))
+    try await anna.bench.networkAsks(try await anna.bench.authorizeService(Self.identifier, nonce: nil, reference, wallet: wallet))
     #expect(try await enrolments(anna).isEmpty)
     try await anna.bench.networkAsks(
       NotifyServiceActivated(
-        accountPan: try await anna.bench.pan(of: Self.identifier), token: .ofAnna(.active, reference, wallet: .googlePay), nonce: nil))
+        accountPan: try await anna.bench.pan(of: Self.identifier), token: .ofAnna(.active, reference, wallet: wallet), nonce: nil))
     #expect(try await enrolments(anna).map(\.status) == [.completed])
     let report = MobileWalletTokenization(
-      dpanRef: reference.rawValue, walletId: Self.account, walletType: .googlePay, status: .completed)
+      dpanRef: reference.rawValue, walletId: wallet == .googlePay ? Self.account : nil, walletType: wallet.type, status: .completed)
     try await anna.ask(UpdateTokenizationStatus(Self.identifier, report))
     #expect(try await enrolments(anna) == [report])
+    #expect(await anna.refusal(of: tokenize(wallet)) == .alreadyTokenized)
   }
 }

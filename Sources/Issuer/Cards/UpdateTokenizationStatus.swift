@@ -17,12 +17,14 @@ extension UpdateTokenizationStatus: IssuerOperation {
         var kept = candidates.first(where: { $0.content.dpanRef == mobileWallet.dpanRef })
           ?? candidates.first(where: { $0.content.status == .initiated }) ?? candidates.first
       else { throw WalletError.noSuchTokenization }
-      let knewWallet = kept.content.walletId != nil || mobileWallet.walletId == nil
+      let known = kept
       kept.content.walletId = kept.content.walletId ?? mobileWallet.walletId
+      // Samsung's wallets have no id: what the network completed without a request is the wallet's of the phone that reports it.
+      if mobileWallet.walletType == .samsungPay { kept.phone = kept.phone ?? context.device }
       switch (kept.content.status, mobileWallet.status) {
       case (.completed, .completed) where kept.content.dpanRef == mobileWallet.dpanRef:
-        // The network had completed it, and doesn't know the wallet's id.
-        if !knewWallet { try sql.update(kept, of: cardId) }
+        // The network had completed it, and doesn't know the wallet.
+        if kept != known { try sql.update(kept, of: cardId) }
       case (.completed, let status): throw WalletError.alreadyCompleted(status)
       default:
         let before = kept.inWords

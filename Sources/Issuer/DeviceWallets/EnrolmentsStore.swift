@@ -132,11 +132,11 @@ let deviceWalletsMigrations: [StaticString] = [
 ]
 
 /// A card's enrolment in a mobile wallet as it is stored.
-struct KeptTokenization: Sendable {
+struct KeptTokenization: Hashable, Sendable {
   let number: Int
   var content: MobileWalletTokenization
-  /// The phone that asked; nil where a card was taken over, or a number typed.
-  let phone: DeviceIdentifier?
+  /// The phone that asked, or has reported; nil where a card was taken over, or a number typed.
+  var phone: DeviceIdentifier?
   /// The wallet's name of its device; nil where the request had none. (Google's and Samsung's)
   var clientDevice: String?
   /// What names the request, in hexadecimal digits: Apple's nonce, or the digest of a payment card.
@@ -192,14 +192,13 @@ extension DatabaseTransaction {
       ])
   }
 
-  /// Writes wallet id, reference and status.
+  /// Writes wallet id, phone, reference and status.
   func update(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
     try execute(
-      "UPDATE issuer_enrolments SET wallet_id = $1, dpan_ref = $2, status = $3 WHERE card = $4 AND number = $5",
+      "UPDATE issuer_enrolments SET wallet_id = $1, phone = $2, dpan_ref = $3, status = $4 WHERE card = $5 AND number = $6",
       [
-        Value(tokenization.content.walletId), Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue),
-        .text(card.rawValue),
-        .integer(tokenization.number),
+        Value(tokenization.content.walletId), Value(tokenization.phone?.rawValue), Value(tokenization.content.dpanRef),
+        .text(tokenization.content.status.rawValue), .text(card.rawValue), .integer(tokenization.number),
       ])
   }
 
