@@ -37,6 +37,18 @@ import WalletDriving
     }
   }
 
+  /// Logs in to a new world from a fixture, with equal identifiers each time.
+  private func login(fixture: String) throws -> RunningProgram {
+    let making = try home.start(["world", "create", "default", "--fixture", fixture, "--seed", "7"], output: .pipe)
+    #expect(try making.waitForExit() == 0)
+    let program = try home.start()
+    try program.wait(forText: "Enter your PIN")
+    try program.type("2580\r")
+    try program.wait(forText: "Log in with your fingerprint?")
+    try program.choose("Not now")
+    return program
+  }
+
   @Test func nothingTypedIsFoundAnywhere() throws {
     var person = Person(email: "mara@example.com")
     person.password = text("password")
@@ -152,13 +164,7 @@ import WalletDriving
   /// (Terminal contract 29 and 30)
   @Test func nothingOfACardIsFoundAnywhere() throws {
     // With identifiers of its own each time, four digits would be found in one of them by chance.
-    let making = try home.start(["world", "create", "default", "--fixture", "enrolled", "--seed", "7"], output: .pipe)
-    #expect(try making.waitForExit() == 0)
-    let program = try home.start()
-    try program.wait(forText: "Enter your PIN")
-    try program.type("2580\r")
-    try program.wait(forText: "Log in with your fingerprint?")
-    try program.choose("Not now")
+    let program = try login(fixture: "enrolled")
     try program.choose("Order")
     try program.choose("Everyday")
     try program.wait(forText: "Confirm card PIN")
@@ -220,13 +226,7 @@ import WalletDriving
   /// The address that a person gives Google's sheet goes to Google alone, and what the issuer has encrypted for the network stands nowhere to
   /// be read: neither its beginning nor a part of it. (Terminal contract 29)
   @Test func neitherAddressNorPayloadIsFoundWhenACardWasPushed() throws {
-    let making = try home.start(["world", "create", "default", "--fixture", "pixel", "--seed", "7"], output: .pipe)
-    #expect(try making.waitForExit() == 0)
-    let program = try home.start()
-    try program.wait(forText: "Enter your PIN")
-    try program.type("2580\r")
-    try program.wait(forText: "Log in with your fingerprint?")
-    try program.choose("Not now")
+    let program = try login(fixture: "pixel")
     try program.wait(forText: "1881")
     try program.type("\r")
     try program.choose("Add to Google Wallet")

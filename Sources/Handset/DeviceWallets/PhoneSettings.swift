@@ -111,7 +111,7 @@ extension PhoneSettings {
     refusals.firstIndex { $0.call == call }.map { refusals.remove(at: $0) }
   }
 
-  /// The same of a phone whose wallets refuse no call.
+  /// Settings without the refusals of calls.
   var withoutRefusals: PhoneSettings {
     var settings = self
     settings.refusals = []
@@ -145,7 +145,7 @@ extension DeviceWallet {
 
 /// The settings of phones: a row for each that differs from a new phone's.
 enum PhoneSettingsTable {
-  /// What is kept beside `PhoneSetting`s, by the names of the table.
+  /// Settings that are no `PhoneSetting`, by their names in the table.
   fileprivate enum Other: String, CaseIterable {
     case watch
     case chosenToken = "chosen-token"
@@ -184,7 +184,7 @@ enum PhoneSettingsTable {
 }
 
 extension PhoneSettings {
-  /// The value of what is kept beside `PhoneSetting`s; nil where it is as on a new phone.
+  /// The value of such a setting; nil where it is as on a new phone.
   fileprivate func value(of other: PhoneSettingsTable.Other) -> String? {
     switch other {
     case .watch: hasWatch ? "paired" : nil

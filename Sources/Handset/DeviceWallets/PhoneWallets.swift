@@ -12,7 +12,7 @@ package final class PhoneWallets: Sendable {
   let store: WalletStore
   private let issuers: [IssuerListing]
   private let tell: Tell
-  /// What was made for the wallets that were asked for.
+  /// Wallets that were asked for, each made once.
   private let tokens = Mutex<[WalletTokens]>([])
   /// Questions and reasons about the card that each phone's app showed last, as they were noted in the traffic log.
   private let toldOffers = Mutex<[(phone: Int, card: CardIdentifier, notes: [SequenceNote])]>([])

@@ -25,7 +25,7 @@ struct WalletSurroundings: Sendable {
   }
 }
 
-/// What one wallet on a phone keeps.
+/// Tokens, chips and the open provisioning of one wallet on a phone.
 package struct KeptWallet: Sendable {
   let phone: Int
   let wallet: DeviceWallet
@@ -47,7 +47,7 @@ package struct KeptWallet: Sendable {
   var hasToAsk: Bool { !chips.isEmpty || provisioning != nil }
 }
 
-/// What the wallets on all phones of a world keep, and the phones' settings: read when one is first asked for something.
+/// Contents of the wallets on all phones of a world, and the phones' settings: read when one is first asked for something.
 final class WalletStore: Sendable {
   struct Contents: Sendable {
     private var wallets: [KeptWallet] = []
@@ -74,7 +74,7 @@ final class WalletStore: Sendable {
 
   init(_ surroundings: WalletSurroundings) { self.surroundings = surroundings }
 
-  /// What is kept, as far as it was read; nil before that.
+  /// Contents as last read or changed; nil before the first time.
   var known: Contents? { contents.withLock { $0 } }
 
   func loaded() async throws(WalletError) -> Contents {
@@ -94,7 +94,7 @@ final class WalletStore: Sendable {
     }
   }
 
-  /// Changes what a wallet keeps in memory, once it is loaded.
+  /// Changes a wallet's contents in memory, once they are loaded.
   @discardableResult
   func change<T: Sendable>(_ phone: Int, _ wallet: DeviceWallet, _ body: (inout KeptWallet) -> T) -> T {
     contents.withLock { contents in
