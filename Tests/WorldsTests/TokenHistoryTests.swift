@@ -385,9 +385,10 @@ final class TokenHistory {
     steps.append("open \(index) on \(phone)")
     let service = try await app(phone).cardService
     let card = try await service.get(cards[index].card.cardId, include: [.tokenizations])
-    if dice.below(4) == 0 { parties.lines.lose(dice.pick(LossyLines.Loss.allCases), of: .updateTokenizationStatus) }
+    let loss = dice.below(4) == 0 ? dice.pick(LossyLines.Loss.allCases) : nil
     let passes = try await passes(on: phone).map(\.pass).filter { $0.primaryAccountNumberSuffix == card.lastFour }
-    try await parties.report(passes, of: card, by: try await app(phone), on: phone)
+    if let loss { parties.lines.lose(loss, of: .updateTokenizationStatus) }
+    try await report(passes, of: card, by: try await app(phone), on: phone, loses: loss)
     parties.lines.loseNothing()
     try settle()
   }
@@ -524,7 +525,8 @@ final class TokenHistory {
       if let loss = line.loss { parties.lines.lose(loss, of: .authorizeService) }
       let pass = try await parties.add(data, of: cards[card], to: place, chip.device)
       // Or the app is killed before it can.
-      if reports { try await report(pass, of: card, request, by: client, on: place.phone) }
+      if let token = model.requests[request].token { model.tokens[token].reference = pass.deviceAccountIdentifier }
+      if reports { try await report([pass], of: cards[card].card, by: client, on: place.phone, loses: nil) }
       return pass.passActivationState.tokenState
     }
     act.sent = (request, chip)
@@ -532,12 +534,18 @@ final class TokenHistory {
   }
 
   /// A report names the wallet of a token that the issuer has heard of by the network.
+  ///
+  /// - Parameters:
+  ///   - card: as the app knows it.
+  ///   - loss: of the first report.
   private func report(
-    _ pass: WalletPass, of card: Int, _ request: Int, by app: WalletClient, on phone: Int
+    _ passes: [WalletPass], of card: Card, by app: WalletClient, on phone: Int, loses loss: LossyLines.Loss?
   ) async throws(WalletError) {
-    let hasHeard = (try? parties.waiting()) == 0
-    try await parties.report([pass], of: cards[card].card, by: app, on: phone)
-    if hasHeard, pass.passActivationState == .activated, let token = model.requests[request].token {
+    let reported = card.unknownPasses(passes)
+    let heard = try reported.map { (pass) throws(WalletError) in try parties.hasHeard(of: pass.deviceAccountIdentifier) }
+    try await parties.report(passes, of: card, by: app, on: phone)
+    for (index, pass) in reported.enumerated() where heard[index] && (index > 0 || loss != .request) {
+      guard let token = model.tokens.firstIndex(where: { $0.reference == pass.deviceAccountIdentifier }) else { continue }
       model.tokens[token].isInKnownWallet = true
     }
   }

@@ -346,6 +346,21 @@ final class TokenParties {
     }
   }
 
+  /// Whether the issuer knows a token as completed.
+  func hasHeard(of token: TokenReference) throws(WalletError) -> Bool {
+    do {
+      return try database.withLock { database in
+        try database.blockingTransaction { sql throws(StorageError) in
+          try sql.first(
+            "SELECT 1 FROM issuer_enrolments WHERE status = 'COMPLETED' AND dpan_ref = $1", [.text(token.rawValue)]
+          ) { _ in } != nil
+        }
+      }
+    } catch {
+      throw LossyLines.lost
+    }
+  }
+
   /// The code that was delivered last.
   func lastCode(after number: inout Int64) async throws(WalletError) -> Secret? {
     var code: Secret?

@@ -55,10 +55,17 @@ extension CardService {
   ///   - account: of the phone's Google Wallet; nil if it has none.
   ///   - card: with its tokenizations.
   package func reportPasses(_ passes: [WalletPass], in account: GoogleAccount?, of card: Card) async {
-    let known = Set(
-      (card.tokenizations?.tokenizations ?? []).compactMap { $0.status == .completed ? $0.dpanRef : nil })
-    for pass in passes where pass.passActivationState == .activated && !known.contains(pass.deviceAccountIdentifier.rawValue) {
+    for pass in card.unknownPasses(passes) {
       try? await reportPass(pass, of: card.cardId, walletId: pass.wallet == .googlePay ? account?.activeWalletId : nil)
     }
+  }
+}
+
+extension Card {
+  /// The active passes that the issuer does not know as completed, by the card's tokenizations.
+  package func unknownPasses(_ passes: [WalletPass]) -> [WalletPass] {
+    let known = Set(
+      (tokenizations?.tokenizations ?? []).compactMap { $0.status == .completed ? $0.dpanRef : nil })
+    return passes.filter { $0.passActivationState == .activated && !known.contains($0.deviceAccountIdentifier.rawValue) }
   }
 }
