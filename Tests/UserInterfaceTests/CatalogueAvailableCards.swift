@@ -7,10 +7,11 @@ import WalletModel
 
 extension Script {
   /// The second one has no art.
-  static let entries = [("7009", CardNetwork.mastercard, CardArt(drawing)), ("4242", .visa, nil)].map { lastFour, network, art in
+  static let entries = [("7009", CardNetwork.mastercard, drawing), ("4242", .visa, nil)].map { lastFour, network, drawing in
     PassEntry(
       paymentInstrumentId: PaymentInstrumentIdentifier(rawValue: "PI0000000000000000000" + lastFour), network: network,
-      primaryAccountSuffix: lastFour, art: art)
+      primaryAccountSuffix: lastFour,
+      art: Result { () throws(CardArt.Flaw) in try CardArt(drawing) })
   }
 
   static let drawing: [[CardArt.Cell]] = [

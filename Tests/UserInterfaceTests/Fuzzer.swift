@@ -239,15 +239,15 @@ struct Fuzzer {
     ["1", "2"].map { number in
       PassEntry(
         paymentInstrumentId: PaymentInstrumentIdentifier(rawValue: "PI" + number), network: .visa, primaryAccountSuffix: name,
-        art: random.pick([nil, art(name)]))
+        art: random.pick([.failure(.missing), art(name)]))
     }
   }
 
   /// The characters of a name that can be printed, as many as a row may have.
-  private func art(_ name: String) -> CardArt? {
-    let characters = name.filter { CardArt([[CardArt.Cell($0, .text)]]) != nil }.prefix(CardArt.columns)
+  private func art(_ name: String) -> Result<CardArt, CardArt.Flaw> {
+    let characters = name.filter { (try? CardArt([[CardArt.Cell($0, .text)]])) != nil }.prefix(CardArt.columns)
     let row = zip(characters, 0...).map { CardArt.Cell($0, CardArt.Part.allCases[$1 % CardArt.Part.allCases.count]) }
-    return CardArt(Array(repeating: row, count: name.count % CardArt.rowCount + 1))
+    return Result { () throws(CardArt.Flaw) in try CardArt(Array(repeating: row, count: name.count % CardArt.rowCount + 1)) }
   }
 
   private func methods(_ name: String) -> [ActivationMethod] {

@@ -6,23 +6,22 @@ import WalletModel
     Array(repeating: Array(repeating: CardArt.Cell(character, .text), count: columns), count: rows)
   }
 
-  @Test func theLargestIs32By8() {
-    #expect(CardArt(drawing(8, 32))?.rows == drawing(8, 32))
-    #expect(CardArt(drawing(1, 1)) != nil)
-    #expect(CardArt(drawing(8, 33)) == nil)
-    #expect(CardArt(drawing(9, 32)) == nil)
-    #expect(CardArt(drawing(7, 32) + drawing(1, 33)) == nil)
-    #expect(CardArt(drawing(7, 32) + [[]]) != nil)
+  @Test func theLargestIs32By8() throws {
+    let largest = try CardArt(drawing(8, 32))
+    #expect(largest.rows == drawing(8, 32))
+    for drawing in [drawing(1, 1), drawing(7, 32) + [[]]] { #expect(throws: Never.self) { try CardArt(drawing) } }
+    for drawing in [drawing(8, 33), drawing(9, 32), drawing(7, 32) + drawing(1, 33)] {
+      #expect(throws: CardArt.Flaw.tooLarge) { try CardArt(drawing) }
+    }
   }
 
   @Test func whatShowsNothingIsNone() {
-    #expect(CardArt([]) == nil)
-    #expect(CardArt([[], []]) == nil)
+    for drawing in [nil, [], [[], []]] as [[[CardArt.Cell]]?] { #expect(throws: CardArt.Flaw.missing) { try CardArt(drawing) } }
   }
 
   @Test(arguments: ["\u{1B}", "\n", "\u{7F}", "\u{202E}", "\u{200B}", "\r\n"] as [Character])
   func whatCannotBePrintedIsRefused(character: Character) {
-    #expect(CardArt(drawing(2, 2, of: character)) == nil)
+    #expect(throws: CardArt.Flaw.notPrintable) { try CardArt(drawing(2, 2, of: character)) }
   }
 
   @Test func everySettingOfAnExtensionIsReadAsItIsWritten() {

@@ -197,7 +197,7 @@ import WalletModel
     let story = try await Story()
     await story.client.shareActivationData()
     let entry = try #require(await story.handler().entries(for: .phone).first)
-    let rows = try #require(entry.art).rows
+    let rows = try entry.art.get().rows
     #expect(rows.count == CardArt.rowCount && rows.allSatisfy { $0.count == CardArt.columns })
     let text = rows.map { String($0.map(\.character)) }
     for words in ["Meridian Wallet", "•••• " + story.card.lastFour, "Mastercard", SamplePerson.all[0].firstName] {
@@ -206,7 +206,8 @@ import WalletModel
     #expect(await story.handler().cardArt(paymentInstrumentId: PaymentInstrumentIdentifier(rawValue: "PI0")) == nil)
     try await story.world.phones.set(.art(.tooLarge), of: story.app.issuerIdentifier, on: story.app.phone)
     let large = try #require(await story.handler().cardArt(paymentInstrumentId: story.card.paymentInstrumentId))
-    #expect(CardArt(large) == nil && CardArt(Array(large.prefix(8))) == nil)
+    #expect(throws: CardArt.Flaw.tooLarge) { try CardArt(large) }
+    #expect(throws: CardArt.Flaw.tooLarge) { try CardArt(Array(large.prefix(8))) }
   }
 
   /// What the phone keeps is there without a session, but nothing is listed; and it goes with the wallet.

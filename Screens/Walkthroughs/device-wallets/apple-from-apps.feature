@@ -145,15 +145,15 @@ Feature: From Apps on Your iPhone
     And I choose "Add a card"
     And I choose "Meridian Wallet" from the apps on the iPhone
     Then I see "•••• 7009"
-    And because "Meridian Wallet gives no card art that can be shown"
+    And because "Meridian Wallet gives <given>"
     When I choose "•••• 7009"
     And I approve in the wallet sheet
     Then Apple Wallet on the phone holds the card ending "7009", active
 
     Examples:
-      | art       |
-      | missing   |
-      | too large |
+      | art       | given                              |
+      | missing   | no card art                        |
+      | too large | card art larger than 32 by 8 cells |
 
   Scenario: Onto the watch, from the Watch app
     Given a paired watch

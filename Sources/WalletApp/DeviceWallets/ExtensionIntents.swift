@@ -37,6 +37,7 @@ extension Intents.AuthorizeExtension: ExecutablePhoneIntent {
       }
     } catch {
       // A page has two outcomes for the wallet: authorized and canceled. After other refusals the customer tries again there.
+      host.wallet.tell(.why("\(host.name) doesn't let the customer in: \(error.statusMessage)."))
       if error.endsAuthorization {
         host.tell("authorization", outcome: "canceled")
         host.wallet.tell(.why("\(host.name) can't confirm who the customer is: it lists nothing."))
@@ -134,10 +135,10 @@ private struct ExtensionHost {
       await handler.refresh()
       return []
     }
-    if entries.contains(where: { $0.art == nil }) {
-      wallet.tell(
-        .why(
-          "\(name) gives no card art that can be shown (at most \(CardArt.columns) by \(CardArt.rowCount) cells): a plain card is shown."))
+    for entry in entries {
+      guard case .failure(let flaw) = entry.art else { continue }
+      wallet.tell(.why("\(name) \(flaw.inWords): a plain card is shown."))
+      break
     }
     return entries
   }
@@ -159,6 +160,17 @@ private struct ExtensionHost {
         .why("\(name) takes \(span.milliseconds) ms for \(word), \((span - limit).milliseconds) ms too long: it is left out."))
     }
     return isInTime
+  }
+}
+
+extension CardArt.Flaw {
+  /// For the glass, after the app's name.
+  fileprivate var inWords: String {
+    switch self {
+    case .missing: "gives no card art"
+    case .tooLarge: "gives card art larger than \(CardArt.columns) by \(CardArt.rowCount) cells"
+    case .notPrintable: "gives card art with characters that can't be printed"
+    }
   }
 }
 

@@ -49,22 +49,46 @@ struct GooglePay {
 
   /// Has the wallet do something with a token of the issuer's.
   func perform(_ request: TokenRequest, _ pass: WalletPass) async throws(WalletError) {
-    let (token, calls) = (pass.deviceAccountIdentifier, ToldCalls { [wallet] in wallet.tell($0) })
+    let token = pass.deviceAccountIdentifier
+    wallet.tell(.person(request.deed, title: "•••• \(pass.primaryAccountNumberSuffix), \(wallet.wallet.payName)"))
     switch request {
-    case .view: try await calls.asking("viewToken") { () async throws(WalletError) in try await tapAndPay.viewToken(token) }
+    case .view:
+      let calls = ToldCalls { [wallet] in wallet.tell($0) }
+      try await calls.asking("viewToken") { () async throws(WalletError) in try await tapAndPay.viewToken(token) }
     case .select:
-      try await calls.asking("requestSelectToken") { () async throws(WalletError) in try await tapAndPay.requestSelectToken(token) }
+      try await result(of: .requestSelectToken) { () async throws(WalletError) in try await tapAndPay.requestSelectToken(token) }
     case .delete:
-      wallet.tell(.person("Remove from Google Wallet", title: "•••• \(pass.primaryAccountNumberSuffix), \(wallet.wallet.payName)"))
-      calls.note("requestDeleteToken")
-      try await tapAndPay.requestDeleteToken(token)
+      try await result(of: .requestDeleteToken) { () async throws(WalletError) in try await tapAndPay.requestDeleteToken(token) }
     }
+  }
+
+  /// Tells of a call that Google Wallet answers when it closes, and of the result.
+  private func result(of call: TapAndPayCall, _ body: () async throws(WalletError) -> Void) async throws(WalletError) {
+    wallet.tell(.message(SequenceMessage(.app, .wallet, call.rawValue)))
+    do throws(WalletError) {
+      try await body()
+    } catch {
+      wallet.tell(.message(tapAndPay.message(of: .refused(error))))
+      throw error
+    }
+    wallet.tell(.message(tapAndPay.message(of: .succeeded)))
   }
 
   /// Has the wallet verify a token that needs it, with the methods as they are now.
   func tokenize(_ token: TokenReference) async throws(WalletError) -> WalletPass {
     wallet.tell(.message(SequenceMessage(.app, .wallet, "tokenize")))
     return try await tapAndPay.tokenize(token)
+  }
+}
+
+extension TokenRequest {
+  /// What the person did.
+  fileprivate var deed: String {
+    switch self {
+    case .view: "View in Google Wallet"
+    case .select: "Pay with this card"
+    case .delete: "Remove from Google Wallet"
+    }
   }
 }
 

@@ -65,7 +65,7 @@ package struct ExtensionProvisioningService: Sendable {
       entries.append(
         PassEntry(
           paymentInstrumentId: card.paymentInstrumentId, network: card.brand, primaryAccountSuffix: card.lastFour,
-          art: drawing.flatMap(CardArt.init)))
+          art: Result { () throws(CardArt.Flaw) in try CardArt(drawing) }))
     }
     return entries
   }

@@ -120,7 +120,7 @@ private struct EntryDelegate: PKAddPaymentPassViewControllerDelegate {
 
 extension SheetWords {
   fileprivate static let issuerExtension = SheetWords(
-    present: "", generateRequest: "generateAddPaymentPassRequest", didFinish: nil
+    app: .issuerExtension, present: "", generateRequest: "generateAddPaymentPassRequest", didFinish: nil
   ) { _ in "" }
 }
 

@@ -41,6 +41,8 @@ package protocol PKAddPaymentPassViewControllerDelegate: Sendable {
 
 /// The words of a sequence for what app and sheet say to each other: PassKit's, or those of an SDK over it.
 struct SheetWords: Sendable {
+  /// Who makes the request: the app, or its extension.
+  let app: SequenceParticipant
   let present: String
   let generateRequest: String
   /// Nil if the app doesn't hear of it.
@@ -48,7 +50,9 @@ struct SheetWords: Sendable {
   /// Names an error as the app hears it.
   let error: @Sendable (PKAddPaymentPassError) -> String
 
-  static let passKit = SheetWords(present: "present", generateRequest: "generateRequest", didFinish: "didFinishAdding") { $0.name }
+  static let passKit = SheetWords(
+    app: .app, present: "present", generateRequest: "generateRequest", didFinish: "didFinishAdding"
+  ) { $0.name }
 }
 
 /// The wallet's sheet over an app, from `present` to the end. (`PKAddPaymentPassViewController`)
@@ -98,7 +102,7 @@ package final class PKAddPaymentPassViewController: Sendable {
   package func present() async throws(WalletError) -> [PassDevice] {
     let devices = try await wallet.contents().devices(without: configuration.primaryAccountIdentifier)
     guard configuration.paymentNetwork != nil, !devices.isEmpty else { throw .notAddable }
-    tell(.app, .wallet, words.present)
+    tell(words.app, .wallet, words.present)
     try await endIfRefused(.present)
     return devices
   }
@@ -117,7 +121,7 @@ package final class PKAddPaymentPassViewController: Sendable {
         try await wallet.retrieveCertificates(for: device)
       }
       state.withLock { ($0.device, $0.certificates, $0.request) = (device, certificates, nil) }
-      tell(.wallet, .app, words.generateRequest)
+      tell(.wallet, words.app, words.generateRequest)
     }
     let request = try await endingByRefusal { () async throws(WalletError) in
       try await delegate.generateRequest(
@@ -200,7 +204,7 @@ package final class PKAddPaymentPassViewController: Sendable {
   }
 
   private func hand(_ request: PKAddPaymentPassRequest) {
-    tell(.app, .wallet, "PKAddPaymentPassRequest", outcome: request.encryptedPassData == nil ? "empty" : "")
+    tell(words.app, .wallet, "PKAddPaymentPassRequest", outcome: request.encryptedPassData == nil ? "empty" : "")
   }
 
   private func finish(_ pass: WalletPass?, _ error: PKAddPaymentPassError?) async {
@@ -209,7 +213,7 @@ package final class PKAddPaymentPassViewController: Sendable {
       return !state.hasEnded
     }
     guard isFirst else { return }
-    if let word = words.didFinish { tell(.wallet, .app, word, outcome: error.map(words.error) ?? "") }
+    if let word = words.didFinish { tell(.wallet, words.app, word, outcome: error.map(words.error) ?? "") }
     await delegate.didFinishAdding(pass, error: error)
   }
 

@@ -176,7 +176,7 @@ private final class SheetDelegate: PKAddPaymentPassViewControllerDelegate {
   }
 
   var words: SheetWords {
-    SheetWords(present: "start", generateRequest: "provision", didFinish: "didFinishProvisioning") { self.error($0).rawValue }
+    SheetWords(app: .app, present: "start", generateRequest: "provision", didFinish: "didFinishProvisioning") { self.error($0).rawValue }
   }
 
   private func error(_ error: PKAddPaymentPassError) -> ProvisioningError {

@@ -110,7 +110,7 @@ package final class PushProvisioning: Sendable {
 
   /// The app has its result: it tells the issuer of an active token.
   private func report(_ pass: WalletPass) async {
-    guard finish(.added) else { return }
+    guard finish(.succeeded) else { return }
     await sdk.report(pass, of: subject.cardId, to: cardService, ToldCalls(tell: tell))
   }
 
@@ -135,7 +135,7 @@ package struct PushedCard: Sendable {
 }
 
 package enum PushResult: Sendable {
-  case added, cancelled
+  case succeeded, cancelled
   case refused(WalletError)
 }
 

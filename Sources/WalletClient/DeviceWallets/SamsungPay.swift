@@ -111,7 +111,7 @@ extension SamsungPay: PushProvisioningSDK {
 
   package func message(of result: PushResult) -> SequenceMessage {
     switch result {
-    case .added: SequenceMessage(.wallet, .app, "onSuccess")
+    case .succeeded: SequenceMessage(.wallet, .app, "onSuccess")
     case .cancelled: SequenceMessage(.wallet, .app, "onFail", outcome: SamsungPayError(.userCanceled).numbers)
     case .refused(let error): SequenceMessage(.wallet, .app, "onFail", outcome: SamsungPayError(of: error).numbers)
     }

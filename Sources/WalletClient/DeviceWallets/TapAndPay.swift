@@ -167,7 +167,7 @@ extension TapAndPay: PushProvisioningSDK {
   package func message(of result: PushResult) -> SequenceMessage {
     let outcome =
       switch result {
-      case .added: "RESULT_OK"
+      case .succeeded: "RESULT_OK"
       case .cancelled: "RESULT_CANCELED"
       case .refused(let error): "\(TapAndPayStatus(of: error).rawValue)"
       }

@@ -20,14 +20,23 @@ package struct CardArt: Hashable, Sendable {
   package static let columns = 32
   package static let rowCount = 8
 
+  /// Why the wallet shows a plain card.
+  package enum Flaw: Error, Hashable, Sendable {
+    /// There is no drawing, or an empty one.
+    case missing
+    case tooLarge
+    /// It has a character that can't be printed.
+    case notPrintable
+  }
+
   /// From the top; a row may be shorter than others.
   package let rows: [[Cell]]
 
-  /// Nil for a drawing that is empty or too large, or has a character that can't be printed.
-  package init?(_ drawing: [[Cell]]) {
-    guard (1...Self.rowCount).contains(drawing.count), drawing.contains(where: { !$0.isEmpty }),
-      drawing.allSatisfy({ $0.count <= Self.columns && $0.allSatisfy(\.isPrintable) })
-    else { return nil }
+  /// Checks what an app gives; nil where it gives nothing.
+  package init(_ drawing: [[Cell]]?) throws(Flaw) {
+    guard let drawing, drawing.contains(where: { !$0.isEmpty }) else { throw .missing }
+    guard drawing.count <= Self.rowCount, drawing.allSatisfy({ $0.count <= Self.columns }) else { throw .tooLarge }
+    guard drawing.allSatisfy({ $0.allSatisfy(\.isPrintable) }) else { throw .notPrintable }
     rows = drawing
   }
 }

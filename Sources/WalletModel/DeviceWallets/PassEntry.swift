@@ -4,10 +4,13 @@ package struct PassEntry: Hashable, Sendable {
   package let network: CardNetwork
   /// The last four digits of the card's number.
   package let primaryAccountSuffix: String
-  /// Nil if the app has none, or one that the wallet can't show: it shows a plain card then.
-  package let art: CardArt?
+  /// Or why the wallet shows a plain card.
+  package let art: Result<CardArt, CardArt.Flaw>
 
-  package init(paymentInstrumentId: PaymentInstrumentIdentifier, network: CardNetwork, primaryAccountSuffix: String, art: CardArt?) {
+  package init(
+    paymentInstrumentId: PaymentInstrumentIdentifier, network: CardNetwork, primaryAccountSuffix: String,
+    art: Result<CardArt, CardArt.Flaw>
+  ) {
     self.paymentInstrumentId = paymentInstrumentId
     self.network = network
     self.primaryAccountSuffix = primaryAccountSuffix

@@ -11,7 +11,11 @@ struct PassEntryFace: PageStack {
   func rows(_ detail: DrawingDetail, room: Int, focus: Int?, columns: Int, margin: Int) -> [PageRow] {
     guard detail == .drawn, columns >= CardArt.columns + 2, room > CardArt.rowCount else { return [] }
     let left = (columns - CardArt.columns) / 2
-    let card = entry.art.map { drawn($0, left) } ?? plain(left)
+    let card: [PageRow]
+    switch entry.art {
+    case .success(let art): card = drawn(art, left)
+    case .failure: card = plain(left)
+    }
     // Cards of other heights don't move the list.
     let below = Array(repeating: PageRow([]), count: CardArt.rowCount - card.count)
     return card + below + [PageRow([], isGap: true)]
