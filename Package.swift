@@ -45,11 +45,14 @@ let package = Package(
     .target(
       name: "Worlds",
       dependencies: [
-        "WalletClient", "Issuer", "Network", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "System",
+        "WalletClient", "Issuer", "Network", "Merchant", "Gateway", "Handset", "Simulation", "Storage", "Cryptography", "Contract",
+        "WalletModel", "System",
       ]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "Provisioning", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel", "System"]),
     .target(name: "Network", dependencies: ["Service", "Provisioning", "Contract", "Storage", "Cryptography", "WalletModel"]),
+    .target(name: "Merchant", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
+    .target(name: "Gateway", dependencies: ["Service", "Contract", "Storage", "Cryptography", "WalletModel"]),
     .target(name: "Service", dependencies: ["Contract", "Wire", "Storage", "Cryptography", "System", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "Wire", "WalletModel"]),
     .target(name: "Handset", dependencies: ["Contract", "Provisioning", "Storage", "Cryptography", "WalletModel"]),
@@ -124,7 +127,7 @@ let package = Package(
       dependencies: [
         "VirtualTime", "Mdoc", "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server",
         "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Issuer",
-        "Network", "Provisioning", "Contract", "Cryptography", "Wire", "WalletModel", "System",
+        "Network", "Gateway", "Provisioning", "Contract", "Cryptography", "Wire", "WalletModel", "System",
       ]),
     .testTarget(
       name: "EntranceTests",
@@ -153,7 +156,8 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Service", "Handset",
+        "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Gateway", "Service",
+        "Handset",
         "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel",
       ],
       exclude: ["Fixtures"]),
@@ -161,8 +165,8 @@ let package = Package(
       name: "VerifyTests",
       dependencies: [
         "VirtualTime", "Service", "ProgramRun", "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server",
-        "guessers", "Hosting", "RemoteClient", "Remote", "Commands", "WalletClient", "Handset", "Worlds", "Issuer", "Network", "Simulation",
-        "Contract", "Storage", "Cryptography", "WalletModel", "System", "CSQLite",
+        "guessers", "Hosting", "RemoteClient", "Remote", "Commands", "WalletClient", "Handset", "Worlds", "Issuer", "Network", "Gateway",
+        "Simulation", "Contract", "Storage", "Cryptography", "WalletModel", "System", "CSQLite",
       ],
       exclude: ["Python"]),
     .testTarget(

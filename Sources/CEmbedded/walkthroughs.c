@@ -357,6 +357,12 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/wallets-of-kinds.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/wallets-of-kinds.feature" suffix(, 0)
     }},
+    {"payments/checkout.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/checkout.feature" suffix(, 0)
+    }},
+    {"payments/stored-cards.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/stored-cards.feature" suffix(, 0)
+    }},
     {"terminal/behind-the-glass.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/behind-the-glass.feature" suffix(, 0)
     }},

@@ -172,11 +172,13 @@ extension World {
 }
 
 extension Party {
-  /// `meridian`, `network`
+  /// `meridian`, `network`, `harbour-books`, `gateway`
   fileprivate var identifier: String {
     switch self {
     case .issuer(let issuer): issuer.rawValue
     case .network: "network"
+    case .merchant(let merchant): merchant.rawValue
+    case .gateway: "gateway"
     }
   }
 }

@@ -77,10 +77,14 @@ package enum Party: Hashable, Sendable {
   case issuer(IssuerIdentifier)
   /// The card network, with the wallet makers' servers.
   case network
+  /// A shop.
+  case merchant(MerchantIdentifier)
+  /// The checkout gateway, by which shops are paid.
+  case gateway
 
   /// The kind of party that handles an operation, or asks for one.
   package enum Kind: Sendable {
-    case issuer, network
+    case issuer, network, merchant, gateway
   }
 
   /// What names it in a header: `network`, `issuer meridian`.
@@ -88,15 +92,22 @@ package enum Party: Hashable, Sendable {
     switch self {
     case .issuer(let issuer): "issuer \(issuer.rawValue)"
     case .network: "network"
+    case .merchant(let merchant): "merchant \(merchant.rawValue)"
+    case .gateway: "gateway"
     }
   }
 
   /// The party that has this name; nil if none can.
   package init?(name: String) {
+    func identifier(after kind: String) -> String? { name.hasPrefix(kind) ? String(name.dropFirst(kind.count)) : nil }
     if name == "network" {
       self = .network
-    } else if name.hasPrefix("issuer ") {
-      self = .issuer(IssuerIdentifier(rawValue: String(name.dropFirst("issuer ".count))))
+    } else if name == "gateway" {
+      self = .gateway
+    } else if let issuer = identifier(after: "issuer ") {
+      self = .issuer(IssuerIdentifier(rawValue: issuer))
+    } else if let merchant = identifier(after: "merchant ") {
+      self = .merchant(MerchantIdentifier(rawValue: merchant))
     } else {
       return nil
     }
@@ -106,6 +117,8 @@ package enum Party: Hashable, Sendable {
     switch self {
     case .issuer: .issuer
     case .network: .network
+    case .merchant: .merchant
+    case .gateway: .gateway
     }
   }
 }

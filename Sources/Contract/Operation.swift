@@ -82,6 +82,8 @@ package enum SessionUse: Sendable {
   case needs
   /// Opens or ends a session, so that a retry is worthless once there is another session, or none.
   case opens, ends
+  /// Requires a shopper's assertion in the place of a session. (`CreateShopperAssertion`)
+  case assertion
 }
 
 /// The subject of operations: a folder in each module that has operations, a tag in the API description.
@@ -89,6 +91,7 @@ package enum Subject: String, CaseIterable, Sendable {
   case access = "Access"
   case cards = "Cards"
   case deviceWallets = "DeviceWallets"
+  case payments = "Payments"
 }
 
 /// A response without content.

@@ -41,6 +41,11 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case authorizeService, requestActivationMethods, deliverActivationCode, notifyServiceActivated, notifyTokenUpdated
   // Then customer care's.
   case retrieveCustomerTokens, activateCustomerToken, suspendCustomerToken, resumeCustomerToken, deleteCustomerToken
+  // Payments: of the shop, of the checkout gateway in its own words, then of network and issuer.
+  case getShop, placeOrder, completeOrder, getPaymentMethods, deletePaymentMethod
+  case prepareCheckout, requestCheckoutInfo, submitTransaction, getPaymentStatus, getRegistration, deleteRegistration
+  case requestPaymentAuthorization, authorizePayment
+  case createShopperAssertion, verifyShopperAssertion
 
   package var operation: any Operation.Type {
     switch self {
@@ -114,12 +119,29 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .suspendCustomerToken: SuspendCustomerToken.self
     case .resumeCustomerToken: ResumeCustomerToken.self
     case .deleteCustomerToken: DeleteCustomerToken.self
+    case .createShopperAssertion: CreateShopperAssertion.self
+    case .verifyShopperAssertion: VerifyShopperAssertion.self
+    case .authorizePayment: AuthorizePayment.self
+    case .requestPaymentAuthorization: RequestPaymentAuthorization.self
+    case .prepareCheckout: PrepareCheckout.self
+    case .requestCheckoutInfo: RequestCheckoutInfo.self
+    case .submitTransaction: SubmitTransaction.self
+    case .getPaymentStatus: GetPaymentStatus.self
+    case .getRegistration: GetRegistration.self
+    case .deleteRegistration: DeleteRegistration.self
+    case .getShop: GetShop.self
+    case .placeOrder: PlaceOrder.self
+    case .completeOrder: CompleteOrder.self
+    case .getPaymentMethods: GetPaymentMethods.self
+    case .deletePaymentMethod: DeletePaymentMethod.self
     }
   }
 }
 
 /// The parties that operations are for. `Operation.ask` finds the one that handles it.
-package protocol Parties: IssuerAccess, IssuerCards, IssuerDeviceWallets, NetworkDeviceWallets {}
+package protocol Parties: IssuerAccess, IssuerCards, IssuerDeviceWallets, IssuerPayments, NetworkDeviceWallets, NetworkPayments,
+  MerchantPayments, GatewayPayments
+{}
 
 /// The operations of the subject Access that an issuer handles.
 package protocol IssuerAccess: Sendable {
@@ -206,4 +228,35 @@ package protocol NetworkDeviceWallets: Sendable {
   func answer(_ operation: TokenDelete, _ call: Call) async throws(WalletError) -> NetworkTokens
   func answer(_ operation: TokenImport, _ call: Call) async throws(WalletError) -> NetworkToken
   func answer(_ operation: SearchTokens, _ call: Call) async throws(WalletError) -> NetworkTokens
+}
+
+/// The operations of the subject Payments that an issuer handles.
+package protocol IssuerPayments: Sendable {
+  func answer(_ operation: CreateShopperAssertion, _ call: Call) async throws(WalletError) -> ShopperAssertion
+  func answer(_ operation: VerifyShopperAssertion, _ call: Call) async throws(WalletError) -> VerifiedShopper
+  func answer(_ operation: AuthorizePayment, _ call: Call) async throws(WalletError) -> PaymentAuthorization
+}
+
+/// The operations of the subject Payments that the network handles.
+package protocol NetworkPayments: Sendable {
+  func answer(_ operation: RequestPaymentAuthorization, _ call: Call) async throws(WalletError) -> PaymentAuthorization
+}
+
+/// The operations of the subject Payments that a shop handles.
+package protocol MerchantPayments: Sendable {
+  func answer(_ operation: GetShop, _ call: Call) async throws(WalletError) -> Shop
+  func answer(_ operation: PlaceOrder, _ call: Call) async throws(WalletError) -> PlacedOrder
+  func answer(_ operation: CompleteOrder, _ call: Call) async throws(WalletError) -> OrderOutcome
+  func answer(_ operation: GetPaymentMethods, _ call: Call) async throws(WalletError) -> KeptPaymentMethods
+  func answer(_ operation: DeletePaymentMethod, _ call: Call) async throws(WalletError) -> Done
+}
+
+/// The operations of the subject Payments that the gateway handles.
+package protocol GatewayPayments: Sendable {
+  func answer(_ operation: PrepareCheckout, _ call: Call) async throws(WalletError) -> PreparedCheckout
+  func answer(_ operation: RequestCheckoutInfo, _ call: Call) async throws(WalletError) -> CheckoutInfo
+  func answer(_ operation: SubmitTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
+  func answer(_ operation: GetPaymentStatus, _ call: Call) async throws(WalletError) -> PaymentStatus
+  func answer(_ operation: GetRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer
+  func answer(_ operation: DeleteRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer
 }

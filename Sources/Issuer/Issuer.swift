@@ -27,6 +27,7 @@ package final class Issuer: Sendable {
     Component(name: "issuer.access", migrations: accessMigrations),
     Component(name: "issuer.cards", migrations: cardsMigrations),
     Component(name: "issuer.deviceWallets", migrations: deviceWalletsMigrations),
+    Component(name: "issuer.payments", migrations: paymentsMigrations),
   ]
 
   /// Inserts the issuers of a new world. Call it once, in the transaction that creates the world.
@@ -41,7 +42,12 @@ package final class Issuer: Sendable {
   package static func careKey(of key: Key) -> Secret { IssuerKeys(key).careKey }
 
   /// Returns the key by which the network asks issuers, in the world with this key.
-  package static func key(ofNetworkIn world: Key) -> Secret { IssuerKeys(world).key(of: .network) }
+  package static func key(ofNetworkIn world: Key) -> Secret { IssuerKeys(world).callers.key(of: .network) }
+
+  /// Returns the key by which a shop asks issuers, in the world with this key.
+  package static func key(of merchant: MerchantIdentifier, in world: Key) -> Secret {
+    IssuerKeys(world).callers.key(of: .merchant(merchant))
+  }
 
   /// Connects the network; until then it is not reached.
   package func connect(_ network: any NetworkDoor) { service.tenant.network.connect(network) }

@@ -1,5 +1,5 @@
-internal import Contract
 internal import Cryptography
+internal import Service
 internal import WalletModel
 
 /// The issuer's keys, each for one purpose, all derived from the world's.
@@ -8,15 +8,17 @@ final class IssuerKeys: Sendable {
   private let tokens: Key
   private let codes: Key
   private let usernames: Key
-  private let questions: Key
+  private let ranks: Key
   private let pans: AEADCipher
   private let panTags: Key
   private let verificationValues: Key
   private let activationCodes: Key
   private let references: Key
   private let orders: Key
-  private let parties: Key
+  let callers: CallerKeys
+  let questions: QuestionKeys
   private let activationInputs: Key
+  private let shoppers: Key
   /// The key of customer care.
   let careKey: Secret
 
@@ -25,15 +27,17 @@ final class IssuerKeys: Sendable {
     tokens = key.derived("issuer tokens")
     codes = key.derived("issuer codes")
     usernames = key.derived("issuer usernames")
-    questions = key.derived("issuer questions")
+    ranks = key.derived("issuer questions")
     pans = AEADCipher(key, purpose: "issuer card numbers")
     panTags = key.derived("issuer card number tags")
     verificationValues = key.derived("issuer card verification")
     activationCodes = key.derived("issuer activation codes")
     references = key.derived("issuer references")
     orders = key.derived("issuer token orders")
-    parties = key.derived("issuer parties")
+    callers = CallerKeys(key.derived("issuer parties"))
+    questions = QuestionKeys(orders)
     activationInputs = key.derived("issuer activation inputs")
+    shoppers = key.derived("issuer shoppers")
     careKey = Secret(HMAC.authenticate(Array("customer care".utf8), key: key.derived("issuer care")).hexadecimal)
   }
 
@@ -54,7 +58,7 @@ final class IssuerKeys: Sendable {
 
   /// Returns the rank of a question for this username: reproducible, but unpredictable without the key.
   func rank(of question: String, for username: [UInt8]) -> [UInt8] {
-    HMAC.authenticate(.bytes(username), .text(question), key: questions)
+    HMAC.authenticate(.bytes(username), .text(question), key: ranks)
   }
 
   func isCareKey(_ key: Secret?) -> Bool {
@@ -68,21 +72,19 @@ final class IssuerKeys: Sendable {
 
   // MARK: - The network
 
-  /// The key by which another party asks issuers.
-  func key(of party: Party) -> Secret { Secret(HMAC.authenticate(Array(party.name.utf8), key: parties).hexadecimal) }
-
-  func isKey(_ key: Secret?, of party: Party) -> Bool { key.map { $0.isSame(as: self.key(of: party)) } ?? false }
-
   /// Returns the name of the order to the network that has this number.
   func orderName(_ number: Int) -> String { HMAC.authenticate(.text("order"), .text("\(number)"), key: orders).prefix(16).hexadecimal }
 
-  /// Returns the key of a question that a request leads to: asked again, it is the same question.
-  func questionKey(_ question: String, of request: String) -> IdempotencyKey {
-    IdempotencyKey(rawValue: HMAC.authenticate(.text(request), .text(question), key: orders).prefix(16).hexadecimal)
-  }
-
   /// The key by which an issuer's platform knows its own activation inputs again. No two issuers have the same.
   func activationInputKey(of issuer: IssuerIdentifier) -> Key { activationInputs.derived(issuer.rawValue) }
+
+  // MARK: - Payments
+
+  /// Returns how a shop knows the customer of this account. No two shops can find out that they know the same person.
+  func shopper(_ account: Int, of issuer: IssuerIdentifier, at merchant: MerchantIdentifier) -> ShopperIdentifier {
+    let tag = HMAC.authenticate(.text(issuer.rawValue), .text("\(account)"), .text(merchant.rawValue), key: shoppers)
+    return ShopperIdentifier(rawValue: tag.prefix(16).hexadecimal)
+  }
 
   // MARK: - Cards
 

@@ -28,7 +28,7 @@ package final class IssuerTenant: Tenant {
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) {
     guard call.caller.device.isValid else { throw .badDevice }
     if let kind = O.askingParty {
-      guard case .party(let party, let key) = call.caller, party.kind == kind, keys.isKey(key, of: party) else { throw .partyOnly }
+      guard case .party(let party, let key) = call.caller, party.kind == kind, keys.callers.isKey(key, of: party) else { throw .partyOnly }
     }
     if O.isForCustomerCare, !keys.isCareKey(call.caller.careKey) { throw .careOnly }
   }
@@ -55,7 +55,7 @@ extension Call {
     switch party {
     case .issuer(let identifier): identifier
     // A call for another party never gets here; no issuer has this name.
-    case .network: IssuerIdentifier(rawValue: "")
+    case .network, .merchant, .gateway: IssuerIdentifier(rawValue: "")
     }
   }
 }

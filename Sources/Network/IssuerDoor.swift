@@ -20,4 +20,6 @@ package protocol IssuerDoor: Sendable {
   func ask(_ request: DeliverActivationCode, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> Done
   func ask(_ request: NotifyServiceActivated, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> Done
   func ask(_ request: NotifyTokenUpdated, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> Done
+  func ask(_ request: AuthorizePayment, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError)
+    -> PaymentAuthorization
 }

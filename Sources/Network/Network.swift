@@ -26,7 +26,10 @@ package final class Network: Sendable {
   ]
 
   /// Returns the key by which an issuer asks the network, in the world with this key.
-  package static func key(of issuer: IssuerIdentifier, in world: Key) -> Secret { NetworkKeys(world).key(of: .issuer(issuer)) }
+  package static func key(of issuer: IssuerIdentifier, in world: Key) -> Secret { NetworkKeys(world).callers.key(of: .issuer(issuer)) }
+
+  /// Returns the key by which the gateway asks the network, in the world with this key.
+  package static func key(ofGatewayIn world: Key) -> Secret { NetworkKeys(world).callers.key(of: .gateway) }
 
   /// Connects the issuers; until then none is reached.
   package func connect(_ issuers: any IssuerDoor) { service.tenant.issuers.connect(issuers) }

@@ -1,5 +1,5 @@
-internal import Contract
 internal import Cryptography
+internal import Service
 internal import WalletModel
 
 /// The network's keys, each for one purpose, all derived from the world's.
@@ -8,16 +8,16 @@ final class NetworkKeys: Sendable {
   private let panTags: Key
   private let devicePANTags: Key
   private let codes: Key
-  private let questions: Key
-  private let parties: Key
+  let questions: QuestionKeys
+  let callers: CallerKeys
 
   init(_ key: Key) {
     vault = AEADCipher(key, purpose: "network vault")
     panTags = key.derived("network card number tags")
     devicePANTags = key.derived("network device number tags")
     codes = key.derived("network activation codes")
-    questions = key.derived("network questions")
-    parties = key.derived("network parties")
+    questions = QuestionKeys(key.derived("network questions"))
+    callers = CallerKeys(key.derived("network parties"))
   }
 
   /// Encrypts what a token stands for; nil if the library has no memory.
@@ -43,16 +43,6 @@ final class NetworkKeys: Sendable {
   func tag(code: Secret, of token: TokenReference) -> [UInt8] {
     HMAC.authenticate(.text(token.rawValue), .text(code.reveal()), key: codes)
   }
-
-  /// Returns the key of a question that a request leads to: asked again, it is the same question.
-  func questionKey(_ question: String, of request: String) -> IdempotencyKey {
-    IdempotencyKey(rawValue: HMAC.authenticate(.text(request), .text(question), key: questions).prefix(16).hexadecimal)
-  }
-
-  /// The key by which a party asks the network.
-  func key(of party: Party) -> Secret { Secret(HMAC.authenticate(Array(party.name.utf8), key: parties).hexadecimal) }
-
-  func isKey(_ key: Secret?, of party: Party) -> Bool { key.map { $0.isSame(as: self.key(of: party)) } ?? false }
 }
 
 /// A card's number and the one that a device got in its place.

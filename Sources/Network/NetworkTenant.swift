@@ -24,13 +24,7 @@ package final class NetworkTenant: Tenant {
   package static func identity(of call: Call) -> [HMAC.Part] { [.text(call.caller.device.rawValue), .text(call.caller.party ?? "")] }
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) {
-    guard call.caller.device.isValid else { throw .badDevice }
-    switch (call.caller, O.askingParty) {
-    case (.phone, nil): break
-    case (.party(let party, let key), let kind?):
-      guard party.kind == kind, keys.isKey(key, of: party) else { throw .partyOnly }
-    case (.phone, _?), (.customerCare, _), (.party, nil): throw .partyOnly
-    }
+    try keys.callers.admit(operation, call)
   }
 
   package func settings(for call: Call, in service: RequestService<NetworkTenant>) async throws(WalletError) -> NetworkConfiguration {

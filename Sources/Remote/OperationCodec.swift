@@ -33,7 +33,8 @@ package enum OperationCodec {
     var headers = WireHeaders()
     switch call.party {
     case .issuer(let issuer): headers.add(WireHeader.issuer, PercentEncoding.encode(issuer.rawValue))
-    case .network: break
+    case .merchant(let merchant): headers.add(WireHeader.merchant, PercentEncoding.encode(merchant.rawValue))
+    case .network, .gateway: break
     }
     if case .party(let party, _) = call.caller {
       headers.add(WireHeader.caller, PercentEncoding.encode(party.name))
@@ -70,6 +71,8 @@ package enum OperationCodec {
       switch O.party {
       case .issuer: Party.issuer(IssuerIdentifier(rawValue: try needed(WireHeader.issuer)))
       case .network: Party.network
+      case .merchant: Party.merchant(MerchantIdentifier(rawValue: try needed(WireHeader.merchant)))
+      case .gateway: Party.gateway
       }
     // Not percent-decoded: a percent sign is one of its characters.
     let key = request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:))

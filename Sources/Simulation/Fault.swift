@@ -33,7 +33,7 @@ package enum Fault: Hashable, Sendable {
 
   /// Who asks, and so what applies to a call besides faults for its operation.
   enum Line {
-    /// An issuer's app: faults for any operation, latency, and whether the phone is online.
+    /// An issuer's app, also where it asks a shop or its gateway: faults for any operation, latency, and whether the phone is online.
     case app
     /// A phone's wallet: whether the phone is online.
     case wallet
@@ -44,10 +44,10 @@ package enum Fault: Hashable, Sendable {
   /// Nil if no fault applies.
   static func line<O: Operation>(of operation: O.Type) -> Line? {
     switch (O.party, O.facts.caller) {
-    case (.issuer, .phone): .app
+    case (.issuer, .phone), (.merchant, .phone), (.gateway, .phone): .app
     case (.network, .phone): .wallet
-    case (.issuer, .party), (.network, .party): .party
-    case (.issuer, .customerCare), (.network, .customerCare): nil
+    case (_, .party): .party
+    case (_, .customerCare): nil
     }
   }
 

@@ -75,7 +75,8 @@ package struct LoggedCall: Sendable {
     var headers: [(name: String, value: String)] = []
     switch party {
     case .issuer(let identifier): headers.append((WireHeader.issuer, identifier.rawValue))
-    case .network: break
+    case .merchant(let identifier): headers.append((WireHeader.merchant, identifier.rawValue))
+    case .network, .gateway: break
     }
     switch caller {
     case .phone(let device): headers.append((WireHeader.device, device.rawValue))

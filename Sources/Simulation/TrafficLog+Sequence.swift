@@ -202,6 +202,7 @@ extension Party {
     switch self {
     case .issuer: .issuer
     case .network: .network
+    case .merchant, .gateway: nil
     }
   }
 }

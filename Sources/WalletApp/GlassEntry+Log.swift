@@ -22,6 +22,8 @@ extension Services {
     switch party {
     case .issuer(let identifier): issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
     case .network: "network"
+    case .merchant(let identifier): MerchantProfile.named(identifier)?.name ?? identifier.rawValue
+    case .gateway: "gateway"
     }
   }
 

@@ -38,6 +38,13 @@ final class Sender: Sendable {
     }
   }
 
+  /// Asks a shop or its gateway. What they refuse is no matter of the wallet's session.
+  ///
+  /// - Parameter assertion: of the shopper; nil where nobody has to know who asks.
+  func send<O: Operation>(_ operation: O, to party: Party, assertion: Secret?) async throws(WalletError) -> O.Answer {
+    try await calls.perform(operation, as: .phone(phone.deviceIdentifier, session: assertion), at: party)
+  }
+
   // MARK: - Session
 
   /// Stores the session of a successful login, and its owner's name.

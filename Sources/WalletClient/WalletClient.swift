@@ -12,6 +12,8 @@ package final class WalletClient: Sendable {
   package let credentials: CredentialsCoordinator
   package let cardService: CardService
   package let paymentInstruments: PaymentInstruments
+  package let shopService: ShopService
+  package let paymentProvider: PaymentProvider
   private let sender: Sender
 
   package init(backend: any Backend, phone: any PhoneMemory, clock: any WorldClock) {
@@ -22,6 +24,8 @@ package final class WalletClient: Sendable {
     credentials = CredentialsCoordinator(sender: sender)
     cardService = CardService(sender: sender)
     paymentInstruments = PaymentInstruments(sender: sender)
+    shopService = ShopService(sender: sender)
+    paymentProvider = PaymentProvider(sender: sender)
   }
 
   var phone: any PhoneMemory { sender.phone }

@@ -11,6 +11,7 @@ package enum RandomPurpose: String, Sendable, CaseIterable {
   case cardIdentifier, pan, activationCode
   case provisioningNonce, passData, panReference, paymentAccountReference, tokenReference, devicePAN, tokenActivationCode
   case chipIdentifier, walletAccount, chipKey
+  case shopperAssertion, checkout, registration
   /// The decision whether a fault applies.
   case fault
 }

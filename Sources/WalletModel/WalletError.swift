@@ -163,6 +163,8 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case alreadyTokenized = 929
   /// A mobile wallet on the phone refused. The status is its maker's, like 15009. (PassKit, TapAndPay, Samsung Pay SDK)
   case walletRefused = 930
+  /// The proof of who is logged in is not valid at this shop, or no more.
+  case assertionEnded = 931
 
   // Raised by the SDK itself; these never reach the server.
   case unreachable = 1000

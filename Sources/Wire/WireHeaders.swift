@@ -133,6 +133,8 @@ package enum WireHeader {
   /// The issuer of the world, and the phone that calls it.
   package static let issuer = "Billfold-Issuer"
   package static let device = "Billfold-Device"
+  /// The shop of the world.
+  package static let merchant = "Billfold-Merchant"
   /// The key of customer care.
   package static let careKey = "Billfold-Care-Key"
   /// Another party of the world, like `issuer meridian`, and the key by which it asks.

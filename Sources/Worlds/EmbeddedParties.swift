@@ -1,6 +1,8 @@
 internal import Contract
 internal import Cryptography
+internal import Gateway
 internal import Issuer
+internal import Merchant
 internal import Network
 internal import Storage
 internal import Synchronization
@@ -11,10 +13,12 @@ internal import WalletModel
 struct EmbeddedParties: Backend, Parties {
   let issuer: Issuer
   let network: Network
+  let merchant: Merchant
+  let gateway: Gateway
   private let resumption = Resumption()
 
   /// The tables of all parties.
-  static let components = Issuer.components + Network.components
+  static let components = Issuer.components + Network.components + Merchant.components + Gateway.components
 
   init(_ file: WorldFile, clock: any WorldClock) {
     self.init(file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
@@ -26,6 +30,8 @@ struct EmbeddedParties: Backend, Parties {
   init(_ database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
     issuer = Issuer(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
     network = Network(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+    merchant = Merchant(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+    gateway = Gateway(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
   }
 
   /// Fills the tables of a new world.
@@ -49,6 +55,14 @@ struct EmbeddedParties: Backend, Parties {
 
   func answer<O: NetworkOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     try await network.serve(operation, call)
+  }
+
+  func answer<O: MerchantOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    try await merchant.serve(operation, call)
+  }
+
+  func answer<O: GatewayOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    try await gateway.serve(operation, call)
   }
 
   func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { try await issuer.events(after: number) }

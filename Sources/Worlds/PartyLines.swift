@@ -1,6 +1,8 @@
 internal import Contract
 internal import Cryptography
+internal import Gateway
 internal import Issuer
+internal import Merchant
 internal import Network
 internal import WalletModel
 
@@ -16,6 +18,8 @@ final class PartyLines: Sendable {
     parties.network.connect(
       IssuersLine(issuer: parties.issuer, backend: backend, caller: .party(.network, key: Issuer.key(ofNetworkIn: key))))
     parties.issuer.connect(NetworkOfIssuers(network: parties.network, backend: backend, key: key))
+    parties.gateway.connect(PaymentNetworkLine(backend: backend, caller: .party(.gateway, key: Network.key(ofGatewayIn: key))))
+    parties.merchant.connect(GatewayLine(backend: backend, key: key), ShoppersLine(backend: backend, key: key))
   }
 
   deinit { cut() }
@@ -23,6 +27,8 @@ final class PartyLines: Sendable {
   func cut() {
     parties.network.disconnect()
     parties.issuer.disconnect()
+    parties.gateway.disconnect()
+    parties.merchant.disconnect()
   }
 }
 
@@ -81,6 +87,63 @@ private struct NetworkOfIssuers: NetworkDoor {
       return try await backend.perform(request, Call(caller, .network, idempotencyKey: key))
     } catch {
       throw error.isNoAnswer ? .networkNotReached : error
+    }
+  }
+}
+
+/// The network as the gateway asks it.
+private struct PaymentNetworkLine: PaymentNetworkDoor {
+  let backend: any Backend
+  let caller: Caller
+
+  func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization {
+    do throws(WalletError) {
+      return try await backend.perform(request, Call(caller, .network, idempotencyKey: key))
+    } catch {
+      throw error.isNoAnswer ? .bankNotReached : error
+    }
+  }
+}
+
+/// The gateway as the shops ask it.
+private struct GatewayLine: GatewayDoor {
+  let backend: any Backend
+  let key: Key
+
+  func ask<O: Operation>(_ request: O, by merchant: MerchantIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> O.Answer {
+    try await send(request, by: merchant, key)
+  }
+
+  func ask<O: Operation>(_ request: O, by merchant: MerchantIdentifier) async throws(WalletError) -> O.Answer {
+    try await send(request, by: merchant, nil)
+  }
+
+  /// - Parameter key: nil for a read.
+  private func send<O: Operation>(
+    _ request: O, by merchant: MerchantIdentifier, _ key: IdempotencyKey?
+  ) async throws(WalletError) -> O.Answer {
+    let caller = Caller.party(.merchant(merchant), key: Gateway.key(of: merchant, in: self.key))
+    do throws(WalletError) {
+      return try await backend.perform(request, Call(caller, .gateway, idempotencyKey: key))
+    } catch {
+      throw error.isNoAnswer ? .gatewayNotReached : error
+    }
+  }
+}
+
+/// The issuers as the shops ask them.
+private struct ShoppersLine: ShopperDoor {
+  let backend: any Backend
+  let key: Key
+
+  func ask(
+    _ request: VerifyShopperAssertion, of issuer: IssuerIdentifier, by merchant: MerchantIdentifier
+  ) async throws(WalletError) -> VerifiedShopper {
+    let caller = Caller.party(.merchant(merchant), key: Issuer.key(of: merchant, in: key))
+    do throws(WalletError) {
+      return try await backend.perform(request, Call(caller, .issuer(issuer)))
+    } catch {
+      throw error.isNoAnswer ? .issuerNotReached : error
     }
   }
 }

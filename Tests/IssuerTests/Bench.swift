@@ -65,7 +65,7 @@ struct Bench: Sendable {
       switch O.facts.caller {
       case .phone: .phone(device, session: session)
       case .customerCare: .customerCare(key: self.issuer.careKey)
-      case .party: .party(.network, key: self.issuer.service.tenant.keys.key(of: .network))
+      case .party: .party(.network, key: self.issuer.service.tenant.keys.callers.key(of: .network))
       }
     return Call(
       caller, .issuer(issuer ?? identifier),

@@ -164,7 +164,7 @@ import WalletModel
 
   @Test func onlyCustomerCareMayAsk() async throws {
     try await provision(.active)
-    let network = Caller.party(.network, key: bench.issuer.service.tenant.keys.key(of: .network))
+    let network = Caller.party(.network, key: bench.issuer.service.tenant.keys.callers.key(of: .network))
     let call = Call(network, .issuer(bench.identifier), idempotencyKey: .next())
     do throws(WalletError) {
       _ = try await bench.issuer.serve(suspend(), call)

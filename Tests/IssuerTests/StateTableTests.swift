@@ -150,10 +150,19 @@ extension OperationName {
     case .suspendCustomerToken: return SuspendCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .lost)
     case .resumeCustomerToken: return ResumeCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .found)
     case .deleteCustomerToken: return DeleteCustomerToken(card, try await bench.authorizedToken(of: card), reasonCode: .stolen)
+    case .authorizePayment:
+      guard let amount = Currency.named("GBP").flatMap({ Money("10.50", $0) }) else { throw Bench.Unexpected() }
+      return AuthorizePayment(
+        PaymentRequest(
+          accountPan: try await bench.pan(of: card), expiry: CardExpiry(month: 11, year: 2029), cvv: nil, amount: amount,
+          merchantName: "Harbour Books"))
+    case .createShopperAssertion: return CreateShopperAssertion(for: .harbourBooks)
+    case .verifyShopperAssertion: return VerifyShopperAssertion(Secret("meridian.1"))
     case .retrieveCertificates, .provision, .retrieveActivationMethods, .requestActivationCode, .postponeActivation, .activateToken,
       .deleteToken, .getToken, .getTokens, .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .tokenImport,
-      .searchTokens, .registerWallet:
-      // The network's.
+      .searchTokens, .registerWallet, .getShop, .placeOrder, .completeOrder, .getPaymentMethods, .deletePaymentMethod, .prepareCheckout,
+      .requestCheckoutInfo, .submitTransaction, .getPaymentStatus, .getRegistration, .deleteRegistration, .requestPaymentAuthorization:
+      // Other parties'.
       throw Bench.Unexpected()
     }
   }

@@ -226,6 +226,8 @@ final class SimulatedIssuers: IssuerDoor {
     var codes: [Secret] { deliveries.map(\.activationCode) }
     var activated: [NotifyServiceActivated] = []
     var updated: [NotifyTokenUpdated] = []
+    var payments: [AuthorizePayment] = []
+    var decision = PaymentDecision.approved
     /// By key, so that a question that comes twice counts once.
     var keys: Set<IdempotencyKey> = []
     /// Runs while the issuer is asked for its vote or to deliver a code.
@@ -272,6 +274,15 @@ final class SimulatedIssuers: IssuerDoor {
     return try answer(key) { state in
       state.authorizations.append(request)
       return ServiceAuthorization(reasons: state.reasons, methods: state.methods)
+    }
+  }
+
+  func ask(
+    _ request: AuthorizePayment, of issuer: IssuerIdentifier, _ key: IdempotencyKey
+  ) async throws(WalletError) -> PaymentAuthorization {
+    try answer(key) { state in
+      state.payments.append(request)
+      return PaymentAuthorization(state.decision)
     }
   }
 

@@ -155,7 +155,9 @@ import Worlds
             operation.askingParty != nil
               ? .partyOnly
               : operation.isForCustomerCare
-                ? role.isCare ? nil : .careOnly : operation.sessionUse == .needs || row.operation == .logout ? .sessionEnded : nil
+                ? role.isCare ? nil : .careOnly
+                : operation.sessionUse == .assertion
+                  ? .assertionEnded : operation.sessionUse == .needs || row.operation == .logout ? .sessionEnded : nil
           } else {
             row.request.path.hasPrefix("/control/") ? role.isControl ? nil : .noControl : nil
           }
@@ -177,21 +179,20 @@ import Worlds
     let anna = try await Customer(story, story.invitation, 1)
     let own = story.invitation
     let pebble = IssuerIdentifier(rawValue: "without-pin")
-    let (issuers, network) = (story.partyKey(of: .issuer, ExampleStory.meridian), story.partyKey(of: .network, ExampleStory.meridian))
-    let keys: [(String, Secret?)] = [
-      ("no key", nil), ("the world's key", own.worldKey), ("customer care's", own.careKey), ("the owner's", own.controlKey),
-      ("a session", anna.session), ("another issuer's", story.partyKey(of: .issuer, pebble)), ("an issuer's", issuers),
-      ("the network's", network), ("nothing", Secret("")),
-    ]
-    let callers: [Party] = [.network, .issuer(ExampleStory.meridian), .issuer(pebble), .issuer(IssuerIdentifier(rawValue: "nobody"))]
+    let parties: [Party] = [.network, .issuer(ExampleStory.meridian), .issuer(pebble), .merchant(.harbourBooks), .gateway]
+    let others: [Party] = [.issuer(IssuerIdentifier(rawValue: "nobody")), .merchant(MerchantIdentifier(rawValue: "nobody"))]
     var refused = 0
     for row in rows {
       guard let operation = row.operation?.operation, let kind = operation.askingParty else { continue }
+      let keys: [(name: String, key: Secret?)] =
+        [
+          ("no key", nil), ("the world's key", own.worldKey), ("customer care's", own.careKey), ("the owner's", own.controlKey),
+          ("a session", anna.session), ("nothing", Secret("")),
+        ] + parties.map { ($0.name, story.partyKey(of: $0, at: operation.party)) }
       for (name, key) in keys {
-        for caller in callers {
+        for caller in parties + others {
           // The pairs that open.
-          if caller.kind == kind, name == (kind == .network ? "the network's" : "an issuer's"), caller != .issuer(pebble) { continue }
-          if kind == .issuer, name == "another issuer's", caller == .issuer(pebble) { continue }
+          if caller.kind == kind, name == caller.name { continue }
           let request = Self.changed(
             row.request,
             [
@@ -217,7 +218,7 @@ import Worlds
       search.request,
       [
         WireHeader.caller: PercentEncoding.encode(Party.issuer(pebble).name),
-        WireHeader.callerKey: story.partyKey(of: .issuer, pebble).reveal(),
+        WireHeader.callerKey: story.partyKey(of: .issuer(pebble), at: .network).reveal(),
       ])
     #expect(try await story.answer(story.signed(pebbles)).status == 404)
   }

@@ -1,6 +1,7 @@
 import Contract
 import Cryptography
 import Foundation
+import Gateway
 import Hosting
 import Issuer
 import LocalServer
@@ -98,6 +99,7 @@ final class ExampleStory {
     _ = try await ask(UpdateTokenizationStatus(takenOver, completed), session)
 
     try await tellOfDeviceWallets(anna.email, session)
+    try await tellOfPayments(session)
 
     // Customer care.
     _ = try await ask(RetrieveCustomers())
@@ -174,18 +176,13 @@ final class ExampleStory {
         switch O.facts.caller {
         case .phone: .phone(device, session: session)
         case .customerCare: .customerCare(key: careKey)
-        case .party(.issuer): .party(.issuer(issuer), key: partyKey)
-        case .party(.network): .party(.network, key: partyKey)
+        case .party(let kind): .party(Self.party(kind, issuer), key: partyKey)
         }
-      let party =
-        switch O.party {
-        case .issuer: Party.issuer(issuer)
-        case .network: Party.network
-        }
+      let party = Self.party(O.party, issuer)
       return try OperationCodec.request(operation, Call(caller, party, idempotencyKey: O.needsIdempotencyKey ? key : nil))
     }
     let care = O.isForCustomerCare ? invitation.careKey : nil
-    let asking = O.askingParty.map { partyKey(of: $0, issuer) }
+    let asking = O.askingParty.map { partyKey(of: Self.party($0, issuer), at: O.party) }
     let good = try request(session: session, careKey: care, partyKey: asking, issuer: issuer, key: keys)
     var bad = good
     if O.isForCustomerCare || session != nil || asking != nil {
@@ -196,6 +193,11 @@ final class ExampleStory {
       bad.body = Array("{}".utf8)
     } else if O.party == .network {
       bad = try request(session: nil, careKey: nil, from: Self.newPhone, issuer: issuer, key: keys + 0x1000)
+    } else if O.party == .gateway {
+      bad = WireRequest(method: good.method, path: good.path + "0", query: good.query, headers: good.headers, body: good.body)
+    } else if O.party == .merchant {
+      bad.headers = WireHeaders()
+      for (name, value) in good.headers.all { bad.headers.add(name, name == WireHeader.merchant ? "nobody" : value) }
     } else {
       bad = try request(session: nil, careKey: nil, issuer: IssuerIdentifier(rawValue: "nobody"), key: keys + 0x1000)
     }
@@ -232,11 +234,25 @@ final class ExampleStory {
     return merge(try JSONDecoder().decode(JSONValue.self, from: sent), try JSONDecoder().decode(JSONValue.self, from: masked))
   }
 
-  /// The key by which a party of the world asks the others.
-  func partyKey(of party: Party.Kind, _ issuer: IssuerIdentifier) -> Secret {
-    switch party {
-    case .issuer: Network.key(of: issuer, in: worldKey)
-    case .network: Issuer.key(ofNetworkIn: worldKey)
+  /// The party of a kind that takes part in the story.
+  private static func party(_ kind: Party.Kind, _ issuer: IssuerIdentifier) -> Party {
+    switch kind {
+    case .issuer: .issuer(issuer)
+    case .network: .network
+    case .merchant: .merchant(.harbourBooks)
+    case .gateway: .gateway
+    }
+  }
+
+  /// The key by which a party of the world asks another; empty if it has nothing to ask there.
+  func partyKey(of party: Party, at asked: Party.Kind) -> Secret {
+    switch (party, asked) {
+    case (.issuer(let issuer), .network): Network.key(of: issuer, in: worldKey)
+    case (.gateway, .network): Network.key(ofGatewayIn: worldKey)
+    case (.network, .issuer): Issuer.key(ofNetworkIn: worldKey)
+    case (.merchant(let merchant), .issuer): Issuer.key(of: merchant, in: worldKey)
+    case (.merchant(let merchant), .gateway): Gateway.key(of: merchant, in: worldKey)
+    case (.issuer, _), (.network, _), (.merchant, _), (.gateway, _): Secret("")
     }
   }
 

@@ -71,7 +71,7 @@ import WalletModel
     #expect(atHome.offersStates && atHome.0?.deliveryAddress?.state == "NY")
   }
 
-  @Test(arguments: [Shop.lost, .givenUp, Script.unavailable, WalletError(0, .timedOut, "no answer")])
+  @Test(arguments: [OrderedCards.lost, .givenUp, Script.unavailable, WalletError(0, .timedOut, "no answer")])
   func `after an answer that was not heard the same order goes out again, and leaving says what is not known`(_ error: WalletError) {
     var r = Self.rehearse(Catalogue.orderSent)
     let first = Self.requests(r)
@@ -86,7 +86,7 @@ import WalletModel
     var r = Self.rehearse(Catalogue.orderVirtual)
     r.choose("Continue")
     r.press(.enter)
-    r.refuse(Intents.CreateCard.self, Shop.lost)
+    r.refuse(Intents.CreateCard.self, OrderedCards.lost)
     func mayBeOrdered() -> Bool { r.interface.screen.unsaved?.string.hasPrefix("Your order may have gone through") == true }
     func send(in currency: String) {
       r.choose("Back")
@@ -224,7 +224,9 @@ import WalletModel
 
   @Test func `programs that this app cannot order from are shown, not offered`() {
     var r = Self.rehearse { Catalogue.programsAsked(&$0) }
-    r.answer(Intents.GetPrograms.self, [Shop.program("A", .unknown), Shop.program("B", left: 0), Shop.program("C", .virtual, .visa, [])])
+    r.answer(
+      Intents.GetPrograms.self,
+      [OrderedCards.program("A", .unknown), OrderedCards.program("B", left: 0), OrderedCards.program("C", .virtual, .visa, [])])
     // The filter by type, and Back.
     #expect(r.interface.page.controlCount == 2)
   }

@@ -352,7 +352,7 @@ import WalletModel
 
   @Test func `of a card that could not be looked up nothing is claimed`() {
     var r = rehearsal(Catalogue.lockSent)
-    r.refuse(Intents.UpdateCard.self, Shop.lost)
+    r.refuse(Intents.UpdateCard.self, OrderedCards.lost)
     r.choose("View card status")
     r.refuse(Intents.GetCard.self, Script.offline)
     for rows in [22, 12] {
@@ -367,7 +367,7 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("You locked this card"))
   }
 
-  @Test(arguments: [Shop.lost, Script.unavailable, .givenUp])
+  @Test(arguments: [OrderedCards.lost, Script.unavailable, .givenUp])
   func `after an answer that was not heard nothing is promised, wherever one turns back`(_ error: WalletError) {
     var r = Rehearsal()
     Catalogue.cancelSent(&r)
@@ -392,7 +392,7 @@ import WalletModel
     }
   }
 
-  @Test(arguments: [Shop.lost, Script.unavailable, .givenUp], [CardChange.lock, .unlock])
+  @Test(arguments: [OrderedCards.lost, Script.unavailable, .givenUp], [CardChange.lock, .unlock])
   func `a lock whose answer was not heard can be sent again, and claims nothing meanwhile`(_ error: WalletError, _ change: CardChange) {
     var r = Rehearsal()
     if change == .lock { Catalogue.lockSent(&r) } else { Catalogue.unlockSent(&r) }

@@ -37,7 +37,8 @@ struct Catalogue {
   }
 
   static let all: [Entry] =
-    access + recovery + faults + session + cards + cardOrder + cardSecrets + deviceWallets + google + samsung + overlays + walletOverlays
+    access + recovery + faults + session + cards + cardOrder + cardSecrets + deviceWallets + google + samsung + payments + overlays
+    + walletOverlays
     + samples
 
   static func entry(_ screen: ScreenName, _ state: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
@@ -143,7 +144,7 @@ extension Catalogue {
   /// The states that are also shown in twelve rows: of each screen the main one, and the refusals most often met.
   static let main =
     mainOfAccess + mainOfRecovery + mainOfSession + mainOfCards + mainOfCardOrder + mainOfCardSecrets + mainOfDeviceWallets
-    + mainOfGoogle + mainOfSamsung
+    + mainOfGoogle + mainOfSamsung + mainOfPayments
     + mainOfOverlays
 
   private static let mainOfAccess = [

@@ -4,7 +4,7 @@ import WalletModel
 @testable import UserInterface
 
 /// The issuer's programs and orders in these scripts.
-enum Shop {
+enum OrderedCards {
   static func program(
     _ name: String, _ type: CardType = .virtual, _ scheme: CardScheme = .mastercard, _ currencies: [String] = ["EUR"],
     region: ProgramRegion = .eea, left: Int = 3
@@ -73,12 +73,12 @@ extension Catalogue {
 
   static func programs(_ r: inout Rehearsal) {
     programsAsked(&r)
-    r.answer(Intents.GetPrograms.self, Shop.programs)
+    r.answer(Intents.GetPrograms.self, OrderedCards.programs)
   }
 
   static func programsOfTheUS(_ r: inout Rehearsal) {
-    programsAsked(&r, of: Shop.customer(in: "US"))
-    r.answer(Intents.GetPrograms.self, Shop.programsOfTheUS)
+    programsAsked(&r, of: OrderedCards.customer(in: "US"))
+    r.answer(Intents.GetPrograms.self, OrderedCards.programsOfTheUS)
   }
 
   /// Nothing has to be filled in: the focus is on the way on.
@@ -189,7 +189,7 @@ extension Catalogue {
         programs(&r)
         r.choose("Type")
         r.choose("Physical")
-        r.answer(Intents.GetPrograms.self, Shop.programs.filter { $0.programType == .physical })
+        r.answer(Intents.GetPrograms.self, OrderedCards.programs.filter { $0.programType == .physical })
       },
       entry(.programs, "none-of-a-type") { r in
         programs(&r)
@@ -199,22 +199,24 @@ extension Catalogue {
       },
       entry(.programs, "no-more") { r in
         programsAsked(&r)
-        r.answer(Intents.GetPrograms.self, [Shop.program("SKRILL-VIRTUAL-MC-EEA", left: 0)])
+        r.answer(Intents.GetPrograms.self, [OrderedCards.program("SKRILL-VIRTUAL-MC-EEA", left: 0)])
       },
       entry(.programs, "unknown") { r in
         programsAsked(&r)
-        r.answer(Intents.GetPrograms.self, [Shop.program("SKRILL-VIRTUAL-MC-EEA"), Shop.program("SKRILL-RING-MC-EEA", .unknown)])
+        r.answer(
+          Intents.GetPrograms.self, [OrderedCards.program("SKRILL-VIRTUAL-MC-EEA"), OrderedCards.program("SKRILL-RING-MC-EEA", .unknown)])
       },
       entry(.programs, "many") { r in
         programsAsked(&r)
-        r.answer(Intents.GetPrograms.self, Shop.programs + Shop.programs + [Shop.program("SKRILL-RING-MC-EEA", .unknown)])
+        r.answer(
+          Intents.GetPrograms.self, OrderedCards.programs + OrderedCards.programs + [OrderedCards.program("SKRILL-RING-MC-EEA", .unknown)])
       },
       entry(.programs, "on-the-second") { r in
         programs(&r)
         r.press(.down)
       },
       entry(.programs, "not-eligible") { r in
-        programsAsked(&r, of: Shop.customer(in: "JP"))
+        programsAsked(&r, of: OrderedCards.customer(in: "JP"))
         r.answer(Intents.GetPrograms.self, [])
       },
       entry(.programs, "given-up") { r in
@@ -222,7 +224,7 @@ extension Catalogue {
         r.press(.escape)
       },
     ]
-    + Shop.faults.map { name, error in
+    + OrderedCards.faults.map { name, error in
       entry(.programs, "fault-\(name)") { r in
         programsAsked(&r)
         r.refuse(Intents.GetPrograms.self, error)
@@ -233,18 +235,18 @@ extension Catalogue {
     entry(.orderCard, "begun", orderBegun),
     entry(.orderCard, "details", orderVirtual),
     entry(.orderCard, "details-own-mobile") { r in
-      programsAsked(&r, of: Shop.customer(in: "DE", phone: "+4915550100101"))
-      r.answer(Intents.GetPrograms.self, Shop.programs)
+      programsAsked(&r, of: OrderedCards.customer(in: "DE", phone: "+4915550100101"))
+      r.answer(Intents.GetPrograms.self, OrderedCards.programs)
       r.choose("Everyday")
     },
     entry(.orderCard, "details-mobile-needed") { r in
-      programsAsked(&r, of: Shop.customer(in: "DE", phone: "015550100101"))
-      r.answer(Intents.GetPrograms.self, Shop.programs)
+      programsAsked(&r, of: OrderedCards.customer(in: "DE", phone: "015550100101"))
+      r.answer(Intents.GetPrograms.self, OrderedCards.programs)
       r.choose("Everyday")
     },
     entry(.orderCard, "review-own-mobile") { r in
-      programsAsked(&r, of: Shop.customer(in: "DE", phone: "+4915550100101"))
-      r.answer(Intents.GetPrograms.self, Shop.programs)
+      programsAsked(&r, of: OrderedCards.customer(in: "DE", phone: "+4915550100101"))
+      r.answer(Intents.GetPrograms.self, OrderedCards.programs)
       r.choose("Everyday")
       r.press(.enter)
     },
@@ -410,7 +412,7 @@ extension Catalogue {
         orderVirtual(&r)
         r.choose("Continue")
         r.press(.enter)
-        r.refuse(Intents.CreateCard.self, Shop.lost)
+        r.refuse(Intents.CreateCard.self, OrderedCards.lost)
         r.choose("Back")
         while r.focusedField?.label != "Currency" { r.press(.tab) }
         r.type("BGN")
@@ -425,7 +427,7 @@ extension Catalogue {
       entry(.orderCard, "done-rejected") { ordered(&$0, .rejected) },
       entry(.orderCard, "done-unknown") { ordered(&$0, .unknown) },
     ]
-    + Shop.faults.map { name, error in
+    + OrderedCards.faults.map { name, error in
       entry(.orderCard, "fault-\(name)") { r in
         orderSent(&r)
         r.refuse(Intents.CreateCard.self, error)

@@ -33,7 +33,7 @@ extension Catalogue {
   }
 
   static func proofForPIN(_ r: inout Rehearsal, isPinSet: Bool = false, country: String = "DE") {
-    cardOpened(&r, Script.card(isPinSet: isPinSet), of: Shop.customer(in: country))
+    cardOpened(&r, Script.card(isPinSet: isPinSet), of: OrderedCards.customer(in: country))
     r.choose("PIN")
   }
 
@@ -140,7 +140,7 @@ extension Catalogue {
         r.refuse(Intents.ActivateCard.self, .noSuchCard)
       },
     ]
-    + Shop.faults.map { name, error in
+    + OrderedCards.faults.map { name, error in
       entry(.activateCard, "fault-\(name)") { r in
         codeSent(&r)
         r.refuse(Intents.ActivateCard.self, error)
@@ -185,7 +185,7 @@ extension Catalogue {
         r.refuse(Intents.StepUp.self, .wrongPassword(wait: .zero))
       },
     ]
-    + Shop.faults.map { name, error in
+    + OrderedCards.faults.map { name, error in
       entry(.stepUp, "fault-\(name)") { r in
         proofSent(&r)
         r.refuse(Intents.StepUp.self, error)
@@ -235,7 +235,7 @@ extension Catalogue {
         r.refuse(Intents.SetCardPIN.self, .noSuchCard)
       },
     ]
-    + Shop.faults.map { name, error in
+    + OrderedCards.faults.map { name, error in
       entry(.cardPIN, "fault-\(name)") { r in
         cardPINSent(&r)
         r.refuse(Intents.SetCardPIN.self, error)
@@ -277,7 +277,7 @@ extension Catalogue {
         r.refuse(Intents.GetCardDetails.self, .noSuchCard)
       },
     ]
-    + Shop.faults.map { name, error in
+    + OrderedCards.faults.map { name, error in
       entry(.cardDetails, "fault-\(name)") { r in
         detailsAsked(&r)
         r.refuse(Intents.GetCardDetails.self, error)

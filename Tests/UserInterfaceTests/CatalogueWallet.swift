@@ -31,10 +31,10 @@ extension Catalogue {
   static let printedCards = [
     PrintedCard(
       cardId: CardIdentifier(rawValue: "1"), programName: "SKRILL-VIRTUAL-MC-EEA", number: Secret("5454545454507009"),
-      expiry: CardExpiry(month: 11, year: 2029), name: "Anna Sample", status: .locked),
+      expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"), name: "Anna Sample", status: .locked),
     PrintedCard(
       cardId: CardIdentifier(rawValue: "2"), programName: "SKRILL-PHYSICAL-VISA-EEA", number: Secret("4242424242472290"),
-      expiry: CardExpiry(month: 10, year: 2025), name: "Anna Sample", status: .expired),
+      expiry: CardExpiry(month: 10, year: 2025), cvv: nil, name: "Anna Sample", status: .expired),
   ]
 
   static func overview(printed cards: [PrintedCard]) -> WorldOverview {

@@ -44,7 +44,7 @@ import WalletModel
     guard start.interface.screen.isWaiting, !start.asked.isEmpty else { return }
     func secrets(_ r: Rehearsal) -> [String] { Self.reading(r).items.compactMap(\.field).filter(\.isSecret).map { $0.secret.reveal() } }
     let keeps = (start.interface.screen as? any FormScreen).map { $0.keepsSecrets } ?? true
-    for error in [Script.unavailable, WalletError(0, .timedOut, "no answer"), Shop.lost, nil] {
+    for error in [Script.unavailable, WalletError(0, .timedOut, "no answer"), OrderedCards.lost, nil] {
       var r = start
       if let error { r.answerAt(r.asked.count - 1, .failure(error)) } else { r.press(.escape) }
       guard r.interface.visit == start.interface.visit, !secrets(start).isEmpty else { continue }

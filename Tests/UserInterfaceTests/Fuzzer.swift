@@ -228,10 +228,43 @@ struct Fuzzer {
       ])
     case is Intents.RequestActivationCode:
       return RequestedCode(method: random.pick(methods(name)), expires: random.pick([.earliest, .latest]), codesLeft: random.below(4))
+    case is Intents.LoadShop, is Intents.CheckOut, is Intents.Pay, is Intents.CompleteOrder, is Intents.LoadPaymentMethods,
+      is Intents.DeletePaymentMethod:
+      return payment(intent, name)
     case is Intents.CheckEligibility:
       return TypedCardEligibility(
         network: random.pick(CardNetwork.allCases), issuer: Script.issuerID, accountPanSuffix: random.pick(["1234", name]))
     default: return session(name)
+    }
+  }
+
+  private mutating func payment(_ intent: any Intent, _ name: String) -> any Sendable {
+    let card = ShopperCard(brand: random.pick(PaymentBrand.allCases), lastFour: random.pick(["1111", name]))
+    let details = RegistrationDetails(holder: name, expiry: CardExpiry(month: 11, year: 2029))
+    let id = RegistrationIdentifier(rawValue: random.pick([name, String(repeating: "a", count: 32)]))
+    let prices = [("10.50", "GBP"), ("1050", "JPY"), ("9999999999.999", "BHD")].compactMap { amount, currency in
+      Currency.named(currency).flatMap { Money(amount, $0) }
+    }
+    let outcome = OrderOutcome(
+      number: name, amount: random.pick(prices), state: random.pick(OrderState.allCases),
+      result: random.pick([nil, PaymentResult(random.pick(ResultCause.allCases))]), paidWith: random.pick([nil, card]),
+      isKept: random.below(2) == 0)
+    switch intent {
+    case is Intents.LoadShop:
+      return Shop(name: name, articles: (0..<random.below(30)).map { ShopArticle(id: "\($0)", name: name, price: random.pick(prices)) })
+    case is Intents.CheckOut:
+      return OpenCheckout(
+        merchant: .harbourBooks,
+        order: PlacedOrder(number: name, amount: random.pick(prices), checkoutId: CheckoutIdentifier(rawValue: name)),
+        info: CheckoutInfo(
+          amount: random.pick(prices), paymentBrands: PaymentBrand.allCases,
+          tokens: Array(repeating: CheckoutToken(tokenId: id, card: card, details: details), count: random.below(21))))
+    case is Intents.Pay: return PaymentAttempt(result: PaymentResult(random.pick(ResultCause.allCases)), outcome: outcome)
+    case is Intents.CompleteOrder: return outcome
+    default:
+      return (0..<random.below(12)).map { _ in
+        KeptPaymentMethod(registrationId: id, card: card, consented: rehearsal.moment.now, details: random.pick([nil, details]))
+      }
     }
   }
 
@@ -392,7 +425,8 @@ struct Fuzzer {
       : (0..<random.below(4)).map { number in
         PrintedCard(
           cardId: CardIdentifier(rawValue: "\(number)"), programName: name, number: Secret(Self.secretText + "7009"),
-          expiry: CardExpiry(month: 11, year: 2029), name: name, status: random.pick(CardStatus.allCases))
+          expiry: CardExpiry(month: 11, year: 2029), cvv: random.pick([nil, Secret(Self.secretDigits)]), name: name,
+          status: random.pick(CardStatus.allCases))
       }
     if random.below(4) == 0 { overview.wallet = nil }
     overview.armed = random.below(2) == 0 ? [name] : []

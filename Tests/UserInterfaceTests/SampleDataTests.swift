@@ -43,8 +43,8 @@ import WalletModel
 
   @Test(arguments: ["DE", "US", "IT", "EE", "FR"]) func `an address is one of the customer's country`(_ country: String) throws {
     var r = Rehearsal()
-    Catalogue.programsAsked(&r, of: Shop.customer(in: country))
-    r.answer(Intents.GetPrograms.self, country == "US" ? Shop.programsOfTheUS : Shop.programs)
+    Catalogue.programsAsked(&r, of: OrderedCards.customer(in: country))
+    r.answer(Intents.GetPrograms.self, country == "US" ? OrderedCards.programsOfTheUS : OrderedCards.programs)
     r.choose("Plus")
     if country == "US" {
       r.choose("[ ] I accept the terms")
@@ -93,9 +93,9 @@ import WalletModel
   }
 
   @Test func `a card is called by its product, or else by its kind`() {
-    #expect(Shop.program("SKRILL-DIGITAL-MC-EEA", .physical).product(at: Script.issuer) == "Meridian Instant")
-    #expect(Shop.program("SKRILL-RING-MC-EEA", .physical).product(at: Script.issuer) == "Physical Mastercard")
-    #expect(Shop.program("MAGIC-PENDING-EEA").product(at: Script.issuer) == "Virtual Mastercard")
+    #expect(OrderedCards.program("SKRILL-DIGITAL-MC-EEA", .physical).product(at: Script.issuer) == "Meridian Instant")
+    #expect(OrderedCards.program("SKRILL-RING-MC-EEA", .physical).product(at: Script.issuer) == "Physical Mastercard")
+    #expect(OrderedCards.program("MAGIC-PENDING-EEA").product(at: Script.issuer) == "Virtual Mastercard")
     #expect(Script.issuer.short("Meridian Everyday") == "Everyday" && Script.issuer.short("Physical Mastercard") == "Physical Mastercard")
     #expect(Script.card(.active, .physical).face(of: Script.signedIn()).face == .two)
     for issuer in IssuerConfiguration.all {

@@ -46,6 +46,11 @@ enum ScreenName: CaseIterable {
   case googleWallet
   case addCard
   case samsungWallet
+  case shop
+  case checkOut
+  case pay
+  case outcome
+  case paymentMethods
 
   /// The first screens: of an issuer's app, then of the phone's own apps.
   static let starts = PhoneApplication.all.map { ScreenName(Swift.type(of: WalletFlow.start(of: $0))) }
@@ -100,6 +105,11 @@ enum ScreenName: CaseIterable {
     case .googleWallet: (GoogleWalletScreen.self, .deviceWallets, "cards")
     case .addCard: (AddCardScreen.self, .deviceWallets, "terms")
     case .samsungWallet: (SamsungWalletScreen.self, .deviceWallets, "cards")
+    case .shop: (ShopScreen.self, .payments, "basket")
+    case .checkOut: (CheckOutScreen.self, .payments, "kept-cards")
+    case .pay: (PayScreen.self, .payments, "typed")
+    case .outcome: (OutcomeScreen.self, .payments, "paid")
+    case .paymentMethods: (PaymentMethodsScreen.self, .payments, "kept")
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// All are folders of one module, because calls of the kit's generic forms from another module take a third more instructions for each key.
 @Suite struct SubjectWallTests {
   private static let sources = PictureFile.root.deletingLastPathComponent().appending(path: "Sources")
-  private static let subjects = ["Access", "Cards", "DeviceWallets", "Simulator"]
+  private static let subjects = ["Access", "Cards", "DeviceWallets", "Payments", "Simulator"]
 
   private struct File {
     let name: String

@@ -23,7 +23,9 @@ enum Walks {
     Walk(from: S.name, way: way.rawValue, script: script)
   }
 
-  static let all: [Walk] = beforeLogin + login + recovery + signedIn + session + cards + cardOrder + deviceWallets + google + samsung
+  static let all: [Walk] =
+    beforeLogin + login + recovery + signedIn + session + cards + cardOrder + deviceWallets + google + samsung
+    + payments
 
   private static let beforeLogin: [Walk] = [
     walk(DeviceStatusScreen.self, .notRegistered, Catalogue.welcome),

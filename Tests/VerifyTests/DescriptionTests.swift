@@ -1,6 +1,7 @@
 import Contract
 import Cryptography
 import Foundation
+import Gateway
 import Hosting
 import Issuer
 import Network
@@ -50,6 +51,9 @@ import Worlds
         // No invitation has them: by these the parties of the world ask each other.
         "issuer": Network.key(of: world.issuers[0].identifier, in: world.file.key).reveal(),
         "network": Issuer.key(ofNetworkIn: world.file.key).reveal(),
+        "gateway": Network.key(ofGatewayIn: world.file.key).reveal(),
+        "merchant at issuer": Issuer.key(of: .harbourBooks, in: world.file.key).reveal(),
+        "merchant at gateway": Gateway.key(of: .harbourBooks, in: world.file.key).reveal(),
       ]
       keys = home.path + "/keys.json"
       // Not in arguments, which every user of the machine sees.

@@ -36,12 +36,15 @@ package struct PrintedCardRow: Codable, Sendable {
   package let number: Secret
   /// `11/29`
   package let expiry: String
+  /// The security code; nil from a server of an earlier release.
+  package let cvv: Secret?
   package let name: String
 
   fileprivate init(_ card: PrintedCard) {
     cardId = card.cardId.rawValue
     number = card.number
     expiry = card.expiry.printed
+    cvv = card.cvv
     name = card.name
   }
 
@@ -51,6 +54,7 @@ package struct PrintedCardRow: Codable, Sendable {
     // The PAN in clear: the command's user holds the card.
     try container.encode(number.reveal(), forKey: .number)
     try container.encode(expiry, forKey: .expiry)
+    try container.encodeIfPresent(cvv?.reveal(), forKey: .cvv)
     try container.encode(name, forKey: .name)
   }
 

@@ -18,7 +18,7 @@ extension Issuer {
         printed.append(
           PrintedCard(
             cardId: card.cardId, programName: card.programName, number: number, expiry: card.expiry,
-            name: "\(account.firstName) \(account.lastName)", status: card.status))
+            cvv: keys.cvv(of: number, expiry: card.expiry), name: "\(account.firstName) \(account.lastName)", status: card.status))
       }
       return printed
     }

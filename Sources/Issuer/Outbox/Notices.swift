@@ -15,6 +15,8 @@ enum Notice {
   case cardInWallet(DeviceWallet, lastFour: String)
   /// Customer care changed a card in a mobile wallet. The device is told by the last four digits of its account number, as its wallet shows.
   case token(TokenChangeNotice, DeviceWallet, lastFour: String, device: String)
+  /// A shop has asked for a payment with a card.
+  case payment(PaymentDecision, Money, String, lastFour: String)
 
   /// The mail to this person, in the issuer's name.
   func mail(to account: Account, from issuer: IssuerProfile) -> Message {
@@ -96,6 +98,13 @@ enum Notice {
       )
     case .token(let change, let wallet, let lastFour, let device):
       Self.words(of: change, "Your card ending in \(lastFour)", wallet.label, "the device with the account number ending in \(device)")
+    case .payment(.approved, let amount, let shop, let lastFour):
+      ("\(amount.inWords) paid at \(shop)", "Paid with your card ending in \(lastFour). If this wasn't you, lock the card right away.")
+    case .payment(let decision, let amount, let shop, let lastFour):
+      (
+        "Not paid: \(amount.inWords) at \(shop)",
+        "A payment with your card ending in \(lastFour) was \(decision.inWords). If this wasn't you, lock the card right away."
+      )
     }
   }
 

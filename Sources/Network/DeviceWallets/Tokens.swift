@@ -126,7 +126,7 @@ extension RequestContext where Owner == NetworkTenant {
   func numbers(of kept: KeptToken) throws(StorageError) -> VaultedNumbers { try keys.numbers(of: kept) }
 
   /// The key of a question to an issuer that this request leads to.
-  func questionKey(_ question: String) -> IdempotencyKey { keys.questionKey(question, of: request) }
+  func questionKey(_ question: String) -> IdempotencyKey { keys.questions.key(of: question, because: call.idempotencyKey) }
 
   /// The request's own key; empty for reads.
   var request: String { call.idempotencyKey?.rawValue ?? "" }
@@ -185,7 +185,7 @@ extension RequestService<NetworkTenant> {
 
   private func deliver(_ notice: Notice, of kept: KeptToken, _ numbers: VaultedNumbers) async throws(WalletError) {
     let door = try tenant.issuers.open()
-    let key = tenant.keys.questionKey("notice", of: notice.name)
+    let key = tenant.keys.questions.key(of: "notice", because: IdempotencyKey(rawValue: notice.name))
     switch notice.event {
     case .activate:
       let told = NotifyServiceActivated(accountPan: numbers.accountPan, token: kept.shown, nonce: kept.nonce)

@@ -32,7 +32,7 @@ package enum Intents {}
 
 /// Executes the intents of all subjects.
 package protocol IntentExecutor: SessionIntentExecutor, InboxIntentExecutor, AccessIntentExecutor, CardIntentExecutor,
-  DeviceWalletIntentExecutor, SimulatorIntentExecutor
+  DeviceWalletIntentExecutor, PaymentIntentExecutor, SimulatorIntentExecutor
 {}
 
 /// Tells one request of a screen from another.

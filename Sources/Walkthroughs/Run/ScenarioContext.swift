@@ -119,6 +119,11 @@ package final class ScenarioContext {
       for (label, value) in [("Card number", number), ("Valid until", card.expiry), ("Name on card", card.name)] {
         try wallet.fill(try wallet.look().dump.field(label), with: value)
       }
+      // Not every form asks for it.
+      if let cvv = card.cvv?.reveal(), let field = try wallet.look().dump.fields.first(where: { $0.label == "Security code" }) {
+        hide(cvv)
+        try wallet.fill(field, with: cvv)
+      }
     case .takeSnapshot:
       try wallet.perform(SnapshotWorld(PreparedWorld.name, as: try Self.snapshot(snapshots + 1)))
       snapshots += 1

@@ -71,7 +71,8 @@ extension Vocabulary {
     ) { values in [.command(PhoneWalletAction.set(.nextVote, values.text(0)))] },
     .does(
       "I enter the number of the card ending {text}",
-      "Fills in number, expiry and name as a person reads them from their card, who has the current phone."
+      "Fills in number, expiry and name, and the security code where it is asked for, as a person reads them from their card, who has the "
+        + "current phone."
     ) { values in [.enterCard(values.text(0))] },
     .does(
       "the {network|issuer} decides {\(colors)}",

@@ -100,41 +100,46 @@ extension Vocabulary {
       [.command(CareAction.activation(phone: nil, isActive: values.text(0) == "reactivates", issuer: nil))]
     },
     .does(
-      "the {issuer|network} answers {calls} {operation} with {number}",
+      "the {issuer|network|merchant|gateway} answers {calls} {operation} with {number}",
       "These calls of the operation fail with this status. A later fault for the same calls replaces it."
     ) { values throws(StepFailure) in [try values.fault("status", values.text(3))] },
     .does(
-      "the {issuer|network} answers {calls} {operation} with a timeout",
+      "the {issuer|network|merchant|gateway} answers {calls} {operation} with a timeout",
       "These calls of the operation time out after \(Fault.timeoutDelay.inWords)."
     ) { values throws(StepFailure) in [try values.fault("timeout")] },
-    .does("the {issuer|network} answers {calls} {operation} after {span}", "Delays the responses to these calls of the operation.") {
+    .does(
+      "the {issuer|network|merchant|gateway} answers {calls} {operation} after {span}",
+      "Delays the responses to these calls of the operation."
+    ) {
       values throws(StepFailure) in [try values.fault("slow", values.text(3))]
     },
     .does(
-      "the {issuer|network} answers {calls} {operation} by dropping the connection {before|after} it acted",
+      "the {issuer|network|merchant|gateway} answers {calls} {operation} by dropping the connection {before|after} it acted",
       "Drops the connection before or after the issuer processes the request (drop-before, drop-after)."
     ) { values throws(StepFailure) in [try values.fault("drop-" + values.text(3))] },
     .does(
-      "the {issuer|network} answers {calls} {operation} with something unreadable",
+      "the {issuer|network|merchant|gateway} answers {calls} {operation} with something unreadable",
       "These calls of the operation get a malformed response (malformed)."
     ) { values throws(StepFailure) in [try values.fault("malformed")] },
     .does(
-      "the {issuer|network} answers {calls} {operation} in another version",
+      "the {issuer|network|merchant|gateway} answers {calls} {operation} in another version",
       "These calls of the operation fail with 426, an API version mismatch (version)."
     ) { values throws(StepFailure) in [try values.fault("version")] },
     .does("the faults are disarmed", "Disarms all faults. An offline phone stays offline.") { _ in [.command(FaultAction.disarm)] },
-    .sees("the {issuer|network} answered {operation} with {number}", "Checks the status of the last response to the operation.") {
+    .sees(
+      "the {issuer|network|merchant|gateway} answered {operation} with {number}", "Checks the status of the last response to the operation."
+    ) {
       reader, values throws(StepFailure) in
       try reader.expectAnswer(of: values, status: try values.number(2))
     },
     .sees(
-      "the {issuer|network} answered {operation} with {number} {error}",
+      "the {issuer|network|merchant|gateway} answered {operation} with {number} {error}",
       "Checks status and error of the last response to the operation, for example 401 WRONG_CREDENTIALS."
     ) { reader, values throws(StepFailure) in
       try reader.expectAnswer(of: values, status: try values.number(2), error: try VendorNames.error(values.text(3)))
     },
     .sees(
-      "the {issuer|network} answered {operation} with a field error in {field}",
+      "the {issuer|network|merchant|gateway} answered {operation} with a field error in {field}",
       "Checks that the last response to the operation has an error for this field, for example email or deliveryAddress.city."
     ) { reader, values throws(StepFailure) in
       let answer = try reader.lastAnswer(to: try values.operation)
@@ -152,7 +157,7 @@ extension Vocabulary {
       [.command(CareAction.unlock(username: values.text(0), issuer: nil))]
     },
     .sees(
-      "the {issuer|network} was asked {operation} {number} {time|times}",
+      "the {issuer|network|merchant|gateway} was asked {operation} {number} {time|times}",
       "Checks how often the operation was called since the app opened, including failed calls and retries."
     ) { reader, values throws(StepFailure) in
       let operation = try values.operation
@@ -168,7 +173,7 @@ extension Vocabulary {
 extension StepValues {
   fileprivate var change: SettingChange { SettingChange(text(0), text(1)) }
 
-  /// The operation of a sentence about a party and its calls. It stands after `{issuer|network}`.
+  /// The operation of a sentence about a party and its calls. It stands after `{issuer|network|merchant|gateway}`.
   fileprivate var operation: String {
     get throws(StepFailure) { try VendorNames.operation(text(1), at: text(0)) }
   }

@@ -1,18 +1,23 @@
-/// What a person reads on one of their own cards, printed on plastic or shown by the issuer's app. (Without its CVV, which no form here takes)
+/// What a person reads on one of their own cards, printed on plastic or shown by the issuer's app.
 package struct PrintedCard: Hashable, Codable, Sendable {
   package let cardId: CardIdentifier
   package let programName: String
   package let number: Secret
   package let expiry: CardExpiry
+  /// Nil from a server of an earlier release.
+  package let cvv: Secret?
   package let name: String
   /// As the person knows it.
   package let status: CardStatus
 
-  package init(cardId: CardIdentifier, programName: String, number: Secret, expiry: CardExpiry, name: String, status: CardStatus) {
+  package init(
+    cardId: CardIdentifier, programName: String, number: Secret, expiry: CardExpiry, cvv: Secret?, name: String, status: CardStatus
+  ) {
     self.cardId = cardId
     self.programName = programName
     self.number = number
     self.expiry = expiry
+    self.cvv = cvv
     self.name = name
     self.status = status
   }

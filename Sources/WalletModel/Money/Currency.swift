@@ -8,4 +8,14 @@ package struct Currency: Hashable, Sendable {
   package static func named(_ code: String) -> Currency? {
     table.first { $0.code.description == code }.map { Currency(code: code, name: $0.name.description) }
   }
+
+  /// How many decimals its amounts have. (ISO 4217, minor unit)
+  package var decimals: Int {
+    switch code {
+    case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF": 0
+    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    case "CLF", "UYW": 4
+    default: 2
+    }
+  }
 }

@@ -33,7 +33,7 @@ enum OpenAPI {
         "title": .text("Billfold API"), "version": .text(Release.version),
         "license": .object(["name": .text("Apache 2.0"), "identifier": .text("Apache-2.0")]),
         "description": .text(
-          "The issuers of a simulated mobile wallet, with the vendors' routes where those are published. No real money is involved. "
+          "The issuers of a simulated mobile wallet, with card network, shop and checkout gateway, with the vendors' routes where those are published. No real money is involved. "
             + "The examples were recorded in one world, in the order in which a customer would make these requests."),
       ]),
       "servers": .list([
@@ -94,6 +94,9 @@ enum OpenAPI {
     case walletMaker = "Wallet maker's server"
     case network = "Network"
     case issuer = "Issuer"
+    case shop = "Shop"
+    case checkout = "Checkout"
+    case gateway = "Checkout gateway"
     case events = "Events"
     case control = "Control"
     case server = "Server"
@@ -105,8 +108,15 @@ enum OpenAPI {
       case .customerCare: "Operations of the issuer's customer care."
       case .deviceWallets: "Cards in device wallets: operations of the issuer for its app."
       case .walletMaker: "Operations of the wallet maker's server for the wallet on a phone."
-      case .network: "Operations of the card network for issuers. Requests need the issuer's key, which no invitation has."
-      case .issuer: "Operations of the issuer for the card network. Requests need the network's key, which no invitation has."
+      case .network:
+        "Operations of the card network for issuers and the checkout gateway. Requests need the caller's key, which no invitation has."
+      case .issuer:
+        "Operations of the issuer for the card network and shops. Requests need the caller's key, which no invitation has."
+      case .shop: "Shops that customers of the issuers buy from."
+      case .checkout: "Operations of the checkout gateway for apps. Whether a payment has succeeded is told by `result.code`."
+      case .gateway:
+        "Operations of the checkout gateway for shops. Whether a request has succeeded is told by `result.code`. Requests need the shop's "
+          + "key, which no invitation has."
       case .events: "Messages and other events that the issuers send."
       case .control: "Clock, snapshots, faults and settings of a world, tokens of its network, and the worlds of the server."
       case .server: "Description, health and metrics of the server."
@@ -125,6 +135,15 @@ enum OpenAPI {
           case (.network, nil): .walletMaker
           case (.issuer, _?): .issuer
           case (.network, _?): .network
+          case (.merchant, _), (.gateway, _): preconditionFailure("\(operation) has no chapter")
+          }
+        case .payments:
+          switch (operation.party, operation.askingParty) {
+          case (.merchant, _), (.issuer, nil): .shop
+          case (.gateway, nil): .checkout
+          case (.gateway, _?): .gateway
+          case (.issuer, _?): .issuer
+          case (.network, _): .network
           }
         }
     }
@@ -132,7 +151,7 @@ enum OpenAPI {
 
   /// A key that requests send.
   enum SecurityScheme: String, CaseIterable {
-    case worldKey, session, careKey, callerKey, controlKey, operatorKey
+    case worldKey, session, assertion, careKey, callerKey, controlKey, operatorKey
 
     /// As `components/securitySchemes` has it.
     var description: JSONValue {
@@ -141,6 +160,11 @@ enum OpenAPI {
       case .session:
         .object([
           "type": .text("http"), "scheme": .text("bearer"), "description": .text("The session token from the response to a login."),
+        ])
+      case .assertion:
+        .object([
+          "type": .text("http"), "scheme": .text("bearer"),
+          "description": .text("The shopper's assertion from the response to `createShopperAssertion`."),
         ])
       case .careKey: key(WireHeader.careKey, "The key of customer care, from an invitation: `careKey`.")
       case .callerKey: key(WireHeader.callerKey, "The key by which one party of the world asks another. No invitation has it.")
@@ -166,6 +190,7 @@ enum OpenAPI {
     case _ where O.askingParty != nil: [.worldKey, .callerKey]
     case .needs, .ends: [.worldKey, .session]
     case .none, .opens: [.worldKey]
+    case .assertion: [.worldKey, .assertion]
     }
   }
 
@@ -173,7 +198,8 @@ enum OpenAPI {
   private static func partyHeader<O: Operation>(of operation: O.Type) -> [String] {
     switch O.party {
     case .issuer: ["Issuer"]
-    case .network: []
+    case .merchant: ["Merchant"]
+    case .network, .gateway: []
     }
   }
 
@@ -204,6 +230,7 @@ enum OpenAPI {
       "OwnWorld": header(
         WireHeader.world, "Required with the control key: the name of its world, as in the path.", isRequired: false, example: "demo"),
       "Issuer": header(WireHeader.issuer, "The identifier of the issuer.", example: "meridian"),
+      "Merchant": header(WireHeader.merchant, "The identifier of the shop.", example: "harbour-books"),
       "Device": header(
         WireHeader.device, "The identifier of the phone: 32 hexadecimal digits, like a UUID. Hyphens and case are ignored.",
         example: "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1", pattern: "^([0-9a-fA-F]-?){32}$"),

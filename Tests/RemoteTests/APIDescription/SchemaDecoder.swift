@@ -152,6 +152,25 @@ extension CardExpiry: SelfDescribing {
   }
 }
 
+extension Money: SelfDescribing {
+  static var sample: Money {
+    guard let pounds = Currency.named("GBP") else { preconditionFailure("no pounds") }
+    return Money(minorUnits: 1050, pounds)
+  }
+
+  static func schema(in components: ComponentSchemas) -> JSONValue {
+    func text(_ pattern: String, _ says: String, example: String) -> JSONValue {
+      .object(["type": .text("string"), "pattern": .text(pattern), "description": .text(says), "example": .text(example)])
+    }
+    return SchemaObject(
+      properties: [
+        "amount": text("^[0-9]{1,10}(\\.[0-9]{2,4})?$", "With the decimals of the currency.", example: "10.50"),
+        "currency": text("^[A-Z]{3}$", "A code of ISO 4217.", example: "GBP"),
+      ], required: ["amount", "currency"]
+    ).schema
+  }
+}
+
 extension Theme: SelfDescribing {
   static var sample: Theme { .meridian }
 

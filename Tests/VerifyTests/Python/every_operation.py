@@ -46,13 +46,15 @@ def example(name):
     return json.loads(json.dumps(operations[name]["requestBody"]["content"]["application/json"]["example"]))
 
 
-def load(session=None, caller=None):
-    """The description with the keys in its security schemes: those of a phone, or of a party that asks others."""
+def load(session=None, caller=None, assertion=None):
+    """The description with the keys in its security schemes: those of a phone, of a shopper, or of a party that asks others."""
     schemes = {name: {"api_key": key} for name, key in keys.items() if name.endswith("Key")}
     if caller:
         schemes["callerKey"] = {"api_key": keys[caller]}
     if session:
         schemes["session"] = {"bearer": session}
+    if assertion:
+        schemes["assertion"] = {"bearer": assertion}
     config = SchemathesisConfig.from_dict({"auth": {"openapi": schemes}})
     schema = schemathesis.openapi.from_dict(description, config=config)
     schema.config.update(base_url=url)
@@ -65,6 +67,7 @@ def call(name, body=None, path=None, query=None, device=PHONE, issuer="meridian"
     values = {
         "Billfold-World": keys["world"],
         "Billfold-Issuer": issuer,
+        "Billfold-Merchant": "harbour-books",
         "Billfold-Device": device,
         "Billfold-Caller": caller.replace(" ", "%20"),
         "Idempotency-Key": str(uuid.uuid4()),
@@ -230,6 +233,40 @@ for name in (
     call(name, {key: about.get(key, value) for key, value in example(name).items()}, caller="network")
 schema = load(session)
 call("wallet.delete", path=path, query={"cause": "PASS_REMOVED"})
+
+# A shop: a new card pays, the shop keeps it, and a shopper has it deleted.
+assertion = call("createShopperAssertion", {"merchant": "harbour-books"})["assertion"]
+schema = load(assertion=assertion)
+assert len(call("getShop")["articles"]) > 3
+placed = call("placeOrder", example("placeOrder"))
+checkout = {"checkoutId": placed["checkoutId"]}
+assert call("requestCheckoutInfo", path=checkout)["tokens"] == []
+paying = {key: value for key, value in example("submitTransaction").items() if key != "checkoutId"}
+assert call("submitTransaction", paying, path=checkout)["result"]["code"] == "000.100.110"
+assert call("completeOrder", {"consents": True}, path={"number": placed["number"]})["isKept"]
+kept = call("getPaymentMethods")["paymentMethods"][0]["registrationId"]
+
+# The shop asks issuer and gateway.
+schema = load(caller="merchant at issuer")
+call("verifyShopperAssertion", {"assertion": assertion}, caller="merchant harbour-books")
+schema = load(caller="merchant at gateway")
+preparing = {**example("prepareCheckout"), "registrations": [kept]}
+prepared = call("prepareCheckout", preparing, caller="merchant harbour-books")
+assert prepared["result"]["code"] == "000.200.100"
+call("getPaymentStatus", path={"checkoutId": prepared["id"]}, caller="merchant harbour-books")
+assert call("getRegistration", path={"registrationId": kept}, caller="merchant harbour-books")["card"]
+
+# The gateway asks the network, and the network the issuer.
+schema = load(caller="gateway")
+call("requestPaymentAuthorization", example("requestPaymentAuthorization"), caller="gateway")
+schema = load(caller="network")
+call("authorizePayment", example("authorizePayment"), caller="network")
+
+schema = load(assertion=assertion)
+call("deletePaymentMethod", path={"registrationId": kept})
+schema = load(caller="merchant at gateway")
+call("deleteRegistration", path={"registrationId": kept}, caller="merchant harbour-books")
+schema = load(session)
 
 # Customer care.
 issued = {"cardId": str(uuid.uuid4())}

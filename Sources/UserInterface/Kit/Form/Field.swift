@@ -17,7 +17,7 @@ package struct Field: Equatable, Sendable {
 
   /// The part of a card that a field asks for.
   package enum Content: Hashable, Sendable {
-    case cardNumber, cardExpiry, cardholder
+    case cardNumber, cardExpiry, cardCode, cardholder
   }
 
   package var label: Text

@@ -15,6 +15,7 @@ struct HomeScreen: FormScreen {
     case details(Card, CardsView)
     case programs(CardsView)
     case list(CardsView)
+    case shop(CardsView)
     case profile(SignedIn)
 
     enum Way: String, CaseIterable, Sendable {
@@ -23,6 +24,7 @@ struct HomeScreen: FormScreen {
       case details = "show details"
       case programs = "order a card"
       case list = "all cards"
+      case shop = "shop"
       case profile = "profile"
     }
 
@@ -33,6 +35,7 @@ struct HomeScreen: FormScreen {
       case .details: .details
       case .programs: .programs
       case .list: .list
+      case .shop: .shop
       case .profile: .profile
       }
     }
@@ -45,7 +48,7 @@ struct HomeScreen: FormScreen {
     case news(Int)
     /// The newest message that wasn't seen.
     case message
-    case activate, details, order, list, profile, retry
+    case activate, details, order, list, shop, profile, retry
     case change(CardChange)
   }
 
@@ -55,6 +58,8 @@ struct HomeScreen: FormScreen {
   private static let row = 33
   /// The number of cards that every phone shows at once; the list has a button if there are more.
   private static let inSight = 4
+  /// The number of actions that fit into a row.
+  private static let inRow = 5
 
   /// True if the key that is handled was pressed on the stack: a letter leaves the focus there.
   private var wasOnStack = false
@@ -209,7 +214,12 @@ struct HomeScreen: FormScreen {
     }
     items.append((.order, "Order"))
     if count > Self.inSight { items.append((.list, "Cards")) }
-    return items + [(.profile, "Profile")]
+    items += [(.shop, "Shop"), (.profile, "Profile")]
+    // The card's own screen has the others, too.
+    for spare in [ControlID.details] + CardChange.allCases.map(ControlID.change) where items.count > Self.inRow {
+      items.removeAll { $0.0 == spare }
+    }
+    return items
   }
 
   /// The news, those first that need an action of the customer.
@@ -259,6 +269,7 @@ struct HomeScreen: FormScreen {
       return .stay(card.flatMap { lock.start(change, $0) })
     case .order: return .leave(.programs(view))
     case .list: return .leave(.list(view))
+    case .shop: return .leave(.shop(view))
     case .profile: return .leave(.profile(view.signedIn))
     case .retry: return .stay(load.start(Self.request))
     }
@@ -310,7 +321,7 @@ struct HomeScreen: FormScreen {
     case .details: "show"
     case .order: "order"
     case .retry: "try again"
-    case .card, .news, .message, .list, .profile, nil: "open"
+    case .card, .news, .message, .list, .shop, .profile, nil: "open"
     }
   }
 }

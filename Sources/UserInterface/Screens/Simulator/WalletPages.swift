@@ -179,7 +179,9 @@ struct PrintedCardsPage: SimulatorPage {
   typealias ControlID = CardIdentifier
 
   var title: Text { "Simulator · card" }
-  var help: Text { "Types number, expiry and name of a card into the form on the phone, as a person does who reads them from the card." }
+  var help: Text {
+    "Types number, expiry, security code and name of a card into the form on the phone, as a person does who reads them from the card."
+  }
   var up: SimulatorExit? { .menu(focus: .card) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .printedCards }
   var arrival: SimulatorArrival { .look }
@@ -206,6 +208,10 @@ struct PrintedCardsPage: SimulatorPage {
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
     guard let card = world.printedCards?.first(where: { $0.cardId == control }) else { return .stay }
-    return .fill([.cardNumber: card.number, .cardExpiry: Secret(card.expiry.printed), .cardholder: Secret(card.name)])
+    var contents: [Field.Content: Secret] = [
+      .cardNumber: card.number, .cardExpiry: Secret(card.expiry.printed), .cardholder: Secret(card.name),
+    ]
+    contents[.cardCode] = card.cvv
+    return .fill(contents)
   }
 }

@@ -1,0 +1,91 @@
+Feature: Cards that a shop keeps
+  A shop keeps a card only if the customer agrees, and only by a reference: brand and last four digits are all that it knows. The security
+  code is asked every time, for nobody may keep it.
+
+  Background:
+    Given the world "cards"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Shop"
+    And I choose "The Sea Around Us"
+    And I choose "Check out"
+    And I choose "Card"
+    And I fill in:
+      | field         | value            |
+      | Card number   | 4111111111111111 |
+      | Valid until   | 11/29            |
+      | Security code | 123              |
+      | Name on card  | Anna Sample      |
+
+  @smoke
+  Scenario: Kept with consent, it pays again by its code alone, and is deleted
+    When I choose "[ ] Keep this card for next time"
+    And I choose "Pay 10.50 GBP"
+    Then the screen is "Paid"
+    And I see "yes, for next time"
+    When I choose "Back to the shop"
+    And I choose "Knots and Splices"
+    And I choose "Check out"
+    And I choose "VISA •••• 1111"
+    Then I see "It is asked every time"
+    When I fill in:
+      | field         | value |
+      | Security code | 123   |
+    And I choose "Pay 7.95 GBP"
+    Then the screen is "Paid"
+    And I see "VISA •••• 1111"
+    When I choose "Payment methods"
+    And I choose "VISA •••• 1111"
+    Then I see "Anna Sample"
+    And I see "11/29"
+    When I choose "Delete"
+    And I choose "Delete"
+    Then I see "Harbour Books has forgotten VISA •••• 1111."
+    And the gateway was asked deleteRegistration 1 time
+    And I see "The shop keeps no card of yours."
+
+  Scenario: Without consent nothing is kept
+    When I choose "Pay 10.50 GBP"
+    Then the screen is "Paid"
+    And I do not see "for next time"
+    When I choose "Payment methods"
+    Then I see "The shop keeps no card of yours."
+
+  @refusal
+  Scenario: A code of the wrong length
+    When I choose "[ ] Keep this card for next time"
+    And I choose "Pay 10.50 GBP"
+    And I choose "Back to the shop"
+    And I choose "Knots and Splices"
+    And I choose "Check out"
+    And I choose "VISA •••• 1111"
+    And I fill in:
+      | field         | value |
+      | Security code | 12    |
+    And I choose "Pay 7.95 GBP"
+    Then I see "must have 3 digits"
+
+  Scenario: The payment service is away, and the shop still lists what it knows
+    When I choose "[ ] Keep this card for next time"
+    And I choose "Pay 10.50 GBP"
+    Given the gateway answers the next getRegistration with 503
+    When I choose "Payment methods"
+    And I choose "VISA •••• 1111"
+    Then I see "The payment service doesn't say more now."
+
+  @refusal
+  Scenario: A card can't be deleted while the payment service is away
+    When I choose "[ ] Keep this card for next time"
+    And I choose "Pay 10.50 GBP"
+    And I choose "Payment methods"
+    And I choose "VISA •••• 1111"
+    Given the gateway answers the next deleteRegistration with 503
+    When I choose "Delete"
+    And I choose "Delete"
+    Then I see "The shop can't reach its payment service."
+    When I choose "Delete"
+    And I choose "Delete"
+    Then I see "Harbour Books has forgotten VISA •••• 1111."

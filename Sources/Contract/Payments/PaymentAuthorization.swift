@@ -1,0 +1,56 @@
+package import WalletModel
+
+// A payment on its way to the card's bank: from the gateway to the network, and on to the issuer. (ISO 8583, authorization request)
+
+/// Asks the bank of a card's number whether it pays. (Network; ours)
+///
+/// The decision is an answer, also if the bank declines. 403 without the gateway's key; 409 `tryLater` if the bank was not reached.
+package struct RequestPaymentAuthorization: Operation {
+  package typealias Answer = PaymentAuthorization
+  package static let facts = OperationFacts(
+    .requestPaymentAuthorization, .post("/network/payments"), .payments, asks: .network, by: .party(.gateway))
+
+  package let payment: PaymentRequest
+
+  package init(_ payment: PaymentRequest) { self.payment = payment }
+
+  private enum CodingKeys: CodingKey { case payment }
+
+  package static func summary(of answer: PaymentAuthorization) -> String { answer.decision.inWords }
+  package var change: CardWrite { .none }
+  package func cards(in answer: PaymentAuthorization) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentAuthorization {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Asks an issuer whether a card of its own pays. (Issuer; ours)
+///
+/// The decision is an answer, also if it is no. The owner gets a push about it. 403 without the network's key.
+package struct AuthorizePayment: Operation {
+  package typealias Answer = PaymentAuthorization
+  package static let facts = OperationFacts(
+    .authorizePayment, .post("/issuer/network/payments"), .payments, asks: .issuer, by: .party(.network))
+
+  package let payment: PaymentRequest
+
+  package init(_ payment: PaymentRequest) { self.payment = payment }
+
+  private enum CodingKeys: CodingKey { case payment }
+
+  package static func summary(of answer: PaymentAuthorization) -> String { answer.decision.inWords }
+  package var change: CardWrite { .none }
+  package func cards(in answer: PaymentAuthorization) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentAuthorization {
+    try await parties.answer(self, call)
+  }
+}
+
+/// A bank's decision on a payment.
+package struct PaymentAuthorization: Hashable, Codable, Sendable {
+  package let decision: PaymentDecision
+
+  package init(_ decision: PaymentDecision) { self.decision = decision }
+}

@@ -1,0 +1,12 @@
+package import WalletModel
+
+/// The refusals of the subject Payments: short for the traffic log.
+extension WalletError {
+  package static let assertionEnded = WalletError(401, .assertionEnded, "the assertion isn't valid, make another")
+  package static let noSuchMerchant = WalletError(404, .notFound, "no such shop")
+  package static let noSuchCheckout = WalletError(404, .notFound, "no checkout that can be paid")
+  package static let noSuchOrder = WalletError(404, .notFound, "no such order")
+  package static let noSuchPaymentMethod = WalletError(404, .notFound, "the shop keeps no such card")
+  package static let gatewayNotReached = WalletError(409, .tryLater, "gateway not reached, try later")
+  package static let bankNotReached = WalletError(409, .tryLater, "bank not reached, try later")
+}

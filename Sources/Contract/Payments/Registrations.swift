@@ -1,0 +1,60 @@
+package import WalletModel
+
+// Stored cards at the checkout gateway, by the references that shops have. (OPPWA, registrations)
+
+/// Returns holder and expiry of a stored card. (OPPWA, `GET /v1/registrations/{id}`)
+///
+/// 100.150.200 for a registration that is unknown, deleted, or another shop's. 403 without the merchant's key.
+package struct GetRegistration: Operation {
+  package typealias Answer = RegistrationAnswer
+  package static let facts = OperationFacts(
+    .getRegistration, .get("/v1/registrations/{registrationId}"), .payments, asks: .gateway, by: .party(.merchant))
+
+  package let registrationId: RegistrationIdentifier
+
+  package init(_ registrationId: RegistrationIdentifier) { self.registrationId = registrationId }
+
+  private enum CodingKeys: CodingKey { case registrationId }
+
+  package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
+  package var change: CardWrite { .none }
+  package func cards(in answer: RegistrationAnswer) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Deletes a stored card. (OPPWA, `DELETE /v1/registrations/{id}`)
+///
+/// 100.150.200 for a registration that is unknown, deleted, or another shop's. 403 without the merchant's key.
+package struct DeleteRegistration: Operation {
+  package typealias Answer = RegistrationAnswer
+  package static let facts = OperationFacts(
+    .deleteRegistration, .delete("/v1/registrations/{registrationId}"), .payments, asks: .gateway, by: .party(.merchant))
+
+  package let registrationId: RegistrationIdentifier
+
+  package init(_ registrationId: RegistrationIdentifier) { self.registrationId = registrationId }
+
+  private enum CodingKeys: CodingKey { case registrationId }
+
+  package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
+  package var change: CardWrite { .none }
+  package func cards(in answer: RegistrationAnswer) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
+    try await parties.answer(self, call)
+  }
+}
+
+package struct RegistrationAnswer: Hashable, Codable, Sendable {
+  /// Nil if there is none, and after it was deleted.
+  package let card: RegistrationDetails?
+  package let result: PaymentResult
+
+  package init(card: RegistrationDetails?, result: PaymentResult) {
+    self.card = card
+    self.result = result
+  }
+}

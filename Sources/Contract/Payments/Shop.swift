@@ -1,0 +1,110 @@
+package import WalletModel
+
+// What an app asks a shop. Where the shop has to know who asks, the call has a shopper's assertion in the place of a session.
+
+/// Returns the shop with its articles. (Shop; ours)
+package struct GetShop: Operation {
+  package typealias Answer = Shop
+  package static let facts = OperationFacts(.getShop, .get("/shop"), .payments, asks: .merchant, by: .phone(.none))
+
+  package init() {}
+
+  package static func summary(of answer: Shop) -> String { "\(answer.articles.count) articles" }
+  package var change: CardWrite { .none }
+  package func cards(in answer: Shop) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Shop { try await parties.answer(self, call) }
+}
+
+/// Places an order, and prepares its checkout with the shopper's stored cards. (Shop; ours)
+///
+/// 400 with field errors for no lines, an unknown article, a count that isn't 1 to 99, and articles of several currencies; 401
+/// `assertionEnded` without a valid assertion; 409 `tryLater` if the gateway isn't reached or doesn't make a checkout.
+package struct PlaceOrder: Operation {
+  package typealias Answer = PlacedOrder
+  package static let facts = OperationFacts(.placeOrder, .post("/shop/orders"), .payments, asks: .merchant, by: .phone(.assertion))
+
+  package let lines: [OrderLine]
+
+  package init(_ lines: [OrderLine]) { self.lines = lines }
+
+  private enum CodingKeys: CodingKey { case lines }
+
+  package static func summary(of answer: PlacedOrder) -> String { "\(answer.number), \(answer.amount.inWords)" }
+  package var change: CardWrite { .none }
+  package func cards(in answer: PlacedOrder) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PlacedOrder {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Has the shop ask its gateway what came of an order, and keep the card if the shopper agreed and it was stored. (Shop; ours)
+///
+/// An outcome that is final stays. 400 for a consent that isn't this order's; 401 `assertionEnded` without a valid assertion; 404 for
+/// another person's order; 409 `tryLater` if the gateway isn't reached.
+package struct CompleteOrder: Operation {
+  package typealias Answer = OrderOutcome
+  package static let facts = OperationFacts(
+    .completeOrder, .post("/shop/orders/{number}/completion"), .payments, asks: .merchant, by: .phone(.assertion))
+
+  package let number: String
+  /// True if the shopper has agreed that the shop keeps the card for the next time.
+  package let consents: Bool
+
+  package init(_ number: String, consents: Bool) {
+    self.number = number
+    self.consents = consents
+  }
+
+  package static func summary(of answer: OrderOutcome) -> String {
+    [answer.number, answer.state.rawValue, answer.result?.code].compactMap(\.self).joined(separator: ", ")
+  }
+  package var change: CardWrite { .none }
+  package func cards(in answer: OrderOutcome) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Lists the cards that the shop keeps for the shopper, with what its gateway says of each. (Shop; ours)
+///
+/// 401 `assertionEnded` without a valid assertion; 409 `tryLater` if the issuer isn't reached.
+package struct GetPaymentMethods: Operation {
+  package typealias Answer = KeptPaymentMethods
+  package static let facts = OperationFacts(
+    .getPaymentMethods, .get("/shop/paymentMethods"), .payments, asks: .merchant, by: .phone(.assertion))
+
+  package init() {}
+
+  package static func summary(of answer: KeptPaymentMethods) -> String {
+    answer.paymentMethods.count == 1 ? "1 payment method" : "\(answer.paymentMethods.count) payment methods"
+  }
+  package var change: CardWrite { .none }
+  package func cards(in answer: KeptPaymentMethods) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> KeptPaymentMethods {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Has the shop forget a card, at its gateway too. (Shop; ours)
+///
+/// 401 `assertionEnded` without a valid assertion; 404 for a card that isn't the shopper's; 409 `tryLater` if the gateway isn't reached.
+package struct DeletePaymentMethod: Operation {
+  package typealias Answer = Done
+  package static let facts = OperationFacts(
+    .deletePaymentMethod, .delete("/shop/paymentMethods/{registrationId}"), .payments, asks: .merchant, by: .phone(.assertion))
+
+  package let registrationId: RegistrationIdentifier
+
+  package init(_ registrationId: RegistrationIdentifier) { self.registrationId = registrationId }
+
+  private enum CodingKeys: CodingKey { case registrationId }
+
+  package static func summary(of answer: Done) -> String { "" }
+  package var change: CardWrite { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Done { try await parties.answer(self, call) }
+}

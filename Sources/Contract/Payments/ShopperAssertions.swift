@@ -1,0 +1,59 @@
+package import WalletModel
+
+/// Makes an assertion by which an app shows a shop who is logged in, without telling the shop who that is. (Issuer; ours)
+///
+/// 400 if the shop's identifier is empty; 401 `sessionEnded` without a session.
+package struct CreateShopperAssertion: Operation {
+  package typealias Answer = ShopperAssertion
+  package static let facts = OperationFacts(
+    .createShopperAssertion, .post("/shopperAssertions"), .payments, asks: .issuer, by: .phone(.needs))
+
+  package let merchant: MerchantIdentifier
+
+  package init(for merchant: MerchantIdentifier) { self.merchant = merchant }
+
+  private enum CodingKeys: CodingKey { case merchant }
+
+  package static func summary(of answer: ShopperAssertion) -> String { "" }
+  package var change: CardWrite { .none }
+  package func cards(in answer: ShopperAssertion) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ShopperAssertion {
+    try await parties.answer(self, call)
+  }
+  /// Whoever has it is the shopper: it stays in no log's memory.
+  package static func kept(_ answer: ShopperAssertion) -> ShopperAssertion {
+    ShopperAssertion(assertion: Secret(""), expires: answer.expires)
+  }
+}
+
+/// Asks an issuer who is behind an assertion. (Issuer; ours)
+///
+/// 403 without the merchant's key; 401 `assertionEnded` for one that is unknown, of another shop, over its five minutes, or whose session
+/// has ended.
+package struct VerifyShopperAssertion: Operation {
+  package typealias Answer = VerifiedShopper
+  package static let facts = OperationFacts(
+    .verifyShopperAssertion, .put("/issuer/merchants/shopperAssertion"), .payments, asks: .issuer, by: .party(.merchant))
+
+  package let assertion: Secret
+
+  package init(_ assertion: Secret) { self.assertion = assertion }
+
+  private enum CodingKeys: CodingKey { case assertion }
+
+  package static func summary(of answer: VerifiedShopper) -> String { "" }
+  package var change: CardWrite { .none }
+  package func cards(in answer: VerifiedShopper) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> VerifiedShopper {
+    try await parties.answer(self, call)
+  }
+}
+
+/// The person behind an assertion, as this shop may know them.
+package struct VerifiedShopper: Hashable, Codable, Sendable {
+  package let shopper: ShopperIdentifier
+
+  package init(_ shopper: ShopperIdentifier) { self.shopper = shopper }
+}

@@ -1,0 +1,53 @@
+package import Contract
+package import Cryptography
+package import Service
+package import Storage
+package import WalletModel
+
+/// The checkout gateway of a world: its rules over one database.
+package final class Gateway: Sendable {
+  let service: RequestService<GatewayTenant>
+
+  /// - Parameters:
+  ///   - database: opened with `Gateway.components` among its own.
+  ///   - key: the world's; what is sealed with it can't be read or compared without it.
+  package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+    service = RequestService(GatewayTenant(key), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+  }
+
+  /// The gateway's part of a world's schema; every table begins with `gateway_`.
+  package static let components = [
+    Component(name: "gateway.requests", migrations: requestsMigrations),
+    Component(name: "gateway.payments", migrations: paymentsMigrations),
+  ]
+
+  /// Returns the key by which a shop asks the gateway, in the world with this key.
+  package static func key(of merchant: MerchantIdentifier, in world: Key) -> Secret {
+    GatewayKeys(world).callers.key(of: .merchant(merchant))
+  }
+
+  /// Connects the network; until then no bank is reached.
+  package func connect(_ network: any PaymentNetworkDoor) { service.tenant.network.connect(network) }
+
+  /// Forgets the network, so that a closed world holds itself no longer.
+  package func disconnect() { service.tenant.network.disconnect() }
+
+  /// Handles an operation, or returns the response that was recorded under its key.
+  package func serve<O: GatewayOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    try await service.serve(operation, call)
+  }
+}
+
+/// The network as the gateway asks it; if it or the card's bank isn't reached, with `bankNotReached`.
+///
+/// A question that is asked again under its key is the same question.
+package protocol PaymentNetworkDoor: Sendable {
+  func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization
+}
+
+/// An operation that the gateway handles. The context's type gives the number of commits: one, or two with a question to the network
+/// between them.
+package protocol GatewayOperation: ServiceOperation where Owner == GatewayTenant {}
+
+package typealias GatewayContext = RequestContext<GatewayTenant, OneCommit>
+package typealias GatewayAskingContext = RequestContext<GatewayTenant, TwoCommits>

@@ -1,0 +1,138 @@
+package import Contract
+internal import Service
+internal import Storage
+package import WalletModel
+
+extension RequestCheckoutInfo: GatewayOperation {
+  package func handle(_ context: GatewayContext) async throws(WalletError) -> CheckoutInfo {
+    try await context.read { sql in
+      guard let checkout = try sql.checkout(checkoutId), checkout.isOpen(at: context.now) else { throw WalletError.noSuchCheckout }
+      return CheckoutInfo(
+        amount: checkout.amount, paymentBrands: PaymentBrand.allCases, tokens: try sql.registrations(of: checkoutId).map(\.token))
+    }
+  }
+}
+
+extension SubmitTransaction: GatewayOperation {
+  /// Takes the checkout for this request, asks the card's bank, and keeps what it says. What is wrong with the request itself leaves the
+  /// checkout as it is.
+  package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
+    switch try await context.reserve({ sql in try reserve(context, sql) }) {
+    case .answer(let cause): return try await context.commit { _ in SubmittedTransaction(result: PaymentResult(cause)) }
+    case .ask(let payment):
+      let cause = await ask(payment, context)
+      return try await context.commit { sql in
+        try settle(cause, context, sql)
+        return SubmittedTransaction(result: PaymentResult(cause))
+      }
+    }
+  }
+
+  private enum Reservation: Sendable {
+    case answer(ResultCause)
+    case ask(PaymentRequest)
+  }
+
+  private func reserve(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> Reservation {
+    guard var checkout = try sql.checkout(checkoutId), let request = context.call.idempotencyKey else { return .answer(.invalidParameter) }
+    // This request has taken it before, and did not get to the end.
+    let isOwn = checkout.paidBy == request && checkout.result == nil
+    guard isOwn || checkout.isOpen(at: context.now) else {
+      return .answer(checkout.paidBy != nil && checkout.result == nil ? .beingProcessed : .invalidParameter)
+    }
+    let source: Source
+    switch try payingCard(for: checkout, context, sql) {
+    case .success(let found): source = found
+    case .failure(let refusal): return .answer(refusal.cause)
+    }
+    checkout.paidBy = request
+    checkout.card = source.card
+    try sql.update(checkout)
+    return .ask(
+      PaymentRequest(
+        accountPan: source.number, expiry: source.expiry, cvv: source.cvv, amount: checkout.amount,
+        merchantName: MerchantProfile.named(checkout.merchant)?.name ?? checkout.merchant.rawValue))
+  }
+
+  // MARK: - The card
+
+  /// The card that pays.
+  private struct Source: Sendable {
+    let card: ShopperCard
+    let number: Secret
+    let expiry: CardExpiry
+    let cvv: Secret?
+  }
+
+  private struct Refusal: Error { let cause: ResultCause }
+
+  private func payingCard(
+    for checkout: KeptCheckout, _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> Result<Source, Refusal> {
+    let source: Source
+    switch (card, registrationId) {
+    case (let card?, nil):
+      let number = card.number.reveal()
+      guard paymentBrand.isValid(number: number) else { return .failure(Refusal(cause: .invalidNumberOrBrand)) }
+      guard PaymentParamsRules.isHolder(card.holder), PaymentParamsRules.isCode(card.cvv, of: paymentBrand) else {
+        return .failure(Refusal(cause: .invalidParameter))
+      }
+      source = Source(
+        card: ShopperCard(brand: paymentBrand, lastFour: String(number.suffix(4))), number: card.number, expiry: card.expiry,
+        cvv: card.cvv)
+    case (nil, let id?):
+      guard let kept = try sql.registrations(of: checkout.id).first(where: { $0.id == id }), kept.card.brand == paymentBrand else {
+        return .failure(Refusal(cause: .noSuchRegistration))
+      }
+      guard cvv.map({ PaymentParamsRules.isCode($0, of: paymentBrand) }) ?? true, !createRegistration else {
+        return .failure(Refusal(cause: .invalidParameter))
+      }
+      guard let number = context.keys.openNumber(kept.sealedNumber, of: id) else { throw StorageError.corrupt }
+      source = Source(card: kept.card, number: number, expiry: kept.details.expiry, cvv: cvv)
+    case (nil, nil), (_?, _?): return .failure(Refusal(cause: .invalidParameter))
+    }
+    return context.now < source.expiry.end ? .success(source) : .failure(Refusal(cause: .cardExpired))
+  }
+
+  // MARK: - The bank
+
+  private func ask(_ payment: PaymentRequest, _ context: GatewayAskingContext) async -> ResultCause {
+    do throws(WalletError) {
+      let key = context.keys.questions.key(of: "requestPaymentAuthorization", because: context.call.idempotencyKey)
+      return ResultCause(try await context.tenant.network.open().ask(RequestPaymentAuthorization(payment), key).decision)
+    } catch {
+      return .outcomeUnknown
+    }
+  }
+
+  private func settle(_ cause: ResultCause, _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws {
+    guard var checkout = try sql.checkout(checkoutId) else { throw StorageError.corrupt }
+    checkout.result = cause
+    if cause == .approved, createRegistration, let card, let known = checkout.card {
+      let id = RegistrationIdentifier(rawValue: context.token(for: .registration).reveal())
+      guard let sealed = context.keys.seal(card.number, of: id) else { throw StorageError.failed(0, "a number cannot be encrypted") }
+      try sql.insert(
+        KeptRegistration(
+          id: id, merchant: checkout.merchant, card: known, details: RegistrationDetails(holder: card.holder, expiry: card.expiry),
+          sealedNumber: sealed))
+      checkout.registration = id
+    }
+    try sql.update(checkout)
+  }
+}
+
+extension ResultCause {
+  fileprivate init(_ decision: PaymentDecision) {
+    self =
+      switch decision {
+      case .approved: .approved
+      case .unknownNumber: .unknownNumber
+      case .wrongExpiry: .wrongExpiry
+      case .expired: .cardExpired
+      case .wrongCVV: .wrongCVV
+      case .blocked: .cardBlocked
+      case .closed: .accountClosed
+      case .lost: .cardLost
+      }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Service
+internal import Storage
+internal import WalletModel
+
+let paymentsMigrations: [StaticString] = [
+  """
+  CREATE TABLE issuer_shopper_assertions (
+    -- What stands for the assertion.
+    tag BYTEA PRIMARY KEY,
+    -- What stands for the session that it was made in: it ends with it.
+    session BYTEA NOT NULL,
+    account BIGINT NOT NULL REFERENCES issuer_accounts (id),
+    merchant TEXT NOT NULL,
+    made BIGINT NOT NULL
+  );
+  CREATE INDEX issuer_shopper_assertions_made ON issuer_shopper_assertions (made);
+  """
+]
+
+/// An assertion as it is stored.
+struct KeptAssertion: Sendable {
+  let session: [UInt8]
+  let account: Int
+  let merchant: MerchantIdentifier
+  let made: Timestamp
+
+  // Long enough to check out, and no longer. (our choice)
+  static let lifetime = Duration.seconds(300)
+}
+
+extension DatabaseTransaction {
+  /// Stores an assertion, and deletes those that are over.
+  func insert(_ assertion: KeptAssertion, under tag: [UInt8]) throws(StorageError) {
+    try execute(
+      "DELETE FROM issuer_shopper_assertions WHERE made < $1", [.moment(assertion.made - KeptAssertion.lifetime)])
+    try execute(
+      "INSERT INTO issuer_shopper_assertions (tag, session, account, merchant, made) VALUES ($1, $2, $3, $4, $5)",
+      [
+        .blob(tag), .blob(assertion.session), .integer(assertion.account), .text(assertion.merchant.rawValue), .moment(assertion.made),
+      ])
+  }
+
+  func assertion(_ tag: [UInt8]) throws(StorageError) -> KeptAssertion? {
+    try first("SELECT session, account, merchant, made FROM issuer_shopper_assertions WHERE tag = $1", [.blob(tag)]) {
+      row throws(StorageError) in
+      KeptAssertion(
+        session: try row.blob("session"), account: try row.integer("account"),
+        merchant: MerchantIdentifier(rawValue: try row.text("merchant")), made: try row.moment("made"))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import Contract
+internal import Service
+internal import Storage
+package import WalletModel
+
+extension CreateShopperAssertion: IssuerOperation {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> ShopperAssertion {
+    try await context.commit { sql in
+      let account = try context.session(sql).account
+      guard !merchant.rawValue.isEmpty else { throw WalletError.invalid([FieldError("merchant", "must name a shop")]) }
+      // A session is there: it has a token.
+      guard let session = context.call.caller.session else { throw WalletError.sessionEnded }
+      // The shop learns from it whom to ask.
+      let assertion = Secret("\(context.issuer.rawValue).\(context.token(for: .shopperAssertion, bytes: 32).reveal())")
+      try sql.insert(
+        KeptAssertion(session: context.tag(session), account: account.id, merchant: merchant, made: context.now),
+        under: context.tag(assertion))
+      return ShopperAssertion(assertion: assertion, expires: context.now + KeptAssertion.lifetime)
+    }
+  }
+}
+
+extension VerifyShopperAssertion: IssuerOperation {
+  package func handle(_ context: IssuerContext) async throws(WalletError) -> VerifiedShopper {
+    try await context.read { sql in
+      guard case .party(.merchant(let merchant), _) = context.call.caller, let kept = try sql.assertion(context.tag(assertion)),
+        kept.merchant == merchant, context.isWithin(KeptAssertion.lifetime, of: kept.made),
+        let session = try sql.session(kept.session, context.tenant.renewals), context.isOpen(session)
+      else { throw WalletError.assertionEnded }
+      return VerifiedShopper(context.keys.shopper(kept.account, of: context.issuer, at: merchant))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package import Contract
+package import Cryptography
+package import Service
+package import Storage
+package import WalletModel
+
+/// The shops of a world: their rules over one database. They know orders, shoppers, references of stored cards with brand and last four
+/// digits, and when a shopper agreed to what: no operation here takes a card's number or code.
+package final class Merchant: Sendable {
+  let service: RequestService<MerchantTenant>
+
+  /// - Parameters:
+  ///   - database: opened with `Merchant.components` among its own.
+  ///   - key: the world's.
+  package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+    service = RequestService(MerchantTenant(key), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+  }
+
+  /// The shops' part of a world's schema; every table begins with `merchant_`.
+  package static let components = [
+    Component(name: "merchant.requests", migrations: requestsMigrations),
+    Component(name: "merchant.payments", migrations: paymentsMigrations),
+  ]
+
+  /// Connects the gateway and the issuers; until then neither is reached.
+  package func connect(_ gateway: any GatewayDoor, _ issuers: any ShopperDoor) {
+    service.tenant.gateway.connect(gateway)
+    service.tenant.issuers.connect(issuers)
+  }
+
+  /// Forgets them, so that a closed world holds itself no longer.
+  package func disconnect() {
+    service.tenant.gateway.disconnect()
+    service.tenant.issuers.disconnect()
+  }
+
+  /// Handles an operation, or returns the response that was recorded under its key.
+  package func serve<O: MerchantOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    try await service.serve(operation, call)
+  }
+}
+
+/// The checkout gateway as the shops ask it, each with its own secret; if it isn't reached, with `gatewayNotReached`.
+///
+/// A question that is asked again under its key is the same question.
+package protocol GatewayDoor: Sendable {
+  func ask(_ request: PrepareCheckout, by merchant: MerchantIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> PreparedCheckout
+  func ask(_ request: GetPaymentStatus, by merchant: MerchantIdentifier) async throws(WalletError) -> PaymentStatus
+  func ask(_ request: GetRegistration, by merchant: MerchantIdentifier) async throws(WalletError) -> RegistrationAnswer
+  func ask(
+    _ request: DeleteRegistration, by merchant: MerchantIdentifier, _ key: IdempotencyKey
+  ) async throws(WalletError) -> RegistrationAnswer
+}
+
+/// The issuers as the shops ask them who a shopper is; if one isn't reached, with `issuerNotReached`.
+package protocol ShopperDoor: Sendable {
+  func ask(
+    _ request: VerifyShopperAssertion, of issuer: IssuerIdentifier, by merchant: MerchantIdentifier
+  ) async throws(WalletError) -> VerifiedShopper
+}
+
+/// An operation that a shop handles. All ask another party.
+package protocol MerchantOperation: ServiceOperation where Owner == MerchantTenant {}
+
+package typealias MerchantContext = RequestContext<MerchantTenant, OneCommit>
+package typealias MerchantAskingContext = RequestContext<MerchantTenant, TwoCommits>

@@ -1,0 +1,52 @@
+package import Contract
+package import Cryptography
+package import Service
+internal import Storage
+package import WalletModel
+
+/// The shops of a world as a tenant of `RequestService`.
+package final class MerchantTenant: Tenant {
+  package static let label = "merchant"
+  package static let requests = RequestsTable.merchant
+
+  let gateway = PartyLine<any GatewayDoor>(notReached: .gatewayNotReached)
+  let issuers = PartyLine<any ShopperDoor>(notReached: .issuerNotReached)
+  let questions: QuestionKeys
+  private let callers: CallerKeys
+
+  init(_ key: Key) {
+    questions = QuestionKeys(key.derived("merchant questions"))
+    callers = CallerKeys(key.derived("merchant parties"))
+  }
+
+  /// Without the assertion: a retry may have a newer one of the same shopper.
+  package static func identity(of call: Call) -> [HMAC.Part] { [.text(call.party.name), .text(call.caller.device.rawValue)] }
+
+  package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) { try callers.admit(operation, call) }
+
+  /// The shop that is asked. Throws 404 for an unknown one.
+  package func settings(for call: Call, in service: RequestService<MerchantTenant>) async throws(WalletError) -> StockedShop {
+    guard case .merchant(let identifier) = call.party, let shop = StockedShop.all.first(where: { $0.profile.identifier == identifier })
+    else { throw .noSuchMerchant }
+    return shop
+  }
+}
+
+extension RequestContext where Owner == MerchantTenant {
+  var shop: StockedShop { settings }
+  var merchant: MerchantIdentifier { settings.profile.identifier }
+
+  /// Asks the issuer that the call's assertion names who is behind it.
+  ///
+  /// Throws `assertionEnded` (401) for an assertion that isn't valid, `issuerNotReached` (409).
+  func shopper() async throws(WalletError) -> ShopperIdentifier {
+    guard let assertion = call.caller.session, let issuer = assertion.reveal().split(separator: ".").first else { throw .assertionEnded }
+    do throws(WalletError) {
+      return try await tenant.issuers.open()
+        .ask(VerifyShopperAssertion(assertion), of: IssuerIdentifier(rawValue: String(issuer)), by: merchant).shopper
+    } catch {
+      // Also of an issuer that there is not.
+      throw error.code == .notFound ? .assertionEnded : error
+    }
+  }
+}

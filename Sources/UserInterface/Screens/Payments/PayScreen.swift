@@ -1,0 +1,200 @@
+import WalletModel
+
+/// The second page of a checkout: the card's data, or the security code of a card that is kept.
+struct PayScreen: FormScreen {
+  static var title: Text { "Pay" }
+  static var help: Text { "Number and security code go to the payment service, past the shop. The code is kept by nobody." }
+
+  enum Outcome: Exit {
+    case paid(ShopVisit, OpenCheckout, OrderOutcome)
+    case back(ShopVisit, OpenCheckout)
+
+    enum Way: String, CaseIterable, Sendable {
+      case paid = "what came of it"
+      case back = "back"
+    }
+
+    var way: Way {
+      switch self {
+      case .paid: .paid
+      case .back: .back
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    case number, expiry, code, holder, keep, pay, ask, back
+  }
+
+  private let visit: ShopVisit
+  private let checkout: OpenCheckout
+  /// Nil for a card whose data is entered here.
+  private let token: CheckoutToken?
+  /// True once nobody here knows what came of the payment.
+  private var isUnknown = false
+  /// What the shopper has agreed to, once the payment is sent.
+  private var keeps = false
+  private var pay = Ask<Intents.Pay>()
+  private var complete = Ask<Intents.CompleteOrder>()
+  var form: Form<ControlID>
+  var message: Notice?
+
+  /// - Parameter token: the kept card that pays; nil for another one.
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ token: CheckoutToken?) {
+    self.visit = visit
+    self.checkout = checkout
+    self.token = token
+    let brand = token?.card.brand
+    let code = Field(
+      "Security code", kind: .secretDigits, content: .cardCode, limit: brand?.codeLength ?? 4,
+      hint: brand.map { "\($0.codeLength) digits" } ?? "CVV")
+    let fields: [(ControlID, Form<ControlID>.Control)] =
+      token == nil
+      ? [
+        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "12 to 19 digits"))),
+        (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 7, hint: "MM/YY"))), (.code, .field(code)),
+        (.holder, .field(Field("Name on card", content: .cardholder, limit: 127))),
+        (.keep, .action(.checkbox("Keep this card for next time", isChecked: false))),
+      ] : [(.code, .field(code))]
+    form = Form(
+      fields + [(.pay, .action(.init("Pay \(checkout.order.amount.inWords)"))), (.back, .action(.init("Back")))], primary: .pay)
+  }
+
+  var isSignedIn: Bool { true }
+  var isWaiting: Bool { pay.isWaiting || complete.isWaiting }
+  var keepsSecrets: Bool { true }
+  var unsaved: Text? { token == nil && !isUnknown && form.isTouched ? "What you entered will be lost." : nil }
+
+  // MARK: - Responses
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch pay.take(event) {
+    case .success(let attempt)?: return take(attempt)
+    case .failure(let error)?: return doubt(error)
+    case nil: break
+    }
+    switch complete.take(event) {
+    case .success(let outcome)?: return .leave(.paid(visit, checkout, outcome))
+    case .failure(let error)?: return refuse(Refusal.shop(error))
+    case nil: break
+    }
+    if case .confirmed = event { return .leave(.back(visit, checkout)) }
+    return nil
+  }
+
+  private mutating func take(_ attempt: PaymentAttempt) -> Step<Outcome> {
+    // What is wrong with the card's data leaves the checkout as it is.
+    guard attempt.outcome.isOpen, attempt.result.group == .rejected else { return .leave(.paid(visit, checkout, attempt.outcome)) }
+    return refuse(attempt.result.sentence)
+  }
+
+  /// Without an answer nobody here knows whether the bank has paid: only the shop can ask.
+  private mutating func doubt(_ error: WalletError) -> Step<Outcome> {
+    guard !error.hasNotArrived || error.code == .tryLater else { return refuse(Refusal.shop(error)) }
+    isUnknown = true
+    form = Form([(.ask, .action(.init("Ask the shop"))), (.back, .action(.init("Back")))])
+    return refuse("No answer came. Don't pay again before the shop has asked: choose Ask the shop.")
+  }
+
+  mutating func cancel() -> Effect? {
+    if pay.isWaiting {
+      defer { _ = doubt(.givenUp) }
+      return pay.cancel()
+    }
+    return complete.cancel()
+  }
+
+  // MARK: - Choices
+
+  mutating func goBack() -> Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? .leave(.back(visit, checkout)) }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .number, .expiry, .code, .holder, .keep, .pay: return submit()
+    case .ask:
+      message = nil
+      return .stay(complete.start(Intents.CompleteOrder(checkout, consents: keeps)))
+    case .back: return goBack()
+    }
+  }
+
+  private mutating func submit() -> Step<Outcome> {
+    if let token {
+      if let missing = demandAny(of: .code) { return missing }
+      guard PaymentParamsRules.isCode(form[field: .code].secret, of: token.card.brand) else { return demandCode(token.card.brand) }
+      return start(.token(token, cvv: form[field: .code].secret))
+    }
+    if let missing = demandAny(of: .number, .expiry, .code, .holder) { return missing }
+    let number = PaymentParamsRules.digits(of: form[field: .number].secret)
+    guard PAN.isValid(number.reveal()) else { return demand(.number, "Card number isn't valid. Check the digits.") }
+    guard let brand = PaymentBrand(number: number.reveal()), brand.isValid(number: number.reveal()) else {
+      return demand(.number, "The shop takes VISA, MASTER and AMEX. Enter another card.")
+    }
+    guard let expiry = CardExpiry(form[field: .expiry].value.trimmed) else {
+      return demand(.expiry, "Valid until must be month and year, like 11/29.")
+    }
+    let code = form[field: .code].secret
+    guard PaymentParamsRules.isCode(code, of: brand) else { return demandCode(brand) }
+    let holder = form[field: .holder].value.trimmed
+    guard PaymentParamsRules.isHolder(holder) else { return demand(.holder, "Name on card must have 4 to 127 characters.") }
+    keeps = form.isChecked(.keep) == true
+    return start(.card(brand, CheckoutCard(holder: holder, number: number, expiry: expiry, cvv: code), keeps: keeps))
+  }
+
+  private mutating func demandCode(_ brand: PaymentBrand) -> Step<Outcome> {
+    demand(.code, "The security code of this card must have \(brand.codeLength) digits.")
+  }
+
+  private mutating func start(_ method: PaymentMethod) -> Step<Outcome> {
+    message = nil
+    return .stay(pay.start(Intents.Pay(checkout, with: method)))
+  }
+
+  // MARK: - Page
+
+  var page: Page {
+    var page = page(
+      body, waiting: pay.isWaiting ? "Paying" : "Asking the shop", seconds: max(pay.seconds, complete.seconds), enter: enter,
+      escape: "back")
+    page.progress = "2 of 2"
+    page.actions = [ControlID.pay, .ask, .back].filter { id in form.items.contains { $0.id == id } }.map { form.block($0) }
+    return page
+  }
+
+  private var enter: Text? {
+    switch form.focused {
+    case .number, .expiry, .code, .holder: form.focused == form.lastField ? "pay" : "next"
+    case .keep: "agree"
+    case .pay: "pay"
+    case .ask: "ask"
+    case .back: "back"
+    case nil: nil
+    }
+  }
+
+  private var body: [Block] {
+    let summary = checkout.summary(at: visit) + [.gap]
+    if isUnknown {
+      return summary + [.heading("Outcome unknown"), .gap, .paragraph("The shop can ask its payment service whether you have paid.")]
+    }
+    if let token {
+      return summary
+        + [
+          .pair(token.card.label, Text(untrusted: token.details.expiry.printed)), .paragraph(Text(untrusted: token.details.holder)), .gap,
+          form.block(.code), .gap, .paragraph("It is asked every time: nobody may keep it.", .quiet),
+        ]
+    }
+    let consent: Text = "I agree that " + visit.name + " stores it with its payment service."
+    return summary + [ControlID.number, .expiry, .code, .holder, .keep].map { form.block($0) } + [.paragraph(consent, .quiet)]
+  }
+}
+
+extension Form {
+  /// The field before the actions.
+  fileprivate var lastField: ID? { items.last { if case .field = $0.control { true } else { false } }?.id }
+}
+
+extension OrderOutcome {
+  /// Whether it can still be paid.
+  var isOpen: Bool { state == .open || state == .pending }
+}

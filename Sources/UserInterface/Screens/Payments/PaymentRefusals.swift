@@ -1,0 +1,41 @@
+import WalletModel
+
+extension Refusal {
+  /// The cause of a failed request to a shop or its payment service, then the next step.
+  static func shop(_ error: WalletError) -> Text {
+    switch error.code {
+    case .tryLater where error.statusCode == 409: "The shop can't reach its payment service. Try again in a moment."
+    case .connectionLost: "The connection was lost before the shop responded. You can safely try again."
+    case .timedOut: "The shop didn't respond in time. You can safely try again."
+    case .notFound: "The shop doesn't have this any more. Go back and start again."
+    case .assertionEnded: "The shop couldn't verify who you are. Log in again."
+    default: sentence(error)
+    }
+  }
+}
+
+extension PaymentResult {
+  /// What happened and what to do next, in a sentence or two.
+  var sentence: Text {
+    guard let cause else { return Text(untrusted: description).capitalisedFirst + "." }
+    return switch cause {
+    case .approved, .checkoutCreated: "Approved."
+    case .pending, .beingProcessed: "The payment isn't finished. Ask again in a moment."
+    case .declined: "Your bank declined the payment. Choose another card."
+    case .cardBlocked: "The card can't be used now. Unlock it in the wallet, or choose another card."
+    case .accountClosed: "The card is cancelled. Choose another card."
+    case .cardLost: "The card was reported lost. Choose another card."
+    case .wrongCVV: "The security code is wrong. Check it on the back of the card."
+    case .wrongExpiry: "The expiry date is wrong. Check it on the card."
+    case .unknownNumber: "No bank knows this number. Check the digits, or choose another card."
+    case .cardExpired: "The card has expired. Choose another card."
+    case .invalidNumberOrBrand: "The number isn't one of this brand. Check the digits."
+    case .invalidAmount, .invalidCurrency: "The payment service doesn't take this amount. Ask the shop."
+    case .throttled: "The payment service was asked too often. Wait a minute."
+    case .noSuchRegistration, .noRegistration: "The stored card was deleted. Choose another one."
+    case .merchantNotAuthorized: "The payment service doesn't know the shop. Ask the shop."
+    case .invalidParameter: "This checkout can't be paid any more. Go back and check out again."
+    case .outcomeUnknown: "Your bank didn't respond, so it isn't known whether it has paid. Ask the shop before you pay again."
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import WalletModel
+
+/// A visit to a shop from an issuer's app, and the way back into the app.
+///
+/// Made by the subject that opens the shop, like `Errand`, so that the screens of payments need to know no other subject.
+struct ShopVisit: Sendable {
+  let merchant: MerchantIdentifier
+  var basket = Basket()
+  /// The screen to return to.
+  let back: any Screen
+
+  init(_ merchant: MerchantIdentifier, back: any Screen) {
+    self.merchant = merchant
+    self.back = back
+  }
+
+  var name: Text { Text(untrusted: MerchantProfile.named(merchant)?.name ?? merchant.rawValue) }
+}

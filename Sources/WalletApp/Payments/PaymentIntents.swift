@@ -1,0 +1,71 @@
+import Simulation
+import UserInterface
+import WalletClient
+import WalletModel
+
+// The intents of shops and payments, executed by calls of the client core on the phone that was current.
+
+extension Intents.LoadShop: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Shop {
+    try await phone.client.shopService.getShop(merchant)
+  }
+}
+
+extension Intents.CheckOut: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> OpenCheckout {
+    let order = try await phone.client.shopService.placeOrder(lines, at: merchant)
+    let info = try await phone.client.paymentProvider.requestCheckoutInfo(order.checkoutId)
+    return OpenCheckout(merchant: merchant, order: order, info: info)
+  }
+}
+
+extension Intents.Pay: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PaymentAttempt {
+    let transaction: Transaction
+    do throws(OPPError) {
+      transaction = try self.transaction(at: services.time.now)
+    } catch {
+      throw WalletError(0, .invalidRequest, "\(error.code.rawValue) \(error.code.name)")
+    }
+    let result = try await phone.client.paymentProvider.submitTransaction(transaction)
+    let outcome = try await phone.client.shopService.completeOrder(checkout.order.number, consents: method.keeps, at: checkout.merchant)
+    return PaymentAttempt(result: result, outcome: outcome)
+  }
+
+  private func transaction(at now: Timestamp) throws(OPPError) -> Transaction {
+    let checkoutID = checkout.order.checkoutId
+    switch method {
+    case .card(let brand, let card, let keeps):
+      let month = String(100 + card.expiry.month).dropFirst()
+      let year = String(10_000 + card.expiry.year).dropFirst()
+      var params = try CardPaymentParams(
+        checkoutID: checkoutID, paymentBrand: brand, holder: card.holder, number: card.number, expiryMonth: String(month),
+        expiryYear: String(year), cvv: card.cvv, at: now)
+      params.isTokenizationEnabled = keeps
+      return Transaction(paymentParams: .card(params))
+    case .token(let token, let cvv):
+      return Transaction(
+        paymentParams: .token(
+          try TokenPaymentParams(checkoutID: checkoutID, tokenID: token.tokenId, paymentBrand: token.card.brand, cvv: cvv)))
+    }
+  }
+}
+
+extension Intents.CompleteOrder: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> OrderOutcome {
+    try await phone.client.shopService.completeOrder(checkout.order.number, consents: consents, at: checkout.merchant)
+  }
+}
+
+extension Intents.LoadPaymentMethods: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [KeptPaymentMethod] {
+    try await phone.client.shopService.getPaymentMethods(at: merchant).paymentMethods
+  }
+}
+
+extension Intents.DeletePaymentMethod: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [KeptPaymentMethod] {
+    try await phone.client.shopService.deletePaymentMethod(method.registrationId, at: merchant)
+    return try await phone.client.shopService.getPaymentMethods(at: merchant).paymentMethods
+  }
+}

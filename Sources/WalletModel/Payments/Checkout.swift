@@ -1,0 +1,116 @@
+/// The identifier of a checkout at the gateway: 32 letters and digits, which is all that an app needs to pay by it. (OPPWA, `checkoutId`)
+package struct CheckoutIdentifier: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The gateway's reference of stored payment data: 32 letters and digits. (OPPWA, `registrationId`)
+package struct RegistrationIdentifier: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  package var isValid: Bool {
+    rawValue.utf8.count == 32 && rawValue.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
+  }
+}
+
+/// Who is logged in at an issuer's app, for one shop: the same person has another identifier at each. 32 hexadecimal digits.
+package struct ShopperIdentifier: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// An app's proof to a shop of who is logged in: 256 random bits, for one shop and five minutes.
+package struct ShopperAssertion: Hashable, Codable, Sendable {
+  package let assertion: Secret
+  package let expires: Timestamp
+
+  package init(assertion: Secret, expires: Timestamp) {
+    self.assertion = assertion
+    self.expires = expires
+  }
+}
+
+/// A card that a shopper enters at the checkout. (OPPWA, `card`)
+package struct CheckoutCard: Hashable, Codable, Sendable {
+  package let holder: String
+  package let number: Secret
+  package let expiry: CardExpiry
+  package let cvv: Secret
+
+  package init(holder: String, number: Secret, expiry: CardExpiry, cvv: Secret) {
+    self.holder = holder
+    self.number = number
+    self.expiry = expiry
+    self.cvv = cvv
+  }
+}
+
+/// A checkout as the gateway shows it to an app. (mSDK, `OPPCheckoutInfo`)
+package struct CheckoutInfo: Hashable, Codable, Sendable {
+  package let amount: Money
+  package let paymentBrands: [PaymentBrand]
+  /// The shopper's stored cards, in the order in which the shop has named them.
+  package let tokens: [CheckoutToken]
+
+  package init(amount: Money, paymentBrands: [PaymentBrand], tokens: [CheckoutToken]) {
+    self.amount = amount
+    self.paymentBrands = paymentBrands
+    self.tokens = tokens
+  }
+}
+
+/// A stored card that can pay a checkout. (mSDK, `OPPToken`)
+package struct CheckoutToken: Hashable, Codable, Sendable {
+  package let tokenId: RegistrationIdentifier
+  package let card: ShopperCard
+  package let details: RegistrationDetails
+
+  package init(tokenId: RegistrationIdentifier, card: ShopperCard, details: RegistrationDetails) {
+    self.tokenId = tokenId
+    self.card = card
+    self.details = details
+  }
+}
+
+/// A payment as a bank is asked for it: what a card network passes on.
+package struct PaymentRequest: Hashable, Codable, Sendable {
+  package let accountPan: Secret
+  package let expiry: CardExpiry
+  /// Nil where nobody was asked for it.
+  package let cvv: Secret?
+  package let amount: Money
+  /// The shop's name, as it stands on the owner's statement.
+  package let merchantName: String
+
+  package init(accountPan: Secret, expiry: CardExpiry, cvv: Secret?, amount: Money, merchantName: String) {
+    self.accountPan = accountPan
+    self.expiry = expiry
+    self.cvv = cvv
+    self.amount = amount
+    self.merchantName = merchantName
+  }
+}
+
+/// A bank's answer to a payment.
+package enum PaymentDecision: String, CaseIterable, Codable, Sendable {
+  case approved
+  case unknownNumber, wrongExpiry, expired, wrongCVV
+  /// The card can't pay now: it is locked, suspended, or not active yet.
+  case blocked
+  case closed, lost
+
+  /// In words for the traffic log and the owner.
+  package var inWords: String {
+    switch self {
+    case .approved: "approved"
+    case .unknownNumber: "declined, unknown number"
+    case .wrongExpiry: "declined, wrong expiry date"
+    case .expired: "declined, the card has expired"
+    case .wrongCVV: "declined, wrong security code"
+    case .blocked: "declined, the card can't be used now"
+    case .closed: "declined, the card is cancelled"
+    case .lost: "declined, the card was reported lost"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A brand of payment methods. (OPPWA, `paymentBrand`)
+package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
+  case visa = "VISA"
+  case master = "MASTER"
+  case amex = "AMEX"
+
+  /// The brand of a card's number by its first digits, also of an incomplete one; nil while they tell none.
+  package init?(number: some StringProtocol) {
+    guard let brand = Self.allCases.first(where: { brand in brand.prefixes.contains { $0.matches(number) } }) else { return nil }
+    self = brand
+  }
+
+  /// Whether digits, length and check digit are those of a card of this brand.
+  package func isValid(number: some StringProtocol) -> Bool {
+    PAN.isValid(number) && lengths.contains(number.utf8.count) && PaymentBrand(number: number) == self
+  }
+
+  /// How many digits its security codes have.
+  package var codeLength: Int {
+    switch self {
+    case .visa, .master: 3
+    case .amex: 4
+    }
+  }
+
+  /// How many digits its numbers have. (ISO/IEC 7812; the brands' own ranges)
+  private var lengths: [Int] {
+    switch self {
+    case .visa: [13, 16, 19]
+    case .master: [16]
+    case .amex: [15]
+    }
+  }
+
+  /// A range of first digits: 2221 to 2720.
+  private struct Prefixes {
+    let first: Int
+    let last: Int
+    let digits: Int
+
+    init(_ range: ClosedRange<Int>, digits: Int) { (first, last, self.digits) = (range.lowerBound, range.upperBound, digits) }
+
+    func matches(_ number: some StringProtocol) -> Bool {
+      guard number.utf8.count >= digits, number.hasOnlyDigits, let start = Int(number.prefix(digits)) else { return false }
+      return (first...last).contains(start)
+    }
+  }
+
+  private var prefixes: [Prefixes] {
+    switch self {
+    case .visa: [Prefixes(4...4, digits: 1)]
+    case .master: [Prefixes(51...55, digits: 2), Prefixes(2221...2720, digits: 4)]
+    case .amex: [Prefixes(34...34, digits: 2), Prefixes(37...37, digits: 2)]
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// What is wrong with the parameters of a payment, found before anything is sent. (mSDK, `OPPErrorCode`)
+package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
+  case paymentParamsCheckoutIDInvalid = 1010
+  case paymentParamsTokenIDInvalid = 1090
+  case cardHolderInvalid = 1110
+  case cardNumberInvalid = 1111
+  case cardBrandInvalid = 1112
+  case cardMonthInvalid = 1113
+  case cardYearInvalid = 1114
+  case cardExpired = 1115
+  case cardCVVInvalid = 1116
+
+  /// The vendor's way of writing it: `OPPErrorCodeCardNumberInvalid`.
+  package var name: String { "OPPErrorCode" + "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
+}
+
+/// An error of the SDK on the phone. (mSDK)
+package struct OPPError: Error, Hashable, Sendable {
+  package let code: OPPErrorCode
+
+  package init(_ code: OPPErrorCode) { self.code = code }
+}
+
+/// The rules for payment parameters, which form, SDK and gateway share. (mSDK, `OPPCardPaymentParams`)
+package enum PaymentParamsRules {
+  /// Returns what is wrong with a card's data, in the order of the fields of a form; empty if nothing is.
+  ///
+  /// - Parameters:
+  ///   - number: may have spaces and hyphens.
+  ///   - expiryMonth: `MM`.
+  ///   - expiryYear: `YYYY`.
+  package static func problems(
+    _ brand: PaymentBrand, holder: String, number: Secret, expiryMonth: String, expiryYear: String, cvv: Secret, at now: Timestamp
+  ) -> [OPPErrorCode] {
+    var problems: [OPPErrorCode] = []
+    let digits = Self.digits(of: number)
+    if !PAN.isValid(digits.reveal()) {
+      problems.append(.cardNumberInvalid)
+    } else if !brand.isValid(number: digits.reveal()) {
+      problems.append(.cardBrandInvalid)
+    }
+    let month =
+      expiryMonth.utf8.count == 2 && expiryMonth.hasOnlyDigits ? Int(expiryMonth).flatMap { (1...12).contains($0) ? $0 : nil } : nil
+    let year = expiryYear.utf8.count == 4 && expiryYear.hasOnlyDigits ? Int(expiryYear).flatMap { $0 > 0 ? $0 : nil } : nil
+    if month == nil { problems.append(.cardMonthInvalid) }
+    if year == nil { problems.append(.cardYearInvalid) }
+    if let month, let year, now >= CardExpiry(month: month, year: year).end { problems.append(.cardExpired) }
+    if !isCode(cvv, of: brand) { problems.append(.cardCVVInvalid) }
+    if !isHolder(holder) { problems.append(.cardHolderInvalid) }
+    return problems
+  }
+
+  /// The number without spaces and hyphens.
+  package static func digits(of number: Secret) -> Secret { Secret(number.reveal().filter { $0 != " " && $0 != "-" }) }
+
+  package static func isCode(_ cvv: Secret, of brand: PaymentBrand) -> Bool {
+    cvv.count == brand.codeLength && cvv.reveal().hasOnlyDigits
+  }
+
+  /// 4 to 127 characters. The vendor's text asks for a first and a last name, which its own check does not.
+  package static func isHolder(_ name: String) -> Bool { (4...127).contains(name.count) && !name.hasControlCharacters }
+}

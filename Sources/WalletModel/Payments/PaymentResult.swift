@@ -1,0 +1,112 @@
+/// The outcome of a request to the checkout gateway, which alone says whether it succeeded. (OPPWA, `result`)
+package struct PaymentResult: Hashable, Codable, Sendable {
+  /// `000.100.110`
+  package let code: String
+  /// The vendor's sentence.
+  package let description: String
+
+  package init(_ cause: ResultCause) { (code, description) = (cause.rawValue, cause.description) }
+
+  package var group: ResultGroup { ResultGroup(code: code) }
+  /// Nil of a code that this world's gateway doesn't give.
+  package var cause: ResultCause? { ResultCause(rawValue: code) }
+}
+
+/// The result codes of this world's gateway, each with its cause. (Rules, payments)
+package enum ResultCause: String, CaseIterable, Sendable {
+  case approved = "000.100.110"
+  case checkoutCreated = "000.200.100"
+  case pending = "000.200.000"
+  case declined = "800.100.152"
+  case cardBlocked = "800.100.160"
+  case accountClosed = "800.100.202"
+  case cardLost = "800.100.165"
+  case wrongCVV = "800.100.153"
+  case wrongExpiry = "800.100.157"
+  case unknownNumber = "800.100.151"
+  case cardExpired = "100.100.303"
+  case invalidNumberOrBrand = "100.100.700"
+  case invalidAmount = "100.550.300"
+  case invalidCurrency = "100.550.401"
+  case beingProcessed = "800.700.100"
+  case throttled = "800.120.100"
+  case noSuchRegistration = "100.150.200"
+  case noRegistration = "100.150.100"
+  case merchantNotAuthorized = "800.900.100"
+  case invalidParameter = "200.300.404"
+  case outcomeUnknown = "900.100.300"
+
+  /// The vendor's sentence. (OPPWA, result codes)
+  package var description: String {
+    switch self {
+    case .approved: "Request successfully processed in 'Merchant in Integrator Test Mode'"
+    case .checkoutCreated: "successfully created checkout"
+    case .pending: "transaction pending"
+    case .declined: "transaction declined by authorization system"
+    case .cardBlocked: "transaction declined (card blocked)"
+    case .accountClosed: "Account Closed"
+    case .cardLost: "transaction declined (card lost)"
+    case .wrongCVV: "transaction declined (invalid CVV)"
+    case .wrongExpiry: "transaction declined (wrong expiry date)"
+    case .unknownNumber: "transaction declined (invalid card)"
+    case .cardExpired: "card expired"
+    case .invalidNumberOrBrand: "invalid cc number/brand combination"
+    case .invalidAmount: "request contains no amount or too low amount"
+    case .invalidCurrency: "invalid currency"
+    case .beingProcessed: "transaction for the same session is currently being processed, please try again later."
+    case .throttled: "Rejected by throttling."
+    case .noSuchRegistration: "registration does not exist"
+    case .noRegistration: "request contains no registration value"
+    case .merchantNotAuthorized: "sender authorization failed"
+    case .invalidParameter: "invalid or missing parameter"
+    case .outcomeUnknown: "timeout, uncertain result"
+    }
+  }
+}
+
+/// The kind of outcome that a result code stands for, by the vendor's published patterns. (OPPWA, result codes)
+package enum ResultGroup: CaseIterable, Hashable, Sendable {
+  case succeeded, review, pending, pendingDelayed, communication, system, configuration, registration, reference, chargeback
+  /// Any other code.
+  case rejected
+
+  package init(code: String) {
+    self = Self.allCases.first { group in group.patterns.contains { code.begins(with: $0) } } ?? .rejected
+  }
+
+  /// How the codes begin: digits and points as they are, or one of the characters in brackets, of which `^` leaves one out.
+  package var patterns: [String] {
+    switch self {
+    case .succeeded: ["000.000.", "000.100.1", "000.[36]", "000.400.[1][12]0"]
+    case .review: ["000.400.0[^3]", "000.400.100"]
+    case .pending: ["000.200"]
+    case .pendingDelayed: ["800.400.5", "100.400.500"]
+    case .communication: ["900.[1234]00", "000.400.030"]
+    case .system: ["800.[56]", "999.", "600.1", "800.800.[84]"]
+    case .configuration: ["600.[23]", "500.[12]", "800.121"]
+    case .registration: ["100.[13]50"]
+    case .reference: ["700.[1345][05]0"]
+    case .chargeback: ["000.100.2"]
+    case .rejected: []
+    }
+  }
+}
+
+extension String {
+  /// Whether the text begins with a pattern of `ResultGroup`.
+  fileprivate func begins(with pattern: String) -> Bool {
+    var (text, pattern) = (self[...], pattern[...])
+    while let expected = pattern.popFirst() {
+      guard let character = text.popFirst() else { return false }
+      guard expected == "[" else {
+        if character != expected { return false }
+        continue
+      }
+      let end = pattern.firstIndex(of: "]") ?? pattern.endIndex
+      let set = pattern[..<end]
+      pattern = pattern[end...].dropFirst()
+      if set.hasPrefix("^") ? set.dropFirst().contains(character) : !set.contains(character) { return false }
+    }
+    return true
+  }
+}

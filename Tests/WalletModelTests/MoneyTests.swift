@@ -1,0 +1,116 @@
+import Testing
+import WalletModel
+
+@Suite struct MoneyTests {
+  private func currency(_ code: String) throws -> Currency { try #require(Currency.named(code)) }
+
+  /// Amount, currency, the gateway's two decimals; nil where those are too few.
+  private static let rows: [(amount: String, currency: String, gateway: String?)] = [
+    ("10.50", "GBP", "10.50"), ("0.01", "EUR", "0.01"), ("1050", "JPY", "1050.00"), ("12.340", "BHD", "12.34"), ("12.345", "BHD", nil),
+    ("9999999999.99", "EUR", "9999999999.99"), ("1.0000", "CLF", "1.00"), ("1.2345", "CLF", nil),
+  ]
+
+  @Test(arguments: rows) func anAmountIsReadAsItIsWritten(row: (amount: String, currency: String, gateway: String?)) throws {
+    let currency = try currency(row.currency)
+    let money = try #require(Money(row.amount, currency))
+    #expect(money.amount == row.amount && money.inWords == "\(row.amount) \(row.currency)")
+    #expect(money.gatewayAmount == row.gateway)
+    if let gateway = row.gateway { #expect(Money(gatewayAmount: gateway, currency) == money) }
+  }
+
+  @Test(arguments: ["", "10", "10.5", "10.500", "10,50", "-1.00", "+1.00", " 1.00", ".50", "10.", "1e3", "10000000000.00", "１０.50"])
+  func anAmountWithOtherDecimalsIsNone(text: String) throws {
+    let pounds = try currency("GBP")
+    #expect(Money(text, pounds) == nil && Money(gatewayAmount: text, pounds) == nil)
+  }
+
+  /// Decimals that a currency doesn't have are not rounded away.
+  @Test func decimalsThatTheCurrencyHasNotAreRefused() throws {
+    let (yen, dinar) = (try currency("JPY"), try currency("BHD"))
+    #expect(Money(gatewayAmount: "0.50", yen) == nil && Money("0.50", yen) == nil && Money("12.34", dinar) == nil)
+    #expect(Money(gatewayAmount: "12.34", dinar)?.amount == "12.340")
+  }
+}
+
+@Suite struct PaymentBrandTests {
+  @Test(arguments: [
+    ("4200000000000000", PaymentBrand.visa), ("4111111111111111", .visa), ("5454545454545454", .master), ("5100000000000511", .master),
+    ("2221000000000009", .master), ("2720990000000007", .master), ("377777777777770", .amex), ("340000000000611", .amex),
+  ])
+  func theVendorsTestNumbersHaveTheirBrands(number: String, brand: PaymentBrand) {
+    #expect(PaymentBrand(number: number) == brand && brand.isValid(number: number))
+    for other in PaymentBrand.allCases where other != brand { #expect(!other.isValid(number: number)) }
+    // A wrong check digit, one digit less, and one more.
+    let last = number.last?.wholeNumberValue ?? 0
+    #expect(!brand.isValid(number: "\(number.dropLast())\((last + 1) % 10)"))
+    #expect(!brand.isValid(number: String(number.dropLast())) && !brand.isValid(number: number + "0"))
+  }
+
+  @Test(arguments: ["", "2", "6011000000000004", "2220990000000000", "2721000000000004", "5600000000000003", "3500000000000006", "x"])
+  func otherNumbersHaveNone(number: String) { #expect(PaymentBrand(number: number) == nil) }
+
+  @Test func problemsAreThoseOfTheFields() {
+    let now = Timestamp(iso8601: "2026-11-21T09:41Z") ?? .earliest
+    func problems(
+      _ brand: PaymentBrand = .visa, holder: String = "Jane Jones", number: String = "4200000000000000", month: String = "11",
+      year: String = "2026", cvv: String = "123"
+    ) -> [OPPErrorCode] {
+      PaymentParamsRules.problems(
+        brand, holder: holder, number: Secret(number), expiryMonth: month, expiryYear: year, cvv: Secret(cvv), at: now)
+    }
+    // The month is the last one, and lasts until its end.
+    #expect(problems() == [] && problems(number: "4200 0000-0000 0000") == [])
+    #expect(problems(number: "4200000000000001") == [.cardNumberInvalid] && problems(number: "") == [.cardNumberInvalid])
+    #expect(problems(.master) == [.cardBrandInvalid])
+    for month in ["00", "13", "1", "", "ab"] { #expect(problems(month: month) == [.cardMonthInvalid]) }
+    for year in ["26", "0000", "", "20xx"] { #expect(problems(year: year) == [.cardYearInvalid]) }
+    #expect(problems(month: "10") == [.cardExpired])
+    for cvv in ["12", "1234", "12345", "", "12a"] { #expect(problems(cvv: cvv) == [.cardCVVInvalid]) }
+    #expect(
+      problems(.amex, number: "377777777777770", cvv: "1234") == [] && problems(.amex, number: "377777777777770") == [.cardCVVInvalid])
+    for holder in ["", "Jan", "Jane\u{1B}", String(repeating: "x", count: 128)] {
+      #expect(problems(holder: holder) == [.cardHolderInvalid])
+    }
+    #expect(problems(holder: "Jane") == [] && problems(holder: String(repeating: "x", count: 127)) == [])
+  }
+}
+
+@Suite struct ResultCodeTests {
+  /// As the vendor publishes them.
+  private let published: [(ResultGroup, Regex<Substring>)] = [
+    (.succeeded, #/^(?:000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0)/#),
+    (.review, #/^(?:000\.400\.0[^3]|000\.400\.100)/#), (.pending, #/^(?:000\.200)/#),
+    (.pendingDelayed, #/^(?:800\.400\.5|100\.400\.500)/#), (.communication, #/^(?:900\.[1234]00|000\.400\.030)/#),
+    (.system, #/^(?:800\.[56]|999\.|600\.1|800\.800\.[84])/#), (.configuration, #/^(?:600\.[23]|500\.[12]|800\.121)/#),
+    (.registration, #/^(?:100\.[13]50)/#), (.reference, #/^(?:700\.[1345][05]0)/#), (.chargeback, #/^(?:000\.100\.2)/#),
+  ]
+
+  private func group(of code: String) -> ResultGroup {
+    published.first { code.prefixMatch(of: $0.1) != nil }?.0 ?? .rejected
+  }
+
+  @Test func codesAreClassifiedAsPublished() {
+    for cause in ResultCause.allCases { #expect(ResultGroup(code: cause.rawValue) == group(of: cause.rawValue), "\(cause)") }
+    for first in ["000", "100", "200", "300", "500", "600", "700", "800", "900", "999"] {
+      for middle in 0..<1000 {
+        for last in ["000", "010", "030", "100", "110", "120", "500", "510"] {
+          let code = "\(first).\(String(1000 + middle).dropFirst()).\(last)"
+          let isSame = ResultGroup(code: code) == group(of: code)
+          #expect(isSame, "\(code)")
+        }
+      }
+    }
+    for code in ["", "0", "000", "000.", "abc", "000.400.0", "000.400.03", "[36]", "000.[3"] {
+      #expect(ResultGroup(code: code) == group(of: code), "\(code)")
+    }
+  }
+
+  @Test func causesAreWhatTheyAreCalled() {
+    #expect(ResultCause.approved.group == .succeeded && ResultCause.checkoutCreated.group == .pending)
+    #expect(ResultCause.outcomeUnknown.group == .communication && ResultCause.wrongCVV.group == .rejected)
+  }
+}
+
+extension ResultCause {
+  fileprivate var group: ResultGroup { PaymentResult(self).group }
+}

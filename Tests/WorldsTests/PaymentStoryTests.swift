@@ -1,0 +1,388 @@
+import Contract
+import Cryptography
+import Gateway
+import Handset
+import Simulation
+import TemporaryFolder
+import Testing
+import VirtualTime
+import WalletClient
+import WalletModel
+
+@testable import Worlds
+
+/// Customers at a shop, in a world with all its parties.
+@Suite(.timeLimit(.minutes(10))) struct PaymentStoryTests {
+  private static let start = Timestamp(iso8601: "2026-11-21T09:41:00Z") ?? .earliest
+  private static let shop = MerchantIdentifier.harbourBooks
+  private static let lines = [OrderLine(article: "sea-around-us", count: 2)]
+  private static let pin = Secret("2580")
+
+  /// A world with two customers.
+  private struct Story {
+    let world: World
+    let anna: WalletClient
+    let ben: WalletClient
+    let folder = TemporaryFolder()
+    let source = VirtualTimeSource(start: start)
+
+    init() async throws {
+      world = try World(
+        .standard, in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, clock: .frozen(start), source: source)
+      let issuer = world.phones.currentIssuer
+      let first = world.phones.current
+      let second = try await world.phones.add(.iphone, isCurrent: false)
+      anna = WalletClient(backend: world.backend, phone: world.phones.memory(of: issuer, on: first), clock: world.time)
+      ben = WalletClient(backend: world.backend, phone: world.phones.memory(of: issuer, on: second), clock: world.time)
+      for (client, person) in [(anna, SamplePerson.all[0]), (ben, SamplePerson.all[1])] {
+        let enrollment = client.enrollment
+        let profile = person.profile(
+          questions: try await enrollment.retrieveMFAQuestionsWithMetadata(),
+          passwords: try await enrollment.retrievePasswordConfigurations(),
+          passcodes: try await enrollment.retrievePasscodeConfigurations())
+        _ = try await client.authentication.loginByNonce(try await enrollment.registerNewUser(profile).nonce)
+      }
+    }
+
+    func move(_ span: Duration) { world.time.advance(by: span) }
+
+    func checkOut(_ client: WalletClient) async throws -> (order: PlacedOrder, info: CheckoutInfo) {
+      let order = try await client.shopService.placeOrder(lines, at: shop)
+      return (order, try await client.paymentProvider.requestCheckoutInfo(order.checkoutId))
+    }
+
+    /// Pays with a card, as the gateway tells the app.
+    func submit(
+      _ client: WalletClient, _ order: PlacedOrder, number: Secret = Secret("4200000000000000"), year: String = "2029",
+      month: String = "11", cvv: Secret = Secret("123"), keeps: Bool = false
+    ) async throws -> PaymentResult {
+      let brand = try #require(PaymentBrand(number: number.reveal()))
+      var params = try CardPaymentParams(
+        checkoutID: order.checkoutId, paymentBrand: brand, holder: "Jane Jones", number: number, expiryMonth: month, expiryYear: year,
+        cvv: cvv, at: world.time.now)
+      params.isTokenizationEnabled = keeps
+      return try await client.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
+    }
+
+    /// Pays with a card that the shop keeps from then on.
+    func keep(_ client: WalletClient) async throws -> KeptPaymentMethod {
+      let order = try await client.shopService.placeOrder(lines, at: shop)
+      _ = try await submit(client, order, keeps: true)
+      let outcome = try await client.shopService.completeOrder(order.number, consents: true, at: shop)
+      try #require(outcome.isKept)
+      return try #require(try await client.shopService.getPaymentMethods(at: shop).paymentMethods.first)
+    }
+
+    /// A card of Anna's, with what its owner reads on it.
+    func ownCard() async throws -> (card: Card, details: CardSensitiveDetails) {
+      let card = try await anna.cardService.create(CardRequest(programName: "SKRILL-VIRTUAL-MC-EEA", currency: "EUR"))
+      try await anna.credentials.verifyPasscode(pin)
+      return (card, try await anna.cardService.getDetails(card.cardId))
+    }
+
+    /// Asks in the shop's name.
+    func askAsShop<O: Operation>(_ operation: O, _ key: IdempotencyKey? = nil) async throws(WalletError) -> O.Answer {
+      let caller = Caller.party(.merchant(shop), key: Gateway.key(of: shop, in: world.file.key))
+      return try await world.backend.perform(operation, Call(caller, .gateway, idempotencyKey: key))
+    }
+
+    /// What the bank told its customer by push.
+    func pushes() async throws -> [String] {
+      try await world.backend.events(after: 0).compactMap { event in
+        if case .message(let message) = event.content, message.channel == .push { message.subject } else { nil }
+      }
+    }
+  }
+
+  // MARK: - Pay, keep, pay again, forget
+
+  @Test func aCardThatIsKeptPaysAgainByItsCodeAlone() async throws {
+    let story = try await Story()
+    let (order, info) = try await story.checkOut(story.anna)
+    #expect(order.number == "HB-000001" && order.amount.inWords == "21.00 GBP")
+    #expect(info.amount == order.amount && info.tokens.isEmpty)
+    #expect(try await story.submit(story.anna, order, keeps: true).cause == .approved)
+    let outcome = try await story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop)
+    #expect(outcome.state == .paid && outcome.isKept && outcome.paidWith?.inWords == "VISA •••• 0000")
+    #expect(outcome.result?.code == "000.100.110")
+
+    let methods = try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods
+    let kept = try #require(methods.first)
+    #expect(methods.count == 1 && kept.consented == Self.start)
+    #expect(kept.details == RegistrationDetails(holder: "Jane Jones", expiry: CardExpiry(month: 11, year: 2029)))
+
+    let again = try await story.checkOut(story.anna)
+    #expect(again.info.tokens.map(\.tokenId) == [kept.registrationId])
+    let params = try TokenPaymentParams(
+      checkoutID: again.order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+    #expect(try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).cause == .approved)
+    let second = try await story.anna.shopService.completeOrder(again.order.number, consents: false, at: Self.shop)
+    #expect(second.state == .paid && !second.isKept)
+
+    try await story.anna.shopService.deletePaymentMethod(kept.registrationId, at: Self.shop)
+    #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
+    #expect(try await story.askAsShop(GetRegistration(kept.registrationId)).result.cause == .noSuchRegistration)
+    #expect(try await story.checkOut(story.anna).info.tokens.isEmpty)
+  }
+
+  /// A tick at the gateway without consent at the shop: it is deleted there.
+  @Test func withoutConsentNothingIsKept() async throws {
+    let story = try await Story()
+    let (order, _) = try await story.checkOut(story.anna)
+    _ = try await story.submit(story.anna, order, keeps: true)
+    let registration = try #require(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).payment?.registrationId)
+    #expect(try await story.askAsShop(GetRegistration(registration)).card?.holder == "Jane Jones")
+    let outcome = try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
+    #expect(outcome.state == .paid && !outcome.isKept)
+    #expect(try await story.askAsShop(GetRegistration(registration)).result.cause == .noSuchRegistration)
+    // A later consent to a final order keeps nothing.
+    #expect(try await !story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop).isKept)
+    #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
+  }
+
+  @Test func aTokenThatWasDeletedMeanwhileDoesNotPay() async throws {
+    let story = try await Story()
+    let kept = try await story.keep(story.anna)
+    let (order, info) = try await story.checkOut(story.anna)
+    #expect(info.tokens.count == 1)
+    try await story.anna.shopService.deletePaymentMethod(kept.registrationId, at: Self.shop)
+    let params = try TokenPaymentParams(
+      checkoutID: order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+    #expect(
+      try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).cause == .noSuchRegistration)
+    // The checkout is as it was: another card pays it.
+    #expect(try await story.submit(story.anna, order).cause == .approved)
+  }
+
+  // MARK: - The bank
+
+  @Test func theIssuerDecidesByTheCard() async throws {
+    let story = try await Story()
+    let (card, details) = try await story.ownCard()
+    func pay(number: Secret? = nil, year: String = "2029", cvv: Secret? = nil) async throws -> ResultCause? {
+      let (order, _) = try await story.checkOut(story.anna)
+      let month = String(100 + details.expiry.month).dropFirst()
+      let result = try await story.submit(
+        story.anna, order, number: number ?? details.pan, year: year, month: String(month), cvv: cvv ?? details.cvv)
+      let outcome = try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
+      #expect((outcome.state == .paid) == (result.cause == .approved) && outcome.result == result)
+      return result.cause
+    }
+    let year = "\(details.expiry.year)"
+    let wrong = Secret(details.cvv == Secret("111") ? "112" : "111")
+    #expect(try await pay(year: year) == .approved)
+    #expect(try await pay(year: year, cvv: wrong) == .wrongCVV)
+    #expect(try await pay(year: "\(details.expiry.year + 1)") == .wrongExpiry)
+    #expect(try await pay(number: Secret("4111111111111111")) == .approved)
+    #expect(try await pay(number: Secret("4000000000000002")) == .unknownNumber)
+    _ = try await story.anna.cardService.update(card.cardId, CardUpdateRequest(status: .locked, statusReason: "mislaid"))
+    #expect(try await pay(year: year) == .cardBlocked)
+    // Who doesn't know the code doesn't learn of the lock.
+    #expect(try await pay(year: year, cvv: wrong) == .wrongCVV)
+    _ = try await story.anna.cardService.update(card.cardId, CardUpdateRequest(status: .cancelled, statusReason: "LOST"))
+    #expect(try await pay(year: year) == .cardLost)
+    let told = try await story.pushes()
+    #expect(told.filter { $0 == "21.00 GBP paid at Harbour Books" }.count == 1)
+    #expect(told.filter { $0 == "Not paid: 21.00 GBP at Harbour Books" }.count == 5)
+  }
+
+  // MARK: - Once
+
+  /// However often and by whomever it is sent, a checkout is paid once.
+  @Test func aCheckoutIsPaidOnce() async throws {
+    let story = try await Story()
+    let (_, details) = try await story.ownCard()
+    let (order, _) = try await story.checkOut(story.anna)
+    let (year, month) = ("\(details.expiry.year)", String(String(100 + details.expiry.month).dropFirst()))
+    let causes = try await withThrowingTaskGroup(of: ResultCause?.self) { group in
+      for _ in 0..<64 {
+        group.addTask {
+          let phones = story.world.phones
+          let client = WalletClient(
+            backend: story.world.backend, phone: phones.memory(of: phones.currentIssuer, on: phones.current), clock: story.world.time)
+          return try await story.submit(client, order, number: details.pan, year: year, month: month, cvv: details.cvv).cause
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(causes.filter { $0 == .approved }.count == 1)
+    #expect(causes.allSatisfy { [.approved, .beingProcessed, .invalidParameter].contains($0) })
+    #expect(try await story.pushes().count == 1)
+    #expect(try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop).state == .paid)
+  }
+
+  /// A lost answer is asked for again: the same transaction.
+  @Test(arguments: [Fault.dropBefore, .dropAfter]) func aLostAnswerIsNoSecondPayment(fault: Fault) async throws {
+    let story = try await Story()
+    let (_, details) = try await story.ownCard()
+    let (order, _) = try await story.checkOut(story.anna)
+    let (year, month) = ("\(details.expiry.year)", String(String(100 + details.expiry.month).dropFirst()))
+    func submit() async throws -> PaymentResult {
+      try await story.submit(story.anna, order, number: details.pan, year: year, month: month, cvv: details.cvv)
+    }
+    story.world.faults.arm(fault, for: .submitTransaction)
+    await #expect(throws: WalletError.self) { try await submit() }
+    #expect(try await submit().cause == .approved)
+    #expect(try await story.pushes().count == 1)
+    #expect(try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop).state == .paid)
+  }
+
+  /// A bank that isn't reached leaves the outcome unknown, and a shop that can't ask says so.
+  @Test func whoeverIsAwayIsNamed() async throws {
+    let story = try await Story()
+    let (order, _) = try await story.checkOut(story.anna)
+    story.world.faults.arm(.status(503), for: .requestPaymentAuthorization)
+    #expect(try await story.submit(story.anna, order).cause == .outcomeUnknown)
+    story.world.faults.arm(.status(503), for: .getPaymentStatus)
+    await #expect(throws: WalletError.gatewayNotReached) {
+      try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
+    }
+    #expect(try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop).state == .unknown)
+    story.world.faults.arm(.status(503), for: .prepareCheckout)
+    await #expect(throws: WalletError.gatewayNotReached) { try await story.checkOut(story.anna) }
+    story.world.faults.arm(.status(503), for: .verifyShopperAssertion)
+    await #expect(throws: WalletError.issuerNotReached) { try await story.checkOut(story.anna) }
+    // The order that got no checkout can't be paid.
+    #expect(try await story.checkOut(story.anna).order.number == "HB-000003")
+    await #expect(throws: WalletError.noSuchOrder) {
+      try await story.anna.shopService.completeOrder("HB-000002", consents: false, at: Self.shop)
+    }
+  }
+
+  // MARK: - Time
+
+  @Test func aCheckoutLivesThirtyMinutes() async throws {
+    let story = try await Story()
+    let (order, _) = try await story.checkOut(story.ben)
+    story.move(.seconds(1800) - .milliseconds(1))
+    #expect(try await story.anna.paymentProvider.requestCheckoutInfo(order.checkoutId).tokens.isEmpty)
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .pending)
+    story.move(.milliseconds(1))
+    await #expect(throws: WalletError.noSuchCheckout) { try await story.anna.paymentProvider.requestCheckoutInfo(order.checkoutId) }
+    #expect(try await story.submit(story.anna, order).cause == .invalidParameter)
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .invalidParameter)
+  }
+
+  @Test func aStatusIsReadNineTimesAMinute() async throws {
+    let story = try await Story()
+    let (order, _) = try await story.checkOut(story.anna)
+    for _ in 0..<9 { #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .pending) }
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .throttled)
+    story.move(.seconds(60) - .milliseconds(1))
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .throttled)
+    story.move(.milliseconds(1))
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .pending)
+  }
+
+  // MARK: - Who is who
+
+  @Test func anAssertionIsForOneShopAndFiveMinutes() async throws {
+    let story = try await Story()
+    let issuer = story.world.phones.currentIssuer
+    let phone = story.world.phones.memory(of: issuer, on: story.world.phones.current).deviceIdentifier
+    var keys = 0
+    func ask<O: Operation>(_ operation: O, _ session: Secret?, at party: Party) async throws(WalletError) -> O.Answer {
+      keys += 1
+      let key = O.needsIdempotencyKey ? IdempotencyKey(rawValue: String(String(10_000_000_000_000_000 + keys).suffix(16))) : nil
+      return try await story.world.backend.perform(operation, Call(.phone(phone, session: session), party, idempotencyKey: key))
+    }
+    let session = try await ask(LoginByPIN(passcode: Self.pin), nil, at: .issuer(issuer)).session.token
+    func assertion(for merchant: MerchantIdentifier = Self.shop) async throws -> Secret {
+      try await ask(CreateShopperAssertion(for: merchant), session, at: .issuer(issuer)).assertion
+    }
+    func verify(_ assertion: Secret) async throws(WalletError) {
+      _ = try await ask(GetPaymentMethods(), assertion, at: .merchant(Self.shop))
+    }
+    let own = try await assertion()
+    try await verify(own)
+    story.move(.seconds(299))
+    // The session goes on meanwhile.
+    _ = try await ask(GetPrograms(), session, at: .issuer(issuer))
+    story.move(.seconds(1))
+    try await verify(own)
+    story.move(.milliseconds(1))
+    let another = try await assertion(for: MerchantIdentifier(rawValue: "reed-rye"))
+    let last = try await assertion()
+    let wrong = [
+      own, another, session, Secret(""), Secret("meridian"), Secret("meridian."), Secret("nobody.\(last.reveal())"),
+      Secret("\(last.reveal())0"),
+    ]
+    for wrong in wrong { await #expect(throws: WalletError.assertionEnded) { try await verify(wrong) } }
+    try await verify(last)
+    _ = try await ask(Logout(), session, at: .issuer(issuer))
+    await #expect(throws: WalletError.assertionEnded) { try await verify(last) }
+  }
+
+  @Test func nobodyHasWhatIsAnothers() async throws {
+    let story = try await Story()
+    let kept = try await story.keep(story.anna)
+    let (order, info) = try await story.checkOut(story.ben)
+    #expect(info.tokens.isEmpty)
+    #expect(try await story.ben.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
+    await #expect(throws: WalletError.noSuchPaymentMethod) {
+      try await story.ben.shopService.deletePaymentMethod(kept.registrationId, at: Self.shop)
+    }
+    for number in ["HB-000001", "HB-000099", "RR-000002", "HB", "", "HB-x"] {
+      await #expect(throws: WalletError.noSuchOrder) {
+        try await story.ben.shopService.completeOrder(number, consents: true, at: Self.shop)
+      }
+    }
+    let params = try TokenPaymentParams(
+      checkoutID: order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+    #expect(
+      try await story.ben.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).cause == .noSuchRegistration)
+    await #expect(throws: WalletError.noSuchMerchant) {
+      try await story.ben.shopService.getShop(MerchantIdentifier(rawValue: "reed-rye"))
+    }
+  }
+
+  // MARK: - Bad input
+
+  @Test(arguments: [
+    ("0.00", "GBP", ResultCause.invalidAmount), ("-1.00", "GBP", .invalidAmount), ("0.001", "GBP", .invalidAmount),
+    ("10000000000.00", "GBP", .invalidAmount), ("10.5", "GBP", .invalidAmount), ("10,50", "GBP", .invalidAmount),
+    ("0.50", "JPY", .invalidAmount), ("12.345", "BHD", .invalidAmount), ("", "GBP", .invalidAmount), ("1.00", "", .invalidCurrency),
+    ("1.00", "XYZ", .invalidCurrency), ("1.00", "gbp", .invalidCurrency), ("9999999999.99", "GBP", .checkoutCreated),
+    ("1050.00", "JPY", .checkoutCreated), ("12.34", "BHD", .checkoutCreated),
+  ])
+  func theGatewayJudgesAmounts(amount: String, currency: String, cause: ResultCause) async throws {
+    let story = try await Story()
+    let answer = try await story.askAsShop(
+      PrepareCheckout(amount, currency: currency, merchantTransactionId: "1", registrations: []),
+      IdempotencyKey(rawValue: String(repeating: "a", count: 32)))
+    #expect(answer.result.cause == cause && (answer.id != nil) == (cause == .checkoutCreated))
+  }
+
+  @Test func theGatewayJudgesRegistrations() async throws {
+    let story = try await Story()
+    let kept = try await story.keep(story.anna).registrationId
+    let unknown = RegistrationIdentifier(rawValue: String(repeating: "a", count: 32))
+    for (number, (registrations, cause)) in [
+      ([kept], ResultCause.checkoutCreated), ([kept, kept], .invalidParameter), ([unknown], .noSuchRegistration),
+      (Array(repeating: kept, count: 21), .invalidParameter),
+    ].enumerated() {
+      let answer = try await story.askAsShop(
+        PrepareCheckout("1.00", currency: "GBP", merchantTransactionId: "1", registrations: registrations),
+        IdempotencyKey(rawValue: String(repeating: "\(number)", count: 32)))
+      #expect(answer.result.cause == cause)
+    }
+  }
+
+  @Test func theShopJudgesOrders() async throws {
+    let story = try await Story()
+    func problems(_ lines: [OrderLine]) async throws -> [String] {
+      do throws(WalletError) {
+        _ = try await story.anna.shopService.placeOrder(lines, at: Self.shop)
+        return []
+      } catch {
+        return error.fieldErrors.map(\.field)
+      }
+    }
+    #expect(try await problems([]) == ["lines"])
+    #expect(try await problems([OrderLine(article: "nothing", count: 1)]) == ["lines[0].article"])
+    for count in [0, -1, 100] { #expect(try await problems([OrderLine(article: "knots", count: count)]) == ["lines[0].count"]) }
+    #expect(try await problems([OrderLine(article: "knots", count: 1), OrderLine(article: "knots", count: 1)]) == ["lines"])
+    #expect(try await problems([OrderLine(article: "knots", count: 1), OrderLine(article: "rivers", count: 1)]) == ["lines"])
+    #expect(try await problems([OrderLine(article: "knots", count: 99), OrderLine(article: "lighthouse", count: 1)]) == [])
+  }
+}
