@@ -2,6 +2,7 @@ package import Contract
 package import Cryptography
 package import Service
 internal import Storage
+internal import Synchronization
 package import WalletModel
 
 /// The checkout gateway of a world as a tenant of `RequestService`. It has no settings.
@@ -11,6 +12,8 @@ package final class GatewayTenant: Tenant {
 
   let keys: GatewayKeys
   let network = PartyLine<any PaymentNetworkDoor>(notReached: .bankNotReached)
+  /// The checkouts whose bank is being asked now, with the request that does. One that was left in doubt when a program ended is not here.
+  private let underway = Mutex<[CheckoutIdentifier: IdempotencyKey]>([:])
 
   init(_ key: Key) { keys = GatewayKeys(key) }
 
@@ -19,6 +22,15 @@ package final class GatewayTenant: Tenant {
   }
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) { try keys.callers.admit(operation, call) }
+
+  func begin(_ checkout: CheckoutIdentifier, by request: IdempotencyKey) { underway.withLock { $0[checkout] = request } }
+
+  /// Ends what this request has begun, if it has.
+  func end(_ checkout: CheckoutIdentifier, by request: IdempotencyKey?) {
+    underway.withLock { if $0[checkout] == request { $0[checkout] = nil } }
+  }
+
+  func isUnderway(_ checkout: CheckoutIdentifier) -> Bool { underway.withLock { $0[checkout] != nil } }
 
   package func settings(for call: Call, in service: RequestService<GatewayTenant>) async throws(WalletError) {}
 }

@@ -40,7 +40,12 @@ extension RequestContext where Owner == MerchantTenant {
   ///
   /// Throws `assertionEnded` (401) for an assertion that isn't valid, `issuerNotReached` (409).
   func shopper() async throws(WalletError) -> ShopperIdentifier {
-    guard let assertion = call.caller.session, let issuer = assertion.reveal().split(separator: ".").first else { throw .assertionEnded }
+    // Anything else may be another secret: nothing of it is named.
+    guard let assertion = call.caller.session,
+      case let parts = assertion.reveal().split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false), parts.count == 2,
+      case let issuer = parts[0], (1...64).contains(issuer.utf8.count),
+      issuer.utf8.allSatisfy({ (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }), !parts[1].isEmpty
+    else { throw .assertionEnded }
     do throws(WalletError) {
       return try await tenant.issuers.open()
         .ask(VerifyShopperAssertion(assertion), of: IssuerIdentifier(rawValue: String(issuer)), by: merchant).shopper

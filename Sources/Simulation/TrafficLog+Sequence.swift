@@ -202,7 +202,8 @@ extension Party {
     switch self {
     case .issuer: .issuer
     case .network: .network
-    case .merchant, .gateway: nil
+    case .merchant: .merchant
+    case .gateway: .gateway
     }
   }
 }

@@ -22,7 +22,7 @@ extension Services {
     switch party {
     case .issuer(let identifier): issuers.first { $0.identifier == identifier }?.name ?? identifier.rawValue
     case .network: "network"
-    case .merchant(let identifier): MerchantProfile.named(identifier)?.name ?? identifier.rawValue
+    case .merchant(let identifier): MerchantProfile.name(of: identifier)
     case .gateway: "gateway"
     }
   }

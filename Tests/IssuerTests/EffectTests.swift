@@ -21,7 +21,8 @@ import WalletModel
   private static let changeNothing = Set(
     OperationName.allCases.filter { $0.operation.isRead } + [
       .getCardDetails, .verifyPassword, .verifyPasscode, .registerNewUser, .loginByNonce, .unlockAccount,
-      .activateTokenization, .authorizeService, .requestActivationMethods, .notifyTokenUpdated,
+      .activateTokenization, .authorizeService, .requestActivationMethods, .notifyTokenUpdated, .createShopperAssertion,
+      .verifyShopperAssertion,
       // The network changes the token, and tells of it.
       .activateCustomerToken, .suspendCustomerToken, .resumeCustomerToken, .deleteCustomerToken,
     ])

@@ -236,10 +236,10 @@ import WalletModel
       NetworkTokenActivationData(sdkInput: Opaque("")))
     tell(.app, .wallet, "PKAddPaymentPassRequest")
     #expect(lines == ["you: Add a card", "W→E status 0 ms", "E→I GET 200", "E→W PKAddPaymentPassRequest"])
-    #expect(sequence?.isOfExtension == true)
+    #expect(sequence?.cast == .issuerExtension)
     person("Add to Apple Wallet", title: "•••• 7009, Apple Pay")
     tell(.app, .wallet, "start")
-    #expect(lines == ["you: Add to Apple Wallet", "A→W start"] && sequence?.isOfExtension == false)
+    #expect(lines == ["you: Add to Apple Wallet", "A→W start"] && sequence?.cast == .app)
   }
 
   @Test func `notes push out old notes of their phone, not what others did`() async {

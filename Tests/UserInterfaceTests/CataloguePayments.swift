@@ -34,13 +34,14 @@ extension Script {
     OpenCheckout(
       merchant: .harbourBooks,
       order: PlacedOrder(
-        number: "HB-000017", amount: money("10.50"), checkoutId: CheckoutIdentifier(rawValue: "5f0c21aa5f0c21aa5f0c21aa5f0c21aa")),
+        number: OrderNumber(rawValue: "HB-000017"), amount: money("10.50"),
+        checkoutId: CheckoutIdentifier(rawValue: "5f0c21aa5f0c21aa5f0c21aa5f0c21aa")),
       info: CheckoutInfo(amount: money("10.50"), paymentBrands: PaymentBrand.allCases, tokens: tokens))
   }
 
   static func outcome(_ state: OrderState, _ cause: ResultCause?, isKept: Bool = false) -> OrderOutcome {
     OrderOutcome(
-      number: "HB-000017", amount: money("10.50"), state: state, result: cause.map(PaymentResult.init),
+      number: OrderNumber(rawValue: "HB-000017"), amount: money("10.50"), state: state, result: cause.map(PaymentResult.init),
       paidWith: state == .paid ? visa.card : nil, isKept: isKept)
   }
 
@@ -88,7 +89,7 @@ extension Catalogue {
     r.choose("Another card")
   }
 
-  /// Types a card's data, up to the checkbox.
+  /// Types a card's data. Enter goes past the checkbox.
   @Sendable static func typedCardData(_ r: inout Rehearsal) {
     newCard(&r)
     for text in ["4200000000000000", "11/29", "123", "Anna Sample"] {
@@ -145,7 +146,7 @@ extension Catalogue {
 
   static let mainOfPayments = [
     "Payments/Shop/articles", "Payments/Shop/basket", "Payments/CheckOut/kept-cards", "Payments/Pay/typed", "Payments/Pay/wrong-number",
-    "Payments/Pay/security-code", "Payments/Pay/unknown", "Payments/Outcome/paid", "Payments/Outcome/blocked",
+    "Payments/Pay/security-code", "Payments/Pay/no-answer", "Payments/Outcome/paid", "Payments/Outcome/blocked",
     "Payments/PaymentMethods/kept", "Payments/PaymentMethods/one",
   ]
 
@@ -181,7 +182,12 @@ extension Catalogue {
     entry(.pay, "typed", typedCardData),
     entry(.pay, "agreed") { r in
       typedCardData(&r)
-      r.press(.enter)
+      r.press(.backTab, .character(" "))
+    },
+    entry(.pay, "leaving-in-doubt") { r in
+      payingWithCode(&r)
+      r.refuse(Intents.Pay.self, WalletError(0, .timedOut, "timed out"))
+      r.press(.escape)
     },
     entry(.pay, "wrong-number") { r in
       newCard(&r)
@@ -204,7 +210,7 @@ extension Catalogue {
       paying(&r)
       r.answer(
         Intents.Pay.self,
-        PaymentAttempt(result: PaymentResult(.cardExpired), outcome: Script.outcome(.pending, .pending)))
+        PaymentAttempt(result: PaymentResult(.cardExpired), outcome: Script.outcome(.open, nil)))
     },
     entry(.pay, "security-code", code),
     entry(.pay, "code-too-short") { r in
@@ -212,7 +218,7 @@ extension Catalogue {
       r.type("12")
       r.press(.enter)
     },
-    entry(.pay, "unknown") { r in
+    entry(.pay, "no-answer") { r in
       payingWithCode(&r)
       r.refuse(Intents.Pay.self, WalletError(0, .timedOut, "timed out"))
     },
@@ -239,6 +245,10 @@ extension Catalogue {
     entry(.outcome, "expired") { r in
       payingWithCode(&r)
       r.answer(Intents.Pay.self, Script.attempt(.expired, .invalidParameter))
+    },
+    entry(.outcome, "shop-not-asked") { r in
+      payingWithCode(&r)
+      r.answer(Intents.Pay.self, PaymentAttempt(result: PaymentResult(.approved), outcome: nil))
     },
     entry(.outcome, "asking") { r in
       payingWithCode(&r)
@@ -267,7 +277,7 @@ extension Catalogue {
     entry(.paymentMethods, "deleting", deletingMethod),
     entry(.paymentMethods, "deleted") { r in
       deletingMethod(&r)
-      r.answer(Intents.DeletePaymentMethod.self, [Script.kept(Script.amex)])
+      r.answer(Intents.DeletePaymentMethod.self, ())
     },
     entry(.paymentMethods, "failed") { r in
       methodsAsked(&r)

@@ -246,7 +246,7 @@ struct Fuzzer {
       Currency.named(currency).flatMap { Money(amount, $0) }
     }
     let outcome = OrderOutcome(
-      number: name, amount: random.pick(prices), state: random.pick(OrderState.allCases),
+      number: OrderNumber(rawValue: name), amount: random.pick(prices), state: random.pick(OrderState.allCases),
       result: random.pick([nil, PaymentResult(random.pick(ResultCause.allCases))]), paidWith: random.pick([nil, card]),
       isKept: random.below(2) == 0)
     switch intent {
@@ -255,11 +255,14 @@ struct Fuzzer {
     case is Intents.CheckOut:
       return OpenCheckout(
         merchant: .harbourBooks,
-        order: PlacedOrder(number: name, amount: random.pick(prices), checkoutId: CheckoutIdentifier(rawValue: name)),
+        order: PlacedOrder(
+          number: OrderNumber(rawValue: name), amount: random.pick(prices), checkoutId: CheckoutIdentifier(rawValue: name)),
         info: CheckoutInfo(
           amount: random.pick(prices), paymentBrands: PaymentBrand.allCases,
           tokens: Array(repeating: CheckoutToken(tokenId: id, card: card, details: details), count: random.below(21))))
-    case is Intents.Pay: return PaymentAttempt(result: PaymentResult(random.pick(ResultCause.allCases)), outcome: outcome)
+    case is Intents.Pay:
+      return PaymentAttempt(result: PaymentResult(random.pick(ResultCause.allCases)), outcome: random.pick([nil, outcome]))
+    case is Intents.DeletePaymentMethod: return ()
     case is Intents.CompleteOrder: return outcome
     default:
       return (0..<random.below(12)).map { _ in

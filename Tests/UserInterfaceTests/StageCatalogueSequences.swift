@@ -32,7 +32,7 @@ extension StageCatalogue {
 
   static let stories: [(name: String, sequence: MessageSequence)] = [
     ("green", green(.mastercard)), ("green-visa", green(.visa)), ("yellow", yellow), ("red", red), ("lock", lock),
-    ("extension", fromApps), ("extension-late", late),
+    ("extension", fromApps), ("extension-late", late), ("checkout", checkout),
   ]
 
   static func sequence(
@@ -48,6 +48,22 @@ extension StageCatalogue {
   }
 
   // MARK: - Stories
+
+  /// A new card at a shop, which the shop keeps.
+  private static let checkout = MessageSequence(
+    title: "A checkout at Harbour Books",
+    lines: Story { story in
+      story.person("Check out")
+      story.ask(.app, .merchant, "checkout", "200", "HB-000017, 10.50 GBP")
+      story.ask(.merchant, .gateway, "prepare", "200", "000.200.100")
+      story.ask(.app, .gateway, "checkoutInfo", "200", "10.50 GBP")
+      story.person("Pay 10.50 GBP")
+      story.ask(.app, .gateway, "submitTransaction", "200", "000.100.110")
+      story.ask(.gateway, .network, "authorize", "200", "approved")
+      story.ask(.network, .issuer, "authorize", "200", "approved")
+      story.ask(.app, .merchant, "done?", "200", "HB-000017, paid, 000.100.110")
+      story.ask(.merchant, .gateway, "status", "200", "000.100.110")
+    }.lines, decision: nil, reasons: [])
 
   /// Makes the lines of a sequence one after the other.
   private struct Story {

@@ -8,6 +8,8 @@
 //   frame      from opening a world to the first frame of its wallet, with 12 passes beside one with none
 //   extension  the status of an issuer's extension, from what the phone keeps of its cards, beside one read of a file as large
 //   list       of 5,000 cards, page by page, with what the wallet's button says of each beside the list alone
+//   pay        with a stored card, from the submission to the shop's word that the order is paid, beside one durable write
+//   prepare    of a checkout that offers 20 stored cards, beside one that offers none
 //
 // Every figure is the median of rounds in which the two take turns; only the ratios say something.
 
@@ -80,6 +82,11 @@ struct Bench {
 
   func set(_ status: CardStatus, _ card: Card) async throws {
     _ = try await client.cardService.update(card.cardId, CardUpdateRequest(status: status, statusReason: "a measurement"))
+  }
+
+  /// One durable write, of a setting.
+  func write(_ round: Int) async throws {
+    _ = try await world.set([SettingChange("pin-attempts", "\(3 + round % 2)")], of: world.phones.currentIssuer)
   }
 
   func tokens(of card: Card) async throws -> [NetworkToken] {
@@ -233,8 +240,52 @@ func listing() async throws {
   try bench.world.close()
 }
 
+func paying() async throws {
+  let bench = try await Bench("pay")
+  let (shop, client) = (MerchantIdentifier.harbourBooks, bench.client)
+  let lines = [OrderLine(article: "sea-around-us", count: 1)]
+  func place() async throws -> PlacedOrder { try await client.shopService.placeOrder(lines, at: shop) }
+  func pay(_ order: PlacedOrder, _ params: Transaction.PaymentParams, consents: Bool) async throws {
+    _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: params))
+    let outcome = try await client.shopService.completeOrder(order.number, consents: consents, at: shop)
+    guard outcome.state == .paid else { throw Unexpected("\(outcome)") }
+  }
+  func keep() async throws {
+    let order = try await place()
+    var params = try CardPaymentParams(
+      checkoutID: order.checkoutId, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4200000000000000"), expiryMonth: "11",
+      expiryYear: "2090", cvv: Secret("123"), at: bench.world.time.now)
+    params.isTokenizationEnabled = true
+    try await pay(order, .card(params), consents: true)
+  }
+  try await keep()
+  guard let kept = try await client.shopService.getPaymentMethods(at: shop).paymentMethods.first else {
+    throw Unexpected("nothing is kept")
+  }
+  var pairs: [(Duration, Duration)] = []
+  for round in 0..<rounds {
+    let order = try await place()
+    let params = try TokenPaymentParams(
+      checkoutID: order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+    let payment = try await time { try await pay(order, .token(params), consents: false) }
+    pairs.append((payment, try await time { try await bench.write(round) }))
+  }
+  say("payment with a stored card, beside one write", pairs)
+  let empty = try await Bench("prepare")
+  for _ in 1..<20 { try await keep() }
+  guard try await client.shopService.getPaymentMethods(at: shop).paymentMethods.count == 20 else { throw Unexpected("not 20 cards") }
+  pairs = []
+  for _ in 0..<rounds {
+    let with = try await time { _ = try await place() }
+    pairs.append((with, try await time { _ = try await empty.client.shopService.placeOrder(lines, at: shop) }))
+  }
+  say("checkout with 20 stored cards, beside one with none", pairs)
+  for bench in [bench, empty] { try bench.world.close() }
+}
+
 try await provisioning()
 try await locking()
 try await firstFrames()
 try await extensionStatus()
 try await listing()
+try await paying()

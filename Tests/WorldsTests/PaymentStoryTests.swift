@@ -99,7 +99,7 @@ import WalletModel
   @Test func aCardThatIsKeptPaysAgainByItsCodeAlone() async throws {
     let story = try await Story()
     let (order, info) = try await story.checkOut(story.anna)
-    #expect(order.number == "HB-000001" && order.amount.inWords == "21.00 GBP")
+    #expect(order.number.rawValue == "HB-000001" && order.amount.inWords == "21.00 GBP")
     #expect(info.amount == order.amount && info.tokens.isEmpty)
     #expect(try await story.submit(story.anna, order, keeps: true).cause == .approved)
     let outcome = try await story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop)
@@ -138,6 +138,68 @@ import WalletModel
     // A later consent to a final order keeps nothing.
     #expect(try await !story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop).isKept)
     #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
+  }
+
+  /// An app that never comes back leaves no order in doubt: the shop asks when the shopper is there again, and keeps nothing.
+  @Test func whatAnAppLeftOpenIsSettledWhenItLooks() async throws {
+    let story = try await Story()
+    let (order, _) = try await story.checkOut(story.anna)
+    _ = try await story.submit(story.anna, order, keeps: true)
+    let registration = try #require(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).payment?.registrationId)
+    #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
+    #expect(try await story.askAsShop(GetRegistration(registration)).result.cause == .noSuchRegistration)
+    let outcome = try await story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop)
+    #expect(outcome.state == .paid && !outcome.isKept)
+  }
+
+  /// What the gateway could not delete is deleted with the next request.
+  @Test func whatIsUnwantedIsDeletedLater() async throws {
+    let story = try await Story()
+    let (order, _) = try await story.checkOut(story.anna)
+    _ = try await story.submit(story.anna, order, keeps: true)
+    let registration = try #require(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).payment?.registrationId)
+    story.world.faults.arm(.status(503), for: .deleteRegistration)
+    await #expect(throws: WalletError.gatewayNotReached) {
+      try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
+    }
+    #expect(try await story.askAsShop(GetRegistration(registration)).result.cause == .approved)
+    _ = try await story.checkOut(story.anna)
+    #expect(try await story.askAsShop(GetRegistration(registration)).result.cause == .noSuchRegistration)
+  }
+
+  /// A card that the gateway has deleted and the shop not stops nobody from checking out.
+  @Test func aCardThatIsGoneAtTheGatewayIsNotOffered() async throws {
+    let story = try await Story()
+    let kept = try await story.keep(story.anna)
+    let deleted = try await story.askAsShop(
+      DeleteRegistration(kept.registrationId), IdempotencyKey(rawValue: String(repeating: "d", count: 32)))
+    #expect(deleted.result.cause == .approved)
+    #expect(try await story.checkOut(story.anna).info.tokens.isEmpty)
+    try await story.anna.shopService.deletePaymentMethod(kept.registrationId, at: Self.shop)
+    #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
+  }
+
+  /// One key is one order, whoever sends it.
+  @Test func aKeyIsForOneOrder() async throws {
+    let story = try await Story()
+    let phone = story.world.phones.memory(of: story.world.phones.currentIssuer, on: story.world.phones.current).deviceIdentifier
+    let issuer = Party.issuer(story.world.phones.currentIssuer)
+    func key(_ name: Character) -> IdempotencyKey { IdempotencyKey(rawValue: String(repeating: name, count: 32)) }
+    let session = try await story.world.backend.perform(
+      LoginByPIN(passcode: Self.pin), Call(.phone(phone, session: nil), issuer, idempotencyKey: key("l"))
+    ).session.token
+    let assertion = try await story.world.backend.perform(
+      CreateShopperAssertion(for: Self.shop), Call(.phone(phone, session: session), issuer, idempotencyKey: key("a"))
+    ).assertion
+    func place(_ lines: [OrderLine]) async throws(WalletError) -> PlacedOrder {
+      try await story.world.backend.perform(
+        PlaceOrder(lines), Call(.phone(phone, session: assertion), .merchant(Self.shop), idempotencyKey: key("o")))
+    }
+    story.world.faults.arm(.status(503), for: .prepareCheckout)
+    await #expect(throws: WalletError.gatewayNotReached) { try await place(Self.lines) }
+    await #expect(throws: WalletError.keyReused) { try await place([OrderLine(article: "knots", count: 1)]) }
+    let order = try await place(Self.lines)
+    #expect(try await place(Self.lines) == order && order.number.rawValue == "HB-000001")
   }
 
   @Test func aTokenThatWasDeletedMeanwhileDoesNotPay() async throws {
@@ -243,9 +305,9 @@ import WalletModel
     story.world.faults.arm(.status(503), for: .verifyShopperAssertion)
     await #expect(throws: WalletError.issuerNotReached) { try await story.checkOut(story.anna) }
     // The order that got no checkout can't be paid.
-    #expect(try await story.checkOut(story.anna).order.number == "HB-000003")
+    #expect(try await story.checkOut(story.anna).order.number.rawValue == "HB-000003")
     await #expect(throws: WalletError.noSuchOrder) {
-      try await story.anna.shopService.completeOrder("HB-000002", consents: false, at: Self.shop)
+      try await story.anna.shopService.completeOrder(OrderNumber(rawValue: "HB-000002"), consents: false, at: Self.shop)
     }
   }
 
@@ -324,7 +386,7 @@ import WalletModel
     }
     for number in ["HB-000001", "HB-000099", "RR-000002", "HB", "", "HB-x"] {
       await #expect(throws: WalletError.noSuchOrder) {
-        try await story.ben.shopService.completeOrder(number, consents: true, at: Self.shop)
+        try await story.ben.shopService.completeOrder(OrderNumber(rawValue: number), consents: true, at: Self.shop)
       }
     }
     let params = try TokenPaymentParams(

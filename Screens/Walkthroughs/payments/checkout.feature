@@ -47,6 +47,16 @@ Feature: Paying at a shop
       And I see "MASTER •••• 7009"
       And the issuer was asked authorizePayment 1 time
       And the inbox contains "10.50 GBP paid at Harbour Books"
+      And the sequence is:
+        | from | to | message           |
+        | A    | M  | checkout          |
+        | M    | G  | prepare           |
+        | A    | G  | checkoutInfo      |
+        | A    | G  | submitTransaction |
+        | G    | N  | authorize         |
+        | N    | I  | authorize         |
+        | A    | M  | done?             |
+        | M    | G  | status            |
 
     @refusal
     Scenario: A card that can't be used now
@@ -80,6 +90,7 @@ Feature: Paying at a shop
         | A month that isn't one | 4200000000000000 | 13/29 | 123  | Anna | Valid until must be month and year        |
         | A code too long        | 4200000000000000 | 11/29 | 1234 | Anna | must have 3 digits                        |
         | A code too short       | 377777777777770  | 11/29 | 123  | Anna | must have 4 digits                        |
+        | A card that is over    | 4200000000000000 | 10/25 | 123  | Anna | Valid until is over.                      |
         | A name too short       | 4200000000000000 | 11/29 | 123  | Ann  | must have 4 to 127 characters             |
 
     @refusal
@@ -133,15 +144,15 @@ Feature: Paying at a shop
       Then I see "How do you want to pay?"
 
     @refusal
-    Scenario: The answer to a payment is lost, and the shop finds out
+    Scenario: The answer to a payment is lost, and it is paid once all the same
       When I choose "The Sea Around Us"
       And I choose "Check out"
       And I choose "Card"
       And I enter the number of the card ending "7009"
       Given the gateway answers the next submitTransaction by dropping the connection after it acted
       When I choose "Pay 10.50 GBP"
-      Then I see "Outcome unknown"
-      When I choose "Ask the shop"
+      Then I see "You can safely try again."
+      When I choose "Pay 10.50 GBP"
       Then the screen is "Paid"
       And the issuer was asked authorizePayment 1 time
 
@@ -155,3 +166,12 @@ Feature: Paying at a shop
       When I choose "Pay 10.50 GBP"
       Then the screen is "Outcome unknown"
       And I see "900.100.300"
+      And the sequence is:
+        | from | to | message           |
+        | A    | M  | checkout          |
+        | M    | G  | prepare           |
+        | A    | G  | checkoutInfo      |
+        | A    | G  | submitTransaction |
+        | G    | N  | authorize         |
+        | A    | M  | done?             |
+        | M    | G  | status            |

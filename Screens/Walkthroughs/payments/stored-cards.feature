@@ -46,6 +46,10 @@ Feature: Cards that a shop keeps
     Then I see "Harbour Books has forgotten VISA •••• 1111."
     And the gateway was asked deleteRegistration 1 time
     And I see "The shop keeps no card of yours."
+    And the sequence is:
+      | from | to | message |
+      | A    | M  | delete  |
+      | M    | G  | DELETE  |
 
   Scenario: Without consent nothing is kept
     When I choose "Pay 10.50 GBP"

@@ -8,5 +8,6 @@ extension WalletError {
   package static let noSuchOrder = WalletError(404, .notFound, "no such order")
   package static let noSuchPaymentMethod = WalletError(404, .notFound, "the shop keeps no such card")
   package static let gatewayNotReached = WalletError(409, .tryLater, "gateway not reached, try later")
+  package static let askedTooOften = WalletError(429, .tryLater, "status asked for too often, try later", retryAfter: .seconds(60))
   package static let bankNotReached = WalletError(409, .tryLater, "bank not reached, try later")
 }

@@ -19,7 +19,7 @@ package struct GetShop: Operation {
 /// Places an order, and prepares its checkout with the shopper's stored cards. (Shop; ours)
 ///
 /// 400 with field errors for no lines, an unknown article, a count that isn't 1 to 99, and articles of several currencies; 401
-/// `assertionEnded` without a valid assertion; 409 `tryLater` if the gateway isn't reached or doesn't make a checkout.
+/// `assertionEnded` without a valid assertion; 409 `tryLater` if gateway or issuer isn't reached, or no checkout is made.
 package struct PlaceOrder: Operation {
   package typealias Answer = PlacedOrder
   package static let facts = OperationFacts(.placeOrder, .post("/shop/orders"), .payments, asks: .merchant, by: .phone(.assertion))
@@ -30,7 +30,7 @@ package struct PlaceOrder: Operation {
 
   private enum CodingKeys: CodingKey { case lines }
 
-  package static func summary(of answer: PlacedOrder) -> String { "\(answer.number), \(answer.amount.inWords)" }
+  package static func summary(of answer: PlacedOrder) -> String { "\(answer.number.rawValue), \(answer.amount.inWords)" }
   package var change: CardWrite { .none }
   package func cards(in answer: PlacedOrder) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
@@ -41,24 +41,24 @@ package struct PlaceOrder: Operation {
 
 /// Has the shop ask its gateway what came of an order, and keep the card if the shopper agreed and it was stored. (Shop; ours)
 ///
-/// An outcome that is final stays. 400 for a consent that isn't this order's; 401 `assertionEnded` without a valid assertion; 404 for
-/// another person's order; 409 `tryLater` if the gateway isn't reached.
+/// Paid, declined and unknown stay. 401 `assertionEnded` without a valid assertion; 404 for another person's order; 409 `tryLater` if
+/// gateway or issuer isn't reached; 429 `tryLater` if the status was asked for too often.
 package struct CompleteOrder: Operation {
   package typealias Answer = OrderOutcome
   package static let facts = OperationFacts(
     .completeOrder, .post("/shop/orders/{number}/completion"), .payments, asks: .merchant, by: .phone(.assertion))
 
-  package let number: String
+  package let number: OrderNumber
   /// True if the shopper has agreed that the shop keeps the card for the next time.
   package let consents: Bool
 
-  package init(_ number: String, consents: Bool) {
+  package init(_ number: OrderNumber, consents: Bool) {
     self.number = number
     self.consents = consents
   }
 
   package static func summary(of answer: OrderOutcome) -> String {
-    [answer.number, answer.state.rawValue, answer.result?.code].compactMap(\.self).joined(separator: ", ")
+    [answer.number.rawValue, answer.state.rawValue, answer.result?.code].compactMap(\.self).joined(separator: ", ")
   }
   package var change: CardWrite { .none }
   package func cards(in answer: OrderOutcome) -> ShownCards { .none }

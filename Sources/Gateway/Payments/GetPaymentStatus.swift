@@ -11,6 +11,7 @@ extension GetPaymentStatus: GatewayOperation {
       }
       guard checkout.countRead(at: context.now) else { return PaymentStatus(payment: nil, result: PaymentResult(.throttled)) }
       try sql.update(checkout)
+      try context.leaveNoDoubt(about: &checkout, sql)
       if checkout.paidBy == nil {
         return PaymentStatus(payment: nil, result: PaymentResult(checkout.isOver(at: context.now) ? .invalidParameter : .pending))
       }

@@ -4,7 +4,7 @@ internal import Storage
 package import WalletModel
 
 extension PrepareCheckout: GatewayOperation {
-  /// Makes one checkout for each of a shop's transactions.
+  /// A shop's transaction can have several checkouts: each is paid once.
   package func handle(_ context: GatewayContext) async throws(WalletError) -> PreparedCheckout {
     try await context.commit { sql in
       let merchant = try context.askingMerchant()

@@ -17,14 +17,12 @@ extension SubmitTransaction: GatewayOperation {
   /// Takes the checkout for this request, asks the card's bank, and keeps what it says. What is wrong with the request itself leaves the
   /// checkout as it is.
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
+    defer { context.tenant.end(checkoutId, by: context.call.idempotencyKey) }
     switch try await context.reserve({ sql in try reserve(context, sql) }) {
     case .answer(let cause): return try await context.commit { _ in SubmittedTransaction(result: PaymentResult(cause)) }
     case .ask(let payment):
       let cause = await ask(payment, context)
-      return try await context.commit { sql in
-        try settle(cause, context, sql)
-        return SubmittedTransaction(result: PaymentResult(cause))
-      }
+      return try await context.commit { sql in SubmittedTransaction(result: PaymentResult(try settle(cause, context, sql))) }
     }
   }
 
@@ -35,23 +33,30 @@ extension SubmitTransaction: GatewayOperation {
 
   private func reserve(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> Reservation {
     guard var checkout = try sql.checkout(checkoutId), let request = context.call.idempotencyKey else { return .answer(.invalidParameter) }
-    // This request has taken it before, and did not get to the end.
-    let isOwn = checkout.paidBy == request && checkout.result == nil
+    // This request has taken it before: its answer was not recorded.
+    let isOwn = checkout.paidBy == request
+    if isOwn, let result = checkout.result { return .answer(result) }
     guard isOwn || checkout.isOpen(at: context.now) else {
-      return .answer(checkout.paidBy != nil && checkout.result == nil ? .beingProcessed : .invalidParameter)
+      if context.tenant.isUnderway(checkoutId) { return .answer(.beingProcessed) }
+      try context.leaveNoDoubt(about: &checkout, sql)
+      return .answer(.invalidParameter)
     }
     let source: Source
     switch try payingCard(for: checkout, context, sql) {
     case .success(let found): source = found
-    case .failure(let refusal): return .answer(refusal.cause)
+    case .failure(let refusal):
+      // The card was good when this request took the checkout.
+      try context.leaveNoDoubt(about: &checkout, sql)
+      return .answer(checkout.result ?? refusal.cause)
     }
+    context.tenant.begin(checkoutId, by: request)
     checkout.paidBy = request
     checkout.card = source.card
     try sql.update(checkout)
     return .ask(
       PaymentRequest(
         accountPan: source.number, expiry: source.expiry, cvv: source.cvv, amount: checkout.amount,
-        merchantName: MerchantProfile.named(checkout.merchant)?.name ?? checkout.merchant.rawValue))
+        merchantName: MerchantProfile.name(of: checkout.merchant)))
   }
 
   // MARK: - The card
@@ -98,15 +103,20 @@ extension SubmitTransaction: GatewayOperation {
 
   private func ask(_ payment: PaymentRequest, _ context: GatewayAskingContext) async -> ResultCause {
     do throws(WalletError) {
-      let key = context.keys.questions.key(of: "requestPaymentAuthorization", because: context.call.idempotencyKey)
+      let key = context.keys.questions.key(of: "requestPaymentAuthorization \(checkoutId.rawValue)", because: context.call.idempotencyKey)
       return ResultCause(try await context.tenant.network.open().ask(RequestPaymentAuthorization(payment), key).decision)
     } catch {
       return .outcomeUnknown
     }
   }
 
-  private func settle(_ cause: ResultCause, _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws {
+  /// Keeps what the bank has said, and returns what is true now.
+  private func settle(
+    _ cause: ResultCause, _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction
+  ) throws -> ResultCause {
     guard var checkout = try sql.checkout(checkoutId) else { throw StorageError.corrupt }
+    // Somebody was told already that it isn't known.
+    if let told = checkout.result { return told }
     checkout.result = cause
     if cause == .approved, createRegistration, let card, let known = checkout.card {
       let id = RegistrationIdentifier(rawValue: context.token(for: .registration).reveal())
@@ -117,6 +127,16 @@ extension SubmitTransaction: GatewayOperation {
           sealedNumber: sealed))
       checkout.registration = id
     }
+    try sql.update(checkout)
+    return cause
+  }
+}
+
+extension RequestContext where Owner == GatewayTenant {
+  /// Settles a payment that nobody asks the bank about any more: what the bank did isn't known here.
+  func leaveNoDoubt(about checkout: inout KeptCheckout, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
+    guard checkout.paidBy != nil, checkout.result == nil, !tenant.isUnderway(checkout.id) else { return }
+    checkout.result = .outcomeUnknown
     try sql.update(checkout)
   }
 }

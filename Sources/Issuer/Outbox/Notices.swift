@@ -103,7 +103,8 @@ enum Notice {
     case .payment(let decision, let amount, let shop, let lastFour):
       (
         "Not paid: \(amount.inWords) at \(shop)",
-        "A payment with your card ending in \(lastFour) was \(decision.inWords). If this wasn't you, lock the card right away."
+        "A payment with your card ending in \(lastFour) was \(decision.inWords). If this wasn't you, "
+          + (decision.leavesCardInUse ? "lock the card right away." : "contact customer care.")
       )
     }
   }

@@ -7,7 +7,9 @@ extension CreateShopperAssertion: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> ShopperAssertion {
     try await context.commit { sql in
       let account = try context.session(sql).account
-      guard !merchant.rawValue.isEmpty else { throw WalletError.invalid([FieldError("merchant", "must name a shop")]) }
+      guard (1...64).contains(merchant.rawValue.utf8.count), !merchant.rawValue.hasControlCharacters else {
+        throw WalletError.invalid([FieldError("merchant", "must name a shop")])
+      }
       // A session is there: it has a token.
       guard let session = context.call.caller.session else { throw WalletError.sessionEnded }
       // The shop learns from it whom to ask.

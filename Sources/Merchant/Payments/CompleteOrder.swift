@@ -4,52 +4,99 @@ internal import Storage
 package import WalletModel
 
 extension CompleteOrder: MerchantOperation {
-  /// Asks the gateway, compares what it says with the order, and believes it only then. A card that was stored without the shopper's consent
-  /// is deleted at the gateway again.
   package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> OrderOutcome {
     let shopper = try await context.shopper()
-    let order = try await context.reserve { sql in try self.order(of: shopper, context, sql) }
-    guard !order.state.isFinal else { return try await context.commit { _ in order.outcome(of: context.shop) } }
-    guard let checkout = order.checkout else { throw .noSuchOrder }
-    let gateway = try context.tenant.gateway.open()
-    let status = try await gateway.ask(GetPaymentStatus(checkout), by: context.merchant)
-    if let registration = status.payment?.registrationId, !consents {
-      _ = try await gateway.ask(
-        DeleteRegistration(registration), by: context.merchant,
-        context.tenant.questions.key(of: "deleteRegistration", because: context.call.idempotencyKey))
+    let order = try await context.reserve { sql in
+      let parts = number.rawValue.split(separator: "-")
+      guard parts.count == 2, let place = Int(parts[1]), let order = try sql.order(place, of: context.merchant),
+        order.shopper == shopper, order.shownNumber(of: context.shop) == number
+      else { throw WalletError.noSuchOrder }
+      return order
     }
-    return try await context.commit { sql in
-      var order = try self.order(of: shopper, context, sql)
-      guard !order.state.isFinal else { return order.outcome(of: context.shop) }
-      order.take(status)
-      if consents, order.state == .paid, let registration = status.payment?.registrationId, let card = order.card {
-        try sql.insert(
-          KeptMethod(
-            registration: registration, merchant: context.merchant, shopper: shopper, card: card, consented: context.now))
-        order.isKept = true
-      }
+    let settled = try await context.settle(order, consents: consents)
+    return try await context.commit { _ in settled.outcome(of: context.shop) }
+  }
+}
+
+extension RequestContext where Owner == MerchantTenant {
+  /// Asks the gateway what came of an order, compares that with the order, and believes it only then. A card that was stored without the
+  /// shopper's consent is deleted at the gateway again.
+  ///
+  /// Throws `gatewayNotReached` (409), and 429 `tryLater` if the status was asked for too often.
+  func settle(_ order: KeptOrder, consents: Bool) async throws(WalletError) -> KeptOrder {
+    var order = order
+    if !order.state.isFinal {
+      guard let checkout = order.checkout else { throw .noSuchOrder }
+      let status = try await tenant.gateway.open().ask(GetPaymentStatus(checkout), by: merchant)
+      if status.result.cause == .throttled { throw .askedTooOften }
+      order = try await write { [order, now] sql throws(StorageError) in try sql.settle(order, status, consents: consents, at: now) }
+    }
+    guard let unwanted = order.unwanted else { return order }
+    try await delete(unwanted, because: "unwanted \(unwanted.rawValue)")
+    return try await write { [order] sql throws(StorageError) in
+      var order = order
+      order.unwanted = nil
       try sql.update(order)
-      return order.outcome(of: context.shop)
+      return order
     }
   }
 
-  private func order(
-    of shopper: ShopperIdentifier, _ context: MerchantAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> KeptOrder {
-    let parts = number.split(separator: "-")
-    guard parts.count == 2, parts[0] == context.shop.orderPrefix, let number = Int(parts[1]),
-      let order = try sql.order(number, of: context.merchant), order.shopper == shopper
-    else { throw WalletError.noSuchOrder }
+  /// Has the gateway delete a stored card. One that it doesn't have is gone too.
+  func delete(_ registration: RegistrationIdentifier, because question: String) async throws(WalletError) {
+    let answer = try await tenant.gateway.open().ask(
+      DeleteRegistration(registration), by: merchant, tenant.questions.key(of: question, because: call.idempotencyKey))
+    guard answer.result.group == .succeeded || answer.result.cause == .noSuchRegistration else { throw .gatewayNotReached }
+  }
+
+  /// Settles what an app has left open: nobody came back after a payment. Without a word of the shopper no card is kept.
+  ///
+  /// - Returns: false if the gateway isn't reached; the orders stay as they are.
+  func settleOrders(of shopper: ShopperIdentifier) async throws(WalletError) -> Bool {
+    for order in try await read({ [merchant] sql in try sql.unsettledOrders(of: shopper, at: merchant) }) {
+      do throws(WalletError) {
+        _ = try await settle(order, consents: false)
+      } catch {
+        if error == .gatewayNotReached { return false }
+        if error != .askedTooOften { throw error }
+      }
+    }
+    return true
+  }
+
+  /// Writes in a transaction of its own, before the answer is recorded.
+  private func write(
+    _ work: @escaping @Sendable (borrowing DatabaseTransaction) throws(StorageError) -> KeptOrder
+  ) async throws(WalletError) -> KeptOrder { try await service.transaction(work) }
+}
+
+extension DatabaseTransaction {
+  /// Takes over what the gateway says of an order, unless the order is settled by now.
+  fileprivate func settle(
+    _ known: KeptOrder, _ status: PaymentStatus, consents: Bool, at now: Timestamp
+  ) throws(StorageError) -> KeptOrder {
+    guard var order = try order(known.number, of: known.merchant) else { throw .corrupt }
+    guard !order.state.isFinal else { return order }
+    order.take(status)
+    if let registration = status.payment?.registrationId {
+      if consents, order.state == .paid, let card = order.card {
+        try insert(
+          KeptMethod(registration: registration, merchant: order.merchant, shopper: order.shopper, card: card, consented: now))
+        order.isKept = true
+      } else {
+        order.unwanted = registration
+      }
+    }
+    try update(order)
     return order
   }
 }
 
 extension OrderState {
-  /// Whether it stays. The bank may still pay an order whose outcome nobody knows.
+  /// Whether it stays. A checkout that is over can be open again where the world's clock is moved back.
   fileprivate var isFinal: Bool {
     switch self {
-    case .paid, .declined, .expired, .unknown: true
-    case .open, .pending: false
+    case .paid, .declined, .unknown: true
+    case .open, .pending, .expired: false
     }
   }
 }
@@ -60,7 +107,7 @@ extension KeptOrder {
     let group = status.result.group
     guard let payment = status.payment else {
       // Nobody has paid. Its time is over, or not.
-      if group == .rejected, status.result.cause == .invalidParameter { (state, result) = (.expired, status.result.code) }
+      if status.result.cause == .invalidParameter { (state, result) = (.expired, status.result.code) }
       return
     }
     result = status.result.code
@@ -83,7 +130,7 @@ extension KeptOrder {
 
   fileprivate func outcome(of shop: StockedShop) -> OrderOutcome {
     OrderOutcome(
-      number: numberInWords(of: shop), amount: amount, state: state,
+      number: shownNumber(of: shop), amount: amount, state: state,
       result: result.flatMap(ResultCause.init(rawValue:)).map(PaymentResult.init), paidWith: state == .paid ? card : nil, isKept: isKept)
   }
 }

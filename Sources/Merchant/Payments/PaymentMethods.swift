@@ -7,14 +7,18 @@ extension GetPaymentMethods: MerchantOperation {
   /// Asks the gateway about each; what it doesn't say is left out.
   package func handle(_ context: MerchantContext) async throws(WalletError) -> KeptPaymentMethods {
     let shopper = try await context.shopper()
+    var isGatewayThere = try await context.settleOrders(of: shopper)
     let kept = try await context.read { sql in try sql.paymentMethods(of: shopper, at: context.merchant) }
     var methods: [KeptPaymentMethod] = []
     for method in kept {
       var details: RegistrationDetails?
-      do throws(WalletError) {
-        details = try await context.tenant.gateway.open().ask(GetRegistration(method.registration), by: context.merchant).card
-      } catch {
-        // The list is worth something without holder and expiry.
+      // The list is worth something without holder and expiry, and nobody waits for each of them.
+      if isGatewayThere {
+        do throws(WalletError) {
+          details = try await context.tenant.gateway.open().ask(GetRegistration(method.registration), by: context.merchant).card
+        } catch {
+          isGatewayThere = false
+        }
       }
       methods.append(
         KeptPaymentMethod(registrationId: method.registration, card: method.card, consented: method.consented, details: details))
@@ -32,11 +36,7 @@ extension DeletePaymentMethod: MerchantOperation {
         throw WalletError.noSuchPaymentMethod
       }
     }
-    let answer = try await context.tenant.gateway.open().ask(
-      DeleteRegistration(registrationId), by: context.merchant,
-      context.tenant.questions.key(of: "deleteRegistration", because: context.call.idempotencyKey))
-    // One that the gateway doesn't have is gone too.
-    guard answer.result.group == .succeeded || answer.result.cause == .noSuchRegistration else { throw .gatewayNotReached }
+    try await context.delete(registrationId, because: "deleteRegistration")
     return try await context.commit { sql in
       try sql.deletePaymentMethod(registrationId)
       return Done()

@@ -21,8 +21,11 @@ let paymentsMigrations: [StaticString] = [
     brand TEXT,
     last_four TEXT,
     is_kept INTEGER NOT NULL DEFAULT 0,
+    -- What the gateway has stored without the shopper's consent, until it has deleted it.
+    unwanted TEXT,
     PRIMARY KEY (merchant, number)
   );
+  CREATE INDEX merchant_orders_shopper ON merchant_orders (merchant, shopper, state);
   CREATE TABLE merchant_order_lines (
     merchant TEXT NOT NULL,
     number INTEGER NOT NULL,
@@ -58,6 +61,8 @@ struct KeptOrder: Sendable {
   var result: String?
   var card: ShopperCard?
   var isKept = false
+  /// What the gateway has stored without the shopper's consent.
+  var unwanted: RegistrationIdentifier?
 }
 
 /// A stored card as the shop knows it.
@@ -75,7 +80,8 @@ extension DatabaseTransaction {
   func order(_ number: Int, of merchant: MerchantIdentifier) throws(StorageError) -> KeptOrder? {
     try first(
       """
-      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept
+      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
+        unwanted
       FROM merchant_orders WHERE merchant = $1 AND number = $2
       """, [.text(merchant.rawValue), .integer(number)]
     ) { row throws(StorageError) in try row.order() }
@@ -85,9 +91,23 @@ extension DatabaseTransaction {
   func order(placedBy key: IdempotencyKey) throws(StorageError) -> KeptOrder? {
     try first(
       """
-      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept
+      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
+        unwanted
       FROM merchant_orders WHERE placed_by = $1
       """, [.text(key.rawValue)]
+    ) { row throws(StorageError) in try row.order() }
+  }
+
+  /// The orders of a shopper that somebody may have paid without the shop's knowledge, the oldest first.
+  func unsettledOrders(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> [KeptOrder] {
+    try rows(
+      """
+      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
+        unwanted
+      FROM merchant_orders
+      WHERE merchant = $1 AND shopper = $2 AND checkout IS NOT NULL AND (state IN ('open', 'pending') OR unwanted IS NOT NULL)
+      ORDER BY number
+      """, [.text(merchant.rawValue), .text(shopper.rawValue)]
     ) { row throws(StorageError) in try row.order() }
   }
 
@@ -120,12 +140,13 @@ extension DatabaseTransaction {
   func update(_ order: KeptOrder) throws(StorageError) {
     try execute(
       """
-      UPDATE merchant_orders SET checkout = $1, state = $2, result = $3, brand = $4, last_four = $5, is_kept = $6
-      WHERE merchant = $7 AND number = $8
+      UPDATE merchant_orders SET checkout = $1, state = $2, result = $3, brand = $4, last_four = $5, is_kept = $6, unwanted = $7
+      WHERE merchant = $8 AND number = $9
       """,
       [
         Value(order.checkout?.rawValue), .text(order.state.rawValue), Value(order.result), Value(order.card?.brand.rawValue),
-        Value(order.card?.lastFour), .flag(order.isKept), .text(order.merchant.rawValue), .integer(order.number),
+        Value(order.card?.lastFour), .flag(order.isKept), Value(order.unwanted?.rawValue), .text(order.merchant.rawValue),
+        .integer(order.number),
       ])
   }
 
@@ -170,7 +191,8 @@ extension Row {
       shopper: ShopperIdentifier(rawValue: try text("shopper")), placedBy: IdempotencyKey(rawValue: try text("placed_by")),
       amount: Money(minorUnits: Int64(try integer("amount")), currency), placed: try moment("placed"),
       checkout: try optionalText("checkout").map(CheckoutIdentifier.init(rawValue:)), state: state, result: try optionalText("result"),
-      card: isNull("brand") ? nil : try card(), isKept: try flag("is_kept"))
+      card: isNull("brand") ? nil : try card(), isKept: try flag("is_kept"),
+      unwanted: try optionalText("unwanted").map(RegistrationIdentifier.init(rawValue:)))
   }
 
   fileprivate func card() throws(StorageError) -> ShopperCard {

@@ -8,23 +8,31 @@ extension GetShop: MerchantOperation {
 }
 
 extension PlaceOrder: MerchantOperation {
-  /// Stores the order first, so that a retry finds it, then has the gateway prepare its checkout.
+  /// Stores the order first, so that a retry finds it, then has the gateway prepare its checkout. What the shopper has left open before is
+  /// settled first.
   package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> PlacedOrder {
-    let amount = try judge(context.shop.shop)
     let shopper = try await context.shopper()
+    let (amount, gatewayAmount) = try judge(context.shop.shop)
+    guard try await context.settleOrders(of: shopper) else { throw .gatewayNotReached }
     let (order, registrations) = try await context.reserve { sql in
       let methods = try sql.paymentMethods(of: shopper, at: context.merchant).prefix(PrepareCheckout.mostRegistrations)
       return (try reserve(amount, by: shopper, context, sql), methods.map(\.registration))
     }
-    // The gateway writes all amounts with two decimals.
-    guard let gatewayAmount = amount.gatewayAmount else {
-      throw .invalid([FieldError("lines", "cost \(amount.inWords), which can't be paid to the fils")])
+    // Not recorded: the request that placed it may come again.
+    guard order.merchant == context.merchant, order.shopper == shopper, order.amount == amount else { throw .keyReused }
+    let number = order.shownNumber(of: context.shop)
+    if let known = order.checkout {
+      return try await context.commit { _ in PlacedOrder(number: number, amount: amount, checkoutId: known) }
     }
-    let number = order.numberInWords(of: context.shop)
-    let prepared = try await context.tenant.gateway.open().ask(
-      PrepareCheckout(
-        gatewayAmount, currency: amount.currency.code, merchantTransactionId: number, registrations: registrations),
-      by: context.merchant, context.tenant.questions.key(of: "prepareCheckout", because: context.call.idempotencyKey))
+    func prepare(_ registrations: [RegistrationIdentifier], _ question: String) async throws(WalletError) -> PreparedCheckout {
+      try await context.tenant.gateway.open().ask(
+        PrepareCheckout(
+          gatewayAmount, currency: amount.currency.code, merchantTransactionId: number.rawValue, registrations: registrations),
+        by: context.merchant, context.tenant.questions.key(of: question, because: context.call.idempotencyKey))
+    }
+    var prepared = try await prepare(registrations, "prepareCheckout")
+    // One of them is gone at the gateway, and the shop had no time to forget it.
+    if prepared.result.cause == .noSuchRegistration { prepared = try await prepare([], "prepareCheckout without cards") }
     guard let checkoutId = prepared.id, prepared.result.group == .pending else { throw .gatewayNotReached }
     return try await context.commit { sql in
       var order = order
@@ -34,8 +42,9 @@ extension PlaceOrder: MerchantOperation {
     }
   }
 
-  /// What the order costs.
-  private func judge(_ shop: Shop) throws(WalletError) -> Money {
+  /// What the order costs, also as the gateway writes it.
+  private func judge(_ shop: Shop) throws(WalletError) -> (amount: Money, gatewayAmount: String) {
+    guard lines.count <= shop.articles.count else { throw .invalid([FieldError("lines", "name an article twice")]) }
     var problems: [FieldError] = []
     if lines.isEmpty { problems.append(FieldError("lines", "must name an article")) }
     for (index, line) in lines.enumerated() {
@@ -43,8 +52,12 @@ extension PlaceOrder: MerchantOperation {
       if !OrderLine.counts.contains(line.count) { problems.append(FieldError("lines[\(index)].count", "must be 1 to 99")) }
     }
     if Set(lines.map(\.article)).count < lines.count { problems.append(FieldError("lines", "name an article twice")) }
-    if problems.isEmpty, let amount = shop.total(of: lines) { return amount }
-    throw .invalid(problems.isEmpty ? [FieldError("lines", "must have one currency")] : problems)
+    guard problems.isEmpty else { throw .invalid(problems) }
+    guard let amount = shop.total(of: lines) else { throw .invalid([FieldError("lines", "must have one currency")]) }
+    guard let gatewayAmount = amount.gatewayAmount else {
+      throw .invalid([FieldError("lines", "cost \(amount.inWords), which has more decimals than a payment can have")])
+    }
+    return (amount, gatewayAmount)
   }
 
   private func reserve(
@@ -61,6 +74,9 @@ extension PlaceOrder: MerchantOperation {
 }
 
 extension KeptOrder {
-  /// `HB-000017`
-  func numberInWords(of shop: StockedShop) -> String { "\(shop.orderPrefix)-\(String(1_000_000 + number).dropFirst())" }
+  /// As the shopper knows it.
+  func shownNumber(of shop: StockedShop) -> OrderNumber {
+    let digits = "\(number)"
+    return OrderNumber(rawValue: "\(shop.orderPrefix)-\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits)")
+  }
 }

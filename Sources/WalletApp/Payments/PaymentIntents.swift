@@ -1,3 +1,4 @@
+import Handset
 import Simulation
 import UserInterface
 import WalletClient
@@ -13,6 +14,7 @@ extension Intents.LoadShop: ExecutableIntent {
 
 extension Intents.CheckOut: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> OpenCheckout {
+    services.wallets.tell(.person("Check out", title: "A checkout at \(MerchantProfile.name(of: merchant))"), on: phone.number)
     let order = try await phone.client.shopService.placeOrder(lines, at: merchant)
     let info = try await phone.client.paymentProvider.requestCheckoutInfo(order.checkoutId)
     return OpenCheckout(merchant: merchant, order: order, info: info)
@@ -21,14 +23,22 @@ extension Intents.CheckOut: ExecutableIntent {
 
 extension Intents.Pay: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PaymentAttempt {
+    services.wallets.tell(.person("Pay \(checkout.order.amount.inWords)", title: nil), on: phone.number)
     let transaction: Transaction
     do throws(OPPError) {
       transaction = try self.transaction(at: services.time.now)
     } catch {
-      throw WalletError(0, .invalidRequest, "\(error.code.rawValue) \(error.code.name)")
+      throw WalletError(
+        0, .invalidRequest, "\(error.code.rawValue) \(error.code.name)", fieldErrors: error.code.fieldError.map { [$0] } ?? [])
     }
     let result = try await phone.client.paymentProvider.submitTransaction(transaction)
-    let outcome = try await phone.client.shopService.completeOrder(checkout.order.number, consents: method.keeps, at: checkout.merchant)
+    // It may be paid now: whatever the shop says, nobody pays it again.
+    let outcome: OrderOutcome?
+    do throws(WalletError) {
+      outcome = try await phone.client.shopService.completeOrder(checkout.order.number, consents: method.keeps, at: checkout.merchant)
+    } catch {
+      outcome = nil
+    }
     return PaymentAttempt(result: result, outcome: outcome)
   }
 
@@ -53,7 +63,8 @@ extension Intents.Pay: ExecutableIntent {
 
 extension Intents.CompleteOrder: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> OrderOutcome {
-    try await phone.client.shopService.completeOrder(checkout.order.number, consents: consents, at: checkout.merchant)
+    services.wallets.tell(.person("Ask the shop", title: nil), on: phone.number)
+    return try await phone.client.shopService.completeOrder(checkout.order.number, consents: consents, at: checkout.merchant)
   }
 }
 
@@ -64,8 +75,9 @@ extension Intents.LoadPaymentMethods: ExecutableIntent {
 }
 
 extension Intents.DeletePaymentMethod: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [KeptPaymentMethod] {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    services.wallets.tell(
+      .person("Delete", title: "\(method.card.inWords) at \(MerchantProfile.name(of: merchant))"), on: phone.number)
     try await phone.client.shopService.deletePaymentMethod(method.registrationId, at: merchant)
-    return try await phone.client.shopService.getPaymentMethods(at: merchant).paymentMethods
   }
 }

@@ -23,7 +23,7 @@ package final class ShopService: Sendable {
   ///
   /// - Parameter consents: true if the shopper has agreed that the shop keeps the card.
   package func completeOrder(
-    _ number: String, consents: Bool, at merchant: MerchantIdentifier
+    _ number: OrderNumber, consents: Bool, at merchant: MerchantIdentifier
   ) async throws(WalletError) -> OrderOutcome {
     try await send(CompleteOrder(number, consents: consents), to: merchant)
   }

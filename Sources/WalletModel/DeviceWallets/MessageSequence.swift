@@ -58,8 +58,24 @@ package struct MessageSequence: Hashable, Sendable {
   /// `•••• 7009, Apple Pay`
   package let title: String
   package let lines: [Line]
-  /// True if the issuer's extension takes part, and not its app.
-  package let isOfExtension: Bool
+  /// Who has a lane, from left to right; the phone's are left of the glass.
+  package enum Cast: Hashable, Sendable {
+    case app
+    /// The issuer's extension of the wallet, in the place of its app.
+    case issuerExtension
+    /// A shop and its gateway; the phone's wallet has no part.
+    case shop
+
+    package var participants: [SequenceParticipant] {
+      switch self {
+      case .app: [.wallet, .app, .issuer, .network]
+      case .issuerExtension: [.wallet, .issuerExtension, .issuer, .network]
+      case .shop: [.app, .merchant, .gateway, .network, .issuer]
+      }
+    }
+  }
+
+  package let cast: Cast
   /// The network's decision on the provisioning, if there was one; nil also where the network is on a server that doesn't tell.
   package let decision: ProvisioningDecision?
   /// Why something is offered or not, in sentences.
@@ -67,8 +83,9 @@ package struct MessageSequence: Hashable, Sendable {
 
   package init(title: String, lines: [Line], decision: ProvisioningDecision?, reasons: [String]) {
     self.title = title
-    isOfExtension = lines.contains { $0.message?.to == .issuerExtension }
-    self.lines = isOfExtension ? lines.map(\.ofExtension) : lines
+    let asked = Set(lines.compactMap { $0.message?.to })
+    cast = asked.contains(.issuerExtension) ? .issuerExtension : asked.contains(.merchant) ? .shop : .app
+    self.lines = cast == .issuerExtension ? lines.map(\.ofExtension) : lines
     self.decision = decision
     self.reasons = reasons
   }
@@ -82,6 +99,8 @@ extension SequenceParticipant {
     case .issuerExtension: "extension"
     case .issuer: "issuer"
     case .network: "network"
+    case .merchant: "shop"
+    case .gateway: "gateway"
     }
   }
 }

@@ -6,6 +6,10 @@ package enum SequenceParticipant: String, CaseIterable, Hashable, Codable, Senda
   case issuerExtension = "E"
   case issuer = "I"
   case network = "N"
+  /// A shop.
+  case merchant = "M"
+  /// The shop's checkout gateway.
+  case gateway = "G"
 
   /// Left of the glass.
   package var isOnPhone: Bool { [.wallet, .app, .issuerExtension].contains(self) }

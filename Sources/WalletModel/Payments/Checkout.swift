@@ -100,6 +100,14 @@ package enum PaymentDecision: String, CaseIterable, Codable, Sendable {
   case blocked
   case closed, lost
 
+  /// Whether the card can still pay, so that a lock helps.
+  package var leavesCardInUse: Bool {
+    switch self {
+    case .approved, .wrongExpiry, .wrongCVV: true
+    case .unknownNumber, .expired, .blocked, .closed, .lost: false
+    }
+  }
+
   /// In words for the traffic log and the owner.
   package var inWords: String {
     switch self {

@@ -10,6 +10,19 @@ package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
   case cardExpired = 1115
   case cardCVVInvalid = 1116
 
+  /// The field of a form that it is about; nil if it is about none.
+  package var fieldError: FieldError? {
+    switch self {
+    case .paymentParamsCheckoutIDInvalid, .paymentParamsTokenIDInvalid: nil
+    case .cardHolderInvalid: FieldError("holder", "must have 4 to 127 characters")
+    case .cardNumberInvalid: FieldError("number", "isn't valid. Check the digits")
+    case .cardBrandInvalid: FieldError("number", "isn't one of this brand. Check the digits")
+    case .cardMonthInvalid, .cardYearInvalid: FieldError("expiry", "must be month and year, like 11/29")
+    case .cardExpired: FieldError("expiry", "is over. Enter another card")
+    case .cardCVVInvalid: FieldError("cvv", "must have the digits of the card's security code")
+    }
+  }
+
   /// The vendor's way of writing it: `OPPErrorCodeCardNumberInvalid`.
   package var name: String { "OPPErrorCode" + "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 }
@@ -58,5 +71,5 @@ package enum PaymentParamsRules {
   }
 
   /// 4 to 127 characters. The vendor's text asks for a first and a last name, which its own check does not.
-  package static func isHolder(_ name: String) -> Bool { (4...127).contains(name.count) && !name.hasControlCharacters }
+  package static func isHolder(_ name: String) -> Bool { (4...127).contains(name.count) && name.utf8.count <= 4 * 127 && !name.hasControlCharacters }
 }

@@ -15,6 +15,9 @@ package struct MerchantProfile: Hashable, Sendable {
   package static let all = [MerchantProfile(identifier: .harbourBooks, name: "Harbour Books")]
 
   package static func named(_ identifier: MerchantIdentifier) -> MerchantProfile? { all.first { $0.identifier == identifier } }
+
+  /// The shop's name, or its identifier if no shop has it.
+  package static func name(of identifier: MerchantIdentifier) -> String { named(identifier)?.name ?? identifier.rawValue }
 }
 
 /// A shop as its visitors see it.
@@ -96,14 +99,19 @@ extension Shop {
   }
 }
 
+/// The number of an order at its shop: `HB-000017`.
+package struct OrderNumber: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
 /// An order that can be paid, with its checkout at the gateway.
 package struct PlacedOrder: Hashable, Codable, Sendable {
-  /// `HB-000017`
-  package let number: String
+  package let number: OrderNumber
   package let amount: Money
   package let checkoutId: CheckoutIdentifier
 
-  package init(number: String, amount: Money, checkoutId: CheckoutIdentifier) {
+  package init(number: OrderNumber, amount: Money, checkoutId: CheckoutIdentifier) {
     self.number = number
     self.amount = amount
     self.checkoutId = checkoutId
@@ -126,7 +134,7 @@ package enum OrderState: String, Codable, CaseIterable, Sendable {
 
 /// What came of an order.
 package struct OrderOutcome: Hashable, Codable, Sendable {
-  package let number: String
+  package let number: OrderNumber
   package let amount: Money
   package let state: OrderState
   /// The gateway's; nil while there is none.
@@ -136,7 +144,7 @@ package struct OrderOutcome: Hashable, Codable, Sendable {
   /// True if the card was kept by it for the next time.
   package let isKept: Bool
 
-  package init(number: String, amount: Money, state: OrderState, result: PaymentResult?, paidWith: ShopperCard?, isKept: Bool) {
+  package init(number: OrderNumber, amount: Money, state: OrderState, result: PaymentResult?, paidWith: ShopperCard?, isKept: Bool) {
     self.number = number
     self.amount = amount
     self.state = state

@@ -7,7 +7,7 @@ package protocol PaymentIntentExecutor: Sendable {
   func execute(_ intent: Intents.Pay) async throws(WalletError) -> PaymentAttempt
   func execute(_ intent: Intents.CompleteOrder) async throws(WalletError) -> OrderOutcome
   func execute(_ intent: Intents.LoadPaymentMethods) async throws(WalletError) -> [KeptPaymentMethod]
-  func execute(_ intent: Intents.DeletePaymentMethod) async throws(WalletError) -> [KeptPaymentMethod]
+  func execute(_ intent: Intents.DeletePaymentMethod) async throws(WalletError)
 }
 
 /// An order with its checkout, which can be paid.
@@ -36,9 +36,10 @@ package enum PaymentMethod: Hashable, Sendable {
 /// What came of a payment: what the gateway told the app, and what the shop found out.
 package struct PaymentAttempt: Hashable, Sendable {
   package let result: PaymentResult
-  package let outcome: OrderOutcome
+  /// Nil if the shop could not be asked.
+  package let outcome: OrderOutcome?
 
-  package init(result: PaymentResult, outcome: OrderOutcome) {
+  package init(result: PaymentResult, outcome: OrderOutcome?) {
     self.result = result
     self.outcome = outcome
   }
@@ -108,9 +109,9 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// Has the shop forget a payment method. Returns those that are left.
+  /// Has the shop forget a payment method.
   package struct DeletePaymentMethod: Intent {
-    package typealias Answer = [KeptPaymentMethod]
+    package typealias Answer = Void
     package let merchant: MerchantIdentifier
     package let method: KeptPaymentMethod
 
@@ -119,6 +120,6 @@ extension Intents {
       self.method = method
     }
 
-    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 }

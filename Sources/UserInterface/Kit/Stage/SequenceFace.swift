@@ -14,40 +14,34 @@ struct SequenceFace {
 
   /// The columns of the lanes.
   private struct Lanes {
-    let wallet: Int
-    let app: Int
     let glass: Int
-    let issuer: Int
-    let network: Int
     let text: Int
+    private let columns: [SequenceParticipant: Int]
     let names: [(column: Int, name: Text)]
 
-    /// The lane of the app is its extension's, if that takes part.
-    func names(isOfExtension: Bool) -> [(column: Int, name: Text)] {
-      isOfExtension ? names.map { ($0.column, $0.name == "A" ? "E" : $0.name == "App" ? "Ext" : $0.name) } : names
-    }
-
-    static let narrow = Lanes(
-      wallet: 2, app: 5, glass: 7, issuer: 9, network: 12, text: 15, names: [(2, "W"), (5, "A"), (9, "I"), (12, "N")])
-    static let wide = Lanes(
-      wallet: 4, app: 12, glass: 17, issuer: 21, network: 29, text: 35,
-      names: [(2, "Wallet"), (11, "App"), (19, "Issuer"), (26, "Network")])
-
-    func column(of participant: SequenceParticipant) -> Int {
-      switch participant {
-      case .wallet: wallet
-      case .app, .issuerExtension: app
-      case .issuer: issuer
-      case .network: network
+    init(of cast: MessageSequence.Cast, isWide: Bool) {
+      let (first, step, beforeGlass, afterGlass, beforeText) = isWide ? (4, 8, 5, 4, 6) : (2, 3, 2, 2, 3)
+      let phone = cast.participants.filter(\.isOnPhone)
+      let glass = first + (phone.count - 1) * step + beforeGlass
+      var columns: [SequenceParticipant: Int] = [:]
+      for (index, participant) in phone.enumerated() { columns[participant] = first + index * step }
+      for (index, participant) in cast.participants.filter({ !$0.isOnPhone }).enumerated() {
+        columns[participant] = glass + afterGlass + index * step
+      }
+      self.columns = columns
+      self.glass = glass
+      text = (columns.values.max() ?? glass) + beforeText
+      names = cast.participants.compactMap { participant in
+        let name = isWide ? participant.title : "\(participant.rawValue)"
+        return columns[participant].map { ($0 - (name.width - 1) / 2, name) }
       }
     }
 
     /// Draws the lanes in one row, with the arrow of a message if there is one.
     func draw(_ message: SequenceMessage?, into frame: inout Frame, row: Int, column: Int) {
-      for lane in [wallet, app, issuer, network] { frame.put("│", row: row, column: column + lane, role: .quiet) }
+      for lane in columns.values { frame.put("│", row: row, column: column + lane, role: .quiet) }
       frame.put("║", row: row, column: column + glass, role: .border)
-      guard let message else { return }
-      let (from, to) = (self.column(of: message.from), self.column(of: message.to))
+      guard let message, let from = columns[message.from], let to = columns[message.to] else { return }
       let (left, right) = (min(from, to), max(from, to))
       frame.put(.repeated("─", right - left - 1), row: row, column: column + left + 1)
       if (left..<right).contains(glass) { frame.put("╫", row: row, column: column + glass) }
@@ -57,11 +51,14 @@ struct SequenceFace {
   }
 
   /// Names the lanes where they have letters.
-  static func legend(isOfExtension: Bool) -> [Text] {
-    [
-      "W the wallet     " + (isOfExtension ? "E the extension" : "A the issuer's app"), "I the issuer     N the card network",
-      "║ the glass: what leaves the phone",
-    ]
+  static func legend(of cast: MessageSequence.Cast) -> [Text] {
+    let lanes: [Text] =
+      switch cast {
+      case .app: ["W the wallet     A the issuer's app", "I the issuer     N the card network"]
+      case .issuerExtension: ["W the wallet     E the extension", "I the issuer     N the card network"]
+      case .shop: ["A the issuer's app     M the shop", "G its gateway   N the card network", "I the card's issuer"]
+      }
+    return lanes + ["║ the glass: what leaves the phone"]
   }
 
   // MARK: - Rows
@@ -193,14 +190,14 @@ struct SequenceFace {
     layout.reach = max(0, all.count - room)
     let end = all.count - min(view.sequenceScroll, layout.reach)
     layout.rows = Array(all[max(0, end - room)..<end])
-    layout.showsLegend = !isWide && left > Self.legend(isOfExtension: sequence.isOfExtension).count
+    layout.showsLegend = !isWide && left > Self.legend(of: sequence.cast).count
     return layout
   }
 
   private func plan(_ size: Size) -> (lanes: Lanes, isWide: Bool, body: Size, top: Int) {
     let isWide = size.columns >= Self.wideFrom
     let top = isLow(size) ? 2 : 3
-    return (isWide ? .wide : .narrow, isWide, Size(columns: size.columns, rows: max(0, size.rows - top)), top)
+    return (Lanes(of: state.sequence?.cast ?? .app, isWide: isWide), isWide, Size(columns: size.columns, rows: max(0, size.rows - top)), top)
   }
 
   /// The columns at each side that a page leaves free.
@@ -231,7 +228,7 @@ struct SequenceFace {
       return
     }
     let lanes = plan.lanes
-    for (place, name) in lanes.names(isOfExtension: sequence.isOfExtension) {
+    for (place, name) in lanes.names {
       frame.put(name, row: top + plan.top - 1, column: column + place, role: .title)
     }
     frame.put(
@@ -248,12 +245,12 @@ struct SequenceFace {
       frame.put(line.text, row: row, column: column + 2, role: line.role, limit: size.columns - 2)
       row += 1
     }
-    let legend = Self.legend(isOfExtension: sequence.isOfExtension)
+    let legend = Self.legend(of: sequence.cast)
     guard layout.showsLegend, row + legend.count < top + size.rows else { return }
     for (index, line) in legend.enumerated() { frame.put(line, row: row + 1 + index, column: column + 2, role: .quiet) }
   }
 
-  static let none: Text = "No sequence yet: one begins where a card goes into a wallet, and with each change of its passes."
+  static let none: Text = "No sequence yet: one begins where a card goes into a wallet, with each change of its passes, and with a checkout."
 
   /// The full names of Visa's messages to an issuer; Mastercard's are names already.
   static let visasWords: Text =
@@ -267,6 +264,21 @@ struct SequenceFace {
       (1, Command.glass.binding.label + " hide"), (0, Command.glassKeys.binding.label + " phone"),
       (6, Command.help.binding.label + " help"),
     ]
+  }
+}
+
+extension SequenceParticipant {
+  /// The name over its lane, where there is room for more than a letter.
+  fileprivate var title: Text {
+    switch self {
+    case .wallet: "Wallet"
+    case .app: "App"
+    case .issuerExtension: "Ext"
+    case .issuer: "Issuer"
+    case .network: "Network"
+    case .merchant: "Shop"
+    case .gateway: "Gateway"
+    }
   }
 }
 

@@ -22,7 +22,7 @@ extension CheckOutScreen {
 extension PayScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .paid(let visit, let checkout, let outcome): OutcomeScreen(visit, checkout, outcome)
+    case .paid(let visit, let checkout, let attempt, let consents): OutcomeScreen(visit, checkout, attempt, consents: consents)
     case .back(let visit, let checkout): CheckOutScreen(visit, checkout)
     }
   }

@@ -28,19 +28,27 @@ struct OutcomeScreen: FormScreen {
 
   private var visit: ShopVisit
   private let checkout: OpenCheckout
-  private var outcome: OrderOutcome
+  /// Nil while the shop could not be asked.
+  private var outcome: OrderOutcome?
+  /// What the payment service told the app.
+  private let told: PaymentResult
+  private let consents: Bool
   private var complete = Ask<Intents.CompleteOrder>()
   var form = Form<ControlID>([])
   var message: Notice?
 
-  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ outcome: OrderOutcome) {
+  /// - Parameter consents: true if the customer has agreed that the shop keeps the card.
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ attempt: PaymentAttempt, consents: Bool) {
     self.visit = visit
     self.checkout = checkout
-    self.outcome = outcome
-    take(outcome)
+    told = attempt.result
+    self.consents = consents
+    take(attempt.outcome)
   }
 
-  var ownTitle: Text { outcome.state.title }
+  private var state: OrderState { outcome?.state ?? .pending }
+
+  var ownTitle: Text { state.title }
   var isSignedIn: Bool { true }
   var isWaiting: Bool { complete.isWaiting }
 
@@ -54,11 +62,12 @@ struct OutcomeScreen: FormScreen {
     }
   }
 
-  private mutating func take(_ new: OrderOutcome) {
+  private mutating func take(_ new: OrderOutcome?) {
     outcome = new
-    // What isn't paid can be checked out again.
-    if outcome.state == .paid { visit.basket = Basket() }
-    let ask: [(ControlID, Text)] = outcome.isOpen ? [(.ask, "Ask again")] : []
+    let isOpen = state == .open || state == .pending
+    // Only what is surely not paid lies in the basket for another try.
+    if ![.declined, .expired].contains(state) { visit.basket = Basket() }
+    let ask: [(ControlID, Text)] = isOpen ? [(.ask, "Ask again")] : []
     form = Form((ask + [(.shop, "Back to the shop"), (.paymentMethods, "Payment methods")]).map { ($0.0, .action(.init($0.1))) })
   }
 
@@ -70,7 +79,7 @@ struct OutcomeScreen: FormScreen {
     switch control {
     case .ask:
       message = nil
-      return .stay(complete.start(Intents.CompleteOrder(checkout, consents: false)))
+      return .stay(complete.start(Intents.CompleteOrder(checkout, consents: consents)))
     case .shop: return goBack()
     case .paymentMethods: return .leave(.paymentMethods(visit))
     }
@@ -89,14 +98,14 @@ struct OutcomeScreen: FormScreen {
   }
 
   private var body: [Block] {
-    var body = checkout.summary(at: visit) + [.gap, .centred(outcome.state.heading, outcome.state == .paid ? .good : .notice), .gap]
-    body.append(.pair("Order", Text(untrusted: outcome.number)))
-    if let card = outcome.paidWith { body.append(.pair("Paid with", card.label)) }
-    if outcome.isKept { body.append(.pair("Stored", "yes, for next time")) }
-    if let result = outcome.result {
-      body += [.pair("Result", Text(untrusted: result.code)), .paragraph(Text(untrusted: result.description), .quiet)]
-      if outcome.state != .paid { body += [.gap, .paragraph(result.sentence)] }
-    }
+    var body = checkout.summary(at: visit) + [.gap, .centred(state.heading, state == .paid ? .good : .notice), .gap]
+    let result = outcome?.result ?? (outcome == nil ? told : nil)
+    if state != .paid { body += [.paragraph(result?.sentence ?? "The shop's payment service has no payment for this order yet."), .gap] }
+    body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue)))
+    if let card = outcome?.paidWith { body.append(.pair("Paid with", card.label)) }
+    if outcome?.isKept == true { body.append(.pair("Stored", "yes, for next time")) }
+    if let result { body += [.pair("Result", Text(untrusted: result.code)), .paragraph(Text(untrusted: result.description), .quiet)] }
+    if outcome == nil { body += [.gap, .paragraph("The shop couldn't ask its payment service yet. Ask again before you pay again.")] }
     return body
   }
 }
@@ -116,8 +125,8 @@ extension OrderState {
     case .paid: "Approved"
     case .declined: "Declined"
     case .expired: "The time to pay is over"
-    case .open, .pending: "Not paid yet"
-    case .unknown: "Nobody knows yet"
+    case .open, .pending: "Not finished yet"
+    case .unknown: "It isn't known"
     }
   }
 }

@@ -6,7 +6,8 @@ struct PayScreen: FormScreen {
   static var help: Text { "Number and security code go to the payment service, past the shop. The code is kept by nobody." }
 
   enum Outcome: Exit {
-    case paid(ShopVisit, OpenCheckout, OrderOutcome)
+    /// - consents: true if the customer has agreed that the shop keeps the card.
+    case paid(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
     case back(ShopVisit, OpenCheckout)
 
     enum Way: String, CaseIterable, Sendable {
@@ -23,19 +24,18 @@ struct PayScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    case number, expiry, code, holder, keep, pay, ask, back
+    case number, expiry, code, holder, keep, pay, back
   }
 
   private let visit: ShopVisit
   private let checkout: OpenCheckout
   /// Nil for a card whose data is entered here.
   private let token: CheckoutToken?
-  /// True once nobody here knows what came of the payment.
-  private var isUnknown = false
-  /// What the shopper has agreed to, once the payment is sent.
-  private var keeps = false
   private var pay = Ask<Intents.Pay>()
-  private var complete = Ask<Intents.CompleteOrder>()
+  /// What is being paid with.
+  private var method: PaymentMethod?
+  /// True if the answer to a payment was lost: the same again finds out what came of it.
+  private var isInDoubt = false
   var form: Form<ControlID>
   var message: Notice?
 
@@ -47,11 +47,11 @@ struct PayScreen: FormScreen {
     let brand = token?.card.brand
     let code = Field(
       "Security code", kind: .secretDigits, content: .cardCode, limit: brand?.codeLength ?? 4,
-      hint: brand.map { "\($0.codeLength) digits" } ?? "CVV")
+      hint: brand.map { "\($0.codeLength) digits" } ?? "3 digits, AMEX 4")
     let fields: [(ControlID, Form<ControlID>.Control)] =
       token == nil
       ? [
-        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "12 to 19 digits"))),
+        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "VISA, MASTER, AMEX"))),
         (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 7, hint: "MM/YY"))), (.code, .field(code)),
         (.holder, .field(Field("Name on card", content: .cardholder, limit: 127))),
         (.keep, .action(.checkbox("Keep this card for next time", isChecked: false))),
@@ -61,59 +61,55 @@ struct PayScreen: FormScreen {
   }
 
   var isSignedIn: Bool { true }
-  var isWaiting: Bool { pay.isWaiting || complete.isWaiting }
+  var isWaiting: Bool { pay.isWaiting }
   var keepsSecrets: Bool { true }
-  var unsaved: Text? { token == nil && !isUnknown && form.isTouched ? "What you entered will be lost." : nil }
+  var unsaved: Text? {
+    if isInDoubt || pay.isWaiting { return "It isn't known whether you have paid. To find out, stay and pay again: nothing is paid twice." }
+    return token == nil && form.isTouched ? "What you entered will be lost." : nil
+  }
 
   // MARK: - Responses
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch pay.take(event) {
     case .success(let attempt)?: return take(attempt)
-    case .failure(let error)?: return doubt(error)
-    case nil: break
-    }
-    switch complete.take(event) {
-    case .success(let outcome)?: return .leave(.paid(visit, checkout, outcome))
-    case .failure(let error)?: return refuse(Refusal.shop(error))
+    // What was sent is sent again as the same payment.
+    case .failure(let error)?:
+      isInDoubt = isInDoubt || error.leavesOutcomeUnknown
+      return demand(error, in: ["number": .number, "expiry": .expiry, "cvv": .code, "holder": .holder]) ?? refuse(Refusal.shop(error))
     case nil: break
     }
     if case .confirmed = event { return .leave(.back(visit, checkout)) }
+    // Nobody agrees to anything by going on to what comes next.
+    if case .input(.key(.enter)) = event, form.focused == .holder, !isWaiting {
+      form.moveFocus(to: .pay)
+      return .stay
+    }
     return nil
   }
 
   private mutating func take(_ attempt: PaymentAttempt) -> Step<Outcome> {
+    isInDoubt = false
     // What is wrong with the card's data leaves the checkout as it is.
-    guard attempt.outcome.isOpen, attempt.result.group == .rejected else { return .leave(.paid(visit, checkout, attempt.outcome)) }
-    return refuse(attempt.result.sentence)
-  }
-
-  /// Without an answer nobody here knows whether the bank has paid: only the shop can ask.
-  private mutating func doubt(_ error: WalletError) -> Step<Outcome> {
-    guard !error.hasNotArrived || error.code == .tryLater else { return refuse(Refusal.shop(error)) }
-    isUnknown = true
-    form = Form([(.ask, .action(.init("Ask the shop"))), (.back, .action(.init("Back")))])
-    return refuse("No answer came. Don't pay again before the shop has asked: choose Ask the shop.")
+    let hasTaken = [.succeeded, .pending, .pendingDelayed, .review, .communication, .system].contains(attempt.result.group)
+    if attempt.outcome?.state == .open, !hasTaken { return refuse(attempt.result.sentence) }
+    return .leave(.paid(visit, checkout, attempt, consents: method?.keeps == true))
   }
 
   mutating func cancel() -> Effect? {
-    if pay.isWaiting {
-      defer { _ = doubt(.givenUp) }
-      return pay.cancel()
-    }
-    return complete.cancel()
+    isInDoubt = isInDoubt || pay.isWaiting
+    return pay.cancel()
   }
 
   // MARK: - Choices
 
-  mutating func goBack() -> Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? .leave(.back(visit, checkout)) }
+  mutating func goBack() -> Step<Outcome> {
+    unsaved.map { .stay([.confirm($0, yes: isInDoubt ? "Leave" : "Discard")]) } ?? .leave(.back(visit, checkout))
+  }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .number, .expiry, .code, .holder, .keep, .pay: return submit()
-    case .ask:
-      message = nil
-      return .stay(complete.start(Intents.CompleteOrder(checkout, consents: keeps)))
     case .back: return goBack()
     }
   }
@@ -137,7 +133,7 @@ struct PayScreen: FormScreen {
     guard PaymentParamsRules.isCode(code, of: brand) else { return demandCode(brand) }
     let holder = form[field: .holder].value.trimmed
     guard PaymentParamsRules.isHolder(holder) else { return demand(.holder, "Name on card must have 4 to 127 characters.") }
-    keeps = form.isChecked(.keep) == true
+    let keeps = form.isChecked(.keep) == true
     return start(.card(brand, CheckoutCard(holder: holder, number: number, expiry: expiry, cvv: code), keeps: keeps))
   }
 
@@ -146,7 +142,7 @@ struct PayScreen: FormScreen {
   }
 
   private mutating func start(_ method: PaymentMethod) -> Step<Outcome> {
-    message = nil
+    (message, self.method) = (nil, method)
     return .stay(pay.start(Intents.Pay(checkout, with: method)))
   }
 
@@ -154,19 +150,18 @@ struct PayScreen: FormScreen {
 
   var page: Page {
     var page = page(
-      body, waiting: pay.isWaiting ? "Paying" : "Asking the shop", seconds: max(pay.seconds, complete.seconds), enter: enter,
-      escape: "back")
+      body, waiting: "Paying", seconds: pay.seconds, enter: enter, escape: "back")
     page.progress = "2 of 2"
-    page.actions = [ControlID.pay, .ask, .back].filter { id in form.items.contains { $0.id == id } }.map { form.block($0) }
+    page.actions = [form.block(.pay), form.block(.back)]
     return page
   }
 
   private var enter: Text? {
     switch form.focused {
-    case .number, .expiry, .code, .holder: form.focused == form.lastField ? "pay" : "next"
+    case .code where token != nil: "pay"
+    case .number, .expiry, .code, .holder: "next"
     case .keep: "agree"
     case .pay: "pay"
-    case .ask: "ask"
     case .back: "back"
     case nil: nil
     }
@@ -174,9 +169,6 @@ struct PayScreen: FormScreen {
 
   private var body: [Block] {
     let summary = checkout.summary(at: visit) + [.gap]
-    if isUnknown {
-      return summary + [.heading("Outcome unknown"), .gap, .paragraph("The shop can ask its payment service whether you have paid.")]
-    }
     if let token {
       return summary
         + [
@@ -187,14 +179,4 @@ struct PayScreen: FormScreen {
     let consent: Text = "I agree that " + visit.name + " stores it with its payment service."
     return summary + [ControlID.number, .expiry, .code, .holder, .keep].map { form.block($0) } + [.paragraph(consent, .quiet)]
   }
-}
-
-extension Form {
-  /// The field before the actions.
-  fileprivate var lastField: ID? { items.last { if case .field = $0.control { true } else { false } }?.id }
-}
-
-extension OrderOutcome {
-  /// Whether it can still be paid.
-  var isOpen: Bool { state == .open || state == .pending }
 }

@@ -53,9 +53,9 @@ struct PaymentMethodsScreen: FormScreen {
     case nil: break
     }
     switch delete.take(event) {
-    case .success(let left)?:
+    case .success?:
       let gone = shown?.card.label ?? ""
-      methods = left
+      methods?.removeAll { $0.registrationId == shown?.registrationId }
       show(nil)
       message = .notice(visit.name + " has forgotten " + gone + ".")
       return .stay
@@ -144,7 +144,7 @@ struct PaymentMethodsScreen: FormScreen {
     }
     return body + [
       .gap, .paragraph("Reference", .quiet), .paragraph(Text(untrusted: method.registrationId.rawValue)), .gap,
-      .paragraph("The shop has this reference, brand and last four digits. Number and name are with its payment service.", .quiet),
+      .paragraph("The shop has this reference, brand and last four digits. Number, name and expiry are with its payment service.", .quiet),
     ]
   }
 }

@@ -4,6 +4,7 @@ extension Refusal {
   /// The cause of a failed request to a shop or its payment service, then the next step.
   static func shop(_ error: WalletError) -> Text {
     switch error.code {
+    case .tryLater where error.statusCode == 429: "The shop has asked its payment service too often. Wait a minute, then try again."
     case .tryLater where error.statusCode == 409: "The shop can't reach its payment service. Try again in a moment."
     case .connectionLost: "The connection was lost before the shop responded. You can safely try again."
     case .timedOut: "The shop didn't respond in time. You can safely try again."
@@ -22,10 +23,10 @@ extension PaymentResult {
     case .approved, .checkoutCreated: "Approved."
     case .pending, .beingProcessed: "The payment isn't finished. Ask again in a moment."
     case .declined: "Your bank declined the payment. Choose another card."
-    case .cardBlocked: "The card can't be used now. Unlock it in the wallet, or choose another card."
+    case .cardBlocked: "The card can't be used now. Check its status in the wallet, or choose another card."
     case .accountClosed: "The card is cancelled. Choose another card."
     case .cardLost: "The card was reported lost. Choose another card."
-    case .wrongCVV: "The security code is wrong. Check it on the back of the card."
+    case .wrongCVV: "The security code is wrong. Check it on the card."
     case .wrongExpiry: "The expiry date is wrong. Check it on the card."
     case .unknownNumber: "No bank knows this number. Check the digits, or choose another card."
     case .cardExpired: "The card has expired. Choose another card."
@@ -35,7 +36,7 @@ extension PaymentResult {
     case .noSuchRegistration, .noRegistration: "The stored card was deleted. Choose another one."
     case .merchantNotAuthorized: "The payment service doesn't know the shop. Ask the shop."
     case .invalidParameter: "This checkout can't be paid any more. Go back and check out again."
-    case .outcomeUnknown: "Your bank didn't respond, so it isn't known whether it has paid. Ask the shop before you pay again."
+    case .outcomeUnknown: "Your bank didn't respond, so it isn't known whether it has paid. Check with your bank before you pay again."
     }
   }
 }

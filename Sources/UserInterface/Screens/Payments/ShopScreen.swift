@@ -68,11 +68,16 @@ struct ShopScreen: FormScreen {
     let articles: [(ControlID, Form<ControlID>.Control)] = (shop?.articles ?? []).enumerated().map { index, article in
       (.article(index), .action(.entry(Text(untrusted: article.name), value: Text(untrusted: article.price.inWords))))
     }
-    let actions: [(ControlID, Text)] =
-      shop == nil
-      ? [(.retry, "Try again")]
-      : (visit.basket.isEmpty ? [] : [(.checkOut, "Check out"), (.empty, "Empty the basket")]) + [(.paymentMethods, "Payment methods")]
-    form = Form(articles + (actions + [(.back, "Back")]).map { ($0.0, .action(.init($0.1))) }, focus: focus)
+    var actions: [(ControlID, Action)] = []
+    if let shop {
+      if let total = visit.basket.total(in: shop) {
+        actions = [(.checkOut, .init("Check out", value: Text(untrusted: total.inWords))), (.empty, .init("Empty the basket"))]
+      }
+      actions.append((.paymentMethods, .init("Payment methods")))
+    } else {
+      actions = [(.retry, .init("Try again"))]
+    }
+    form = Form(articles + (actions + [(.back, .init("Back"))]).map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
   mutating func cancel() -> Effect? {
@@ -90,6 +95,7 @@ struct ShopScreen: FormScreen {
     case .empty:
       visit.basket = Basket()
       show(focus: nil)
+      message = .notice("The basket is empty.")
       return .stay
     case .paymentMethods: return .leave(.paymentMethods(visit))
     case .retry: return .stay(load.start(Intents.LoadShop(visit.merchant)))

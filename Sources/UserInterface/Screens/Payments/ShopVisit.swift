@@ -14,5 +14,5 @@ struct ShopVisit: Sendable {
     self.back = back
   }
 
-  var name: Text { Text(untrusted: MerchantProfile.named(merchant)?.name ?? merchant.rawValue) }
+  var name: Text { Text(untrusted: MerchantProfile.name(of: merchant)) }
 }

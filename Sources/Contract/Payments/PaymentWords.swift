@@ -1,0 +1,44 @@
+internal import WalletModel
+
+// How the operations of payments are named in sequences, in the gateway's words where it has some. What only looks something up is left
+// out, and so is how a shop knows the shopper.
+
+extension PlaceOrder {
+  package var sequenceWord: String? { "checkout" }
+}
+
+extension PrepareCheckout {
+  package var sequenceWord: String? { "prepare" }
+}
+
+extension RequestCheckoutInfo {
+  package var sequenceWord: String? { "checkoutInfo" }
+}
+
+extension SubmitTransaction {
+  package var sequenceWord: String? { "submitTransaction" }
+}
+
+extension RequestPaymentAuthorization {
+  package var sequenceWord: String? { "authorize" }
+}
+
+extension AuthorizePayment {
+  package var sequenceWord: String? { "authorize" }
+}
+
+extension CompleteOrder {
+  package var sequenceWord: String? { "done?" }
+}
+
+extension GetPaymentStatus {
+  package var sequenceWord: String? { "status" }
+}
+
+extension DeletePaymentMethod {
+  package var sequenceWord: String? { "delete" }
+}
+
+extension DeleteRegistration {
+  package var sequenceWord: String? { "DELETE" }
+}
