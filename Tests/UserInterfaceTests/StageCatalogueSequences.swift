@@ -51,7 +51,7 @@ extension StageCatalogue {
 
   /// A new card at a shop, which the shop keeps.
   private static let checkout = MessageSequence(
-    title: "A checkout at Harbour Books",
+    title: "Harbour Books",
     lines: Story { story in
       story.person("Check out")
       story.ask(.app, .merchant, "checkout", "200", "HB-000017, 10.50 GBP")

@@ -132,6 +132,15 @@ Feature: Paying at a shop
         | Tide Tables 2027   | 2100 JPY   |
         | Pearls of the Gulf | 24.680 BHD |
 
+    Scenario: It stays while the shop is left
+      When I choose "The Sea Around Us"
+      And I press Esc
+      Then the screen is "Home"
+      When I choose "•••• 7009"
+      And I press Esc
+      And I choose "Shop"
+      Then I see "1 x The Sea Around Us"
+
   Rule: Somebody is away
 
     @refusal

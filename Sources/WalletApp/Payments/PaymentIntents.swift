@@ -14,7 +14,7 @@ extension Intents.LoadShop: ExecutableIntent {
 
 extension Intents.CheckOut: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> OpenCheckout {
-    services.wallets.tell(.person("Check out", title: "A checkout at \(MerchantProfile.name(of: merchant))"), on: phone.number)
+    services.wallets.tell(.person("Check out", title: MerchantProfile.name(of: merchant)), on: phone.number)
     let order = try await phone.client.shopService.placeOrder(lines, at: merchant)
     let info = try await phone.client.paymentProvider.requestCheckoutInfo(order.checkoutId)
     return OpenCheckout(merchant: merchant, order: order, info: info)
@@ -76,8 +76,7 @@ extension Intents.LoadPaymentMethods: ExecutableIntent {
 
 extension Intents.DeletePaymentMethod: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
-    services.wallets.tell(
-      .person("Delete", title: "\(method.card.inWords) at \(MerchantProfile.name(of: merchant))"), on: phone.number)
+    services.wallets.tell(.person("Delete", title: method.card.inWords), on: phone.number)
     try await phone.client.shopService.deletePaymentMethod(method.registrationId, at: merchant)
   }
 }

@@ -71,5 +71,7 @@ package enum PaymentParamsRules {
   }
 
   /// 4 to 127 characters. The vendor's text asks for a first and a last name, which its own check does not.
-  package static func isHolder(_ name: String) -> Bool { (4...127).contains(name.count) && name.utf8.count <= 4 * 127 && !name.hasControlCharacters }
+  package static func isHolder(_ name: String) -> Bool {
+    (4...127).contains(name.count) && name.utf8.count <= 4 * 127 && !name.hasControlCharacters
+  }
 }

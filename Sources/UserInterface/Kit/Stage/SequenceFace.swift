@@ -197,7 +197,9 @@ struct SequenceFace {
   private func plan(_ size: Size) -> (lanes: Lanes, isWide: Bool, body: Size, top: Int) {
     let isWide = size.columns >= Self.wideFrom
     let top = isLow(size) ? 2 : 3
-    return (Lanes(of: state.sequence?.cast ?? .app, isWide: isWide), isWide, Size(columns: size.columns, rows: max(0, size.rows - top)), top)
+    return (
+      Lanes(of: state.sequence?.cast ?? .app, isWide: isWide), isWide, Size(columns: size.columns, rows: max(0, size.rows - top)), top
+    )
   }
 
   /// The columns at each side that a page leaves free.
@@ -250,7 +252,8 @@ struct SequenceFace {
     for (index, line) in legend.enumerated() { frame.put(line, row: row + 1 + index, column: column + 2, role: .quiet) }
   }
 
-  static let none: Text = "No sequence yet: one begins where a card goes into a wallet, with each change of its passes, and with a checkout."
+  static let none: Text =
+    "No sequence yet: one begins where a card goes into a wallet, with each change of its passes, and with a checkout."
 
   /// The full names of Visa's messages to an issuer; Mastercard's are names already.
   static let visasWords: Text =

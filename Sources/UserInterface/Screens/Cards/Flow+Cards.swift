@@ -10,7 +10,13 @@ extension HomeScreen {
     case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
     case .programs(let view): ProgramsScreen(view)
     case .list(let view): CardsScreen(view)
-    case .shop(let view): ShopScreen(ShopVisit(.harbourBooks, back: HomeScreen(view)))
+    case .shop(let view):
+      ShopScreen(
+        ShopVisit(.harbourBooks, view.basket) { basket in
+          var view = view
+          view.basket = basket
+          return HomeScreen(view)
+        })
     case .profile(let signedIn): ProfileScreen(signedIn)
     }
   }

@@ -5,7 +5,7 @@ extension ShopScreen {
     switch exit {
     case .checkOut(let visit, let checkout): CheckOutScreen(visit, checkout)
     case .paymentMethods(let visit): PaymentMethodsScreen(visit)
-    case .back(let visit): visit.back
+    case .back(let visit): visit.back(visit.basket)
     }
   }
 }

@@ -5,12 +5,13 @@ import WalletModel
 /// Made by the subject that opens the shop, like `Errand`, so that the screens of payments need to know no other subject.
 struct ShopVisit: Sendable {
   let merchant: MerchantIdentifier
-  var basket = Basket()
-  /// The screen to return to.
-  let back: any Screen
+  var basket: Basket
+  /// The screen to return to, which keeps the basket.
+  let back: @Sendable (Basket) -> any Screen
 
-  init(_ merchant: MerchantIdentifier, back: any Screen) {
+  init(_ merchant: MerchantIdentifier, _ basket: Basket, back: @escaping @Sendable (Basket) -> any Screen) {
     self.merchant = merchant
+    self.basket = basket
     self.back = back
   }
 
