@@ -266,6 +266,46 @@ import WalletDriving
     #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
   }
 
+  /// A card that is typed at a checkout stands on the terminal while it is typed, and nowhere else, also when the shop keeps it: the number is
+  /// sealed at the gateway, and the security code is kept by nobody. (Terminal contract 29)
+  @Test func neitherNumberNorCodeIsFoundAfterACheckout() throws {
+    let program = try login(fixture: "cards")
+    try program.choose("Shop")
+    try program.wait(forText: "The Sea Around Us")
+    try program.choose("The Sea Around Us")
+    try program.choose("Check out")
+    try program.wait(forText: "How do you want to pay?")
+    try program.choose("Card")
+    try program.wait(forText: "Security code")
+    let (pan, code) = ("377777777777770", "7306")
+    try program.type("\(pan)\r11/29\r\(code)\rAnna Sample\r")
+    try program.choose("[ ] Keep this card")
+    try program.choose("Pay 10.50 GBP")
+    try program.wait(forPhone: "yes, for next time")
+    let start = program.bytes.count
+    let followers = try follow()
+    let secrets = Sentinels(["card number": pan, "first digits": String(pan.prefix(11)), "security code": code])
+    var hits: [Sentinels.Hit] = []
+    for words in ["world traffic", "world sequence", "world screen"] {
+      let asked = try home.start(words.split(separator: " ").map(String.init) + ["--json"], output: .pipe)
+      #expect(try asked.waitForExit() == 0)
+      #expect(asked.piped.count > 50)
+      hits += secrets.hits(in: asked.piped, at: words)
+    }
+    for name in ["cmdline", "environ", "status", "comm"] {
+      hits += secrets.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: name)
+    }
+    let copies = try program.readGlass()
+    #expect(copies.contains { $0.contains(#""cvv":"•••""#) }, "\(copies)")
+    try program.readCommandLine(Self.beginnings)
+    hits += secrets.hits(in: Array(program.bytes[start...]) + Array(copies.joined().utf8), at: "the glass")
+    for (place, piped) in try heard(by: followers, with: "submitTransaction") { hits += secrets.hits(in: piped, at: place) }
+    for file in Home.files(home.path) { hits += secrets.hits(in: Home.read(file), at: "\(file.dropFirst(home.path.count))") }
+    #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
+    // The scan looks at the right places: the number was on the terminal while it was typed.
+    #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
+  }
+
   private static let phoneAndWatch = """
     @smoke
     Feature: Numbers
