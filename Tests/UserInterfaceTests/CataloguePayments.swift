@@ -180,6 +180,10 @@ extension Catalogue {
     },
     entry(.pay, "new-card", newCard),
     entry(.pay, "typed", typedCardData),
+    entry(.pay, "sample-data") { r in
+      newCard(&r)
+      r.choose("Insert sample data")
+    },
     entry(.pay, "agreed") { r in
       typedCardData(&r)
       r.press(.backTab, .character(" "))

@@ -58,6 +58,11 @@ Feature: Paying at a shop
         | A    | M  | done?             |
         | M    | G  | status            |
 
+    Scenario: Sample data
+      When I choose "Insert sample data"
+      And I choose "Pay 10.50 GBP"
+      Then the screen is "Paid"
+
     @refusal
     Scenario: A card that can't be used now
       Given customer care takes the card ending "7009" to SUSPENDED

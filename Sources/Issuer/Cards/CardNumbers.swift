@@ -17,6 +17,7 @@ extension RequestContext where Owner == IssuerTenant {
     // 100,000 numbers under each prefix end alike: if half of them were taken, 100 attempts would fail once in 10^30.
     for attempt in 0..<100 {
       let pan = PAN.made(bin: bin, random: number(for: .pan, of: "\(card.rawValue)/\(attempt)"), lastFour: lastFour)
+      if PAN.vendorNumbers.contains(pan.reveal()) { continue }
       if try sql.cardIdentifier(withPAN: keys.tag(pan: pan)) == nil { return pan }
     }
     throw WalletError.noMoreCards

@@ -5,6 +5,11 @@ package enum PAN {
   /// The prefixes of test cards. Under other prefixes a number could belong to a real card. (Rules, test data)
   package static let testPrefixes = ["411111", "420000", "510000", "545454"]
 
+  /// The test numbers that the vendors of the payment gateways publish: they belong to the Simulated Bank, and no issuer gives one out.
+  package static let vendorNumbers: Set<String> = [
+    "4200000000000000", "5454545454545454", "377777777777770", "4111111111111111", "5100000000000511", "340000000000611",
+  ]
+
   /// Returns the check digit of these digits. (Luhn, ISO/IEC 7812-1, annex B)
   package static func checkDigit(of digits: some StringProtocol) -> Int {
     let sum = digits.utf8.reversed().enumerated().reduce(0) { sum, item in

@@ -24,7 +24,7 @@ struct PayScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    case number, expiry, code, holder, keep, pay, back
+    case number, expiry, code, holder, keep, pay, fill, back
   }
 
   private let visit: ShopVisit
@@ -56,8 +56,10 @@ struct PayScreen: FormScreen {
         (.holder, .field(Field("Name on card", content: .cardholder, limit: 127))),
         (.keep, .action(.checkbox("Keep this card for next time", isChecked: false))),
       ] : [(.code, .field(code))]
+    let fill: [(ControlID, Form<ControlID>.Control)] = token == nil ? [(.fill, .action(.fillSample))] : []
     form = Form(
-      fields + [(.pay, .action(.init("Pay \(checkout.order.amount.inWords)"))), (.back, .action(.init("Back")))], primary: .pay)
+      fields + [(.pay, .action(.init("Pay \(checkout.order.amount.inWords)")))] + fill + [(.back, .action(.init("Back")))],
+      primary: .pay)
   }
 
   var isSignedIn: Bool { true }
@@ -110,6 +112,11 @@ struct PayScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .number, .expiry, .code, .holder, .keep, .pay: return submit()
+    case .fill:
+      // The checkout gateway's own test card.
+      fill(
+        [(.number, "4200000000000000"), (.expiry, "12/34"), (.code, "123"), (.holder, "Jane Jones")], thenFocus: .pay)
+      return .stay
     case .back: return goBack()
     }
   }
@@ -152,7 +159,7 @@ struct PayScreen: FormScreen {
     var page = page(
       body, waiting: "Paying", seconds: pay.seconds, enter: enter, escape: "back")
     page.progress = "2 of 2"
-    page.actions = [form.block(.pay), form.block(.back)]
+    page.actions = ([.pay] + (token == nil ? [ControlID.fill] : []) + [.back]).map { form.block($0) }
     return page
   }
 
@@ -162,6 +169,7 @@ struct PayScreen: FormScreen {
     case .number, .expiry, .code, .holder: "next"
     case .keep: "agree"
     case .pay: "pay"
+    case .fill: "fill in"
     case .back: "back"
     case nil: nil
     }
