@@ -50,11 +50,7 @@ private struct IssuersLine: IssuerDoor {
   }
 
   func ask<O: Operation>(_ request: O, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> O.Answer {
-    do throws(WalletError) {
-      return try await backend.perform(request, Call(caller, .issuer(issuer), idempotencyKey: key))
-    } catch {
-      throw error.isNoAnswer ? .issuerNotReached : error
-    }
+    try await backend.ask(request, Call(caller, .issuer(issuer), idempotencyKey: key), notReached: .issuerNotReached)
   }
 }
 
@@ -83,11 +79,7 @@ private struct NetworkOfIssuers: NetworkDoor {
     _ request: O, by issuer: IssuerIdentifier, _ key: IdempotencyKey?
   ) async throws(WalletError) -> O.Answer {
     let caller = Caller.party(.issuer(issuer), key: Network.key(of: issuer, in: self.key))
-    do throws(WalletError) {
-      return try await backend.perform(request, Call(caller, .network, idempotencyKey: key))
-    } catch {
-      throw error.isNoAnswer ? .networkNotReached : error
-    }
+    return try await backend.ask(request, Call(caller, .network, idempotencyKey: key), notReached: .networkNotReached)
   }
 }
 
@@ -97,11 +89,7 @@ private struct PaymentNetworkLine: PaymentNetworkDoor {
   let caller: Caller
 
   func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization {
-    do throws(WalletError) {
-      return try await backend.perform(request, Call(caller, .network, idempotencyKey: key))
-    } catch {
-      throw error.isNoAnswer ? .bankNotReached : error
-    }
+    try await backend.ask(request, Call(caller, .network, idempotencyKey: key), notReached: .bankNotReached)
   }
 }
 
@@ -123,11 +111,7 @@ private struct GatewayLine: GatewayDoor {
     _ request: O, by merchant: MerchantIdentifier, _ key: IdempotencyKey?
   ) async throws(WalletError) -> O.Answer {
     let caller = Caller.party(.merchant(merchant), key: Gateway.key(of: merchant, in: self.key))
-    do throws(WalletError) {
-      return try await backend.perform(request, Call(caller, .gateway, idempotencyKey: key))
-    } catch {
-      throw error.isNoAnswer ? .gatewayNotReached : error
-    }
+    return try await backend.ask(request, Call(caller, .gateway, idempotencyKey: key), notReached: .gatewayNotReached)
   }
 }
 
@@ -140,10 +124,17 @@ private struct ShoppersLine: ShopperDoor {
     _ request: VerifyShopperAssertion, of issuer: IssuerIdentifier, by merchant: MerchantIdentifier
   ) async throws(WalletError) -> VerifiedShopper {
     let caller = Caller.party(.merchant(merchant), key: Issuer.key(of: merchant, in: key))
+    return try await backend.ask(request, Call(caller, .issuer(issuer)), notReached: .issuerNotReached)
+  }
+}
+
+extension Backend {
+  /// Asks another party. Refusals are answers; anything else is `notReached`.
+  fileprivate func ask<O: Operation>(_ request: O, _ call: Call, notReached: WalletError) async throws(WalletError) -> O.Answer {
     do throws(WalletError) {
-      return try await backend.perform(request, Call(caller, .issuer(issuer)))
+      return try await perform(request, call)
     } catch {
-      throw error.isNoAnswer ? .issuerNotReached : error
+      throw error.isNoAnswer ? notReached : error
     }
   }
 }

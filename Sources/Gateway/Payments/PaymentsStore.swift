@@ -36,7 +36,6 @@ let paymentsMigrations: [StaticString] = [
     reads INTEGER NOT NULL DEFAULT 0,
     reads_since BIGINT
   );
-  CREATE INDEX gateway_checkouts_made ON gateway_checkouts (made);
   -- The stored cards that a checkout offers, in the shop's order.
   CREATE TABLE gateway_checkout_registrations (
     checkout TEXT NOT NULL REFERENCES gateway_checkouts (checkout),

@@ -9,9 +9,10 @@ extension PrepareCheckout: GatewayOperation {
     try await context.commit { sql in
       let merchant = try context.askingMerchant()
       let amount: Money
-      switch judge() {
-      case .success(let judged): amount = judged
-      case .failure(let refusal): return PreparedCheckout(id: nil, result: PaymentResult(refusal.cause))
+      do throws(ResultCause) {
+        amount = try judge()
+      } catch {
+        return PreparedCheckout(id: nil, result: PaymentResult(error))
       }
       for id in registrations where try sql.registration(id)?.merchant != merchant {
         return PreparedCheckout(id: nil, result: PaymentResult(.noSuchRegistration))
@@ -24,17 +25,13 @@ extension PrepareCheckout: GatewayOperation {
     }
   }
 
-  private struct Refusal: Error { let cause: ResultCause }
-
   /// Returns the amount that the request is for.
-  private func judge() -> Result<Money, Refusal> {
-    guard let currency = Currency.named(self.currency) else { return .failure(Refusal(cause: .invalidCurrency)) }
-    guard let amount = Money(gatewayAmount: self.amount, currency), amount.minorUnits > 0 else {
-      return .failure(Refusal(cause: .invalidAmount))
-    }
+  private func judge() throws(ResultCause) -> Money {
+    guard let currency = Currency.named(self.currency) else { throw .invalidCurrency }
+    guard let amount = Money(gatewayAmount: self.amount, currency), amount.minorUnits > 0 else { throw .invalidAmount }
     guard paymentType == Self.debit, registrations.count <= Self.mostRegistrations, Set(registrations).count == registrations.count else {
-      return .failure(Refusal(cause: .invalidParameter))
+      throw .invalidParameter
     }
-    return .success(amount)
+    return amount
   }
 }

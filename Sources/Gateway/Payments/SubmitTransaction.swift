@@ -44,10 +44,10 @@ extension SubmitTransaction: GatewayOperation {
     let source: Source
     switch try payingCard(for: checkout, context, sql) {
     case .success(let found): source = found
-    case .failure(let refusal):
+    case .failure(let cause):
       // The card was good when this request took the checkout.
       try context.leaveNoDoubt(about: &checkout, sql)
-      return .answer(checkout.result ?? refusal.cause)
+      return .answer(checkout.result ?? cause)
     }
     context.tenant.begin(checkoutId, by: request)
     checkout.paidBy = request
@@ -69,34 +69,32 @@ extension SubmitTransaction: GatewayOperation {
     let cvv: Secret?
   }
 
-  private struct Refusal: Error { let cause: ResultCause }
-
   private func payingCard(
     for checkout: KeptCheckout, _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> Result<Source, Refusal> {
+  ) throws -> Result<Source, ResultCause> {
     let source: Source
     switch (card, registrationId) {
     case (let card?, nil):
       let number = card.number.reveal()
-      guard paymentBrand.isValid(number: number) else { return .failure(Refusal(cause: .invalidNumberOrBrand)) }
+      guard paymentBrand.isValid(number: number) else { return .failure(.invalidNumberOrBrand) }
       guard PaymentParamsRules.isHolder(card.holder), PaymentParamsRules.isCode(card.cvv, of: paymentBrand) else {
-        return .failure(Refusal(cause: .invalidParameter))
+        return .failure(.invalidParameter)
       }
       source = Source(
         card: ShopperCard(brand: paymentBrand, lastFour: String(number.suffix(4))), number: card.number, expiry: card.expiry,
         cvv: card.cvv)
     case (nil, let id?):
       guard let kept = try sql.registrations(of: checkout.id).first(where: { $0.id == id }), kept.card.brand == paymentBrand else {
-        return .failure(Refusal(cause: .noSuchRegistration))
+        return .failure(.noSuchRegistration)
       }
       guard cvv.map({ PaymentParamsRules.isCode($0, of: paymentBrand) }) ?? true, !createRegistration else {
-        return .failure(Refusal(cause: .invalidParameter))
+        return .failure(.invalidParameter)
       }
       guard let number = context.keys.openNumber(kept.sealedNumber, of: id) else { throw StorageError.corrupt }
       source = Source(card: kept.card, number: number, expiry: kept.details.expiry, cvv: cvv)
-    case (nil, nil), (_?, _?): return .failure(Refusal(cause: .invalidParameter))
+    case (nil, nil), (_?, _?): return .failure(.invalidParameter)
     }
-    return context.now < source.expiry.end ? .success(source) : .failure(Refusal(cause: .cardExpired))
+    return context.now < source.expiry.end ? .success(source) : .failure(.cardExpired)
   }
 
   // MARK: - The bank

@@ -12,8 +12,8 @@ package struct PaymentResult: Hashable, Codable, Sendable {
   package var cause: ResultCause? { ResultCause(rawValue: code) }
 }
 
-/// The result codes of this world's gateway, each with its cause. (Rules, payments)
-package enum ResultCause: String, CaseIterable, Sendable {
+/// The result codes that are known here, each with its cause. (Rules, payments)
+package enum ResultCause: String, CaseIterable, Error, Sendable {
   case approved = "000.100.110"
   case checkoutCreated = "000.200.100"
   case pending = "000.200.000"

@@ -43,6 +43,9 @@ package struct ShopArticle: Hashable, Codable, Sendable {
     self.name = name
     self.price = price
   }
+
+  /// What so many pieces cost.
+  package func price(of count: Int) -> Money { Money(minorUnits: price.minorUnits * Int64(count), price.currency) }
 }
 
 /// Some pieces of an article in a basket or an order.
@@ -92,8 +95,10 @@ extension Shop {
   package func total(of lines: [OrderLine]) -> Money? {
     var sum: Money?
     for line in lines {
-      guard let price = article(line.article)?.price, (sum?.currency ?? price.currency) == price.currency else { return nil }
-      sum = Money(minorUnits: (sum?.minorUnits ?? 0) + price.minorUnits * Int64(line.count), price.currency)
+      guard let price = article(line.article)?.price(of: line.count), (sum?.currency ?? price.currency) == price.currency else {
+        return nil
+      }
+      sum = Money(minorUnits: (sum?.minorUnits ?? 0) + price.minorUnits, price.currency)
     }
     return sum
   }

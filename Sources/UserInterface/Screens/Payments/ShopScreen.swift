@@ -131,8 +131,7 @@ struct ShopScreen: FormScreen {
     body += [.gap, .heading("Basket")]
     body += visit.basket.lines.compactMap { line in
       guard let article = shop.article(line.article) else { return nil }
-      let price = Money(minorUnits: article.price.minorUnits * Int64(line.count), article.price.currency)
-      return .pair("\(line.count) x \(article.name)", Text(untrusted: price.inWords))
+      return .pair("\(line.count) x \(article.name)", Text(untrusted: article.price(of: line.count).inWords))
     }
     return body + [.pair("Total", Text(untrusted: total.inWords))]
   }
