@@ -59,7 +59,7 @@ package protocol ShopperDoor: Sendable {
   ) async throws(WalletError) -> VerifiedShopper
 }
 
-/// An operation that a shop handles. All ask another party.
+/// An operation that a shop handles; its context's type is the number of commits.
 package protocol MerchantOperation: ServiceOperation where Owner == MerchantTenant {}
 
 package typealias MerchantContext = RequestContext<MerchantTenant, OneCommit>

@@ -94,7 +94,7 @@ package struct SubmitTransaction: Operation {
   package let card: CheckoutCard?
   /// Nil if a new card pays.
   package let registrationId: RegistrationIdentifier?
-  /// Of a stored card; nil if nobody was asked for it.
+  /// The security code of a stored card; nil if nobody was asked for it.
   package let cvv: Secret?
   /// True if the shopper wants the new card to be stored.
   package let createRegistration: Bool
@@ -120,7 +120,7 @@ package struct SubmitTransaction: Operation {
   }
 }
 
-/// What an app hears of its payment. It proves nothing: the shop asks itself.
+/// A payment's result as the app gets it. It proves nothing: the shop asks the gateway itself.
 package struct SubmittedTransaction: Hashable, Codable, Sendable {
   package let result: PaymentResult
 
@@ -155,7 +155,7 @@ package struct GetPaymentStatus: Operation {
 
 /// The status of a payment as its shop gets it. (OPPWA, payment status)
 package struct PaymentStatus: Hashable, Codable, Sendable {
-  /// What the shop compares with its order before it believes the result; nil where there is no payment.
+  /// The payment's data, which the shop compares with its order before it believes the result; nil where there is no payment.
   package struct Payment: Hashable, Codable, Sendable {
     package let checkoutId: CheckoutIdentifier
     package let amount: String

@@ -1,6 +1,6 @@
 package import WalletModel
 
-// What an app asks a shop. Where the shop has to know who asks, the call has a shopper's assertion in the place of a session.
+// Operations of a shop for apps. Where the shop has to know who asks, the call has a shopper's assertion in the place of a session.
 
 /// Returns the shop with its articles. (Shop; ours)
 package struct GetShop: Operation {

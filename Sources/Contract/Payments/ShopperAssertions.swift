@@ -21,7 +21,7 @@ package struct CreateShopperAssertion: Operation {
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ShopperAssertion {
     try await parties.answer(self, call)
   }
-  /// Whoever has it is the shopper: it stays in no log's memory.
+  /// A bearer token: whoever has it is the shopper, so it stays in no log's memory.
   package static func kept(_ answer: ShopperAssertion) -> ShopperAssertion {
     ShopperAssertion(assertion: Secret(""), expires: answer.expires)
   }

@@ -20,7 +20,7 @@ extension AuthorizePayment: IssuerOperation {
     }
   }
 
-  /// Who doesn't know expiry and code learns nothing about the card.
+  /// Expiry and security code come before the status: who doesn't know them doesn't learn that the card is locked.
   private func decide(on kept: KeptCard, _ keys: IssuerKeys) -> PaymentDecision {
     let card = kept.card
     guard payment.expiry == card.expiry else { return .wrongExpiry }
