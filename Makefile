@@ -10,10 +10,11 @@ suite = $(if $(SUITE),$(if $(wildcard Tests/$(SUITE)Tests),env BILLFOLD_SUITE=$(
 run_tests = $(suite) swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes.
 few = --experimental-maximum-parallelization-width $(shell echo $$((3 * $$(nproc))))
-official := .build/official/tools-of-0.5
+official := .build/official/tools-of-0.6
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
-tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift
+tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift \
+	Sources/WalletModel/Payments/IBANs.swift
 
 .PHONY: help run build server install uninstall package bench test verify pictures lint places clean prepare tests
 
@@ -52,7 +53,7 @@ test: tests ## build and pass every test; those of one module: make test SUITE=I
 	@Scripts/step "Testing" $(run_tests) $(if $(FILTER),--filter '$(FILTER)')
 
 verify: package tests $(official) ## the long checks, against the program as it is released
-	@Scripts/prepare python3-cryptography valgrind binutils lintian mmdebstrap uidmap buildah systemd-container
+	@Scripts/prepare python3-cryptography python3-stdnum iso-codes valgrind binutils lintian mmdebstrap uidmap buildah systemd-container
 	@Scripts/step -q "Looking at the packages" lintian --fail-on error .build/packages/billfold_*.changes
 	@Scripts/step -q "Trying the packages in a bare Debian" Scripts/try-packages
 	@Scripts/step -q "Trying the containers" Scripts/try-containers
@@ -68,8 +69,8 @@ pictures: tests ## write the pictures and the map below Screens anew
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift
 
-places: ## write the lists of countries, states and currencies anew, from Debian's iso-codes
-	@Scripts/prepare iso-codes jq
+places: ## write the lists of countries, states, currencies and IBANs anew, from Debian's iso-codes and python3-stdnum
+	@Scripts/prepare iso-codes jq python3-stdnum
 	@for table in $(tables); do Scripts/places $$(basename $$table .swift) > $$table.new && mv $$table.new $$table || exit 1; done
 
 clean: ## remove all that was built
@@ -90,5 +91,6 @@ $(official):
 	@Scripts/step -q "Making a place for Python's packages" python3 -m venv --clear $(@D)
 	@Scripts/step -q "Installing Cucumber's libraries and tools for the API" \
 	  $(@D)/bin/pip install gherkin-official==42.0.1 cucumber-messages==34.2.0 cucumber-expressions==20.1.0 schemathesis==4.32.5 \
-	  openapi-python-client==0.29.1 prometheus-client==0.26.0 cryptography==48.0.0 jwcrypto==1.5.6
+	  openapi-python-client==0.29.1 prometheus-client==0.26.0 cryptography==48.0.0 jwcrypto==1.5.6 \
+	  schwifty==2026.10.1 python-stdnum==2.2
 	@touch $@

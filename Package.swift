@@ -139,7 +139,9 @@ let package = Package(
     .testTarget(name: "ContractTests", dependencies: ["Contract", "Wire", "WalletModel"]),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["TemporaryFolder", "Commands", "Cryptography", "Worlds", "System", "Handset", "Simulation", "WalletModel"]),
+      dependencies: [
+        "TemporaryFolder", "Commands", "Cryptography", "Worlds", "WalletClient", "System", "Handset", "Simulation", "WalletModel",
+      ]),
     .testTarget(name: "SystemTests", dependencies: ["TemporaryFolder", "System"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["ProgramRun", "Cryptography", "WalletModel"]),

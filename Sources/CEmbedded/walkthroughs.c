@@ -357,11 +357,23 @@ static const struct billfold_text walkthroughs[] = {
     {"device-wallets/wallets-of-kinds.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/device-wallets/wallets-of-kinds.feature" suffix(, 0)
     }},
+    {"payments/activity.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/activity.feature" suffix(, 0)
+    }},
+    {"payments/bank.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/bank.feature" suffix(, 0)
+    }},
     {"payments/checkout.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/checkout.feature" suffix(, 0)
     }},
+    {"payments/other-ways.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/other-ways.feature" suffix(, 0)
+    }},
     {"payments/stored-cards.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/stored-cards.feature" suffix(, 0)
+    }},
+    {"payments/what-the-shop-knows.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/what-the-shop-knows.feature" suffix(, 0)
     }},
     {"terminal/behind-the-glass.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/terminal/behind-the-glass.feature" suffix(, 0)

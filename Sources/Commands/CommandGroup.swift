@@ -11,7 +11,7 @@ package struct CommandGroup: Sendable {
   /// The end of its help.
   var notes = ""
 
-  package static let all = [world, clock, fault, phone, care, card, token, issuer, network]
+  package static let all = [world, clock, fault, phone, care, card, token, issuer, network, shop, payment]
 
   package static func named(_ name: String) -> CommandGroup? { all.first { $0.name == name } }
 

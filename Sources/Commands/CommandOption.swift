@@ -67,9 +67,11 @@ package enum KnownValues: Hashable, Sendable {
   case words([String])
   case world, deletedWorld, snapshot, fixture
   case issuer, operation, fault, faultValue
-  /// `SETTING=VALUE`, of an issuer and of the network.
-  case setting, networkSetting
+  /// `SETTING=VALUE`, of an issuer, the network and the shop.
+  case setting, networkSetting, shopSetting
   case phone, app, customer, card
+  /// A payment method that the shop has stored.
+  case storedMethod
   case cardStatus, program, mobileWallet
   /// The reason of a change, of a token the network's code.
   case reason
@@ -87,11 +89,13 @@ package enum KnownValues: Hashable, Sendable {
     case .issuer: .issuers
     case .setting: .settings
     case .networkSetting: .networkSettings
+    case .shopSetting: .shopSettings
     case .operation: .operations
     case .fault: .faults
     case .phone: .phones
     case .customer: .customers
     case .card: .cards
+    case .storedMethod: .storedMethods
     case .program: .programs
     case .none, .file, .folder, .words, .app, .cardStatus, .faultValue, .mobileWallet, .reason, .tokenPlace, .tag: nil
     }
@@ -112,6 +116,8 @@ struct ListingCommand: Sendable {
   static let issuers = ListingCommand("issuers", "issuer list")
   static let settings = ListingCommand("settings", "issuer show")
   static let networkSettings = ListingCommand("settings", "network show")
+  static let shopSettings = ListingCommand("settings", "shop show")
+  static let storedMethods = ListingCommand("stored payment methods", "shop stored")
   static let operations = ListingCommand("operations", "fault arm --help")
   static let faults = ListingCommand("faults", "fault arm --help")
   static let phones = ListingCommand("phones", "phone list")

@@ -158,6 +158,10 @@ package struct CompletionSource {
     case .card:
       let owner = CardOwner(customer: typed.values[.customer], issuer: typed.values[.issuer])
       return names(in: world, CardQuery(owner: owner)) { .init($0.lastFour, "\($0.status.rawValue), \($0.programName)") }
+    case .storedMethod:
+      return names(in: world, ShopRecordsQuery(), of: \.methods) {
+        .init($0.card.lastFour, "\($0.card.brand.rawValue), \($0.registrationId.rawValue)")
+      }
     case .reason: return Completion(TokenVerb(rawValue: typed.words.first ?? "")?.reasons ?? []) { .init($0) }
     case .tokenPlace:
       let places = Completion(PassDevice.allCases) { .init($0.rawValue) }
@@ -169,6 +173,7 @@ package struct CompletionSource {
     case .faultValue: return Completion(CommandGroup.values(ofFault: typed.words.dropFirst().first ?? "")) { .init($0.0, $0.1) }
     case .setting where word.contains("="): return Self.values(of: IssuerSetting.all, word)
     case .networkSetting where word.contains("="): return Self.values(of: NetworkSetting.all, word)
+    case .shopSetting where word.contains("="): return Self.values(of: MerchantSetting.all, word)
     default: return values(known)
     }
   }
@@ -182,7 +187,7 @@ package struct CompletionSource {
   /// The values that are in no world.
   package func values(_ known: KnownValues) -> Completion {
     switch known {
-    case .none, .snapshot, .phone, .customer, .card, .faultValue, .reason, .tokenPlace, .tag: .nothing
+    case .none, .snapshot, .phone, .customer, .card, .storedMethod, .faultValue, .reason, .tokenPlace, .tag: .nothing
     case .file: Completion([], .files)
     case .folder: Completion([], .folders)
     case .words(let words): Completion(words) { .init($0) }
@@ -200,6 +205,7 @@ package struct CompletionSource {
     case .fault: Completion(CommandGroup.faults) { .init(String($0.0.prefix { $0 != " " }), $0.1) }
     case .setting: Completion(IssuerSetting.all) { .init($0.name + "=", $0.says) }
     case .networkSetting: Completion(NetworkSetting.all) { .init($0.name + "=", $0.says) }
+    case .shopSetting: Completion(MerchantSetting.all) { .init($0.name + "=", $0.says) }
     case .cardStatus: Completion(CardStatus.known) { .init($0.rawValue) }
     case .program: Completion(IssuerConfiguration.all.flatMap(\.programs)) { .init($0.name) }
     case .mobileWallet:
@@ -215,21 +221,26 @@ package struct CompletionSource {
   /// The names that a query finds.
   private func names<Query: WorldQuery, Row>(
     in world: String?, _ query: Query, _ candidate: (Row) -> Completion.Candidate
-  ) -> Completion where Query.Answer == [Row] {
-    func read() -> Completion { Completion(ask(world, query), .none, candidate) }
+  ) -> Completion where Query.Answer == [Row] { names(in: world, query, of: \.self, candidate) }
+
+  /// - Parameter rows: where its answer has them.
+  private func names<Query: WorldQuery, Row>(
+    in world: String?, _ query: Query, of rows: KeyPath<Query.Answer, [Row]>, _ candidate: (Row) -> Completion.Candidate
+  ) -> Completion {
+    func read() -> Completion { Completion(ask(world, query)?[keyPath: rows] ?? [], .none, candidate) }
     // The log is that of the usual world.
     guard let known, world == nil else { return read() }
     return known.names(query.words, read)
   }
 
-  /// The rows of a copy of the world in memory. None if it can't be read.
-  private func ask<Query: WorldQuery, Row>(_ world: String?, _ query: Query) -> [Row] where Query.Answer == [Row] {
+  /// The answer of a copy of the world in memory. Nil if it can't be read.
+  private func ask<Query: WorldQuery>(_ world: String?, _ query: Query) -> Query.Answer? {
     guard let directory, let name = self.world(world), let copy = try? World(copyOf: name, in: directory, source: SystemClock()) else {
-      return []
+      return nil
     }
     defer { copy.file.close() }
-    guard let loop = try? Loop() else { return [] }
-    return (try? loop.run({ await Result { () async throws(any Error) in try await query.answer(from: copy) } }).get()) ?? []
+    guard let loop = try? Loop() else { return nil }
+    return try? loop.run({ await Result { () async throws(any Error) in try await query.answer(from: copy) } }).get()
   }
 }
 

@@ -218,10 +218,13 @@ extension Services {
       rules: .init(
         read: { () async throws(WalletError) in try await world.rules() },
         readNetwork: { () async throws(WalletError) in (try await world.networkRules(), try await world.networkTokens()) },
+        readShops: { () async throws(WalletError) in try await world.merchantRules() },
+        readShopper: { () async throws(WalletError) in try await world.shopperRecord(by: .harbourBooks) },
         set: { changes, owner async throws(WalletError) in
           switch owner {
           case .issuer(let issuer): _ = try await world.set(changes, of: issuer)
           case .network: _ = try await world.setNetwork(changes)
+          case .merchant(let merchant): _ = try await world.set(changes, of: merchant)
           }
         }),
       printedCards: { phone async throws(WalletError) in try await world.printedCards(on: phone) },

@@ -4,7 +4,7 @@ package import WalletModel
 package struct Call: Sendable {
   package let caller: Caller
   package let party: Party
-  /// Required for writes that are not idempotent by themselves; nil for the others.
+  /// Required for writes that are not idempotent by themselves, if their wire has keys; nil for the others.
   package let idempotencyKey: IdempotencyKey?
   /// Collects the effects of the call for the traffic log; nil if the call is not logged. It is not sent to a server.
   package private(set) var trace: CallTrace?
@@ -18,6 +18,13 @@ package struct Call: Sendable {
   /// Returns this call with a trace, for the log.
   package func traced(by trace: CallTrace) -> Call {
     var call = self
+    call.trace = trace
+    return call
+  }
+
+  /// Returns this call with the key that the party has made for it, because its wire has none.
+  package func keyed(by key: IdempotencyKey) -> Call {
+    var call = Call(caller, party, idempotencyKey: key)
     call.trace = trace
     return call
   }
@@ -129,4 +136,7 @@ extension DeviceIdentifier {
 
   /// Stands for another party in the same place.
   package static let party = DeviceIdentifier(rawValue: String(repeating: "0", count: 31) + "1")
+
+  /// Stands for an app's phone where requests don't name it.
+  package static let app = DeviceIdentifier(rawValue: String(repeating: "0", count: 31) + "2")
 }

@@ -47,26 +47,50 @@ package struct OperationFacts: Sendable {
   package let route: Route
   package let subject: Subject
   package let party: Party.Kind
+  package let wire: WireFormat
   package let caller: Caller.Kind
 
-  package init(_ name: OperationName, _ route: Route, _ subject: Subject, asks party: Party.Kind, by caller: Caller.Kind) {
+  package init(_ name: OperationName, _ route: Route, _ subject: Subject, asks receiver: Receiver, by caller: Caller.Kind) {
     self.name = name
     self.route = route
     self.subject = subject
-    self.party = party
+    party = receiver.party
+    wire = receiver.wire
     self.caller = caller
   }
+
+  /// The party that is asked, and the wire format of the operation there: the gateway has several.
+  package struct Receiver: Sendable {
+    fileprivate let party: Party.Kind
+    fileprivate let wire: WireFormat
+
+    package static let issuer = Receiver(party: .issuer, wire: .platform)
+    package static let network = Receiver(party: .network, wire: .platform)
+    package static let merchant = Receiver(party: .merchant, wire: .platform)
+    package static func gateway(_ wire: WireFormat) -> Receiver { Receiver(party: .gateway, wire: wire) }
+  }
+}
+
+/// How operations travel over HTTP: the format of requests, who the caller is, and how a retry is known.
+package enum WireFormat: Sendable {
+  /// JSON, with caller and party in headers of ours, and an idempotency key for writes. (ours)
+  case platform
+  /// Forms, with `entityId` and a bearer if an entity asks, and no idempotency key: an equal request is the same one. (OPPWA)
+  case form
 }
 
 extension Operation {
   package static var name: OperationName { facts.name }
   package static var route: Route { facts.route }
   package static var party: Party.Kind { facts.party }
+  package static var wire: WireFormat { facts.wire }
 
   /// Reads change nothing but the time that is left of a session.
   package static var isRead: Bool { route.method == .get }
-  /// False for reads, and for writes that are idempotent by themselves.
-  package static var needsIdempotencyKey: Bool { facts.route.needsIdempotencyKey }
+  /// Whether its response is recorded for retries. False for reads, and for writes that are idempotent by themselves.
+  package static var isRecorded: Bool { facts.route.isRecorded }
+  /// Whether the caller sends the key under which the response is recorded.
+  package static var needsIdempotencyKey: Bool { isRecorded && wire == .platform }
   /// True if only customer care may ask, with the key in the call.
   package static var isForCustomerCare: Bool { if case .customerCare = facts.caller { true } else { false } }
   /// The kind of party that alone may ask, with its key in the call; nil if phones or customer care ask.
@@ -122,6 +146,6 @@ package struct Route: Hashable, Sendable {
   package static func patch(_ path: String) -> Route { Route(.patch, path) }
   package static func delete(_ path: String) -> Route { Route(.delete, path) }
 
-  /// GET and PUT are idempotent by themselves. DELETE gets a key all the same: its response says what it ended. (RFC 9110, 9.2.2)
-  fileprivate var needsIdempotencyKey: Bool { method != .get && method != .put }
+  /// GET and PUT are idempotent by themselves. DELETE is recorded all the same: its response says what it ended. (RFC 9110, 9.2.2)
+  fileprivate var isRecorded: Bool { method != .get && method != .put }
 }

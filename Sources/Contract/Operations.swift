@@ -18,6 +18,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case createCard = "cardService.create"
   case updateCard = "cardService.update"
   case getCardDetails = "cardService.getDetails"
+  case getCardActivity = "cardService.getActivity"
   case getPrograms = "cardService.getPrograms"
   case activateCard = "cardService.activate"
   case setCardPIN = "cardService.setCardPIN"
@@ -42,9 +43,15 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   // Then customer care's.
   case retrieveCustomerTokens, activateCustomerToken, suspendCustomerToken, resumeCustomerToken, deleteCustomerToken
   // Payments: of the shop, of the checkout gateway in its own words, then of network and issuer.
-  case getShop, placeOrder, completeOrder, getPaymentMethods, deletePaymentMethod
-  case prepareCheckout, requestCheckoutInfo, submitTransaction, getPaymentStatus, getRegistration, deleteRegistration
+  case getShop, placeOrder, addPaymentMethod, completeOrder, getPaymentMethods, deletePaymentMethod
+  case prepareCheckout, requestCheckoutInfo, submitTransaction, registerTransaction, continueTransaction
+  case getPaymentStatus, getRegistrationStatus, getRegistration, deleteRegistration
+  // The gateway's for servers.
+  case createRegistration, payRegistration, getResultCodes
   case requestPaymentAuthorization, authorizePayment
+  // 3-D Secure: of gateway and cardholder at the network, of the network at an issuer, of the customer there.
+  case requestPaymentAuthentication, getPaymentAuthentication, getChallenge, answerChallenge
+  case authenticatePayment, getIssuerChallenge, continueChallenge, getPaymentApprovals, answerPaymentApproval
   case createShopperAssertion, verifyShopperAssertion
 
   package var operation: any Operation.Type {
@@ -81,6 +88,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .createCard: CreateCard.self
     case .updateCard: UpdateCard.self
     case .getCardDetails: GetCardDetails.self
+    case .getCardActivity: GetCardActivity.self
     case .getPrograms: GetPrograms.self
     case .activateCard: ActivateCard.self
     case .setCardPIN: SetCardPIN.self
@@ -129,11 +137,27 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .getPaymentStatus: GetPaymentStatus.self
     case .getRegistration: GetRegistration.self
     case .deleteRegistration: DeleteRegistration.self
+    case .createRegistration: CreateRegistration.self
+    case .payRegistration: PayRegistration.self
+    case .getResultCodes: GetResultCodes.self
     case .getShop: GetShop.self
     case .placeOrder: PlaceOrder.self
     case .completeOrder: CompleteOrder.self
     case .getPaymentMethods: GetPaymentMethods.self
     case .deletePaymentMethod: DeletePaymentMethod.self
+    case .addPaymentMethod: AddPaymentMethod.self
+    case .registerTransaction: RegisterTransaction.self
+    case .continueTransaction: ContinueTransaction.self
+    case .getRegistrationStatus: GetRegistrationStatus.self
+    case .requestPaymentAuthentication: RequestPaymentAuthentication.self
+    case .getPaymentAuthentication: GetPaymentAuthentication.self
+    case .getChallenge: GetChallenge.self
+    case .answerChallenge: AnswerChallenge.self
+    case .authenticatePayment: AuthenticatePayment.self
+    case .continueChallenge: ContinueChallenge.self
+    case .getIssuerChallenge: GetIssuerChallenge.self
+    case .getPaymentApprovals: GetPaymentApprovals.self
+    case .answerPaymentApproval: AnswerPaymentApproval.self
     }
   }
 }
@@ -182,6 +206,7 @@ package protocol IssuerCards: Sendable {
   func answer(_ operation: CreateCard, _ call: Call) async throws(WalletError) -> Card
   func answer(_ operation: UpdateCard, _ call: Call) async throws(WalletError) -> Card
   func answer(_ operation: GetCardDetails, _ call: Call) async throws(WalletError) -> CardSensitiveDetails
+  func answer(_ operation: GetCardActivity, _ call: Call) async throws(WalletError) -> CardActivity
   func answer(_ operation: GetPrograms, _ call: Call) async throws(WalletError) -> PrepaidPrograms
   func answer(_ operation: ActivateCard, _ call: Call) async throws(WalletError) -> Card
   func answer(_ operation: SetCardPIN, _ call: Call) async throws(WalletError) -> Card
@@ -235,17 +260,27 @@ package protocol IssuerPayments: Sendable {
   func answer(_ operation: CreateShopperAssertion, _ call: Call) async throws(WalletError) -> ShopperAssertion
   func answer(_ operation: VerifyShopperAssertion, _ call: Call) async throws(WalletError) -> VerifiedShopper
   func answer(_ operation: AuthorizePayment, _ call: Call) async throws(WalletError) -> PaymentAuthorization
+  func answer(_ operation: AuthenticatePayment, _ call: Call) async throws(WalletError) -> AuthenticationAnswer
+  func answer(_ operation: GetIssuerChallenge, _ call: Call) async throws(WalletError) -> BankChallenge
+  func answer(_ operation: ContinueChallenge, _ call: Call) async throws(WalletError) -> BankChallenge
+  func answer(_ operation: GetPaymentApprovals, _ call: Call) async throws(WalletError) -> PaymentApprovals
+  func answer(_ operation: AnswerPaymentApproval, _ call: Call) async throws(WalletError) -> Done
 }
 
 /// The operations of the subject Payments that the network handles.
 package protocol NetworkPayments: Sendable {
   func answer(_ operation: RequestPaymentAuthorization, _ call: Call) async throws(WalletError) -> PaymentAuthorization
+  func answer(_ operation: RequestPaymentAuthentication, _ call: Call) async throws(WalletError) -> AuthenticationAnswer
+  func answer(_ operation: GetPaymentAuthentication, _ call: Call) async throws(WalletError) -> BankChallenge
+  func answer(_ operation: GetChallenge, _ call: Call) async throws(WalletError) -> BankChallenge
+  func answer(_ operation: AnswerChallenge, _ call: Call) async throws(WalletError) -> BankChallenge
 }
 
 /// The operations of the subject Payments that a shop handles.
 package protocol MerchantPayments: Sendable {
   func answer(_ operation: GetShop, _ call: Call) async throws(WalletError) -> Shop
   func answer(_ operation: PlaceOrder, _ call: Call) async throws(WalletError) -> PlacedOrder
+  func answer(_ operation: AddPaymentMethod, _ call: Call) async throws(WalletError) -> PlacedOrder
   func answer(_ operation: CompleteOrder, _ call: Call) async throws(WalletError) -> OrderOutcome
   func answer(_ operation: GetPaymentMethods, _ call: Call) async throws(WalletError) -> KeptPaymentMethods
   func answer(_ operation: DeletePaymentMethod, _ call: Call) async throws(WalletError) -> Done
@@ -256,7 +291,13 @@ package protocol GatewayPayments: Sendable {
   func answer(_ operation: PrepareCheckout, _ call: Call) async throws(WalletError) -> PreparedCheckout
   func answer(_ operation: RequestCheckoutInfo, _ call: Call) async throws(WalletError) -> CheckoutInfo
   func answer(_ operation: SubmitTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
+  func answer(_ operation: RegisterTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
+  func answer(_ operation: ContinueTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
+  func answer(_ operation: GetRegistrationStatus, _ call: Call) async throws(WalletError) -> RegistrationStatus
   func answer(_ operation: GetPaymentStatus, _ call: Call) async throws(WalletError) -> PaymentStatus
   func answer(_ operation: GetRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer
   func answer(_ operation: DeleteRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer
+  func answer(_ operation: CreateRegistration, _ call: Call) async throws(WalletError) -> CreatedRegistration
+  func answer(_ operation: PayRegistration, _ call: Call) async throws(WalletError) -> RegistrationPayment
+  func answer(_ operation: GetResultCodes, _ call: Call) async throws(WalletError) -> ResultCodes
 }

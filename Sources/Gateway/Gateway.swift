@@ -32,9 +32,12 @@ package final class Gateway: Sendable {
   /// Forgets the network, so that a closed world holds itself no longer.
   package func disconnect() { service.tenant.network.disconnect() }
 
-  /// Handles an operation, or returns the response that was recorded under its key.
+  /// Handles an operation, or returns the response to an equal request that is the same one.
   package func serve<O: GatewayOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    try await service.serve(operation, call)
+    guard O.isRecorded else { return try await service.serve(operation, call) }
+    try service.tenant.admit(O.self, call)
+    let number = operation.isSameAgain ? 0 : try await service.transaction { sql throws(StorageError) in try sql.nextRequestNumber() }
+    return try await service.serve(operation, call.keyed(by: try service.key(of: operation, call, number: number)))
   }
 }
 
@@ -43,11 +46,23 @@ package final class Gateway: Sendable {
 /// A question that is asked again under its key is the same question.
 package protocol PaymentNetworkDoor: Sendable {
   func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization
+  func ask(_ request: RequestPaymentAuthentication, _ key: IdempotencyKey) async throws(WalletError) -> AuthenticationAnswer
+  func ask(_ request: GetPaymentAuthentication) async throws(WalletError) -> BankChallenge
 }
 
 /// An operation that the gateway handles. The context's type gives the number of commits: one, or two with a question to the network
 /// between them.
-package protocol GatewayOperation: ServiceOperation where Owner == GatewayTenant {}
+package protocol GatewayOperation: ServiceOperation where Owner == GatewayTenant {
+  /// Whether an equal request is the same one, sent again, and gets the same response: the vendors' wires have no idempotency keys.
+  var isSameAgain: Bool { get }
+}
+
+/// An operation whose response isn't recorded: it reads, or finds what an equal request has done.
+package protocol UnrecordedGatewayOperation: GatewayOperation {}
+
+extension UnrecordedGatewayOperation {
+  package var isSameAgain: Bool { true }
+}
 
 package typealias GatewayContext = RequestContext<GatewayTenant, OneCommit>
 package typealias GatewayAskingContext = RequestContext<GatewayTenant, TwoCommits>

@@ -12,25 +12,64 @@ package final class GatewayTenant: Tenant {
 
   let keys: GatewayKeys
   let network = PartyLine<any PaymentNetworkDoor>(notReached: .bankNotReached)
-  /// The checkouts whose bank is being asked now, with the request that does. One that was left in doubt when a program ended is not here.
-  private let underway = Mutex<[CheckoutIdentifier: IdempotencyKey]>([:])
+  /// The payments that have begun in this program. One that was left when an earlier program ended is not here.
+  private let underway = Mutex<[CheckoutIdentifier: Underway]>([:])
+
+  private struct Underway {
+    /// Nil if nobody entered one. It is kept nowhere else.
+    let code: Secret?
+    /// Who asks bank or shopper now; nil while the shopper is waited for.
+    var worker: Int?
+  }
 
   init(_ key: Key) { keys = GatewayKeys(key) }
 
+  /// Apps are nobody in particular: whoever knows a checkout pays it.
   package static func identity(of call: Call) -> [HMAC.Part] {
-    if case .party(let party, _) = call.caller { [.text(party.name)] } else { [.text(call.caller.device.rawValue)] }
+    if case .party(let party, _) = call.caller { [.text(party.name)] } else { [] }
   }
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) { try keys.callers.admit(operation, call) }
 
-  func begin(_ checkout: CheckoutIdentifier, by request: IdempotencyKey) { underway.withLock { $0[checkout] = request } }
+  /// Numbers those who go on with payments.
+  private let workers = Mutex(0)
 
-  /// Ends what this request has begun, if it has.
-  func end(_ checkout: CheckoutIdentifier, by request: IdempotencyKey?) {
-    underway.withLock { if $0[checkout] == request { $0[checkout] = nil } }
+  /// A number for somebody who goes on with a payment: no two are the same.
+  func nextWorker() -> Int {
+    workers.withLock { last in
+      last += 1
+      return last
+    }
   }
 
-  func isUnderway(_ checkout: CheckoutIdentifier) -> Bool { underway.withLock { $0[checkout] != nil } }
+  /// Begins a payment, or takes it up again.
+  ///
+  /// - Parameter worker: the one who goes on with it.
+  func begin(_ checkout: CheckoutIdentifier, code: Secret?, by worker: Int) {
+    underway.withLock { $0[checkout] = Underway(code: code, worker: worker) }
+  }
+
+  /// Goes on with a payment that nobody else is working on; false if somebody is.
+  func goOn(with checkout: CheckoutIdentifier, by worker: Int) -> Bool {
+    underway.withLock { underway in
+      guard let known = underway[checkout] else { return true }
+      guard known.worker == nil || known.worker == worker else { return false }
+      underway[checkout]?.worker = worker
+      return true
+    }
+  }
+
+  func pause(_ checkout: CheckoutIdentifier, by worker: Int) {
+    underway.withLock { if $0[checkout]?.worker == worker { $0[checkout]?.worker = nil } }
+  }
+
+  /// Forgets a payment that has a result, with its code.
+  func end(_ checkout: CheckoutIdentifier) { underway.withLock { $0[checkout] = nil } }
+
+  /// Whether the payment has begun in this program, and the code that was entered for it.
+  func code(of checkout: CheckoutIdentifier) -> (isKnown: Bool, code: Secret?) {
+    underway.withLock { ($0[checkout] != nil, $0[checkout]?.code) }
+  }
 
   package func settings(for call: Call, in service: RequestService<GatewayTenant>) async throws(WalletError) {}
 }
@@ -55,6 +94,14 @@ final class GatewayKeys: Sendable {
     vault = AEADCipher(key, purpose: "gateway vault")
     callers = CallerKeys(key.derived("gateway parties"))
     questions = QuestionKeys(key.derived("gateway questions"))
+  }
+
+  /// Encrypts what pays a checkout; nil if the library has no memory.
+  func seal(_ number: Secret, of checkout: CheckoutIdentifier) -> [UInt8]? { vault.seal(number, for: "checkout \(checkout.rawValue)") }
+
+  /// Decrypts what pays a checkout; nil if it was changed or belongs to another one.
+  func openNumber(_ sealed: [UInt8], of checkout: CheckoutIdentifier) -> Secret? {
+    vault.openSecret(sealed, for: "checkout \(checkout.rawValue)")
   }
 
   /// Encrypts a stored card's number; nil if the library has no memory.

@@ -89,6 +89,7 @@ extension WorldPool {
   func keys(of name: WorldName) throws(WalletError) -> AdminAPI.WorldKeys {
     let keys = try WalletError.ofWorlds { () throws(WorldError) in try directory.keys(of: name) }
     guard let keys else { throw WalletError(.noSuchWorld(name)) }
-    return AdminAPI.WorldKeys(world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control)
+    return AdminAPI.WorldKeys(
+      world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control, entities: keys.entities)
   }
 }

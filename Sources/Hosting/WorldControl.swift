@@ -69,6 +69,27 @@ extension PooledWorld {
       return AdminAPI.answer(200, try await world.setNetwork(SettingChange.all(wanted.settings.values)))
     case .getNetworkTokens:
       return AdminAPI.answer(200, AdminAPI.VaultTokens(tokens: try await world.networkTokens(after: try request.after() ?? 0)))
+    case .getShops: return AdminAPI.answer(200, AdminAPI.Shops(shops: try await world.merchantRules()))
+    case .updateShop:
+      let merchant = try request.merchant()
+      let wanted = try OperationCodec.body(message, as: AdminAPI.ShopSettingChanges.self)
+      return AdminAPI.answer(200, try await world.set(SettingChange.all(wanted.settings.values), of: merchant))
+    case .getShopOrders:
+      let orders = try await world.orders(of: try request.merchant(), after: try request.after() ?? 0)
+      return AdminAPI.answer(200, AdminAPI.ShopOrders(orders: orders))
+    case .getShopRecords: return AdminAPI.answer(200, try await world.records(of: try request.merchant()))
+    case .getShopperRecord:
+      let device = DeviceIdentifier(rawValue: try request.field("deviceIdentifier"))
+      let issuer = IssuerIdentifier(rawValue: try request.field("issuer"))
+      let record = try await world.record(of: device, at: issuer, by: try request.merchant())
+      return AdminAPI.answer(200, AdminAPI.KnownShopper(record: record))
+    case .forgetPaymentMethod:
+      let registration = RegistrationIdentifier(rawValue: try request.field("registrationId"))
+      try await world.forget(registration, of: try request.merchant())
+      return AdminAPI.answer(200, Done())
+    case .getTransactions:
+      let transactions = try await world.transactions(after: try request.after() ?? 0)
+      return AdminAPI.answer(200, AdminAPI.Transactions(transactions: transactions))
     case .getTraffic: return AdminAPI.answer(200, AdminAPI.Traffic(world.log.report(after: try request.after())))
     }
     return AdminAPI.answer(200, AdminAPI.Faults(world.faults.state))
@@ -135,6 +156,11 @@ extension PooledWorld {
       throw error
     }
   }
+}
+
+extension AdminRequest {
+  /// The shop that the path names.
+  fileprivate func merchant() throws(WalletError) -> MerchantIdentifier { MerchantIdentifier(rawValue: try field("merchant")) }
 }
 
 extension SettingChange {

@@ -28,6 +28,7 @@ package final class Issuer: Sendable {
     Component(name: "issuer.cards", migrations: cardsMigrations),
     Component(name: "issuer.deviceWallets", migrations: deviceWalletsMigrations),
     Component(name: "issuer.payments", migrations: paymentsMigrations),
+    Component(name: "issuer.authentications", migrations: authenticationsMigrations),
   ]
 
   /// Inserts the issuers of a new world. Call it once, in the transaction that creates the world.
@@ -89,6 +90,13 @@ package final class Issuer: Sendable {
     // A refusal can have suspended a card. What parties ask changes none.
     if O.askingParty == nil { await service.deliverTokenOrders() }
     return try result.get()
+  }
+
+  /// Delivers a message that is none of an issuer's: the world has one inbox.
+  package func deliver(_ message: Message) async throws(WalletError) {
+    try await service.transaction { [keys = service.tenant.keys, clock = service.clock] sql throws(StorageError) in
+      try sql.send(.message(message), keys, at: clock.now)
+    }
   }
 
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {

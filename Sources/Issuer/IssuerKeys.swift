@@ -51,6 +51,11 @@ final class IssuerKeys: Sendable {
     HMAC.authenticate(.bytes(token), .text(code.reveal()), key: codes)
   }
 
+  /// Returns the HMAC tag of the code by which a cardholder confirms a payment.
+  func tag(challengeCode: Secret, of authentication: TransactionIdentifier) -> [UInt8] {
+    HMAC.authenticate(.text("challenge \(authentication.rawValue)"), .text(challengeCode.reveal()), key: codes)
+  }
+
   /// Returns the HMAC tag of a username, known or not, under which failed attempts are counted.
   func tag(username: String, at issuer: IssuerIdentifier) -> [UInt8] {
     HMAC.authenticate(.text(issuer.rawValue), .text(username.usernameKey), key: usernames)

@@ -18,6 +18,7 @@ package final class Merchant: Sendable {
 
   /// The shops' part of a world's schema; every table begins with `merchant_`.
   package static let components = [
+    Component(name: "merchant.settings", migrations: settingsMigrations),
     Component(name: "merchant.requests", migrations: requestsMigrations),
     Component(name: "merchant.payments", migrations: paymentsMigrations),
   ]
@@ -38,18 +39,40 @@ package final class Merchant: Sendable {
   package func serve<O: MerchantOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     try await service.serve(operation, call)
   }
+
+  // MARK: - For those who run the world
+
+  /// Returns the rules of all shops as they are now.
+  package func rules() async throws(WalletError) -> [MerchantRules] {
+    try await service.read { sql throws(StorageError) in
+      var rules: [MerchantRules] = []
+      for shop in StockedShop.all { rules.append(MerchantRules(shop.profile, try sql.configuration(of: shop.profile.identifier))) }
+      return rules
+    }
+  }
+
+  /// Changes a shop's settings, all or none, from the next request on. What is stored stays. Throws 404 for an unknown shop.
+  @discardableResult
+  package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantRules {
+    let shop = try StockedShop.named(merchant)
+    return try await service.transaction { sql throws(StorageError) -> Result<MerchantRules, WalletError> in
+      let current = try sql.configuration(of: merchant)
+      let changed = Result { () throws(WalletError) in try current.setting(changes) }
+      if case .success(let configuration) = changed { try sql.set(configuration, of: merchant) }
+      return changed.map { MerchantRules(shop.profile, $0) }
+    }.get()
+  }
 }
 
 /// The checkout gateway as the shops ask it, each with its own secret; if it isn't reached, with `gatewayNotReached`.
 ///
-/// A question that is asked again under its key is the same question.
+/// An equal question is the same question.
 package protocol GatewayDoor: Sendable {
-  func ask(_ request: PrepareCheckout, by merchant: MerchantIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> PreparedCheckout
+  func ask(_ request: PrepareCheckout, by merchant: MerchantIdentifier) async throws(WalletError) -> PreparedCheckout
   func ask(_ request: GetPaymentStatus, by merchant: MerchantIdentifier) async throws(WalletError) -> PaymentStatus
+  func ask(_ request: GetRegistrationStatus, by merchant: MerchantIdentifier) async throws(WalletError) -> RegistrationStatus
   func ask(_ request: GetRegistration, by merchant: MerchantIdentifier) async throws(WalletError) -> RegistrationAnswer
-  func ask(
-    _ request: DeleteRegistration, by merchant: MerchantIdentifier, _ key: IdempotencyKey
-  ) async throws(WalletError) -> RegistrationAnswer
+  func ask(_ request: DeleteRegistration, by merchant: MerchantIdentifier) async throws(WalletError) -> RegistrationAnswer
 }
 
 /// The issuers as the shops ask them who a shopper is; if one isn't reached, with `issuerNotReached`.

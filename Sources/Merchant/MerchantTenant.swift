@@ -11,30 +11,34 @@ package final class MerchantTenant: Tenant {
 
   let gateway = PartyLine<any GatewayDoor>(notReached: .gatewayNotReached)
   let issuers = PartyLine<any ShopperDoor>(notReached: .issuerNotReached)
-  let questions: QuestionKeys
   private let callers: CallerKeys
 
-  init(_ key: Key) {
-    questions = QuestionKeys(key.derived("merchant questions"))
-    callers = CallerKeys(key.derived("merchant parties"))
-  }
+  init(_ key: Key) { callers = CallerKeys(key.derived("merchant parties")) }
 
   /// Without the assertion: a retry may have a newer one of the same shopper.
   package static func identity(of call: Call) -> [HMAC.Part] { [.text(call.party.name), .text(call.caller.device.rawValue)] }
 
   package func admit<O: Operation>(_ operation: O.Type, _ call: Call) throws(WalletError) { try callers.admit(operation, call) }
 
-  /// The shop that is asked. Throws 404 for an unknown one.
-  package func settings(for call: Call, in service: RequestService<MerchantTenant>) async throws(WalletError) -> StockedShop {
-    guard case .merchant(let identifier) = call.party, let shop = StockedShop.all.first(where: { $0.profile.identifier == identifier })
-    else { throw .noSuchMerchant }
-    return shop
+  /// The shop that is asked, with its rules. Throws 404 for an unknown one.
+  package func settings(for call: Call, in service: RequestService<MerchantTenant>) async throws(WalletError) -> OpenShop {
+    guard case .merchant(let identifier) = call.party else { throw .noSuchMerchant }
+    let shop = try StockedShop.named(identifier)
+    return OpenShop(
+      shop: shop, configuration: try await service.read { sql throws(StorageError) in try sql.configuration(of: identifier) })
   }
 }
 
+/// The shop that a request is for, and its rules at that time.
+package struct OpenShop: Sendable {
+  let shop: StockedShop
+  let configuration: MerchantConfiguration
+}
+
 extension RequestContext where Owner == MerchantTenant {
-  var shop: StockedShop { settings }
-  var merchant: MerchantIdentifier { settings.profile.identifier }
+  var shop: StockedShop { settings.shop }
+  var configuration: MerchantConfiguration { settings.configuration }
+  var merchant: MerchantIdentifier { shop.profile.identifier }
 
   /// Asks the issuer that the call's assertion names who is behind it.
   ///

@@ -1,3 +1,4 @@
+internal import Contract
 internal import WalletModel
 
 /// A shop with its articles.
@@ -9,6 +10,12 @@ package struct StockedShop: Sendable {
 
   static let all = MerchantProfile.all.map { profile in
     StockedShop(profile: profile, orderPrefix: initials(of: profile.name), articles: harbourBooks)
+  }
+
+  /// Throws 404 for an unknown shop.
+  static func named(_ merchant: MerchantIdentifier) throws(WalletError) -> StockedShop {
+    guard let shop = all.first(where: { $0.profile.identifier == merchant }) else { throw .noSuchMerchant }
+    return shop
   }
 
   var shop: Shop {

@@ -22,4 +22,12 @@ package protocol IssuerDoor: Sendable {
   func ask(_ request: NotifyTokenUpdated, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> Done
   func ask(_ request: AuthorizePayment, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError)
     -> PaymentAuthorization
+  func ask(_ request: AuthenticatePayment, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError)
+    -> AuthenticationAnswer
+  func ask(_ request: ContinueChallenge, of issuer: IssuerIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> BankChallenge
+
+  func ask(_ request: GetIssuerChallenge, of issuer: IssuerIdentifier) async throws(WalletError) -> BankChallenge
+
+  /// Delivers a text of the Simulated Bank: the world has one inbox.
+  func deliver(_ message: Message) async throws(WalletError)
 }

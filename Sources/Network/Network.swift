@@ -23,6 +23,7 @@ package final class Network: Sendable {
     Component(name: "network.requests", migrations: requestsMigrations),
     Component(name: "network.chips", migrations: chipsMigrations),
     Component(name: "network.tokens", migrations: tokensMigrations),
+    Component(name: "network.authentications", migrations: authenticationsMigrations),
   ]
 
   /// Returns the key by which an issuer asks the network, in the world with this key.

@@ -43,6 +43,11 @@ final class NetworkKeys: Sendable {
   func tag(code: Secret, of token: TokenReference) -> [UInt8] {
     HMAC.authenticate(.text(token.rawValue), .text(code.reveal()), key: codes)
   }
+
+  /// Returns the HMAC tag of the code by which a cardholder confirms a payment.
+  func tag(challengeCode: Secret, of authentication: TransactionIdentifier) -> [UInt8] {
+    HMAC.authenticate(.text("challenge \(authentication.rawValue)"), .text(challengeCode.reveal()), key: codes)
+  }
 }
 
 /// A card's number and the one that a device got in its place.

@@ -25,12 +25,15 @@ package enum AdminAPI {
     package let worldKey: Secret
     package let careKey: Secret
     package let controlKey: Secret
+    /// The entities of the checkout gateway, with their bearers.
+    package let entities: [EntityCredentials]
 
-    package init(world: String, worldKey: Secret, careKey: Secret, controlKey: Secret) {
+    package init(world: String, worldKey: Secret, careKey: Secret, controlKey: Secret, entities: [EntityCredentials]) {
       self.world = world
       self.worldKey = worldKey
       self.careKey = careKey
       self.controlKey = controlKey
+      self.entities = entities
     }
   }
 
@@ -152,6 +155,43 @@ package enum AdminAPI {
   package struct NetworkSettingValues: NamedValues {
     package let values: [String: String]
     package init(values: [String: String]) { self.values = values }
+  }
+
+  /// The settings of all shops of a world.
+  package struct Shops: Codable, Hashable, Sendable {
+    package let shops: [MerchantRules]
+    package init(shops: [MerchantRules]) { self.shops = shops }
+  }
+
+  /// New values for settings of a shop. The others don't change.
+  package struct ShopSettingChanges: Codable, Hashable, Sendable {
+    package let settings: ShopSettingValues
+    package init(settings: [String: String]) { self.settings = ShopSettingValues(values: settings) }
+  }
+
+  /// New values, by the names of a shop's settings.
+  package struct ShopSettingValues: NamedValues {
+    package let values: [String: String]
+    package init(values: [String: String]) { self.values = values }
+  }
+
+  /// Orders of a shop, the oldest first.
+  package struct ShopOrders: Codable, Hashable, Sendable {
+    package let orders: [ListedOrder]
+    package init(orders: [ListedOrder]) { self.orders = orders }
+  }
+
+  /// What a shop knows of the person to whose wallet a device is linked.
+  package struct KnownShopper: Codable, Hashable, Sendable {
+    /// Nil without a link.
+    package let record: ShopperRecord?
+    package init(record: ShopperRecord?) { self.record = record }
+  }
+
+  /// Payments at the gateway, the oldest first.
+  package struct Transactions: Codable, Hashable, Sendable {
+    package let transactions: [GatewayTransaction]
+    package init(transactions: [GatewayTransaction]) { self.transactions = transactions }
   }
 
   /// Tokens of the network, the oldest first.

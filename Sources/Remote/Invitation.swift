@@ -14,18 +14,25 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
   package let careKey: Secret?
   /// The key for the world's clock, faults and copies; nil for guests.
   package let controlKey: Secret?
+  /// The entities of the checkout gateway, with their bearers; empty for guests.
+  package let entities: [EntityCredentials]
 
-  package init(_ server: ServerPlace, world: String, worldKey: Secret, careKey: Secret? = nil, controlKey: Secret? = nil) {
+  package init(
+    _ server: ServerPlace, world: String, worldKey: Secret, careKey: Secret? = nil, controlKey: Secret? = nil,
+    entities: [EntityCredentials] = []
+  ) {
     self.server = server
     self.world = world
     self.worldKey = worldKey
     self.careKey = careKey
     self.controlKey = controlKey
+    self.entities = entities
   }
 
   /// Creates an invitation with all keys of a world.
   package init(_ server: ServerPlace, _ keys: AdminAPI.WorldKeys) {
-    self.init(server, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey, controlKey: keys.controlKey)
+    self.init(
+      server, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey, controlKey: keys.controlKey, entities: keys.entities)
   }
 
   /// The maximum size of a file. (our choice: many times the longest there is)
@@ -37,14 +44,15 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
   /// Reads the content of a file. Throws the problem with it.
   package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.operatorKey == nil ? nil : .forOperator } }
 
-  private enum CodingKeys: CodingKey { case world, worldKey, careKey, controlKey }
+  private enum CodingKeys: CodingKey { case world, worldKey, careKey, controlKey, entities }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       try ServerPlace(from: decoder), world: try values.decode(String.self, forKey: .world),
       worldKey: try values.decode(Secret.self, forKey: .worldKey), careKey: try values.decodeIfPresent(Secret.self, forKey: .careKey),
-      controlKey: try values.decodeIfPresent(Secret.self, forKey: .controlKey))
+      controlKey: try values.decodeIfPresent(Secret.self, forKey: .controlKey),
+      entities: try values.decodeIfPresent([EntityCredentials].self, forKey: .entities) ?? [])
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -54,6 +62,7 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
     try values.encode(worldKey, forKey: .worldKey)
     try values.encodeIfPresent(careKey, forKey: .careKey)
     try values.encodeIfPresent(controlKey, forKey: .controlKey)
+    if !entities.isEmpty { try values.encode(entities, forKey: .entities) }
   }
 }
 

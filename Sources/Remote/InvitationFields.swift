@@ -13,6 +13,15 @@ struct InvitationFields: Decodable {
   let careKey: String?
   let controlKey: String?
   let operatorKey: String?
+  let entities: [Entity]?
+
+  struct Entity: Decodable {
+    let name: String
+    let entityId: String
+    let bearer: String
+
+    var isValid: Bool { !name.isEmpty && entityId.utf8.count == 32 && entityId.hasOnlyHexadecimalDigits && InvitationFields.isKey(bearer) }
+  }
 
   /// Returns the name of the first invalid field, or nil if all are valid.
   ///
@@ -38,7 +47,9 @@ struct InvitationFields: Decodable {
     if let world, !Self.isWord(world) { return "world" }
     let keys = [("worldKey", worldKey), ("careKey", careKey), ("controlKey", controlKey), ("operatorKey", operatorKey)]
     let missing = needed.first { name in ([("world", world)] + keys).contains { $0.0 == name && $0.1 == nil } }
-    return missing ?? keys.first { $0.1.map(Self.isKey) == false }?.0
+    if let missing { return missing }
+    if let entities, !entities.allSatisfy(\.isValid) { return "entities" }
+    return keys.first { $0.1.map(Self.isKey) == false }?.0
   }
 
   private static func isCertificate(_ text: String) -> Bool {

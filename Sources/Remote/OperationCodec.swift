@@ -3,15 +3,22 @@ internal import FoundationEssentials
 package import WalletModel
 package import Wire
 
-/// Encodes operations and their responses as HTTP messages.
+/// Encodes operations and their responses as HTTP messages, each in its wire format. Responses are JSON in all of them.
 ///
-/// Fields in the route's path are sent there; other fields in the query of GET and DELETE, and in a JSON object for other methods. Data
-/// that every call has, and credentials, are in headers.
+/// Fields in the route's path are sent there; other fields in the query of GET and DELETE, and in a JSON object or a form for other methods.
+/// On the platform's wire, data that every call has, and credentials, are in headers.
 package enum OperationCodec {
   // MARK: - Requests
 
   /// Throws 400 if the operation can't be encoded, which is impossible for the operations of the contract.
   package static func request<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
+    switch O.wire {
+    case .platform: try platformRequest(operation, call)
+    case .form: try formRequest(operation, call)
+    }
+  }
+
+  private static func platformRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     if let key = call.idempotencyKey, !key.isValid { throw .badIdempotencyKey }
     var headers = Self.headers(call)
     let (method, inPath) = (O.route.method, RouteTable.Pattern(O.route.path).fields)
@@ -25,7 +32,7 @@ package enum OperationCodec {
       body: method.hasBody ? fields.json : [])
   }
 
-  private static func unwritable(_ name: OperationName) -> WalletError {
+  static func unwritable(_ name: OperationName) -> WalletError {
     WalletError(400, .invalidRequest, "\(name.rawValue) cannot be written down")
   }
 
@@ -48,8 +55,15 @@ package enum OperationCodec {
     return headers
   }
 
-  /// Returns caller and party of a request for this operation. Throws 400 if a header is missing or malformed.
+  /// Returns caller and party of a request for this operation. Throws 400 if a header, or the form that has the caller, is malformed.
   package static func call<O: Operation>(for operation: O.Type, of request: WireRequest) throws(WalletError) -> Call {
+    switch O.wire {
+    case .platform: try platformCall(for: operation, of: request)
+    case .form: try formCall(for: operation, of: request)
+    }
+  }
+
+  private static func platformCall<O: Operation>(for operation: O.Type, of request: WireRequest) throws(WalletError) -> Call {
     func value(_ name: String) throws(WalletError) -> String? {
       guard let text = request.headers[name] else { return nil }
       guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "must be percent-encoded UTF-8") }
@@ -96,6 +110,7 @@ package enum OperationCodec {
   ) throws(WalletError) -> O {
     var fields: [String: String] = [:]
     for (name, text) in path { fields[name] = try RouteTable.decode(text, name) }
+    if O.wire == .form { return try form(type, of: request, path: fields) }
     if !O.route.method.hasBody {
       try Self.query(request.query, into: &fields)
       return try reading { try O(from: TextDecoder(fields)) }
@@ -114,11 +129,15 @@ package enum OperationCodec {
   }
 
   private static func json(of request: WireRequest) throws(WalletError) -> Data {
-    if let type = request.headers[WireHeader.contentType], !type.isJSON {
-      throw WalletError(415, .invalidRequest, "the body has to be application/json")
-    }
+    try expect(.json, of: request)
     // An empty body is an object without fields.
     return request.body.isEmpty ? Data("{}".utf8) : Data(request.body)
+  }
+
+  /// Throws 415 if the body is said to be of another type.
+  static func expect(_ type: ContentType, of request: WireRequest) throws(WalletError) {
+    guard let said = request.headers[WireHeader.contentType], !said.isType(type) else { return }
+    throw WalletError(415, .invalidRequest, "the body has to be \(type.rawValue)")
   }
 
   /// Decodes the fields of a query. Throws 400 if one is repeated or invalid.
@@ -132,7 +151,7 @@ package enum OperationCodec {
     }
   }
 
-  private static func reading<T>(_ body: () throws -> T) throws(WalletError) -> T {
+  static func reading<T>(_ body: () throws -> T) throws(WalletError) -> T {
     do {
       return try body()
     } catch {
@@ -152,14 +171,15 @@ package enum OperationCodec {
 
   /// Decodes the response to an operation. Throws the server's error, and 1001 if the response is malformed.
   package static func read<O: Operation>(_ answer: WireAnswer, of type: O.Type) throws(WalletError) -> O.Answer {
-    try body(answer, as: O.Answer.self)
+    if O.wire == .form, let refusal = GatewayRefusal.read(answer) { throw refusal }
+    return try body(answer, as: O.Answer.self)
   }
 
   /// Decodes the response to a request that isn't an operation.
   package static func body<T: Decodable>(_ answer: WireAnswer, as type: T.Type) throws(WalletError) -> T {
     let contentType = answer.headers[WireHeader.contentType]
     if contentType?.hasPrefix(ContentType.problem.rawValue) == true { throw ProblemCodec.read(answer) }
-    guard contentType?.isJSON == true, let value = try? JSONDecoder().decode(T.self, from: Data(answer.body)) else {
+    guard contentType?.isType(.json) == true, let value = try? JSONDecoder().decode(T.self, from: Data(answer.body)) else {
       throw .unreadableAnswer
     }
     return value
@@ -190,6 +210,10 @@ extension WalletError {
         return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
       }
     }
+    if let error = error as? FormError {
+      self = .invalid(error.problems)
+      return
+    }
     let (path, why): ([any CodingKey], String) =
       switch error {
       case DecodingError.keyNotFound(let key, let context): (context.codingPath + [key], "is required")
@@ -203,8 +227,8 @@ extension WalletError {
 }
 
 extension String {
-  fileprivate var isJSON: Bool {
-    (split(separator: ";").first ?? "").trimmingPrefix { $0 == " " }.lowercased().filter { $0 != " " } == ContentType.json.rawValue
+  fileprivate func isType(_ type: ContentType) -> Bool {
+    (split(separator: ";").first ?? "").trimmingPrefix { $0 == " " }.lowercased().filter { $0 != " " } == type.rawValue
   }
 }
 

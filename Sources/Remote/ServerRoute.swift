@@ -14,6 +14,8 @@ package enum WorldRoute: String, ServerRoute {
   case getFaults, setFaults, clearFaults
   case getIssuers, updateIssuer, getPrintedCards
   case getNetwork, updateNetwork, getNetworkTokens
+  case getShops, updateShop, getShopOrders, getShopRecords, getShopperRecord, forgetPaymentMethod
+  case getTransactions
   case getTraffic
 
   package var route: Route {
@@ -34,6 +36,13 @@ package enum WorldRoute: String, ServerRoute {
     case .getNetwork: Route(.get, "/control/network")
     case .updateNetwork: Route(.patch, "/control/network")
     case .getNetworkTokens: Route(.get, "/control/network/tokens")
+    case .getShops: Route(.get, "/control/shops")
+    case .updateShop: Route(.patch, "/control/shops/{merchant}")
+    case .getShopOrders: Route(.get, "/control/shops/{merchant}/orders")
+    case .getShopRecords: Route(.get, "/control/shops/{merchant}/records")
+    case .getShopperRecord: Route(.get, "/control/shops/{merchant}/issuers/{issuer}/devices/{deviceIdentifier}")
+    case .forgetPaymentMethod: Route(.delete, "/control/shops/{merchant}/paymentMethods/{registrationId}")
+    case .getTransactions: Route(.get, "/control/gateway/transactions")
     case .getTraffic: Route(.get, "/control/traffic")
     }
   }

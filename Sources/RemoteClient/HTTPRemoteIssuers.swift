@@ -96,6 +96,46 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     return try await control(WorldRoute.updateNetwork.request(wanted), as: NetworkRules.self, "change the network's settings")
   }
 
+  package func merchantRules() async throws(WalletError) -> [MerchantRules] {
+    try await control(WorldRoute.getShops.request(), as: AdminAPI.Shops.self, "read the shop's settings").shops
+  }
+
+  package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantRules {
+    let wanted = AdminAPI.ShopSettingChanges(settings: Self.values(of: changes))
+    return try await control(
+      WorldRoute.updateShop.request(wanted, fields: ["merchant": merchant.rawValue]), as: MerchantRules.self,
+      "change the shop's settings")
+  }
+
+  package func orders(of merchant: MerchantIdentifier, after position: Int) async throws(WalletError) -> [ListedOrder] {
+    let request = WorldRoute.getShopOrders.request(fields: ["merchant": merchant.rawValue], after: position)
+    return try await control(request, as: AdminAPI.ShopOrders.self, "list the shop's orders").orders
+  }
+
+  package func records(of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRecords {
+    let request = WorldRoute.getShopRecords.request(fields: ["merchant": merchant.rawValue])
+    return try await control(request, as: ShopRecords.self, "read what the shop has stored")
+  }
+
+  package func record(
+    of device: DeviceIdentifier, at issuer: IssuerIdentifier, by merchant: MerchantIdentifier
+  ) async throws(WalletError) -> ShopperRecord? {
+    let fields = ["merchant": merchant.rawValue, "issuer": issuer.rawValue, "deviceIdentifier": device.rawValue]
+    let request = WorldRoute.getShopperRecord.request(fields: fields)
+    return try await control(request, as: AdminAPI.KnownShopper.self, "read what the shop knows").record
+  }
+
+  package func forget(_ registration: RegistrationIdentifier, of merchant: MerchantIdentifier) async throws(WalletError) {
+    let fields = ["merchant": merchant.rawValue, "registrationId": registration.rawValue]
+    _ = try await control(
+      WorldRoute.forgetPaymentMethod.request(fields: fields), as: Done.self, "have the shop forget a payment method")
+  }
+
+  package func transactions(after position: Int) async throws(WalletError) -> [GatewayTransaction] {
+    let request = WorldRoute.getTransactions.request(after: position)
+    return try await control(request, as: AdminAPI.Transactions.self, "list the gateway's payments").transactions
+  }
+
   package func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken] {
     try await control(WorldRoute.getNetworkTokens.request(after: number), as: AdminAPI.VaultTokens.self, "list the network's tokens").tokens
   }

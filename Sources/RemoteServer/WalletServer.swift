@@ -148,7 +148,7 @@ package final class WalletServer: Sendable {
       record.route = name.operation.route.path
       record.operation = name
       let world = try await world(of: request, &record)
-      return try await perform(name.operation, request, fields, world)
+      return try await perform(name.operation, request, fields, world, &record)
     case .found(.page(let page), _):
       record.route = request.path
       return try await answer(page, request, &record)
@@ -223,6 +223,19 @@ package final class WalletServer: Sendable {
       return try await body()
     } catch {
       throw world.isOver && error.statusCode >= 500 ? .putBack : error
+    }
+  }
+
+  private func perform<O: Operation>(
+    _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld, _ record: inout RequestLog.Record
+  ) async throws(WalletError) -> WireReply {
+    do throws(WalletError) {
+      return try await perform(type, request, path, world)
+    } catch {
+      // In the words of the operation's wire, if it has any for it.
+      guard let refusal = OperationCodec.refusal(error, of: type) else { throw error }
+      record.problem = error.code
+      return .answer(refusal)
     }
   }
 

@@ -12,7 +12,27 @@ extension Value {
   package static func duration(_ duration: Duration) -> Value { .integer(Int(duration.milliseconds)) }
 }
 
+extension Money? {
+  /// The code of a transaction without a currency, which stands for no amount. (ISO 4217)
+  fileprivate static var noCurrency: String { "XXX" }
+}
+
+extension Value {
+  /// The units of an amount; 0 for none.
+  package static func units(_ amount: Money?) -> Value { .integer(Int(amount?.minorUnits ?? 0)) }
+  /// The currency of an amount, which tells none too.
+  package static func currency(_ amount: Money?) -> Value { .text(amount?.currency.code ?? Money?.noCurrency) }
+}
+
 extension Row {
+  /// An amount, by the columns of its units and its currency; nil for none.
+  package func amount(_ units: StaticString, _ currency: StaticString) throws(StorageError) -> Money? {
+    let code = try text(currency)
+    if code == Money?.noCurrency { return nil }
+    guard let currency = Currency.named(code) else { throw .corrupt }
+    return Money(minorUnits: Int64(try integer(units)), currency)
+  }
+
   package func moment(_ column: StaticString) throws(StorageError) -> Timestamp {
     Timestamp(milliseconds: Int64(try integer(column)))
   }

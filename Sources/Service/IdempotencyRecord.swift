@@ -18,10 +18,14 @@ package struct IdempotencyRecord: Sendable {
   ) throws(WalletError) {
     self.key = key
     operation = O.name
+    fingerprint = try Self.fingerprint(of: request, identity, keys)
+  }
+
+  static func fingerprint<O: Operation>(of request: O, _ identity: [HMAC.Part], _ keys: PartyKeys) throws(WalletError) -> [UInt8] {
     guard let body = try? [UInt8](wire: request) else {
       throw WalletError(400, .invalidRequest, "the request cannot be written down")
     }
-    fingerprint = keys.fingerprint([.text(O.name.rawValue)] + identity + [.bytes(body)])
+    return keys.fingerprint([.text(O.name.rawValue)] + identity + [.bytes(body)])
   }
 
   /// Seals a response for storage, because it may contain a nonce or a session's token.

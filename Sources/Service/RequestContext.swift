@@ -87,6 +87,11 @@ package final class RequestContext<Owner: Tenant, Commits: CommitPlan>: Sendable
     service.randomness.bytes(count, for: purpose, request: request)
   }
 
+  /// Random bytes that belong to a name, such as a request's that this one goes on with.
+  package func bytes(_ count: Int, for purpose: RandomPurpose, named name: String) -> [UInt8] {
+    service.randomness.bytes(count, for: purpose, request: name)
+  }
+
   /// A random number below `count`.
   package func choice(of count: Int, for purpose: RandomPurpose) -> Int { Int(number(for: purpose, of: request) % UInt64(max(count, 1))) }
 

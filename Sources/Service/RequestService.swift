@@ -32,7 +32,7 @@ package final class RequestService<Owner: Tenant>: Sendable {
   package func serve<O: ServiceOperation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer where O.Owner == Owner {
     try tenant.admit(O.self, call)
     // One moment for the whole request, even if the clock is moved meanwhile.
-    guard O.needsIdempotencyKey else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, nil)) }
+    guard O.isRecorded else { return try await operation.handle(try await context(for: O.self, call, at: clock.now, nil)) }
     guard let key = call.idempotencyKey, key.isValid else { throw .badIdempotencyKey }
 
     let record = try IdempotencyRecord(operation, Owner.identity(of: call), key, keys)
@@ -45,6 +45,14 @@ package final class RequestService<Owner: Tenant>: Sendable {
     let recorded = try await read { sql throws(StorageError) in try sql.recorded(under: key, in: Owner.requests, at: now) }
     if let recorded { return try record.answer(recorded, keys) }
     return try await operation.handle(try await context(for: O.self, call, at: now, record))
+  }
+
+  /// Makes the key of a request whose wire has none: equal requests have the same one. Throws 400 if the request can't be encoded.
+  ///
+  /// - Parameter number: distinguishes equal requests that are different ones.
+  package func key<O: Operation>(of operation: O, _ call: Call, number: Int = 0) throws(WalletError) -> IdempotencyKey {
+    let fingerprint = try IdempotencyRecord.fingerprint(of: operation, Owner.identity(of: call) + [.text("\(number)")], keys)
+    return IdempotencyKey(rawValue: fingerprint.prefix(16).hexadecimal)
   }
 
   private func context<O: ServiceOperation>(

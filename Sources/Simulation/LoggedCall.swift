@@ -56,10 +56,10 @@ package struct LoggedCall: Sendable {
     (self.state, answered, self.took, self.changes, self.decision) = (state, answer, took, changes, decision)
   }
 
-  /// True for the same request of the same caller.
+  /// True for the same request of the same caller, as far as its wire tells.
   func isSame(as other: LoggedCall) -> Bool {
-    operation == other.operation && caller == other.caller && party == other.party && idempotencyKey == other.idempotencyKey
-      && request == other.request
+    guard operation == other.operation, party == other.party, request == other.request else { return false }
+    return isForm ? isOfNoPhone == other.isOfNoPhone : caller == other.caller && idempotencyKey == other.idempotencyKey
   }
 
   /// True if no phone made it.
@@ -70,9 +70,18 @@ package struct LoggedCall: Sendable {
     if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
   }
 
+  /// Whether it is a form on the wire, or would be.
+  package var isForm: Bool { operation.operation.wire == .form }
+
+  /// The entity in the form.
+  package var entityId: String? {
+    if isForm, case .party(.merchant(let merchant)) = caller { GatewayEntity.of(merchant)?.entityId } else { nil }
+  }
+
   /// The headers that it has on the wire, or would have, with secrets masked.
   package var headers: [(name: String, value: String)] {
     var headers: [(name: String, value: String)] = []
+    if isForm { return isOfNoPhone ? [(WireHeader.authorization, "Bearer •••")] : [] }
     switch party {
     case .issuer(let identifier): headers.append((WireHeader.issuer, identifier.rawValue))
     case .merchant(let identifier): headers.append((WireHeader.merchant, identifier.rawValue))

@@ -63,7 +63,7 @@ extension TrafficLog {
       case .call(let call):
         guard let word = call.sequenceWord, let to = call.party.participant else { return nil }
         isNotice = call.caller.participant == .network && VisaMessage.isNotice(word)
-        guard let from = call.caller.participant(asking: to) else {
+        guard let from = call.caller.participant(asking: to, about: call.operation.operation.facts.subject) else {
           line = .init(
             number: entry.number, moment: entry.moment, .care(word, outcome: call.sign), answer: call.phrase, isCall: true,
             isAwaited: call.state == .inFlight)
@@ -188,9 +188,9 @@ extension Caller.Identity {
   fileprivate var participant: SequenceParticipant? { if case .party(let party) = self { party.participant } else { nil } }
 
   /// Its lane; nil for customer care, which has none. Of a phone, the app asks its issuer and the wallet its network.
-  fileprivate func participant(asking party: SequenceParticipant) -> SequenceParticipant? {
+  fileprivate func participant(asking party: SequenceParticipant, about subject: Subject) -> SequenceParticipant? {
     switch self {
-    case .phone: party == .network ? .wallet : .app
+    case .phone: party == .network && subject == .deviceWallets ? .wallet : .app
     case .customerCare: nil
     case .party(let party): party.participant
     }

@@ -10,19 +10,25 @@ package import WalletModel
 package final class Services: Sendable {
   package typealias MoveClock = @Sendable (_ change: @Sendable (WorldTime) -> Void) async -> WalletError?
 
-  /// How the parties' rules are read and changed, and the network's tokens are listed.
+  /// How the parties' rules are read and changed, and what network and shop know is read.
   package struct Rules: Sendable {
     package let read: @Sendable () async throws(WalletError) -> [IssuerRules]
     package let readNetwork: @Sendable () async throws(WalletError) -> (NetworkRules, [VaultToken])
+    package let readShops: @Sendable () async throws(WalletError) -> [MerchantRules]
+    package let readShopper: @Sendable () async throws(WalletError) -> ShopperRecord?
     package let set: @Sendable ([SettingChange], SettingsOwner) async throws(WalletError) -> Void
 
     package init(
       read: @escaping @Sendable () async throws(WalletError) -> [IssuerRules],
       readNetwork: @escaping @Sendable () async throws(WalletError) -> (NetworkRules, [VaultToken]),
+      readShops: @escaping @Sendable () async throws(WalletError) -> [MerchantRules],
+      readShopper: @escaping @Sendable () async throws(WalletError) -> ShopperRecord?,
       set: @escaping @Sendable ([SettingChange], SettingsOwner) async throws(WalletError) -> Void
     ) {
       self.read = read
       self.readNetwork = readNetwork
+      self.readShops = readShops
+      self.readShopper = readShopper
       self.set = set
     }
   }
@@ -67,7 +73,7 @@ package final class Services: Sendable {
   /// - Parameters:
   ///   - backend: the door with its wrappers around it, the log outermost.
   ///   - careKey: with which customer care asks at that door.
-  ///   - rules: reads and changes the settings of issuers and network.
+  ///   - rules: reads and changes the settings of issuers, network and shops.
   ///   - printedCards: looks at the cards in the hands of the person with a phone.
   ///   - moveClock: lets the world's clock go otherwise, and keeps that for when it is opened again; what went wrong, if anything.
   ///   - server: where the parties are, if they are on one.

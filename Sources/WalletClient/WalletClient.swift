@@ -14,6 +14,7 @@ package final class WalletClient: Sendable {
   package let paymentInstruments: PaymentInstruments
   package let shopService: ShopService
   package let paymentProvider: PaymentProvider
+  package let paymentApprovals: PaymentApprovalService
   private let sender: Sender
 
   package init(backend: any Backend, phone: any PhoneMemory, clock: any WorldClock) {
@@ -26,6 +27,7 @@ package final class WalletClient: Sendable {
     paymentInstruments = PaymentInstruments(sender: sender)
     shopService = ShopService(sender: sender)
     paymentProvider = PaymentProvider(sender: sender)
+    paymentApprovals = PaymentApprovalService(sender: sender)
   }
 
   var phone: any PhoneMemory { sender.phone }

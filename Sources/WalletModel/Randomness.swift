@@ -12,6 +12,7 @@ package enum RandomPurpose: String, Sendable, CaseIterable {
   case provisioningNonce, passData, panReference, paymentAccountReference, tokenReference, devicePAN, tokenActivationCode
   case chipIdentifier, walletAccount, chipKey
   case shopperAssertion, checkout, registration
+  case authentication, challengeCode
   /// The decision whether a fault applies.
   case fault
 }

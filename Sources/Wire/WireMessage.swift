@@ -45,6 +45,8 @@ package struct WireAnswer: Sendable {
 /// The media type of a body.
 package enum ContentType: String, Sendable {
   case json = "application/json"
+  /// HTML, form submission.
+  case form = "application/x-www-form-urlencoded"
   /// RFC 9457.
   case problem = "application/problem+json"
   /// An exported world.

@@ -63,6 +63,22 @@ package struct Fixture: Sendable {
       try await actions.takeOverCards()
     },
     Fixture(
+      name: "shopper",
+      says:
+        "Like cards, and Harbour Books has stored four payment methods of the customer, one of them expired. Some orders were paid with them, "
+        + "and one was declined."
+    ) { world throws(WalletError) in
+      let actions = world.fixtureActions()
+      try await actions.enrollEarlier { _ throws(WalletError) in
+        try await actions.pay("sea-around-us", .visa, "4200000000000000", until: CardExpiry(world.time.now, after: 0), isStored: true)
+      }
+      try await actions.comeBack { client throws(WalletError) in
+        try await actions.orderCards(client.cardService)
+        try await actions.goShopping()
+      }
+      try await actions.takeOverCards()
+    },
+    Fixture(
       name: "wallets",
       says: "Four cards in Apple Wallet: active on iPhone and watch, to be activated, suspended, and removed. The customer is logged out."
     ) { world throws(WalletError) in
@@ -194,6 +210,23 @@ private struct FixtureActions: Sendable {
     return profile
   }
 
+  /// Opens the sample person's wallet ten weeks before the world's time, does something in its first session, and logs out. The world's clock
+  /// shows its own time again then.
+  func enrollEarlier(_ more: (WalletClient) async throws(WalletError) -> Void) async throws(WalletError) {
+    let (before, past) = (world.time.state, world.time.now - .seconds(70 * 86_400))
+    if let error = await world.moveClock({ $0.set(to: past) }) { throw error }
+    try await enroll(more)
+    if let error = await world.moveClock({ $0.change(to: before) }) { throw error }
+  }
+
+  /// Logs in by PIN, does something, and logs out.
+  func comeBack(_ more: (WalletClient) async throws(WalletError) -> Void) async throws(WalletError) {
+    _ = try await client.authentication.loginByPIN(
+      SamplePerson.passcode(under: try await client.enrollment.retrievePasscodeConfigurations()))
+    try await more(client)
+    try await leave()
+  }
+
   /// Links this phone to the wallet, and logs out.
   func link() async throws(WalletError) {
     let password = SamplePerson.password(under: try await client.enrollment.retrievePasswordConfigurations())
@@ -263,6 +296,70 @@ private struct FixtureActions: Sendable {
       IssueCustomerCard(
         CardIdentifier(rawValue: "00000000-0000-4000-8000-0000000\(place)\(lastFour)"), username: person.email, programName: program,
         status: status, lastFour: lastFour, expiry: expiry, tokenizations: tokenizations))
+  }
+
+  /// Pays at the shop with cards that it stores from then on, with one of these, and with a number that no bank has.
+  func goShopping() async throws(WalletError) {
+    let later = CardExpiry(world.time.now, after: 36)
+    try await pay("knots", .visa, "4111111111111111", until: later, isStored: true)
+    try await pay("field-guide", .master, "5454545454545454", until: later, isStored: true)
+    try await pay("tide-tables", .amex, "340000000000611", until: later, isStored: true)
+    try await payWithStored("small-harbours", .visa, endingIn: "1111")
+    try await pay("lighthouse", .visa, "4539578763621486", until: later, isStored: false)
+  }
+
+  /// Pays for an article, as the app does.
+  ///
+  /// - Parameter isStored: true if the person agrees that the shop stores the card.
+  func pay(
+    _ article: String, _ brand: PaymentBrand, _ number: String, until expiry: CardExpiry, isStored: Bool
+  ) async throws(WalletError) {
+    let order = try await client.shopService.placeOrder([OrderLine(article: article, count: 1)], at: .harbourBooks)
+    // The bank asks whoever stores a card; here it is content.
+    if isStored {
+      _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
+    }
+    let transaction = try paymentParams { () throws(OPPError) in
+      var params = try CardPaymentParams(
+        checkoutID: order.checkoutId, paymentBrand: brand, holder: "\(person.firstName) \(person.lastName)", number: Secret(number),
+        expiryMonth: String(String(100 + expiry.month).dropFirst()), expiryYear: String(expiry.year), cvv: Self.code(of: brand),
+        at: world.time.now)
+      params.isTokenizationEnabled = isStored
+      return Transaction(paymentParams: .card(params))
+    }
+    try await complete(order, transaction, consents: isStored)
+  }
+
+  /// Pays for an article with a stored card and its security code.
+  private func payWithStored(_ article: String, _ brand: PaymentBrand, endingIn lastFour: String) async throws(WalletError) {
+    let order = try await client.shopService.placeOrder([OrderLine(article: article, count: 1)], at: .harbourBooks)
+    let tokens = try await client.paymentProvider.requestCheckoutInfo(order.checkoutId).tokens
+    guard let token = tokens.first(where: { $0.card == ShopperCard(brand: brand, lastFour: lastFour) }) else {
+      throw .noSuchPaymentMethod
+    }
+    let transaction = try paymentParams { () throws(OPPError) in
+      Transaction(
+        paymentParams: .token(
+          try TokenPaymentParams(
+            checkoutID: order.checkoutId, tokenID: token.tokenId, paymentBrand: brand, cvv: Self.code(of: brand))))
+    }
+    try await complete(order, transaction, consents: false)
+  }
+
+  private func complete(_ order: PlacedOrder, _ transaction: Transaction, consents: Bool) async throws(WalletError) {
+    _ = try await client.paymentProvider.submitTransaction(transaction)
+    _ = try await client.shopService.completeOrder(order.number, consents: consents, at: .harbourBooks)
+  }
+
+  /// What the Simulated Bank takes for a security code.
+  private static func code(of brand: PaymentBrand) -> Secret { Secret(String("1234".prefix(brand.codeLength ?? 0))) }
+
+  private func paymentParams(_ make: () throws(OPPError) -> Transaction) throws(WalletError) -> Transaction {
+    do throws(OPPError) {
+      return try make()
+    } catch {
+      throw WalletError(0, .invalidRequest, error.code.name)
+    }
   }
 
   /// Adds cards to Apple Wallet in a session, as the app does: each comes to another end.

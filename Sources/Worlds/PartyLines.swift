@@ -42,6 +42,12 @@ private struct IssuersLine: IssuerDoor {
     try await issuer.issuer(ofNumber: accountPan)
   }
 
+  func ask(_ request: GetIssuerChallenge, of issuer: IssuerIdentifier) async throws(WalletError) -> BankChallenge {
+    try await backend.ask(request, Call(caller, .issuer(issuer)), notReached: .issuerNotReached)
+  }
+
+  func deliver(_ message: Message) async throws(WalletError) { try await issuer.deliver(message) }
+
   func activationKey(of identifier: IssuerIdentifier, for network: CardNetwork) async throws(WalletError) -> IssuerActivationKey {
     switch network {
     case .mastercard: .mastercard(try await issuer.mastercardKey(of: identifier))
@@ -88,8 +94,12 @@ private struct PaymentNetworkLine: PaymentNetworkDoor {
   let backend: any Backend
   let caller: Caller
 
-  func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization {
+  func ask<O: Operation>(_ request: O, _ key: IdempotencyKey) async throws(WalletError) -> O.Answer {
     try await backend.ask(request, Call(caller, .network, idempotencyKey: key), notReached: .bankNotReached)
+  }
+
+  func ask(_ request: GetPaymentAuthentication) async throws(WalletError) -> BankChallenge {
+    try await backend.ask(request, Call(caller, .network), notReached: .bankNotReached)
   }
 }
 
@@ -98,20 +108,9 @@ private struct GatewayLine: GatewayDoor {
   let backend: any Backend
   let key: Key
 
-  func ask<O: Operation>(_ request: O, by merchant: MerchantIdentifier, _ key: IdempotencyKey) async throws(WalletError) -> O.Answer {
-    try await send(request, by: merchant, key)
-  }
-
   func ask<O: Operation>(_ request: O, by merchant: MerchantIdentifier) async throws(WalletError) -> O.Answer {
-    try await send(request, by: merchant, nil)
-  }
-
-  /// - Parameter key: nil for a read.
-  private func send<O: Operation>(
-    _ request: O, by merchant: MerchantIdentifier, _ key: IdempotencyKey?
-  ) async throws(WalletError) -> O.Answer {
-    let caller = Caller.party(.merchant(merchant), key: Gateway.key(of: merchant, in: self.key))
-    return try await backend.ask(request, Call(caller, .gateway, idempotencyKey: key), notReached: .gatewayNotReached)
+    let caller = Caller.party(.merchant(merchant), key: Gateway.key(of: merchant, in: key))
+    return try await backend.ask(request, Call(caller, .gateway), notReached: .gatewayNotReached)
   }
 }
 

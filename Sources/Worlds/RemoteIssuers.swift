@@ -53,6 +53,23 @@ package protocol RemoteIssuers: Sendable {
   /// Returns the network's tokens that were made after the one with this number, the oldest first, at most `VaultToken.pageSize`.
   func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken]
 
+  /// Returns the rules of all shops on the server.
+  func merchantRules() async throws(WalletError) -> [MerchantRules]
+  /// Changes settings of a shop on the server, all or none.
+  func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantRules
+  /// Returns a shop's orders after the one at this position, the oldest first, at most `ListedOrder.pageSize`.
+  func orders(of merchant: MerchantIdentifier, after position: Int) async throws(WalletError) -> [ListedOrder]
+  /// Returns what a shop has stored of payment methods.
+  func records(of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRecords
+  /// Returns what a shop knows of the person to whose wallet a device is linked; nil without a link.
+  func record(
+    of device: DeviceIdentifier, at issuer: IssuerIdentifier, by merchant: MerchantIdentifier
+  ) async throws(WalletError) -> ShopperRecord?
+  /// Has a shop forget a stored payment method, at its gateway too.
+  func forget(_ registration: RegistrationIdentifier, of merchant: MerchantIdentifier) async throws(WalletError)
+  /// Returns the gateway's payments after the one at this position, the oldest first, at most `GatewayTransaction.pageSize`.
+  func transactions(after position: Int) async throws(WalletError) -> [GatewayTransaction]
+
   // Operations on a world apply to both halves. Each of these throws the error of the server's half.
 
   func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError)

@@ -1,7 +1,9 @@
 package import Contract
 package import Cryptography
+internal import Gateway
 package import Handset
 package import Issuer
+internal import Merchant
 internal import Network
 package import Simulation
 import Storage
@@ -24,6 +26,10 @@ package final class World: Sendable {
   package let issuer: Issuer
   /// The network itself, for its settings and the list of its tokens.
   private let network: Network
+  /// The shops themselves, for their settings and what they know.
+  private let merchant: Merchant
+  /// The gateway itself, for the list of its payments.
+  private let gateway: Gateway
   /// All issuers in their initial configuration. A new phone opens the app of the first one.
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// The issuers on a server; nil if they are local.
@@ -114,6 +120,8 @@ package final class World: Sendable {
     let parties = EmbeddedParties(file, clock: time)
     issuer = parties.issuer
     network = parties.network
+    merchant = parties.merchant
+    gateway = parties.gateway
     let base: any Backend = remoteIssuers?.backend ?? MagicBackend(parties)
     partyReports = remoteIssuers.flatMap { [log] server in
       server.isControlled ? PartyReports(of: log) { number async throws(WalletError) in try await server.traffic(after: number) } : nil
@@ -242,6 +250,19 @@ package final class World: Sendable {
     return NetworkRules(try await network.set(changes))
   }
 
+  /// Returns the current rules of all shops.
+  package func merchantRules() async throws(WalletError) -> [MerchantRules] {
+    if let remoteIssuers { return try await remoteIssuers.merchantRules() }
+    return try await merchant.rules()
+  }
+
+  /// Changes settings of a shop, all or none, from the next request on. Throws 400 with a field error for each invalid value; 404 for an
+  /// unknown shop.
+  package func set(_ changes: [SettingChange], of identifier: MerchantIdentifier) async throws(WalletError) -> MerchantRules {
+    if let remoteIssuers { return try await remoteIssuers.set(changes, of: identifier) }
+    return try await merchant.set(changes, of: identifier)
+  }
+
   /// Returns the network's tokens that were made after the one with this number, the oldest first, at most `VaultToken.pageSize`.
   package func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken] {
     if let remoteIssuers { return try await remoteIssuers.networkTokens(after: number) }
@@ -250,12 +271,74 @@ package final class World: Sendable {
 
   /// Returns all tokens that the network knows, the oldest first.
   package func networkTokens() async throws(WalletError) -> [VaultToken] {
-    var tokens: [VaultToken] = []
+    try await allPages(of: VaultToken.pageSize) { last throws(WalletError) in try await networkTokens(after: last?.number ?? 0) }
+  }
+
+  /// Returns all rows of a list that comes in pages of this size.
+  private func allPages<Row>(
+    of size: Int, _ next: (_ last: Row?) async throws(WalletError) -> [Row]
+  ) async throws(WalletError) -> [Row] {
+    var rows: [Row] = []
     while true {
-      let page = try await networkTokens(after: tokens.last?.number ?? 0)
-      tokens += page
-      if page.count < VaultToken.pageSize { return tokens }
+      let page = try await next(rows.last)
+      rows += page
+      if page.count < size { return rows }
     }
+  }
+
+  // MARK: - Shops and gateway
+
+  /// Returns a shop's orders after the one at this position, the oldest first, at most `ListedOrder.pageSize`.
+  package func orders(of identifier: MerchantIdentifier, after position: Int) async throws(WalletError) -> [ListedOrder] {
+    if let remoteIssuers { return try await remoteIssuers.orders(of: identifier, after: position) }
+    return try await merchant.orders(of: identifier, after: position)
+  }
+
+  /// Returns all orders of a shop, the oldest first.
+  package func orders(of identifier: MerchantIdentifier) async throws(WalletError) -> [ListedOrder] {
+    try await allPages(of: ListedOrder.pageSize) { last throws(WalletError) in
+      try await orders(of: identifier, after: last?.position ?? 0)
+    }
+  }
+
+  /// Returns what a shop has stored of payment methods.
+  package func records(of identifier: MerchantIdentifier) async throws(WalletError) -> ShopRecords {
+    if let remoteIssuers { return try await remoteIssuers.records(of: identifier) }
+    return try await merchant.records(of: identifier)
+  }
+
+  /// Returns what a shop knows of the person to whose wallet a device is linked; nil without a link.
+  package func record(
+    of device: DeviceIdentifier, at issuerIdentifier: IssuerIdentifier, by identifier: MerchantIdentifier
+  ) async throws(WalletError) -> ShopperRecord? {
+    if let remoteIssuers { return try await remoteIssuers.record(of: device, at: issuerIdentifier, by: identifier) }
+    guard let shopper = try await issuer.shopper(with: device, at: issuerIdentifier, for: identifier) else { return nil }
+    return try await merchant.record(of: shopper, at: identifier)
+  }
+
+  /// Returns what a shop knows of the person with the current phone, who is enrolled at the issuer whose app is open, or was open last; nil
+  /// if nobody is.
+  package func shopperRecord(by identifier: MerchantIdentifier) async throws(WalletError) -> ShopperRecord? {
+    let app = phones.app(of: phones.currentIssuer, on: phones.current.number)
+    guard app.wasOpened else { return nil }
+    return try await record(of: app.deviceIdentifier, at: app.issuerIdentifier, by: identifier)
+  }
+
+  /// Has a shop forget a stored payment method, at its gateway too. Throws 404 for one that it hasn't, 409 if the gateway isn't reached.
+  package func forget(_ registration: RegistrationIdentifier, of identifier: MerchantIdentifier) async throws(WalletError) {
+    if let remoteIssuers { return try await remoteIssuers.forget(registration, of: identifier) }
+    try await merchant.forget(registration, of: identifier)
+  }
+
+  /// Returns the gateway's payments after the one at this position, the oldest first, at most `GatewayTransaction.pageSize`.
+  package func transactions(after position: Int) async throws(WalletError) -> [GatewayTransaction] {
+    if let remoteIssuers { return try await remoteIssuers.transactions(after: position) }
+    return try await gateway.transactions(after: position)
+  }
+
+  /// Returns all payments at the gateway, the oldest first.
+  package func transactions() async throws(WalletError) -> [GatewayTransaction] {
+    try await allPages(of: GatewayTransaction.pageSize) { last throws(WalletError) in try await transactions(after: last?.position ?? 0) }
   }
 
   /// Saves the state of the clock, unless a clock was given for this run only.

@@ -1,8 +1,9 @@
 package import Cryptography
+internal import Gateway
 internal import Issuer
 package import WalletModel
 
-/// The keys of a world for requests to a server. Each derives from the world's key and doesn't reveal it. The first two also depend on the
+/// The keys of a world for requests to a server. Each derives from the world's key and doesn't reveal it. `access` and `control` also depend on the
 /// name, so a fork under another name has other ones.
 package struct WorldKeys: Sendable {
   /// The key for all requests of a phone.
@@ -11,6 +12,8 @@ package struct WorldKeys: Sendable {
   package let control: Secret
   /// The key of customer care. Forks have the same.
   package let care: Secret
+  /// What the gateway's entities show it. Forks have the same.
+  package let entities: [EntityCredentials]
 
   package init(_ key: Key, of name: WorldName) {
     func secret(_ purpose: String) -> Secret {
@@ -19,6 +22,9 @@ package struct WorldKeys: Sendable {
     access = secret("remote access")
     control = secret("remote control")
     care = Issuer.careKey(of: key)
+    entities = GatewayEntity.all.map { entity in
+      EntityCredentials(name: entity.merchant.rawValue, entityId: entity.entityId, bearer: Gateway.key(of: entity.merchant, in: key))
+    }
   }
 }
 

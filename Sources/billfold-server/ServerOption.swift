@@ -67,7 +67,7 @@ enum ServerOption: CommandOption {
     case .version: "print the version"
     case .help: "print help"
     case .address: "address that clients use (default: the first listen address)"
-    case .guest: "omit the keys for customer care and the clock"
+    case .guest: "omit the keys for customer care, the clock and the gateway"
     case .operator: "invitation for the operator: can list and delete worlds, and run walkthroughs"
     case .public:
       "clients trust the certificate authorities of their machine: for a publicly trusted certificate, on the server or a proxy"

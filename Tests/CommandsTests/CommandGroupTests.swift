@@ -29,6 +29,7 @@ import Worlds
     ("clock forward -5min", "clock forward moves the clock forward only. To set it back, run: billfold clock set TIME"),
     ("network set tokens-per-card", "“tokens-per-card” is not SETTING=VALUE."),
     ("network set tokens-per-card=1 TOKENS-PER-CARD=2", "TOKENS-PER-CARD is set twice."),
+    ("shop set code-for-stored", "“code-for-stored” is not SETTING=VALUE."),
     ("fault latency -5s", "“-5s” is not a valid duration."),
   ])
   func whatIsMisspeltIsSuggested(line: String, says: String) {

@@ -57,6 +57,8 @@ import Worlds
     #expect(complete("issuer set strict pin-login=") == ["pin-login=on", "pin-login=off", "pin-login=default"])
     #expect(complete("network set activation-code-") == ["activation-code-timeout=", "activation-code-attempts="])
     #expect(complete("network set tokens-per-card=7 next-network-vote=o") == ["next-network-vote=orange"])
+    #expect(complete("shop set code-") == ["code-for-stored="])
+    #expect(complete("shop set 3ds-for-stored=o") == ["3ds-for-stored=on", "3ds-for-stored=off"])
     #expect(complete("issuer set pin-attempts=") == ["pin-attempts=default"] && complete("issuer set nothing=").isEmpty)
     #expect(complete("card issue X --status E").isEmpty && complete("card issue X --status LO") == ["LOCKED"])
     #expect(complete("card list --status E") == ["EXPIRED"])
@@ -92,7 +94,7 @@ import Worlds
 
   @Test func namesInAWorldAreLookedUp() async throws {
     try await World.create(
-      WorldName("demo"), in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("cards")), source: SystemClock())
+      WorldName("demo"), in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("shopper")), source: SystemClock())
     let world = try World(WorldName("demo"), in: worlds, makes: false, source: SystemClock())
     try await world.snapshot(WorldName("before"))
     world.file.close()
@@ -104,6 +106,7 @@ import Worlds
     let cards = complete("card set --world demo ")
     #expect(cards.count > 5 && cards.allSatisfy { $0.count == 4 })
     #expect(complete("card set --world demo 1234 LOC") == ["LOCKED"] && complete("card set 1234 LOCKED x").isEmpty)
+    #expect(complete("shop forget --world demo ").sorted() == ["0000", "0611", "1111", "5454"])
     _ = try worlds.delete(WorldName("demo"), at: SystemClock().wall)
     #expect(complete("world undelete ") == ["demo"] && complete("world status ").isEmpty)
   }

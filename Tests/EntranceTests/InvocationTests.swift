@@ -29,7 +29,7 @@ import Worlds
     ("deactivate", "Unknown command “deactivate”. Did you mean “care deactivate”?"),
     (
       "list",
-      "Unknown command “list”. Did you mean “world list”, “fault list”, “phone list”, “care list”, “card list”, “token list” or “issuer list”?"
+      "Unknown command “list”. Did you mean “world list”, “fault list”, “phone list”, “care list”, “card list”, “token list”, “issuer list” or “payment list”?"
     ),
     ("demo", "Unknown command “demo”. Did you mean “--world demo”?"),
     ("demmo", "Unknown command “demmo”. Did you mean “--world demo”?"),

@@ -22,7 +22,7 @@ import WalletModel
     OperationName.allCases.filter { $0.operation.isRead } + [
       .getCardDetails, .verifyPassword, .verifyPasscode, .registerNewUser, .loginByNonce, .unlockAccount,
       .activateTokenization, .authorizeService, .requestActivationMethods, .notifyTokenUpdated, .createShopperAssertion,
-      .verifyShopperAssertion,
+      .verifyShopperAssertion, .answerPaymentApproval, .continueChallenge,
       // The network changes the token, and tells of it.
       .activateCustomerToken, .suspendCustomerToken, .resumeCustomerToken, .deleteCustomerToken,
     ])

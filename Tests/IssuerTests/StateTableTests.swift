@@ -36,7 +36,8 @@ extension OperationName {
   func theAnswerIsTheDocumentedOne(name: OperationName, state: State) async throws {
     let row = try #require(Self.rows.first { $0.name == name.rawValue })
     let column = try #require(State.allCases.firstIndex(of: state))
-    #expect(try await Self.answer(of: name, in: state) == row.cells[column])
+    let answer = try await Self.answer(of: name, in: state)
+    #expect(answer == row.cells[column])
   }
 
   private static func answer(of name: OperationName, in state: State) async throws -> String {
@@ -120,6 +121,7 @@ extension OperationName {
     case .createCard: return CreateCard(.virtual, userAgent: "Tests")
     case .updateCard: return UpdateCard(card, CardUpdateRequest(status: .locked, statusReason: "Mislaid"))
     case .getCardDetails: return GetCardDetails(card)
+    case .getCardActivity: return GetCardActivity(card)
     case .getPrograms: return GetPrograms()
     case .activateCard: return ActivateCard(physical, activationCode: try await bench.code())
     case .setCardPIN: return SetCardPIN(card, pin: Secret("2705"))
@@ -155,16 +157,37 @@ extension OperationName {
       return AuthorizePayment(
         PaymentRequest(
           accountPan: try await bench.pan(of: card), expiry: CardExpiry(month: 11, year: 2029), cvv: nil, amount: amount,
-          merchantName: "Harbour Books"))
+          merchantName: "Harbour Books", authentication: nil))
+    case .authenticatePayment: return AuthenticatePayment(try await asked(bench))
+    case .continueChallenge:
+      return ContinueChallenge(
+        try await bench.ask(AuthenticatePayment(try await asked(bench))).acsTransID, ChallengeAnswer(.cancel))
+    case .getIssuerChallenge:
+      return GetIssuerChallenge(try await bench.ask(AuthenticatePayment(try await asked(bench))).acsTransID)
+    case .getPaymentApprovals: return GetPaymentApprovals()
+    case .answerPaymentApproval:
+      return AnswerPaymentApproval(try await bench.ask(AuthenticatePayment(try await asked(bench))).acsTransID, approves: true)
     case .createShopperAssertion: return CreateShopperAssertion(for: .harbourBooks)
     case .verifyShopperAssertion: return VerifyShopperAssertion(Secret("meridian.1"))
     case .retrieveCertificates, .provision, .retrieveActivationMethods, .requestActivationCode, .postponeActivation, .activateToken,
       .deleteToken, .getToken, .getTokens, .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .tokenImport,
       .searchTokens, .registerWallet, .getShop, .placeOrder, .completeOrder, .getPaymentMethods, .deletePaymentMethod, .prepareCheckout,
-      .requestCheckoutInfo, .submitTransaction, .getPaymentStatus, .getRegistration, .deleteRegistration, .requestPaymentAuthorization:
+      .requestCheckoutInfo, .submitTransaction, .getPaymentStatus, .getRegistration, .deleteRegistration, .createRegistration,
+      .payRegistration, .getResultCodes, .requestPaymentAuthorization, .addPaymentMethod, .registerTransaction, .continueTransaction,
+      .getRegistrationStatus, .requestPaymentAuthentication, .getPaymentAuthentication, .getChallenge, .answerChallenge:
       // Other parties'.
       throw Bench.Unexpected()
     }
+  }
+
+  /// A payment that the owner is asked about.
+  private static func asked(_ bench: Bench) async throws -> AuthenticationRequest {
+    guard let amount = Currency.named("GBP").flatMap({ Money("10.50", $0) }) else { throw Bench.Unexpected() }
+    let cards = try await bench.ask(RetrieveCustomerCards(username: UserProfile.anna.email, parameters: CardParameters())).cards
+    guard let expiry = cards.first(where: { $0.cardId == card })?.expiry else { throw Bench.Unexpected() }
+    return AuthenticationRequest(
+      threeDSServerTransID: TransactionIdentifier(rawValue: "1"), accountPan: try await bench.pan(of: card), expiry: expiry, amount: amount,
+      merchantName: "Harbour Books", isStored: false)
   }
 
   private static let card = CardIdentifier.numbered(1)

@@ -43,7 +43,8 @@ package final class Relay: Sendable {
   package func invitation(_ other: Invitation) -> Invitation {
     Invitation(
       ServerPlace(.network(host: "localhost", port: UInt16(port)), authority: other.server.authority, pin: other.server.pin),
-      world: other.world, worldKey: other.worldKey, careKey: other.careKey, controlKey: other.controlKey)
+      world: other.world, worldKey: other.worldKey, careKey: other.careKey, controlKey: other.controlKey,
+      entities: other.entities)
   }
 
   /// From now on nothing comes through what is connected now.

@@ -227,6 +227,8 @@ final class SimulatedIssuers: IssuerDoor {
     var activated: [NotifyServiceActivated] = []
     var updated: [NotifyTokenUpdated] = []
     var payments: [AuthorizePayment] = []
+    /// Of the Simulated Bank.
+    var texts: [Message] = []
     var decision = PaymentDecision.approved
     /// By key, so that a question that comes twice counts once.
     var keys: Set<IdempotencyKey> = []
@@ -247,6 +249,27 @@ final class SimulatedIssuers: IssuerDoor {
     guard let answer else { throw .issuerNotReached }
     return answer
   }
+
+  func ask(
+    _ request: AuthenticatePayment, of issuer: IssuerIdentifier, _ key: IdempotencyKey
+  ) async throws(WalletError) -> AuthenticationAnswer {
+    let id = TransactionIdentifier(rawValue: key.rawValue)
+    return try answer(key) { _ in
+      AuthenticationAnswer(
+        threeDSServerTransID: request.request.threeDSServerTransID, dsTransID: id, acsTransID: id, transStatus: .authenticated,
+        isEnrolled: true, challenge: nil, ends: nil)
+    }
+  }
+
+  func ask(
+    _ request: ContinueChallenge, of issuer: IssuerIdentifier, _ key: IdempotencyKey
+  ) async throws(WalletError) -> BankChallenge { throw .noSuchAuthentication }
+
+  func ask(_ request: GetIssuerChallenge, of issuer: IssuerIdentifier) async throws(WalletError) -> BankChallenge {
+    throw .noSuchAuthentication
+  }
+
+  func deliver(_ message: Message) async throws(WalletError) { try answer(nil) { $0.texts.append(message) } }
 
   func issuer(ofNumber accountPan: Secret) async throws(WalletError) -> IssuerIdentifier? {
     try answer(nil) { _ in

@@ -47,6 +47,15 @@ import Worlds
       WorldRoute.getNetwork.request(),
       WorldRoute.updateNetwork.request(AdminAPI.NetworkSettingChanges(settings: ["tokens-per-card": "7"])),
       WorldRoute.getNetworkTokens.request(after: 0),
+      WorldRoute.getShops.request(),
+      WorldRoute.updateShop.request(
+        AdminAPI.ShopSettingChanges(settings: ["code-for-stored": "off"]), fields: ["merchant": "harbour-books"]),
+      WorldRoute.getShopOrders.request(fields: ["merchant": "harbour-books"], after: 0),
+      WorldRoute.getShopRecords.request(fields: ["merchant": "harbour-books"]),
+      WorldRoute.getShopperRecord.request(fields: ["merchant": "harbour-books", "issuer": "meridian", "deviceIdentifier": "0"]),
+      WorldRoute.forgetPaymentMethod.request(
+        fields: ["merchant": "harbour-books", "registrationId": String(repeating: "a", count: 32)]),
+      WorldRoute.getTransactions.request(after: 0),
       WorldRoute.getTraffic.request(after: 0),
     ]
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
@@ -66,7 +75,10 @@ import Worlds
 
   private func expect(_ request: WireRequest, _ refusal: WalletError, _ comment: String) async throws {
     let answer = try await story.answer(request)
-    let isSame = answer.isRefusal(refusal)
+    let isForm =
+      if case .found(.operation(let name), _) = RouteTable.shared.match(request.method, request.path) { name.operation.wire == .form } else
+      { false }
+    let isSame = isForm && refusal == .partyOnly ? answer.isRefusalByGateway : answer.isRefusal(refusal)
     #expect(isSame, "\(comment): \(answer.status) \(String(decoding: answer.body, as: UTF8.self))")
   }
 
@@ -103,7 +115,7 @@ import Worlds
         }
       }
     }
-    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 18)
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 25)
   }
 
   // MARK: - Roles
@@ -183,7 +195,7 @@ import Worlds
     let others: [Party] = [.issuer(IssuerIdentifier(rawValue: "nobody")), .merchant(MerchantIdentifier(rawValue: "nobody"))]
     var refused = 0
     for row in rows {
-      guard let operation = row.operation?.operation, let kind = operation.askingParty else { continue }
+      guard let operation = row.operation?.operation, operation.wire == .platform, let kind = operation.askingParty else { continue }
       let keys: [(name: String, key: Secret?)] =
         [
           ("no key", nil), ("the world's key", own.worldKey), ("customer care's", own.careKey), ("the owner's", own.controlKey),
@@ -221,6 +233,56 @@ import Worlds
         WireHeader.callerKey: story.partyKey(of: .issuer(pebble), at: .network).reveal(),
       ])
     #expect(try await story.answer(story.signed(pebbles)).status == 404)
+  }
+
+  /// An entity asks the gateway by its own bearer alone, whoever else may ask what.
+  @Test func nobodyAsksTheGatewayInThePlaceOfAnEntity() async throws {
+    let anna = try await Customer(story, story.invitation, 1)
+    let own = story.invitation
+    #expect(own.entities.map(\.name) == ["harbour-books", "developer"])
+    let keys: [(name: String, bearer: String?)] =
+      [
+        ("no bearer", nil), ("nothing", "Bearer "), ("another scheme", "Basic \(own.entities[0].bearer.reveal())"),
+        ("the world's key", "Bearer \(own.worldKey.reveal())"), ("customer care's", own.careKey.map { "Bearer \($0.reveal())" }),
+        ("the owner's", own.controlKey.map { "Bearer \($0.reveal())" }), ("a session", "Bearer \(anna.session.reveal())"),
+        ("the shop's key at issuers", "Bearer \(story.partyKey(of: .merchant(.harbourBooks), at: .issuer).reveal())"),
+      ] + own.entities.map { ($0.entityId, "Bearer \($0.bearer.reveal())") }
+      + other.entities.map { ("\($0.name) of another world", "Bearer \($0.bearer.reveal())") }
+    let entities: [String?] =
+      [nil, "", String(repeating: "0", count: 32), "harbour-books"] + own.entities.flatMap { [$0.entityId, $0.entityId.uppercased()] }
+    var refused = 0
+    for row in rows {
+      guard let operation = row.operation?.operation, operation.wire == .form, operation.askingParty != nil else { continue }
+      let hasBody = operation.route.method.hasBody
+      var form = try WireForm(text: hasBody ? String(decoding: row.request.body, as: UTF8.self) : row.request.query)
+      let asked = form.take("entityId")
+      for (name, bearer) in keys {
+        for entity in entities {
+          // The pairs that open.
+          if entity == name { continue }
+          var form = form
+          if let entity { _ = form.add("entityId", entity) }
+          var request = Self.changed(row.request, [WireHeader.authorization: bearer])
+          request = WireRequest(
+            method: request.method, path: request.path, query: hasBody ? "" : form.text, headers: request.headers,
+            body: hasBody ? Array(form.text.utf8) : [])
+          try await expect(story.signed(request), .partyOnly, "\(row.name) by \(entity ?? "nobody") with \(name)")
+          refused += 1
+        }
+      }
+      // The canary: it is refused for that alone.
+      let good = try await story.answer(story.signed(row.request))
+      #expect(good.status == 200, "\(row.name) by \(asked ?? "nobody"): \(String(decoding: good.body, as: UTF8.self))")
+    }
+    #expect(refused > 6 * 80)
+    // The shop has its bearer, and may not store a number.
+    let storing = try #require(story.exchanges.first { $0.name == .createRegistration }).request
+    var form = try WireForm(text: String(decoding: storing.body, as: UTF8.self))
+    _ = form.take("entityId")
+    _ = form.add("entityId", own.entities[0].entityId)
+    var request = Self.changed(storing, [WireHeader.authorization: "Bearer \(own.entities[0].bearer.reveal())"])
+    request.body = Array(form.text.utf8)
+    try await expect(story.signed(request), .partyOnly, "a shop stores a number")
   }
 
   /// Chips and tokens of another phone are not there.
@@ -286,6 +348,7 @@ import Worlds
           try asked(operation, session: ben.session, from: ben.device, at: ExampleStory.meridian), .noSuchCard, "\(O.name) of \(card)")
       }
       try await expectNone(GetCard(card))
+      try await expectNone(GetCardActivity(card))
       try await expectNone(UpdateCard(card, CardUpdateRequest(status: .locked, statusReason: "x")))
       try await expectNone(ActivateCard(card, activationCode: Secret("123456")))
       try await expectNone(
@@ -413,5 +476,11 @@ extension WireAnswer {
   fileprivate func isRefusal(_ error: WalletError) -> Bool {
     let wanted = ProblemCodec.answer(error, request: headers[WireHeader.requestID])
     return status == wanted.status && body == wanted.body
+  }
+
+  /// True if the gateway refuses whoever asks, and says nothing more.
+  fileprivate var isRefusalByGateway: Bool {
+    let wanted = #"{"result":{"code":"800.900.100","description":"sender authorization failed","parameterErrors":[]}}"#
+    return status == 401 && String(decoding: body, as: UTF8.self) == wanted
   }
 }

@@ -436,6 +436,66 @@ private final class Switch: Sendable {
     #expect(refused?.statusCode == 400 && refused?.fieldErrors.map(\.field) == ["token-per-card"])
   }
 
+  /// `shop show` and `set` on a world whose parties are on a server; snapshots, forks and resets have the settings with them.
+  @Test func theShopsSettingsAreChangedThereAndGoWithTheWorld() async throws {
+    let invitation = try await make()
+    let here = try world(at: invitation)
+    defer { here.file.close() }
+    func value(_ name: String, in world: World) async throws -> String? {
+      try await world.merchantRules().first?.settings.first { $0.name == name }?.value
+    }
+    let standard = MerchantProfile.all.map { MerchantRules($0, MerchantConfiguration()) }
+    #expect(try await here.merchantRules() == standard)
+    let rules = try await here.set([.init("keep-every-method", "on"), .init("code-for-stored", "off")], of: .harbourBooks)
+    #expect(rules.settings.map(\.value) == ["on", "off", "off"])
+    try await here.snapshot(WorldName("one"))
+    _ = try await here.set([.init("code-for-stored", "on")], of: .harbourBooks)
+    try await here.fork(to: WorldName("fork"), from: nil)
+    let fork = try world(WorldName("fork"))
+    defer { fork.file.close() }
+    #expect(try await value("code-for-stored", in: fork) == "on")
+    let back = try await here.restored(WorldName("one"))
+    #expect(try await value("code-for-stored", in: back) == "off")
+    let anew = try await back.reset()
+    defer { anew.file.close() }
+    #expect(try await anew.merchantRules() == standard)
+    let refused = await refusal { try await anew.set([.init("code-for-store", "on")], of: .harbourBooks) }
+    #expect(refused?.statusCode == 400 && refused?.fieldErrors.map(\.field) == ["code-for-store"])
+    let unknown = MerchantIdentifier(rawValue: "a/b")
+    #expect(await refusal { try await anew.set([.init("code-for-stored", "on")], of: unknown) }?.statusCode == 404)
+  }
+
+  /// What shop and gateway know of a shopper whose world is on a server; the shop forgets a card there.
+  @Test func theShopsListsAreReadThere() async throws {
+    let here = try world(at: try await make())
+    defer { here.file.close() }
+    #expect(try await here.orders(of: .harbourBooks).isEmpty)
+    #expect(try await here.transactions().isEmpty)
+    #expect(try await here.records(of: .harbourBooks).methods.isEmpty)
+    #expect(try await here.shopperRecord(by: .harbourBooks) == nil)
+    try await enroll(here)
+    let client = client(here)
+    _ = try await client.authentication.loginByPIN(Secret("2580"))
+    let order = try await client.shopService.placeOrder([OrderLine(article: "knots", count: 1)], at: .harbourBooks)
+    var params = try CardPaymentParams(
+      checkoutID: order.checkoutId, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4111111111111111"), expiryMonth: "11",
+      expiryYear: "2099", cvv: Secret("123"), at: here.time.now)
+    params.isTokenizationEnabled = true
+    // The bank asks whoever stores a card; here it is content.
+    _ = try await here.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
+    _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
+    _ = try await client.shopService.completeOrder(order.number, consents: true, at: .harbourBooks)
+    let methods = try await here.records(of: .harbourBooks).methods
+    let method = try #require(methods.first)
+    #expect(methods.count == 1 && method.card.inWords == "VISA •••• 1111")
+    #expect(try await here.shopperRecord(by: .harbourBooks) == ShopperRecord(shopper: method.shopper, orders: 1, methods: methods))
+    #expect(try await here.orders(of: .harbourBooks).map(\.state) == [.paid])
+    #expect(try await here.transactions().map(\.result?.code) == ["000.100.110"])
+    try await here.forget(method.registrationId, of: .harbourBooks)
+    #expect(try await here.records(of: .harbourBooks).methods.isEmpty)
+    #expect(await refusal { try await here.forget(method.registrationId, of: .harbourBooks) }?.statusCode == 404)
+  }
+
   /// Without the control key, a guest can neither read nor change settings.
   @Test func guestsChangeNoSettings() async throws {
     _ = try await make()
@@ -444,6 +504,13 @@ private final class Switch: Sendable {
     #expect(await refusal { try await guest.rules() }?.code == .notInvited)
     #expect(await refusal { try await guest.networkRules() }?.code == .notInvited)
     #expect(await refusal { try await guest.networkTokens() }?.code == .notInvited)
+    #expect(await refusal { try await guest.merchantRules() }?.code == .notInvited)
+    #expect(await refusal { try await guest.orders(of: .harbourBooks) }?.code == .notInvited)
+    #expect(await refusal { try await guest.records(of: .harbourBooks) }?.code == .notInvited)
+    #expect(await refusal { try await guest.transactions() }?.code == .notInvited)
+    #expect(
+      await refusal { try await guest.forget(RegistrationIdentifier(rawValue: "a"), of: .harbourBooks) }?.code == .notInvited)
+    #expect(await refusal { try await guest.set([.init("code-for-stored", "off")], of: .harbourBooks) }?.code == .notInvited)
     #expect(await refusal { try await guest.setNetwork([.init("tokens-per-card", "9")]) }?.code == .notInvited)
     #expect(await refusal { try await guest.set([.init("pin-attempts", "9")], of: guest.issuers[0].identifier) }?.code == .notInvited)
   }

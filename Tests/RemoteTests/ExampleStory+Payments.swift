@@ -14,32 +14,94 @@ extension ExampleStory {
     _ = try await ask(RequestCheckoutInfo(first.checkoutId))
     let visa = CheckoutCard(
       holder: "Anna Sample", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"))
-    _ = try await ask(
+    // The bank asks whoever stores a card.
+    let submitted = try await ask(
       SubmitTransaction(
-        first.checkoutId, paymentBrand: .visa, card: visa, registrationId: nil, cvv: nil, createRegistration: true))
+        first.checkoutId, paymentBrand: .visa, card: visa, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: true))
+    guard let question = submitted.threeDS2Info else { throw Unexpected(description: "\(submitted)") }
+    _ = try await ask(GetChallenge(question.acsTransID))
+    _ = try await ask(AnswerChallenge(question.acsTransID, ChallengeAnswer(.submit, code: try await lastCode())))
+    _ = try await ask(GetPaymentAuthentication(question.acsTransID))
+    _ = try await ask(ContinueTransaction(first.checkoutId, answer: nil, accountId: nil), isShown: false)
     _ = try await ask(CompleteOrder(first.number, consents: true), assertion)
     let methods = try await ask(GetPaymentMethods(), assertion)
     guard let kept = methods.paymentMethods.first?.registrationId else { throw Unexpected(description: "the shop keeps no card") }
 
     // What the parties ask each other meanwhile.
     let prepared = try await ask(
-      PrepareCheckout("10.50", currency: "GBP", merchantTransactionId: "HB-000002", registrations: [kept]))
+      PrepareCheckout(
+        "10.50", currency: "GBP", merchantTransactionId: "2026-000017", registrations: [kept], createRegistration: false,
+        skipsAuthentication: true))
     guard let checkout = prepared.id else { throw Unexpected(description: "\(prepared.result)") }
     _ = try await ask(GetPaymentStatus(checkout))
     _ = try await ask(GetRegistration(kept))
-    guard let amount = Money(gatewayAmount: "10.50", first.amount.currency) else { throw Unexpected(description: "no amount") }
-    let payment = PaymentRequest(
-      accountPan: visa.number, expiry: visa.expiry, cvv: visa.cvv, amount: amount, merchantName: "Harbour Books")
-    _ = try await ask(RequestPaymentAuthorization(payment))
-    _ = try await ask(AuthorizePayment(payment))
 
-    _ = try await ask(DeletePaymentMethod(kept), assertion)
-    let second = try await ask(PlaceOrder(lines), assertion, isShown: false)
+    // The customer goes on at PayPal.
+    let third = try await ask(PlaceOrder(lines), assertion, isShown: false)
     _ = try await ask(
       SubmitTransaction(
-        second.checkoutId, paymentBrand: .visa, card: visa, registrationId: nil, cvv: nil, createRegistration: true), isShown: false)
-    let status = try await ask(GetPaymentStatus(second.checkoutId), isShown: false)
+        third.checkoutId, paymentBrand: .payPal, card: nil, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: false),
+      isShown: false)
+    _ = try await ask(ContinueTransaction(third.checkoutId, answer: .approved, accountId: "anna@example.com"))
+
+    // Nothing is paid: a bank account is stored.
+    let adding = try await ask(AddPaymentMethod(), assertion)
+    let account = CheckoutBankAccount(holder: "Anna Sample", iban: Secret("DE23100000001234567890"))
+    _ = try await ask(RegisterTransaction(adding.checkoutId, paymentBrand: .sepa, card: nil, bankAccount: account))
+    _ = try await ask(GetRegistrationStatus(adding.checkoutId))
+
+    try await tellOfApprovals(session)
+
+    _ = try await ask(DeletePaymentMethod(kept), assertion)
+    let last = try await ask(PlaceOrder(lines), assertion, isShown: false)
+    _ = try await ask(
+      SubmitTransaction(
+        last.checkoutId, paymentBrand: .sepa, card: nil, bankAccount: account, registrationId: nil, cvv: nil, createRegistration: true),
+      isShown: false)
+    let status = try await ask(GetPaymentStatus(last.checkoutId), isShown: false)
     guard let registration = status.payment?.registrationId else { throw Unexpected(description: "\(status)") }
     _ = try await ask(DeleteRegistration(registration))
+
+    // The server of an app developer, without a checkout.
+    let stored = try await ask(CreateRegistration(paymentBrand: .visa, card: visa), by: .developer)
+    guard let own = stored.id else { throw Unexpected(description: "\(stored.result)") }
+    _ = try await ask(
+      PayRegistration(
+        own, amount: "92.00", currency: "EUR", merchantTransactionId: "2026-000018", card: CardVerification(cvv: visa.cvv)), by: .developer)
+    _ = try await ask(GetResultCodes())
+  }
+
+  /// A card of the customer's own pays, and the customer approves it in the app.
+  private func tellOfApprovals(_ session: Secret) async throws {
+    let card = CardIdentifier(rawValue: "00000000-0000-4000-8000-000000000002")
+    let details = try await ask(GetCardDetails(card), session, isShown: false)
+    guard let currency = Currency.named("GBP"), let amount = Money(gatewayAmount: "10.50", currency) else {
+      throw Unexpected(description: "no amount")
+    }
+    func request(_ name: String) -> AuthenticationRequest {
+      AuthenticationRequest(
+        threeDSServerTransID: TransactionIdentifier(rawValue: name), accountPan: details.pan, expiry: details.expiry, amount: amount,
+        merchantName: "Harbour Books", isStored: false)
+    }
+    let asked = try await ask(RequestPaymentAuthentication(request("b8e3f0aa-24c7-4d1c-8b5a-5d8f5f6f7a01")))
+    let given = try await ask(AuthenticatePayment(request("b8e3f0aa-24c7-4d1c-8b5a-5d8f5f6f7a02")))
+    _ = try await ask(ContinueChallenge(given.acsTransID, ChallengeAnswer(.cancel)))
+    _ = try await ask(GetIssuerChallenge(given.acsTransID))
+    _ = try await ask(GetPaymentApprovals(), session)
+    _ = try await ask(AnswerPaymentApproval(asked.acsTransID, approves: true), session)
+    let payment = PaymentRequest(
+      accountPan: details.pan, expiry: details.expiry, cvv: details.cvv, amount: amount, merchantName: "Harbour Books",
+      authentication: PaymentAuthentication(acsTransID: asked.acsTransID, eci: "02"))
+    _ = try await ask(RequestPaymentAuthorization(payment))
+    _ = try await ask(AuthorizePayment(payment))
+  }
+
+  /// A shop asks a card of the customer's for a payment, and the customer looks.
+  func tellOfActivity(of card: CardIdentifier, _ details: CardSensitiveDetails, _ session: Secret) async throws {
+    guard let amount = Currency.named("GBP").flatMap({ Money("10.50", $0) }) else { throw Unexpected(description: "no amount") }
+    let payment = PaymentRequest(
+      accountPan: details.pan, expiry: details.expiry, cvv: details.cvv, amount: amount, merchantName: "Harbour Books", authentication: nil)
+    _ = try await ask(AuthorizePayment(payment), isShown: false)
+    _ = try await ask(GetCardActivity(card), session)
   }
 }

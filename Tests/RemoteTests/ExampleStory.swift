@@ -80,7 +80,7 @@ final class ExampleStory {
     _ = try await ask(GetAllCards(CardParameters(limit: 2, status: [.active])), session)
     _ = try await ask(GetCard(card, include: [.tokenizations]), session)
     _ = try await ask(VerifyPasscode(passcode: passcode), session)
-    _ = try await ask(GetCardDetails(card), session)
+    let details = try await ask(GetCardDetails(card), session)
     _ = try await ask(SetCardPIN(card, pin: Secret("2705")), session)
     _ = try await ask(UpdateCard(card, CardUpdateRequest(status: .locked, statusReason: "left at home")), session)
     let physical = CardRequest(
@@ -100,6 +100,7 @@ final class ExampleStory {
 
     try await tellOfDeviceWallets(anna.email, session)
     try await tellOfPayments(session)
+    try await tellOfActivity(of: card, details, session)
 
     // Customer care.
     _ = try await ask(RetrieveCustomers())
@@ -163,7 +164,7 @@ final class ExampleStory {
   @discardableResult
   func ask<O: Contract.Operation>(
     _ operation: O, _ session: Secret? = nil, from device: DeviceIdentifier = phone, at issuer: IssuerIdentifier = meridian,
-    isShown: Bool = true
+    by merchant: MerchantIdentifier = .harbourBooks, isShown: Bool = true
   ) async throws -> O.Answer {
     keys += 1
     func request(
@@ -176,13 +177,13 @@ final class ExampleStory {
         switch O.facts.caller {
         case .phone: .phone(device, session: session)
         case .customerCare: .customerCare(key: careKey)
-        case .party(let kind): .party(Self.party(kind, issuer), key: partyKey)
+        case .party(let kind): .party(Self.party(kind, issuer, merchant), key: partyKey)
         }
-      let party = Self.party(O.party, issuer)
+      let party = Self.party(O.party, issuer, merchant)
       return try OperationCodec.request(operation, Call(caller, party, idempotencyKey: O.needsIdempotencyKey ? key : nil))
     }
     let care = O.isForCustomerCare ? invitation.careKey : nil
-    let asking = O.askingParty.map { partyKey(of: Self.party($0, issuer), at: O.party) }
+    let asking = O.askingParty.map { partyKey(of: Self.party($0, issuer, merchant), at: O.party) }
     let good = try request(session: session, careKey: care, partyKey: asking, issuer: issuer, key: keys)
     var bad = good
     if O.isForCustomerCare || session != nil || asking != nil {
@@ -190,10 +191,12 @@ final class ExampleStory {
       bad = try request(session: nil, careKey: nil, issuer: issuer, key: keys + 0x1000)
     } else if O.route.method.hasBody, good.body != Array("{}".utf8) {
       bad = try request(session: nil, careKey: nil, issuer: issuer, key: keys + 0x1000)
-      bad.body = Array("{}".utf8)
-    } else if O.party == .network {
+      bad.body = Array((O.wire == .form ? "page=2" : "{}").utf8)
+    } else if O.party == .network, O.facts.subject == .deviceWallets {
       bad = try request(session: nil, careKey: nil, from: Self.newPhone, issuer: issuer, key: keys + 0x1000)
-    } else if O.party == .gateway {
+    } else if O.party == .gateway, RouteTable.Pattern(O.route.path).fields.isEmpty {
+      bad = WireRequest(method: good.method, path: good.path, query: "page=2", headers: good.headers)
+    } else if O.party == .gateway || O.party == .network {
       bad = WireRequest(method: good.method, path: good.path + "0", query: good.query, headers: good.headers, body: good.body)
     } else if O.party == .merchant {
       bad.headers = WireHeaders()
@@ -211,7 +214,8 @@ final class ExampleStory {
     }
     if let refusal {
       let shown = (
-        body: good.body.isEmpty ? nil : try Self.shown(good.body, of: operation), answer: try Self.shown(answer.body, of: value)
+        body: !O.route.method.hasBody ? nil : O.wire == .form ? try Self.shown(form: good.body) : try Self.shown(good.body, of: operation),
+        answer: try Self.shown(answer.body, of: value)
       )
       exchanges.append(Exchange(name: O.name, request: good, answer: answer, refusal: refusal, shown: shown))
     }
@@ -234,12 +238,19 @@ final class ExampleStory {
     return merge(try JSONDecoder().decode(JSONValue.self, from: sent), try JSONDecoder().decode(JSONValue.self, from: masked))
   }
 
+  /// The fields of a form.
+  private static func shown(form: [UInt8]) throws -> JSONValue {
+    let form = try WireForm(text: String(decoding: form, as: UTF8.self))
+    func shown(_ text: String) -> JSONValue { Bool(text).map(JSONValue.flag) ?? .text(text) }
+    return .object(Dictionary(uniqueKeysWithValues: form.names.map { ($0, shown(form[$0] ?? "")) }))
+  }
+
   /// The party of a kind that takes part in the story.
-  private static func party(_ kind: Party.Kind, _ issuer: IssuerIdentifier) -> Party {
+  private static func party(_ kind: Party.Kind, _ issuer: IssuerIdentifier, _ merchant: MerchantIdentifier) -> Party {
     switch kind {
     case .issuer: .issuer(issuer)
     case .network: .network
-    case .merchant: .merchant(.harbourBooks)
+    case .merchant: .merchant(merchant)
     case .gateway: .gateway
     }
   }

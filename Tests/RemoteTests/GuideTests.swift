@@ -46,25 +46,39 @@ import Worlds
     return process
   }
 
-  /// The example for client developers; `make pictures` writes its responses.
+  /// The scripts of a chapter that have a text of what they print after them, with the places of both.
+  private static func examples(in chapter: Substring) -> [(script: Range<String.Index>, said: Range<String.Index>)] {
+    var found: [(Range<String.Index>, Range<String.Index>)] = []
+    var rest = chapter
+    while let script = rest.firstRange(of: "```sh\n"), let end = rest[script.upperBound...].firstRange(of: "```\n\n```text\n"),
+      let close = rest[end.upperBound...].firstRange(of: "```\n")
+    {
+      found.append((script.upperBound..<end.lowerBound, end.upperBound..<close.lowerBound))
+      rest = rest[close.upperBound...]
+    }
+    return found
+  }
+
+  /// The examples for client developers, one after another in one shell; `make pictures` writes what they print.
   @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
-  func theExampleAnswersAsItSays() throws {
+  func theExamplesAnswerAsTheySay() throws {
     let server = try LocalServer(path: folder.path + "/store", source: source)
     try ServerFiles.write(try server.invitation(to: WorldName("demo")).bytes, to: folder.path + "/demo.invitation")
     var page = try Self.text("README.md")
     let chapter = try #require(page.firstRange(of: "\n## Call the server from your own program\n"))
-    let script = try #require(page[chapter.upperBound...].firstRange(of: "```sh\n"))
-    let end = try #require(page[script.upperBound...].firstRange(of: "```\n\n```text\n"))
-    let close = try #require(page[end.upperBound...].firstRange(of: "```\n"))
-    let bash = try ProgramRun(
-      ["bash", "-euo", "pipefail", "-c", String(page[script.upperBound..<end.lowerBound])], in: folder.path)
-    let said = bash.text
-    #expect(bash.status == 0, "\(said)")
+    let examples = Self.examples(in: page[chapter.upperBound...])
+    #expect(examples.count == 2)
+    let next = "--- next ---\n"
+    let script = examples.map { String(page[$0.script]) }.joined(separator: "printf -- '\(next)'\n")
+    let bash = try ProgramRun(["bash", "-euo", "pipefail", "-c", script], in: folder.path)
+    #expect(bash.status == 0, "\(bash.text)")
+    let said = bash.text.split(separator: next, omittingEmptySubsequences: false)
+    try #require(said.count == examples.count, "\(bash.text)")
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
-      page.replaceSubrange(end.upperBound..<close.lowerBound, with: said)
+      for (example, said) in zip(examples, said).reversed() { page.replaceSubrange(example.said, with: said) }
       try Data(page.utf8).write(to: Self.service.appending(path: "README.md"))
     } else {
-      #expect(said == String(page[end.upperBound..<close.lowerBound]))
+      for (example, said) in zip(examples, said) { #expect(said == page[example.said]) }
     }
     withExtendedLifetime(server) {}
   }

@@ -39,6 +39,7 @@ import Worlds
       (#""world" : "demo""#, #""world" : "de\nmo""#, "world"), (#""pin" : "sha256"#, #""pin" : 5, "x" : "sha256"#, "pin"),
       (key, String(key.dropLast()), "worldKey"), (key, "g" + key.dropFirst(), "worldKey"), (#""worldKey""#, #""key""#, "worldKey"),
       (invitation.careKey!.reveal(), "", "careKey"), (invitation.controlKey!.reveal(), key + "0", "controlKey"),
+      (invitation.entities[0].entityId, "x", "entities"), (invitation.entities[1].bearer.reveal(), "", "entities"),
       (#""address""#, #""place""#, "address"),
     ] as [(String, String, String)] {
       #expect(text.contains(old))

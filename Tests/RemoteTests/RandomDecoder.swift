@@ -40,6 +40,9 @@ final class RandomDecoder: Decoder {
     case is Timestamp.Type: moment
     case is DateTime.Type: DateTime(moment)
     case is CardExpiry.Type: CardExpiry(month: 1 + dice.below(12), year: 1 + dice.below(9999))
+    case is CheckoutCard.Type:
+      CheckoutCard(
+        holder: text, number: Secret(text), expiry: CardExpiry(month: 1 + dice.below(12), year: 1 + dice.below(9999)), cvv: Secret(text))
     case is Theme.Type: [Theme.meridian, .strict, .withoutPIN][dice.below(3)]
     case is IssuerIdentifier.Type: IssuerIdentifier(rawValue: name)
     case is DeviceIdentifier.Type: DeviceIdentifier(rawValue: name)
@@ -48,6 +51,7 @@ final class RandomDecoder: Decoder {
     case is TokenReference.Type: TokenReference(rawValue: name)
     case is CheckoutIdentifier.Type: CheckoutIdentifier(rawValue: name)
     case is RegistrationIdentifier.Type: RegistrationIdentifier(rawValue: name)
+    case is TransactionIdentifier.Type: TransactionIdentifier(rawValue: name)
     case is OrderNumber.Type: OrderNumber(rawValue: name)
     case is Money.Type: Currency.named(["GBP", "JPY", "BHD"][dice.below(3)]).map { Money(minorUnits: Int64(dice.below(1_000_000)), $0) }
     case is WalletScores.Type: WalletScores(device: 1 + dice.below(5), account: 1 + dice.below(5), isRooted: dice.below(2) == 0)

@@ -31,7 +31,7 @@ import Wire
       }
     }
     // The canary: requests pass the authentication, and reach the errors of the issuer.
-    #expect(number == OperationName.allCases.count + 26)
+    #expect(number == OperationName.allCases.count + 33)
     for status in [200, 201, 400, 401, 403, 404, 409] { #expect(statuses[status] ?? 0 > 0, "\(status) never came: \(statuses)") }
     #expect((statuses[200] ?? 0) + (statuses[201] ?? 0) > 300, "\(statuses)")
   }
@@ -65,12 +65,18 @@ private struct RequestMaker {
   private let method: String
   private let path: String
   private let media: JSONValue?
+  private let isForm: Bool
+  /// Whether requests need an entity's bearer.
+  private let asksAsEntity: Bool
   private var dice: Dice
 
   init(seed: UInt64, _ document: JSONSchema, _ operation: JSONValue, _ method: String, _ path: String) {
     self.document = document
     (self.operation, self.method, self.path) = (operation, method, path)
-    media = operation["requestBody"]?["content"]?["application/json"]
+    let content = operation["requestBody"]?["content"]
+    isForm = content?[ContentType.form.rawValue] != nil
+    media = content?[(isForm ? ContentType.form : .json).rawValue]
+    asksAsEntity = (operation["security"]?.items ?? []).contains { $0["entityBearer"] != nil }
     dice = Dice(seed: seed)
   }
 
@@ -110,11 +116,14 @@ private struct RequestMaker {
     add(WireHeader.worldKey, isShort && below(3) == 0 ? strange : invitation.worldKey.reveal())
     add(WireHeader.issuer, isShort && below(3) == 0 ? strange : ExampleStory.meridian.rawValue)
     add(WireHeader.device, isShort && below(3) == 0 ? strange : customer.device.rawValue)
-    add(WireHeader.authorization, isShort ? "Bearer \(strange)" : "Bearer \(customer.session.reveal())")
+    // Mostly the entity of the examples.
+    let entity = invitation.entities.first { $0.entityId == entityId }
+    let bearer = asksAsEntity ? entity?.bearer : customer.session
+    add(WireHeader.authorization, isShort ? "Bearer \(strange)" : bearer.map { "Bearer \($0.reveal())" })
     add(WireHeader.idempotencyKey, isShort && below(3) == 0 ? strange : Customer.key())
     add(WireHeader.careKey, isShort ? strange : invitation.careKey?.reveal())
     add(WireHeader.controlKey, isShort ? strange : invitation.controlKey?.reveal())
-    if media != nil { add(WireHeader.contentType, below(12) == 0 ? "text/plain" : "application/json") }
+    if media != nil { add(WireHeader.contentType, below(12) == 0 ? "text/plain" : (isForm ? ContentType.form : .json).rawValue) }
     return headers
   }
 
@@ -122,7 +131,7 @@ private struct RequestMaker {
     let schema = media?["schema"] ?? .object([:])
     var value = below(3) == 0 ? self.value(of: schema) : media?["example"] ?? self.value(of: schema)
     if below(2) == 0 { value = changed(value) }
-    var bytes = Array((try? JSONEncoder.wire().encode(value)) ?? Data())
+    var bytes = isForm ? form(of: value) : Array((try? JSONEncoder.wire().encode(value)) ?? Data())
     switch below(10) {
     case 0 where !bytes.isEmpty: bytes.removeSubrange(below(bytes.count)...)
     case 1 where !bytes.isEmpty: bytes[below(bytes.count)] = UInt8(below(256))
@@ -130,6 +139,28 @@ private struct RequestMaker {
     default: break
     }
     return bytes
+  }
+
+  /// Now and then with a field that is given twice, a gap in a list, or broken percent-encoding.
+  private mutating func form(of value: JSONValue) -> [UInt8] {
+    var fields = value.fields.sorted { $0.key < $1.key }.map { name, value in
+      "\(below(2) == 0 ? name : PercentEncoding.encode(name))=\(PercentEncoding.encode(value.text ?? (value == .flag(true) ? "true" : "null")))"
+    }
+    if let entityId, below(8) > 0 {
+      fields.removeAll { $0.hasPrefix("entityId=") }
+      fields.append("entityId=\(entityId)")
+    }
+    if below(8) == 0 {
+      fields.append(
+        (["registrations[2].id=x", "%", "card.number", "&&", "=", "entityId=x", "a[0].b[1]=%C3"] + fields)[below(7 + fields.count)])
+    }
+    return Array(fields.joined(separator: "&").utf8)
+  }
+
+  /// The entity that the examples name; nil if no entity asks.
+  private var entityId: String? {
+    media?["example"]?["entityId"]?.text
+      ?? operation["parameters"]?.items?.first { $0["name"]?.text == "entityId" }?["example"]?.text
   }
 
   private static let texts = [

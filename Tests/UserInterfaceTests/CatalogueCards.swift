@@ -161,7 +161,8 @@ extension Catalogue {
 
   // MARK: - States
 
-  static let cards: [Entry] = homes + list + filters + oneCard + changes + enrolments + careForCards + careForTokens + ofTheNetwork
+  static let cards: [Entry] =
+    homes + list + filters + oneCard + changes + enrolments + activities + careForCards + careForTokens + ofTheNetwork
 
   private static let homes: [Entry] = [
     entry(.home, "loading") { r in
@@ -214,6 +215,25 @@ extension Catalogue {
     entry(.home, "message-without-cards") { r in
       r.unread = ["Welcome to Meridian Wallet"]
       home(&r, Script.cards([]))
+    },
+    entry(.home, "one-paid") { home(&$0, Script.cards([Script.paid(Script.card())])) },
+    entry(.home, "one-paid-message") { r in
+      r.unread = ["10.50 GBP paid at Harbour Books"]
+      home(&r, Script.cards([Script.paid(Script.card())]))
+    },
+    entry(.home, "paid") { home(&$0, Script.paidCards) },
+    entry(.home, "paid-long-subject") { r in
+      r.unread = ["Not paid: 10.50 GBP at Harbour Books"]
+      home(&r, Script.paidCards)
+    },
+    entry(.home, "paid-too-much-to-fit") { r in
+      home(&r, Script.cards([Script.paid(Script.card(), at: "The Harbour Bookshop and Reading Room"), Script.card(lastFour: "3107")]))
+    },
+    entry(.home, "paid-then-locked") { r in
+      home(&r, Script.paidCards)
+      r.press(.character("l"))
+      r.answer(Intents.UpdateCard.self, Script.card(.locked, wallets: nil))
+      r.press(.right, .left)
     },
     entry(.home, "alike") { r in
       let cards = [
@@ -575,10 +595,11 @@ extension Catalogue {
     "Cards/Cards/page-not-turned", "Cards/Cards/filter", "Cards/Cards/filter-statuses", "Cards/Cards/filtered", "Cards/Card/active",
     "Cards/Card/looking", "Cards/Card/suspended", "Cards/Card/failed", "Cards/Card/just-unlocked", "Cards/Card/information-physical",
     "Cards/Card/too-much-to-fit", "Cards/Home/home", "Cards/Home/message", "Cards/Home/message-alone",
-    "Cards/Home/one", "Cards/Home/one-locked", "Cards/Home/none", "Cards/Home/thousands",
+    "Cards/Home/one", "Cards/Home/one-paid", "Cards/Home/paid", "Cards/Home/one-locked", "Cards/Home/none", "Cards/Home/thousands",
     "Cards/Home/on-an-action", "Cards/Home/just-locked", "Cards/Card/not-lockable", "Cards/Card/just-locked", "Cards/CancelCard/cancel",
     "Cards/CancelCard/cancel-lost", "Cards/CancelCard/cancel-long-reason", "Cards/CancelCard/reason-missing", "Cards/Tokenizations/wallets",
-    "Cards/Tokenizations/completed", "Simulator/cards", "Simulator/card", "Simulator/tokens", "Simulator/token-suspended",
+    "Cards/Tokenizations/completed", "Cards/CardActivity/payments", "Cards/CardActivity/none", "Cards/CardActivity/failed",
+    "Simulator/cards", "Simulator/card", "Simulator/tokens", "Simulator/token-suspended",
     "Simulator/token-delete",
   ]
 }

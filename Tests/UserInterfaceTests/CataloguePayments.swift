@@ -25,28 +25,63 @@ extension Script {
 
   static let visa = CheckoutToken(
     tokenId: RegistrationIdentifier(rawValue: "8a82944a580a782101581f3a0b4b5ab9"), card: ShopperCard(brand: .visa, lastFour: "1111"),
-    details: RegistrationDetails(holder: "Anna Sample", expiry: CardExpiry(month: 11, year: 2029)))
+    details: RegistrationDetails(holder: "Anna Sample", expiry: CardExpiry(month: 11, year: 2029), account: nil))
   static let amex = CheckoutToken(
     tokenId: RegistrationIdentifier(rawValue: "8a8294495e295260015e2da4694059a4"), card: ShopperCard(brand: .amex, lastFour: "7770"),
-    details: RegistrationDetails(holder: "Anna Sample", expiry: CardExpiry(month: 2, year: 2027)))
+    details: RegistrationDetails(holder: "Anna Sample", expiry: CardExpiry(month: 2, year: 2027), account: nil))
 
-  static func checkout(_ tokens: [CheckoutToken] = [visa, amex]) -> OpenCheckout {
+  static let sepa = CheckoutToken(
+    tokenId: RegistrationIdentifier(rawValue: "8a82944a580a782101581f3a0b4b5ac0"), card: ShopperCard(brand: .sepa, lastFour: "3000"),
+    details: RegistrationDetails(holder: "Anna Sample", expiry: nil, account: "DE •••• 3000"))
+  static let payPal = CheckoutToken(
+    tokenId: RegistrationIdentifier(rawValue: "8a82944a580a782101581f3a0b4b5ac1"), card: ShopperCard(brand: .payPal, lastFour: ""),
+    details: RegistrationDetails(holder: "anna@example.com", expiry: nil, account: "anna@example.com"))
+  static let acsTransID = TransactionIdentifier(rawValue: "13c701a3-5a88-4c45-89e9-ef65e50a8bf9")
+
+  static func challenge(_ kind: ChallengeKind, triesLeft: Int = 3, amount: Money? = money("10.50")) -> BankChallenge {
+    BankChallenge(
+      acsTransID: acsTransID, transStatus: .challengeRequired, isCancelled: false, kind: kind,
+      bank: kind == .app ? "Meridian Wallet" : "Simulated Bank", merchantName: "Harbour Books", amount: amount, lastFour: "0042",
+      sentTo: kind == .code ? "•••• 0101" : nil,
+      choices: kind == .singleSelect
+        ? ["Yes, this is me", "No, this is not me"]
+        : kind == .multiSelect ? ["Shop: Harbour Books", "Amount: 10.50 GBP", "Machine: cash"] : [],
+      triesLeft: triesLeft, ends: day + .seconds(600))
+  }
+
+  static func question(_ kind: ChallengeKind) -> PaymentAttempt {
+    PaymentAttempt(
+      SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind)), outcome: nil)
+  }
+
+  static let approval = PaymentApproval(
+    acsTransID: acsTransID, merchantName: "Harbour Books", amount: money("10.50"), lastFour: "7009", asked: day, ends: day + .seconds(300))
+
+  /// - Parameter asksCode: false if a stored card pays without its security code.
+  static func checkout(
+    _ tokens: [CheckoutToken] = [visa, amex], amount: Money? = money("10.50"), keepsMethod: Bool = false, asksCode: Bool = true
+  ) -> OpenCheckout {
     OpenCheckout(
       merchant: .harbourBooks,
       order: PlacedOrder(
-        number: OrderNumber(rawValue: "HB-000017"), amount: money("10.50"),
-        checkoutId: CheckoutIdentifier(rawValue: "5f0c21aa5f0c21aa5f0c21aa5f0c21aa")),
-      info: CheckoutInfo(amount: money("10.50"), paymentBrands: PaymentBrand.allCases, tokens: tokens))
+        number: OrderNumber(rawValue: "HB-000017"), amount: amount,
+        checkoutId: CheckoutIdentifier(rawValue: "5f0c21aa5f0c21aa5f0c21aa5f0c21aa"), keepsMethod: keepsMethod, asksCode: asksCode),
+      info: CheckoutInfo(amount: amount, paymentBrands: PaymentBrand.allCases, tokens: tokens))
   }
 
-  static func outcome(_ state: OrderState, _ cause: ResultCause?, isKept: Bool = false) -> OrderOutcome {
+  static func outcome(
+    _ state: OrderState, _ cause: ResultCause?, isKept: Bool = false, amount: Money? = money("10.50"), flow: AuthenticationFlow? = nil
+  ) -> OrderOutcome {
     OrderOutcome(
-      number: OrderNumber(rawValue: "HB-000017"), amount: money("10.50"), state: state, result: cause.map(PaymentResult.init),
-      paidWith: state == .paid ? visa.card : nil, isKept: isKept)
+      number: OrderNumber(rawValue: "HB-000017"), amount: amount, state: state, result: cause.map(PaymentResult.init),
+      paidWith: state == .paid ? visa.card : nil, isKept: isKept, authentication: flow)
   }
 
-  static func attempt(_ state: OrderState, _ cause: ResultCause, isKept: Bool = false) -> PaymentAttempt {
-    PaymentAttempt(result: PaymentResult(cause), outcome: outcome(state, cause, isKept: isKept))
+  static func attempt(
+    _ state: OrderState, _ cause: ResultCause, isKept: Bool = false, amount: Money? = money("10.50"), flow: AuthenticationFlow? = nil
+  ) -> PaymentAttempt {
+    PaymentAttempt(
+      SubmittedTransaction(result: PaymentResult(cause)), outcome: outcome(state, cause, isKept: isKept, amount: amount, flow: flow))
   }
 
   static func kept(_ token: CheckoutToken, hasDetails: Bool = true) -> KeptPaymentMethod {
@@ -62,6 +97,13 @@ extension Catalogue {
   @Sendable static func shopOpening(_ r: inout Rehearsal) {
     home(&r)
     r.choose("Shop")
+  }
+
+  /// A payment waits for approval, and its message wasn't seen.
+  @Sendable static func homeWithApproval(_ r: inout Rehearsal) {
+    r.unread = ["Is this you? 10.50 GBP at Harbour Books"]
+    home(&r)
+    r.answer(Intents.LoadPaymentApprovals.self, [Script.approval])
   }
 
   @Sendable static func shop(_ r: inout Rehearsal) {
@@ -119,6 +161,72 @@ extension Catalogue {
     r.answer(Intents.Pay.self, Script.attempt(.paid, .approved))
   }
 
+  @Sendable static func payWithAccount(_ r: inout Rehearsal) {
+    checkOut(&r)
+    r.choose("Another bank account")
+  }
+
+  @Sendable static func payWithPayPal(_ r: inout Rehearsal) {
+    checkOut(&r)
+    r.choose("PayPal")
+  }
+
+  @Sendable static func payPal(_ r: inout Rehearsal) {
+    payWithPayPal(&r)
+    r.press(.enter)
+    r.answer(
+      Intents.Pay.self,
+      PaymentAttempt(
+        SubmittedTransaction(result: PaymentResult(.pending), redirectURL: "https://www.paypal.example/checkout/5f"), outcome: nil))
+  }
+
+  /// The bank's page is being loaded.
+  static func bankAsked(_ kind: ChallengeKind, _ r: inout Rehearsal) {
+    paying(&r)
+    r.answer(Intents.Pay.self, Script.question(kind))
+  }
+
+  static func bank(_ kind: ChallengeKind, _ r: inout Rehearsal) {
+    bankAsked(kind, &r)
+    r.answer(Intents.LoadChallenge.self, Script.challenge(kind))
+  }
+
+  @Sendable static func bankCode(_ r: inout Rehearsal) { bank(.code, &r) }
+
+  @Sendable static func bankCodeSent(_ r: inout Rehearsal) {
+    bankCode(&r)
+    r.type("123456")
+    r.press(.enter)
+  }
+
+  @Sendable static func approvalAsked(_ r: inout Rehearsal) {
+    bank(.app, &r)
+    r.press(.enter)
+  }
+
+  @Sendable static func approval(_ r: inout Rehearsal) {
+    approvalAsked(&r)
+    r.answer(Intents.LoadPaymentApprovals.self, [Script.approval])
+  }
+
+  @Sendable static func approving(_ r: inout Rehearsal) {
+    approval(&r)
+    r.press(.enter)
+    r.type("2580")
+    r.press(.enter)
+    r.answer(Intents.StepUp.self, ())
+  }
+
+  @Sendable static func addingMethod(_ r: inout Rehearsal) {
+    methods(&r)
+    r.choose("Add a payment method")
+  }
+
+  @Sendable static func addedMethod(_ r: inout Rehearsal) {
+    addingMethod(&r)
+    r.answer(Intents.AddPaymentMethod.self, Script.checkout([], amount: nil))
+  }
+
   @Sendable static func methodsAsked(_ r: inout Rehearsal) {
     shop(&r)
     r.choose("Payment methods")
@@ -142,12 +250,13 @@ extension Catalogue {
 
   // MARK: - States
 
-  static let payments: [Entry] = shops + checkouts + outcomes + keptCards
+  static let payments: [Entry] = shops + checkouts + banks + approvals + outcomes + keptCards + ofTheShop
 
   static let mainOfPayments = [
     "Payments/Shop/articles", "Payments/Shop/basket", "Payments/CheckOut/kept-cards", "Payments/Pay/typed", "Payments/Pay/wrong-number",
     "Payments/Pay/security-code", "Payments/Pay/no-answer", "Payments/Outcome/paid", "Payments/Outcome/blocked",
-    "Payments/PaymentMethods/kept", "Payments/PaymentMethods/one",
+    "Payments/PaymentMethods/kept", "Payments/PaymentMethods/one", "Payments/Bank/code", "Payments/Bank/app", "Payments/PayPal/page",
+    "Cards/Approval/waits", "Payments/Pay/bank-account", "Payments/Pay/add-a-card",
   ]
 
   private static let shops: [Entry] = [
@@ -177,6 +286,35 @@ extension Catalogue {
     entry(.checkOut, "no-kept-cards") { r in
       checkingOut(&r)
       r.answer(Intents.CheckOut.self, Script.checkout([]))
+    },
+    entry(.checkOut, "many-ways") { r in
+      checkingOut(&r)
+      r.answer(Intents.CheckOut.self, Script.checkout([Script.visa, Script.sepa, Script.payPal]))
+    },
+    entry(.checkOut, "add-without-paying", addedMethod),
+    entry(.pay, "bank-account", payWithAccount),
+    entry(.pay, "wrong-iban") { r in
+      payWithAccount(&r)
+      r.type("DE23100000001234567891")
+      r.press(.enter)
+      r.type("Anna Sample")
+      r.press(.enter)
+      r.choose("Pay 10.50 GBP")
+    },
+    entry(.pay, "paypal", payWithPayPal),
+    entry(.pay, "kept-account") { r in
+      checkingOut(&r)
+      r.answer(Intents.CheckOut.self, Script.checkout([Script.sepa]))
+      r.press(.enter)
+    },
+    entry(.pay, "shop-keeps-everything") { r in
+      checkingOut(&r)
+      r.answer(Intents.CheckOut.self, Script.checkout([], keepsMethod: true))
+      r.press(.enter)
+    },
+    entry(.pay, "add-a-card") { r in
+      addedMethod(&r)
+      r.choose("Card")
     },
     entry(.pay, "new-card", newCard),
     entry(.pay, "typed", typedCardData),
@@ -214,9 +352,14 @@ extension Catalogue {
       paying(&r)
       r.answer(
         Intents.Pay.self,
-        PaymentAttempt(result: PaymentResult(.cardExpired), outcome: Script.outcome(.open, nil)))
+        PaymentAttempt(SubmittedTransaction(result: PaymentResult(.cardExpired)), outcome: Script.outcome(.open, nil)))
     },
     entry(.pay, "security-code", code),
+    entry(.pay, "no-security-code") { r in
+      checkingOut(&r)
+      r.answer(Intents.CheckOut.self, Script.checkout(asksCode: false))
+      r.press(.enter)
+    },
     entry(.pay, "code-too-short") { r in
       code(&r)
       r.type("12")
@@ -228,7 +371,95 @@ extension Catalogue {
     },
   ]
 
+  private static let banks: [Entry] = [
+    entry(.bank, "loading") { r in bankAsked(.code, &r) },
+    entry(.bank, "code", bankCode),
+    entry(.bank, "checking-code", bankCodeSent),
+    entry(.bank, "wrong-code") { r in
+      bankCodeSent(&r)
+      r.answer(Intents.AnswerChallenge.self, Script.challenge(.code, triesLeft: 1))
+    },
+    entry(.bank, "another-code") { r in
+      bankCode(&r)
+      r.choose("Another code")
+      r.answer(Intents.AnswerChallenge.self, Script.challenge(.code))
+    },
+    entry(.bank, "one-choice") { r in bank(.singleSelect, &r) },
+    entry(.bank, "several-choices") { r in bank(.multiSelect, &r) },
+    entry(.bank, "app") { r in bank(.app, &r) },
+    entry(.bank, "no-answer-yet") { r in
+      bank(.app, &r)
+      r.choose("I have answered")
+      r.answer(Intents.ContinuePayment.self, Script.question(.app))
+    },
+    entry(.bank, "cancel") { r in
+      bankCode(&r)
+      r.press(.escape)
+    },
+    entry(.bank, "away") { r in
+      bankAsked(.code, &r)
+      r.refuse(Intents.LoadChallenge.self, WalletError(409, .tryLater, "bank not reached, try later"))
+    },
+    entry(.payPal, "page", payPal),
+    entry(.payPal, "no-address") { r in
+      payPal(&r)
+      r.type("anna")
+      r.press(.enter)
+    },
+    entry(.payPal, "agreeing") { r in
+      payPal(&r)
+      r.choose("Insert sample data")
+      r.press(.enter)
+    },
+  ]
+
+  private static let approvals: [Entry] = [
+    entry(.home, "approval-waits", homeWithApproval),
+    entry(.approval, "loading", approvalAsked),
+    entry(.approval, "waits", approval),
+    entry(.approval, "stores-a-card") { r in
+      approvalAsked(&r)
+      let storing = PaymentApproval(
+        acsTransID: Script.acsTransID, merchantName: "Harbour Books", amount: nil, lastFour: "7009", asked: Script.day,
+        ends: Script.day + .seconds(300))
+      r.answer(Intents.LoadPaymentApprovals.self, [storing, Script.approval])
+    },
+    entry(.approval, "nothing-waits") { r in
+      approvalAsked(&r)
+      r.answer(Intents.LoadPaymentApprovals.self, [])
+    },
+    entry(.approval, "failed") { r in
+      approvalAsked(&r)
+      r.refuse(Intents.LoadPaymentApprovals.self, WalletError(0, .connectionLost, "lost"))
+    },
+    entry(.approval, "approving", approving),
+    entry(.approval, "too-late") { r in
+      approving(&r)
+      r.refuse(Intents.AnswerPaymentApproval.self, WalletError(404, .notFound, "the payment doesn't wait for an answer any more"))
+    },
+  ]
+
   private static let outcomes: [Entry] = [
+    entry(.outcome, "confirmed") { r in
+      paying(&r)
+      r.answer(Intents.Pay.self, Script.attempt(.paid, .approved, isKept: true, flow: .challenge))
+    },
+    entry(.outcome, "not-confirmed") { r in
+      paying(&r)
+      r.answer(Intents.Pay.self, Script.attempt(.declined, .threeDSecureFailed))
+    },
+    entry(.outcome, "stored") { r in
+      addedMethod(&r)
+      r.choose("PayPal")
+      r.press(.enter)
+      r.answer(Intents.Pay.self, Script.attempt(.paid, .approved, isKept: true, amount: nil))
+    },
+    entry(.outcome, "not-stored") { r in
+      addedMethod(&r)
+      r.choose("PayPal")
+      r.press(.enter)
+      r.answer(Intents.Pay.self, Script.attempt(.declined, .cancelledByShopper, amount: nil))
+    },
     entry(.outcome, "paid", paid),
     entry(.outcome, "paid-and-kept") { r in
       paying(&r)
@@ -252,7 +483,7 @@ extension Catalogue {
     },
     entry(.outcome, "shop-not-asked") { r in
       payingWithCode(&r)
-      r.answer(Intents.Pay.self, PaymentAttempt(result: PaymentResult(.approved), outcome: nil))
+      r.answer(Intents.Pay.self, PaymentAttempt(SubmittedTransaction(result: PaymentResult(.approved)), outcome: nil))
     },
     entry(.outcome, "asking") { r in
       payingWithCode(&r)
@@ -264,6 +495,11 @@ extension Catalogue {
   private static let keptCards: [Entry] = [
     entry(.paymentMethods, "asking", methodsAsked),
     entry(.paymentMethods, "kept", methods),
+    entry(.paymentMethods, "many-kinds") { r in
+      methodsAsked(&r)
+      r.answer(Intents.LoadPaymentMethods.self, [Script.visa, Script.sepa, Script.payPal].map { Script.kept($0) })
+    },
+    entry(.paymentMethods, "adding", addingMethod),
     entry(.paymentMethods, "none") { r in
       methodsAsked(&r)
       r.answer(Intents.LoadPaymentMethods.self, [])

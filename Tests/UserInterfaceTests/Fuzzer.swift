@@ -190,6 +190,8 @@ struct Fuzzer {
     case is Intents.Logout, is Intents.RemoveDevice, is Intents.StepUp: return ()
     case is Intents.GetAllCards: return cards(name)
     case is Intents.GetCard, is Intents.CreateCard, is Intents.UpdateCard, is Intents.ActivateCard, is Intents.SetCardPIN: return card(name)
+    case is Intents.GetCardActivity:
+      return CardActivity(payments: (0..<random.below(60)).map { _ in cardPayment(name) }, hasOlder: random.below(2) == 0)
     case is Intents.GetPrograms: return (0..<random.below(12)).map { _ in program(name) }
     case is Intents.GetCardDetails:
       return CardSensitiveDetails(
@@ -229,7 +231,8 @@ struct Fuzzer {
     case is Intents.RequestActivationCode:
       return RequestedCode(method: random.pick(methods(name)), expires: random.pick([.earliest, .latest]), codesLeft: random.below(4))
     case is Intents.LoadShop, is Intents.CheckOut, is Intents.Pay, is Intents.CompleteOrder, is Intents.LoadPaymentMethods,
-      is Intents.DeletePaymentMethod:
+      is Intents.DeletePaymentMethod, is Intents.AddPaymentMethod, is Intents.ContinuePayment, is Intents.LoadChallenge,
+      is Intents.AnswerChallenge, is Intents.LoadPaymentApprovals, is Intents.AnswerPaymentApproval:
       return payment(intent, name)
     case is Intents.CheckEligibility:
       return TypedCardEligibility(
@@ -240,29 +243,46 @@ struct Fuzzer {
 
   private mutating func payment(_ intent: any Intent, _ name: String) -> any Sendable {
     let card = ShopperCard(brand: random.pick(PaymentBrand.allCases), lastFour: random.pick(["1111", name]))
-    let details = RegistrationDetails(holder: name, expiry: CardExpiry(month: 11, year: 2029))
+    let details = RegistrationDetails(
+      holder: name, expiry: random.pick([nil, CardExpiry(month: 11, year: 2029)]), account: random.pick([nil, name]))
+    let acsTransID = TransactionIdentifier(rawValue: name)
     let id = RegistrationIdentifier(rawValue: random.pick([name, String(repeating: "a", count: 32)]))
-    let prices = [("10.50", "GBP"), ("1050", "JPY"), ("9999999999.999", "BHD")].compactMap { amount, currency in
-      Currency.named(currency).flatMap { Money(amount, $0) }
-    }
+    let prices = Self.prices
     let outcome = OrderOutcome(
-      number: OrderNumber(rawValue: name), amount: random.pick(prices), state: random.pick(OrderState.allCases),
+      number: OrderNumber(rawValue: name), amount: random.pick(prices + [nil]), state: random.pick(OrderState.allCases),
       result: random.pick([nil, PaymentResult(random.pick(ResultCause.allCases))]), paidWith: random.pick([nil, card]),
-      isKept: random.below(2) == 0)
+      isKept: random.below(2) == 0, authentication: random.pick([nil] + AuthenticationFlow.allCases))
     switch intent {
     case is Intents.LoadShop:
       return Shop(name: name, articles: (0..<random.below(30)).map { ShopArticle(id: "\($0)", name: name, price: random.pick(prices)) })
-    case is Intents.CheckOut:
+    case is Intents.CheckOut, is Intents.AddPaymentMethod:
       return OpenCheckout(
         merchant: .harbourBooks,
         order: PlacedOrder(
-          number: OrderNumber(rawValue: name), amount: random.pick(prices), checkoutId: CheckoutIdentifier(rawValue: name)),
+          number: OrderNumber(rawValue: name), amount: random.pick(prices + [nil]), checkoutId: CheckoutIdentifier(rawValue: name),
+          keepsMethod: random.below(2) == 0, asksCode: random.below(2) == 0),
         info: CheckoutInfo(
           amount: random.pick(prices), paymentBrands: PaymentBrand.allCases,
           tokens: Array(repeating: CheckoutToken(tokenId: id, card: card, details: details), count: random.below(21))))
-    case is Intents.Pay:
-      return PaymentAttempt(result: PaymentResult(random.pick(ResultCause.allCases)), outcome: random.pick([nil, outcome]))
-    case is Intents.DeletePaymentMethod: return ()
+    case is Intents.Pay, is Intents.ContinuePayment:
+      let question = ThreeDS2Info(acsTransID: acsTransID, kind: random.pick(ChallengeKind.allCases))
+      return PaymentAttempt(
+        SubmittedTransaction(
+          result: PaymentResult(random.pick(ResultCause.allCases)), threeDS2Info: random.pick([nil, question]),
+          redirectURL: random.pick([nil, name])), outcome: random.pick([nil, outcome]))
+    case is Intents.LoadChallenge, is Intents.AnswerChallenge:
+      return BankChallenge(
+        acsTransID: acsTransID, transStatus: random.pick(TransStatus.allCases), isCancelled: random.below(2) == 0,
+        kind: random.pick(ChallengeKind.allCases), bank: name, merchantName: name, amount: random.pick(prices + [nil]), lastFour: name,
+        sentTo: random.pick([nil, name]), choices: Array(repeating: name, count: random.below(9)), triesLeft: random.below(4),
+        ends: rehearsal.moment.now)
+    case is Intents.LoadPaymentApprovals:
+      return (0..<random.below(3)).map { _ in
+        PaymentApproval(
+          acsTransID: acsTransID, merchantName: name, amount: random.pick(prices + [nil]), lastFour: name, asked: rehearsal.moment.now,
+          ends: rehearsal.moment.now)
+      }
+    case is Intents.DeletePaymentMethod, is Intents.AnswerPaymentApproval: return ()
     case is Intents.CompleteOrder: return outcome
     default:
       return (0..<random.below(12)).map { _ in
@@ -369,7 +389,7 @@ struct Fuzzer {
         status: random.pick(MobileWalletStatus.allCases))
     }
     let address = DeliveryAddress(address1: name, address2: name, city: name, countryCode: name, state: name, postalCode: name)
-    return Card(
+    var card = Card(
       cardId: CardIdentifier(rawValue: random.pick(["1", "2", name])), status: random.pick(CardStatus.allCases),
       expiry: random.pick([CardExpiry(month: 11, year: 2029), CardExpiry(month: 1, year: 9999)]), lastFour: random.pick(["7009", name]),
       bin: "545454", customerId: name, cardType: random.pick(CardType.allCases), programName: name,
@@ -377,6 +397,18 @@ struct Fuzzer {
       accountId: name, scheme: random.pick(CardScheme.allCases), activationDate: random.pick([nil, .latest]),
       isPinSet: random.below(2) == 0, externalId: random.pick([nil, name]),
       tokenizations: random.below(3) == 0 ? nil : MobileWalletTokenizationList(tokenizations))
+    card.lastPayment = random.below(2) == 0 ? nil : cardPayment(name)
+    return card
+  }
+
+  private mutating func cardPayment(_ name: String) -> CardPayment {
+    CardPayment(
+      moment: random.pick([rehearsal.moment.now, .earliest, .latest]), merchantName: name, amount: random.pick(Self.prices),
+      decision: random.pick(PaymentDecision.allCases))
+  }
+
+  private static let prices = [("10.50", "GBP"), ("1050", "JPY"), ("9999999999.999", "BHD")].compactMap { amount, currency in
+    Currency.named(currency).flatMap { Money(amount, $0) }
   }
 
   private mutating func program(_ name: String) -> PrepaidProgram {
@@ -422,6 +454,13 @@ struct Fuzzer {
         of: random.pick([nil, name]))
     }
     overview.network = random.below(3) == 0 ? nil : .init(NetworkRules(NetworkConfiguration()), tokens)
+    let method = StoredMethod(
+      registrationId: RegistrationIdentifier(rawValue: name), shopper: ShopperIdentifier(rawValue: name),
+      card: ShopperCard(brand: .visa, lastFour: name), consented: .latest)
+    let record = ShopperRecord(
+      shopper: method.shopper, orders: random.pick([0, .max]), methods: Array(repeating: method, count: random.below(12)))
+    overview.shopper = random.pick([nil, .init(nil), .init(record)])
+    overview.shops = random.below(3) == 0 ? nil : MerchantProfile.all.map { MerchantRules($0, MerchantConfiguration()) }
     overview.printedCards =
       random.below(3) == 0
       ? nil

@@ -303,6 +303,17 @@ import WalletModel
         == #"curl -X POST 'https://127.0.0.1:8443/x' -H 'Content-Type: application/json' -d '{"text":"it'\''s"}'"#)
   }
 
+  @Test func `a form is copied with its fields`() throws {
+    let entry = GlassEntry(number: 1, moment: Script.day, operation: "prepareCheckout", outcome: .answered(200, "")) { call in
+      (call.method, call.path, call.form) = ("POST", "/v1/checkouts", [GlassEntry.Call.Header("entityId", "5e1f")])
+      call.request = Array(#"{"amount":"92.00","registrations":[{"id":"a"}],"createRegistration":false}"#.utf8)
+    }
+    #expect(
+      try #require(GlassCopy(entry, world: "demo")).line
+        == "curl -X POST 'https://SERVER/v1/checkouts' --data-urlencode 'entityId=5e1f' --data-urlencode 'amount=92.00' "
+        + "--data-urlencode 'registrations[0].id=a'")
+  }
+
   @Test func `a line longer than terminals take is not said to be copied`() {
     for (length, isCopied) in [(100, true), (74_000, false)] {
       var r = Rehearsal()

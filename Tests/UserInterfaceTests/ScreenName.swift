@@ -34,6 +34,7 @@ enum ScreenName: CaseIterable {
   case cardPIN
   case cardDetails
   case tokenizations
+  case cardActivity
   case addPass
   case verifyPass
   case appleWallet
@@ -51,6 +52,7 @@ enum ScreenName: CaseIterable {
   case pay
   case outcome
   case paymentMethods
+  case bank, payPal, approval
 
   /// The first screens: of an issuer's app, then of the phone's own apps.
   static let starts = PhoneApplication.all.map { ScreenName(Swift.type(of: WalletFlow.start(of: $0))) }
@@ -93,6 +95,7 @@ enum ScreenName: CaseIterable {
     case .cardPIN: (CardPINScreen.self, .cards, "typing")
     case .cardDetails: (CardDetailsScreen.self, .cards, "revealed")
     case .tokenizations: (TokenizationsScreen.self, .cards, "wallets")
+    case .cardActivity: (CardActivityScreen.self, .cards, "payments")
     case .addPass: (AddPassScreen.self, .deviceWallets, "device")
     case .verifyPass: (VerifyPassScreen.self, .deviceWallets, "methods")
     case .appleWallet: (AppleWalletScreen.self, .deviceWallets, "passes")
@@ -110,6 +113,9 @@ enum ScreenName: CaseIterable {
     case .pay: (PayScreen.self, .payments, "typed")
     case .outcome: (OutcomeScreen.self, .payments, "paid")
     case .paymentMethods: (PaymentMethodsScreen.self, .payments, "kept")
+    case .bank: (BankScreen.self, .payments, "code")
+    case .payPal: (PayPalScreen.self, .payments, "page")
+    case .approval: (ApprovalScreen.self, .cards, "waits")
     }
   }
 

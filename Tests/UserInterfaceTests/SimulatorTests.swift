@@ -188,6 +188,35 @@ import WalletModel
     #expect(r.phone(40, 22).picture.contains("▸ Card network"))
   }
 
+  @Test func `the shop's settings have the pages of an issuer's`() {
+    var r = rehearsal(Catalogue.shopSettings)
+    r.choose("Stored payment methods")
+    r.choose("Code for stored")
+    r.press(.control("u"))
+    r.type("off")
+    r.press(.enter)
+    #expect(asked(r) == .setRule("code-for-stored", "off", of: .merchant(.harbourBooks)))
+    r.answer(Intents.Simulate.self, Catalogue.shopped(changed: [SettingChange("code-for-stored", "off")]))
+    #expect(r.phone(40, 22).picture.contains("Code for stored changed."))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("off · changed"))
+    r.press(.escape, .escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Settings of the shop"))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Shop"))
+  }
+
+  @Test func `what the shop knows is asked for each time`() {
+    var r = rehearsal { r in Catalogue.shopper(&r, Catalogue.shopperRecord([Script.visa], orders: 17)) }
+    #expect(r.phone(40, 22).picture.contains("VISA •••• 1111") && r.phone(40, 22).picture.contains("4f0c21•••9a"))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ What the shop knows"))
+    r.press(.enter)
+    #expect(!r.phone(40, 22).picture.contains("VISA"))
+    r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read what the shop knows"))
+    #expect(r.phone(40, 22).picture.contains("Couldn't ask the shop."))
+  }
+
   @Test func `a limit of 0 says that it is none`() {
     var r = rehearsal(Catalogue.rules)
     r.choose("Passwords")

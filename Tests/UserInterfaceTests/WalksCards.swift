@@ -48,6 +48,11 @@ extension Walks {
       r.choose("Details")
     },
     walk(CardScreen.self, .tokenizations, Catalogue.wallets),
+    walk(CardScreen.self, .activity, Catalogue.activityAsked),
+    walk(CardActivityScreen.self, .back) { r in
+      Catalogue.activity(&r)
+      r.press(.escape)
+    },
     walk(CardScreen.self, .back) { r in
       Catalogue.card(&r)
       r.press(.escape)

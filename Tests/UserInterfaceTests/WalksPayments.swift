@@ -6,6 +6,10 @@ import WalletModel
 extension Walks {
   static let payments: [Walk] = [
     walk(HomeScreen.self, .shop, Catalogue.shop),
+    walk(HomeScreen.self, .approval) { r in
+      Catalogue.homeWithApproval(&r)
+      r.choose("Approve a payment")
+    },
     walk(ShopScreen.self, .checkOut, Catalogue.checkOut),
     walk(ShopScreen.self, .paymentMethods, Catalogue.methods),
     walk(ShopScreen.self, .back) { r in
@@ -23,6 +27,38 @@ extension Walks {
       Catalogue.code(&r)
       r.press(.escape)
     },
+    walk(CheckOutScreen.self, .methods) { r in
+      Catalogue.addedMethod(&r)
+      r.press(.escape)
+    },
+    walk(PayScreen.self, .bank, Catalogue.bankCode),
+    walk(PayScreen.self, .redirect, Catalogue.payPal),
+    walk(BankScreen.self, .answered) { r in
+      Catalogue.bank(.app, &r)
+      r.choose("I have answered")
+      r.answer(Intents.ContinuePayment.self, Script.attempt(.paid, .approved))
+    },
+    walk(BankScreen.self, .approve, Catalogue.approval),
+    walk(PayPalScreen.self, .answered) { r in
+      Catalogue.payPal(&r)
+      r.press(.escape)
+      r.answer(Intents.ContinuePayment.self, Script.attempt(.declined, .cancelledByShopper))
+    },
+    walk(ApprovalScreen.self, .stepUp) { r in
+      Catalogue.approval(&r)
+      r.press(.enter)
+    },
+    walk(ApprovalScreen.self, .back) { r in
+      Catalogue.approval(&r)
+      r.press(.escape)
+    },
+    walk(StepUpScreen.self, .proved, Catalogue.approving),
+    walk(StepUpScreen.self, .back) { r in
+      Catalogue.approval(&r)
+      r.press(.enter)
+      r.press(.escape)
+    },
+    walk(PaymentMethodsScreen.self, .add, Catalogue.addedMethod),
     walk(OutcomeScreen.self, .shop) { r in
       Catalogue.paid(&r)
       r.press(.enter)

@@ -342,6 +342,7 @@ import WalletModel
     #expect(anna.count == 9)
     #expect(anna.compactMap(\.tokenizations).flatMap(\.tokenizations).map(\.status) == [.initiated, .completed])
     #expect(Set(anna.map(\.lastFour)).isSuperset(of: ["7009", "3107", "4242", "5550", "1881", "0019"]))
+    #expect(try await cards("shopper").map(\.status.rawValue).sorted() == anna.map(\.status.rawValue).sorted())
     let ben = try await cards("us")
     #expect(ben.map(\.programName) == ["SKRILL-VIRTUAL-VISA-US"])
   }

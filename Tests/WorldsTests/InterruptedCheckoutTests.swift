@@ -18,17 +18,23 @@ import WalletModel
   private final class Bank: PaymentNetworkDoor {
     private struct State {
       var isHeld = false
+      /// Whether cardholders are asked; nobody answers.
+      var asksCardholders = false
       var waiting: [CheckedContinuation<Void, Never>] = []
       var asked: [IdempotencyKey] = []
     }
     private let state = Mutex(State())
 
     var asked: [IdempotencyKey] { state.withLock { $0.asked } }
+    func askCardholders() { state.withLock { $0.asksCardholders = true } }
     func hold() { state.withLock { $0.isHeld = true } }
 
     func release() {
       let waiting = state.withLock { state in
-        defer { state = State(isHeld: false, waiting: [], asked: state.asked) }
+        defer {
+          state.isHeld = false
+          state.waiting = []
+        }
         return state.waiting
       }
       for continuation in waiting { continuation.resume() }
@@ -44,6 +50,20 @@ import WalletModel
         if goesOn { continuation.resume() }
       }
       return PaymentAuthorization(.approved)
+    }
+
+    func ask(_ request: RequestPaymentAuthentication, _ key: IdempotencyKey) async throws(WalletError) -> AuthenticationAnswer {
+      let id = TransactionIdentifier(rawValue: "acs")
+      let asks = state.withLock { $0.asksCardholders }
+      return AuthenticationAnswer(
+        threeDSServerTransID: request.request.threeDSServerTransID, dsTransID: id, acsTransID: id,
+        transStatus: asks ? .challengeRequired : .authenticated, isEnrolled: true, challenge: asks ? .code : nil, ends: nil)
+    }
+
+    func ask(_ request: GetPaymentAuthentication) async throws(WalletError) -> BankChallenge {
+      BankChallenge(
+        acsTransID: request.acsTransID, transStatus: .challengeRequired, isCancelled: false, kind: .code, bank: "Bank",
+        merchantName: "Harbour Books", amount: nil, lastFour: "0000", sentTo: nil, choices: [], triesLeft: 3, ends: .latest)
     }
   }
 
@@ -63,21 +83,20 @@ import WalletModel
     }
 
     func prepare(_ gateway: Gateway) async throws -> CheckoutIdentifier {
-      let call = Call(
-        .party(.merchant(shop), key: Gateway.key(of: shop, in: key)), .gateway,
-        idempotencyKey: IdempotencyKey(rawValue: String(repeating: "p", count: 32)))
-      let prepare = PrepareCheckout("10.50", currency: "GBP", merchantTransactionId: "HB-000001", registrations: [])
+      let call = Call(.party(.merchant(shop), key: Gateway.key(of: shop, in: key)), .gateway)
+      let prepare = PrepareCheckout(
+        "10.50", currency: "GBP", merchantTransactionId: "HB-000001", registrations: [], createRegistration: false,
+        skipsAuthentication: true)
       return try #require(try await gateway.serve(prepare, call).id)
     }
 
     func pay(_ checkout: CheckoutIdentifier, _ name: Character, at gateway: Gateway) async throws -> ResultCause? {
       let card = CheckoutCard(
-        holder: "Jane Jones", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"))
+        holder: "Jane Jones \(name)", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"))
       let phone = DeviceIdentifier(rawValue: String(repeating: "a", count: 32))
-      let call = Call(
-        .phone(phone, session: nil), .gateway, idempotencyKey: IdempotencyKey(rawValue: String(repeating: name, count: 32)))
+      let call = Call(.phone(phone, session: nil), .gateway)
       let submit = SubmitTransaction(
-        checkout, paymentBrand: .visa, card: card, registrationId: nil, cvv: nil, createRegistration: false)
+        checkout, paymentBrand: .visa, card: card, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: false)
       return try await gateway.serve(submit, call).result.cause
     }
 
@@ -141,5 +160,19 @@ import WalletModel
       stand.bank.release()
       _ = try await payment.value
     }
+  }
+
+  /// The security code is kept by nobody: who ends while the bank asks has paid nothing.
+  @Test func aQuestionDoesNotOutliveTheProgram() async throws {
+    let stand = try Stand()
+    stand.bank.askCardholders()
+    let first = stand.gateway()
+    let checkout = try await stand.prepare(first)
+    #expect(try await stand.pay(checkout, "1", at: first) == .pending)
+    #expect(try await stand.status(checkout, at: first) == .pending)
+    let next = stand.gateway()
+    #expect(try await stand.status(checkout, at: next) == .threeDSecureTimedOut)
+    #expect(try await stand.pay(checkout, "2", at: next) == .invalidParameter)
+    #expect(stand.bank.asked.isEmpty)
   }
 }

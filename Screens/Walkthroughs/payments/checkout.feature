@@ -40,11 +40,15 @@ Feature: Paying at a shop
       Then I see "Knots and Splices"
       And I do not see "Basket"
 
-    Scenario: The customer's own card, and the issuer tells of it
+    Scenario: The customer's own card, which its owner approves in the app
       When I enter the number of the card ending "7009"
       And I choose "Pay 10.50 GBP"
-      Then the screen is "Paid"
+      Then the screen is "Meridian Wallet"
+      And the inbox contains "Is this you? 10.50 GBP at Harbour Books"
+      When I approve the payment in the wallet app
+      Then the payment is approved
       And I see "MASTER •••• 7009"
+      And I see "confirmed by you"
       And the issuer was asked authorizePayment 1 time
       And the inbox contains "10.50 GBP paid at Harbour Books"
       And the sequence is:
@@ -53,10 +57,31 @@ Feature: Paying at a shop
         | M    | G  | prepare           |
         | A    | G  | checkoutInfo      |
         | A    | G  | submitTransaction |
+        | G    | N  | authenticate      |
+        | N    | I  | authenticate      |
+        | A    | I  | approved          |
         | G    | N  | authorize         |
         | N    | I  | authorize         |
         | A    | M  | done?             |
         | M    | G  | status            |
+
+    @refusal
+    Scenario: The owner says no
+      When I enter the number of the card ending "7009"
+      And I choose "Pay 10.50 GBP"
+      And I decline the payment in the wallet app
+      Then the payment is declined
+      And the result code is "100.380.401"
+      And the issuer was asked authorizePayment 0 times
+
+    Scenario: Put off, and not answered yet
+      When I enter the number of the card ending "7009"
+      And I choose "Pay 10.50 GBP"
+      And I choose "Approve in this app"
+      Then I see "Is this you?"
+      When I choose "Later"
+      And I choose "I have answered"
+      Then I see "The bank has no answer yet."
 
     Scenario: Sample data
       When I choose "Insert sample data"
@@ -159,6 +184,7 @@ Feature: Paying at a shop
 
     @refusal
     Scenario: The answer to a payment is lost, and it is paid once all the same
+      Given the issuer's payment-challenge is never
       When I choose "The Sea Around Us"
       And I choose "Check out"
       And I choose "Card"
@@ -172,6 +198,7 @@ Feature: Paying at a shop
 
     @refusal
     Scenario: The bank doesn't answer
+      Given the issuer's payment-challenge is never
       When I choose "The Sea Around Us"
       And I choose "Check out"
       And I choose "Card"
@@ -186,6 +213,8 @@ Feature: Paying at a shop
         | M    | G  | prepare           |
         | A    | G  | checkoutInfo      |
         | A    | G  | submitTransaction |
+        | G    | N  | authenticate      |
+        | N    | I  | authenticate      |
         | G    | N  | authorize         |
         | A    | M  | done?             |
         | M    | G  | status            |

@@ -24,6 +24,7 @@ Feature: Cards that a shop keeps
   Scenario: Kept with consent, it pays again by its code alone, and is deleted
     When I choose "[ ] Keep this card for next time"
     And I choose "Pay 10.50 GBP"
+    And I confirm with the code from the bank
     Then the screen is "Paid"
     And I see "yes, for next time"
     When I choose "Back to the shop"
@@ -45,7 +46,7 @@ Feature: Cards that a shop keeps
     And I choose "Delete"
     Then I see "Harbour Books has forgotten VISA •••• 1111."
     And the gateway was asked deleteRegistration 1 time
-    And I see "The shop keeps no card of yours."
+    And I see "The shop keeps nothing of yours."
     And the sequence is:
       | from | to | message |
       | A    | M  | delete  |
@@ -56,12 +57,13 @@ Feature: Cards that a shop keeps
     Then the screen is "Paid"
     And I do not see "for next time"
     When I choose "Payment methods"
-    Then I see "The shop keeps no card of yours."
+    Then I see "The shop keeps nothing of yours."
 
   @refusal
   Scenario: A code of the wrong length
     When I choose "[ ] Keep this card for next time"
     And I choose "Pay 10.50 GBP"
+    And I confirm with the code from the bank
     And I choose "Back to the shop"
     And I choose "Knots and Splices"
     And I choose "Check out"
@@ -75,6 +77,7 @@ Feature: Cards that a shop keeps
   Scenario: The payment service is away, and the shop still lists what it knows
     When I choose "[ ] Keep this card for next time"
     And I choose "Pay 10.50 GBP"
+    And I confirm with the code from the bank
     Given the gateway answers the next getRegistration with 503
     When I choose "Payment methods"
     And I choose "VISA •••• 1111"
@@ -84,6 +87,7 @@ Feature: Cards that a shop keeps
   Scenario: A card can't be deleted while the payment service is away
     When I choose "[ ] Keep this card for next time"
     And I choose "Pay 10.50 GBP"
+    And I confirm with the code from the bank
     And I choose "Payment methods"
     And I choose "VISA •••• 1111"
     Given the gateway answers the next deleteRegistration with 503

@@ -2,34 +2,53 @@ package import WalletModel
 
 // The checkout gateway's operations. Whether one has succeeded is told by the result code of its answer. (OPPWA)
 
-/// Prepares a checkout for an amount: its shop alone may, and alone reads what came of it. (OPPWA, `POST /v1/checkouts`)
+/// Prepares a checkout for an amount, or one that stores a payment method and pays nothing: its shop alone may, and alone reads what came
+/// of it. (OPPWA, `POST /v1/checkouts`)
 ///
-/// Answers 000.200.100 with the checkout's id, or a code without one: 100.550.300 for an amount that isn't positive or has other than two
+/// Without an amount `createRegistration` must be true, and there is neither currency nor payment type. Answers 000.200.100 with the checkout's id, or a code without one: 100.550.300 for an amount that isn't positive or has other than two
 /// decimals, 100.550.401 for an unknown currency, 100.150.200 for a registration that is unknown or another shop's, 200.300.404 for more
-/// than 20 of them, one that is named twice, and a payment type other than DB. 403 without the merchant's key.
+/// than 20 of them, one that is named twice, and a payment type other than DB; 800.110.100 if the `merchantTransactionId` has another
+/// checkout. The same request again gets the same checkout. 800.900.100 unless the shop proves who it is.
 package struct PrepareCheckout: Operation {
   package typealias Answer = PreparedCheckout
   package static let facts = OperationFacts(
-    .prepareCheckout, .post("/v1/checkouts"), .payments, asks: .gateway, by: .party(.merchant))
+    .prepareCheckout, .post("/v1/checkouts"), .payments, asks: .gateway(.form), by: .party(.merchant))
 
-  package let amount: String
-  package let currency: String
+  /// Nil where nothing is paid.
+  package let amount: String?
+  package let currency: String?
   /// `DB`: a debit.
-  package let paymentType: String
-  /// The shop's own number of the order.
-  package let merchantTransactionId: String
-  /// The shopper's stored cards, which the app offers in this order.
-  package let registrations: [RegistrationIdentifier]
+  package let paymentType: String?
+  /// The shop's own number of the order, for which there is one checkout; nil if it gives none.
+  package let merchantTransactionId: String?
+  /// The shopper's stored payment methods, which the app offers in this order.
+  package let registrations: [OfferedRegistration]
+  /// True if the shop stores what is entered, whether or not the shopper asks for it; nil: no.
+  package let createRegistration: Bool?
+  /// `REGISTRATION_BASED`: 3-D Secure is skipped for stored cards.
+  package let recurringType: String?
 
   package static let mostRegistrations = 20
   package static let debit = "DB"
+  package static let registrationBased = "REGISTRATION_BASED"
 
-  package init(_ amount: String, currency: String, merchantTransactionId: String, registrations: [RegistrationIdentifier]) {
+  package init(
+    _ amount: String, currency: String, merchantTransactionId: String?, registrations: [RegistrationIdentifier], createRegistration: Bool,
+    skipsAuthentication: Bool
+  ) {
     self.amount = amount
     self.currency = currency
     paymentType = Self.debit
     self.merchantTransactionId = merchantTransactionId
-    self.registrations = registrations
+    self.registrations = registrations.map(OfferedRegistration.init)
+    self.createRegistration = createRegistration ? true : nil
+    recurringType = skipsAuthentication ? Self.registrationBased : nil
+  }
+
+  /// Stores a payment method, and pays nothing.
+  package init(registrationFor merchantTransactionId: String?) {
+    (amount, currency, paymentType, registrations, createRegistration, recurringType) = (nil, nil, nil, [], true, nil)
+    self.merchantTransactionId = merchantTransactionId
   }
 
   package static func summary(of answer: PreparedCheckout) -> String { answer.result.code }
@@ -39,6 +58,13 @@ package struct PrepareCheckout: Operation {
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PreparedCheckout {
     try await parties.answer(self, call)
   }
+}
+
+/// A stored card that a checkout offers. (OPPWA, `registrations[n]`)
+package struct OfferedRegistration: Hashable, Codable, Sendable {
+  package let id: RegistrationIdentifier
+
+  package init(_ id: RegistrationIdentifier) { self.id = id }
 }
 
 package struct PreparedCheckout: Hashable, Codable, Sendable {
@@ -58,7 +84,7 @@ package struct PreparedCheckout: Hashable, Codable, Sendable {
 package struct RequestCheckoutInfo: Operation {
   package typealias Answer = CheckoutInfo
   package static let facts = OperationFacts(
-    .requestCheckoutInfo, .get("/v1/checkouts/{checkoutId}"), .payments, asks: .gateway, by: .phone(.none))
+    .requestCheckoutInfo, .get("/v1/checkouts/{checkoutId}"), .payments, asks: .gateway(.form), by: .phone(.none))
 
   package let checkoutId: CheckoutIdentifier
 
@@ -67,7 +93,8 @@ package struct RequestCheckoutInfo: Operation {
   private enum CodingKeys: CodingKey { case checkoutId }
 
   package static func summary(of answer: CheckoutInfo) -> String {
-    answer.amount.inWords + (answer.tokens.isEmpty ? "" : answer.tokens.count == 1 ? ", 1 token" : ", \(answer.tokens.count) tokens")
+    (answer.amount?.inWords ?? "registration")
+      + (answer.tokens.isEmpty ? "" : answer.tokens.count == 1 ? ", 1 token" : ", \(answer.tokens.count) tokens")
   }
   package var change: CardWrite { .none }
   package func cards(in answer: CheckoutInfo) -> ShownCards { .none }
@@ -77,35 +104,40 @@ package struct RequestCheckoutInfo: Operation {
   }
 }
 
-/// Pays a checkout with a card, or with one that is stored. (mSDK, `submitTransaction`; the route is ours)
+/// Pays a checkout with a card, a bank account, PayPal, or what is stored. (mSDK, `submitTransaction`; the route is ours)
 ///
-/// A checkout can be submitted once. The answer has the result code: 000.100.110 if it is paid; 200.300.404 for a checkout that is unknown,
+/// A checkout can be submitted once. The answer has the result code: 000.100.110 if it is paid; 000.200.000 if the shopper has to confirm it
+/// first, at the bank or at PayPal; 100.380.401 if the bank authenticates nobody, 100.390.112 if it can't be asked, 000.400.109 for a card
+/// that takes no part; 200.300.404 for a checkout that is unknown,
 /// used, or over its 30 minutes; 800.700.100 while it is being paid; 100.100.700 for a number that is none of the brand's; 100.100.303 for
 /// a card whose last month is over; 100.150.200 for a token that the checkout doesn't offer, or that was deleted since; 900.100.300 if the
 /// bank wasn't reached; else as the bank decides.
 package struct SubmitTransaction: Operation {
   package typealias Answer = SubmittedTransaction
   package static let facts = OperationFacts(
-    .submitTransaction, .post("/v1/checkouts/{checkoutId}/payment"), .payments, asks: .gateway, by: .phone(.none))
+    .submitTransaction, .post("/v1/checkouts/{checkoutId}/payment"), .payments, asks: .gateway(.form), by: .phone(.none))
 
   package let checkoutId: CheckoutIdentifier
   package let paymentBrand: PaymentBrand
-  /// Nil if a stored card pays.
+  /// Nil unless a new card pays.
   package let card: CheckoutCard?
-  /// Nil if a new card pays.
+  /// Nil unless a new bank account pays.
+  package let bankAccount: CheckoutBankAccount?
+  /// Nil unless what is stored pays.
   package let registrationId: RegistrationIdentifier?
   /// The security code of a stored card; nil if nobody was asked for it.
   package let cvv: Secret?
-  /// True if the shopper wants the new card to be stored.
+  /// True if the shopper wants the new card or bank account to be stored.
   package let createRegistration: Bool
 
   package init(
-    _ checkoutId: CheckoutIdentifier, paymentBrand: PaymentBrand, card: CheckoutCard?, registrationId: RegistrationIdentifier?,
-    cvv: Secret?, createRegistration: Bool
+    _ checkoutId: CheckoutIdentifier, paymentBrand: PaymentBrand, card: CheckoutCard?, bankAccount: CheckoutBankAccount?,
+    registrationId: RegistrationIdentifier?, cvv: Secret?, createRegistration: Bool
   ) {
     self.checkoutId = checkoutId
     self.paymentBrand = paymentBrand
     self.card = card
+    self.bankAccount = bankAccount
     self.registrationId = registrationId
     self.cvv = cvv
     self.createRegistration = createRegistration
@@ -120,21 +152,76 @@ package struct SubmitTransaction: Operation {
   }
 }
 
-/// A payment's result as the app gets it. It proves nothing: the shop asks the gateway itself.
-package struct SubmittedTransaction: Hashable, Codable, Sendable {
-  package let result: PaymentResult
+/// Stores a card or bank account without a payment, or PayPal's account. (mSDK, `registerTransaction`; the route is ours)
+///
+/// As `SubmitTransaction`, for a checkout that was prepared without an amount. The bank is asked who stores the card.
+package struct RegisterTransaction: Operation {
+  package typealias Answer = SubmittedTransaction
+  package static let facts = OperationFacts(
+    .registerTransaction, .post("/v1/checkouts/{checkoutId}/registration"), .payments, asks: .gateway(.form), by: .phone(.none))
 
-  package init(result: PaymentResult) { self.result = result }
+  package let checkoutId: CheckoutIdentifier
+  package let paymentBrand: PaymentBrand
+  package let card: CheckoutCard?
+  package let bankAccount: CheckoutBankAccount?
+
+  package init(
+    _ checkoutId: CheckoutIdentifier, paymentBrand: PaymentBrand, card: CheckoutCard?, bankAccount: CheckoutBankAccount?
+  ) {
+    self.checkoutId = checkoutId
+    self.paymentBrand = paymentBrand
+    self.card = card
+    self.bankAccount = bankAccount
+  }
+
+  package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
+  package var change: CardWrite { .none }
+  package func cards(in answer: SubmittedTransaction) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Goes on with a payment or registration that waited for the shopper. (mSDK, after a challenge or redirect; the route is ours)
+///
+/// The gateway asks the bank itself what the shopper did. The answer is as of the submission: 000.200.000 while the bank has no answer;
+/// 100.380.501 after its time; 100.396.101 if the shopper gave up.
+package struct ContinueTransaction: Operation {
+  package typealias Answer = SubmittedTransaction
+  package static let facts = OperationFacts(
+    .continueTransaction, .put("/v1/checkouts/{checkoutId}/continuation"), .payments, asks: .gateway(.form), by: .phone(.none))
+
+  package let checkoutId: CheckoutIdentifier
+  package let answer: RedirectAnswer?
+  package let accountId: String?
+
+  /// - Parameters:
+  ///   - answer: what the shopper did on the other service's page; nil after a bank's question.
+  ///   - accountId: the shopper's account there.
+  package init(_ checkoutId: CheckoutIdentifier, answer: RedirectAnswer?, accountId: String?) {
+    self.checkoutId = checkoutId
+    self.answer = answer
+    self.accountId = accountId
+  }
+
+  package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
+  package var change: CardWrite { .none }
+  package func cards(in answer: SubmittedTransaction) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
+    try await parties.answer(self, call)
+  }
 }
 
 /// Returns what came of a checkout. (OPPWA, `GET /v1/checkouts/{id}/payment`)
 ///
 /// 000.200.000 while it can still be paid; 200.300.404 for a checkout that is unknown, another shop's, or was never paid in its 30 minutes;
-/// 800.120.100 the tenth time in a minute. 403 without the merchant's key.
+/// 800.120.100 the tenth time in a minute. 800.900.100 unless the shop proves who it is.
 package struct GetPaymentStatus: Operation {
   package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(
-    .getPaymentStatus, .get("/v1/checkouts/{checkoutId}/payment"), .payments, asks: .gateway, by: .party(.merchant))
+    .getPaymentStatus, .get("/v1/checkouts/{checkoutId}/payment"), .payments, asks: .gateway(.form), by: .party(.merchant))
 
   package let checkoutId: CheckoutIdentifier
 
@@ -162,14 +249,18 @@ package struct PaymentStatus: Hashable, Codable, Sendable {
     package let currency: String
     package let paymentType: String
     package let paymentBrand: PaymentBrand
+    /// Empty where there are none.
     package let last4Digits: String
-    /// Nil unless the card was stored with this payment.
+    /// Nil unless what paid was stored with this payment.
     package let registrationId: RegistrationIdentifier?
+    /// Nil unless a card paid.
+    package let authentication: AuthenticationFlow?
 
     package init(
       checkoutId: CheckoutIdentifier, amount: String, currency: String, paymentType: String, paymentBrand: PaymentBrand,
-      last4Digits: String, registrationId: RegistrationIdentifier?
+      last4Digits: String, registrationId: RegistrationIdentifier?, authentication: AuthenticationFlow?
     ) {
+      self.authentication = authentication
       self.checkoutId = checkoutId
       self.amount = amount
       self.currency = currency
@@ -185,6 +276,57 @@ package struct PaymentStatus: Hashable, Codable, Sendable {
 
   package init(payment: Payment?, result: PaymentResult) {
     self.payment = payment
+    self.result = result
+  }
+}
+
+/// Returns what came of a checkout that stores a payment method and pays nothing. (OPPWA, `GET /v1/checkouts/{id}/registration`)
+///
+/// As `GetPaymentStatus`.
+package struct GetRegistrationStatus: Operation {
+  package typealias Answer = RegistrationStatus
+  package static let facts = OperationFacts(
+    .getRegistrationStatus, .get("/v1/checkouts/{checkoutId}/registration"), .payments, asks: .gateway(.form), by: .party(.merchant))
+
+  package let checkoutId: CheckoutIdentifier
+
+  package init(_ checkoutId: CheckoutIdentifier) { self.checkoutId = checkoutId }
+
+  private enum CodingKeys: CodingKey { case checkoutId }
+
+  package static func summary(of answer: RegistrationStatus) -> String { answer.result.code }
+  package var change: CardWrite { .none }
+  package func cards(in answer: RegistrationStatus) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationStatus {
+    try await parties.answer(self, call)
+  }
+}
+
+/// The status of a registration as its shop gets it. (OPPWA, registration status)
+package struct RegistrationStatus: Hashable, Codable, Sendable {
+  /// What the shop compares with what it has asked for; nil where nothing was stored.
+  package struct Registration: Hashable, Codable, Sendable {
+    package let checkoutId: CheckoutIdentifier
+    /// The registration's own.
+    package let id: RegistrationIdentifier?
+    package let paymentBrand: PaymentBrand
+    /// Empty where there are none.
+    package let last4Digits: String
+
+    package init(checkoutId: CheckoutIdentifier, id: RegistrationIdentifier?, paymentBrand: PaymentBrand, last4Digits: String) {
+      self.checkoutId = checkoutId
+      self.id = id
+      self.paymentBrand = paymentBrand
+      self.last4Digits = last4Digits
+    }
+  }
+
+  package let registration: Registration?
+  package let result: PaymentResult
+
+  package init(registration: Registration?, result: PaymentResult) {
+    self.registration = registration
     self.result = result
   }
 }

@@ -42,3 +42,39 @@ extension DeletePaymentMethod {
 extension DeleteRegistration {
   package var sequenceWord: String? { "DELETE" }
 }
+
+extension RequestPaymentAuthentication {
+  package var sequenceWord: String? { "authenticate" }
+}
+
+extension AuthenticatePayment {
+  package var sequenceWord: String? { "authenticate" }
+}
+
+extension AnswerChallenge {
+  package var sequenceWord: String? { "challenge" }
+}
+
+extension ContinueChallenge {
+  package var sequenceWord: String? { "challenge" }
+}
+
+extension AnswerPaymentApproval {
+  package var sequenceWord: String? { approves ? "approved" : "declined" }
+}
+
+extension RegisterTransaction {
+  package var sequenceWord: String? { "registerTransaction" }
+}
+
+extension ContinueTransaction {
+  package var sequenceWord: String? { answer?.rawValue }
+}
+
+extension GetRegistrationStatus {
+  package var sequenceWord: String? { "status" }
+}
+
+extension AddPaymentMethod {
+  package var sequenceWord: String? { "checkout" }
+}

@@ -4,11 +4,11 @@ package import WalletModel
 
 /// Returns holder and expiry of a stored card. (OPPWA, `GET /v1/registrations/{id}`)
 ///
-/// 100.150.200 for a registration that is unknown, deleted, or another shop's. 403 without the merchant's key.
+/// 100.150.200 for a registration that is unknown, deleted, or another shop's. 800.900.100 unless the shop proves who it is.
 package struct GetRegistration: Operation {
   package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
-    .getRegistration, .get("/v1/registrations/{registrationId}"), .payments, asks: .gateway, by: .party(.merchant))
+    .getRegistration, .get("/v1/registrations/{registrationId}"), .payments, asks: .gateway(.form), by: .party(.merchant))
 
   package let registrationId: RegistrationIdentifier
 
@@ -27,11 +27,11 @@ package struct GetRegistration: Operation {
 
 /// Deletes a stored card. (OPPWA, `DELETE /v1/registrations/{id}`)
 ///
-/// 100.150.200 for a registration that is unknown, deleted, or another shop's. 403 without the merchant's key.
+/// 100.150.200 for a registration that is unknown, deleted, or another shop's. 800.900.100 unless the shop proves who it is.
 package struct DeleteRegistration: Operation {
   package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
-    .deleteRegistration, .delete("/v1/registrations/{registrationId}"), .payments, asks: .gateway, by: .party(.merchant))
+    .deleteRegistration, .delete("/v1/registrations/{registrationId}"), .payments, asks: .gateway(.form), by: .party(.merchant))
 
   package let registrationId: RegistrationIdentifier
 

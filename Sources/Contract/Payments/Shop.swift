@@ -30,7 +30,29 @@ package struct PlaceOrder: Operation {
 
   private enum CodingKeys: CodingKey { case lines }
 
-  package static func summary(of answer: PlacedOrder) -> String { "\(answer.number.rawValue), \(answer.amount.inWords)" }
+  package static func summary(of answer: PlacedOrder) -> String {
+    [answer.number.rawValue, answer.amount?.inWords].compactMap(\.self).joined(separator: ", ")
+  }
+  package var change: CardWrite { .none }
+  package func cards(in answer: PlacedOrder) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PlacedOrder {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Prepares a checkout that stores a payment method and pays nothing. (Shop; ours)
+///
+/// The answer is an order without an amount, which `CompleteOrder` completes. 401 `assertionEnded` without a valid assertion; 409 `tryLater`
+/// if gateway or issuer isn't reached.
+package struct AddPaymentMethod: Operation {
+  package typealias Answer = PlacedOrder
+  package static let facts = OperationFacts(
+    .addPaymentMethod, .post("/shop/paymentMethods"), .payments, asks: .merchant, by: .phone(.assertion))
+
+  package init() {}
+
+  package static func summary(of answer: PlacedOrder) -> String { answer.number.rawValue }
   package var change: CardWrite { .none }
   package func cards(in answer: PlacedOrder) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }

@@ -3,20 +3,46 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-extension GetPaymentStatus: GatewayOperation {
+extension GetPaymentStatus: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayContext) async throws(WalletError) -> PaymentStatus {
-    try await context.commit { sql in
-      guard var checkout = try sql.checkout(checkoutId), checkout.merchant == (try context.askingMerchant()) else {
-        return PaymentStatus(payment: nil, result: PaymentResult(.invalidParameter))
-      }
-      guard checkout.countRead(at: context.now) else { return PaymentStatus(payment: nil, result: PaymentResult(.throttled)) }
-      try sql.update(checkout)
-      try context.leaveNoDoubt(about: &checkout, sql)
-      if checkout.paidBy == nil {
-        return PaymentStatus(payment: nil, result: PaymentResult(checkout.isOver(at: context.now) ? .invalidParameter : .pending))
-      }
-      return PaymentStatus(payment: checkout.payment, result: PaymentResult(checkout.result ?? .pending))
+    let (checkout, cause) = try await context.status(of: checkoutId, pays: true)
+    return PaymentStatus(payment: checkout?.payment, result: PaymentResult(cause))
+  }
+}
+
+extension GetRegistrationStatus: UnrecordedGatewayOperation {
+  package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationStatus {
+    let (checkout, cause) = try await context.status(of: checkoutId, pays: false)
+    return RegistrationStatus(registration: checkout?.storedMethod, result: PaymentResult(cause))
+  }
+}
+
+extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
+  /// Takes a checkout as far as that is possible without the shopper, and returns what is true then.
+  ///
+  /// - Returns: the checkout, nil where nobody has paid it, and its result.
+  fileprivate func status(of id: CheckoutIdentifier, pays: Bool) async throws(WalletError) -> (KeptCheckout?, ResultCause) {
+    let merchant = try askingMerchant()
+    let refusal = try await service.transaction { [self] sql throws(StorageError) in try count(id, pays: pays, of: merchant, sql) }
+    if let refusal { return (nil, refusal) }
+    _ = try await advance(id, by: tenant.nextWorker())
+    guard let checkout = try await service.read({ sql throws(StorageError) in try sql.checkout(id) }) else {
+      return (nil, .invalidParameter)
     }
+    if checkout.attempt == nil { return (nil, checkout.isOver(at: now) ? .invalidParameter : .pending) }
+    return (checkout, checkout.result ?? .pending)
+  }
+
+  /// Counts a reading of the status. Returns the result where there is nothing to read.
+  private func count(
+    _ id: CheckoutIdentifier, pays: Bool, of merchant: MerchantIdentifier, _ sql: borrowing DatabaseTransaction
+  ) throws(StorageError) -> ResultCause? {
+    guard var checkout = try sql.checkout(id), checkout.merchant == merchant, (checkout.amount != nil) == pays else {
+      return .invalidParameter
+    }
+    guard checkout.countRead(at: now) else { return .throttled }
+    try sql.update(checkout)
+    return nil
   }
 }
 
@@ -32,9 +58,15 @@ extension KeptCheckout {
   }
 
   fileprivate var payment: PaymentStatus.Payment? {
-    guard let card, let amount = amount.gatewayAmount else { return nil }
+    guard let attempt, let amount, let text = amount.gatewayAmount else { return nil }
     return PaymentStatus.Payment(
-      checkoutId: id, amount: amount, currency: self.amount.currency.code, paymentType: PrepareCheckout.debit, paymentBrand: card.brand,
-      last4Digits: card.lastFour, registrationId: registration)
+      checkoutId: id, amount: text, currency: amount.currency.code, paymentType: PrepareCheckout.debit, paymentBrand: attempt.card.brand,
+      last4Digits: attempt.card.lastFour, registrationId: registration, authentication: attempt.flow)
+  }
+
+  fileprivate var storedMethod: RegistrationStatus.Registration? {
+    guard let attempt else { return nil }
+    return RegistrationStatus.Registration(
+      checkoutId: id, id: registration, paymentBrand: attempt.card.brand, last4Digits: attempt.card.lastFour)
   }
 }

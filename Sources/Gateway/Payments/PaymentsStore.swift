@@ -19,6 +19,7 @@ let paymentsMigrations: [StaticString] = [
   CREATE TABLE gateway_checkouts (
     checkout TEXT PRIMARY KEY,
     merchant TEXT NOT NULL,
+    -- The shop's own number; NULL if it gave none.
     merchant_transaction TEXT NOT NULL,
     amount BIGINT NOT NULL,
     currency TEXT NOT NULL,
@@ -43,15 +44,43 @@ let paymentsMigrations: [StaticString] = [
     registration TEXT NOT NULL,
     PRIMARY KEY (checkout, number)
   );
+  """,
   """
+  -- Of bank accounts and PayPal, which have no expiry (month 0): the masked IBAN, or the account's name.
+  ALTER TABLE gateway_registrations ADD COLUMN account TEXT;
+  -- A checkout that stores a payment method and pays nothing has the amount 0 XXX.
+  ALTER TABLE gateway_checkouts ADD COLUMN stores_method INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE gateway_checkouts ADD COLUMN skips_authentication INTEGER NOT NULL DEFAULT 0;
+  -- How far the payment under way has come.
+  ALTER TABLE gateway_checkouts ADD COLUMN step TEXT;
+  -- Whether the shopper wants what pays to be stored.
+  ALTER TABLE gateway_checkouts ADD COLUMN wants_storing INTEGER NOT NULL DEFAULT 0;
+  -- What pays, encrypted, until there is a result; of a stored one its reference.
+  ALTER TABLE gateway_checkouts ADD COLUMN source BYTEA;
+  ALTER TABLE gateway_checkouts ADD COLUMN source_registration TEXT;
+  ALTER TABLE gateway_checkouts ADD COLUMN holder TEXT;
+  ALTER TABLE gateway_checkouts ADD COLUMN expiry_month INTEGER;
+  ALTER TABLE gateway_checkouts ADD COLUMN expiry_year INTEGER;
+  -- The authentication at the bank.
+  ALTER TABLE gateway_checkouts ADD COLUMN acs_transaction TEXT;
+  ALTER TABLE gateway_checkouts ADD COLUMN flow TEXT;
+  ALTER TABLE gateway_checkouts ADD COLUMN eci TEXT;
+  ALTER TABLE gateway_checkouts ADD COLUMN challenge TEXT;
+  ALTER TABLE gateway_checkouts ADD COLUMN account TEXT;
+  -- The shop's own number is empty where it gives none.
+  CREATE INDEX gateway_checkouts_transaction ON gateway_checkouts (merchant, merchant_transaction);
+  -- A payment that had not been settled by an earlier release had reached the bank.
+  UPDATE gateway_checkouts SET step = 'authorizing' WHERE paid_by IS NOT NULL AND result IS NULL;
+  """,
 ]
 
-/// A stored card.
+/// A stored payment method.
 struct KeptRegistration: Sendable {
   let id: RegistrationIdentifier
   let merchant: MerchantIdentifier
   let card: ShopperCard
   let details: RegistrationDetails
+  /// Of a card or bank account; of PayPal the account's name.
   let sealedNumber: [UInt8]
 
   var token: CheckoutToken { CheckoutToken(tokenId: id, card: card, details: details) }
@@ -61,12 +90,16 @@ struct KeptRegistration: Sendable {
 struct KeptCheckout: Sendable {
   let id: CheckoutIdentifier
   let merchant: MerchantIdentifier
-  let merchantTransactionId: String
-  let amount: Money
+  let merchantTransactionId: String?
+  /// Nil where nothing is paid: a payment method is stored.
+  let amount: Money?
   let made: Timestamp
+  /// Whether the shop stores what pays, whatever the shopper wants.
+  let storesMethod: Bool
+  /// Whether 3-D Secure is skipped for stored cards.
+  let skipsAuthentication: Bool
   /// Nil while nobody pays it.
-  var paidBy: IdempotencyKey?
-  var card: ShopperCard?
+  var attempt: Attempt?
   var result: ResultCause?
   var registration: RegistrationIdentifier?
   var reads = 0
@@ -76,9 +109,39 @@ struct KeptCheckout: Sendable {
   static let lifetime = Duration.seconds(30 * 60)
 
   /// Whether it can still be paid: nobody does, and its time isn't over.
-  func isOpen(at now: Timestamp) -> Bool { paidBy == nil && !isOver(at: now) }
+  func isOpen(at now: Timestamp) -> Bool { attempt == nil && !isOver(at: now) }
 
   func isOver(at now: Timestamp) -> Bool { now < made || now >= made + Self.lifetime }
+}
+
+/// The one payment, or registration, of a checkout.
+struct Attempt: Sendable {
+  /// How far it has come; what follows is asked of nobody but the shopper, the bank, or another payment service.
+  enum Step: String, Sendable {
+    /// The bank is being asked who pays.
+    case authenticating
+    /// The bank asks the cardholder.
+    case challenged
+    /// The shopper is at another payment service.
+    case redirected
+    /// The bank is being asked for the money.
+    case authorizing
+  }
+
+  /// The idempotency key of the request that has begun it: what is asked because of it has its keys from it.
+  let request: IdempotencyKey
+  let card: ShopperCard
+  var details: RegistrationDetails
+  /// Nil unless what is stored pays.
+  let storedSource: RegistrationIdentifier?
+  let wantsStoring: Bool
+  var step: Step
+  /// What pays, encrypted; nil once there is a result.
+  var source: [UInt8]?
+  var acsTransID: TransactionIdentifier?
+  var challenge: ChallengeKind?
+  var flow: AuthenticationFlow?
+  var eci: String?
 }
 
 extension DatabaseTransaction {
@@ -87,7 +150,7 @@ extension DatabaseTransaction {
   func registration(_ id: RegistrationIdentifier) throws(StorageError) -> KeptRegistration? {
     try first(
       """
-      SELECT registration, merchant, brand, last_four, holder, expiry_month, expiry_year, number FROM gateway_registrations
+      SELECT registration, merchant, brand, last_four, holder, expiry_month, expiry_year, account, number FROM gateway_registrations
       WHERE registration = $1
       """, [.text(id.rawValue)]
     ) { row throws(StorageError) in try row.registration() }
@@ -97,12 +160,13 @@ extension DatabaseTransaction {
     let (card, details) = (registration.card, registration.details)
     try execute(
       """
-      INSERT INTO gateway_registrations (registration, merchant, brand, last_four, holder, expiry_month, expiry_year, number)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      INSERT INTO gateway_registrations (registration, merchant, brand, last_four, holder, expiry_month, expiry_year, account, number)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       """,
       [
         .text(registration.id.rawValue), .text(registration.merchant.rawValue), .text(card.brand.rawValue), .text(card.lastFour),
-        .text(details.holder), .integer(details.expiry.month), .integer(details.expiry.year), .blob(registration.sealedNumber),
+        .text(details.holder), .integer(details.expiry?.month ?? 0), .integer(details.expiry?.year ?? 0), Value(details.account),
+        .blob(registration.sealedNumber),
       ])
   }
 
@@ -116,20 +180,32 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT checkout, merchant, merchant_transaction, amount, currency, made, paid_by, brand, last_four, result, registration, reads,
-        reads_since
+        reads_since, stores_method, skips_authentication, step, wants_storing, source, source_registration, holder, expiry_month,
+        expiry_year, account, acs_transaction, flow, eci, challenge
       FROM gateway_checkouts WHERE checkout = $1
       """, [.text(id.rawValue)]
     ) { row throws(StorageError) in try row.checkout() }
   }
 
+  /// Whether a shop has a checkout under this number of its own.
+  func hasCheckout(of merchantTransactionId: String, at merchant: MerchantIdentifier) throws(StorageError) -> Bool {
+    try first(
+      "SELECT checkout FROM gateway_checkouts WHERE merchant = $1 AND merchant_transaction = $2",
+      [.text(merchant.rawValue), .text(merchantTransactionId)]
+    ) { row throws(StorageError) in try row.text("checkout") } != nil
+  }
+
   func insert(_ checkout: KeptCheckout, offering registrations: [RegistrationIdentifier]) throws(StorageError) {
     try execute(
       """
-      INSERT INTO gateway_checkouts (checkout, merchant, merchant_transaction, amount, currency, made) VALUES ($1, $2, $3, $4, $5, $6)
+      INSERT INTO gateway_checkouts (checkout, merchant, merchant_transaction, amount, currency, made, stores_method,
+        skips_authentication)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       """,
       [
-        .text(checkout.id.rawValue), .text(checkout.merchant.rawValue), .text(checkout.merchantTransactionId),
-        .integer(Int(checkout.amount.minorUnits)), .text(checkout.amount.currency.code), .moment(checkout.made),
+        .text(checkout.id.rawValue), .text(checkout.merchant.rawValue), .text(checkout.merchantTransactionId ?? ""),
+        .units(checkout.amount), .currency(checkout.amount), .moment(checkout.made),
+        .flag(checkout.storesMethod), .flag(checkout.skipsAuthentication),
       ])
     for (number, registration) in registrations.enumerated() {
       try execute(
@@ -140,23 +216,30 @@ extension DatabaseTransaction {
 
   /// Writes what may change of it.
   func update(_ checkout: KeptCheckout) throws(StorageError) {
+    let attempt = checkout.attempt
     try execute(
       """
-      UPDATE gateway_checkouts SET paid_by = $1, brand = $2, last_four = $3, result = $4, registration = $5, reads = $6, reads_since = $7
-      WHERE checkout = $8
+      UPDATE gateway_checkouts SET paid_by = $1, brand = $2, last_four = $3, result = $4, registration = $5, reads = $6, reads_since = $7,
+        step = $8, wants_storing = $9, source = $10, source_registration = $11, holder = $12, expiry_month = $13, expiry_year = $14,
+        acs_transaction = $15, flow = $16, eci = $17, challenge = $18, account = $19
+      WHERE checkout = $20
       """,
       [
-        Value(checkout.paidBy?.rawValue), Value(checkout.card?.brand.rawValue), Value(checkout.card?.lastFour),
+        Value(attempt?.request.rawValue), Value(attempt?.card.brand.rawValue), Value(attempt?.card.lastFour),
         Value(checkout.result?.rawValue), Value(checkout.registration?.rawValue), .integer(checkout.reads),
-        checkout.readsSince.map(Value.moment) ?? .null, .text(checkout.id.rawValue),
+        checkout.readsSince.map(Value.moment) ?? .null, Value(attempt?.step.rawValue), .flag(attempt?.wantsStoring ?? false),
+        Value(attempt?.source), Value(attempt?.storedSource?.rawValue), Value(attempt?.details.holder),
+        attempt?.details.expiry.map { .integer($0.month) } ?? .null, attempt?.details.expiry.map { .integer($0.year) } ?? .null,
+        Value(attempt?.acsTransID?.rawValue), Value(attempt?.flow?.rawValue), Value(attempt?.eci), Value(attempt?.challenge?.rawValue),
+        Value(attempt?.details.account), .text(checkout.id.rawValue),
       ])
   }
 
-  /// The stored cards that a checkout offers and that were not deleted since, in the shop's order.
+  /// The stored payment methods that a checkout offers and that were not deleted since, in the shop's order.
   func registrations(of checkout: CheckoutIdentifier) throws(StorageError) -> [KeptRegistration] {
     try rows(
       """
-      SELECT r.registration, r.merchant, r.brand, r.last_four, r.holder, r.expiry_month, r.expiry_year, r.number
+      SELECT r.registration, r.merchant, r.brand, r.last_four, r.holder, r.expiry_month, r.expiry_year, r.account, r.number
       FROM gateway_checkout_registrations c JOIN gateway_registrations r ON r.registration = c.registration
       WHERE c.checkout = $1 ORDER BY c.number
       """, [.text(checkout.rawValue)]
@@ -168,29 +251,46 @@ extension Row {
   fileprivate func registration() throws(StorageError) -> KeptRegistration {
     KeptRegistration(
       id: RegistrationIdentifier(rawValue: try text("registration")), merchant: MerchantIdentifier(rawValue: try text("merchant")),
-      card: try shopperCard(),
-      details: RegistrationDetails(
-        holder: try text("holder"), expiry: CardExpiry(month: try integer("expiry_month"), year: try integer("expiry_year"))),
-      sealedNumber: try blob("number"))
+      card: try shopperCard(), details: try details(), sealedNumber: try blob("number"))
   }
 
   fileprivate func checkout() throws(StorageError) -> KeptCheckout {
-    guard let currency = Currency.named(try text("currency")) else { throw .corrupt }
+    let transaction = try text("merchant_transaction")
     return KeptCheckout(
       id: CheckoutIdentifier(rawValue: try text("checkout")), merchant: MerchantIdentifier(rawValue: try text("merchant")),
-      merchantTransactionId: try text("merchant_transaction"), amount: Money(minorUnits: Int64(try integer("amount")), currency),
-      made: try moment("made"), paidBy: try optionalText("paid_by").map(IdempotencyKey.init(rawValue:)),
-      card: isNull("brand") ? nil : try shopperCard(),
-      result: try optionalText("result").map { text throws(StorageError) in
-        guard let cause = ResultCause(rawValue: text) else { throw .corrupt }
-        return cause
-      },
-      registration: try optionalText("registration").map(RegistrationIdentifier.init(rawValue:)), reads: try integer("reads"),
-      readsSince: isNull("reads_since") ? nil : try moment("reads_since"))
+      merchantTransactionId: transaction.isEmpty ? nil : transaction, amount: try amount("amount", "currency"), made: try moment("made"),
+      storesMethod: try flag("stores_method"), skipsAuthentication: try flag("skips_authentication"), attempt: try attempt(),
+      result: try value("result", ResultCause.self),
+      registration: try optionalText("registration").map(RegistrationIdentifier.init(rawValue:)),
+      reads: try integer("reads"), readsSince: isNull("reads_since") ? nil : try moment("reads_since"))
+  }
+
+  private func attempt() throws(StorageError) -> Attempt? {
+    guard let request = try optionalText("paid_by") else { return nil }
+    return Attempt(
+      request: IdempotencyKey(rawValue: request), card: try shopperCard(), details: try details(),
+      storedSource: try optionalText("source_registration").map(RegistrationIdentifier.init(rawValue:)),
+      wantsStoring: try flag("wants_storing"), step: try value("step", Attempt.Step.self) ?? .authorizing,
+      source: isNull("source") ? nil : try blob("source"),
+      acsTransID: try optionalText("acs_transaction").map(TransactionIdentifier.init(rawValue:)),
+      challenge: try value("challenge", ChallengeKind.self), flow: try value("flow", AuthenticationFlow.self), eci: try optionalText("eci"))
   }
 
   private func shopperCard() throws(StorageError) -> ShopperCard {
     guard let brand = PaymentBrand(rawValue: try text("brand")) else { throw .corrupt }
     return ShopperCard(brand: brand, lastFour: try text("last_four"))
+  }
+
+  private func details() throws(StorageError) -> RegistrationDetails {
+    let month = isNull("expiry_month") ? 0 : try integer("expiry_month")
+    return RegistrationDetails(
+      holder: try optionalText("holder") ?? "", expiry: month == 0 ? nil : CardExpiry(month: month, year: try integer("expiry_year")),
+      account: try optionalText("account"))
+  }
+
+  private func value<T: RawRepresentable<String>>(_ column: StaticString, _ type: T.Type) throws(StorageError) -> T? {
+    guard let text = try optionalText(column) else { return nil }
+    guard let value = T(rawValue: text) else { throw .corrupt }
+    return value
   }
 }

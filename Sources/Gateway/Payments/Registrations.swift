@@ -3,7 +3,7 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-extension GetRegistration: GatewayOperation {
+extension GetRegistration: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationAnswer {
     try await context.read { sql in
       guard let kept = try sql.registration(registrationId), kept.merchant == (try context.askingMerchant()) else {
@@ -15,6 +15,8 @@ extension GetRegistration: GatewayOperation {
 }
 
 extension DeleteRegistration: GatewayOperation {
+  package var isSameAgain: Bool { true }
+
   package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationAnswer {
     try await context.commit { sql in
       guard let kept = try sql.registration(registrationId), kept.merchant == (try context.askingMerchant()) else {

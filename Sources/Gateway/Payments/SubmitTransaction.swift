@@ -3,7 +3,7 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-extension RequestCheckoutInfo: GatewayOperation {
+extension RequestCheckoutInfo: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayContext) async throws(WalletError) -> CheckoutInfo {
     try await context.read { sql in
       guard let checkout = try sql.checkout(checkoutId), checkout.isOpen(at: context.now) else { throw WalletError.noSuchCheckout }
@@ -14,143 +14,181 @@ extension RequestCheckoutInfo: GatewayOperation {
 }
 
 extension SubmitTransaction: GatewayOperation {
-  /// Takes the checkout for this request, asks the card's bank, and keeps what it says. What is wrong with the request itself leaves the
-  /// checkout as it is.
+  package var isSameAgain: Bool { true }
+
   package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
-    defer { context.tenant.end(checkoutId, by: context.call.idempotencyKey) }
-    switch try await context.reserve({ sql in try reserve(context, sql) }) {
-    case .answer(let cause): return try await context.commit { _ in SubmittedTransaction(result: PaymentResult(cause)) }
-    case .ask(let payment):
-      let cause = await ask(payment, context)
-      return try await context.commit { sql in SubmittedTransaction(result: PaymentResult(try settle(cause, context, sql))) }
-    }
+    try await context.submit(
+      Submission(
+        checkoutId: checkoutId, paymentBrand: paymentBrand, card: card, bankAccount: bankAccount, registrationId: registrationId, cvv: cvv,
+        createRegistration: createRegistration, pays: true))
+  }
+}
+
+extension RegisterTransaction: GatewayOperation {
+  package var isSameAgain: Bool { true }
+
+  package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
+    try await context.submit(
+      Submission(
+        checkoutId: checkoutId, paymentBrand: paymentBrand, card: card, bankAccount: bankAccount, registrationId: nil, cvv: nil,
+        createRegistration: false, pays: false))
+  }
+}
+
+extension ContinueTransaction: UnrecordedGatewayOperation {
+  package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> SubmittedTransaction {
+    let known = try await context.reserve { sql in try takeRedirect(context, sql) }
+    guard known else { return SubmittedTransaction(result: PaymentResult(.invalidParameter)) }
+    return try await context.advance(checkoutId, by: context.tenant.nextWorker())
   }
 
-  private enum Reservation: Sendable {
-    case answer(ResultCause)
-    case ask(PaymentRequest)
-  }
-
-  private func reserve(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> Reservation {
-    guard var checkout = try sql.checkout(checkoutId), let request = context.call.idempotencyKey else { return .answer(.invalidParameter) }
-    // This request has taken it before: its answer was not recorded.
-    let isOwn = checkout.paidBy == request
-    if isOwn, let result = checkout.result { return .answer(result) }
-    guard isOwn || checkout.isOpen(at: context.now) else {
-      if context.tenant.isUnderway(checkoutId) { return .answer(.beingProcessed) }
-      try context.leaveNoDoubt(about: &checkout, sql)
-      return .answer(.invalidParameter)
+  /// Takes over what the shopper did at another payment service. False if there is nothing to go on with.
+  private func takeRedirect(_ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction) throws -> Bool {
+    guard var checkout = try sql.checkout(checkoutId), var attempt = checkout.attempt else { return false }
+    guard let answer else { return true }
+    guard attempt.step == .redirected, checkout.result == nil else { return checkout.result != nil }
+    switch answer {
+    case .cancelled: checkout.result = .cancelledByShopper
+    case .approved:
+      guard let accountId, PaymentParamsRules.isHolder(accountId) else { return false }
+      guard let sealed = context.keys.seal(Secret(accountId), of: checkoutId) else { throw StorageError.cannotEncrypt }
+      attempt.details = RegistrationDetails(holder: accountId, expiry: nil, account: accountId)
+      attempt.source = sealed
+      attempt.step = .authorizing
     }
-    let source: Source
-    switch try payingCard(for: checkout, context, sql) {
-    case .success(let found): source = found
-    case .failure(let cause):
-      // The card was good when this request took the checkout.
-      try context.leaveNoDoubt(about: &checkout, sql)
-      return .answer(checkout.result ?? cause)
-    }
-    context.tenant.begin(checkoutId, by: request)
-    checkout.paidBy = request
-    checkout.card = source.card
+    checkout.attempt = attempt
     try sql.update(checkout)
-    return .ask(
-      PaymentRequest(
-        accountPan: source.number, expiry: source.expiry, cvv: source.cvv, amount: checkout.amount,
-        merchantName: MerchantProfile.name(of: checkout.merchant)))
+    return true
   }
+}
 
-  // MARK: - The card
+/// What an app submits for a checkout.
+struct Submission: Sendable {
+  let checkoutId: CheckoutIdentifier
+  let paymentBrand: PaymentBrand
+  let card: CheckoutCard?
+  let bankAccount: CheckoutBankAccount?
+  let registrationId: RegistrationIdentifier?
+  let cvv: Secret?
+  let createRegistration: Bool
+  /// False where something is stored and nothing paid.
+  let pays: Bool
 
-  /// The card that pays.
-  private struct Source: Sendable {
+  /// What pays.
+  fileprivate struct Source: Sendable {
     let card: ShopperCard
-    let number: Secret
-    let expiry: CardExpiry
-    let cvv: Secret?
+    let details: RegistrationDetails
+    let number: Secret?
+    let code: Secret?
+  }
+}
+
+extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
+  /// Takes the checkout for this request, and goes on as far as that is possible without the shopper. What is wrong with the request itself
+  /// leaves the checkout as it is.
+  func submit(_ submission: Submission) async throws(WalletError) -> SubmittedTransaction {
+    let worker = tenant.nextWorker()
+    defer { tenant.pause(submission.checkoutId, by: worker) }
+    let refusal = try await reserve { [self] sql in try take(submission, by: worker, sql) }
+    // Not recorded: the same request can find the checkout otherwise later.
+    if let refusal { return SubmittedTransaction(result: PaymentResult(refusal)) }
+    let submitted = try await advance(submission.checkoutId, by: worker)
+    return submitted.canChange ? submitted : try await commit { _ in submitted }
   }
 
-  private func payingCard(
-    for checkout: KeptCheckout, _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> Result<Source, ResultCause> {
-    let source: Source
-    switch (card, registrationId) {
-    case (let card?, nil):
+  /// Returns the result where there is nothing to go on with.
+  private func take(_ submission: Submission, by worker: Int, _ sql: borrowing DatabaseTransaction) throws -> ResultCause? {
+    guard var checkout = try sql.checkout(submission.checkoutId), let request = call.idempotencyKey,
+      (checkout.amount != nil) == submission.pays
+    else { return .invalidParameter }
+    if let attempt = checkout.attempt {
+      let isUnderway = tenant.code(of: checkout.id).isKnown
+      if attempt.request == request {
+        // This request has taken it before: its answer was not recorded.
+        if let result = checkout.result { return result }
+        if !isUnderway { tenant.begin(checkout.id, code: submission.card?.cvv ?? submission.cvv, by: worker) }
+        return nil
+      }
+      if isUnderway { return .beingProcessed }
+      try leaveNoDoubt(about: &checkout, sql)
+      return .invalidParameter
+    }
+    guard checkout.isOpen(at: now) else { return .invalidParameter }
+    let source: Submission.Source
+    switch try paying(submission, for: checkout, sql) {
+    case .success(let found): source = found
+    case .failure(let cause): return cause
+    }
+    var sealed: [UInt8]?
+    if let number = source.number {
+      sealed = keys.seal(number, of: checkout.id)
+      if sealed == nil { throw StorageError.cannotEncrypt }
+    }
+    let isSkipped = checkout.skipsAuthentication && submission.registrationId != nil
+    let step: Attempt.Step =
+      switch submission.paymentBrand {
+      case .visa, .master, .amex: isSkipped ? .authorizing : .authenticating
+      case .sepa: .authorizing
+      case .payPal: submission.registrationId == nil ? .redirected : .authorizing
+      }
+    checkout.attempt = Attempt(
+      request: request, card: source.card, details: source.details, storedSource: submission.registrationId,
+      wantsStoring: submission.createRegistration, step: step, source: sealed,
+      flow: submission.paymentBrand.isCard && isSkipped ? .skipped : nil)
+    tenant.begin(checkout.id, code: source.code, by: worker)
+    try sql.update(checkout)
+    return nil
+  }
+
+  /// What pays, or why it can't.
+  private func paying(
+    _ submission: Submission, for checkout: KeptCheckout, _ sql: borrowing DatabaseTransaction
+  ) throws -> Result<Submission.Source, ResultCause> {
+    let brand = submission.paymentBrand
+    let source: Submission.Source
+    switch (submission.card, submission.bankAccount, submission.registrationId) {
+    case (let card?, nil, nil):
       let number = card.number.reveal()
-      guard paymentBrand.isValid(number: number) else { return .failure(.invalidNumberOrBrand) }
-      guard PaymentParamsRules.isHolder(card.holder), PaymentParamsRules.isCode(card.cvv, of: paymentBrand) else {
+      guard brand.isCard, brand.isValid(number: number) else { return .failure(.invalidNumberOrBrand) }
+      guard PaymentParamsRules.isHolder(card.holder), PaymentParamsRules.isCode(card.cvv, of: brand) else {
         return .failure(.invalidParameter)
       }
-      source = Source(
-        card: ShopperCard(brand: paymentBrand, lastFour: String(number.suffix(4))), number: card.number, expiry: card.expiry,
-        cvv: card.cvv)
-    case (nil, let id?):
-      guard let kept = try sql.registrations(of: checkout.id).first(where: { $0.id == id }), kept.card.brand == paymentBrand else {
+      source = Submission.Source(
+        card: ShopperCard(brand: brand, lastFour: String(number.suffix(4))),
+        details: RegistrationDetails(holder: card.holder, expiry: card.expiry, account: nil), number: card.number, code: card.cvv)
+    case (nil, let account?, nil):
+      guard brand == .sepa, let iban = try? IBAN(account.iban) else { return .failure(.invalidNumberOrBrand) }
+      guard PaymentParamsRules.isHolder(account.holder) else { return .failure(.invalidParameter) }
+      source = Submission.Source(
+        card: ShopperCard(brand: brand, lastFour: iban.lastFour),
+        details: RegistrationDetails(holder: account.holder, expiry: nil, account: iban.masked), number: iban.text, code: nil)
+    case (nil, nil, nil):
+      // It comes of merchant-determined storing only. (OPPWA, PayPal)
+      guard brand == .payPal, !submission.createRegistration else { return .failure(.invalidParameter) }
+      source = Submission.Source(
+        card: ShopperCard(brand: brand, lastFour: ""), details: RegistrationDetails(holder: "", expiry: nil, account: nil), number: nil,
+        code: nil)
+    case (nil, nil, let id?):
+      guard let kept = try sql.registrations(of: checkout.id).first(where: { $0.id == id }), kept.card.brand == brand else {
         return .failure(.noSuchRegistration)
       }
-      guard cvv.map({ PaymentParamsRules.isCode($0, of: paymentBrand) }) ?? true, !createRegistration else {
+      guard submission.cvv.map({ PaymentParamsRules.isCode($0, of: brand) }) ?? true, !submission.createRegistration else {
         return .failure(.invalidParameter)
       }
-      guard let number = context.keys.openNumber(kept.sealedNumber, of: id) else { throw StorageError.corrupt }
-      source = Source(card: kept.card, number: number, expiry: kept.details.expiry, cvv: cvv)
-    case (nil, nil), (_?, _?): return .failure(.invalidParameter)
+      guard let number = keys.openNumber(kept.sealedNumber, of: id) else { throw StorageError.corrupt }
+      source = Submission.Source(card: kept.card, details: kept.details, number: number, code: submission.cvv)
+    default: return .failure(.invalidParameter)
     }
-    return context.now < source.expiry.end ? .success(source) : .failure(.cardExpired)
-  }
-
-  // MARK: - The bank
-
-  private func ask(_ payment: PaymentRequest, _ context: GatewayAskingContext) async -> ResultCause {
-    do throws(WalletError) {
-      let key = context.keys.questions.key(of: "requestPaymentAuthorization \(checkoutId.rawValue)", because: context.call.idempotencyKey)
-      return ResultCause(try await context.tenant.network.open().ask(RequestPaymentAuthorization(payment), key).decision)
-    } catch {
-      return .outcomeUnknown
-    }
-  }
-
-  /// Keeps what the bank has said, and returns what is true now.
-  private func settle(
-    _ cause: ResultCause, _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> ResultCause {
-    guard var checkout = try sql.checkout(checkoutId) else { throw StorageError.corrupt }
-    // Somebody was told already that it isn't known.
-    if let told = checkout.result { return told }
-    checkout.result = cause
-    if cause == .approved, createRegistration, let card, let known = checkout.card {
-      let id = RegistrationIdentifier(rawValue: context.token(for: .registration).reveal())
-      guard let sealed = context.keys.seal(card.number, of: id) else { throw StorageError.failed(0, "a number cannot be encrypted") }
-      try sql.insert(
-        KeptRegistration(
-          id: id, merchant: checkout.merchant, card: known, details: RegistrationDetails(holder: card.holder, expiry: card.expiry),
-          sealedNumber: sealed))
-      checkout.registration = id
-    }
-    try sql.update(checkout)
-    return cause
+    if let expiry = source.details.expiry, now >= expiry.end { return .failure(.cardExpired) }
+    return .success(source)
   }
 }
 
-extension RequestContext where Owner == GatewayTenant {
-  /// Settles a payment that nobody asks the bank about any more: what the bank did isn't known here.
-  func leaveNoDoubt(about checkout: inout KeptCheckout, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    guard checkout.paidBy != nil, checkout.result == nil, !tenant.isUnderway(checkout.id) else { return }
-    checkout.result = .outcomeUnknown
-    try sql.update(checkout)
-  }
+extension SubmittedTransaction {
+  /// Whether the same request can get another response later, so that this one isn't recorded.
+  fileprivate var canChange: Bool { result.group == .pending || result.cause == .beingProcessed }
 }
 
-extension ResultCause {
-  fileprivate init(_ decision: PaymentDecision) {
-    self =
-      switch decision {
-      case .approved: .approved
-      case .unknownNumber: .unknownNumber
-      case .wrongExpiry: .wrongExpiry
-      case .expired: .cardExpired
-      case .wrongCVV: .wrongCVV
-      case .blocked: .cardBlocked
-      case .closed: .accountClosed
-      case .lost: .cardLost
-      }
-  }
+extension StorageError {
+  static let cannotEncrypt = StorageError.failed(0, "a number cannot be encrypted")
 }

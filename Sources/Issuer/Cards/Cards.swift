@@ -52,6 +52,7 @@ extension RequestContext where Owner == IssuerTenant {
       card.tokenizations = MobileWalletTokenizationList(try tokenizations(of: card.cardId, sql).map(\.content))
       card.wallets = configuration.program(named: card.programName)?.wallets
     }
+    if include.contains(.lastPayment) { card.lastPayment = try sql.payments(of: card.cardId, limit: 1).first }
     return card
   }
 

@@ -15,6 +15,10 @@ enum Notice {
   case cardInWallet(DeviceWallet, lastFour: String)
   /// Customer care changed a card in a mobile wallet. The device is told by the last four digits of its account number, as its wallet shows.
   case token(TokenChangeNotice, DeviceWallet, lastFour: String, device: String)
+  /// A payment waits for the owner's approval in the app.
+  case approval(PaymentApproval)
+  /// The code by which the owner confirms a payment.
+  case challengeCode(Secret, PaymentApproval)
   /// A shop has asked for a payment with a card.
   case payment(PaymentDecision, Money, String, lastFour: String)
 
@@ -40,7 +44,7 @@ enum Notice {
 
   private var code: Secret? {
     switch self {
-    case .recoveryCode(let code), .walletCode(let code, _): code
+    case .recoveryCode(let code), .walletCode(let code, _), .challengeCode(let code, _): code
     case .card(_, _, let code, _): code
     default: nil
     }
@@ -98,6 +102,17 @@ enum Notice {
       )
     case .token(let change, let wallet, let lastFour, let device):
       Self.words(of: change, "Your card ending in \(lastFour)", wallet.label, "the device with the account number ending in \(device)")
+    case .approval(let approval):
+      (
+        "\(PaymentApproval.question) \(approval.inWords)",
+        "With your card ending in \(approval.lastFour). Open your wallet to approve or decline it within 5 minutes."
+      )
+    case .challengeCode(_, let approval):
+      (
+        "Code for your payment (\(approval.lastFour))",
+        "Enter this code on your bank's page: \(approval.inWords), with your card ending in \(approval.lastFour). Don't share it with "
+          + "anyone. If this isn't you, contact customer care right away."
+      )
     case .payment(.approved, let amount, let shop, let lastFour):
       ("\(amount.inWords) paid at \(shop)", "Paid with your card ending in \(lastFour). If this wasn't you, lock the card right away.")
     case .payment(let decision, let amount, let shop, let lastFour):

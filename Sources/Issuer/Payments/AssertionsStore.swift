@@ -14,7 +14,20 @@ let paymentsMigrations: [StaticString] = [
     made BIGINT NOT NULL
   );
   CREATE INDEX issuer_shopper_assertions_made ON issuer_shopper_assertions (made);
+  """,
   """
+  -- What shops have asked a card for. Never a number or a security code.
+  CREATE TABLE issuer_payments (
+    card TEXT NOT NULL REFERENCES issuer_cards (card),
+    number INTEGER NOT NULL,
+    moment BIGINT NOT NULL,
+    merchant TEXT NOT NULL,
+    amount BIGINT NOT NULL,
+    currency TEXT NOT NULL,
+    decision TEXT NOT NULL,
+    PRIMARY KEY (card, number)
+  );
+  """,
 ]
 
 /// An assertion as it is stored.

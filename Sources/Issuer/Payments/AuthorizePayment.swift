@@ -5,19 +5,32 @@ internal import Storage
 package import WalletModel
 
 extension AuthorizePayment: IssuerOperation {
-  /// Decides by the card's status, expiry and security code. The owner gets a push about it.
+  /// Decides by the card's status, expiry, security code, and by the authentication that it refers to. The owner gets a push about it, and
+  /// sees it in the card's activity.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> PaymentAuthorization {
     try await context.commit { sql in
       guard let identifier = try sql.cardIdentifier(withPAN: context.keys.tag(pan: payment.accountPan)),
         let (kept, owner) = try context.customerCard(identifier, sql)
       else { return PaymentAuthorization(.unknownNumber) }
-      let decision = decide(on: kept, context.keys)
+      var decision = decide(on: kept, context.keys)
+      if decision == .approved, try !isAuthentic(identifier, sql) { decision = .notAuthenticated }
+      try sql.insert(
+        CardPayment(moment: context.now, merchantName: payment.merchantName, amount: payment.amount, decision: decision), of: identifier)
       let notice = Notice.payment(decision, payment.amount, payment.merchantName, lastFour: kept.card.lastFour)
       for link in try sql.links(to: owner.id) where link.isActive {
         try context.say(.message(notice.push(to: link.device, from: context.configuration.profile)), sql)
       }
       return PaymentAuthorization(decision)
     }
+  }
+
+  /// Uses up the authentication that the payment refers to.
+  private func isAuthentic(_ card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws -> Bool {
+    guard let id = payment.authentication?.acsTransID else { return true }
+    guard var authentication = try sql.authentication(id), authentication.isGood(for: payment, with: card) else { return false }
+    authentication.isUsed = true
+    try sql.update(authentication)
+    return true
   }
 
   /// Expiry and security code come before the status: who doesn't know them doesn't learn that the card is locked.

@@ -143,6 +143,10 @@ let settingsMigrations: [StaticString] = [
   ALTER TABLE issuer_settings ADD COLUMN extension_authentication INTEGER NOT NULL DEFAULT 0;
   UPDATE issuer_settings SET apple_provisioning = 'activation-data', extension_authentication = 1 WHERE issuer = 'strict';
   """,
+  """
+  ALTER TABLE issuer_settings ADD COLUMN payment_challenge TEXT NOT NULL DEFAULT 'by-amount';
+  UPDATE issuer_settings SET payment_challenge = 'always' WHERE issuer = 'strict';
+  """,
 ]
 
 extension DatabaseTransaction {
@@ -164,7 +168,7 @@ extension DatabaseTransaction {
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
         password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms,
-        next_provisioning_vote, apple_provisioning, activation_data_role, extension_authentication
+        next_provisioning_vote, apple_provisioning, activation_data_role, extension_authentication, payment_challenge
       FROM issuer_settings WHERE issuer = $1
       """, [id]
     ) { row throws(StorageError) in
@@ -200,6 +204,8 @@ extension DatabaseTransaction {
       configuration.appleProvisioning = provisioning
       configuration.hasActivationDataRole = try row.flag("activation_data_role")
       configuration.extensionAuthenticates = try row.flag("extension_authentication")
+      guard let challenge = PaymentChallengeRule(rawValue: try row.text("payment_challenge")) else { throw .corrupt }
+      configuration.paymentChallenge = challenge
       configuration.limits.passwordDelays = delays
       configuration.programs = programs
       return configuration
@@ -218,9 +224,9 @@ extension DatabaseTransaction {
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
         password_misses, former_password_length, former_passcode_length, next_order_status, theme, new_phone_ms,
-        next_provisioning_vote, apple_provisioning, activation_data_role, extension_authentication)
+        next_provisioning_vote, apple_provisioning, activation_data_role, extension_authentication, payment_challenge)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37)
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38)
       """,
       all: [
         id, .text(new.profile.name), .text(new.profile.greeting), .flag(new.profile.supportsPINLogin),
@@ -232,6 +238,7 @@ extension DatabaseTransaction {
         .integer(new.formerLengths.password), .integer(new.formerLengths.passcode), Value(new.nextOrderStatus?.rawValue),
         .text("\(new.theme)"), .duration(new.newPhoneVerification), Value(new.nextProvisioningVote?.rawValue),
         .text(new.appleProvisioning.rawValue), .flag(new.hasActivationDataRole), .flag(new.extensionAuthenticates),
+        .text(new.paymentChallenge.rawValue),
       ])
     for (position, question) in new.questions.pool.enumerated() {
       try execute(

@@ -27,12 +27,18 @@ extension RequestContext where Owner == MerchantTenant {
     var order = order
     if !order.state.isFinal {
       guard let checkout = order.checkout else { throw .noSuchOrder }
-      let status = try await tenant.gateway.open().ask(GetPaymentStatus(checkout), by: merchant)
+      let gateway = try tenant.gateway.open()
+      let status: CheckoutStatus =
+        if order.amount == nil {
+          CheckoutStatus(try await gateway.ask(GetRegistrationStatus(checkout), by: merchant), of: order)
+        } else {
+          CheckoutStatus(try await gateway.ask(GetPaymentStatus(checkout), by: merchant), of: order)
+        }
       if status.result.cause == .throttled { throw .askedTooOften }
       order = try await write { [order, now] sql throws(StorageError) in try sql.settle(order, status, consents: consents, at: now) }
     }
     guard let unwanted = order.unwanted else { return order }
-    try await delete(unwanted, because: "unwanted \(unwanted.rawValue)")
+    try await delete(unwanted)
     return try await write { [order] sql throws(StorageError) in
       var order = order
       order.unwanted = nil
@@ -42,10 +48,8 @@ extension RequestContext where Owner == MerchantTenant {
   }
 
   /// Has the gateway delete a stored card. One that it doesn't have is gone too.
-  func delete(_ registration: RegistrationIdentifier, because question: String) async throws(WalletError) {
-    let answer = try await tenant.gateway.open().ask(
-      DeleteRegistration(registration), by: merchant, tenant.questions.key(of: question, because: call.idempotencyKey))
-    guard answer.result.group == .succeeded || answer.result.cause == .noSuchRegistration else { throw .gatewayNotReached }
+  func delete(_ registration: RegistrationIdentifier) async throws(WalletError) {
+    try await tenant.delete(registration, of: merchant)
   }
 
   /// Settles what an app has left open: nobody came back after a payment. Without a word of the shopper no card is kept.
@@ -72,12 +76,12 @@ extension RequestContext where Owner == MerchantTenant {
 extension DatabaseTransaction {
   /// Takes over what the gateway says of an order, unless the order is settled by now.
   fileprivate func settle(
-    _ known: KeptOrder, _ status: PaymentStatus, consents: Bool, at now: Timestamp
+    _ known: KeptOrder, _ status: CheckoutStatus, consents: Bool, at now: Timestamp
   ) throws(StorageError) -> KeptOrder {
     guard var order = try order(known.number, of: known.merchant) else { throw .corrupt }
     guard !order.state.isFinal else { return order }
     order.take(status)
-    if let registration = status.payment?.registrationId {
+    if let registration = status.method?.registration {
       if consents, order.state == .paid, let card = order.card {
         try insert(
           KeptMethod(registration: registration, merchant: order.merchant, shopper: order.shopper, card: card, consented: now))
@@ -103,24 +107,21 @@ extension OrderState {
 
 extension KeptOrder {
   /// Takes over what the gateway says, if it is about this order.
-  fileprivate mutating func take(_ status: PaymentStatus) {
-    let group = status.result.group
-    guard let payment = status.payment else {
+  fileprivate mutating func take(_ status: CheckoutStatus) {
+    guard let method = status.method else {
       // Nobody has paid. Its time is over, or not.
       if status.result.cause == .invalidParameter { (state, result) = (.expired, status.result.code) }
       return
     }
     result = status.result.code
-    let isOfThisOrder =
-      payment.checkoutId == checkout && payment.amount == amount.gatewayAmount && payment.currency == amount.currency.code
-      && payment.paymentType == PrepareCheckout.debit
-    guard isOfThisOrder else {
+    guard method.isOfOrder else {
       state = .unknown
       return
     }
-    card = ShopperCard(brand: payment.paymentBrand, lastFour: payment.last4Digits)
+    card = method.card
+    authentication = method.authentication
     state =
-      switch group {
+      switch status.result.group {
       case .succeeded: .paid
       case .pending, .pendingDelayed, .review: .pending
       case .communication, .system: .unknown
@@ -131,6 +132,42 @@ extension KeptOrder {
   fileprivate func outcome(of shop: StockedShop) -> OrderOutcome {
     OrderOutcome(
       number: shownNumber(of: shop), amount: amount, state: state,
-      result: result.flatMap(ResultCause.init(rawValue:)).map(PaymentResult.init), paidWith: state == .paid ? card : nil, isKept: isKept)
+      result: result.flatMap(ResultCause.init(rawValue:)).map(PaymentResult.init), paidWith: state == .paid ? card : nil, isKept: isKept,
+      authentication: state == .paid ? authentication : nil)
+  }
+}
+
+/// What the gateway says of a checkout, compared with its order.
+private struct CheckoutStatus: Sendable {
+  struct Method: Sendable {
+    let card: ShopperCard
+    let registration: RegistrationIdentifier?
+    let authentication: AuthenticationFlow?
+    /// Whether it is about the order: checkout, amount, currency and type are the order's.
+    let isOfOrder: Bool
+  }
+
+  let result: PaymentResult
+  /// Nil where nobody has paid or stored anything.
+  let method: Method?
+
+  init(_ status: PaymentStatus, of order: KeptOrder) {
+    result = status.result
+    method = status.payment.map { payment in
+      Method(
+        card: ShopperCard(brand: payment.paymentBrand, lastFour: payment.last4Digits), registration: payment.registrationId,
+        authentication: payment.authentication,
+        isOfOrder: payment.checkoutId == order.checkout && payment.amount == order.amount?.gatewayAmount
+          && payment.currency == order.amount?.currency.code && payment.paymentType == PrepareCheckout.debit)
+    }
+  }
+
+  init(_ status: RegistrationStatus, of order: KeptOrder) {
+    result = status.result
+    method = status.registration.map { stored in
+      Method(
+        card: ShopperCard(brand: stored.paymentBrand, lastFour: stored.last4Digits), registration: stored.id, authentication: nil,
+        isOfOrder: stored.checkoutId == order.checkout && order.amount == nil)
+    }
   }
 }

@@ -36,7 +36,7 @@ extension DeletePaymentMethod: MerchantOperation {
         throw WalletError.noSuchPaymentMethod
       }
     }
-    try await context.delete(registrationId, because: "deleteRegistration")
+    try await context.delete(registrationId)
     return try await context.commit { sql in
       try sql.deletePaymentMethod(registrationId)
       return Done()

@@ -45,7 +45,11 @@ let paymentsMigrations: [StaticString] = [
     consented BIGINT NOT NULL
   );
   CREATE INDEX merchant_payment_methods_shopper ON merchant_payment_methods (merchant, shopper, consented DESC);
+  """,
   """
+  -- An order that adds a payment method costs 0 XXX. How the cardholder was authenticated; NULL if no card paid.
+  ALTER TABLE merchant_orders ADD COLUMN authentication TEXT;
+  """,
 ]
 
 /// An order as it is stored.
@@ -54,13 +58,15 @@ struct KeptOrder: Sendable {
   let number: Int
   let shopper: ShopperIdentifier
   let placedBy: IdempotencyKey
-  let amount: Money
+  /// Nil where nothing is paid: a payment method is added.
+  let amount: Money?
   let placed: Timestamp
   var checkout: CheckoutIdentifier?
   var state = OrderState.open
   var result: String?
   var card: ShopperCard?
   var isKept = false
+  var authentication: AuthenticationFlow?
   /// What the gateway has stored without the shopper's consent.
   var unwanted: RegistrationIdentifier?
 }
@@ -81,7 +87,7 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted
+        unwanted, authentication
       FROM merchant_orders WHERE merchant = $1 AND number = $2
       """, [.text(merchant.rawValue), .integer(number)]
     ) { row throws(StorageError) in try row.order() }
@@ -92,7 +98,7 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted
+        unwanted, authentication
       FROM merchant_orders WHERE placed_by = $1
       """, [.text(key.rawValue)]
     ) { row throws(StorageError) in try row.order() }
@@ -103,12 +109,30 @@ extension DatabaseTransaction {
     try rows(
       """
       SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted
+        unwanted, authentication
       FROM merchant_orders
       WHERE merchant = $1 AND shopper = $2 AND checkout IS NOT NULL AND (state IN ('open', 'pending') OR unwanted IS NOT NULL)
       ORDER BY number
       """, [.text(merchant.rawValue), .text(shopper.rawValue)]
     ) { row throws(StorageError) in try row.order() }
+  }
+
+  /// A shop's orders after the one with this number, the oldest first.
+  func orders(of merchant: MerchantIdentifier, after number: Int, limit: Int) throws(StorageError) -> [KeptOrder] {
+    try rows(
+      """
+      SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
+        unwanted, authentication
+      FROM merchant_orders WHERE merchant = $1 AND number > $2 AND currency <> 'XXX' ORDER BY number LIMIT $3
+      """, [.text(merchant.rawValue), .integer(number), .integer(limit)]
+    ) { row throws(StorageError) in try row.order() }
+  }
+
+  func countOfOrders(by shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> Int {
+    try first(
+      "SELECT COUNT(*) AS orders FROM merchant_orders WHERE merchant = $1 AND shopper = $2 AND currency <> 'XXX'",
+      [.text(merchant.rawValue), .text(shopper.rawValue)]
+    ) { row throws(StorageError) in try row.integer("orders") } ?? 0
   }
 
   /// The number of a shop's next order.
@@ -127,7 +151,8 @@ extension DatabaseTransaction {
       """,
       [
         .text(order.merchant.rawValue), .integer(order.number), .text(order.shopper.rawValue), .text(order.placedBy.rawValue),
-        .integer(Int(order.amount.minorUnits)), .text(order.amount.currency.code), .moment(order.placed), .text(order.state.rawValue),
+        .units(order.amount), .currency(order.amount), .moment(order.placed),
+        .text(order.state.rawValue),
       ])
     for line in lines {
       try execute(
@@ -140,12 +165,14 @@ extension DatabaseTransaction {
   func update(_ order: KeptOrder) throws(StorageError) {
     try execute(
       """
-      UPDATE merchant_orders SET checkout = $1, state = $2, result = $3, brand = $4, last_four = $5, is_kept = $6, unwanted = $7
-      WHERE merchant = $8 AND number = $9
+      UPDATE merchant_orders SET checkout = $1, state = $2, result = $3, brand = $4, last_four = $5, is_kept = $6, unwanted = $7,
+        authentication = $8
+      WHERE merchant = $9 AND number = $10
       """,
       [
         Value(order.checkout?.rawValue), .text(order.state.rawValue), Value(order.result), Value(order.card?.brand.rawValue),
-        Value(order.card?.lastFour), .flag(order.isKept), Value(order.unwanted?.rawValue), .text(order.merchant.rawValue),
+        Value(order.card?.lastFour), .flag(order.isKept), Value(order.unwanted?.rawValue), Value(order.authentication?.rawValue),
+        .text(order.merchant.rawValue),
         .integer(order.number),
       ])
   }
@@ -159,12 +186,17 @@ extension DatabaseTransaction {
       SELECT registration, merchant, shopper, brand, last_four, consented FROM merchant_payment_methods
       WHERE merchant = $1 AND shopper = $2 ORDER BY consented DESC, registration
       """, [.text(merchant.rawValue), .text(shopper.rawValue)]
-    ) { row throws(StorageError) in
-      KeptMethod(
-        registration: RegistrationIdentifier(rawValue: try row.text("registration")),
-        merchant: MerchantIdentifier(rawValue: try row.text("merchant")), shopper: ShopperIdentifier(rawValue: try row.text("shopper")),
-        card: try row.card(), consented: try row.moment("consented"))
-    }
+    ) { row throws(StorageError) in try row.method() }
+  }
+
+  /// A shop's, the newest first.
+  func paymentMethods(at merchant: MerchantIdentifier) throws(StorageError) -> [KeptMethod] {
+    try rows(
+      """
+      SELECT registration, merchant, shopper, brand, last_four, consented FROM merchant_payment_methods
+      WHERE merchant = $1 ORDER BY consented DESC, registration
+      """, [.text(merchant.rawValue)]
+    ) { row throws(StorageError) in try row.method() }
   }
 
   func insert(_ method: KeptMethod) throws(StorageError) {
@@ -181,18 +213,44 @@ extension DatabaseTransaction {
   func deletePaymentMethod(_ registration: RegistrationIdentifier) throws(StorageError) {
     try execute("DELETE FROM merchant_payment_methods WHERE registration = $1", [.text(registration.rawValue)])
   }
+
+  // MARK: - Records
+
+  /// The names of the shops' tables and of their columns, which are asked of the database itself.
+  func merchantTables() throws(StorageError) -> [ShopRecords.Table] {
+    let columns = try rows(
+      """
+      SELECT t.name AS table_name, c.name AS column_name
+      FROM sqlite_master t JOIN pragma_table_info(t.name) c
+      WHERE t.type = 'table' AND substr(t.name, 1, 9) = 'merchant_' ORDER BY t.name, c.cid
+      """
+    ) { row throws(StorageError) in (table: try row.text("table_name"), column: try row.text("column_name")) }
+    return columns.reduce(into: [ShopRecords.Table]()) { tables, next in
+      let known = tables.last?.name == next.table ? tables.removeLast().columns : []
+      tables.append(ShopRecords.Table(name: next.table, columns: known + [next.column]))
+    }
+  }
 }
 
 extension Row {
   fileprivate func order() throws(StorageError) -> KeptOrder {
-    guard let currency = Currency.named(try text("currency")), let state = OrderState(rawValue: try text("state")) else { throw .corrupt }
+    guard let state = OrderState(rawValue: try text("state")) else { throw .corrupt }
     return KeptOrder(
       merchant: MerchantIdentifier(rawValue: try text("merchant")), number: try integer("number"),
       shopper: ShopperIdentifier(rawValue: try text("shopper")), placedBy: IdempotencyKey(rawValue: try text("placed_by")),
-      amount: Money(minorUnits: Int64(try integer("amount")), currency), placed: try moment("placed"),
+      amount: try amount("amount", "currency"),
+      placed: try moment("placed"),
       checkout: try optionalText("checkout").map(CheckoutIdentifier.init(rawValue:)), state: state, result: try optionalText("result"),
       card: isNull("brand") ? nil : try card(), isKept: try flag("is_kept"),
+      authentication: try optionalText("authentication").flatMap(AuthenticationFlow.init(rawValue:)),
       unwanted: try optionalText("unwanted").map(RegistrationIdentifier.init(rawValue:)))
+  }
+
+  fileprivate func method() throws(StorageError) -> KeptMethod {
+    KeptMethod(
+      registration: RegistrationIdentifier(rawValue: try text("registration")),
+      merchant: MerchantIdentifier(rawValue: try text("merchant")), shopper: ShopperIdentifier(rawValue: try text("shopper")),
+      card: try card(), consented: try moment("consented"))
   }
 
   fileprivate func card() throws(StorageError) -> ShopperCard {

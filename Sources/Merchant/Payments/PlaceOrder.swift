@@ -8,37 +8,14 @@ extension GetShop: MerchantOperation {
 }
 
 extension PlaceOrder: MerchantOperation {
-  /// Stores the order first, so that a retry finds it, then has the gateway prepare its checkout. What the shopper has left open before is
-  /// settled first.
   package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> PlacedOrder {
     let shopper = try await context.shopper()
     let (amount, gatewayAmount) = try judge(context.shop.shop)
-    guard try await context.settleOrders(of: shopper) else { throw .gatewayNotReached }
-    let (order, registrations) = try await context.reserve { sql in
-      let methods = try sql.paymentMethods(of: shopper, at: context.merchant).prefix(PrepareCheckout.mostRegistrations)
-      return (try reserve(amount, by: shopper, context, sql), methods.map(\.registration))
-    }
-    // Not recorded: the request that placed it may come again.
-    guard order.merchant == context.merchant, order.shopper == shopper, order.amount == amount else { throw .keyReused }
-    let number = order.shownNumber(of: context.shop)
-    if let known = order.checkout {
-      return try await context.commit { _ in PlacedOrder(number: number, amount: amount, checkoutId: known) }
-    }
-    func prepare(_ registrations: [RegistrationIdentifier], _ question: String) async throws(WalletError) -> PreparedCheckout {
-      try await context.tenant.gateway.open().ask(
-        PrepareCheckout(
-          gatewayAmount, currency: amount.currency.code, merchantTransactionId: number.rawValue, registrations: registrations),
-        by: context.merchant, context.tenant.questions.key(of: question, because: context.call.idempotencyKey))
-    }
-    var prepared = try await prepare(registrations, "prepareCheckout")
-    // One of them is gone at the gateway, and the shop had no time to forget it.
-    if prepared.result.cause == .noSuchRegistration { prepared = try await prepare([], "prepareCheckout without cards") }
-    guard let checkoutId = prepared.id, prepared.result.group == .pending else { throw .gatewayNotReached }
-    return try await context.commit { sql in
-      var order = order
-      order.checkout = checkoutId
-      try sql.update(order)
-      return PlacedOrder(number: number, amount: amount, checkoutId: checkoutId)
+    let configuration = context.configuration
+    return try await context.place(amount, lines, by: shopper) { number, registrations in
+      PrepareCheckout(
+        gatewayAmount, currency: amount.currency.code, merchantTransactionId: number.rawValue, registrations: registrations,
+        createRegistration: configuration.keepsEveryMethod, skipsAuthentication: !configuration.asksThreeDSecureForStored)
     }
   }
 
@@ -59,15 +36,61 @@ extension PlaceOrder: MerchantOperation {
     }
     return (amount, gatewayAmount)
   }
+}
 
-  private func reserve(
-    _ amount: Money, by shopper: ShopperIdentifier, _ context: MerchantAskingContext, _ sql: borrowing DatabaseTransaction
+extension AddPaymentMethod: MerchantOperation {
+  package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> PlacedOrder {
+    try await context.place(nil, [], by: try await context.shopper()) { number, _ in PrepareCheckout(registrationFor: number.rawValue) }
+  }
+}
+
+extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
+  /// Stores the order first, so that a retry finds it, then has the gateway prepare its checkout. What the shopper has left open before is
+  /// settled first.
+  ///
+  /// - Parameters:
+  ///   - amount: nil where nothing is paid.
+  ///   - preparation: what the gateway is asked for, with the shopper's stored payment methods.
+  fileprivate func place(
+    _ amount: Money?, _ lines: [OrderLine], by shopper: ShopperIdentifier,
+    _ preparation: (OrderNumber, [RegistrationIdentifier]) -> PrepareCheckout
+  ) async throws(WalletError) -> PlacedOrder {
+    guard try await settleOrders(of: shopper) else { throw .gatewayNotReached }
+    let (order, registrations) = try await reserve { [self] sql in
+      let methods = try sql.paymentMethods(of: shopper, at: merchant).prefix(PrepareCheckout.mostRegistrations)
+      return (try reserveOrder(amount, lines, by: shopper, sql), methods.map(\.registration))
+    }
+    // Not recorded: the request that placed it may come again.
+    guard order.merchant == merchant, order.shopper == shopper, order.amount == amount else { throw .keyReused }
+    let number = order.shownNumber(of: shop)
+    @Sendable func placed(_ checkoutId: CheckoutIdentifier) -> PlacedOrder {
+      PlacedOrder(
+        number: number, amount: amount, checkoutId: checkoutId, keepsMethod: configuration.keepsEveryMethod,
+        asksCode: configuration.asksCodeForStored)
+    }
+    if let known = order.checkout { return try await commit { _ in placed(known) } }
+    let gateway = try tenant.gateway.open()
+    var prepared = try await gateway.ask(preparation(number, registrations), by: merchant)
+    // One of them is gone at the gateway, and the shop had no time to forget it.
+    if prepared.result.cause == .noSuchRegistration {
+      prepared = try await gateway.ask(preparation(number, []), by: merchant)
+    }
+    guard let checkoutId = prepared.id, prepared.result.group == .pending else { throw .gatewayNotReached }
+    return try await commit { sql in
+      var order = order
+      order.checkout = checkoutId
+      try sql.update(order)
+      return placed(checkoutId)
+    }
+  }
+
+  private func reserveOrder(
+    _ amount: Money?, _ lines: [OrderLine], by shopper: ShopperIdentifier, _ sql: borrowing DatabaseTransaction
   ) throws -> KeptOrder {
-    guard let key = context.call.idempotencyKey else { throw WalletError.badIdempotencyKey }
+    guard let key = call.idempotencyKey else { throw WalletError.badIdempotencyKey }
     if let known = try sql.order(placedBy: key) { return known }
     let order = KeptOrder(
-      merchant: context.merchant, number: try sql.nextOrderNumber(of: context.merchant), shopper: shopper, placedBy: key, amount: amount,
-      placed: context.now)
+      merchant: merchant, number: try sql.nextOrderNumber(of: merchant), shopper: shopper, placedBy: key, amount: amount, placed: now)
     try sql.insert(order, lines)
     return order
   }

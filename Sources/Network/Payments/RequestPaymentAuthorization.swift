@@ -6,17 +6,34 @@ package import WalletModel
 extension RequestPaymentAuthorization: NetworkOperation {
   /// Asks the issuer that gave out the number, or decides as the bank of the vendor's test numbers.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> PaymentAuthorization {
-    let answer: PaymentAuthorization
+    let answer: PaymentAuthorization?
     do throws(WalletError) {
       let issuers = try context.tenant.issuers.open()
       if let issuer = try await issuers.issuer(ofNumber: payment.accountPan) {
         answer = try await issuers.ask(AuthorizePayment(payment), of: issuer, context.questionKey("authorizePayment"))
       } else {
-        answer = PaymentAuthorization(SimulatedBank.decide(on: payment, at: context.now))
+        answer = nil
       }
     } catch {
       throw error.isNoAnswer ? .bankNotReached : error
     }
-    return try await context.commit { _ in answer }
+    return try await context.commit { sql in
+      if let answer { return answer }
+      let isAuthentic = try isAuthentic(context, sql)
+      return PaymentAuthorization(SimulatedBank.decide(on: payment, isAuthentic: isAuthentic, at: context.now))
+    }
+  }
+
+  /// Uses up the authentication that the payment refers to: it is good for this number, amount and shop, and once.
+  private func isAuthentic(_ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction) throws -> Bool {
+    guard let id = payment.authentication?.acsTransID else { return true }
+    // An attempt at a number that no bank has.
+    guard SimulatedBank.has(payment.accountPan) else { return true }
+    guard case .simulatedBank(var kept)? = try sql.authentication(id), kept.status.mayAuthorize, !kept.isUsed,
+      kept.numberTag == context.keys.tag(pan: payment.accountPan), kept.amount == payment.amount, kept.merchantName == payment.merchantName
+    else { return false }
+    kept.isUsed = true
+    try sql.update(kept)
+    return true
   }
 }

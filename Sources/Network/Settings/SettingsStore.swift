@@ -22,6 +22,10 @@ let settingsMigrations: [StaticString] = [
   """
   ALTER TABLE network_settings ADD COLUMN encryption_scheme TEXT NOT NULL DEFAULT 'EV_ECC_v2';
   """,
+  """
+  -- NULL: the Simulated Bank's rules decide.
+  ALTER TABLE network_settings ADD COLUMN next_authentication TEXT;
+  """,
 ]
 
 extension DatabaseTransaction {
@@ -30,7 +34,7 @@ extension DatabaseTransaction {
     let configuration = try first(
       """
       SELECT tokens_per_device, tokens_per_card, nonce_ms, attempts_per_day, code_ms, code_tries, codes_per_token, next_vote,
-        encryption_scheme
+        encryption_scheme, next_authentication
       FROM network_settings
       """
     ) { row throws(StorageError) in
@@ -48,6 +52,10 @@ extension DatabaseTransaction {
         guard let vote = DecisionColor(rawValue: text) else { throw .corrupt }
         return vote
       }
+      configuration.nextAuthentication = try row.optionalText("next_authentication").map { text throws(StorageError) in
+        guard let forced = ForcedAuthentication(rawValue: text) else { throw .corrupt }
+        return forced
+      }
       return configuration
     }
     guard let configuration else { throw .corrupt }
@@ -58,12 +66,12 @@ extension DatabaseTransaction {
     try execute(
       """
       UPDATE network_settings SET tokens_per_device = $1, tokens_per_card = $2, nonce_ms = $3, attempts_per_day = $4, code_ms = $5,
-        code_tries = $6, codes_per_token = $7, next_vote = $8, encryption_scheme = $9
+        code_tries = $6, codes_per_token = $7, next_vote = $8, encryption_scheme = $9, next_authentication = $10
       """,
       [
         .integer(new.tokensPerDevice), .integer(new.tokensPerCard), .duration(new.nonceLifetime), .integer(new.attemptsPerDay),
         .duration(new.codes.lifetime), .integer(new.codes.tries), .integer(new.codes.perToken), Value(new.nextVote?.rawValue),
-        .text(new.encryptionScheme.rawValue),
+        .text(new.encryptionScheme.rawValue), Value(new.nextAuthentication?.rawValue),
       ])
   }
 }

@@ -81,6 +81,9 @@ package final class ScenarioContext {
   private func carryOut(_ action: StepAction) throws(StepFailure) {
     let wallet = try wallet()
     switch action {
+    case .chooseEither(let first, let second):
+      let isThere = try wallet.look().dump.actions.contains { $0.label == first }
+      try carryOut(.choose(isThere ? first : second))
     case .choose(let label):
       let action = try wallet.look().dump.action(label)
       guard action.isEnabled else { throw StepFailure("“\(action.label)” is disabled.") }

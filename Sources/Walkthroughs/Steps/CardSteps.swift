@@ -61,6 +61,21 @@ extension Vocabulary {
       let shown = try reader.look().dump.actions.count { $0.label.hasPrefix("•••• ") }
       guard shown == wanted else { throw StepFailure("The list shows \(shown) \(shown == 1 ? "card" : "cards"), expected \(wanted).") }
     },
+    .sees(
+      "the wallet shows the activity {text}",
+      "Checks that the page Activity of a card shows this payment: shop, amount, and approved or declined, perhaps with the reason."
+    ) { reader, values throws(StepFailure) in
+      let view = try reader.look()
+      guard view.dump.title == "Activity" else { throw StepFailure("The screen is “\(view.dump.title)”, expected “Activity”.") }
+      // Shop and amount are on a line of their own, without a comma at its end.
+      let parts = values.text(0).split(separator: ", ", maxSplits: 2)
+      guard parts.count == 3 else {
+        throw StepFailure("“\(values.text(0))” is not a payment. Example: Harbour Books, 10.50 GBP, declined")
+      }
+      guard view.shows("\(parts[0]), \(parts[1]) \(parts[2])", on: .phone) else {
+        throw StepFailure("The activity doesn't show “\(values.text(0))”.")
+      }
+    },
     .sees("the card details are {hidden|revealed}", "Checks whether card number and CVV are visible.") {
       reader, values throws(StepFailure) in
       let isRevealing = try reader.look().dump.isRevealing

@@ -77,6 +77,8 @@ enum Preparation: Hashable, Sendable {
 enum StepAction: Sendable {
   /// Presses Enter on the button or menu item with this label.
   case choose(String)
+  /// The same on the one of two buttons or menu items that is there.
+  case chooseEither(String, String)
   /// Writes into the field with this label.
   case fill(field: String, value: String)
   /// Types into the focused field.

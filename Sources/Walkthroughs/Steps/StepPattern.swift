@@ -54,7 +54,7 @@ package struct StepPattern: Hashable, Sendable {
     }
   }
 
-  /// Splits a sentence into words; what stands in quotes or braces is one, and so is a comma right after it.
+  /// Splits a sentence into words; what stands in quotes or braces is one, and so is a comma that ends a word.
   static func tokens(_ sentence: String) -> [String] {
     var tokens: [String] = []
     var token = ""
@@ -71,7 +71,7 @@ package struct StepPattern: Hashable, Sendable {
           closing = nil
         }
       } else if character.isWhitespace {
-        if !token.isEmpty { tokens.append(token) }
+        tokens += words(token)
         token = ""
       } else {
         if character == ",", token.hasSuffix("\"") || token.hasSuffix("}") {
@@ -83,8 +83,13 @@ package struct StepPattern: Hashable, Sendable {
         token.append(character)
       }
     }
-    if !token.isEmpty { tokens.append(token) }
+    tokens += words(token)
     return tokens
+  }
+
+  /// A word, and the comma that ends it: `VISA,`.
+  private static func words(_ token: String) -> [String] {
+    token.hasSuffix(",") && token.count > 1 ? [String(token.dropLast()), ","] : token.isEmpty ? [] : [token]
   }
 
   /// The texts in quotes in a sentence.

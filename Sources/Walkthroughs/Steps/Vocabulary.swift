@@ -2,7 +2,7 @@
 package enum Vocabulary {
   package static let groups: [(title: String, steps: [StepDefinition])] = [
     ("The world", worldSteps), ("The phone and its owner", phoneSteps), ("The issuer", issuerSteps), ("Cards", cardSteps),
-    ("Mobile wallets", deviceWalletSteps),
+    ("Mobile wallets", deviceWalletSteps), ("The shop", shopSteps),
     ("Doing", doingSteps),
     ("Seeing", seeingSteps),
   ]

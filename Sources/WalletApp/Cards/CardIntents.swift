@@ -1,3 +1,4 @@
+import Handset
 import UserInterface
 import WalletClient
 import WalletModel
@@ -61,5 +62,24 @@ extension Intents.StepUp: ExecutableIntent {
 extension Intents.GetCardDetails: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> CardSensitiveDetails {
     try await phone.client.cardService.getDetails(cardId)
+  }
+}
+
+extension Intents.GetCardActivity: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> CardActivity {
+    try await phone.client.cardService.getActivity(cardId)
+  }
+}
+
+extension Intents.LoadPaymentApprovals: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [PaymentApproval] {
+    try await phone.client.paymentApprovals.getPaymentApprovals()
+  }
+}
+
+extension Intents.AnswerPaymentApproval: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
+    services.wallets.tell(.person(approves ? "Approve" : "Decline", title: nil), on: phone.number)
+    try await phone.client.paymentApprovals.answer(approval.acsTransID, approves: approves)
   }
 }

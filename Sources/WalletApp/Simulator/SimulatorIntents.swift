@@ -24,6 +24,8 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     case .printedCards: overview.printedCards = try await services.printedCards(services.phones.current.number)
     case .rules: overview.rules = try await services.rules.read()
     case .network: overview.network = try await services.network()
+    case .shop: overview.shops = try await services.rules.readShops()
+    case .shopper: overview.shopper = .init(try await services.rules.readShopper())
     case .customers: overview.customers = try await services.customers()
     case .cards(let username, let offset):
       let page = CardParameters(limit: CardParameters.defaultLimit, offset: offset)

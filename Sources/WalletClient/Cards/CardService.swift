@@ -41,6 +41,11 @@ package struct CardService: Sendable {
     try await sender.send(GetCardDetails(cardId))
   }
 
+  /// Returns the newest payments that the card was asked for, at most 50. Throws 404 if the customer has no such card.
+  package func getActivity(_ cardId: CardIdentifier) async throws(WalletError) -> CardActivity {
+    try await sender.send(GetCardActivity(cardId))
+  }
+
   /// Returns the card programs for the customer; none if they are not eligible.
   package func getPrograms(_ programType: CardType? = nil) async throws(WalletError) -> [PrepaidProgram] {
     try await sender.send(GetPrograms(programType: programType)).programs

@@ -19,6 +19,11 @@ package final class ShopService: Sendable {
     try await send(PlaceOrder(lines), to: merchant)
   }
 
+  /// Prepares a checkout that stores a payment method. Throws 409 if the gateway isn't reached.
+  package func addPaymentMethod(at merchant: MerchantIdentifier) async throws(WalletError) -> PlacedOrder {
+    try await send(AddPaymentMethod(), to: merchant)
+  }
+
   /// Asks what came of an order. Throws 404 for another person's; 409 if the gateway isn't reached.
   ///
   /// - Parameter consents: true if the shopper has agreed that the shop keeps the card.

@@ -23,6 +23,8 @@ package struct Card: Hashable, Codable, Sendable {
   package var tokenizations: MobileWalletTokenizationList?
   /// The mobile wallets that its program goes into; nil like `tokenizations`. (our choice)
   package var wallets: [DeviceWallet]?
+  /// The newest payment that the card was asked for; nil if there is none, and unless the request includes it. (our choice)
+  package var lastPayment: CardPayment?
 
   package init(
     cardId: CardIdentifier, status: CardStatus, expiry: CardExpiry, lastFour: String, bin: String, customerId: String, cardType: CardType,

@@ -8,6 +8,9 @@ package enum PAN {
   /// The test numbers that the vendors of the payment gateways publish: they belong to the Simulated Bank, and no issuer gives one out.
   package static let vendorNumbers: Set<String> = [
     "4200000000000000", "5454545454545454", "377777777777770", "4111111111111111", "5100000000000511", "340000000000611",
+    // Those by which 3-D Secure is tried.
+    "4200000000000091", "4200000000000109", "4012001037141112", "4012001037461114", "4200000000000042", "4200000000000067",
+    "4012000000003119", "4012000000003127", "4532497088771651",
   ]
 
   /// Returns the check digit of these digits. (Luhn, ISO/IEC 7812-1, annex B)

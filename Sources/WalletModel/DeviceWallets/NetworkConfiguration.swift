@@ -15,6 +15,8 @@ package struct NetworkConfiguration: Hashable, Sendable {
   package var codes = Codes()
   /// The vote on the next card, unless it has to be red; nil if the rules decide. The vote resets it.
   package var nextVote: DecisionColor?
+  /// What the Simulated Bank does about the next payment that it is asked to authenticate; nil if its rules decide. That payment resets it.
+  package var nextAuthentication: ForcedAuthentication?
 
   package init() {}
 
@@ -30,6 +32,15 @@ package struct NetworkConfiguration: Hashable, Sendable {
   }
 }
 
+/// What the Simulated Bank can be made to do about an authentication.
+package enum ForcedAuthentication: String, CaseIterable, Hashable, Sendable {
+  /// It asks the cardholder.
+  case challenges
+  case approves, declines, rejects
+  /// Its system can't authenticate.
+  case unavailable
+}
+
 /// One rule of the network that can be changed. (Rules, network settings)
 package typealias NetworkSetting = Setting<NetworkConfiguration>
 
@@ -38,6 +49,7 @@ extension NetworkConfiguration: ConfigurableRules {
     case tokens = "Tokens"
     case provisioning = "Adding a card"
     case codes = "Activation codes"
+    case bank = "Simulated Bank"
   }
 
   package static var noun: String { "network" }
@@ -79,12 +91,18 @@ extension NetworkConfiguration: ConfigurableRules {
     .number(
       "activation-codes", .codes, "codes", 1...100, "How many activation codes a token may get; after that only a call is left.",
       \.codes.perToken),
+
+    .forced(
+      NetworkSetting.nextAuthentication, .bank, "answer", ForcedAuthentication.allCases,
+      "How the Simulated Bank authenticates the next payment, once.", \.nextAuthentication),
   ]
 }
 
 extension Setting where Configuration == NetworkConfiguration {
   /// The name of the setting that forces one vote of the network.
   package static var nextVote: String { "next-network-vote" }
+  /// The name of the setting that forces one authentication of the Simulated Bank.
+  package static var nextAuthentication: String { "next-authentication" }
 }
 
 /// The rules of the network as commands, the Simulator and `/control` show them.

@@ -26,6 +26,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var hasActivationDataRole = true
   /// Whether its app's extension asks customers who they are before it lists their cards.
   package var extensionAuthenticates = false
+  /// When it asks its customers before a payment at a shop.
+  package var paymentChallenge = PaymentChallengeRule.byAmount
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, theme: Theme, questions: MFAQuestions) {
     self.identifier = identifier
@@ -173,6 +175,7 @@ extension IssuerConfiguration {
     strict.newPhoneVerification = .seconds(86_400)
     strict.appleProvisioning = .activationData
     strict.extensionAuthenticates = true
+    strict.paymentChallenge = .always
     return strict
   }()
 

@@ -10,6 +10,7 @@ extension IssuerConfiguration: ConfigurableRules {
     case timeouts = "Timeouts"
     case orders = "Card orders"
     case wallets = "Mobile wallets"
+    case payments = "Payments"
     case theme = "Theme"
     case products = "Products by card program"
     case programs = "Card limits by program"
@@ -137,6 +138,10 @@ extension IssuerConfiguration: ConfigurableRules {
     .flag(
       "extension-authentication", .wallets, "In Apple Wallet, the app's extension asks customers who they are before it lists their cards.",
       \.extensionAuthenticates),
+    .choice(
+      "payment-challenge", .payments, "rule", PaymentChallengeRule.allCases, \.rawValue,
+      "When customers confirm payments; by-amount: from 30.00 EUR on, or in another currency.",
+      \.paymentChallenge),
 
     IssuerSetting(
       "greeting", .theme, .line(length: 60), "The line below the issuer's name on the welcome screen.",

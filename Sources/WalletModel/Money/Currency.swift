@@ -9,6 +9,9 @@ package struct Currency: Hashable, Sendable {
     table.first { $0.code.description == code }.map { Currency(code: code, name: $0.name.description) }
   }
 
+  /// Returns the currency of a code if something can be paid in it: not XXX, which is no currency, nor XTS, which is for tests.
+  package static func payable(_ code: String) -> Currency? { ["XXX", "XTS"].contains(code) ? nil : named(code) }
+
   /// How many decimals its amounts have. (ISO 4217, minor unit)
   package var decimals: Int {
     switch code {

@@ -46,14 +46,31 @@ package struct CheckoutCard: Hashable, Codable, Sendable {
   }
 }
 
+/// A bank account that a shopper enters at the checkout. (OPPWA, `bankAccount`)
+package struct CheckoutBankAccount: Hashable, Codable, Sendable {
+  package let holder: String
+  package let iban: Secret
+
+  package init(holder: String, iban: Secret) {
+    self.holder = holder
+    self.iban = iban
+  }
+}
+
+/// What a shopper did on the page of another payment service. (PayPal's; ours)
+package enum RedirectAnswer: String, CaseIterable, Codable, Sendable {
+  case approved, cancelled
+}
+
 /// A checkout as the gateway shows it to an app. (mSDK, `OPPCheckoutInfo`)
 package struct CheckoutInfo: Hashable, Codable, Sendable {
-  package let amount: Money
+  /// Nil where nothing is paid: a payment method is stored.
+  package let amount: Money?
   package let paymentBrands: [PaymentBrand]
   /// The shopper's stored cards, in the order in which the shop has named them.
   package let tokens: [CheckoutToken]
 
-  package init(amount: Money, paymentBrands: [PaymentBrand], tokens: [CheckoutToken]) {
+  package init(amount: Money?, paymentBrands: [PaymentBrand], tokens: [CheckoutToken]) {
     self.amount = amount
     self.paymentBrands = paymentBrands
     self.tokens = tokens
@@ -73,6 +90,21 @@ package struct CheckoutToken: Hashable, Codable, Sendable {
   }
 }
 
+/// A payment's result as the app gets it. It proves nothing: the shop asks the gateway itself.
+package struct SubmittedTransaction: Hashable, Codable, Sendable {
+  package let result: PaymentResult
+  /// The bank's question to the cardholder; nil if there is none. (mSDK, `threeDS2Info`)
+  package let threeDS2Info: ThreeDS2Info?
+  /// The page of another payment service on which the shopper goes on; nil if there is none. (mSDK, `redirectURL`)
+  package let redirectURL: String?
+
+  package init(result: PaymentResult, threeDS2Info: ThreeDS2Info? = nil, redirectURL: String? = nil) {
+    self.result = result
+    self.threeDS2Info = threeDS2Info
+    self.redirectURL = redirectURL
+  }
+}
+
 /// A payment as a bank is asked for it: what a card network passes on.
 package struct PaymentRequest: Hashable, Codable, Sendable {
   package let accountPan: Secret
@@ -82,8 +114,13 @@ package struct PaymentRequest: Hashable, Codable, Sendable {
   package let amount: Money
   /// The shop's name, as it stands on the owner's statement.
   package let merchantName: String
+  /// Nil if the bank was not asked who pays.
+  package let authentication: PaymentAuthentication?
 
-  package init(accountPan: Secret, expiry: CardExpiry, cvv: Secret?, amount: Money, merchantName: String) {
+  package init(
+    accountPan: Secret, expiry: CardExpiry, cvv: Secret?, amount: Money, merchantName: String, authentication: PaymentAuthentication?
+  ) {
+    self.authentication = authentication
     self.accountPan = accountPan
     self.expiry = expiry
     self.cvv = cvv
@@ -99,11 +136,13 @@ package enum PaymentDecision: String, CaseIterable, Codable, Sendable {
   /// The card can't pay now: it is locked, suspended, or not active yet.
   case blocked
   case closed, lost
+  /// The authentication that it refers to is none of this payment, or was used.
+  case notAuthenticated
 
   /// Whether the card can still pay, so that a lock helps.
   package var leavesCardInUse: Bool {
     switch self {
-    case .approved, .wrongExpiry, .wrongCVV: true
+    case .approved, .wrongExpiry, .wrongCVV, .notAuthenticated: true
     case .unknownNumber, .expired, .blocked, .closed, .lost: false
     }
   }
@@ -119,6 +158,7 @@ package enum PaymentDecision: String, CaseIterable, Codable, Sendable {
     case .blocked: "declined, the card can't be used now"
     case .closed: "declined, the card is cancelled"
     case .lost: "declined, the card was reported lost"
+    case .notAuthenticated: "declined, not authenticated for this payment"
     }
   }
 }

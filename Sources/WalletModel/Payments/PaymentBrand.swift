@@ -3,6 +3,8 @@ package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
   case visa = "VISA"
   case master = "MASTER"
   case amex = "AMEX"
+  case sepa = "DIRECTDEBIT_SEPA"
+  case payPal = "PAYPAL"
 
   /// The brand of a card's number by its first digits, also of an incomplete one; nil while they tell none.
   package init?(number: some StringProtocol) {
@@ -15,11 +17,24 @@ package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
     PAN.isValid(number) && lengths.contains(number.utf8.count) && PaymentBrand(number: number) == self
   }
 
-  /// How many digits its security codes have.
-  package var codeLength: Int {
+  /// Whether its payment methods are cards.
+  package var isCard: Bool { codeLength != nil }
+
+  /// How many digits its security codes have; nil where there are none.
+  package var codeLength: Int? {
     switch self {
     case .visa, .master: 3
     case .amex: 4
+    case .sepa, .payPal: nil
+    }
+  }
+
+  /// The brand as people say it.
+  package var label: String {
+    switch self {
+    case .visa, .master, .amex: rawValue
+    case .sepa: "SEPA"
+    case .payPal: "PayPal"
     }
   }
 
@@ -29,6 +44,7 @@ package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
     case .visa: [13, 16, 19]
     case .master: [16]
     case .amex: [15]
+    case .sepa, .payPal: []
     }
   }
 
@@ -51,6 +67,7 @@ package enum PaymentBrand: String, CaseIterable, Hashable, Codable, Sendable {
     case .visa: [Prefixes(4...4, digits: 1)]
     case .master: [Prefixes(51...55, digits: 2), Prefixes(2221...2720, digits: 4)]
     case .amex: [Prefixes(34...34, digits: 2), Prefixes(37...37, digits: 2)]
+    case .sepa, .payPal: []
     }
   }
 }

@@ -9,6 +9,8 @@ package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
   case cardYearInvalid = 1114
   case cardExpired = 1115
   case cardCVVInvalid = 1116
+  case bankAccountHolderInvalid = 1130
+  case bankAccountIBANInvalid = 1131
 
   /// The field of a form that it is about; nil if it is about none.
   package var fieldError: FieldError? {
@@ -20,6 +22,8 @@ package enum OPPErrorCode: Int, CaseIterable, Codable, Sendable {
     case .cardMonthInvalid, .cardYearInvalid: FieldError("expiry", "must be month and year, like 11/29")
     case .cardExpired: FieldError("expiry", "is over. Enter another card")
     case .cardCVVInvalid: FieldError("cvv", "must have the digits of the card's security code")
+    case .bankAccountHolderInvalid: FieldError("holder", "must have 4 to 127 characters")
+    case .bankAccountIBANInvalid: FieldError("iban", "isn't valid. Check the digits")
     }
   }
 

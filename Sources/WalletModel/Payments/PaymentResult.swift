@@ -34,6 +34,12 @@ package enum ResultCause: String, CaseIterable, Error, Sendable {
   case noRegistration = "100.150.100"
   case merchantNotAuthorized = "800.900.100"
   case invalidParameter = "200.300.404"
+  case threeDSecureFailed = "100.380.401"
+  case threeDSecureTimedOut = "100.380.501"
+  case threeDSecureUnavailable = "100.390.112"
+  case notEnrolled = "000.400.109"
+  case cancelledByShopper = "100.396.101"
+  case duplicate = "800.110.100"
   case outcomeUnknown = "900.100.300"
 
   /// The vendor's sentence. (OPPWA, result codes)
@@ -59,6 +65,12 @@ package enum ResultCause: String, CaseIterable, Error, Sendable {
     case .noRegistration: "request contains no registration value"
     case .merchantNotAuthorized: "sender authorization failed"
     case .invalidParameter: "invalid or missing parameter"
+    case .threeDSecureFailed: "User Authentication Failed"
+    case .threeDSecureTimedOut: "Timeout waiting for ACS response or authentication result"
+    case .threeDSecureUnavailable: "Technical Error in 3D system"
+    case .notEnrolled: "Card is not enrolled for 3DS version 2"
+    case .cancelledByShopper: "Cancelled by user"
+    case .duplicate: "duplicate transaction"
     case .outcomeUnknown: "timeout, uncertain result"
     }
   }

@@ -113,13 +113,20 @@ package struct OrderNumber: RawRepresentable, Hashable, Codable, Sendable {
 /// An order that can be paid, with its checkout at the gateway.
 package struct PlacedOrder: Hashable, Codable, Sendable {
   package let number: OrderNumber
-  package let amount: Money
+  /// Nil where nothing is paid: the shopper adds a payment method.
+  package let amount: Money?
   package let checkoutId: CheckoutIdentifier
+  /// True if the shop stores what pays it, whatever it is; the shopper has to agree before. (OPPWA, `createRegistration` by the merchant)
+  package let keepsMethod: Bool
+  /// Whether a stored card pays it only with its security code.
+  package let asksCode: Bool
 
-  package init(number: OrderNumber, amount: Money, checkoutId: CheckoutIdentifier) {
+  package init(number: OrderNumber, amount: Money?, checkoutId: CheckoutIdentifier, keepsMethod: Bool, asksCode: Bool) {
     self.number = number
     self.amount = amount
     self.checkoutId = checkoutId
+    self.keepsMethod = keepsMethod
+    self.asksCode = asksCode
   }
 }
 
@@ -140,7 +147,8 @@ package enum OrderState: String, Codable, CaseIterable, Sendable {
 /// What came of an order.
 package struct OrderOutcome: Hashable, Codable, Sendable {
   package let number: OrderNumber
-  package let amount: Money
+  /// Nil where nothing was paid: a payment method was added.
+  package let amount: Money?
   package let state: OrderState
   /// The gateway's; nil while there is none.
   package let result: PaymentResult?
@@ -148,8 +156,14 @@ package struct OrderOutcome: Hashable, Codable, Sendable {
   package let paidWith: ShopperCard?
   /// True if the card was kept by it for the next time.
   package let isKept: Bool
+  /// How the cardholder was authenticated; nil if there was no card, or nothing was paid.
+  package let authentication: AuthenticationFlow?
 
-  package init(number: OrderNumber, amount: Money, state: OrderState, result: PaymentResult?, paidWith: ShopperCard?, isKept: Bool) {
+  package init(
+    number: OrderNumber, amount: Money?, state: OrderState, result: PaymentResult?, paidWith: ShopperCard?, isKept: Bool,
+    authentication: AuthenticationFlow?
+  ) {
+    self.authentication = authentication
     self.number = number
     self.amount = amount
     self.state = state
@@ -159,7 +173,7 @@ package struct OrderOutcome: Hashable, Codable, Sendable {
   }
 }
 
-/// What a shop knows of a card: brand and last four digits.
+/// What a shop knows of a payment method: brand, and the last four digits of a card or bank account.
 package struct ShopperCard: Hashable, Codable, Sendable {
   package let brand: PaymentBrand
   package let lastFour: String
@@ -169,8 +183,8 @@ package struct ShopperCard: Hashable, Codable, Sendable {
     self.lastFour = lastFour
   }
 
-  /// `VISA •••• 1111`
-  package var inWords: String { "\(brand.rawValue) •••• \(lastFour)" }
+  /// `VISA •••• 1111`, `SEPA •••• 3000`, `PayPal`
+  package var inWords: String { lastFour.isEmpty ? brand.label : "\(brand.label) •••• \(lastFour)" }
 }
 
 /// A card that a shop keeps for a shopper, by the gateway's reference.
@@ -190,15 +204,22 @@ package struct KeptPaymentMethod: Hashable, Codable, Sendable {
   }
 }
 
-/// What the gateway says of a stored card besides brand and last four.
+/// What the gateway says of a stored payment method besides brand and last four.
 package struct RegistrationDetails: Hashable, Codable, Sendable {
   package let holder: String
-  package let expiry: CardExpiry
+  /// Of a card only.
+  package let expiry: CardExpiry?
+  /// Of a bank account the masked IBAN, of PayPal the account's name; nil of a card.
+  package let account: String?
 
-  package init(holder: String, expiry: CardExpiry) {
+  package init(holder: String, expiry: CardExpiry?, account: String?) {
     self.holder = holder
     self.expiry = expiry
+    self.account = account
   }
+
+  /// What tells it apart in a list: `11/29`, or the account.
+  package var inBrief: String { expiry?.printed ?? account ?? holder }
 }
 
 /// The payment methods that a shop keeps for a shopper, the newest first.

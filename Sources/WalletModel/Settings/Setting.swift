@@ -1,7 +1,7 @@
 /// One rule of a party that can be changed: its name, unit and range, and how it is read and written.
 ///
 /// Each party has one table of settings, `table` of its configuration. Commands, the Simulator, walkthroughs, `/control` with its
-/// description, and the documentation are made from it. (Rules, issuer settings and network settings)
+/// description, and the documentation are made from it. (Rules, issuer settings, network settings and shop settings)
 package struct Setting<Configuration: ConfigurableRules>: Sendable {
   /// As on the command line: `pin-attempts`, `SKRILL-VIRTUAL-MC-EEA.allowable-cards`.
   package let name: String
@@ -34,6 +34,7 @@ package struct Setting<Configuration: ConfigurableRules>: Sendable {
     let words = name.split(separator: "-").map { word in
       switch word {
       case "pin": "PIN"
+      case "3ds": "3-D Secure"
       case "recovery": "password reset"
       default: String(word)
       }
@@ -81,6 +82,7 @@ package struct SettingChange: Hashable, Sendable {
 package enum SettingsOwner: Hashable, Sendable {
   case issuer(IssuerIdentifier)
   case network
+  case merchant(MerchantIdentifier)
 }
 
 // MARK: - Rows of a table

@@ -41,6 +41,37 @@ final class ComponentSchemas {
     return decoder.object
   }
 
+  /// Returns the fields of a type as a form has them: those inside another by their whole name, of lists those of the first item.
+  func formFields<T: Decodable>(of type: T.Type) throws -> SchemaObject {
+    let all = ComponentSchemas()
+    let object = try all.fields(of: type)
+    var form = SchemaObject()
+    func add(_ name: String, _ schema: JSONValue, isRequired: Bool) {
+      let component = schema["$ref"]?.text?.split(separator: "/").last.map(String.init)
+      let resolved = component.flatMap { all.schemas[$0] } ?? schema
+      switch resolved["type"]?.text {
+      case "object":
+        let required = resolved["required"]?.items ?? []
+        for (field, schema) in resolved["properties"]?.fields ?? [:] {
+          add("\(name).\(field)", schema, isRequired: isRequired && required.contains(.text(field)))
+        }
+      case "array": add("\(name)[0]", resolved["items"] ?? .null, isRequired: false)
+      case let kind:
+        var schema = schema
+        if name.contains("["), case .object(var rules) = schema {
+          rules["description"] = .text("Of the first item. The next one is `[1]`, without a gap.")
+          schema = .object(rules)
+        }
+        form.properties[name] = schema
+        // False is left out.
+        if isRequired, kind != "boolean" { form.required.insert(name) }
+        if let component { (schemas[component], types[component]) = (all.schemas[component], all.types[component]) }
+      }
+    }
+    for (name, schema) in object.properties { add(name, schema, isRequired: object.required.contains(name)) }
+    return form
+  }
+
   /// Names a schema after a type and returns a reference to it. Throws if the name can't be a key, or belongs to another schema.
   func name(_ schema: JSONValue, _ type: Any.Type) throws -> JSONValue {
     // `Card`: the last part of `WalletModel.Card`.

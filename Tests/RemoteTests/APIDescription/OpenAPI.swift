@@ -81,6 +81,8 @@ enum OpenAPI {
   /// A reference to the component of this kind and name: `schemas/Card`.
   static func reference(_ place: String) -> JSONValue { .object(["$ref": .text("#/components/\(place)")]) }
 
+  private static let refusedByGateway =
+    "The gateway refuses the request: a result, with the parameters that are wrong. Or the server does: a problem (RFC 9457)."
   private static let refused = "The request is refused: a problem (RFC 9457) with the vendor's error object."
 
   // MARK: - Tags, keys, headers
@@ -93,6 +95,7 @@ enum OpenAPI {
     case deviceWallets = "Device wallets"
     case walletMaker = "Wallet maker's server"
     case network = "Network"
+    case bank = "Card's bank"
     case issuer = "Issuer"
     case shop = "Shop"
     case checkout = "Checkout"
@@ -110,13 +113,14 @@ enum OpenAPI {
       case .walletMaker: "Operations of the wallet maker's server for the wallet on a phone."
       case .network:
         "Operations of the card network for issuers and the checkout gateway. Requests need the caller's key, which no invitation has."
+      case .bank: "The page on which a card's bank asks its cardholder, for apps. (EMV 3-D Secure)"
       case .issuer:
         "Operations of the issuer for the card network and shops. Requests need the caller's key, which no invitation has."
       case .shop: "Shops that customers of the issuers buy from."
       case .checkout: "Operations of the checkout gateway for apps. Whether a payment has succeeded is told by `result.code`."
       case .gateway:
-        "Operations of the checkout gateway for shops. Whether a request has succeeded is told by `result.code`. Requests need the shop's "
-          + "key, which no invitation has."
+        "Operations of the checkout gateway for shops and the servers of app developers. Whether a request has succeeded is told by "
+          + "`result.code`. Requests are forms with the entity's `entityId`, and need its bearer."
       case .events: "Messages and other events that the issuers send."
       case .control: "Clock, snapshots, faults and settings of a world, tokens of its network, and the worlds of the server."
       case .server: "Description, health and metrics of the server."
@@ -143,7 +147,8 @@ enum OpenAPI {
           case (.gateway, nil): .checkout
           case (.gateway, _?): .gateway
           case (.issuer, _?): .issuer
-          case (.network, _): .network
+          case (.network, nil): .bank
+          case (.network, _?): .network
           }
         }
     }
@@ -151,7 +156,7 @@ enum OpenAPI {
 
   /// A key that requests send.
   enum SecurityScheme: String, CaseIterable {
-    case worldKey, session, assertion, careKey, callerKey, controlKey, operatorKey
+    case worldKey, session, assertion, entityBearer, careKey, callerKey, controlKey, operatorKey
 
     /// As `components/securitySchemes` has it.
     var description: JSONValue {
@@ -165,6 +170,11 @@ enum OpenAPI {
         .object([
           "type": .text("http"), "scheme": .text("bearer"),
           "description": .text("The shopper's assertion from the response to `createShopperAssertion`."),
+        ])
+      case .entityBearer:
+        .object([
+          "type": .text("http"), "scheme": .text("bearer"),
+          "description": .text("The bearer of an entity of the checkout gateway, from an invitation: `entities[].bearer`."),
         ])
       case .careKey: key(WireHeader.careKey, "The key of customer care, from an invitation: `careKey`.")
       case .callerKey: key(WireHeader.callerKey, "The key by which one party of the world asks another. No invitation has it.")
@@ -186,6 +196,7 @@ enum OpenAPI {
 
   private static func keys<O: Operation>(of operation: O.Type) -> [SecurityScheme] {
     switch O.sessionUse {
+    case _ where O.wire == .form: O.askingParty == nil ? [.worldKey] : [.worldKey, .entityBearer]
     case _ where O.isForCustomerCare: [.worldKey, .careKey]
     case _ where O.askingParty != nil: [.worldKey, .callerKey]
     case .needs, .ends: [.worldKey, .session]
@@ -270,12 +281,23 @@ enum OpenAPI {
     ]
     parts["summary"] = (page?.summary).map(JSONValue.text)
     parts["description"] = (page?.description).map(JSONValue.text)
-    let headers =
-      ["World"] + partyHeader(of: type) + callerHeader(of: type) + (O.needsIdempotencyKey ? ["IdempotencyKey"] : [])
+    let headers: [String] =
+      switch O.wire {
+      case .platform:
+        ["World"] + partyHeader(of: type) + callerHeader(of: type) + (O.needsIdempotencyKey ? ["IdempotencyKey"] : [])
+      case .form: ["World"]
+      }
     var described = headers.map { reference("parameters/\($0)") }
     let sent = page?.fields(of: O.route) ?? [:]
 
-    var fields = try components.fields(of: type)
+    var fields = O.wire == .form ? try components.formFields(of: type) : try components.fields(of: type)
+    if O.wire == .form, O.askingParty != nil {
+      fields.properties["entityId"] = .object([
+        "type": .text("string"), "pattern": .text("^[0-9a-f]{32}$"),
+        "description": .text("The entity, from an invitation: `entities[].entityId`."),
+      ])
+      fields.required.insert("entityId")
+    }
     func parameter(_ name: String, in place: String, _ schema: JSONValue) -> JSONValue {
       var parts: [String: JSONValue] = ["name": .text(name), "in": .text(place), "schema": schema]
       if place == "path" || fields.required.contains(name) { parts["required"] = .flag(true) }
@@ -290,15 +312,26 @@ enum OpenAPI {
     }
     if O.route.method.hasBody {
       parts["requestBody"] = content(
-        .json, try components.name(fields.schema, type), page?.body, ["required": .flag(!fields.required.isEmpty)])
+        O.wire == .form ? .form : .json, try components.name(fields.schema, type), page?.body, ["required": .flag(!fields.required.isEmpty)]
+      )
     } else {
       described += fields.properties.sorted { $0.key < $1.key }.map { parameter($0.key, in: "query", $0.value) }
     }
     parts["parameters"] = .list(described)
 
-    var responses: [String: JSONValue] = [
-      "default": answer(.problem, try components.schema(of: Problem.self), refused, page?.refusal)
-    ]
+    var responses: [String: JSONValue] = [:]
+    switch O.wire {
+    case .platform: responses["default"] = answer(.problem, try components.schema(of: Problem.self), refused, page?.refusal)
+    case .form:
+      // The server refuses what it doesn't pass on, for example without the world's key.
+      let own = answer(.json, try components.schema(of: GatewayRefusal.self), refusedByGateway, page?.refusal)
+      let servers = answer(.problem, try components.schema(of: Problem.self), "")
+      responses["default"] = .object(
+        own.fields.merging([
+          "content": .object((own["content"]?.fields ?? [:]).merging(servers["content"]?.fields ?? [:]) { $1 }),
+          "headers": servers["headers"] ?? .null,
+        ]) { $1 })
+    }
     // An operation with two kinds of responses distinguishes them by a field.
     for hasAll in [true, false] {
       let sample = try components.sample(of: O.Answer.self, hasAll: hasAll)

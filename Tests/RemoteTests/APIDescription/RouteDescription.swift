@@ -93,6 +93,29 @@ extension WorldRoute {
       route(
         "Lists the network's tokens that were made after a number, oldest first, at most 100. Of numbers it has the last four digits.",
         query: [after("The number of the last token received (default: 0, none).")], answer: AdminAPI.VaultTokens.self)
+    case .getShops: route("Returns the settings of all shops of the world.", answer: AdminAPI.Shops.self)
+    case .updateShop:
+      route(
+        "Changes settings of a shop: all of them, or none if one is invalid.", body: AdminAPI.ShopSettingChanges.self,
+        answer: MerchantRules.self)
+    case .getShopOrders:
+      route(
+        "Lists a shop's orders after a position, oldest first, at most 100.",
+        query: [after("The position of the last order received (default: 0, none).")], answer: AdminAPI.ShopOrders.self)
+    case .getShopRecords:
+      route(
+        "Returns what a shop has stored of payment methods, newest first, and the columns of all tables of shops.",
+        answer: ShopRecords.self)
+    case .getShopperRecord:
+      route(
+        "Returns what a shop knows of the person to whose wallet a device is linked.",
+        description: "The shop itself doesn't know device and issuer. `record` is missing without a link.",
+        answer: AdminAPI.KnownShopper.self)
+    case .forgetPaymentMethod: route("Has a shop forget a stored payment method, at its gateway too.", answer: Done.self)
+    case .getTransactions:
+      route(
+        "Lists the payments at the checkout gateway after a position, oldest first, at most 100. Of numbers it has the last four digits.",
+        query: [after("The position of the last payment received (default: 0, none).")], answer: AdminAPI.Transactions.self)
     case .getTraffic:
       route(
         "Returns calls between the parties of the world, and writes of phones and customer care, that ended after a number, at most 100.",
@@ -191,6 +214,16 @@ extension AdminAPI.NetworkSettingValues: SelfDescribing {
   static func schema(in components: ComponentSchemas) -> JSONValue {
     .object([
       "type": .text("object"), "properties": described(NetworkSetting.all), "additionalProperties": .object(["type": .text("string")]),
+    ])
+  }
+}
+
+extension AdminAPI.ShopSettingValues: SelfDescribing {
+  static var sample: AdminAPI.ShopSettingValues { AdminAPI.ShopSettingValues(values: [:]) }
+
+  static func schema(in components: ComponentSchemas) -> JSONValue {
+    .object([
+      "type": .text("object"), "properties": described(MerchantSetting.all), "additionalProperties": .object(["type": .text("string")]),
     ])
   }
 }

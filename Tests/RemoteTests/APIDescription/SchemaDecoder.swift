@@ -152,6 +152,23 @@ extension CardExpiry: SelfDescribing {
   }
 }
 
+extension CheckoutCard: SelfDescribing {
+  static var sample: CheckoutCard {
+    CheckoutCard(holder: "", number: Secret("x"), expiry: .sample, cvv: Secret("x"))
+  }
+
+  static func schema(in components: ComponentSchemas) throws -> JSONValue {
+    func digits(_ pattern: String) -> JSONValue { .object(["type": .text("string"), "pattern": .text(pattern)]) }
+    let secret = try components.schema(of: Secret.self)
+    return SchemaObject(
+      properties: [
+        "holder": try components.schema(of: String.self), "number": secret, "expiryMonth": digits("^(0[1-9]|1[0-2])$"),
+        "expiryYear": digits("^[0-9]{4}$"), "cvv": secret,
+      ], required: ["holder", "number", "expiryMonth", "expiryYear", "cvv"]
+    ).schema
+  }
+}
+
 extension Money: SelfDescribing {
   static var sample: Money {
     guard let pounds = Currency.named("GBP") else { preconditionFailure("no pounds") }

@@ -43,11 +43,13 @@ PHONE, NEW_PHONE, OTHER_PHONE = ("a1" * 16, "b2" * 16, "c3" * 16)
 
 def example(name):
     """The body of an operation as the description shows it."""
-    return json.loads(json.dumps(operations[name]["requestBody"]["content"]["application/json"]["example"]))
+    (content,) = operations[name]["requestBody"]["content"].values()
+    return json.loads(json.dumps(content["example"]))
 
 
-def load(session=None, caller=None, assertion=None):
-    """The description with the keys in its security schemes: those of a phone, of a shopper, or of a party that asks others."""
+def load(session=None, caller=None, assertion=None, entity=None):
+    """The description with the keys in its security schemes: those of a phone, of a shopper, of a party that asks others, or of an
+    entity of the gateway."""
     schemes = {name: {"api_key": key} for name, key in keys.items() if name.endswith("Key")}
     if caller:
         schemes["callerKey"] = {"api_key": keys[caller]}
@@ -55,6 +57,8 @@ def load(session=None, caller=None, assertion=None):
         schemes["session"] = {"bearer": session}
     if assertion:
         schemes["assertion"] = {"bearer": assertion}
+    if entity:
+        schemes["entityBearer"] = {"bearer": keys[f"bearer {entity}"]}
     config = SchemathesisConfig.from_dict({"auth": {"openapi": schemes}})
     schema = schemathesis.openapi.from_dict(description, config=config)
     schema.config.update(base_url=url)
@@ -79,7 +83,9 @@ def call(name, body=None, path=None, query=None, device=PHONE, issuer="meridian"
     arguments = {"headers": headers, "path_parameters": {**made_by, **(path or {})}, "query": query or {}}
     if body is not None:
         arguments["body"] = body
-        arguments["media_type"] = "application/octet-stream" if isinstance(body, bytes) else "application/json"
+        (arguments["media_type"],) = operations[name]["requestBody"]["content"]
+        if arguments["media_type"].endswith("form-urlencoded"):
+            arguments["body"] = {field: "true" if value is True else value for field, value in body.items()}
     case = operation.Case(**arguments)
     schema.apply_auth(case, AuthContext(operation=operation, app=None))
     # Without the operator's key a body as large as a world's is refused for its size.
@@ -242,31 +248,65 @@ placed = call("placeOrder", example("placeOrder"))
 checkout = {"checkoutId": placed["checkoutId"]}
 assert call("requestCheckoutInfo", path=checkout)["tokens"] == []
 paying = {key: value for key, value in example("submitTransaction").items() if key != "checkoutId"}
-assert call("submitTransaction", paying, path=checkout)["result"]["code"] == "000.100.110"
+# The bank asks whoever stores a card.
+asked = {"acsTransID": call("submitTransaction", paying, path=checkout)["threeDS2Info"]["acsTransID"]}
+call("getChallenge", path=asked)
+answer = {**example("answerChallenge")["answer"], "code": last_code()}
+call("answerChallenge", {"answer": answer}, path=asked)
+assert call("continueTransaction", {}, path=checkout)["result"]["code"] == "000.100.110"
 assert call("completeOrder", {"consents": True}, path={"number": placed["number"]})["isKept"]
 kept = call("getPaymentMethods")["paymentMethods"][0]["registrationId"]
+added = call("addPaymentMethod", {})
+adding = {"checkoutId": added["checkoutId"]}
+assert call("registerTransaction", example("registerTransaction"), path=adding)["result"]["code"] == "000.100.110"
+assert call("completeOrder", {"consents": True}, path={"number": added["number"]})["isKept"]
 
 # The shop asks issuer and gateway.
 schema = load(caller="merchant at issuer")
 call("verifyShopperAssertion", {"assertion": assertion}, caller="merchant harbour-books")
-schema = load(caller="merchant at gateway")
-preparing = {**example("prepareCheckout"), "registrations": [kept]}
-prepared = call("prepareCheckout", preparing, caller="merchant harbour-books")
+schema = load(entity="harbour-books")
+preparing = {**example("prepareCheckout"), "registrations[0].id": kept}
+prepared = call("prepareCheckout", preparing)
 assert prepared["result"]["code"] == "000.200.100"
-call("getPaymentStatus", path={"checkoutId": prepared["id"]}, caller="merchant harbour-books")
-assert call("getRegistration", path={"registrationId": kept}, caller="merchant harbour-books")["card"]
+entity = {"entityId": preparing["entityId"]}
+call("getPaymentStatus", path={"checkoutId": prepared["id"]}, query=entity)
+call("getRegistrationStatus", path=adding, query=entity)
+assert call("getRegistration", path={"registrationId": kept}, query=entity)["card"]
 
 # The gateway asks the network, and the network the issuer.
 schema = load(caller="gateway")
 call("requestPaymentAuthorization", example("requestPaymentAuthorization"), caller="gateway")
+call("getPaymentAuthentication", path=asked, caller="gateway")
+own = {**example("requestPaymentAuthentication")["request"], "accountPan": pan, "expiry": expiry}
+approving = {"acsTransID": call("requestPaymentAuthentication", {"request": own}, caller="gateway")["acsTransID"]}
+schema = load(caller="network")
+given = call("authenticatePayment", {"request": {**own, "threeDSServerTransID": str(uuid.uuid4())}}, caller="network")
+call("continueChallenge", example("continueChallenge"), path={"acsTransID": given["acsTransID"]}, caller="network")
+call("getIssuerChallenge", path={"acsTransID": given["acsTransID"]}, caller="network")
+schema = load(session)
+assert call("getPaymentApprovals")["approvals"]
+call("answerPaymentApproval", {"approves": True}, path=approving)
 schema = load(caller="network")
 call("authorizePayment", example("authorizePayment"), caller="network")
+payment = {**example("authorizePayment")["payment"], "accountPan": pan, "expiry": expiry}
+for name in ("cvv", "authentication"):
+    payment.pop(name, None)
+assert call("authorizePayment", {"payment": payment}, caller="network")["decision"] == "approved"
 
 schema = load(assertion=assertion)
 call("deletePaymentMethod", path={"registrationId": kept})
-schema = load(caller="merchant at gateway")
-call("deleteRegistration", path={"registrationId": kept}, caller="merchant harbour-books")
+schema = load(entity="harbour-books")
+assert call("deleteRegistration", path={"registrationId": kept}, query=entity)["result"]["code"] == "000.100.110"
+
+# The server of an app developer stores a card and pays with it.
+schema = load(entity="developer")
+stored = call("createRegistration", example("createRegistration"))
+paid = call("payRegistration", example("payRegistration"), path={"registrationId": stored["id"]})
+assert paid["result"]["code"] == "000.100.110"
+assert len(call("getResultCodes")["resultCodes"]) > 20
 schema = load(session)
+activity = call("cardService.getActivity", path={"cardId": wallet_card})
+assert [payment["decision"] for payment in activity["payments"]] == ["approved"] and not activity["hasOlder"]
 
 # Customer care.
 issued = {"cardId": str(uuid.uuid4())}
@@ -321,6 +361,14 @@ call("updateIssuer", {"settings": {"pin-attempts": "7"}}, path={"issuer": "merid
 settings = {row["name"]: row["value"] for row in call("getNetwork")["settings"]}
 call("updateNetwork", {"settings": settings})
 assert call("getNetworkTokens")
+shop = {"merchant": "harbour-books"}
+assert call("getShops")
+call("updateShop", {"settings": {"code-for-stored": "off"}}, path=shop)
+assert call("getShopOrders", path=shop) and call("getTransactions")
+placed = call("getShopRecords", path=shop)
+call("getShopperRecord", path={**shop, "issuer": "meridian", "deviceIdentifier": PHONE})
+if placed["methods"]:
+    call("forgetPaymentMethod", path={**shop, "registrationId": placed["methods"][0]["registrationId"]})
 assert call("getPrintedCards", path={"issuer": "meridian", "deviceIdentifier": OTHER_PHONE})["cards"] == []
 call("getTraffic")
 call("forkWorld", {"name": "copy"})

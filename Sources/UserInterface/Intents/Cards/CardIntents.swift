@@ -10,6 +10,9 @@ package protocol CardIntentExecutor: Sendable {
   func execute(_ intent: Intents.ActivateCard) async throws(WalletError) -> Card
   func execute(_ intent: Intents.SetCardPIN) async throws(WalletError) -> Card
   func execute(_ intent: Intents.GetCardDetails) async throws(WalletError) -> CardSensitiveDetails
+  func execute(_ intent: Intents.GetCardActivity) async throws(WalletError) -> CardActivity
+  func execute(_ intent: Intents.LoadPaymentApprovals) async throws(WalletError) -> [PaymentApproval]
+  func execute(_ intent: Intents.AnswerPaymentApproval) async throws(WalletError)
   func execute(_ intent: Intents.LoadWalletOffers) async throws(WalletError) -> [WalletOffer]
   func execute(_ intent: Intents.PerformTokenRequest) async throws(WalletError)
 }
@@ -114,6 +117,17 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
+  /// The newest payments that a card was asked for.
+  package struct GetCardActivity: Intent {
+    package typealias Answer = CardActivity
+    package var isRead: Bool { true }
+    package let cardId: CardIdentifier
+
+    package init(cardId: CardIdentifier) { self.cardId = cardId }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
   /// Loads what *Card* offers for each wallet of the phone. The wallets ask the network for news first, and the issuer hears of active passes
   /// that it doesn't know.
   package struct LoadWalletOffers: Intent {
@@ -154,6 +168,30 @@ extension Intents {
       self.request = request
       self.pass = pass
       self.card = card
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// The payments that wait for the customer's approval, the newest first.
+  package struct LoadPaymentApprovals: Intent {
+    package typealias Answer = [PaymentApproval]
+    package var isRead: Bool { true }
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Approves or declines a payment that waits.
+  package struct AnswerPaymentApproval: Intent {
+    package typealias Answer = Void
+    package let approval: PaymentApproval
+    package let approves: Bool
+
+    package init(_ approval: PaymentApproval, approves: Bool) {
+      self.approval = approval
+      self.approves = approves
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }

@@ -4,7 +4,11 @@ package import WalletModel
 package protocol PaymentIntentExecutor: Sendable {
   func execute(_ intent: Intents.LoadShop) async throws(WalletError) -> Shop
   func execute(_ intent: Intents.CheckOut) async throws(WalletError) -> OpenCheckout
+  func execute(_ intent: Intents.AddPaymentMethod) async throws(WalletError) -> OpenCheckout
   func execute(_ intent: Intents.Pay) async throws(WalletError) -> PaymentAttempt
+  func execute(_ intent: Intents.ContinuePayment) async throws(WalletError) -> PaymentAttempt
+  func execute(_ intent: Intents.LoadChallenge) async throws(WalletError) -> BankChallenge
+  func execute(_ intent: Intents.AnswerChallenge) async throws(WalletError) -> BankChallenge
   func execute(_ intent: Intents.CompleteOrder) async throws(WalletError) -> OrderOutcome
   func execute(_ intent: Intents.LoadPaymentMethods) async throws(WalletError) -> [KeptPaymentMethod]
   func execute(_ intent: Intents.DeletePaymentMethod) async throws(WalletError)
@@ -27,20 +31,33 @@ package struct OpenCheckout: Hashable, Sendable {
 package enum PaymentMethod: Hashable, Sendable {
   /// - keeps: true if the shopper agrees that the shop keeps the card.
   case card(PaymentBrand, CheckoutCard, keeps: Bool)
-  case token(CheckoutToken, cvv: Secret)
+  /// - keeps: true if the shopper agrees that the shop keeps the account.
+  case bankAccount(CheckoutBankAccount, keeps: Bool)
+  /// The shopper goes on at PayPal.
+  case payPal
+  /// - cvv: nil if the shop doesn't ask for it.
+  case token(CheckoutToken, cvv: Secret?)
 
-  /// True if the shopper agrees that the shop keeps the card.
-  package var keeps: Bool { if case .card(_, _, let keeps) = self { keeps } else { false } }
+  /// True if the shopper agrees that the shop keeps it.
+  package var keeps: Bool {
+    switch self {
+    case .card(_, _, let keeps), .bankAccount(_, let keeps): keeps
+    case .payPal, .token: false
+    }
+  }
 }
 
 /// What came of a payment: what the gateway told the app, and what the shop found out.
 package struct PaymentAttempt: Hashable, Sendable {
-  package let result: PaymentResult
-  /// Nil if the shop could not be asked.
+  /// With the bank's question, or the page of another payment service, where the shopper goes on.
+  package let submitted: SubmittedTransaction
+  /// Nil if the shop could not be asked, and while the shopper has to go on.
   package let outcome: OrderOutcome?
 
-  package init(result: PaymentResult, outcome: OrderOutcome?) {
-    self.result = result
+  package var result: PaymentResult { submitted.result }
+
+  package init(_ submitted: SubmittedTransaction, outcome: OrderOutcome?) {
+    self.submitted = submitted
     self.outcome = outcome
   }
 }
@@ -79,6 +96,61 @@ extension Intents {
     package init(_ checkout: OpenCheckout, with method: PaymentMethod) {
       self.checkout = checkout
       self.method = method
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Prepares a checkout that stores a payment method and pays nothing.
+  package struct AddPaymentMethod: Intent {
+    package typealias Answer = OpenCheckout
+    package let merchant: MerchantIdentifier
+
+    package init(at merchant: MerchantIdentifier) { self.merchant = merchant }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Goes on with a payment after the shopper was at the bank or at another payment service, then has the shop ask what came of it.
+  package struct ContinuePayment: Intent {
+    package typealias Answer = PaymentAttempt
+    package let checkout: OpenCheckout
+    /// What the shopper did at the other service; nil after a bank's question.
+    package let answer: RedirectAnswer?
+    /// The shopper's account there.
+    package let accountId: String?
+    package let consents: Bool
+
+    package init(_ checkout: OpenCheckout, answer: RedirectAnswer? = nil, accountId: String? = nil, consents: Bool) {
+      self.checkout = checkout
+      self.answer = answer
+      self.accountId = accountId
+      self.consents = consents
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// The page on which a card's bank asks the cardholder.
+  package struct LoadChallenge: Intent {
+    package typealias Answer = BankChallenge
+    package var isRead: Bool { true }
+    package let acsTransID: TransactionIdentifier
+
+    package init(_ acsTransID: TransactionIdentifier) { self.acsTransID = acsTransID }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Answers on the bank's page.
+  package struct AnswerChallenge: Intent {
+    package typealias Answer = BankChallenge
+    package let acsTransID: TransactionIdentifier
+    package let answer: ChallengeAnswer
+
+    package init(_ acsTransID: TransactionIdentifier, _ answer: ChallengeAnswer) {
+      self.acsTransID = acsTransID
+      self.answer = answer
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }

@@ -67,6 +67,10 @@ extension Intents {
       case rules
       /// The network's rules and its tokens.
       case network
+      /// The shops' rules.
+      case shop
+      /// What the shop knows of the person with the current phone.
+      case shopper
       /// The issuer's customers.
       case customers
       /// A page of the cards of the customer with this username.
@@ -258,6 +262,13 @@ package struct WorldOverview: Equatable, Sendable {
       (self.device, self.phone) = (device, phone)
     }
   }
+  /// What the shop knows of the person who is enrolled on the current phone.
+  package struct Shopper: Equatable, Sendable {
+    /// Nil if nobody is enrolled.
+    package let record: ShopperRecord?
+
+    package init(_ record: ShopperRecord?) { self.record = record }
+  }
   /// A fault that can be armed.
   package struct FaultEntry: Equatable, Sendable {
     package let label: String
@@ -294,6 +305,10 @@ package struct WorldOverview: Equatable, Sendable {
   package var rules: [IssuerRules]?
   /// The network; nil until it was read.
   package var network: Network?
+  /// The rules of every shop; nil until they were read.
+  package var shops: [MerchantRules]?
+  /// What the shop knows of the person with the current phone; nil until the shop was looked at.
+  package var shopper: Shopper?
   /// The customers; nil until customer care was asked.
   package var customers: [CustomerEntry]?
   /// The cards of a customer; nil until customer care was asked.

@@ -26,6 +26,11 @@ package struct Action: Equatable, Sendable {
     Action(label, value: value, isEnabled: isEnabled, isChecked: nil, isKeyless: true)
   }
 
+  /// An action whose first letter chooses another one.
+  package static func withoutKey(_ label: Text) -> Action {
+    Action(label, value: nil, isEnabled: true, isChecked: nil, isKeyless: true)
+  }
+
   /// An action that can't be undone, where the customer is asked for confirmation. No letter chooses it, so that the one that has led here can't do
   /// it by being held down.
   package static func final(_ label: Text) -> Action {

@@ -51,7 +51,7 @@ extension FormScreen {
   package mutating func cancel() -> Effect? { nil }
   package mutating func goBack() -> Step<Outcome> { .stay }
 
-  private func has(_ control: ControlID) -> Bool { form.items.contains { $0.id == control } }
+  package func has(_ control: ControlID) -> Bool { form.items.contains { $0.id == control } }
 
   package mutating func refuse(_ sentence: Text) -> Step<Outcome> {
     message = .error(sentence)

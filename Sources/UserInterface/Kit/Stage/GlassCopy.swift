@@ -34,14 +34,20 @@ struct GlassCopy {
       path = path.replacing("{\(field.path)}", with: escaped(field.value))
       named.insert(field.path)
     }
-    let others = fields.filter { !named.contains($0.path) }
+    var others = fields.filter { !named.contains($0.path) }.map { (path: $0.path, value: $0.value) }
+    // A form has no field for what is nil, false or empty.
+    if let form = call.form {
+      others = form.map { ($0.name, $0.value) } + others.filter { !["null", "false", "[]"].contains($0.value) }
+    }
     let hasBody = call.method != "GET" && call.method != "DELETE"
     if !hasBody, !others.isEmpty {
       path += "?" + others.map { "\(escaped($0.path))=\(escaped($0.value))" }.joined(separator: "&")
     }
     var line = "curl -X \(call.method) " + quoted("https://\(call.server ?? "SERVER")\(path)")
     for header in call.headers { line += " -H " + quoted("\(header.name): \(header.value)") }
-    if hasBody, !others.isEmpty, let request = call.request {
+    if hasBody, call.form != nil {
+      for field in others { line += " --data-urlencode " + quoted("\(field.path)=\(field.value)") }
+    } else if hasBody, !others.isEmpty, let request = call.request {
       let body = fields.filter { named.contains($0.path) }.reduce(String(decoding: request, as: UTF8.self)) { body, field in
         let member = #""\#(field.path)":"\#(field.value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))""#
         return body.replacing(member + ",", with: "", maxReplacements: 1).replacing("," + member, with: "", maxReplacements: 1)

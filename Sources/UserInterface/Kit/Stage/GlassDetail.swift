@@ -105,7 +105,7 @@ struct GlassDetail {
     let body = call.request.map { JSONFields($0, limit: Self.fieldLimit) }
     let inPath = body?.fields.filter { call.path.contains("{\($0.path)}") } ?? []
     var fields: [Field] = [("\(call.method)", "\(call.path)")]
-    fields += inPath.map { ("\($0.path)", "\($0.value)") } + call.headers.map { ("\($0.name)", "\($0.value)") }
+    fields += inPath.map { ("\($0.path)", "\($0.value)") } + (call.headers + (call.form ?? [])).map { ("\($0.name)", "\($0.value)") }
     fields += (body?.fields ?? []).filter { !inPath.contains($0) }.map { ("\($0.path)", "\($0.value)") }
     if body == nil { fields.append(("", "too long to be kept")) }
     if body?.isCut == true { fields.append(("", "… and more")) }

@@ -64,6 +64,8 @@ package final class GlassEntry: Equatable, Sendable {
     package var server: String?
     /// With secrets masked.
     package var headers: [Header] = []
+    /// The fields of the form besides those of `request`; nil if the request is JSON.
+    package var form: [Header]?
     /// The fault that it met.
     package var fault: String?
     /// The error's number and name.

@@ -11,6 +11,7 @@ struct CardScreen: FormScreen {
     case pin(Card, CardsView)
     case details(Card, CardsView)
     case tokenizations(Card, CardsView, [WalletOffer])
+    case activity(Card, CardsView)
     case wallet(WalletOffer.Button, Card, CardsView)
     case back(CardsView)
 
@@ -20,6 +21,7 @@ struct CardScreen: FormScreen {
       case pin = "card PIN"
       case details = "show details"
       case tokenizations = "mobile wallets"
+      case activity = "activity"
       case addToWallet = "add to a mobile wallet"
       case finishSetup = "finish setup"
       case back = "back"
@@ -32,6 +34,7 @@ struct CardScreen: FormScreen {
       case .pin: .pin
       case .details: .details
       case .tokenizations: .tokenizations
+      case .activity: .activity
       case .wallet(let button, _, _): button.pass == nil ? .addToWallet : .finishSetup
       case .back: .back
       }
@@ -41,7 +44,7 @@ struct CardScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    case activate, details, pin, tokenizations, information, more, back, retry
+    case activate, details, pin, tokenizations, activity, information, more, back, retry
     case wallet(WalletOffer.Button)
     case change(CardChange)
   }
@@ -171,18 +174,25 @@ struct CardScreen: FormScreen {
         ]
       case .information, .gone: [(.back, .init("Back"))]
       }
-    form = Form(items.map { ($0.0, .action($0.1)) }, focus: focus)
+    let groups = state == .card(.current) ? [items.count - foot.count..<items.count] : []
+    form = Form(items.map { ($0.0, .action($0.1)) }, groups: groups, focus: focus)
   }
 
-  /// The rows for actions in twelve rows, *Back* among them: the lines of each wallet take one.
+  /// The rows for actions in twelve rows, the last one among them: the lines of each wallet take one.
   private var room: Int { 7 - offers.count { !$0.lines.isEmpty } }
   private var buttons: [WalletOffer.Button] { offers.flatMap(\.buttons) }
   private var hasMore: Bool { main.count + rest.count >= room }
 
-  /// The actions of the card's page, then *More* if they don't fit.
+  /// The actions of the card's page, with *More* if they don't fit, then those of the last row.
   private var first: [(ControlID, Action)] {
-    let back: (ControlID, Action) = (.back, .init("Back"))
-    return hasMore ? main.prefix(room - 2) + [(.more, .init("More")), back] : main + rest + [back]
+    (hasMore ? main.prefix(room - 2) + [(.more, .init("More"))] : main + rest.filter { $0.0 != .information }) + foot
+  }
+
+  /// The last row: what can be read about every card, and the way back.
+  private var foot: [(ControlID, Action)] {
+    // Letters are told apart: *Activate* and *Add to Apple Wallet* have the A.
+    let activity: Action = main.contains { $0.1.key == "a" } ? .withoutKey("Activity") : .init("Activity")
+    return [(.activity, activity)] + (hasMore ? [] : rest.filter { $0.0 == .information }) + [(.back, .init("Back"))]
   }
 
   private var behindMore: [(ControlID, Action)] { main.dropFirst(room - 2) + rest + [(.back, .init("Back"))] }
@@ -254,6 +264,7 @@ struct CardScreen: FormScreen {
     case .details: return .leave(.details(card, view))
     case .pin: return .leave(.pin(card, view))
     case .tokenizations: return .leave(.tokenizations(card, view, offers))
+    case .activity: return .leave(.activity(card, view))
     case .wallet(let button): return .leave(.wallet(button, card, view))
     case .more:
       show(.more)
@@ -276,7 +287,11 @@ struct CardScreen: FormScreen {
       var page = page(
         [.card(card.face(of: view.signedIn, isUnknown: knowledge != .current))] + said(knowledge), waiting: waiting, seconds: seconds,
         enter: enter, escape: "back")
-      if knowledge == .current, isNews { page.message = nil }
+      guard knowledge == .current else { return page }
+      if isNews { page.message = nil }
+      // Those of the last row are in one row.
+      let row = page.actions.suffix(foot.count)
+      page.actions = page.actions.dropLast(foot.count) + [.row(Array(row))]
       return page
     case .information(let knowledge):
       return page(information(isOutdated: knowledge != .current), enter: "back", escape: "back")
@@ -316,7 +331,7 @@ struct CardScreen: FormScreen {
     case .pin: card.isPinSet ? "change it" : "set it"
     case .retry: if case .card(.unconfirmed) = state { "check" } else { "try again" }
     case .back: "back"
-    case .tokenizations, .information, .more, nil: "open"
+    case .tokenizations, .activity, .information, .more, nil: "open"
     }
   }
 

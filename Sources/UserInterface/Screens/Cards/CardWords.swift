@@ -147,6 +147,14 @@ extension Card {
   }
 }
 
+extension CardPayment {
+  /// "Harbour Books 10.50 GBP approved": one row, for which a long name is cut.
+  func inBrief(columns: Int) -> Text {
+    let rest: Text = " \(amount.inWords) " + (decision == .approved ? "approved" : "declined")
+    return Text(untrusted: merchantName).truncatedAfterWord(to: max(1, columns - rest.width)) + rest
+  }
+}
+
 extension CardList {
   /// True if there are cards after these.
   ///

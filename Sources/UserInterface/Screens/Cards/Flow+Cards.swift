@@ -12,11 +12,12 @@ extension HomeScreen {
     case .list(let view): CardsScreen(view)
     case .shop(let view):
       ShopScreen(
-        ShopVisit(.harbourBooks, view.basket) { basket in
+        ShopVisit(.harbourBooks, view.signedIn, view.basket) { basket in
           var view = view
           view.basket = basket
           return HomeScreen(view)
         })
+    case .approval(let view): ApprovalScreen(ApprovalVisit(view.signedIn, goesOn: false) { HomeScreen(view) })
     case .profile(let signedIn): ProfileScreen(signedIn)
     }
   }
@@ -45,6 +46,7 @@ extension CardScreen {
     case .pin(let card, let view): StepUpScreen(.cardPIN(card, view))
     case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
     case .tokenizations(let card, let view, let offers): TokenizationsScreen(card, view, offers)
+    case .activity(let card, let view): CardActivityScreen(card, view)
     case .wallet(let button, let card, let view): button.screen(.of(card, view))
     case .back(let view): view.screen
     }
@@ -109,6 +111,32 @@ extension TokenizationsScreen {
     case .back(let card, let view): CardScreen(card, view)
     case .wallet(let button, let card, let view): button.screen(.of(card, view))
     }
+  }
+}
+
+extension CardActivityScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .back(let card, let view): CardScreen(card, view)
+    }
+  }
+}
+
+extension ApprovalScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .stepUp(let visit, let approval, let isAgain): StepUpScreen(.approval(approval, visit), isAgain: isAgain)
+    case .back(let visit): visit.back()
+    }
+  }
+}
+
+extension Errand {
+  /// The approval of a payment.
+  fileprivate static func approval(_ approval: PaymentApproval, _ visit: ApprovalVisit) -> Errand {
+    Errand(
+      signedIn: visit.signedIn, verb: "approve", kind: "payment", object: Text(untrusted: approval.inWords),
+      reason: "to approve the payment", proved: ApprovalScreen(visit, approving: approval), back: ApprovalScreen(visit))
   }
 }
 

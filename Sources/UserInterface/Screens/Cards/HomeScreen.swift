@@ -16,6 +16,7 @@ struct HomeScreen: FormScreen {
     case programs(CardsView)
     case list(CardsView)
     case shop(CardsView)
+    case approval(CardsView)
     case profile(SignedIn)
 
     enum Way: String, CaseIterable, Sendable {
@@ -25,6 +26,7 @@ struct HomeScreen: FormScreen {
       case programs = "order a card"
       case list = "all cards"
       case shop = "shop"
+      case approval = "approve a payment"
       case profile = "profile"
     }
 
@@ -36,6 +38,7 @@ struct HomeScreen: FormScreen {
       case .programs: .programs
       case .list: .list
       case .shop: .shop
+      case .approval: .approval
       case .profile: .profile
       }
     }
@@ -48,6 +51,8 @@ struct HomeScreen: FormScreen {
     case news(Int)
     /// The newest message that wasn't seen.
     case message
+    /// The newest payment that waits for approval.
+    case approval
     case activate, details, order, list, shop, profile, retry
     case change(CardChange)
   }
@@ -74,6 +79,9 @@ struct HomeScreen: FormScreen {
   private var subject: Text?
   private var load = RefreshableAsk<Intents.GetAllCards>()
   private var mail = Ask<Intents.GetNewestMessage>()
+  /// The newest payment that waits for approval. The owner is told by a message, so it is asked for only while that one wasn't seen.
+  private var approval: PaymentApproval?
+  private var approvals = Ask<Intents.LoadPaymentApprovals>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
   var message: Notice?
@@ -103,7 +111,15 @@ struct HomeScreen: FormScreen {
     default: break
     }
     if let result = mail.take(event) {
-      subject = (try? result.get())?.map { Text(untrusted: $0) }
+      let newest = try? result.get() ?? nil
+      subject = newest.map { Text(untrusted: $0) }
+      let tellsOfApproval = newest?.hasPrefix(PaymentApproval.question) == true
+      if !tellsOfApproval { approval = nil }
+      if cards != nil { show(focus: form.focused) }
+      return .stay(!tellsOfApproval ? [] : [approvals.cancel(), approvals.start(Intents.LoadPaymentApprovals())].compactMap(\.self))
+    }
+    if let result = approvals.take(event) {
+      approval = (try? result.get())?.first
       if cards != nil { show(focus: form.focused) }
       return .stay
     }
@@ -126,7 +142,7 @@ struct HomeScreen: FormScreen {
   }
 
   private static let request = Intents.GetAllCards(
-    parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, order: .usableFirst))
+    parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, include: [.lastPayment], order: .usableFirst))
 
   /// Reads the messages anew: the answer to an earlier request may be older than what has happened.
   private mutating func readMail() -> [Effect] { [mail.cancel(), mail.start(Intents.GetNewestMessage())].compactMap(\.self) }
@@ -156,7 +172,12 @@ struct HomeScreen: FormScreen {
     let focus = form.focused
     switch result {
     case .changed(let card, let news):
-      if let index = cards?.firstIndex(where: { $0.cardId == card.cardId }) { cards?[index] = card }
+      if let index = cards?.firstIndex(where: { $0.cardId == card.cardId }) {
+        // The answer to a change doesn't tell of payments.
+        let lastPayment = cards?[index].lastPayment
+        cards?[index] = card
+        cards?[index].lastPayment = lastPayment
+      }
       message = news
     case .refused(let why, let isOutdated):
       message = why
@@ -224,9 +245,12 @@ struct HomeScreen: FormScreen {
 
   /// The news, those first that need an action of the customer.
   private var news: [(control: ControlID, sentence: Text)] {
-    let said: Text? = subject.map { "Message: " + $0 }
-    guard let cards, count > 1 else { return cards == nil ? [] : said.map { [(.message, $0)] } ?? [] }
-    let message: [(control: ControlID, sentence: Text)] = said.map { [(.message, $0.truncatedAfterWord(to: Self.row))] } ?? []
+    let waits = approval.map { $0.amount.map { "Approve a payment of \($0.inWords)" } ?? "Approve storing your card" as Text }
+    // The message says no more than that it waits.
+    let said: Text? = waits ?? subject.map { "Message: " + $0 }
+    let control: ControlID = waits == nil ? .message : .approval
+    guard let cards, count > 1 else { return cards == nil ? [] : said.map { [(control, $0)] } ?? [] }
+    let message: [(control: ControlID, sentence: Text)] = said.map { [(control, $0.truncatedAfterWord(to: Self.row))] } ?? []
     let news = cards.enumerated().compactMap { index, card in card.news.map { (index, $0.rank, $0.words) } }
       .filter { $0.0 != top || $0.1 != Card.lockedRank }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     // The card on top shows that it is locked, and of the others one is enough.
@@ -240,7 +264,7 @@ struct HomeScreen: FormScreen {
       let sentence: Text = "Your \(name) card \(words)"
       return (.news(index), isClear && sentence.width <= Self.row ? sentence : "Your card \(card.lastFour) \(words)")
     }
-    sentences.insert(contentsOf: message, at: told.count { $0.1 == Card.suspendedRank })
+    sentences.insert(contentsOf: message, at: waits == nil ? told.count { $0.1 == Card.suspendedRank } : 0)
     return sentences
   }
 
@@ -262,6 +286,7 @@ struct HomeScreen: FormScreen {
     switch control {
     case .card(let index), .news(let index): return cards.map { .leave(.opened($0[index], view)) } ?? .stay
     case .message: return .stay([.press(.inbox)])
+    case .approval: return .leave(.approval(view))
     case .activate: return card.map { .leave(.activate($0, view)) } ?? .stay
     case .details: return card.map { .leave(.details($0, view)) } ?? .stay
     case .change(let change):
@@ -283,7 +308,7 @@ struct HomeScreen: FormScreen {
     page.header = PageHeader(title: Text(untrusted: view.signedIn.issuer.name), position: count > 1 ? "\(top + 1) of \(count)" : nil)
     let row = form.items.compactMap { item in
       switch item.id {
-      case .card, .news, .message: Block?.none
+      case .card, .news, .message, .approval: Block?.none
       default: form.block(item.id)
       }
     }
@@ -308,9 +333,15 @@ struct HomeScreen: FormScreen {
     let drawn = AnyPageStack(CardStack(top: face, strips: strips, rest: count - stack.count))
     let body: [Block] = [.gap, .stack(drawn, stack.map { form.block(.card($0.index)) }), .gap]
     let isQuiet = !isWaiting && message == nil
-    if count == 1 { return isQuiet ? body + [.paragraph(card.situation)] + below : body + news }
+    let payment: [Block] = card.lastPayment.map { [.paragraph($0.inBrief(columns: Self.row), .quiet)] } ?? []
+    if count == 1 {
+      guard isQuiet else { return body + news }
+      let last: [Block] = payment.isEmpty ? [] : [.gap] + payment
+      return body + [.paragraph(card.situation)] + last + below
+    }
     // Room for as many sentences as there may be, so that the stack is as high whatever is new.
-    return body + news + Array(repeating: .gap, count: isQuiet ? Self.told - news.count : 0)
+    let rows: [Block] = news + (isQuiet && news.count < Self.told ? payment : [])
+    return body + rows + Array(repeating: .gap, count: isQuiet ? Self.told - rows.count : 0)
   }
 
   private var enter: Text {
@@ -321,7 +352,7 @@ struct HomeScreen: FormScreen {
     case .details: "show"
     case .order: "order"
     case .retry: "try again"
-    case .card, .news, .message, .list, .shop, .profile, nil: "open"
+    case .card, .news, .message, .approval, .list, .shop, .profile, nil: "open"
     }
   }
 }

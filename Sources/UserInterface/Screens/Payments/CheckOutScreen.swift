@@ -3,21 +3,25 @@ import WalletModel
 /// The first page of a checkout: with which card, one that is kept or another.
 struct CheckOutScreen: FormScreen {
   static var title: Text { "Check out" }
-  static var help: Text { "Choose a card that the shop keeps for you, or another one. The shop never sees its number." }
+  static var help: Text { "Choose what the shop keeps for you, or another way to pay. The shop never sees a number." }
 
   enum Outcome: Exit {
-    case pay(ShopVisit, OpenCheckout, CheckoutToken?)
+    case pay(ShopVisit, OpenCheckout, PayWith)
     case back(ShopVisit)
+    /// Back to what the shop keeps: nothing was to be paid.
+    case methods(ShopVisit)
 
     enum Way: String, CaseIterable, Sendable {
       case pay = "a card"
       case back = "back"
+      case methods = "payment methods"
     }
 
     var way: Way {
       switch self {
       case .pay: .pay
       case .back: .back
+      case .methods: .methods
       }
     }
   }
@@ -25,7 +29,7 @@ struct CheckOutScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     /// A kept card, by its place in the list.
     case token(Int)
-    case card, back
+    case card, bankAccount, payPal, back
   }
 
   private let visit: ShopVisit
@@ -37,22 +41,29 @@ struct CheckOutScreen: FormScreen {
     self.visit = visit
     self.checkout = checkout
     let tokens: [(ControlID, Form<ControlID>.Control)] = checkout.info.tokens.enumerated().map { index, token in
-      (.token(index), .action(.entry(token.card.label, value: Text(untrusted: token.details.expiry.printed))))
+      (.token(index), .action(.entry(token.card.label, value: Text(untrusted: token.details.inBrief))))
     }
     form = Form(
-      tokens + [(.card, .action(.init(tokens.isEmpty ? "Card" : "Another card"))), (.back, .action(.init("Back")))])
+      tokens + [
+        (.card, .action(.entry(tokens.isEmpty ? "Card" : "Another card"))),
+        (.bankAccount, .action(.entry(tokens.isEmpty ? "Bank account" : "Another bank account"))), (.payPal, .action(.entry("PayPal"))),
+        (.back, .action(.init("Back"))),
+      ])
   }
 
+  var ownTitle: Text { checkout.order.amount == nil ? "Add" : Self.title }
   var isSignedIn: Bool { true }
 
   mutating func respond(to event: Event) -> Step<Outcome>? { nil }
 
-  mutating func goBack() -> Step<Outcome> { .leave(.back(visit)) }
+  mutating func goBack() -> Step<Outcome> { .leave(checkout.order.amount == nil ? .methods(visit) : .back(visit)) }
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .token(let index): .leave(.pay(visit, checkout, checkout.info.tokens[index]))
-    case .card: .leave(.pay(visit, checkout, nil))
+    case .token(let index): .leave(.pay(visit, checkout, .token(checkout.info.tokens[index])))
+    case .card: .leave(.pay(visit, checkout, .card))
+    case .bankAccount: .leave(.pay(visit, checkout, .bankAccount))
+    case .payPal: .leave(.pay(visit, checkout, .payPal))
     case .back: goBack()
     }
   }
@@ -60,8 +71,12 @@ struct CheckOutScreen: FormScreen {
   var page: Page {
     let tokens = checkout.info.tokens.indices.map { form.block(.token($0)) }
     var page = page(
-      checkout.summary(at: visit) + [.gap, .paragraph("How do you want to pay?"), .gap] + tokens
-        + [form.block(.card), .gap, .paragraph("The shop never sees a number.", .quiet)],
+      checkout.summary(at: visit) + [
+        .gap, .paragraph(checkout.order.amount == nil ? "What do you want to add?" : "How do you want to pay?"), .gap,
+      ]
+        + tokens + [
+          form.block(.card), form.block(.bankAccount), form.block(.payPal), .gap, .paragraph("The shop never sees a number.", .quiet),
+        ],
       enter: form.focused == .back ? "back" : "choose", escape: "back")
     page.progress = "1 of 2"
     page.actions = [form.block(.back)]
@@ -71,7 +86,15 @@ struct CheckOutScreen: FormScreen {
 
 extension OpenCheckout {
   /// The shop, and what is paid: the beginning of each page.
-  func summary(at visit: ShopVisit) -> [Block] { [.gap, .heading(visit.name + " · " + Text(untrusted: order.amount.inWords))] }
+  func summary(at visit: ShopVisit) -> [Block] {
+    [.gap, .heading(visit.name + (order.amount.map { " · " + Text(untrusted: $0.inWords) } ?? ""))]
+  }
+}
+
+/// How a checkout is paid.
+enum PayWith: Hashable, Sendable {
+  case card, bankAccount, payPal
+  case token(CheckoutToken)
 }
 
 extension ShopperCard {

@@ -13,8 +13,9 @@ extension ShopScreen {
 extension CheckOutScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .pay(let visit, let checkout, let token): PayScreen(visit, checkout, token)
+    case .pay(let visit, let checkout, let with): PayScreen(visit, checkout, with)
     case .back(let visit): ShopScreen(visit)
+    case .methods(let visit): PaymentMethodsScreen(visit)
     }
   }
 }
@@ -23,6 +24,8 @@ extension PayScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .paid(let visit, let checkout, let attempt, let consents): OutcomeScreen(visit, checkout, attempt, consents: consents)
+    case .bank(let visit, let checkout, let question, let consents): BankScreen(visit, checkout, question, consents: consents)
+    case .redirect(let visit, let checkout, let consents): PayPalScreen(visit, checkout, consents: consents)
     case .back(let visit, let checkout): CheckOutScreen(visit, checkout)
     }
   }
@@ -41,6 +44,25 @@ extension PaymentMethodsScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .back(let visit): ShopScreen(visit)
+    case .add(let visit, let checkout): CheckOutScreen(visit, checkout)
+    }
+  }
+}
+
+extension BankScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .answered(let visit, let checkout, let attempt, let consents): OutcomeScreen(visit, checkout, attempt, consents: consents)
+    case .approve(let visit, let checkout, let question, let consents):
+      ApprovalScreen(ApprovalVisit(visit.signedIn, goesOn: true) { BankScreen(visit, checkout, question, consents: consents) })
+    }
+  }
+}
+
+extension PayPalScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .answered(let visit, let checkout, let attempt, let consents): OutcomeScreen(visit, checkout, attempt, consents: consents)
     }
   }
 }

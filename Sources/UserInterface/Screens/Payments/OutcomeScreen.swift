@@ -48,7 +48,10 @@ struct OutcomeScreen: FormScreen {
 
   private var state: OrderState { outcome?.state ?? .pending }
 
-  var ownTitle: Text { state.title }
+  /// True where nothing is paid: a payment method is stored.
+  private var onlyStores: Bool { checkout.order.amount == nil }
+
+  var ownTitle: Text { onlyStores ? state.storedTitle : state.title }
   var isSignedIn: Bool { true }
   var isWaiting: Bool { complete.isWaiting }
 
@@ -66,7 +69,7 @@ struct OutcomeScreen: FormScreen {
     outcome = new
     let isOpen = state == .open || state == .pending
     // Only what is surely not paid lies in the basket for another try.
-    if ![.declined, .expired].contains(state) { visit.basket = Basket() }
+    if !onlyStores, ![.declined, .expired].contains(state) { visit.basket = Basket() }
     let ask: [(ControlID, Text)] = isOpen ? [(.ask, "Ask again")] : []
     form = Form((ask + [(.shop, "Back to the shop"), (.paymentMethods, "Payment methods")]).map { ($0.0, .action(.init($0.1))) })
   }
@@ -98,12 +101,18 @@ struct OutcomeScreen: FormScreen {
   }
 
   private var body: [Block] {
-    var body = checkout.summary(at: visit) + [.gap, .centred(state.heading, state == .paid ? .good : .notice), .gap]
+    var body =
+      checkout.summary(at: visit) + [
+        .gap, .centred(onlyStores ? state.storedHeading : state.heading, state == .paid ? .good : .notice), .gap,
+      ]
     let result = outcome?.result ?? (outcome == nil ? told : nil)
     if state != .paid { body += [.paragraph(result?.sentence ?? "The shop's payment service has no payment for this order yet."), .gap] }
     body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue)))
-    if let card = outcome?.paidWith { body.append(.pair("Paid with", card.label)) }
-    if outcome?.isKept == true { body.append(.pair("Stored", "yes, for next time")) }
+    if let card = outcome?.paidWith { body.append(.pair(onlyStores ? "Stored" : "Paid with", card.label)) }
+    if let authentication = outcome?.authentication {
+      body.append(.pair("3-D Secure", Text(untrusted: authentication.inWords)))
+    }
+    if outcome?.isKept == true, !onlyStores { body.append(.pair("Stored", "yes, for next time")) }
     if let result { body += [.pair("Result", Text(untrusted: result.code)), .paragraph(Text(untrusted: result.description), .quiet)] }
     if outcome == nil { body += [.gap, .paragraph("The shop couldn't ask its payment service yet. Ask again before you pay again.")] }
     return body
@@ -111,6 +120,25 @@ struct OutcomeScreen: FormScreen {
 }
 
 extension OrderState {
+  fileprivate var storedTitle: Text {
+    switch self {
+    case .paid: "Stored"
+    case .declined, .expired: "Not stored"
+    case .open, .pending: "Pending"
+    case .unknown: "Outcome unknown"
+    }
+  }
+
+  fileprivate var storedHeading: Text {
+    switch self {
+    case .paid: "Stored"
+    case .declined: "Not stored"
+    case .expired: "The time to store it is over"
+    case .open, .pending: "Not finished yet"
+    case .unknown: "It isn't known"
+    }
+  }
+
   fileprivate var title: Text {
     switch self {
     case .paid: "Paid"

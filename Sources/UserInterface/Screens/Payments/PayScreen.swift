@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The second page of a checkout: the card's data, or the security code of a card that is kept.
+/// The second page of a checkout: the data of a card or bank account, the security code of a card that is kept, or the way to PayPal.
 struct PayScreen: FormScreen {
   static var title: Text { "Pay" }
   static var help: Text { "Number and security code go to the payment service, past the shop. The code is kept by nobody." }
@@ -8,29 +8,36 @@ struct PayScreen: FormScreen {
   enum Outcome: Exit {
     /// - consents: true if the customer has agreed that the shop keeps the card.
     case paid(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
+    /// The bank asks the cardholder.
+    case bank(ShopVisit, OpenCheckout, ThreeDS2Info, consents: Bool)
+    /// The customer goes on at another payment service.
+    case redirect(ShopVisit, OpenCheckout, consents: Bool)
     case back(ShopVisit, OpenCheckout)
 
     enum Way: String, CaseIterable, Sendable {
       case paid = "what came of it"
+      case bank = "the bank asks"
+      case redirect = "to PayPal"
       case back = "back"
     }
 
     var way: Way {
       switch self {
       case .paid: .paid
+      case .bank: .bank
+      case .redirect: .redirect
       case .back: .back
       }
     }
   }
 
   enum ControlID: Hashable, Sendable {
-    case number, expiry, code, holder, keep, pay, fill, back
+    case number, expiry, code, iban, holder, keep, pay, fill, back
   }
 
   private let visit: ShopVisit
   private let checkout: OpenCheckout
-  /// Nil for a card whose data is entered here.
-  private let token: CheckoutToken?
+  private let with: PayWith
   private var pay = Ask<Intents.Pay>()
   /// What is being paid with.
   private var method: PaymentMethod?
@@ -39,35 +46,54 @@ struct PayScreen: FormScreen {
   var form: Form<ControlID>
   var message: Notice?
 
-  /// - Parameter token: the kept card that pays; nil for another one.
-  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ token: CheckoutToken?) {
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ with: PayWith) {
     self.visit = visit
     self.checkout = checkout
-    self.token = token
-    let brand = token?.card.brand
-    let code = Field(
-      "Security code", kind: .secretDigits, content: .cardCode, limit: brand?.codeLength ?? 4,
-      hint: brand.map { "\($0.codeLength) digits" } ?? "3 digits, AMEX 4")
-    let fields: [(ControlID, Form<ControlID>.Control)] =
-      token == nil
-      ? [
-        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "VISA, MASTER, AMEX"))),
-        (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 7, hint: "MM/YY"))), (.code, .field(code)),
-        (.holder, .field(Field("Name on card", content: .cardholder, limit: 127))),
-        (.keep, .action(.checkbox("Keep this card for next time", isChecked: false))),
-      ] : [(.code, .field(code))]
-    let fill: [(ControlID, Form<ControlID>.Control)] = token == nil ? [(.fill, .action(.fillSample))] : []
-    form = Form(
-      fields + [(.pay, .action(.init("Pay \(checkout.order.amount.inWords)")))] + fill + [(.back, .action(.init("Back")))],
-      primary: .pay)
+    self.with = with
+    let verb: Text = checkout.order.amount.map { "Pay \($0.inWords)" } ?? "Store it"
+    let pay: (ControlID, Form<ControlID>.Control) = (.pay, .action(.init(with == .payPal ? "Go on at PayPal" : verb)))
+    let fill: [(ControlID, Form<ControlID>.Control)] = Self.isEntered(with) ? [(.fill, .action(.fillSample))] : []
+    form = Form(Self.fields(with, checkout) + [pay] + fill + [(.back, .action(.init("Back")))], primary: .pay)
   }
 
+  /// True for what is entered here.
+  private static func isEntered(_ with: PayWith) -> Bool { with == .card || with == .bankAccount }
+
+  private static func fields(_ with: PayWith, _ checkout: OpenCheckout) -> [(ControlID, Form<ControlID>.Control)] {
+    // A shop that keeps everything, and what is only stored, leave nothing to choose.
+    let asksToKeep = checkout.order.amount != nil && !checkout.order.keepsMethod
+    func keep(_ what: Text) -> [(ControlID, Form<ControlID>.Control)] {
+      asksToKeep ? [(.keep, .action(.checkbox("Keep this " + what + " for next time", isChecked: false)))] : []
+    }
+    func code(_ brand: PaymentBrand?) -> (ControlID, Form<ControlID>.Control) {
+      let length = brand?.codeLength
+      let hint: Text = length.map { "\($0) digits" } ?? "3 digits, AMEX 4"
+      return (.code, .field(Field("Security code", kind: .secretDigits, content: .cardCode, limit: length ?? 4, hint: hint)))
+    }
+    switch with {
+    case .card:
+      return [
+        (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "VISA, MASTER, AMEX"))),
+        (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 7, hint: "MM/YY"))), code(nil),
+        (.holder, .field(Field("Name on card", content: .cardholder, limit: 127))),
+      ] + keep("card")
+    case .bankAccount:
+      return [
+        (.iban, .field(Field("IBAN", kind: .secret, limit: 42, hint: "spaces don't matter"))),
+        (.holder, .field(Field("Account holder", content: .cardholder, limit: 127))),
+      ] + keep("account")
+    case .payPal: return []
+    case .token(let token): return token.card.brand.isCard && checkout.order.asksCode ? [code(token.card.brand)] : []
+    }
+  }
+
+  var ownTitle: Text { checkout.order.amount == nil ? "Add" : Self.title }
   var isSignedIn: Bool { true }
   var isWaiting: Bool { pay.isWaiting }
   var keepsSecrets: Bool { true }
   var unsaved: Text? {
     if isInDoubt || pay.isWaiting { return "It isn't known whether you have paid. To find out, stay and pay again: nothing is paid twice." }
-    return token == nil && form.isTouched ? "What you entered will be lost." : nil
+    return Self.isEntered(with) && form.isTouched ? "What you entered will be lost." : nil
   }
 
   // MARK: - Responses
@@ -78,7 +104,8 @@ struct PayScreen: FormScreen {
     // What was sent is sent again as the same payment.
     case .failure(let error)?:
       isInDoubt = isInDoubt || error.leavesOutcomeUnknown
-      return demand(error, in: ["number": .number, "expiry": .expiry, "cvv": .code, "holder": .holder]) ?? refuse(Refusal.shop(error))
+      return demand(error, in: ["number": .number, "expiry": .expiry, "cvv": .code, "holder": .holder, "iban": .iban])
+        ?? refuse(Refusal.shop(error))
     case nil: break
     }
     if case .confirmed = event { return .leave(.back(visit, checkout)) }
@@ -92,10 +119,13 @@ struct PayScreen: FormScreen {
 
   private mutating func take(_ attempt: PaymentAttempt) -> Step<Outcome> {
     isInDoubt = false
+    let consents = method?.keeps == true || checkout.order.keepsMethod || checkout.order.amount == nil
+    if let question = attempt.submitted.threeDS2Info { return .leave(.bank(visit, checkout, question, consents: consents)) }
+    if attempt.submitted.redirectURL != nil { return .leave(.redirect(visit, checkout, consents: consents)) }
     // What is wrong with the card's data leaves the checkout as it is.
     let hasTaken = [.succeeded, .pending, .pendingDelayed, .review, .communication, .system].contains(attempt.result.group)
     if attempt.outcome?.state == .open, !hasTaken { return refuse(attempt.result.sentence) }
-    return .leave(.paid(visit, checkout, attempt, consents: method?.keeps == true))
+    return .leave(.paid(visit, checkout, attempt, consents: consents))
   }
 
   mutating func cancel() -> Effect? {
@@ -111,22 +141,50 @@ struct PayScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
-    case .number, .expiry, .code, .holder, .keep, .pay: return submit()
+    case .number, .expiry, .code, .iban, .holder, .keep, .pay: return submit()
     case .fill:
-      // The checkout gateway's own test card.
-      fill(
-        [(.number, "4200000000000000"), (.expiry, "12/34"), (.code, "123"), (.holder, "Jane Jones")], thenFocus: .pay)
+      if with == .bankAccount {
+        fill([(.iban, "DE23100000001234567890"), (.holder, "Jane Jones")], thenFocus: .pay)
+      } else {
+        // The checkout gateway's own test card.
+        fill([(.number, "4200000000000000"), (.expiry, "12/34"), (.code, "123"), (.holder, "Jane Jones")], thenFocus: .pay)
+      }
       return .stay
     case .back: return goBack()
     }
   }
 
   private mutating func submit() -> Step<Outcome> {
-    if let token {
-      if let missing = demandAny(of: .code) { return missing }
-      guard PaymentParamsRules.isCode(form[field: .code].secret, of: token.card.brand) else { return demandCode(token.card.brand) }
-      return start(.token(token, cvv: form[field: .code].secret))
+    switch with {
+    case .token(let token): return submit(token)
+    case .payPal: return start(.payPal)
+    case .bankAccount: return submitBankAccount()
+    case .card: return submitCard()
     }
+  }
+
+  private mutating func submit(_ token: CheckoutToken) -> Step<Outcome> {
+    guard has(.code) else { return start(.token(token, cvv: nil)) }
+    if let missing = demandAny(of: .code) { return missing }
+    guard PaymentParamsRules.isCode(form[field: .code].secret, of: token.card.brand) else { return demandCode(token.card.brand) }
+    return start(.token(token, cvv: form[field: .code].secret))
+  }
+
+  private mutating func submitBankAccount() -> Step<Outcome> {
+    if let missing = demandAny(of: .iban, .holder) { return missing }
+    do throws(IBAN.Problem) {
+      let iban = try IBAN(form[field: .iban].secret)
+      let holder = form[field: .holder].value.trimmed
+      guard PaymentParamsRules.isHolder(holder) else { return demand(.holder, "Account holder must have 4 to 127 characters.") }
+      return start(.bankAccount(CheckoutBankAccount(holder: holder, iban: iban.text), keeps: isKeepChecked))
+    } catch {
+      return demand(.iban, "IBAN " + error.inWords + ".")
+    }
+  }
+
+  private var isKeepChecked: Bool { has(.keep) && form.isChecked(.keep) == true }
+
+  private mutating func submitCard() -> Step<Outcome> {
     if let missing = demandAny(of: .number, .expiry, .code, .holder) { return missing }
     let number = PaymentParamsRules.digits(of: form[field: .number].secret)
     guard PAN.isValid(number.reveal()) else { return demand(.number, "Card number isn't valid. Check the digits.") }
@@ -140,12 +198,11 @@ struct PayScreen: FormScreen {
     guard PaymentParamsRules.isCode(code, of: brand) else { return demandCode(brand) }
     let holder = form[field: .holder].value.trimmed
     guard PaymentParamsRules.isHolder(holder) else { return demand(.holder, "Name on card must have 4 to 127 characters.") }
-    let keeps = form.isChecked(.keep) == true
-    return start(.card(brand, CheckoutCard(holder: holder, number: number, expiry: expiry, cvv: code), keeps: keeps))
+    return start(.card(brand, CheckoutCard(holder: holder, number: number, expiry: expiry, cvv: code), keeps: isKeepChecked))
   }
 
   private mutating func demandCode(_ brand: PaymentBrand) -> Step<Outcome> {
-    demand(.code, "The security code of this card must have \(brand.codeLength) digits.")
+    demand(.code, "The security code of this card must have \(brand.codeLength ?? 3) digits.")
   }
 
   private mutating func start(_ method: PaymentMethod) -> Step<Outcome> {
@@ -159,16 +216,16 @@ struct PayScreen: FormScreen {
     var page = page(
       body, waiting: "Paying", seconds: pay.seconds, enter: enter, escape: "back")
     page.progress = "2 of 2"
-    page.actions = ([.pay] + (token == nil ? [ControlID.fill] : []) + [.back]).map { form.block($0) }
+    page.actions = ([.pay] + (has(.fill) ? [ControlID.fill] : []) + [.back]).map { form.block($0) }
     return page
   }
 
   private var enter: Text? {
     switch form.focused {
-    case .code where token != nil: "pay"
-    case .number, .expiry, .code, .holder: "next"
+    case .code where with != .card: "pay"
+    case .number, .expiry, .code, .iban, .holder: "next"
     case .keep: "agree"
-    case .pay: "pay"
+    case .pay: with == .payPal ? "go on" : checkout.order.amount == nil ? "store" : "pay"
     case .fill: "fill in"
     case .back: "back"
     case nil: nil
@@ -177,14 +234,38 @@ struct PayScreen: FormScreen {
 
   private var body: [Block] {
     let summary = checkout.summary(at: visit) + [.gap]
-    if let token {
-      return summary
-        + [
-          .pair(token.card.label, Text(untrusted: token.details.expiry.printed)), .paragraph(Text(untrusted: token.details.holder)), .gap,
-          form.block(.code), .gap, .paragraph("It is asked every time: nobody may keep it.", .quiet),
-        ]
+    let fields = form.items.map(\.id).filter { [.number, .expiry, .code, .iban, .holder, .keep].contains($0) }.map { form.block($0) }
+    switch with {
+    case .token(let token):
+      let known: [Block] =
+        [
+          .pair(token.card.label, Text(untrusted: token.details.inBrief))
+        ] + (token.details.holder == token.details.account ? [] : [.paragraph(Text(untrusted: token.details.holder))]) + [.gap]
+      if has(.code) { return summary + known + fields + [.gap, .paragraph("It is asked every time: nobody may keep it.", .quiet)] }
+      return summary + known + [.paragraph(token.card.brand.isCard ? "This shop asks for no security code." : "", .quiet)]
+    case .payPal:
+      return summary + [.paragraph("You go on at PayPal: log in there, and agree. Then you are back here.")] + consent
+    case .card, .bankAccount: return summary + fields + consent
     }
-    let consent: Text = "I agree that " + visit.name + " stores it with its payment service."
-    return summary + [ControlID.number, .expiry, .code, .holder, .keep].map { form.block($0) } + [.paragraph(consent, .quiet)]
+  }
+
+  /// What the customer agrees to.
+  private var consent: [Block] {
+    if has(.keep) { return [.paragraph("I agree that " + visit.name + " stores it with its payment service.", .quiet)] }
+    if checkout.order.amount == nil { return [.gap, .paragraph("By storing it you agree that " + visit.name + " keeps it.", .quiet)] }
+    return checkout.order.keepsMethod
+      ? [.gap, .paragraph(visit.name + " stores what you pay with. By paying you agree to it.", .quiet)] : []
+  }
+}
+
+extension IBAN.Problem {
+  fileprivate var inWords: Text {
+    switch self {
+    case .otherCharacters: "has characters that it can't have there. Check it"
+    case .unknownCountry: "begins with a country that has none. Check it"
+    case .tooShort: "is too short. Check it"
+    case .tooLong: "is too long. Check it"
+    case .wrongCheckDigits: "isn't valid. Check the digits"
+    }
   }
 }

@@ -1,24 +1,31 @@
 import WalletModel
 
-/// The cards that a shop keeps for the customer.
+/// The payment methods that a shop keeps for the customer.
 struct PaymentMethodsScreen: FormScreen {
   static var title: Text { "Payment methods" }
-  static var help: Text { "The cards that shops keep for you: a reference, the brand and the last four digits, and nothing else." }
+  static var help: Text { "What shops keep for you to pay with: a reference, the brand and the last four digits, and nothing else." }
 
   enum Outcome: Exit {
     case back(ShopVisit)
+    case add(ShopVisit, OpenCheckout)
 
     enum Way: String, CaseIterable, Sendable {
       case back = "back"
+      case add = "add"
     }
 
-    var way: Way { .back }
+    var way: Way {
+      switch self {
+      case .back: .back
+      case .add: .add
+      }
+    }
   }
 
   enum ControlID: Hashable, Sendable {
     /// By its place in the list.
     case method(Int)
-    case delete, retry, back
+    case delete, add, retry, back
   }
 
   private let visit: ShopVisit
@@ -28,13 +35,14 @@ struct PaymentMethodsScreen: FormScreen {
   private var shown: KeptPaymentMethod?
   private var load = Ask<Intents.LoadPaymentMethods>()
   private var delete = Ask<Intents.DeletePaymentMethod>()
+  private var add = Ask<Intents.AddPaymentMethod>()
   var form = Form<ControlID>([])
   var message: Notice?
 
   init(_ visit: ShopVisit) { self.visit = visit }
 
   var isSignedIn: Bool { true }
-  var isWaiting: Bool { load.isWaiting || delete.isWaiting }
+  var isWaiting: Bool { load.isWaiting || delete.isWaiting || add.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
@@ -50,6 +58,11 @@ struct PaymentMethodsScreen: FormScreen {
     case .failure(let error)?:
       show(nil)
       return refuse(Refusal.shop(error))
+    case nil: break
+    }
+    switch add.take(event) {
+    case .success(let checkout)?: return .leave(.add(visit, checkout))
+    case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: break
     }
     switch delete.take(event) {
@@ -73,8 +86,8 @@ struct PaymentMethodsScreen: FormScreen {
         [(.delete, .init("Delete"))]
       } else if let methods {
         methods.enumerated().map { index, method in
-          (.method(index), .entry(method.card.label, value: method.details.map { Text(untrusted: $0.expiry.printed) }))
-        }
+          (.method(index), .entry(method.card.label, value: method.details.map { Text(untrusted: $0.inBrief) }))
+        } + [(.add, .init("Add a payment method"))]
       } else {
         [(.retry, .init("Try again"))]
       }
@@ -84,7 +97,7 @@ struct PaymentMethodsScreen: FormScreen {
 
   mutating func cancel() -> Effect? {
     if methods == nil { show(nil) }
-    return load.cancel() ?? delete.cancel()
+    return load.cancel() ?? delete.cancel() ?? add.cancel()
   }
 
   mutating func goBack() -> Step<Outcome> {
@@ -102,6 +115,7 @@ struct PaymentMethodsScreen: FormScreen {
     case .delete:
       guard let shown else { return .stay }
       return .stay([.confirm("Delete " + shown.card.label + " at " + visit.name + "? You can store it again.", yes: "Delete")])
+    case .add: return .stay(add.start(Intents.AddPaymentMethod(at: visit.merchant)))
     case .retry: return .stay(load.start(Intents.LoadPaymentMethods(at: visit.merchant)))
     case .back: return goBack()
     }
@@ -109,8 +123,8 @@ struct PaymentMethodsScreen: FormScreen {
 
   var page: Page {
     var page = page(
-      body, waiting: delete.isWaiting ? "Deleting the card" : "Asking the shop", seconds: max(load.seconds, delete.seconds), enter: enter,
-      escape: "back")
+      body, waiting: delete.isWaiting ? "Deleting it" : add.isWaiting ? "Preparing the checkout" : "Asking the shop",
+      seconds: max(load.seconds, delete.seconds, add.seconds), enter: enter, escape: "back")
     page.actions = form.items.compactMap { item in if case .method = item.id { nil } else { form.block(item.id) } }
     return page
   }
@@ -119,6 +133,7 @@ struct PaymentMethodsScreen: FormScreen {
     switch form.focused {
     case .method: "open"
     case .delete: "delete"
+    case .add: "add"
     case .retry: "try again"
     case .back, nil: "back"
     }
@@ -128,7 +143,10 @@ struct PaymentMethodsScreen: FormScreen {
     if let shown { return details(of: shown) }
     guard let methods else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't ask the shop")] }
     guard !methods.isEmpty else {
-      return [.gap, .gap, .heading(visit.name), .gap, .paragraph("The shop keeps no card of yours. Pay with one, and choose to keep it.")]
+      return [
+        .gap, .gap, .heading(visit.name), .gap,
+        .paragraph("The shop keeps nothing of yours. Add a payment method, or keep one when you pay."),
+      ]
     }
     return [.gap, .paragraph("Kept by " + visit.name + " for you.", .quiet), .gap] + methods.indices.map { form.block(.method($0)) }
   }
@@ -138,7 +156,9 @@ struct PaymentMethodsScreen: FormScreen {
       .gap, .heading(method.card.label), .gap, .pair("Shop", visit.name), .pair("Agreed", Text(untrusted: method.consented.date())),
     ]
     if let details = method.details {
-      body += [.pair("Name on card", Text(untrusted: details.holder)), .pair("Valid until", Text(untrusted: details.expiry.printed))]
+      body.append(.pair(method.card.brand.isCard ? "Name on card" : "Holder", Text(untrusted: details.holder)))
+      if let expiry = details.expiry { body.append(.pair("Valid until", Text(untrusted: expiry.printed))) }
+      if let account = details.account { body.append(.pair("Account", Text(untrusted: account))) }
     } else {
       body.append(.paragraph("The payment service doesn't say more now.", .notice))
     }

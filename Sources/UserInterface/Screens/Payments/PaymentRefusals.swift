@@ -15,6 +15,19 @@ extension Refusal {
   }
 }
 
+extension Refusal {
+  /// The cause of a failed request to a card's bank, then the next step.
+  static func bank(_ error: WalletError) -> Text {
+    switch error.code {
+    case .tryLater where error.statusCode == 409: "The bank can't be reached. Try again in a moment."
+    case .connectionLost, .timedOut: "The bank didn't respond. You can safely try again."
+    case .limitReached: "No more codes can be sent for this payment. Use the newest, or cancel it."
+    case .notFound: "The bank doesn't know this payment any more. Cancel it, and check out again."
+    default: sentence(error)
+    }
+  }
+}
+
 extension PaymentResult {
   /// What happened and what to do next, in a sentence or two.
   var sentence: Text {
@@ -35,7 +48,12 @@ extension PaymentResult {
     case .throttled: "The payment service was asked too often. Wait a minute."
     case .noSuchRegistration, .noRegistration: "The stored card was deleted. Choose another one."
     case .merchantNotAuthorized: "The payment service doesn't know the shop. Ask the shop."
-    case .invalidParameter: "This checkout can't be paid any more. Go back and check out again."
+    case .invalidParameter, .duplicate: "This checkout can't be paid any more. Go back and check out again."
+    case .threeDSecureFailed: "Your bank didn't confirm that this is you. Choose another card, or try again."
+    case .threeDSecureTimedOut: "Nobody answered your bank in time. Nothing was paid: try again."
+    case .threeDSecureUnavailable: "Your bank can't confirm payments now. Nothing was paid: try again later, or choose another card."
+    case .notEnrolled: "Your bank takes no part in 3-D Secure with this card. Choose another card."
+    case .cancelledByShopper: "You cancelled it. Nothing was paid."
     case .outcomeUnknown: "Your bank didn't respond, so it isn't known whether it has paid. Check with your bank before you pay again."
     }
   }

@@ -3,7 +3,7 @@ import WalletModel
 /// The Simulator's first page.
 struct MenuPage: SimulatorPage {
   enum ControlID: Hashable, Sendable {
-    case apps, care, phones, wallet, inbox, card, clock, network, magic, faults, disarm, offline, help, leave
+    case apps, care, phones, wallet, inbox, card, clock, network, shop, magic, faults, disarm, offline, help, leave
   }
 
   /// Done when it comes up: a fault is armed.
@@ -11,7 +11,7 @@ struct MenuPage: SimulatorPage {
 
   var title: Text { "Simulator" }
   var help: Text {
-    "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the card network, clock and faults."
+    "The Simulator controls the world around the phone: apps, wallet, other phones, customer care, the card network, the shop, clock and faults."
   }
   var up: SimulatorExit? { nil }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
@@ -28,7 +28,8 @@ struct MenuPage: SimulatorPage {
       SimulatorEntry(.wallet, "Wallet"),
       SimulatorEntry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"),
       SimulatorEntry(.card, "Type a card's number"), SimulatorEntry(.clock, "Clock"),
-      SimulatorEntry(.network, "Card network"), SimulatorEntry(.magic, "Magic data"), SimulatorEntry(.faults, "Arm a fault"),
+      SimulatorEntry(.network, "Card network"), SimulatorEntry(.shop, "Shop"), SimulatorEntry(.magic, "Magic data"),
+      SimulatorEntry(.faults, "Arm a fault"),
     ] + disarm + [
       SimulatorEntry(.offline, world.isOffline ? "Go online" : "Go offline"), SimulatorEntry(.help, "Help for the phone"),
       SimulatorEntry(.leave, "Quit Billfold"),
@@ -54,6 +55,7 @@ struct MenuPage: SimulatorPage {
     case .card: .open(.printedCards)
     case .clock: .open(.clock)
     case .network: .open(.network())
+    case .shop: .open(.shop())
     case .magic: .open(.magic())
     case .faults: .open(.faults())
     case .disarm: .simulate(.disarm, then: .notice(world.armed.count == 1 ? "Fault disarmed." : "All faults disarmed."))

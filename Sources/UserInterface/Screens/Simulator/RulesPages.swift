@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The settings of an issuer or of the network, by group.
+/// The settings of an issuer, of the network or of a shop, by group.
 struct RulesPage: SimulatorPage {
   /// A group of settings, by its name.
   typealias ControlID = String
@@ -13,6 +13,7 @@ struct RulesPage: SimulatorPage {
     switch owner {
     case .issuer(let issuer): .apps(focus: .settings(issuer))
     case .network: .network(focus: .settings)
+    case .merchant: .shop(focus: .settings)
     }
   }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { owner.view }
@@ -122,6 +123,7 @@ extension SettingsOwner {
     switch self {
     case .issuer: "issuer"
     case .network: "network"
+    case .merchant: "shop"
     }
   }
 
@@ -129,6 +131,7 @@ extension SettingsOwner {
     switch self {
     case .issuer: .rules
     case .network: .network
+    case .merchant: .shop
     }
   }
 
@@ -141,10 +144,13 @@ extension WorldOverview {
     switch owner {
     case .issuer(let issuer): rules(of: issuer)?.settings ?? []
     case .network: network?.rules.settings ?? []
+    case .merchant(let merchant): rules(of: merchant)?.settings ?? []
     }
   }
 
   private func rules(of issuer: IssuerIdentifier) -> IssuerRules? { rules?.first { $0.issuer == issuer.rawValue } }
+
+  private func rules(of merchant: MerchantIdentifier) -> MerchantRules? { shops?.first { $0.merchant == merchant.rawValue } }
 
   /// Whose settings they are; nil until they were read.
   fileprivate func head(of owner: SettingsOwner) -> [Block]? {
@@ -154,6 +160,7 @@ extension WorldOverview {
         [.paragraph(Text(untrusted: rules.name), .title), .paragraph(Text(untrusted: rules.note).capitalisedFirst, .quiet), .gap]
       }
     case .network: network.map { _ in [.paragraph("Card network", .title), .gap] }
+    case .merchant(let merchant): rules(of: merchant).map { [.paragraph(Text(untrusted: $0.name), .title), .gap] }
     }
   }
 

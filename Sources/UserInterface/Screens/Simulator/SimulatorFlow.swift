@@ -45,6 +45,8 @@ enum SimulatorExit {
   case rule(String, group: String, of: SettingsOwner)
   case network(focus: NetworkPage.ControlID? = nil)
   case networkTokens
+  case shop(focus: ShopPage.ControlID? = nil)
+  case shopper
 }
 
 /// The flow between the Simulator's screens: the one that each exit leads to.
@@ -86,6 +88,8 @@ enum SimulatorFlow {
     case .rule(let name, let group, let owner): SimulatorScreen(RulePage(owner: owner, name: name, group: group), state)
     case .network(let focus): SimulatorScreen(NetworkPage(), state, focus: focus)
     case .networkTokens: SimulatorScreen(NetworkTokensPage(), state)
+    case .shop(let focus): SimulatorScreen(ShopPage(), state, focus: focus)
+    case .shopper: SimulatorScreen(ShopperPage(), state)
     }
   }
 }

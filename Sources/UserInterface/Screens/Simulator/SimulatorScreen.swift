@@ -128,6 +128,8 @@ struct SimulatorState: Equatable {
     new.rules = new.rules ?? world?.rules
     new.printedCards = new.printedCards ?? world?.printedCards
     new.network = new.network ?? world?.network
+    new.shops = new.shops ?? world?.shops
+    new.shopper = new.shopper ?? world?.shopper
     world = new
   }
 

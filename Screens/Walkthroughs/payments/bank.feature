@@ -1,0 +1,162 @@
+Feature: The bank asks who pays
+  Before it gives money for a shop, a card's bank may ask its cardholder: by a code, by choices on its page, or in its app. The shop hears
+  only what came of it. The vendors' test cards have the Simulated Bank, which answers by their numbers.
+
+  Background:
+    Given the world "cards"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Shop"
+    And I choose "The Sea Around Us"
+    And I choose "Check out"
+
+  Rule: By the card's number
+
+    Background:
+      When I choose "Card"
+      And I fill in:
+        | field         | value       |
+        | Valid until   | 11/29       |
+        | Security code | 123         |
+        | Name on card  | Anna Sample |
+
+    Scenario Outline: <what>
+      When I fill in:
+        | field       | value    |
+        | Card number | <number> |
+      And I choose "Pay 10.50 GBP"
+      Then the payment is <state>
+      And the result code is "<code>"
+      And I see "<words>"
+
+      Examples:
+        | what                        | number           | state    | code        | words                                  |
+        | Nobody is asked             | 4200000000000091 | approved | 000.100.110 | without a question                     |
+        | The bank takes no part      | 4200000000000109 | approved | 000.100.110 | the bank takes no part                 |
+        | The bank doesn't confirm it | 4012001037141112 | declined | 100.380.401 | Your bank didn't confirm               |
+        | Its system is away          | 4012001037461114 | declined | 100.390.112 | Your bank can't confirm payments now.  |
+        | The card takes no part      | 4532497088771651 | declined | 000.400.109 | Your bank takes no part in 3-D Secure  |
+
+    @smoke
+    Scenario: A code confirms it
+      When I fill in:
+        | field       | value            |
+        | Card number | 4200000000000042 |
+      And I choose "Pay 10.50 GBP"
+      Then the screen is "Simulated Bank"
+      And I see "We sent a code by text"
+      And the inbox contains "Simulated Bank: your code"
+      When I confirm with the code from the bank
+      Then the payment is approved
+      And I see "confirmed by you"
+      And the sequence is:
+        | from | to | message           |
+        | A    | M  | checkout          |
+        | M    | G  | prepare           |
+        | A    | G  | checkoutInfo      |
+        | A    | G  | submitTransaction |
+        | G    | N  | authenticate      |
+        | A    | N  | challenge         |
+        | G    | N  | authorize         |
+        | A    | M  | done?             |
+        | M    | G  | status            |
+
+    @refusal
+    Scenario: Three wrong codes
+      When I fill in:
+        | field       | value            |
+        | Card number | 4200000000000042 |
+      And I choose "Pay 10.50 GBP"
+      And I fill in:
+        | field         | value  |
+        | One-time code | 000001 |
+      And I choose "Confirm"
+      Then I see "Wrong code. Check it: 2 tries are left."
+      When I fill in:
+        | field         | value  |
+        | One-time code | 000002 |
+      And I choose "Confirm"
+      Then I see "1 try is left."
+      When I fill in:
+        | field         | value  |
+        | One-time code | 000003 |
+      And I choose "Confirm"
+      Then the payment is declined
+      And the result code is "100.380.401"
+
+    Scenario: Another code
+      When I fill in:
+        | field       | value            |
+        | Card number | 4200000000000067 |
+      And I choose "Pay 10.50 GBP"
+      And I choose "Another code"
+      Then I see "Another code is on its way."
+      When I confirm with the code from the bank
+      Then the payment is approved
+
+    Scenario: One choice
+      When I fill in:
+        | field       | value            |
+        | Card number | 4012000000003119 |
+      And I choose "Pay 10.50 GBP"
+      Then I see "Is this you?"
+      When I choose "Yes, this is me"
+      Then the payment is approved
+
+    Scenario: Several choices
+      When I fill in:
+        | field       | value            |
+        | Card number | 4012000000003127 |
+      And I choose "Pay 10.50 GBP"
+      And I choose "[ ] Shop: Harbour Books"
+      And I choose "[ ] Amount: 10.50 GBP"
+      And I choose "Confirm"
+      Then the payment is approved
+
+    @refusal
+    Scenario: The customer gives up
+      When I fill in:
+        | field       | value            |
+        | Card number | 4200000000000042 |
+      And I choose "Pay 10.50 GBP"
+      And I choose "Give up"
+      And I choose "Give up"
+      Then the payment is declined
+      And the result code is "100.396.101"
+
+  Rule: As a tester wants it
+
+    Scenario Outline: The bank <does>
+      Given the bank <does> 3-D Secure
+      When I pay with a new VISA, and do not keep it
+      Then the payment is <state>
+      And the result code is "<code>"
+
+      Examples:
+        | does                | state    | code        |
+        | approves            | approved | 000.100.110 |
+        | declines            | declined | 100.380.401 |
+        | rejects             | declined | 100.380.401 |
+        | cannot be asked for | declined | 100.390.112 |
+
+    Scenario: Stored cards skip it, unless the shop wants it
+      When I pay with a new VISA, and keep it
+      And I confirm with the code from the bank
+      And I choose "Back to the shop"
+      And I choose "Knots and Splices"
+      And I choose "Check out"
+      And I pay with the stored VISA ending "0000"
+      And I enter the security code
+      Then the payment is approved
+      And I see "skipped, it is stored"
+      Given the shop asks 3-D Secure for stored cards too
+      And the bank declines 3-D Secure
+      When I choose "Back to the shop"
+      And I choose "Knots and Splices"
+      And I choose "Check out"
+      And I choose "VISA •••• 0000"
+      And I enter the security code
+      Then the payment is declined

@@ -1,0 +1,160 @@
+Feature: Other ways to pay, and what is stored without a payment
+  A bank account pays by direct debit, PayPal on its own page. A payment method can also be added without paying anything.
+
+  Background:
+    Given the world "cards"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Shop"
+
+  Rule: A payment
+
+    Background:
+      When I choose "The Sea Around Us"
+      And I choose "Check out"
+
+    @smoke
+    Scenario: A bank account
+      When I pay by bank account
+      Then the payment is approved
+      And I see "SEPA •••• 7890"
+      And the network was asked requestPaymentAuthorization 0 times
+
+    @refusal
+    Scenario Outline: An IBAN that <what>
+      When I choose "Bank account"
+      And I fill in:
+        | field          | value       |
+        | IBAN           | <iban>      |
+        | Account holder | Anna Sample |
+      And I choose "Pay 10.50 GBP"
+      Then I see "<why>"
+      And the gateway was asked submitTransaction 0 times
+
+      Examples:
+        | what                   | iban                    | why                                |
+        | is one digit short     | DE2310000000123456789   | IBAN is too short.                 |
+        | is one digit long      | DE231000000012345678901 | IBAN is too long.                  |
+        | has wrong check digits | DE24100000001234567890  | IBAN isn't valid.                  |
+        | is of no country       | XX23100000001234567890  | IBAN begins with a country         |
+
+    Scenario: PayPal
+      When I pay by PayPal
+      Then the screen is "PayPal"
+      When PayPal approves
+      Then the payment is approved
+      And I see "PayPal"
+      And the sequence is:
+        | from | to | message           |
+        | A    | M  | checkout          |
+        | M    | G  | prepare           |
+        | A    | G  | checkoutInfo      |
+        | A    | G  | submitTransaction |
+        | A    | G  | approved          |
+        | A    | M  | done?             |
+        | M    | G  | status            |
+
+    @refusal
+    Scenario: PayPal is cancelled
+      When I pay by PayPal
+      And PayPal is cancelled
+      Then the payment is declined
+      And the result code is "100.396.101"
+
+    Scenario: A kept bank account pays again
+      When I choose "Bank account"
+      And I choose "Insert sample data"
+      And I choose "[ ] Keep this account for next time"
+      And I choose "Pay 10.50 GBP"
+      And I choose "Back to the shop"
+      And I choose "Knots and Splices"
+      And I choose "Check out"
+      And I choose "SEPA •••• 7890"
+      And I choose "Pay 7.95 GBP"
+      Then the payment is approved
+      And I see "SEPA •••• 7890"
+
+  Rule: The shop keeps everything
+
+    Scenario: PayPal's account is kept by the shop, and pays again
+      Given the shop keeps every payment method
+      When I choose "The Sea Around Us"
+      And I choose "Check out"
+      And I pay by PayPal
+      Then I see "Harbour Books may charge this account again."
+      When PayPal approves
+      Then I see "yes, for next time"
+      When I choose "Back to the shop"
+      And I choose "Knots and Splices"
+      And I choose "Check out"
+      And I choose "PayPal"
+      And I choose "Pay 7.95 GBP"
+      Then the payment is approved
+
+  Rule: Nothing is paid
+
+    Background:
+      When I choose "Payment methods"
+      And I choose "Add a payment method"
+      Then I see "What do you want to add?"
+
+    Scenario: A card
+      When I choose "Card"
+      And I choose "Insert sample data"
+      And I choose "Store it"
+      Then I see "Confirm that you store it"
+      When I confirm with the code from the bank
+      Then the screen is "Stored"
+      And the network was asked requestPaymentAuthorization 0 times
+      When I choose "Payment methods"
+      Then I see "VISA •••• 0000"
+
+    Scenario: A bank account
+      When I choose "Bank account"
+      And I choose "Insert sample data"
+      And I choose "Store it"
+      Then the screen is "Stored"
+      And the sequence is:
+        | from | to | message             |
+        | A    | M  | checkout            |
+        | M    | G  | prepare             |
+        | A    | G  | checkoutInfo        |
+        | A    | G  | registerTransaction |
+        | A    | M  | done?               |
+        | M    | G  | status              |
+
+    @refusal
+    Scenario: The bank doesn't confirm it
+      Given the bank declines 3-D Secure
+      When I choose "Card"
+      And I choose "Insert sample data"
+      And I choose "Store it"
+      Then the screen is "Not stored"
+      When I choose "Payment methods"
+      Then I see "The shop keeps nothing of yours."
+
+  Rule: In fewer words
+
+    Scenario: A card is added, and pays
+      When I add a card without paying
+      And I confirm with the code from the bank
+      Then the screen is "Stored"
+      When I choose "Back to the shop"
+      And I choose "Knots and Splices"
+      And I choose "Check out"
+      And I pay with the stored VISA ending "0000"
+      And I enter the security code
+      Then the payment is approved
+      And the merchant stored nothing but a reference, a brand and the last four
+      And the shop has 1 paid order of 7.95 GBP
+
+    Scenario: A card of the wallet's own
+      Given the issuer's payment-challenge is never
+      When I choose "Knots and Splices"
+      And I choose "Check out"
+      And I pay with the card ending "7009"
+      Then the payment is approved
+      And I see "without a question"

@@ -1,0 +1,133 @@
+import Contract
+package import WalletModel
+package import Worlds
+
+/// A change of a world's shop, or something that the shop does of its own accord.
+package enum ShopAction: WorldAction {
+  case set([SettingChange], isJSON: Bool = false)
+  /// Forgets a stored payment method, by its last four digits or its reference.
+  case forget(String)
+
+  package var words: [String] {
+    switch self {
+    case .set(let changes, let isJSON): ["shop", "set"] + (isJSON ? [Option.json.name] : []) + ["--"] + changes.words
+    case .forget(let method): ["shop", "forget", "--", method]
+    }
+  }
+
+  package func perform(on world: inout World) async throws -> String {
+    switch self {
+    case .set(let changes, let isJSON):
+      let rules = try await world.set(changes, of: .harbourBooks)
+      return isJSON ? json(rules) : changes.changed(in: rules.settings).map(\.line).text
+    case .forget(let text):
+      let method = try await world.storedMethod(text)
+      try await world.forget(method.registrationId, of: .harbourBooks)
+      return PlainLine("\(MerchantProfile.name(of: .harbourBooks)) has forgotten \(method.card.inWords).").text
+    }
+  }
+}
+
+package struct ShopRulesQuery: WorldQuery {
+  package init() {}
+  package var words: [String] { ["shop", "show"] }
+
+  package func answer(from world: World) async throws -> MerchantRules {
+    let shop = MerchantIdentifier.harbourBooks
+    guard let rules = try await world.merchantRules().first(where: { $0.merchant == shop.rawValue }) else {
+      throw WalletError.noSuchMerchant
+    }
+    return rules
+  }
+
+  package func text(of rules: MerchantRules) -> String {
+    PlainLine("\(rules.merchant)  \(rules.name)").text + rules.settings.textByGroup
+  }
+}
+
+/// The shop's orders, the oldest first.
+package struct ShopOrderQuery: WorldQuery {
+  package init() {}
+  package var words: [String] { ["shop", "orders"] }
+  package func answer(from world: World) async throws -> [ShopOrderRow] {
+    try await world.orders(of: .harbourBooks).map(ShopOrderRow.init)
+  }
+  package func text(of rows: [ShopOrderRow]) -> String { rows.isEmpty ? "No orders.\n" : rows.map(\.line).text }
+}
+
+/// An order as its shop has it.
+package struct ShopOrderRow: Codable, Sendable {
+  /// `HB-000017`
+  package let number: String
+  /// `10.50`
+  package let amount: String
+  package let currency: String
+  package let state: String
+  /// The gateway's code; nil while there is none.
+  package let result: String?
+  /// Of what has paid, or was declined; nil until then.
+  package let brand: String?
+  package let lastFour: String?
+  package let isKept: Bool
+  package let shopper: String
+  package let placed: String
+
+  fileprivate init(_ order: ListedOrder) {
+    number = order.number.rawValue
+    (amount, currency) = (order.amount.amount, order.amount.currency.code)
+    state = order.state.rawValue
+    result = order.result
+    (brand, lastFour) = (order.card?.brand.rawValue, order.card?.lastFour)
+    isKept = order.isKept
+    shopper = order.shopper.rawValue
+    placed = order.placed.description
+  }
+
+  fileprivate var line: PlainLine {
+    let code = result.map { " \($0)" } ?? ""
+    let card = brand.flatMap { brand in lastFour.map { "  \(brand) •••• \($0)" } } ?? ""
+    let shopper = ShopperIdentifier(rawValue: shopper).shortened
+    return "\(number)  \(amount) \(currency)  \(state)\(code)\(card)\(isKept ? ", stored" : "")  shopper \(shopper)"
+  }
+}
+
+/// The payment methods that the shop has stored, and the columns of its tables.
+package struct ShopRecordsQuery: WorldQuery {
+  package init() {}
+  package var words: [String] { ["shop", "stored"] }
+  package func answer(from world: World) async throws -> ShopRecords { try await world.records(of: .harbourBooks) }
+
+  package func text(of records: ShopRecords) -> String {
+    let methods = records.methods.isEmpty ? "No stored payment methods.\n" : records.methods.map(\.line).text
+    return methods + "\nTables and their columns\n" + records.tables.map { PlainLine("  \($0.name): \(cells: $0.columns)") }.text
+  }
+}
+
+extension StoredMethod {
+  fileprivate var line: PlainLine {
+    "\(registrationId.rawValue)  \(card.inWords)  agreed \(consented.date()) \(consented.time()) UTC  shopper \(shopper.shortened)"
+  }
+}
+
+extension World {
+  /// The stored payment method with these last four digits or this reference.
+  fileprivate func storedMethod(_ text: String) async throws -> StoredMethod {
+    let all = try await records(of: .harbourBooks).methods
+    let found = all.filter { $0.card.lastFour == text || $0.registrationId.rawValue == text }
+    guard let method = found.first else {
+      throw CommandError(
+        .noInput,
+        text.unknown(
+          "payment method", among: all.map(\.card.lastFour), place: " of the shop",
+          otherwise: ListingCommand.storedMethods.sentence(in: file.name)))
+    }
+    guard found.count == 1 else {
+      let choices = found.map { "\($0.registrationId.rawValue) (\($0.card.inWords), shopper \($0.shopper.shortened))" }
+        .joined(separator: ", ")
+      throw CommandError(
+        .noInput,
+        "\(found.count) stored payment methods end in \(method.card.lastFour). Use a reference instead: \(choices).")
+    }
+    return method
+  }
+}

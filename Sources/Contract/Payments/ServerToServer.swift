@@ -1,0 +1,128 @@
+package import WalletModel
+
+// The checkout gateway's operations for servers that need no checkout, and what anybody may ask. (OPPWA, server-to-server)
+
+/// Stores a card whose number a server sends. (OPPWA, `POST /v1/registrations`)
+///
+/// Answers 000.100.110 with the registration's id, or a code without one: 100.100.700 for a number that is none of the brand's, 100.100.303
+/// for a card whose last month is over, 200.300.404 for a holder or a security code that can't be one. No bank is asked. 800.900.100 unless
+/// the entity proves who it is and may store numbers: shops may not.
+package struct CreateRegistration: Operation {
+  package typealias Answer = CreatedRegistration
+  package static let facts = OperationFacts(
+    .createRegistration, .post("/v1/registrations"), .payments, asks: .gateway(.form), by: .party(.merchant))
+
+  package let paymentBrand: PaymentBrand
+  package let card: CheckoutCard
+
+  package init(paymentBrand: PaymentBrand, card: CheckoutCard) {
+    self.paymentBrand = paymentBrand
+    self.card = card
+  }
+
+  package static func summary(of answer: CreatedRegistration) -> String { answer.result.code }
+  package var change: CardWrite { .none }
+  package func cards(in answer: CreatedRegistration) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CreatedRegistration {
+    try await parties.answer(self, call)
+  }
+}
+
+package struct CreatedRegistration: Hashable, Codable, Sendable {
+  /// Nil unless the card was stored.
+  package let id: RegistrationIdentifier?
+  package let result: PaymentResult
+
+  package init(id: RegistrationIdentifier?, result: PaymentResult) {
+    self.id = id
+    self.result = result
+  }
+}
+
+/// Pays with a stored card, without its owner. (OPPWA, `POST /v1/registrations/{id}/payments`)
+///
+/// Answers 000.100.110 if it is paid; 100.550.300, 100.550.401 and 200.300.404 as `prepareCheckout`; 100.150.200 for a registration that is
+/// unknown, deleted, or another entity's; 100.100.303 for a card whose last month is over; 900.100.300 if the bank wasn't reached; else as
+/// the bank decides. With a `merchantTransactionId`, the same request again is the same payment. 800.900.100 unless the entity proves who it
+/// is.
+package struct PayRegistration: Operation {
+  package typealias Answer = RegistrationPayment
+  package static let facts = OperationFacts(
+    .payRegistration, .post("/v1/registrations/{registrationId}/payments"), .payments, asks: .gateway(.form), by: .party(.merchant))
+
+  package let registrationId: RegistrationIdentifier
+  package let amount: String
+  package let currency: String
+  /// `DB`: a debit.
+  package let paymentType: String
+  package let merchantTransactionId: String?
+  /// Nil if nobody was asked for its security code.
+  package let card: CardVerification?
+
+  package init(
+    _ registrationId: RegistrationIdentifier, amount: String, currency: String, merchantTransactionId: String?, card: CardVerification?
+  ) {
+    self.registrationId = registrationId
+    self.amount = amount
+    self.currency = currency
+    paymentType = PrepareCheckout.debit
+    self.merchantTransactionId = merchantTransactionId
+    self.card = card
+  }
+
+  package static func summary(of answer: RegistrationPayment) -> String { answer.result.code }
+  package var change: CardWrite { .none }
+  package func cards(in answer: RegistrationPayment) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationPayment {
+    try await parties.answer(self, call)
+  }
+}
+
+/// The security code of a stored card. (OPPWA, `card.cvv`)
+package struct CardVerification: Hashable, Codable, Sendable {
+  package let cvv: Secret
+
+  package init(cvv: Secret) { self.cvv = cvv }
+}
+
+/// A payment as the entity compares it with its own data.
+package struct RegistrationPayment: Hashable, Codable, Sendable {
+  package let amount: String
+  package let currency: String
+  package let paymentType: String
+  package let merchantTransactionId: String?
+  package let result: PaymentResult
+
+  package init(of payment: PayRegistration, _ result: PaymentResult) {
+    amount = payment.amount
+    currency = payment.currency
+    paymentType = payment.paymentType
+    merchantTransactionId = payment.merchantTransactionId
+    self.result = result
+  }
+}
+
+/// Lists all result codes of this gateway. (OPPWA, `GET /v1/resultcodes`)
+package struct GetResultCodes: Operation {
+  package typealias Answer = ResultCodes
+  package static let facts = OperationFacts(
+    .getResultCodes, .get("/v1/resultcodes"), .payments, asks: .gateway(.form), by: .phone(.none))
+
+  package init() {}
+
+  package static func summary(of answer: ResultCodes) -> String { "\(answer.resultCodes.count) codes" }
+  package var change: CardWrite { .none }
+  package func cards(in answer: ResultCodes) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ResultCodes {
+    try await parties.answer(self, call)
+  }
+}
+
+package struct ResultCodes: Hashable, Codable, Sendable {
+  package let resultCodes: [PaymentResult]
+
+  package init(_ resultCodes: [PaymentResult]) { self.resultCodes = resultCodes }
+}

@@ -1,0 +1,13 @@
+internal import Service
+internal import Storage
+package import WalletModel
+
+// The payments of all shops: for those who run the world.
+
+extension Gateway {
+  /// Returns the payments whose checkout was prepared after the one at this position, the oldest first, at most
+  /// `GatewayTransaction.pageSize`; 0: from the first on.
+  package func transactions(after position: Int) async throws(WalletError) -> [GatewayTransaction] {
+    try await service.read { sql throws(StorageError) in try sql.transactions(after: position, limit: GatewayTransaction.pageSize) }
+  }
+}

@@ -1,0 +1,14 @@
+internal import Service
+internal import Storage
+package import WalletModel
+
+extension Issuer {
+  /// Returns who the person to whose wallet a device is linked is for a shop; nil without a link. A shop learns it by an assertion alone.
+  package func shopper(
+    with device: DeviceIdentifier, at issuer: IssuerIdentifier, for merchant: MerchantIdentifier
+  ) async throws(WalletError) -> ShopperIdentifier? {
+    try await service.read { [keys = service.tenant.keys] sql throws(StorageError) in
+      try sql.link(of: device, at: issuer).map { keys.shopper($0.account, of: issuer, at: merchant) }
+    }
+  }
+}

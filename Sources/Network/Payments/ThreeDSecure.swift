@@ -1,0 +1,153 @@
+package import Contract
+internal import Service
+internal import Storage
+internal import Synchronization
+package import WalletModel
+
+extension RequestPaymentAuthentication: NetworkOperation {
+  /// Asks the issuer that gave out the number, or the Simulated Bank. A number that no bank has authenticates nobody: its payment is refused
+  /// by the authorization.
+  package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> AuthenticationAnswer {
+    let issuer: IssuerIdentifier?
+    let answer: AuthenticationAnswer?
+    do throws(WalletError) {
+      let issuers = try context.tenant.issuers.open()
+      issuer = try await issuers.issuer(ofNumber: request.accountPan)
+      if let issuer {
+        answer = try await issuers.ask(AuthenticatePayment(request), of: issuer, context.questionKey("authenticatePayment"))
+      } else {
+        answer = nil
+      }
+    } catch {
+      throw error.isNoAnswer ? .bankNotReached : error
+    }
+    if let issuer, let answer {
+      return try await context.commit { sql in
+        if answer.transStatus == .challengeRequired { try sql.insert(answer.acsTransID, of: issuer) }
+        return answer
+      }
+    }
+    let code = TokenActivationCode.made(context.bytes(8, for: .challengeCode))
+    let sent = Mutex<Message?>(nil)
+    let made = try await context.commit { sql in try authenticate(code, context, sql) { message in sent.withLock { $0 = message } } }
+    try await context.deliver(sent.withLock(\.self))
+    return made
+  }
+
+  private func authenticate(
+    _ code: Secret, _ context: NetworkAskingContext, _ sql: borrowing DatabaseTransaction, send: (Message) -> Void
+  ) throws -> AuthenticationAnswer {
+    let ids = context.bytes(32, for: .authentication)
+    let (dsTransID, acsTransID) = (TransactionIdentifier(random: Array(ids[..<16])), TransactionIdentifier(random: Array(ids[16...])))
+    func answer(_ behavior: SimulatedBank.Behavior, ends: Timestamp?) -> AuthenticationAnswer {
+      AuthenticationAnswer(
+        threeDSServerTransID: request.threeDSServerTransID, dsTransID: dsTransID, acsTransID: acsTransID, transStatus: behavior.status,
+        isEnrolled: behavior.isEnrolled, challenge: behavior.status == .challengeRequired ? behavior.kind : nil, ends: ends)
+    }
+    guard SimulatedBank.has(request.accountPan) else { return answer(SimulatedBank.Behavior(status: .attempted), ends: nil) }
+    let forced = context.settings.nextAuthentication
+    if let forced {
+      var configuration = context.settings
+      configuration.nextAuthentication = nil
+      try sql.set(configuration)
+      context.note(.nextVote, nil, from: forced.rawValue, to: "by the rules")
+    }
+    let behavior = SimulatedBank.behavior(for: request, forced: forced)
+    guard behavior.isEnrolled, [.challengeRequired, .authenticated, .attempted].contains(behavior.status) else {
+      return answer(behavior, ends: nil)
+    }
+    var kept = KeptAuthentication(
+      acsTransID: acsTransID, numberTag: context.keys.tag(pan: request.accountPan), lastFour: String(request.accountPan.reveal().suffix(4)),
+      merchantName: request.merchantName, amount: request.amount, status: behavior.status, kind: behavior.kind, made: context.now)
+    if behavior.status == .challengeRequired, behavior.kind == .code {
+      kept.codeTag = context.keys.tag(challengeCode: code, of: acsTransID)
+      kept.codes = 1
+      send(SimulatedBank.text(code, for: kept))
+    }
+    try sql.insert(kept)
+    return answer(behavior, ends: kept.ends)
+  }
+}
+
+extension GetPaymentAuthentication: NetworkOperation {
+  package func handle(_ context: NetworkContext) async throws(WalletError) -> BankChallenge { try await context.page(of: acsTransID) }
+}
+
+extension GetChallenge: NetworkOperation {
+  package func handle(_ context: NetworkContext) async throws(WalletError) -> BankChallenge { try await context.page(of: acsTransID) }
+}
+
+extension AnswerChallenge: NetworkOperation {
+  /// Passes the answer on to the card's issuer, or decides as the Simulated Bank.
+  package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> BankChallenge {
+    let code = TokenActivationCode.made(context.bytes(8, for: .challengeCode))
+    let sent = Mutex<Message?>(nil)
+    if let issuer = try await context.issuer(of: acsTransID) {
+      let page: BankChallenge
+      do throws(WalletError) {
+        page = try await context.tenant.issuers.open().ask(
+          ContinueChallenge(acsTransID, answer), of: issuer, context.questionKey("continueChallenge"))
+      } catch {
+        throw error.isNoAnswer ? .bankNotReached : error
+      }
+      return try await context.commit { _ in page }
+    }
+    let page = try await context.commit { sql in
+      guard case .simulatedBank(var kept)? = try sql.authentication(acsTransID) else { throw WalletError.noSuchAuthentication }
+      guard kept.isOpen(at: context.now) else { return kept.page }
+      switch answer.action {
+      case .cancel:
+        kept.status = .notAuthenticated
+        kept.isCancelled = true
+      case .resend where kept.kind == .code && kept.codes < KeptAuthentication.mostCodes:
+        kept.codes += 1
+        kept.codeTag = context.keys.tag(challengeCode: code, of: acsTransID)
+        sent.withLock { $0 = SimulatedBank.text(code, for: kept) }
+      case .resend: throw WalletError.noMoreChallengeCodes
+      case .submit:
+        if context.isRight(answer, for: kept) {
+          kept.status = .authenticated
+        } else {
+          kept.misses += 1
+          if kept.misses >= KeptAuthentication.tries { kept.status = .notAuthenticated }
+        }
+      }
+      try sql.update(kept)
+      return kept.page
+    }
+    try await context.deliver(sent.withLock(\.self))
+    return page
+  }
+}
+
+extension RequestContext where Owner == NetworkTenant {
+  fileprivate func page(of id: TransactionIdentifier) async throws(WalletError) -> BankChallenge {
+    if let issuer = try await issuer(of: id) {
+      do throws(WalletError) {
+        return try await tenant.issuers.open().ask(GetIssuerChallenge(id), of: issuer)
+      } catch {
+        throw error.isNoAnswer ? .bankNotReached : error
+      }
+    }
+    return try await read { sql in
+      guard case .simulatedBank(let kept)? = try sql.authentication(id) else { throw WalletError.noSuchAuthentication }
+      return kept.page
+    }
+  }
+
+  /// The issuer that makes an authentication; nil if the Simulated Bank does, or nobody.
+  fileprivate func issuer(of id: TransactionIdentifier) async throws(WalletError) -> IssuerIdentifier? {
+    try await read { sql in if case .issuer(let issuer)? = try sql.authentication(id) { issuer } else { nil } }
+  }
+
+  /// Has a text of the Simulated Bank delivered, if there is one.
+  fileprivate func deliver(_ message: Message?) async throws(WalletError) {
+    if let message { try await tenant.issuers.open().deliver(message) }
+  }
+
+  fileprivate func isRight(_ answer: ChallengeAnswer, for kept: KeptAuthentication) -> Bool {
+    guard kept.kind == .code else { return SimulatedBank.isRight(answer.choices, kept.kind) }
+    guard let code = answer.code, let tag = kept.codeTag else { return false }
+    return keys.tag(challengeCode: code, of: kept.acsTransID) == tag
+  }
+}

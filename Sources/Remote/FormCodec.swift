@@ -1,0 +1,110 @@
+package import Contract
+package import WalletModel
+package import Wire
+
+// The wire of the checkout gateway: forms in body or query, the caller in `entityId` and a bearer. (OPPWA)
+
+extension OperationCodec {
+  private static let entityId = "entityId"
+  /// Fields that newer merchants send, and that say nothing here. (OPPWA, `standingInstruction.mode`)
+  private static let ignored = "standingInstruction."
+
+  static func formRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
+    let (method, inPath) = (O.route.method, RouteTable.Pattern(O.route.path).fields)
+    guard var form = try? WireForm(operation, discloses: method.hasBody) else { throw unwritable(O.name) }
+    var path: [String: String] = [:]
+    for name in inPath { path[name] = form.take(name) }
+    guard path.count == inPath.count, !path.values.contains("") else { throw unwritable(O.name) }
+    var headers = WireHeaders()
+    if case .party(.merchant(let merchant), let key) = call.caller, let entity = GatewayEntity.of(merchant) {
+      guard form.add(entityId, entity.entityId) else { throw unwritable(O.name) }
+      if let key { headers.add(WireHeader.authorization, "Bearer \(key.reveal())") }
+    }
+    if method.hasBody { headers.add(WireHeader.contentType, ContentType.form.rawValue) }
+    return WireRequest(
+      method: method.rawValue, path: RouteTable.path(of: O.route, path), query: method.hasBody ? "" : form.text, headers: headers,
+      body: method.hasBody ? Array(form.text.utf8) : [])
+  }
+
+  /// Apps name neither themselves nor their phone: they know the checkout. An unknown entity is one that has no key.
+  static func formCall<O: Operation>(for operation: O.Type, of request: WireRequest) throws(WalletError) -> Call {
+    guard O.askingParty != nil else { return Call(.phone(.app, session: nil), .gateway) }
+    let entity = try form(of: request, for: operation)[entityId].flatMap(GatewayEntity.named)
+    let bearer = request.headers[WireHeader.authorization]?.credentials(of: "Bearer").map { Secret($0) }
+    return Call(.party(.merchant(entity?.merchant ?? MerchantIdentifier(rawValue: "")), key: entity == nil ? nil : bearer), .gateway)
+  }
+
+  /// - Parameter path: the fields of the path.
+  static func form<O: Operation>(_ type: O.Type, of request: WireRequest, path: [String: String]) throws(WalletError) -> O {
+    var form = try form(of: request, for: type)
+    if O.askingParty != nil { _ = form.take(entityId) }
+    for name in form.names where name.hasPrefix(ignored) { _ = form.take(name) }
+    for (name, text) in path { guard form.add(name, text) else { throw .unreadable(name, "is in the path already") } }
+    return try reading { try form.decode(type) }
+  }
+
+  private static func form<O: Operation>(of request: WireRequest, for operation: O.Type) throws(WalletError) -> WireForm {
+    guard O.route.method.hasBody else { return try reading { try WireForm(text: request.query) } }
+    try expect(.form, of: request)
+    guard let text = String(validating: request.body, as: UTF8.self) else { throw .unreadable("form", "must be percent-encoded UTF-8") }
+    return try reading { try WireForm(text: text) }
+  }
+
+  /// Returns the response to a refused request in the words of the operation's wire; nil if it has none for this error.
+  package static func refusal<O: Operation>(_ error: WalletError, of type: O.Type) -> WireAnswer? {
+    O.wire == .form ? GatewayRefusal.answer(error) : nil
+  }
+}
+
+/// A refusal by the checkout gateway: a result, like that of every answer. (OPPWA, `result.parameterErrors`)
+package struct GatewayRefusal: Codable, Hashable, Sendable {
+  package struct RefusedResult: Codable, Hashable, Sendable {
+    let code: String
+    let description: String
+    /// Empty unless it is about parameters.
+    let parameterErrors: [ParameterError]
+  }
+
+  /// A parameter that is wrong, without its value, which may be a card's number.
+  package struct ParameterError: Codable, Hashable, Sendable {
+    let name: String
+    let message: String
+  }
+
+  let result: RefusedResult
+
+  private init(_ cause: ResultCause, _ parameterErrors: [ParameterError] = []) {
+    result = RefusedResult(code: cause.rawValue, description: cause.description, parameterErrors: parameterErrors)
+  }
+
+  /// Encodes an error, with the status that HTTP has for it; nil for one that isn't the gateway's.
+  static func answer(_ error: WalletError) -> WireAnswer? {
+    switch error {
+    case _ where error == .partyOnly:
+      var answer = GatewayRefusal(.merchantNotAuthorized).answer(status: 401)
+      answer.headers.add("WWW-Authenticate", "Bearer")
+      return answer
+    case _ where error == .noSuchCheckout: return GatewayRefusal(.invalidParameter).answer(status: error.statusCode)
+    case _ where error.code == .invalidRequest:
+      let problems = error.fieldErrors.map { ParameterError(name: $0.field, message: $0.message) }
+      return GatewayRefusal(.invalidParameter, problems).answer(status: error.statusCode)
+    default: return nil
+    }
+  }
+
+  private func answer(status: Int) -> WireAnswer {
+    // A refusal consists of texts, which can always be encoded.
+    WireAnswer(status: status, type: .json, (try? [UInt8](wire: self)) ?? [], hasSecret: false)
+  }
+
+  /// Decodes the error of a response; nil if it is none of the gateway's.
+  static func read(_ answer: WireAnswer) -> WalletError? {
+    guard answer.status >= 400, let refusal = try? OperationCodec.body(answer, as: Self.self) else { return nil }
+    switch ResultCause(rawValue: refusal.result.code) {
+    case .merchantNotAuthorized: return .partyOnly
+    case .invalidParameter where answer.status == WalletError.noSuchCheckout.statusCode: return .noSuchCheckout
+    case .invalidParameter: return .invalid(refusal.result.parameterErrors.map { FieldError($0.name, $0.message) })
+    default: return nil
+    }
+  }
+}

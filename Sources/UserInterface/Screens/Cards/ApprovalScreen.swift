@@ -1,0 +1,156 @@
+import WalletModel
+
+/// The way to the payments that wait for approval, and back.
+struct ApprovalVisit: Sendable {
+  let signedIn: SignedIn
+  /// True if the payment goes on where the customer returns to.
+  let goesOn: Bool
+  /// The screen to return to.
+  let back: @Sendable () -> any Screen
+
+  init(_ signedIn: SignedIn, goesOn: Bool, back: @escaping @Sendable () -> any Screen) {
+    self.signedIn = signedIn
+    self.goesOn = goesOn
+    self.back = back
+  }
+}
+
+/// A payment that waits for the customer's approval: the newest, if there are several.
+struct ApprovalScreen: FormScreen {
+  static var title: Text { "Approve a payment" }
+  static var help: Text { "A shop asks for a payment with your card. Approve it only if it is yours." }
+
+  enum Outcome: Exit {
+    case stepUp(ApprovalVisit, PaymentApproval, isAgain: Bool)
+    case back(ApprovalVisit)
+
+    enum Way: String, CaseIterable, Sendable {
+      case stepUp = "approve"
+      case back = "back"
+    }
+
+    var way: Way {
+      switch self {
+      case .stepUp: .stepUp
+      case .back: .back
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    case approve, decline, later, retry
+  }
+
+  private let visit: ApprovalVisit
+  /// The one that the customer has confirmed to approve.
+  private let approving: PaymentApproval?
+  /// Nil until they were loaded.
+  private var approvals: [PaymentApproval]?
+  private var load = Ask<Intents.LoadPaymentApprovals>()
+  private var answer = Ask<Intents.AnswerPaymentApproval>()
+  var form = Form<ControlID>([])
+  var message: Notice?
+
+  /// - Parameter approving: what the customer has confirmed to approve.
+  init(_ visit: ApprovalVisit, approving: PaymentApproval? = nil) {
+    self.visit = visit
+    self.approving = approving
+    approvals = approving.map { [$0] }
+  }
+
+  var isSignedIn: Bool { true }
+  var isWaiting: Bool { load.isWaiting || answer.isWaiting }
+  var isFinishing: Bool { answer.isWaiting }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch event {
+    case .arrived:
+      return .stay(approving.flatMap { answer.start(Intents.AnswerPaymentApproval($0, approves: true)) } ?? load.start(.init()))
+    default: break
+    }
+    switch load.take(event) {
+    case .success(let loaded)?:
+      approvals = loaded
+      show()
+      return .stay
+    case .failure(let error)?:
+      show()
+      return refuse(Refusal.sentence(error))
+    case nil: break
+    }
+    switch answer.take(event) {
+    case .success?:
+      if visit.goesOn { return .leave(.back(visit)) }
+      approvals = []
+      show()
+      message = .good(approving == nil ? "Declined. The shop gets nothing." : "Approved. Go back to the shop: there it goes on.")
+      return .stay
+    case .failure(let error)?:
+      show()
+      switch error.code {
+      case .stepUpRequired: return approvals?.first.map { .leave(.stepUp(visit, $0, isAgain: true)) } ?? .stay
+      case .notFound:
+        approvals = []
+        show()
+        return refuse("This payment doesn't wait any more: it was answered, or its 5 minutes are over.")
+      default: return refuse(Refusal.sentence(error))
+      }
+    case nil: return nil
+    }
+  }
+
+  private mutating func show() {
+    let items: [(ControlID, Text)] =
+      switch approvals {
+      case nil: [(.retry, "Try again"), (.later, "Back")]
+      case []: [(.later, "Back")]
+      case .some: [(.approve, "Approve"), (.decline, "No, this is not me"), (.later, "Later")]
+      }
+    form = Form(items.map { ($0.0, .action(.init($0.1))) })
+  }
+
+  mutating func cancel() -> Effect? {
+    show()
+    return load.cancel() ?? answer.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> { .leave(.back(visit)) }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    message = nil
+    switch control {
+    case .approve: return approvals?.first.map { .leave(.stepUp(visit, $0, isAgain: false)) } ?? .stay
+    case .decline: return .stay(approvals?.first.flatMap { answer.start(Intents.AnswerPaymentApproval($0, approves: false)) })
+    case .later: return goBack()
+    case .retry: return .stay(load.start(.init()))
+    }
+  }
+
+  var page: Page {
+    let enter: Text? =
+      switch form.focused {
+      case .approve: "approve"
+      case .decline: "decline"
+      case .later: "back"
+      case .retry: "try again"
+      case nil: nil
+      }
+    return page(
+      body, waiting: answer.isWaiting ? "Telling the bank" : "Loading", seconds: max(load.seconds, answer.seconds), enter: enter,
+      escape: "back")
+  }
+
+  private var body: [Block] {
+    guard let approvals else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load the payment")] }
+    guard let approval = approvals.first else { return [.gap, .gap, .heading("Nothing waits for you")] }
+    var body: [Block] = [.gap, .heading("Is this you?"), .gap, .pair("Shop", Text(untrusted: approval.merchantName))]
+    body.append(
+      approval.amount.map { .pair("Amount", Text(untrusted: $0.inWords)) } ?? .paragraph("The shop stores your card. Nothing is paid."))
+    body += [
+      .pair("Card", "•••• " + Text(untrusted: approval.lastFour)), .pair("Asked", Text(untrusted: approval.asked.time())), .gap,
+      .paragraph(visit.signedIn.issuer.supportsPINLogin ? "Your wallet PIN approves it." : "Your password approves it.", .quiet),
+    ]
+    if approvals.count > 1 { body.append(.paragraph("\(approvals.count - 1) more after this one.", .quiet)) }
+    return body
+  }
+}

@@ -1,0 +1,223 @@
+import WalletModel
+
+/// The page of a card's bank, which asks the cardholder whether this is their payment.
+struct BankScreen: FormScreen {
+  static var title: Text { "Your bank" }
+  static var help: Text { "Your card's bank asks whether this payment is yours. The shop hears only what came of it." }
+
+  enum Outcome: Exit {
+    case answered(ShopVisit, OpenCheckout, PaymentAttempt, consents: Bool)
+    case approve(ShopVisit, OpenCheckout, ThreeDS2Info, consents: Bool)
+
+    enum Way: String, CaseIterable, Sendable {
+      case answered = "what came of it"
+      case approve = "approve in this app"
+    }
+
+    var way: Way {
+      switch self {
+      case .answered: .answered
+      case .approve: .approve
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    case code
+    /// By its place.
+    case choice(Int)
+    case confirm, resend, approve, goOn, retry, cancel
+  }
+
+  private let visit: ShopVisit
+  private let checkout: OpenCheckout
+  private let question: ThreeDS2Info
+  private let consents: Bool
+  /// Nil until it was loaded.
+  private var challenge: BankChallenge?
+  private var load = Ask<Intents.LoadChallenge>()
+  private var answer = Ask<Intents.AnswerChallenge>()
+  private var goOn = Ask<Intents.ContinuePayment>()
+  /// What was sent to the bank last.
+  private var sent: ChallengeAnswer.Action?
+  var form = Form<ControlID>([])
+  var message: Notice?
+
+  /// - Parameter consents: true if the customer has agreed that the shop keeps the card.
+  init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ question: ThreeDS2Info, consents: Bool) {
+    self.visit = visit
+    self.checkout = checkout
+    self.question = question
+    self.consents = consents
+  }
+
+  var ownTitle: Text { challenge.map { Text(untrusted: $0.bank) } ?? Self.title }
+  var isSignedIn: Bool { true }
+  var isWaiting: Bool { load.isWaiting || answer.isWaiting || goOn.isWaiting }
+  var keepsSecrets: Bool { true }
+
+  // MARK: - Responses
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .arrived = event { return .stay(load.start(Intents.LoadChallenge(question.acsTransID))) }
+    switch load.take(event) {
+    case .success(let loaded)?: return take(loaded)
+    case .failure(let error)?:
+      if challenge == nil { show() }
+      return refuse(Refusal.bank(error))
+    case nil: break
+    }
+    switch answer.take(event) {
+    case .success(let after)?: return take(after)
+    case .failure(let error)?: return refuse(Refusal.bank(error))
+    case nil: break
+    }
+    switch goOn.take(event) {
+    case .success(let attempt)?:
+      if challenge == nil { show() }
+      if attempt.submitted.threeDS2Info != nil { return refuse("The bank has no answer yet. Answer it, then try again.") }
+      return .leave(.answered(visit, checkout, attempt, consents: consents))
+    case .failure(let error)?:
+      if challenge == nil { show() }
+      return refuse(Refusal.shop(error))
+    case nil: break
+    }
+    if case .confirmed = event { return send(ChallengeAnswer(.cancel)) }
+    return nil
+  }
+
+  private mutating func take(_ new: BankChallenge) -> Step<Outcome> {
+    // What was answered leaves the page as it is while the payment service asks the bank.
+    guard new.transStatus == .challengeRequired else { return resume() }
+    let before = challenge
+    challenge = new
+    message = nil
+    show()
+    guard let before else { return .stay }
+    if before.triesLeft > new.triesLeft {
+      let left: Text = new.triesLeft == 1 ? "1 try is left." : "\(new.triesLeft) tries are left."
+      return refuse((new.kind == .code ? "Wrong code. Check it: " : "That isn't right. Check it: ") + left)
+    }
+    if sent == .resend { message = .good("Another code is on its way. Use the newest.") }
+    return .stay
+  }
+
+  /// Has the payment service ask the bank.
+  private mutating func resume() -> Step<Outcome> { .stay(goOn.start(Intents.ContinuePayment(checkout, consents: consents))) }
+
+  private mutating func send(_ answer: ChallengeAnswer) -> Step<Outcome> {
+    message = nil
+    sent = answer.action
+    return .stay(self.answer.start(Intents.AnswerChallenge(question.acsTransID, answer)))
+  }
+
+  private mutating func show() {
+    let cancel: (ControlID, Form<ControlID>.Control) = (.cancel, .action(.init("Give up")))
+    guard let challenge else {
+      form = Form([(.retry, .action(.init("Try again"))), cancel])
+      return
+    }
+    let items: [(ControlID, Form<ControlID>.Control)] =
+      switch challenge.kind {
+      case .code:
+        [
+          (.code, .field(Field("One-time code", kind: .code, limit: TokenActivationCode.length, hint: "6 digits"))),
+          (.confirm, .action(.init("Confirm"))), (.resend, .action(.init("Another code"))),
+        ]
+      case .singleSelect:
+        challenge.choices.enumerated().map { (.choice($0.offset), .action(.entry(Text(untrusted: $0.element)))) }
+      case .multiSelect:
+        challenge.choices.enumerated().map { (.choice($0.offset), .action(.checkbox(Text(untrusted: $0.element), isChecked: false))) }
+          + [(.confirm, .action(.init("Confirm")))]
+      case .app: [(.approve, .action(.init("Approve in this app"))), (.goOn, .action(.init("I have answered")))]
+      }
+    form = Form(items + [cancel], primary: challenge.kind == .code ? .confirm : nil)
+  }
+
+  mutating func cancel() -> Effect? {
+    if challenge == nil { show() }
+    return load.cancel() ?? answer.cancel() ?? goOn.cancel()
+  }
+
+  // MARK: - Choices
+
+  mutating func goBack() -> Step<Outcome> { .stay([.confirm("Give the payment up? Nothing is paid then.", yes: "Give up")]) }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .code, .confirm: return confirm()
+    case .choice(let place): return challenge?.kind == .singleSelect ? send(ChallengeAnswer(.submit, choices: [place])) : confirm()
+    case .resend: return send(ChallengeAnswer(.resend))
+    case .approve: return .leave(.approve(visit, checkout, question, consents: consents))
+    case .goOn: return resume()
+    case .retry: return .stay(load.start(Intents.LoadChallenge(question.acsTransID)))
+    case .cancel: return goBack()
+    }
+  }
+
+  private mutating func confirm() -> Step<Outcome> {
+    guard challenge?.kind == .code else {
+      let chosen = (challenge?.choices ?? []).indices.filter { form.isChecked(.choice($0)) == true }
+      guard !chosen.isEmpty else { return refuse("Tick what is true of this payment.") }
+      return send(ChallengeAnswer(.submit, choices: chosen))
+    }
+    if let missing = demandAny(of: .code) { return missing }
+    guard form[field: .code].secret.count == TokenActivationCode.length else { return demand(.code, "One-time code must have 6 digits.") }
+    return send(ChallengeAnswer(.submit, code: form[field: .code].secret))
+  }
+
+  // MARK: - Page
+
+  var page: Page {
+    var page = page(
+      body, waiting: goOn.isWaiting ? "Asking the payment service" : "Asking the bank",
+      seconds: max(load.seconds, answer.seconds, goOn.seconds), enter: enter, escape: "give up")
+    page.actions = form.items.compactMap { item in
+      switch item.id {
+      case .code, .choice: nil
+      default: form.block(item.id)
+      }
+    }
+    return page
+  }
+
+  private var enter: Text? {
+    switch form.focused {
+    case .code, .confirm: "confirm"
+    case .choice: challenge?.kind == .singleSelect ? "choose" : "tick"
+    case .resend: "send"
+    case .approve: "approve"
+    case .goOn: "go on"
+    case .retry: "try again"
+    case .cancel: "give up"
+    case nil: nil
+    }
+  }
+
+  private var body: [Block] {
+    guard let challenge else { return isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't reach the bank")] }
+    var body: [Block] = [
+      .gap, .heading(challenge.amount == nil ? "Confirm that you store it" : "Confirm your payment"), .gap,
+      .pair("Shop", Text(untrusted: challenge.merchantName)),
+    ]
+    if let amount = challenge.amount { body.append(.pair("Amount", Text(untrusted: amount.inWords))) }
+    body += [.pair("Card", "•••• " + Text(untrusted: challenge.lastFour)), .gap]
+    switch challenge.kind {
+    case .code:
+      if let sentTo = challenge.sentTo { body.append(.paragraph("We sent a code by text to " + Text(untrusted: sentTo) + ".")) }
+      body += [form.block(.code), .paragraph(tries(challenge), .quiet)]
+    case .singleSelect: body += [.paragraph("Is this you?")] + challenge.choices.indices.map { form.block(.choice($0)) }
+    case .multiSelect:
+      body +=
+        [.paragraph("What is true of this payment?")] + challenge.choices.indices.map { form.block(.choice($0)) }
+        + [.paragraph(tries(challenge), .quiet)]
+    case .app:
+      body += [
+        .paragraph("Approve or decline it in the app of " + Text(untrusted: challenge.bank) + ", on any of your phones, within 5 minutes.")
+      ]
+    }
+    return body
+  }
+
+  private func tries(_ challenge: BankChallenge) -> Text { challenge.triesLeft == 1 ? "1 try" : "\(challenge.triesLeft) tries" }
+}

@@ -1,0 +1,137 @@
+internal import Commands
+internal import UserInterface
+internal import WalletModel
+
+extension Vocabulary {
+  /// The shop, and what it asks of those who pay.
+  static let shopSteps: [StepDefinition] = [
+    .does(
+      "the shop keeps every payment method", "Has the shop store every payment method, whether or not the customer agrees."
+    ) { _ in [set(MerchantSetting.everyMethod, "on")] },
+    .does(
+      "the shop asks 3-D Secure for stored cards too", "Has the shop ask 3-D Secure for stored payment methods, not only for new ones."
+    ) { _ in [set(MerchantSetting.threeDSecureForStored, "on")] },
+    .does("the shop asks no code for stored cards", "Has the shop take stored cards without their security code.") { _ in
+      [set(MerchantSetting.codeForStored, "off")]
+    },
+    .does(
+      "the bank {challenges|approves|declines|rejects|cannot be asked for} {3-D Secure|the payment}",
+      "Has the Simulated Bank, which has the vendors' test cards, authenticate the next payment in this way, once: it asks the cardholder, "
+        + "confirms or doesn't confirm without a question, rejects, or can't answer."
+    ) { values in
+      let word = values.text(0)
+      return [.command(NetworkAction.set([SettingChange(NetworkSetting.nextAuthentication, word.contains(" ") ? "unavailable" : word)]))]
+    },
+    .does(
+      "I pay with a new {VISA|MASTER|AMEX}, and {keep it|do not keep it}",
+      "At the checkout, fills in the checkout gateway's test card of this brand, agrees that the shop keeps it or not, and pays."
+    ) { values in
+      let (number, code) =
+        switch values.text(0) {
+        case "VISA": ("4200000000000000", "123")
+        case "MASTER": ("5454545454545454", "123")
+        default: ("377777777777770", "1234")
+        }
+      let fields = [("Card number", number), ("Valid until", "11/29"), ("Security code", code), ("Name on card", "Anna Sample")]
+        .map { StepAction.fill(field: $0.0, value: $0.1) }
+      let keep: [StepAction] = values.text(1) == "keep it" ? [.choose("[ ] Keep this card for next time")] : []
+      return [.chooseEither("Another card", "Card")] + fields + keep + [.choose("Pay ")]
+    },
+    .does(
+      "I pay with the card ending {text}",
+      "At the checkout, fills in what is printed on this card of the customer's own, and pays."
+    ) { values in [.chooseEither("Another card", "Card"), .enterCard(values.text(0)), .choose("Pay ")] },
+    .does(
+      "I pay with the stored {VISA|MASTER|AMEX} ending {text}", "At the checkout, chooses a card that the shop keeps."
+    ) { values in [.choose("\(values.text(0)) •••• \(values.text(1))")] },
+    .does(
+      "I add a card without paying", "From the shop, adds the checkout gateway's test card as a payment method, up to the bank's question."
+    ) { _ in
+      [
+        .choose("Payment methods"), .choose("Add a payment method"), .choose("Card"), .choose("Insert sample data"), .choose("Store it"),
+      ]
+    },
+    .does("I enter the security code", "Fills in the security code of the test cards of VISA and MASTER, 123, and pays.") { _ in
+      [.fill(field: "Security code", value: "123"), .choose("Pay ")]
+    },
+    .does("I pay by {bank account|PayPal}", "At the checkout, pays by the sample bank account, or goes on at PayPal.") { values in
+      values.text(0) == "PayPal"
+        ? [.choose("PayPal"), .choose("Go on at PayPal")]
+        : [.chooseEither("Another bank account", "Bank account"), .choose("Insert sample data"), .choose("Pay ")]
+    },
+    .does("PayPal {approves|is cancelled}", "On PayPal's page, agrees with the sample account, or cancels.") { values in
+      values.text(0) == "approves"
+        ? [.choose("Insert sample data"), .choose("Agree")] : [.choose("Cancel and return")]
+    },
+    .does(
+      "I confirm with the code from the bank", "On the bank's page, enters the newest code of the inbox, and confirms."
+    ) { _ in [.storeCode, .enterCode, .choose("Confirm")] },
+    .does(
+      "I {approve|decline} the payment in the wallet app",
+      "On the page that waits for the bank, goes to the approval in this app, and approves with the PIN 2580, or declines."
+    ) { values in
+      values.text(0) == "approve"
+        ? [.choose("Approve in this app"), .choose("Approve"), .fill(field: "Wallet PIN", value: "2580"), .press(.enter)]
+        : [.choose("Approve in this app"), .choose("No, this is not me")]
+    },
+    .sees("the payment is {approved|declined|pending|unknown}", "Checks what the shop says of the payment.") {
+      reader, values throws(StepFailure) in
+      let wanted =
+        switch values.text(0) {
+        case "approved": "Paid"
+        case "declined": "Not paid"
+        case "pending": "Pending"
+        default: "Outcome unknown"
+        }
+      let title = try reader.look().dump.title
+      guard title == wanted else {
+        throw StepFailure("The screen is “\(title)”, expected “\(wanted)”.", expected: [wanted], actual: [title])
+      }
+    },
+    .sees("the result code is {text}", "Checks that the screen shows this code of the checkout gateway.") {
+      reader, values throws(StepFailure) in
+      try reader.expect(values.text(0), on: .phone, isShown: true, called: "the phone")
+    },
+    .does(
+      "the merchant deletes the stored card ending {text}",
+      "Has the shop forget a stored payment method of its own accord, at its gateway too, as `billfold shop forget` does."
+    ) { values in [.command(ShopAction.forget(values.text(0)))] },
+    .sees(
+      "the shop has {number} {\(states)} {order|orders} of {value} {value}",
+      "Checks the number of orders of this amount in this state in the shop's own list, for example of 10.50 GBP."
+    ) { reader, values throws(StepFailure) in
+      let (wanted, state, amount) = (try values.number(0), values.text(1), "\(values.text(3)) \(values.text(4))")
+      let orders = try reader.ask(ShopOrderQuery())
+      let found = orders.count { $0.state == state && "\($0.amount) \($0.currency)" == amount }
+      guard found == wanted else {
+        throw StepFailure(
+          "The shop has \(found) \(state) \(found == 1 ? "order" : "orders") of \(amount), expected \(wanted).",
+          expected: ["\(wanted) × \(state) \(amount)"], actual: orders.map { "\($0.state) \($0.amount) \($0.currency)" })
+      }
+    },
+    .sees(
+      "the merchant stored nothing but a reference, a brand and the last four",
+      "Checks the columns of the shop's table of payment methods, and the values in them: each has a reference of the gateway, a brand, four "
+        + "digits, whose it is and when that person agreed. There must be one."
+    ) { reader, _ throws(StepFailure) in
+      let records = try reader.ask(ShopRecordsQuery())
+      let columns = records.tables.first { $0.name == "merchant_payment_methods" }?.columns ?? []
+      guard columns == methodColumns else {
+        throw StepFailure("The shop's table of payment methods has other columns.", expected: methodColumns, actual: columns)
+      }
+      guard !records.methods.isEmpty else { throw StepFailure("The shop has stored no payment method.") }
+      for method in records.methods {
+        guard method.registrationId.isValid, method.card.lastFour.utf8.count == 4, method.card.lastFour.hasOnlyDigits else {
+          throw StepFailure("The shop has stored something else than a reference, a brand and the last four.")
+        }
+      }
+    },
+  ]
+
+  private static let states = OrderState.allCases.map(\.rawValue).joined(separator: "|")
+  private static let methodColumns = ["registration", "merchant", "shopper", "brand", "last_four", "consented"]
+
+  private static func set(_ setting: String, _ value: String) -> StepAction {
+    .command(ShopAction.set([SettingChange(setting, value)]))
+  }
+}

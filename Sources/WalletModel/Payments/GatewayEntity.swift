@@ -1,0 +1,35 @@
+/// Who asks the checkout gateway under a contract: a shop, or the server of an app developer. All worlds have the same ones. (OPPWA, entity)
+package struct GatewayEntity: Hashable, Sendable {
+  package let merchant: MerchantIdentifier
+  /// 32 hexadecimal digits, by which requests name it.
+  package let entityId: String
+  /// Whether it may send numbers of cards from its own server, to store them. Shops never hold a number.
+  package let storesNumbers: Bool
+
+  package static let all = [
+    GatewayEntity(merchant: .harbourBooks, entityId: "5e1f0c6a9b7d42e8a3c0d19f64b28e71", storesNumbers: false),
+    GatewayEntity(merchant: .developer, entityId: "c47a2be0915d4f3c8e6b70d2a9f18354", storesNumbers: true),
+  ]
+
+  package static func of(_ merchant: MerchantIdentifier) -> GatewayEntity? { all.first { $0.merchant == merchant } }
+  package static func named(_ entityId: String) -> GatewayEntity? { all.first { $0.entityId == entityId } }
+}
+
+extension MerchantIdentifier {
+  /// The gateway's entity for the servers of app developers, which has no shop.
+  package static let developer = MerchantIdentifier(rawValue: "developer")
+}
+
+/// What an entity shows the gateway with each request.
+package struct EntityCredentials: Hashable, Codable, Sendable {
+  /// The merchant's: `harbour-books`.
+  package let name: String
+  package let entityId: String
+  package let bearer: Secret
+
+  package init(name: String, entityId: String, bearer: Secret) {
+    self.name = name
+    self.entityId = entityId
+    self.bearer = bearer
+  }
+}

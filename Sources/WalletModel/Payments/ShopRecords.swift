@@ -1,0 +1,125 @@
+// What shops and the checkout gateway know, as they list it to those who run the world.
+
+/// A payment method as a shop has stored it: all that it knows of it.
+package struct StoredMethod: Hashable, Codable, Sendable {
+  package let registrationId: RegistrationIdentifier
+  package let shopper: ShopperIdentifier
+  package let card: ShopperCard
+  /// When the shopper agreed to it.
+  package let consented: Timestamp
+
+  package init(registrationId: RegistrationIdentifier, shopper: ShopperIdentifier, card: ShopperCard, consented: Timestamp) {
+    self.registrationId = registrationId
+    self.shopper = shopper
+    self.card = card
+    self.consented = consented
+  }
+}
+
+/// What a shop knows of one person.
+package struct ShopperRecord: Hashable, Codable, Sendable {
+  package let shopper: ShopperIdentifier
+  /// The number of orders, in any state.
+  package let orders: Int
+  /// The newest first.
+  package let methods: [StoredMethod]
+
+  package init(shopper: ShopperIdentifier, orders: Int, methods: [StoredMethod]) {
+    self.shopper = shopper
+    self.orders = orders
+    self.methods = methods
+  }
+}
+
+/// What a shop has stored of payment methods, with the columns of all its tables: what it could store of anything.
+package struct ShopRecords: Hashable, Codable, Sendable {
+  package struct Table: Hashable, Codable, Sendable {
+    package let name: String
+    package let columns: [String]
+
+    package init(name: String, columns: [String]) {
+      self.name = name
+      self.columns = columns
+    }
+  }
+
+  /// Of all shops, as their database has them.
+  package let tables: [Table]
+  /// The newest first.
+  package let methods: [StoredMethod]
+
+  package init(tables: [Table], methods: [StoredMethod]) {
+    self.tables = tables
+    self.methods = methods
+  }
+}
+
+/// An order as its shop lists it.
+package struct ListedOrder: Hashable, Codable, Sendable {
+  /// Counts up: the order in which the shop's orders were placed.
+  package let position: Int
+  package let number: OrderNumber
+  package let shopper: ShopperIdentifier
+  package let amount: Money
+  package let placed: Timestamp
+  package let state: OrderState
+  /// The gateway's code; nil while there is none.
+  package let result: String?
+  /// Nil until something has paid, or was declined.
+  package let card: ShopperCard?
+  package let isKept: Bool
+
+  /// How many one answer has at most. (our choice)
+  package static let pageSize = 100
+
+  package init(
+    position: Int, number: OrderNumber, shopper: ShopperIdentifier, amount: Money, placed: Timestamp, state: OrderState, result: String?,
+    card: ShopperCard?, isKept: Bool
+  ) {
+    self.position = position
+    self.number = number
+    self.shopper = shopper
+    self.amount = amount
+    self.placed = placed
+    self.state = state
+    self.result = result
+    self.card = card
+    self.isKept = isKept
+  }
+}
+
+/// A payment as the checkout gateway lists it.
+package struct GatewayTransaction: Hashable, Codable, Sendable {
+  /// Counts up: the order in which their checkouts were prepared.
+  package let position: Int
+  /// When its checkout was prepared.
+  package let prepared: Timestamp
+  package let merchant: MerchantIdentifier
+  /// The shop's number of it.
+  package let merchantTransactionId: String
+  package let amount: Money
+  package let card: ShopperCard?
+  /// Nil while the bank has not decided.
+  package let result: PaymentResult?
+
+  /// How many one answer has at most. (our choice)
+  package static let pageSize = 100
+
+  package init(
+    position: Int, prepared: Timestamp, merchant: MerchantIdentifier, merchantTransactionId: String, amount: Money, card: ShopperCard?,
+    result: PaymentResult?
+  ) {
+    self.position = position
+    self.prepared = prepared
+    self.merchant = merchant
+    self.merchantTransactionId = merchantTransactionId
+    self.amount = amount
+    self.card = card
+    self.result = result
+  }
+}
+
+extension ShopperIdentifier {
+  /// `4f0c21•••9a`, which is enough to tell people apart.
+  package var shortened: String { rawValue.count > 9 ? "\(rawValue.prefix(6))•••\(rawValue.suffix(2))" : rawValue }
+}

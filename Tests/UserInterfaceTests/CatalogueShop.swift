@@ -1,0 +1,74 @@
+import WalletModel
+
+@testable import UserInterface
+
+// The Simulator and the shop.
+
+extension Catalogue {
+  /// After the shop was looked at.
+  static func shopped(changed: [SettingChange] = []) -> WorldOverview {
+    var overview = overview()
+    let configuration = try? MerchantConfiguration().setting(changed)
+    overview.shops = configuration.map { configuration in MerchantProfile.all.map { MerchantRules($0, configuration) } }
+    return overview
+  }
+
+  static func simulatedShop(_ r: inout Rehearsal) {
+    simulator(&r)
+    r.choose("Shop")
+    r.answer(Intents.Simulate.self, shopped())
+  }
+
+  @Sendable static func shopSettings(_ r: inout Rehearsal) {
+    simulatedShop(&r)
+    r.choose("Settings of the shop")
+    r.answer(Intents.Simulate.self, shopped())
+  }
+
+  /// What the shop knows of Anna.
+  static func shopperAsked(_ r: inout Rehearsal) {
+    simulatedShop(&r)
+    r.choose("What the shop knows")
+  }
+
+  static func shopper(_ r: inout Rehearsal, _ record: ShopperRecord?) {
+    shopperAsked(&r)
+    var overview = shopped()
+    overview.shopper = .init(record)
+    r.answer(Intents.Simulate.self, overview)
+  }
+
+  static func shopperRecord(_ tokens: [CheckoutToken], orders: Int) -> ShopperRecord {
+    let shopper = ShopperIdentifier(rawValue: "4f0c21d86a0b47b0a1b2c3d4e5f6079a")
+    return ShopperRecord(
+      shopper: shopper, orders: orders,
+      methods: tokens.map { StoredMethod(registrationId: $0.tokenId, shopper: shopper, card: $0.card, consented: Script.day) })
+  }
+
+  static let ofTheShop: [Entry] = [
+    overlay("Simulator/shop-looking") { r in
+      simulator(&r)
+      r.choose("Shop")
+    },
+    overlay("Simulator/shop-guest") { r in
+      simulator(&r)
+      r.choose("Shop")
+      r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the shop's settings"))
+    },
+    overlay("Simulator/shop", simulatedShop),
+    overlay("Simulator/shopper-looking", shopperAsked),
+    overlay("Simulator/shopper-nobody") { r in shopper(&r, nil) },
+    overlay("Simulator/shopper-empty") { r in shopper(&r, shopperRecord([], orders: 0)) },
+    overlay("Simulator/shopper") { r in shopper(&r, shopperRecord([Script.visa, Script.amex], orders: 17)) },
+    overlay("Simulator/shop-settings", shopSettings),
+    overlay("Simulator/shop-settings-stored") { r in
+      shopSettings(&r)
+      r.choose("Stored payment methods")
+    },
+    overlay("Simulator/shop-setting") { r in
+      shopSettings(&r)
+      r.choose("Stored payment methods")
+      r.choose("Code for stored")
+    },
+  ]
+}

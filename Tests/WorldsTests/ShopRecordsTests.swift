@@ -1,0 +1,168 @@
+import Contract
+import Cryptography
+import Gateway
+import Handset
+import Simulation
+import TemporaryFolder
+import Testing
+import VirtualTime
+import WalletClient
+import WalletModel
+
+@testable import Worlds
+
+/// The shop's settings in effect, and what shop and gateway list to those who run the world.
+@Suite(.timeLimit(.minutes(10))) struct ShopRecordsTests {
+  private static let start = Timestamp(iso8601: "2026-11-21T09:41:00Z") ?? .earliest
+  private static let shop = MerchantIdentifier.harbourBooks
+  private let folder = TemporaryFolder()
+  private let world: World
+  private let anna: WalletClient
+
+  init() async throws {
+    world = try World(
+      .standard, in: WorldDirectory(path: folder.path + "/worlds"), seed: 7, hashCost: .minimum, clock: .frozen(Self.start),
+      source: VirtualTimeSource(start: Self.start))
+    anna = WalletClient(
+      backend: world.backend, phone: world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current), clock: world.time)
+    let enrollment = anna.enrollment
+    let profile = SamplePerson.all[0].profile(
+      questions: try await enrollment.retrieveMFAQuestionsWithMetadata(), passwords: try await enrollment.retrievePasswordConfigurations(),
+      passcodes: try await enrollment.retrievePasscodeConfigurations())
+    _ = try await anna.authentication.loginByNonce(try await enrollment.registerNewUser(profile).nonce)
+  }
+
+  private func order() async throws -> PlacedOrder {
+    try await anna.shopService.placeOrder([OrderLine(article: "knots", count: 1)], at: Self.shop)
+  }
+
+  @discardableResult
+  private func pay(_ number: String, keeps: Bool) async throws -> OrderOutcome {
+    let order = try await order()
+    let brand = try #require(PaymentBrand(number: number))
+    var params = try CardPaymentParams(
+      checkoutID: order.checkoutId, paymentBrand: brand, holder: "Jane Jones", number: Secret(number), expiryMonth: "11",
+      expiryYear: "2029", cvv: Secret("123"), at: world.time.now)
+    params.isTokenizationEnabled = keeps
+    // The bank asks whoever stores a card; here it is content.
+    if keeps { _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)]) }
+    _ = try await anna.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
+    return try await anna.shopService.completeOrder(order.number, consents: keeps, at: Self.shop)
+  }
+
+  private func refusal(_ body: () async throws -> Void) async -> WalletError? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return error as? WalletError
+    }
+  }
+
+  // MARK: - Settings
+
+  @Test(arguments: MerchantSetting.all.map(\.name)) func eachIsStored(name: String) async throws {
+    let other = MerchantSetting.all.first { $0.name == name }.map { "\($0.value(in: MerchantConfiguration()))" } == "on" ? "off" : "on"
+    let changed = try await world.set([SettingChange(name, other)], of: Self.shop)
+    #expect(changed.settings.filter { $0.value != $0.standard }.map(\.name) == [name])
+    world.file.close()
+    let reopened = try World(
+      .standard, in: WorldDirectory(path: folder.path + "/worlds"), makes: false, source: VirtualTimeSource(start: Self.start))
+    #expect(try await reopened.merchantRules() == [changed])
+    let back = try await reopened.set([SettingChange(name, "default")], of: Self.shop)
+    #expect(back.settings.allSatisfy { $0.value == $0.standard })
+    reopened.file.close()
+  }
+
+  @Test func whatCannotBeIsRefusedWhole() async throws {
+    let error = await refusal {
+      _ = try await world.set([SettingChange("code-for-stored", "off"), SettingChange("keep-every-method", "soon")], of: Self.shop)
+    }
+    #expect(error?.statusCode == 400 && error?.fieldErrors.map(\.field) == ["keep-every-method"])
+    #expect(try await world.merchantRules() == MerchantProfile.all.map { MerchantRules($0, MerchantConfiguration()) })
+    let nowhere = MerchantIdentifier(rawValue: "nowhere")
+    #expect(await refusal { _ = try await world.set([], of: nowhere) } == .noSuchMerchant)
+    #expect(await refusal { _ = try await world.orders(of: nowhere) } == .noSuchMerchant)
+    #expect(await refusal { _ = try await world.records(of: nowhere) } == .noSuchMerchant)
+  }
+
+  /// The order tells the app whether to ask, from the next one on; the gateway takes a stored card without its code all the same.
+  @Test func theShopSaysWhetherItAsksForTheCode() async throws {
+    try await pay("4111111111111111", keeps: true)
+    #expect(try await order().asksCode)
+    _ = try await world.set([SettingChange("code-for-stored", "off")], of: Self.shop)
+    let order = try await order()
+    #expect(!order.asksCode)
+    let token = try #require(try await anna.paymentProvider.requestCheckoutInfo(order.checkoutId).tokens.first)
+    let params = try TokenPaymentParams(checkoutID: order.checkoutId, tokenID: token.tokenId, paymentBrand: .visa, cvv: nil)
+    #expect(try await anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .approved)
+  }
+
+  // MARK: - Lists
+
+  @Test func ordersAndPaymentsAreListedFromAPositionOn() async throws {
+    _ = try await order()
+    try await pay("4200000000000000", keeps: false)
+    let orders = try await world.orders(of: Self.shop)
+    #expect(orders.map(\.number.rawValue) == ["HB-000001", "HB-000002"] && orders.map(\.state) == [.open, .paid])
+    #expect(orders.map(\.card) == [nil, ShopperCard(brand: .visa, lastFour: "0000")] && orders.allSatisfy { !$0.isKept })
+    #expect(try await world.orders(of: Self.shop, after: orders[0].position) == [orders[1]])
+    #expect(try await world.orders(of: Self.shop, after: orders[1].position).isEmpty)
+    // Only what somebody pays is a payment.
+    let payments = try await world.transactions()
+    #expect(payments.map(\.merchantTransactionId) == ["HB-000002"] && payments.map(\.result?.cause) == [.approved])
+    #expect(try await world.transactions(after: try #require(payments.last).position).isEmpty)
+  }
+
+  /// Of all that the shops' tables have, nothing is a number, a code, a holder or an expiry.
+  @Test func theShopStoresReferenceBrandAndLastFour() async throws {
+    try await pay("4111111111111111", keeps: true)
+    let records = try await world.records(of: Self.shop)
+    let methods = records.tables.first { $0.name == "merchant_payment_methods" }
+    #expect(methods?.columns == ["registration", "merchant", "shopper", "brand", "last_four", "consented"])
+    #expect(records.tables.allSatisfy { $0.name.hasPrefix("merchant_") } && records.tables.count == 5)
+    for word in ["pan", "cvv", "holder", "expiry", "iban", "account"] {
+      #expect(records.tables.allSatisfy { table in table.columns.allSatisfy { !$0.contains(word) } }, "\(word)")
+    }
+    let method = try #require(records.methods.first)
+    #expect(records.methods.count == 1 && method.registrationId.isValid && method.consented == Self.start)
+    let record = try #require(try await world.shopperRecord(by: Self.shop))
+    #expect(record == ShopperRecord(shopper: method.shopper, orders: 1, methods: [method]))
+  }
+
+  /// On a phone that nobody's wallet is linked to, the shop knows nobody.
+  @Test func theShopKnowsNobodyWithoutALink() async throws {
+    _ = try await world.phones.add(.iphone)
+    #expect(try await world.shopperRecord(by: Self.shop) == nil)
+    let nobody = DeviceIdentifier(rawValue: "0")
+    #expect(try await world.record(of: nobody, at: world.phones.currentIssuer, by: Self.shop) == nil)
+  }
+
+  // MARK: - Forget
+
+  @Test func theShopForgetsOfItsOwnAccord() async throws {
+    try await pay("4111111111111111", keeps: true)
+    let method = try #require(try await world.records(of: Self.shop).methods.first)
+    try await world.forget(method.registrationId, of: Self.shop)
+    #expect(try await world.records(of: Self.shop).methods.isEmpty)
+    #expect(try await anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
+    let caller = Caller.party(.merchant(Self.shop), key: Gateway.key(of: Self.shop, in: world.file.key))
+    let gone = try await world.backend.perform(GetRegistration(method.registrationId), Call(caller, .gateway))
+    #expect(gone.result.cause == .noSuchRegistration)
+    #expect(await refusal { try await world.forget(method.registrationId, of: Self.shop) } == .noSuchPaymentMethod)
+  }
+
+  /// What the gateway still has, the shop keeps.
+  @Test func nothingIsForgottenWhileTheGatewayIsAway() async throws {
+    try await pay("4111111111111111", keeps: true)
+    let method = try #require(try await world.records(of: Self.shop).methods.first)
+    world.faults.arm(.status(503), for: .deleteRegistration)
+    #expect(await refusal { try await world.forget(method.registrationId, of: Self.shop) } == .gatewayNotReached)
+    #expect(try await world.records(of: Self.shop).methods == [method])
+    // A lost answer: deleted at the gateway, and forgotten at the second attempt.
+    world.faults.arm(.dropAfter, for: .deleteRegistration)
+    #expect(await refusal { try await world.forget(method.registrationId, of: Self.shop) } == .gatewayNotReached)
+    try await world.forget(method.registrationId, of: Self.shop)
+    #expect(try await world.records(of: Self.shop).methods.isEmpty)
+  }
+}
