@@ -30,7 +30,7 @@ extension RequestContext where Owner == GatewayTenant {
       case .authorizing where !known.isKnown && attempt.card.brand.isCard: try await settle(id, .outcomeUnknown)
       case .authenticating: try await authenticate(checkout, attempt)
       case .challenged:
-        guard let acsTransID = attempt.acsTransID, let kind = attempt.challenge else { throw WalletError(500, .storageFailed, "") }
+        guard let acsTransID = attempt.acsTransID, let kind = attempt.challenge else { throw .damagedPayment }
         guard try await takeAnswer(to: acsTransID, of: checkout) else {
           return SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind))
         }
@@ -50,7 +50,7 @@ extension RequestContext where Owner == GatewayTenant {
   private func authenticate(_ checkout: KeptCheckout, _ attempt: Attempt) async throws(WalletError) {
     let merchant = MerchantProfile.name(of: checkout.merchant)
     let stores = checkout.storesMethod || attempt.wantsStoring
-    guard let number = number(of: checkout), let expiry = attempt.details.expiry else { throw WalletError(500, .storageFailed, "") }
+    guard let number = number(of: checkout), let expiry = attempt.details.expiry else { throw .damagedPayment }
     let request = AuthenticationRequest(
       threeDSServerTransID: TransactionIdentifier(random: bytes(16, for: .authentication, named: attempt.request.rawValue)),
       accountPan: number, expiry: expiry, amount: checkout.amount, merchantName: merchant, isStored: stores && attempt.storedSource == nil)
@@ -102,7 +102,7 @@ extension RequestContext where Owner == GatewayTenant {
   private func authorize(_ checkout: KeptCheckout, _ attempt: Attempt, code: Secret?) async throws(WalletError) -> ResultCause {
     // A direct debit and what another service has approved ask no bank here; nor does what is only stored.
     guard attempt.card.brand.isCard, let amount = checkout.amount else { return .approved }
-    guard let number = number(of: checkout), let expiry = attempt.details.expiry else { throw WalletError(500, .storageFailed, "") }
+    guard let number = number(of: checkout), let expiry = attempt.details.expiry else { throw .damagedPayment }
     let payment = PaymentRequest(
       accountPan: number, expiry: expiry, cvv: code, amount: amount, merchantName: MerchantProfile.name(of: checkout.merchant),
       authentication: attempt.eci.map { PaymentAuthentication(acsTransID: attempt.acsTransID, eci: $0) })
@@ -187,4 +187,10 @@ extension ResultCause {
       case .notAuthenticated: .declined
       }
   }
+}
+
+extension WalletError {
+  /// What is stored of a payment isn't whole.
+  fileprivate static let damagedPayment = WalletError(
+    500, .storageFailed, "the world's file is damaged; restore a copy or reset the world")
 }
