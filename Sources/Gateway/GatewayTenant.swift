@@ -18,7 +18,7 @@ package final class GatewayTenant: Tenant {
   private struct Underway {
     /// Nil if nobody entered one. It is kept nowhere else.
     let code: Secret?
-    /// Who asks bank or shopper now; nil while the shopper is waited for.
+    /// Worker that asks the bank now; nil while the shopper is waited for.
     var worker: Int?
   }
 

@@ -65,7 +65,7 @@ package struct ShopOrderRow: Codable, Sendable {
   package let state: String
   /// The gateway's code; nil while there is none.
   package let result: String?
-  /// Of what has paid, or was declined; nil until then.
+  /// Payment method that has paid, or was declined; nil until then.
   package let brand: String?
   package let lastFour: String?
   package let isKept: Bool

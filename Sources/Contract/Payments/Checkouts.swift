@@ -305,7 +305,7 @@ package struct GetRegistrationStatus: Operation {
 
 /// The status of a registration as its shop gets it. (OPPWA, registration status)
 package struct RegistrationStatus: Hashable, Codable, Sendable {
-  /// What the shop compares with what it has asked for; nil where nothing was stored.
+  /// The registration's data, which the shop compares with its request; nil where nothing was stored.
   package struct Registration: Hashable, Codable, Sendable {
     package let checkoutId: CheckoutIdentifier
     /// The registration's own.

@@ -8,7 +8,7 @@ internal import WalletModel
 extension RequestContext where Owner == GatewayTenant {
   /// Takes a payment as far as that is possible without the shopper, and returns what is true then.
   ///
-  /// What is asked again for the same payment is the same question, so nothing is asked twice.
+  /// A question that is asked again for the same payment is the same one, so nothing is asked twice.
   ///
   /// - Parameter worker: the one who goes on with it, of `nextWorker`.
   func advance(_ id: CheckoutIdentifier, by worker: Int) async throws(WalletError) -> SubmittedTransaction {
@@ -190,7 +190,7 @@ extension ResultCause {
 }
 
 extension WalletError {
-  /// What is stored of a payment isn't whole.
+  /// A payment's stored data isn't whole.
   fileprivate static let damagedPayment = WalletError(
     500, .storageFailed, "the world's file is damaged; restore a copy or reset the world")
 }

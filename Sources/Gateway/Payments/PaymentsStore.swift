@@ -19,7 +19,6 @@ let paymentsMigrations: [StaticString] = [
   CREATE TABLE gateway_checkouts (
     checkout TEXT PRIMARY KEY,
     merchant TEXT NOT NULL,
-    -- The shop's own number; NULL if it gave none.
     merchant_transaction TEXT NOT NULL,
     amount BIGINT NOT NULL,
     currency TEXT NOT NULL,
@@ -80,7 +79,7 @@ struct KeptRegistration: Sendable {
   let merchant: MerchantIdentifier
   let card: ShopperCard
   let details: RegistrationDetails
-  /// Of a card or bank account; of PayPal the account's name.
+  /// Number of a card or bank account, encrypted; of PayPal the account's name.
   let sealedNumber: [UInt8]
 
   var token: CheckoutToken { CheckoutToken(tokenId: id, card: card, details: details) }

@@ -111,7 +111,8 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
       }
       if isUnderway { return .beingProcessed }
       try leaveNoDoubt(about: &checkout, sql)
-      return .invalidParameter
+      // The shopper may still be at another payment service.
+      return checkout.result == nil ? .beingProcessed : .invalidParameter
     }
     guard checkout.isOpen(at: now) else { return .invalidParameter }
     let source: Submission.Source

@@ -45,9 +45,10 @@ extension RequestPaymentAuthentication: NetworkOperation {
         isEnrolled: behavior.isEnrolled, challenge: behavior.status == .challengeRequired ? behavior.kind : nil, ends: ends)
     }
     guard SimulatedBank.has(request.accountPan) else { return answer(SimulatedBank.Behavior(status: .attempted), ends: nil) }
-    let forced = context.settings.nextAuthentication
+    // Read here, so that another change of the settings isn't undone.
+    var configuration = try sql.configuration()
+    let forced = configuration.nextAuthentication
     if let forced {
-      var configuration = context.settings
       configuration.nextAuthentication = nil
       try sql.set(configuration)
       context.note(.nextVote, nil, from: forced.rawValue, to: "by the rules")
