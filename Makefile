@@ -10,7 +10,7 @@ suite = $(if $(SUITE),$(if $(wildcard Tests/$(SUITE)Tests),env BILLFOLD_SUITE=$(
 run_tests = $(suite) swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes.
 few = --experimental-maximum-parallelization-width $(shell echo $$((3 * $$(nproc))))
-official := .build/official/tools-of-0.6
+official := .build/official/tools-of-0.7
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift \
@@ -64,7 +64,7 @@ verify: package tests $(official) ## the long checks, against the program as it 
 	@Scripts/step -q "Trying the service" Scripts/try-service || [ $$? = 77 ]
 
 pictures: tests ## write the pictures and the map below Screens anew
-	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|OpenAPI|Settings|Guide|Manual|ButtonTable'
+	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|OpenAPI|Settings|Guide|Manual|ButtonTable|JWTTables'
 
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift
@@ -92,5 +92,5 @@ $(official):
 	@Scripts/step -q "Installing Cucumber's libraries and tools for the API" \
 	  $(@D)/bin/pip install gherkin-official==42.0.1 cucumber-messages==34.2.0 cucumber-expressions==20.1.0 schemathesis==4.32.5 \
 	  openapi-python-client==0.29.1 prometheus-client==0.26.0 cryptography==48.0.0 jwcrypto==1.5.6 \
-	  schwifty==2026.10.1 python-stdnum==2.2
+	  schwifty==2026.10.1 python-stdnum==2.2 pyjwt==2.15.1
 	@touch $@

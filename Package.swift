@@ -127,7 +127,7 @@ let package = Package(
       dependencies: [
         "VirtualTime", "Mdoc", "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server",
         "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Issuer",
-        "Network", "Gateway", "Provisioning", "Contract", "Cryptography", "Wire", "WalletModel", "System",
+        "Network", "Provisioning", "Contract", "Cryptography", "Wire", "WalletModel", "System",
       ]),
     .testTarget(
       name: "EntranceTests",
@@ -144,7 +144,8 @@ let package = Package(
       ]),
     .testTarget(name: "SystemTests", dependencies: ["TemporaryFolder", "System"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
-    .testTarget(name: "CryptographyTests", dependencies: ["ProgramRun", "Cryptography", "WalletModel"]),
+    .testTarget(
+      name: "CryptographyTests", dependencies: ["ProgramRun", "Dice", "Cryptography", "WalletModel"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ProvisioningTests", dependencies: ["ProgramRun", "Provisioning", "Cryptography", "WalletModel"], exclude: ["Fixtures"]),
     .testTarget(
@@ -158,8 +159,8 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Gateway", "Service",
-        "Handset",
+        "VirtualTime", "Dice", "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Issuer", "Network", "Merchant", "Gateway",
+        "Service", "Handset",
         "Provisioning", "Contract", "System", "Storage", "Cryptography", "WalletModel",
       ],
       exclude: ["Fixtures"]),
@@ -167,7 +168,7 @@ let package = Package(
       name: "VerifyTests",
       dependencies: [
         "VirtualTime", "Service", "ProgramRun", "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server",
-        "guessers", "Hosting", "RemoteClient", "Remote", "Commands", "WalletClient", "Handset", "Worlds", "Issuer", "Network", "Gateway",
+        "guessers", "Hosting", "RemoteClient", "Remote", "Commands", "WalletClient", "Handset", "Worlds", "Issuer", "Network",
         "Simulation", "Contract", "Storage", "Cryptography", "WalletModel", "System", "CSQLite",
       ],
       exclude: ["Python"]),

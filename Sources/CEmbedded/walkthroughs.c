@@ -363,11 +363,23 @@ static const struct billfold_text walkthroughs[] = {
     {"payments/bank.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/bank.feature" suffix(, 0)
     }},
+    {"payments/by-jwt.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/by-jwt.feature" suffix(, 0)
+    }},
     {"payments/checkout.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/checkout.feature" suffix(, 0)
     }},
+    {"payments/magic-amounts.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/magic-amounts.feature" suffix(, 0)
+    }},
     {"payments/other-ways.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/other-ways.feature" suffix(, 0)
+    }},
+    {"payments/refused-fields.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/refused-fields.feature" suffix(, 0)
+    }},
+    {"payments/session.feature", (const unsigned char[]){
+#embed "../../Screens/Walkthroughs/payments/session.feature" suffix(, 0)
     }},
     {"payments/stored-cards.feature", (const unsigned char[]){
 #embed "../../Screens/Walkthroughs/payments/stored-cards.feature" suffix(, 0)

@@ -22,11 +22,11 @@ extension CommandGroup {
         }),
       Subcommand(
         "number", "CARD", known: [.card], [.world, .json],
-        "Print what is printed on a card of the person with the current phone: number, expiry and name.",
+        "Print a card of the person with the current phone: number, expiry, security code and name.",
         [("card number 7009", "the card that ends in 7009"), ("card number 7009 --json", "as JSON")],
         notes: """
-          CARD is the last four digits of the card number, or the card ID. The number is printed in clear
-          text, so it may remain in your terminal's scrollback.
+          CARD is the last four digits of the card number, or the card ID. Number and security code are
+          printed in clear text, so they may remain in your terminal's scrollback.
 
           """,
         read: { arguments throws(UsageError) in

@@ -72,6 +72,7 @@ package struct Subcommand: Sendable {
 enum Option: String, CommandOption {
   case world = "--world"
   case issuer = "--issuer"
+  case shop = "--shop"
   case operation = "--operation"
   case call = "--call"
   case chance = "--chance"
@@ -109,6 +110,7 @@ enum Option: String, CommandOption {
     switch self {
     case .world: OptionValue("NAME", "a name, like demo", .world)
     case .issuer: OptionValue("ID", "an issuer, like strict", .issuer)
+    case .shop: OptionValue("ID", "a shop, like reed-and-rye", .words(MerchantProfile.all.map(\.identifier.rawValue)))
     case .operation: OptionValue("NAME", "an operation, like loginByPIN", .operation)
     case .call: OptionValue("N", "a number, like 3")
     case .chance: OptionValue("PERCENT", "a number from 1 to 100")
@@ -138,6 +140,7 @@ enum Option: String, CommandOption {
     switch self {
     case .world: "world to use (default: BILLFOLD_WORLD, else the only world, else \"default\")"
     case .issuer: "issuer (default: the one whose app the current phone shows; to list them: billfold issuer list)"
+    case .shop: "shop (default: \(MerchantIdentifier.harbourBooks.rawValue))"
     case .operation: "only calls of this operation"
     case .call: "only the Nth call from now"
     case .chance: "each call, with this probability"

@@ -159,8 +159,9 @@ package struct CompletionSource {
       let owner = CardOwner(customer: typed.values[.customer], issuer: typed.values[.issuer])
       return names(in: world, CardQuery(owner: owner)) { .init($0.lastFour, "\($0.status.rawValue), \($0.programName)") }
     case .storedMethod:
-      return names(in: world, ShopRecordsQuery(), of: \.methods) {
-        .init($0.card.lastFour, "\($0.card.brand.rawValue), \($0.registrationId.rawValue)")
+      return names(in: world, ShopRecordsQuery(typed.values[.shop].map(MerchantIdentifier.init(rawValue:)) ?? .harbourBooks), of: \.methods)
+      {
+        .init($0.card.lastFour, "\($0.card.brand.label), \($0.registrationId.rawValue)")
       }
     case .reason: return Completion(TokenVerb(rawValue: typed.words.first ?? "")?.reasons ?? []) { .init($0) }
     case .tokenPlace:

@@ -219,7 +219,13 @@ extension Services {
         read: { () async throws(WalletError) in try await world.rules() },
         readNetwork: { () async throws(WalletError) in (try await world.networkRules(), try await world.networkTokens()) },
         readShops: { () async throws(WalletError) in try await world.merchantRules() },
-        readShopper: { () async throws(WalletError) in try await world.shopperRecord(by: .harbourBooks) },
+        readShopper: { () async throws(WalletError) in
+          var records: [WorldOverview.ShopRecord] = []
+          for shop in MerchantProfile.all.map(\.identifier) {
+            if let record = try await world.shopperRecord(by: shop) { records.append(.init(shop, record)) }
+          }
+          return records
+        },
         set: { changes, owner async throws(WalletError) in
           switch owner {
           case .issuer(let issuer): _ = try await world.set(changes, of: issuer)

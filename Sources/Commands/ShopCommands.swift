@@ -3,18 +3,18 @@ import Worlds
 
 extension CommandGroup {
   static let shop = CommandGroup(
-    name: "shop", says: "Manage the shop of a world.",
+    name: "shop", says: "Manage the shops of a world.",
     verbs: [
       Subcommand(
-        "show", "", [.world, .json], "Show the shop's settings.",
+        "show", "", [.shop, .world, .json], "Show a shop's settings.",
         [("shop show", "settings, with their defaults"), ("shop show --json", "as JSON, with ranges")],
         notes: shopSettings, lists: "the settings",
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world, ShopRulesQuery(), isJSON: arguments.isJSON)
+          WorldCommand(on: try arguments.world, ShopRulesQuery(try arguments.shop), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "set", "SETTING=VALUE...", known: [.shopSetting], [.world, .json],
-        "Change the shop's settings. If one value is invalid, none is changed.",
+        "set", "SETTING=VALUE...", known: [.shopSetting], [.shop, .world, .json],
+        "Change a shop's settings. If one value is invalid, none is changed.",
         [
           ("shop set code-for-stored=off", "a stored card pays without its security code"),
           ("shop set keep-every-method=on 3ds-for-stored=on", "change two settings"),
@@ -28,32 +28,51 @@ extension CommandGroup {
         lists: "the settings",
         read: { arguments throws(UsageError) in
           let changes = try settingChanges(in: arguments.words, like: "code-for-stored=off")
-          return WorldCommand(on: try arguments.world, ShopAction.set(changes, isJSON: arguments.isJSON))
+          return WorldCommand(on: try arguments.world, ShopAction.set(changes, of: try arguments.shop, isJSON: arguments.isJSON))
         }),
       Subcommand(
-        "orders", "", [.world, .json], "List the shop's orders, oldest first.",
-        [("shop orders", "number, amount, state, result code and method of each"), ("shop orders --json", "as JSON")],
+        "orders", "", [.shop, .world, .json], "List a shop's orders, oldest first.",
+        [
+          ("shop orders", "number, amount, state, result code and method of each"),
+          ("shop orders --shop reed-and-rye --json", "of the other shop, as JSON"),
+        ],
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world, ShopOrderQuery(), isJSON: arguments.isJSON)
+          WorldCommand(on: try arguments.world, ShopOrderQuery(try arguments.shop), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "stored", "", [.world, .json], "List the payment methods that the shop has stored, and the columns of its tables.",
+        "stored", "", [.shop, .world, .json], "List the payment methods that a shop has stored, and the columns of the shops' tables.",
         [("shop stored", "all that the shop knows of each payment method"), ("shop stored --json", "as JSON")],
         notes: "The shop has a reference, the brand and the last four digits.\nNumber, holder and expiry are at the gateway.\n",
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world, ShopRecordsQuery(), isJSON: arguments.isJSON)
+          WorldCommand(on: try arguments.world, ShopRecordsQuery(try arguments.shop), isJSON: arguments.isJSON)
         }),
       Subcommand(
-        "forget", "METHOD", known: [.storedMethod], [.world], "Have the shop forget a stored payment method, at its gateway too.",
+        "forget", "METHOD", known: [.storedMethod], [.shop, .world], "Have a shop forget a stored payment method, at its gateway too.",
         [
           ("shop forget 1111", "the payment method that ends in 1111"),
           ("shop forget 8a82944a580a782101581f3a0b4b5ab9", "by its reference"),
         ],
         notes: "METHOD is the last four digits, or the reference.\n",
         read: { arguments throws(UsageError) in
-          WorldCommand(on: try arguments.world, ShopAction.forget(arguments.words[0]))
+          WorldCommand(on: try arguments.world, ShopAction.forget(arguments.words[0], at: try arguments.shop))
         }),
     ])
 
   private static let shopSettings = settingsTable(MerchantSetting.all)
+}
+
+extension ParsedArguments {
+  /// The shop that is named, or Harbour Books. Throws if there is none of that name.
+  fileprivate var shop: MerchantIdentifier {
+    get throws(UsageError) {
+      guard let name = self[.shop] else { return .harbourBooks }
+      let shop = MerchantIdentifier(rawValue: name)
+      guard MerchantProfile.named(shop) != nil else {
+        throw UsageError(
+          unknown: "shop", name, among: MerchantProfile.all.map(\.identifier.rawValue), place: "",
+          otherwise: "The shops are \(MerchantProfile.all.map(\.identifier.rawValue).joined(separator: " and "))")
+      }
+      return shop
+    }
+  }
 }

@@ -258,8 +258,10 @@ extension CommandGroup {
         "Print the newest sequence of the current phone: who told or asked whom.",
         [("world sequence demo", "the messages since the last thing that began one")],
         notes: """
-          A sequence begins where a card goes into a wallet, where its pass changes, or where a card changes
-          that has tokens. Columns: from and to, message, outcome. Below: who voted what, and why.
+          A sequence begins where a card goes into a wallet, where its pass changes, where a card changes
+          that has tokens, or at a shop: with a checkout, a payment method that is added, and one that is
+          deleted. Columns: from and to, message, outcome. Below: who voted what, and why; of a payment,
+          where the card's number went.
 
           """,
         read: { arguments throws(UsageError) in

@@ -2,7 +2,7 @@ package import WalletModel
 
 /// A request to a party of the world: a value with the type of its response, and everything that is particular to it.
 ///
-/// Most requirements have no default, so that forgetting one does not compile. Only `status`, `kept` and `sequenceWord` have one, which
+/// Most requirements have no default, so that forgetting one does not compile. Only `status`, `ndc`, `kept` and `sequenceWord` have one, which
 /// nearly all operations need.
 package protocol Operation: Codable, Equatable, Sendable {
   associatedtype Answer: Codable & Equatable & Sendable
@@ -23,6 +23,9 @@ package protocol Operation: Codable, Equatable, Sendable {
 
   /// HTTP-like status of a response; 200 unless the vendor's differs.
   static func status(of answer: Answer) -> Int
+  /// The number under which the checkout gateway's answers are found there, if the response makes one up; nil for a number that the request
+  /// has. (OPPWA, `ndc`)
+  static func ndc(of answer: Answer) -> String?
   /// The response as it may stay in memory after it was delivered, without the secrets that may not. An operation whose response has
   /// such secrets must implement it: the default keeps everything.
   static func kept(_ answer: Answer) -> Answer
@@ -30,6 +33,7 @@ package protocol Operation: Codable, Equatable, Sendable {
 
 extension Operation {
   package static func status(of answer: Answer) -> Int { 200 }
+  package static func ndc(of answer: Answer) -> String? { nil }
   package static func kept(_ answer: Answer) -> Answer { answer }
 }
 
@@ -77,6 +81,8 @@ package enum WireFormat: Sendable {
   case platform
   /// Forms, with `entityId` and a bearer if an entity asks, and no idempotency key: an equal request is the same one. (OPPWA)
   case form
+  /// JSON without headers of ours, and no idempotency key: an equal request is the same one. (Trust Payments)
+  case json
 }
 
 extension Operation {

@@ -44,13 +44,17 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case retrieveCustomerTokens, activateCustomerToken, suspendCustomerToken, resumeCustomerToken, deleteCustomerToken
   // Payments: of the shop, of the checkout gateway in its own words, then of network and issuer.
   case getShop, placeOrder, addPaymentMethod, completeOrder, getPaymentMethods, deletePaymentMethod
+  // Of a shop that is paid by JWTs.
+  case createRequestJWT, verifyResponseJWT
   case prepareCheckout, requestCheckoutInfo, submitTransaction, registerTransaction, continueTransaction
   case getPaymentStatus, getRegistrationStatus, getRegistration, deleteRegistration
   // The gateway's for servers.
-  case createRegistration, payRegistration, getResultCodes
+  case createRegistration, payRegistration
+  // The JWT gateway's.
+  case performTransaction, continuePerformedTransaction, getOrderTransactions
   case requestPaymentAuthorization, authorizePayment
   // 3-D Secure: of gateway and cardholder at the network, of the network at an issuer, of the customer there.
-  case requestPaymentAuthentication, getPaymentAuthentication, getChallenge, answerChallenge
+  case requestPaymentAuthentication, getPaymentAuthentication, cancelPaymentAuthentication, getChallenge, answerChallenge
   case authenticatePayment, getIssuerChallenge, continueChallenge, getPaymentApprovals, answerPaymentApproval
   case createShopperAssertion, verifyShopperAssertion
 
@@ -139,18 +143,23 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .deleteRegistration: DeleteRegistration.self
     case .createRegistration: CreateRegistration.self
     case .payRegistration: PayRegistration.self
-    case .getResultCodes: GetResultCodes.self
+    case .performTransaction: PerformTransaction.self
+    case .continuePerformedTransaction: ContinuePerformedTransaction.self
+    case .getOrderTransactions: GetOrderTransactions.self
     case .getShop: GetShop.self
     case .placeOrder: PlaceOrder.self
     case .completeOrder: CompleteOrder.self
     case .getPaymentMethods: GetPaymentMethods.self
     case .deletePaymentMethod: DeletePaymentMethod.self
     case .addPaymentMethod: AddPaymentMethod.self
+    case .createRequestJWT: CreateRequestJWT.self
+    case .verifyResponseJWT: VerifyResponseJWT.self
     case .registerTransaction: RegisterTransaction.self
     case .continueTransaction: ContinueTransaction.self
     case .getRegistrationStatus: GetRegistrationStatus.self
     case .requestPaymentAuthentication: RequestPaymentAuthentication.self
     case .getPaymentAuthentication: GetPaymentAuthentication.self
+    case .cancelPaymentAuthentication: CancelPaymentAuthentication.self
     case .getChallenge: GetChallenge.self
     case .answerChallenge: AnswerChallenge.self
     case .authenticatePayment: AuthenticatePayment.self
@@ -272,6 +281,7 @@ package protocol NetworkPayments: Sendable {
   func answer(_ operation: RequestPaymentAuthorization, _ call: Call) async throws(WalletError) -> PaymentAuthorization
   func answer(_ operation: RequestPaymentAuthentication, _ call: Call) async throws(WalletError) -> AuthenticationAnswer
   func answer(_ operation: GetPaymentAuthentication, _ call: Call) async throws(WalletError) -> BankChallenge
+  func answer(_ operation: CancelPaymentAuthentication, _ call: Call) async throws(WalletError) -> BankChallenge
   func answer(_ operation: GetChallenge, _ call: Call) async throws(WalletError) -> BankChallenge
   func answer(_ operation: AnswerChallenge, _ call: Call) async throws(WalletError) -> BankChallenge
 }
@@ -282,6 +292,8 @@ package protocol MerchantPayments: Sendable {
   func answer(_ operation: PlaceOrder, _ call: Call) async throws(WalletError) -> PlacedOrder
   func answer(_ operation: AddPaymentMethod, _ call: Call) async throws(WalletError) -> PlacedOrder
   func answer(_ operation: CompleteOrder, _ call: Call) async throws(WalletError) -> OrderOutcome
+  func answer(_ operation: CreateRequestJWT, _ call: Call) async throws(WalletError) -> RequestJWT
+  func answer(_ operation: VerifyResponseJWT, _ call: Call) async throws(WalletError) -> OrderOutcome
   func answer(_ operation: GetPaymentMethods, _ call: Call) async throws(WalletError) -> KeptPaymentMethods
   func answer(_ operation: DeletePaymentMethod, _ call: Call) async throws(WalletError) -> Done
 }
@@ -293,11 +305,13 @@ package protocol GatewayPayments: Sendable {
   func answer(_ operation: SubmitTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
   func answer(_ operation: RegisterTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
   func answer(_ operation: ContinueTransaction, _ call: Call) async throws(WalletError) -> SubmittedTransaction
-  func answer(_ operation: GetRegistrationStatus, _ call: Call) async throws(WalletError) -> RegistrationStatus
+  func answer(_ operation: GetRegistrationStatus, _ call: Call) async throws(WalletError) -> RegistrationAnswer
   func answer(_ operation: GetPaymentStatus, _ call: Call) async throws(WalletError) -> PaymentStatus
   func answer(_ operation: GetRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer
   func answer(_ operation: DeleteRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer
-  func answer(_ operation: CreateRegistration, _ call: Call) async throws(WalletError) -> CreatedRegistration
-  func answer(_ operation: PayRegistration, _ call: Call) async throws(WalletError) -> RegistrationPayment
-  func answer(_ operation: GetResultCodes, _ call: Call) async throws(WalletError) -> ResultCodes
+  func answer(_ operation: CreateRegistration, _ call: Call) async throws(WalletError) -> RegistrationAnswer
+  func answer(_ operation: PayRegistration, _ call: Call) async throws(WalletError) -> PaymentStatus
+  func answer(_ operation: PerformTransaction, _ call: Call) async throws(WalletError) -> PerformedTransaction
+  func answer(_ operation: ContinuePerformedTransaction, _ call: Call) async throws(WalletError) -> PerformedTransaction
+  func answer(_ operation: GetOrderTransactions, _ call: Call) async throws(WalletError) -> OrderTransactions
 }

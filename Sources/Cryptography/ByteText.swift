@@ -22,20 +22,6 @@ extension [UInt8] {
     self = bytes
   }
 
-  /// Base64 for addresses, without padding. (RFC 4648, 5)
-  package var base64URL: String {
-    String(base64.prefix { $0 != "=" }.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
-  }
-
-  /// The bytes of such a text; nil unless it is exactly what `base64URL` writes for them.
-  package init?(base64URL text: String) {
-    let plain = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
-    guard let bytes = [UInt8](base64: plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)), bytes.base64URL == text else {
-      return nil
-    }
-    self = bytes
-  }
-
   /// The bytes of hexadecimal digits in either case, two a byte; nil for an empty text.
   package init?(hexadecimal text: String) {
     guard !text.isEmpty, text.utf8.count.isMultiple(of: 2), text.hasOnlyHexadecimalDigits else { return nil }

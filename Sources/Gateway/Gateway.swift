@@ -11,19 +11,32 @@ package final class Gateway: Sendable {
   /// - Parameters:
   ///   - database: opened with `Gateway.components` among its own.
   ///   - key: the world's; what is sealed with it can't be read or compared without it.
-  package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
-    service = RequestService(GatewayTenant(key), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+  ///   - world: its name.
+  package init(database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+    service = RequestService(
+      GatewayTenant(key, at: Self.node(of: world, key)), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+  }
+
+  /// Returns what names a world in the gateway's identifiers. A fork under another name has another one.
+  package static func node(of world: String, _ key: Key) -> GatewayNode {
+    GatewayNode(HMAC.authenticate(Array(world.utf8), key: key.derived("gateway node")))
   }
 
   /// The gateway's part of a world's schema; every table begins with `gateway_`.
   package static let components = [
     Component(name: "gateway.requests", migrations: requestsMigrations),
     Component(name: "gateway.payments", migrations: paymentsMigrations),
+    Component(name: "gateway.transactions", migrations: transactionsMigrations),
   ]
 
   /// Returns the key by which a shop asks the gateway, in the world with this key.
   package static func key(of merchant: MerchantIdentifier, in world: Key) -> Secret {
     GatewayKeys(world).callers.key(of: .merchant(merchant))
+  }
+
+  /// Returns the secret that a site shares with the gateway, in the world with this key: 32 characters, which sign their JWTs.
+  package static func secret(of site: GatewaySite, in world: Key) -> Secret {
+    JWTKey.secret(of: site.reference, in: GatewayKeys.siteKey(in: world))
   }
 
   /// Connects the network; until then no bank is reached.
@@ -47,6 +60,7 @@ package final class Gateway: Sendable {
 package protocol PaymentNetworkDoor: Sendable {
   func ask(_ request: RequestPaymentAuthorization, _ key: IdempotencyKey) async throws(WalletError) -> PaymentAuthorization
   func ask(_ request: RequestPaymentAuthentication, _ key: IdempotencyKey) async throws(WalletError) -> AuthenticationAnswer
+  func ask(_ request: CancelPaymentAuthentication, _ key: IdempotencyKey) async throws(WalletError) -> BankChallenge
   func ask(_ request: GetPaymentAuthentication) async throws(WalletError) -> BankChallenge
 }
 

@@ -11,9 +11,13 @@ package final class GatewayTenant: Tenant {
   package static let requests = RequestsTable.gateway
 
   let keys: GatewayKeys
+  /// The world, in the identifiers that are made here.
+  let node: GatewayNode
   let network = PartyLine<any PaymentNetworkDoor>(notReached: .bankNotReached)
   /// The payments that have begun in this program. One that was left when an earlier program ended is not here.
   private let underway = Mutex<[CheckoutIdentifier: Underway]>([:])
+  /// The requests by JWT that have begun in this program.
+  let requestsUnderway = RequestsUnderway()
 
   private struct Underway {
     /// Nil if nobody entered one. It is kept nowhere else.
@@ -22,7 +26,7 @@ package final class GatewayTenant: Tenant {
     var worker: Int?
   }
 
-  init(_ key: Key) { keys = GatewayKeys(key) }
+  init(_ key: Key, at node: GatewayNode) { (keys, self.node) = (GatewayKeys(key), node) }
 
   /// Apps are nobody in particular: whoever knows a checkout pays it.
   package static func identity(of call: Call) -> [HMAC.Part] {
@@ -89,8 +93,12 @@ final class GatewayKeys: Sendable {
   private let vault: AEADCipher
   let callers: CallerKeys
   let questions: QuestionKeys
+  private let sites: Key
+  private let tokens: Key
 
   init(_ key: Key) {
+    sites = Self.siteKey(in: key)
+    tokens = key.derived("gateway tokens")
     vault = AEADCipher(key, purpose: "gateway vault")
     callers = CallerKeys(key.derived("gateway parties"))
     questions = QuestionKeys(key.derived("gateway questions"))
@@ -106,6 +114,25 @@ final class GatewayKeys: Sendable {
 
   /// Encrypts a stored card's number; nil if the library has no memory.
   func seal(_ number: Secret, of registration: RegistrationIdentifier) -> [UInt8]? { vault.seal(number, for: registration.rawValue) }
+
+  /// The key from which the secrets of sites derive.
+  static func siteKey(in world: Key) -> Key { world.derived("gateway sites") }
+
+  /// Signs for a site, and verifies what it has signed.
+  func signingKey(of site: GatewaySite) -> JWTKey { JWTKey(of: site.reference, in: sites) }
+
+  /// What stands for a JWT in the database.
+  func tag(_ jwt: Opaque<JWTKind>) -> [UInt8] { HMAC.authenticate(Array(jwt.text.utf8), key: tokens) }
+
+  /// Encrypts what belongs to a request by JWT; nil if the library has no memory.
+  ///
+  /// - Parameter what: tells the request's texts apart.
+  func seal(_ text: Secret, _ what: String, ofRequest reference: String) -> [UInt8]? { vault.seal(text, for: "\(what) \(reference)") }
+
+  /// Decrypts it; nil if it was changed or belongs to another request.
+  func open(_ sealed: [UInt8], _ what: String, ofRequest reference: String) -> Secret? {
+    vault.openSecret(sealed, for: "\(what) \(reference)")
+  }
 
   /// Decrypts a stored card's number; nil if it was changed or belongs to another registration.
   func openNumber(_ sealed: [UInt8], of registration: RegistrationIdentifier) -> Secret? {

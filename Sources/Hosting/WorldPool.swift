@@ -34,6 +34,7 @@ package final class WorldPool: WorldHost {
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
   private let open = Mutex<[String: PooledWorld]>([:])
+  private let nodes: GatewayNodes
   /// Compared with where there is no world, so that it takes as long.
   private let decoy = Secret(systemRandom(32).hexadecimal)
 
@@ -56,6 +57,7 @@ package final class WorldPool: WorldHost {
     self.note = note
     self.notePartyCall = notePartyCall
     self.directory = directory
+    nodes = GatewayNodes(directory)
     self.operatorKey = operatorKey
     self.most = most
     self.source = source
@@ -78,17 +80,39 @@ package final class WorldPool: WorldHost {
     return known
   }
 
+  package func world(at node: GatewayNode) async throws(WalletError) -> (any HostedWorld)? {
+    if let known = openWorld(at: node) { return known }
+    return try await opener.run { () throws(WalletError) in try self.opened(at: node) }
+  }
+
+  private func openWorld(at node: GatewayNode) -> PooledWorld? {
+    let known = open.withLock { $0.values.first { $0.keys.node == node } }
+    known?.noteAsked()
+    return known
+  }
+
+  private func opened(at node: GatewayNode) throws(WalletError) -> PooledWorld? {
+    if let known = openWorld(at: node) { return known }
+    let found = try WalletError.ofWorlds { () throws(WorldError) in try nodes.world(at: node) }
+    guard let (name, keys) = found else { return nil }
+    return try opened(name, keys)
+  }
+
   /// On the opener's thread, where no two open the same.
   private func opened(_ name: String, key: Secret) throws(WalletError) -> PooledWorld {
     if let known = try openWorld(name, key: key) { return known }
     let worldName = try? WorldName(name)
     let keys = worldName.flatMap { try? directory.keys(of: $0) }
     guard key.isSame(as: keys?.access ?? decoy), let worldName, let keys else { throw .noSuchInvitation }
+    return try opened(worldName, keys)
+  }
+
+  private func opened(_ worldName: WorldName, _ keys: WorldKeys) throws(WalletError) -> PooledWorld {
     let spare = open.withLock { $0.count } + 1 - most
     if spare > 0 { closeIdle(atMost: spare) }
     do throws(WorldError) {
       let world = PooledWorld(try World(worldName, in: directory, makes: false, source: source), keys, of: self)
-      open.withLock { $0[name] = world }
+      open.withLock { $0[worldName.description] = world }
       return world
     } catch {
       note("\(worldName): \(error)")
@@ -250,6 +274,7 @@ final class PooledWorld: HostedWorld {
   private let over = Atomic(false)
 
   var name: String { world.file.name.description }
+  var now: Timestamp { world.time.now }
   var backend: any Backend { world.backend }
   var isOver: Bool { over.load(ordering: .acquiring) }
 

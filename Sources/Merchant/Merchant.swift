@@ -12,8 +12,11 @@ package final class Merchant: Sendable {
   /// - Parameters:
   ///   - database: opened with `Merchant.components` among its own.
   ///   - key: the world's.
-  package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
-    service = RequestService(MerchantTenant(key), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+  ///   - secrets: of the shops that are paid by JWTs: each shares one with its gateway.
+  package init(
+    database: Database, key: Key, secrets: [MerchantIdentifier: Secret], randomness: any Randomness, clock: any WorldClock, cost: HashCost
+  ) {
+    service = RequestService(MerchantTenant(key, secrets), database: database, key: key, randomness: randomness, clock: clock, cost: cost)
   }
 
   /// The shops' part of a world's schema; every table begins with `merchant_`.
@@ -70,9 +73,10 @@ package final class Merchant: Sendable {
 package protocol GatewayDoor: Sendable {
   func ask(_ request: PrepareCheckout, by merchant: MerchantIdentifier) async throws(WalletError) -> PreparedCheckout
   func ask(_ request: GetPaymentStatus, by merchant: MerchantIdentifier) async throws(WalletError) -> PaymentStatus
-  func ask(_ request: GetRegistrationStatus, by merchant: MerchantIdentifier) async throws(WalletError) -> RegistrationStatus
+  func ask(_ request: GetRegistrationStatus, by merchant: MerchantIdentifier) async throws(WalletError) -> RegistrationAnswer
   func ask(_ request: GetRegistration, by merchant: MerchantIdentifier) async throws(WalletError) -> RegistrationAnswer
   func ask(_ request: DeleteRegistration, by merchant: MerchantIdentifier) async throws(WalletError) -> RegistrationAnswer
+  func ask(_ request: GetOrderTransactions, by merchant: MerchantIdentifier) async throws(WalletError) -> OrderTransactions
 }
 
 /// The issuers as the shops ask them who a shopper is; if one isn't reached, with `issuerNotReached`.

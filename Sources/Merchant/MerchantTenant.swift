@@ -12,8 +12,13 @@ package final class MerchantTenant: Tenant {
   let gateway = PartyLine<any GatewayDoor>(notReached: .gatewayNotReached)
   let issuers = PartyLine<any ShopperDoor>(notReached: .issuerNotReached)
   private let callers: CallerKeys
+  /// The secrets of the shops that are paid by JWTs, which their gateway has too.
+  let signing: [MerchantIdentifier: JWTKey]
 
-  init(_ key: Key) { callers = CallerKeys(key.derived("merchant parties")) }
+  init(_ key: Key, _ secrets: [MerchantIdentifier: Secret]) {
+    callers = CallerKeys(key.derived("merchant parties"))
+    signing = secrets.compactMapValues { JWTKey($0) }
+  }
 
   /// Without the assertion: a retry may have a newer one of the same shopper.
   package static func identity(of call: Call) -> [HMAC.Part] { [.text(call.party.name), .text(call.caller.device.rawValue)] }

@@ -6,8 +6,8 @@ package import Wire
 
 extension OperationCodec {
   private static let entityId = "entityId"
-  /// Fields that newer merchants send, and that say nothing here. (OPPWA, `standingInstruction.mode`)
-  private static let ignored = "standingInstruction."
+  /// How the names of fields begin that merchants send, and that say nothing here. (OPPWA, `standingInstruction.mode`)
+  private static let ignored = ["standingInstruction.", "testMode", "customer.", "billing.", "shipping.", "customParameters["]
 
   static func formRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     let (method, inPath) = (O.route.method, RouteTable.Pattern(O.route.path).fields)
@@ -30,15 +30,35 @@ extension OperationCodec {
   static func formCall<O: Operation>(for operation: O.Type, of request: WireRequest) throws(WalletError) -> Call {
     guard O.askingParty != nil else { return Call(.phone(.app, session: nil), .gateway) }
     let entity = try form(of: request, for: operation)[entityId].flatMap(GatewayEntity.named)
-    let bearer = request.headers[WireHeader.authorization]?.credentials(of: "Bearer").map { Secret($0) }
-    return Call(.party(.merchant(entity?.merchant ?? MerchantIdentifier(rawValue: "")), key: entity == nil ? nil : bearer), .gateway)
+    let key = entity == nil ? nil : bearer(of: request)?.key
+    return Call(.party(.merchant(entity?.merchant ?? MerchantIdentifier(rawValue: "")), key: key), .gateway)
+  }
+
+  private static func bearer(of request: WireRequest) -> EntityBearer? {
+    request.headers[WireHeader.authorization]?.credentials(of: "Bearer").map(EntityBearer.init(text:))
+  }
+
+  /// Returns the world that a request leads to by itself: by its bearer, or by the checkout in its path if an app sends it. Nil if it leads
+  /// to none.
+  package static func node<O: Operation>(of request: WireRequest, for operation: O.Type, path: [String: Substring]) -> GatewayNode? {
+    switch O.wire {
+    // A JWT names its site, which every world has.
+    case .platform, .json: nil
+    case .form where O.askingParty != nil: bearer(of: request)?.node
+    case .form: path["checkoutId"].flatMap { PercentEncoding.decode($0) }.flatMap { CheckoutIdentifier(rawValue: $0).node }
+    }
+  }
+
+  /// The refusal of a request that leads to no world, the same as of one that leads to a world which doesn't know the caller.
+  package static func leadsNowhere<O: Operation>(_ operation: O.Type) -> WalletError {
+    O.askingParty == nil ? .noSuchCheckout : .partyOnly
   }
 
   /// - Parameter path: the fields of the path.
   static func form<O: Operation>(_ type: O.Type, of request: WireRequest, path: [String: String]) throws(WalletError) -> O {
     var form = try form(of: request, for: type)
     if O.askingParty != nil { _ = form.take(entityId) }
-    for name in form.names where name.hasPrefix(ignored) { _ = form.take(name) }
+    for name in form.names where ignored.contains(where: name.hasPrefix) { _ = form.take(name) }
     for (name, text) in path { guard form.add(name, text) else { throw .unreadable(name, "is in the path already") } }
     return try reading { try form.decode(type) }
   }
@@ -51,8 +71,12 @@ extension OperationCodec {
   }
 
   /// Returns the response to a refused request in the words of the operation's wire; nil if it has none for this error.
-  package static func refusal<O: Operation>(_ error: WalletError, of type: O.Type) -> WireAnswer? {
-    O.wire == .form ? GatewayRefusal.answer(error) : nil
+  package static func refusal<O: Operation>(_ error: WalletError, of type: O.Type, _ trace: RequestTrace) -> WireAnswer? {
+    switch O.wire {
+    case .platform: nil
+    case .form: GatewayRefusal.answer(error, trace)
+    case .json: JWTRefusal.answer(error)
+    }
   }
 }
 
@@ -61,8 +85,8 @@ package struct GatewayRefusal: Codable, Hashable, Sendable {
   package struct RefusedResult: Codable, Hashable, Sendable {
     let code: String
     let description: String
-    /// Empty unless it is about parameters.
-    let parameterErrors: [ParameterError]
+    /// Nil unless it is about parameters.
+    let parameterErrors: [ParameterError]?
   }
 
   /// A parameter that is wrong, without its value, which may be a card's number.
@@ -73,28 +97,29 @@ package struct GatewayRefusal: Codable, Hashable, Sendable {
 
   let result: RefusedResult
 
-  private init(_ cause: ResultCause, _ parameterErrors: [ParameterError] = []) {
+  private init(_ cause: ResultCause, _ parameterErrors: [ParameterError]? = nil) {
     result = RefusedResult(code: cause.rawValue, description: cause.description, parameterErrors: parameterErrors)
   }
 
   /// Encodes an error, with the status that HTTP has for it; nil for one that isn't the gateway's.
-  static func answer(_ error: WalletError) -> WireAnswer? {
+  static func answer(_ error: WalletError, _ trace: RequestTrace) -> WireAnswer? {
     switch error {
     case _ where error == .partyOnly:
-      var answer = GatewayRefusal(.merchantNotAuthorized).answer(status: 401)
+      var answer = GatewayRefusal(.merchantNotAuthorized).answer(status: 401, trace)
       answer.headers.add("WWW-Authenticate", "Bearer")
       return answer
-    case _ where error == .noSuchCheckout: return GatewayRefusal(.invalidParameter).answer(status: error.statusCode)
+    case _ where error == .noSuchCheckout: return GatewayRefusal(.invalidParameter).answer(status: error.statusCode, trace)
     case _ where error.code == .invalidRequest:
       let problems = error.fieldErrors.map { ParameterError(name: $0.field, message: $0.message) }
-      return GatewayRefusal(.invalidParameter, problems).answer(status: error.statusCode)
+      return GatewayRefusal(.invalidParameter, problems.isEmpty ? nil : problems).answer(status: error.statusCode, trace)
     default: return nil
     }
   }
 
-  private func answer(status: Int) -> WireAnswer {
+  private func answer(status: Int, _ trace: RequestTrace) -> WireAnswer {
+    let content = TracedContent(content: self, trace: trace.gatewayTrace(nil))
     // A refusal consists of texts, which can always be encoded.
-    WireAnswer(status: status, type: .json, (try? [UInt8](wire: self)) ?? [], hasSecret: false)
+    return WireAnswer(status: status, type: .json, (try? [UInt8](wire: content)) ?? [], hasSecret: false)
   }
 
   /// Decodes the error of a response; nil if it is none of the gateway's.
@@ -103,7 +128,7 @@ package struct GatewayRefusal: Codable, Hashable, Sendable {
     switch ResultCause(rawValue: refusal.result.code) {
     case .merchantNotAuthorized: return .partyOnly
     case .invalidParameter where answer.status == WalletError.noSuchCheckout.statusCode: return .noSuchCheckout
-    case .invalidParameter: return .invalid(refusal.result.parameterErrors.map { FieldError($0.name, $0.message) })
+    case .invalidParameter: return .invalid((refusal.result.parameterErrors ?? []).map { FieldError($0.name, $0.message) })
     default: return nil
     }
   }

@@ -20,7 +20,10 @@ struct InvitationFields: Decodable {
     let entityId: String
     let bearer: String
 
-    var isValid: Bool { !name.isEmpty && entityId.utf8.count == 32 && entityId.hasOnlyHexadecimalDigits && InvitationFields.isKey(bearer) }
+    var isValid: Bool {
+      !name.isEmpty && entityId.utf8.count == 32 && entityId.hasOnlyHexadecimalDigits
+        && InvitationFields.isKey(EntityBearer(text: bearer).key.reveal())
+    }
   }
 
   /// Returns the name of the first invalid field, or nil if all are valid.

@@ -13,14 +13,14 @@ package enum OperationCodec {
   /// Throws 400 if the operation can't be encoded, which is impossible for the operations of the contract.
   package static func request<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     switch O.wire {
-    case .platform: try platformRequest(operation, call)
+    case .platform, .json: try jsonRequest(operation, call)
     case .form: try formRequest(operation, call)
     }
   }
 
-  private static func platformRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
+  private static func jsonRequest<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
     if let key = call.idempotencyKey, !key.isValid { throw .badIdempotencyKey }
-    var headers = Self.headers(call)
+    var headers = O.wire == .platform ? Self.headers(call) : WireHeaders()
     let (method, inPath) = (O.route.method, RouteTable.Pattern(O.route.path).fields)
     guard var fields = try? WireFields(operation, isText: { !method.hasBody || inPath.contains($0) }) else { throw unwritable(O.name) }
     let path = fields.takeTexts(inPath)
@@ -60,6 +60,8 @@ package enum OperationCodec {
     switch O.wire {
     case .platform: try platformCall(for: operation, of: request)
     case .form: try formCall(for: operation, of: request)
+    // An app names neither itself nor its phone: it has the merchant's JWT.
+    case .json: Call(.phone(.app, session: nil), .gateway)
     }
   }
 
@@ -161,9 +163,15 @@ package enum OperationCodec {
 
   // MARK: - Answers
 
-  package static func answer<O: Operation>(_ answer: O.Answer, of type: O.Type) -> WireAnswer {
+  /// - Parameter trace: of the request.
+  package static func answer<O: Operation>(_ answer: O.Answer, of type: O.Type, _ trace: RequestTrace) -> WireAnswer {
+    let json: WireJSON?
+    switch O.wire {
+    case .platform, .json: json = try? WireJSON(answer)
+    case .form: json = try? WireJSON(TracedContent(content: answer, trace: trace.gatewayTrace(O.ndc(of: answer))))
+    }
     // A response consists of texts, numbers, lists and objects, which can always be encoded.
-    guard let json = try? WireJSON(answer) else {
+    guard let json else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the answer of \(O.name.rawValue) cannot be written down"))
     }
     return WireAnswer(status: O.status(of: answer), type: .json, json.bytes, hasSecret: json.hasSecret)

@@ -68,13 +68,14 @@ package enum OperatorRoute: String, ServerRoute {
   }
 }
 
-/// The events of a world, and the server's own pages.
+/// The events of a world, and the pages that are the same in every world.
 package enum ServerPage: String, ServerRoute {
-  case getEvents, getDescription, getLiveness, getReadiness, getMetrics
+  case getEvents, getResultCodes, getDescription, getLiveness, getReadiness, getMetrics
 
   package var route: Route {
     switch self {
     case .getEvents: Route(.get, "/events")
+    case .getResultCodes: Route(.get, "/v1/resultcodes")
     case .getDescription: Route(.get, "/openapi.json")
     case .getLiveness: Route(.get, "/livez")
     case .getReadiness: Route(.get, "/readyz")

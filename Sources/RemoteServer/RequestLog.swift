@@ -62,7 +62,7 @@ package final class RequestLog: Sendable {
   /// The prefix of the identifiers of this run.
   private let run: String
   private let level: Level
-  private let now: @Sendable () -> Timestamp
+  let now: @Sendable () -> Timestamp
   private let print: @Sendable ([UInt8]) -> Void
   /// The text of the latest second, which is reused within it.
   private let second = Mutex<(Timestamp, [UInt8])?>(nil)

@@ -147,8 +147,7 @@ package final class WalletServer: Sendable {
     case .found(.operation(let name), let fields):
       record.route = name.operation.route.path
       record.operation = name
-      let world = try await world(of: request, &record)
-      return try await perform(name.operation, request, fields, world, &record)
+      return try await perform(name.operation, request, fields, &record)
     case .found(.page(let page), _):
       record.route = request.path
       return try await answer(page, request, &record)
@@ -171,6 +170,7 @@ package final class WalletServer: Sendable {
   ) async throws(WalletError) -> WireReply {
     switch page {
     case .getEvents: return try await events(request, &record)
+    case .getResultCodes: return .answer(AdminAPI.answer(200, ResultCodes()))
     case .getDescription: return .answer(WireAnswer(status: 200, type: .json, APIDescription.document, hasSecret: false))
     case .getLiveness: return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
     case .getReadiness:
@@ -227,27 +227,30 @@ package final class WalletServer: Sendable {
   }
 
   private func perform<O: Operation>(
-    _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld, _ record: inout RequestLog.Record
+    _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ record: inout RequestLog.Record
   ) async throws(WalletError) -> WireReply {
+    var trace = RequestTrace(record.identifier, path, now: log.now)
     do throws(WalletError) {
-      return try await perform(type, request, path, world)
+      let world = try await world(of: request, for: type, path, &record)
+      trace.now = { world.now }
+      return try await perform(type, request, path, world, trace)
     } catch {
       // In the words of the operation's wire, if it has any for it.
-      guard let refusal = OperationCodec.refusal(error, of: type) else { throw error }
+      guard let refusal = OperationCodec.refusal(error, of: type, trace) else { throw error }
       record.problem = error.code
       return .answer(refusal)
     }
   }
 
   private func perform<O: Operation>(
-    _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld
+    _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld, _ trace: RequestTrace
   ) async throws(WalletError) -> WireReply {
     let call = try OperationCodec.call(for: type, of: request)
     let operation = try OperationCodec.operation(type, of: request, path: path)
     // Even a refusal or a read may have created events: the parties tell each other afterwards what waited.
     defer { wake(world) }
     do throws(WalletError) {
-      return .answer(OperationCodec.answer(try await world.backend.perform(operation, call), of: type))
+      return .answer(OperationCodec.answer(try await world.backend.perform(operation, call), of: type, trace))
     } catch {
       if world.isOver { throw .putBack }
       // Network faults of the world apply to the connection.
@@ -280,11 +283,29 @@ package final class WalletServer: Sendable {
   /// Returns the maximum length of a request's body, from its headers; nil for the default.
   package func bodyLimit(of head: WireRequest) -> Int? { host.bodyLimit(of: head) }
 
+  /// Returns the world of an operation: the one that the request's headers name, or the one that its own identifiers lead to, as on the
+  /// vendor's wire, which has no such headers.
+  private func world<O: Operation>(
+    of request: WireRequest, for operation: O.Type, _ path: [String: Substring], _ record: inout RequestLog.Record
+  ) async throws(WalletError) -> any HostedWorld {
+    if O.wire != .form || request.headers[WireHeader.world] != nil || request.headers[WireHeader.worldKey] != nil {
+      return try await world(of: request, &record)
+    }
+    guard let node = OperationCodec.node(of: request, for: operation, path: path), let world = try await host.world(at: node) else {
+      throw limiter.noteGuess(request.client).map(WalletError.tooOften) ?? OperationCodec.leadsNowhere(operation)
+    }
+    return try admit(world, &record)
+  }
+
   /// Returns the world that the request names, after checking its key.
   private func world(of request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> any HostedWorld {
     guard let name = request.headers[WireHeader.world] else { throw .missingHeader(WireHeader.world) }
     guard let key = secret(WireHeader.worldKey, of: request) else { throw .missingHeader(WireHeader.worldKey) }
     let world = if let known = try host.known(name, key: key) { known } else { try await host.world(name, key: key) }
+    return try admit(world, &record)
+  }
+
+  private func admit(_ world: any HostedWorld, _ record: inout RequestLog.Record) throws(WalletError) -> any HostedWorld {
     record.world = world.name
     if let wait = limiter.take(world: world.name) { throw .tooOften(wait) }
     return world

@@ -11,6 +11,9 @@ package protocol WorldHost: Sendable {
   ///
   /// Throws `noSuchInvitation` for an unknown world and for a wrong key, after the same time; 503 if the world can't be opened now.
   func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld
+  /// Returns the world that identifiers of its checkout gateway lead to, opening it if necessary, or nil if there is none. Throws 503 if it
+  /// can't be opened now.
+  func world(at node: GatewayNode) async throws(WalletError) -> (any HostedWorld)?
   /// Performs an operation of the admin API of the server. Throws 403 without the operator's key, 404 for an unknown path.
   func control(_ request: AdminRequest<OperatorRoute>, key: Secret?) async throws(WalletError) -> WireAnswer
   /// Returns the maximum length of a request's body, from its headers; nil for the default.
@@ -23,6 +26,8 @@ package protocol WorldHost: Sendable {
 package protocol HostedWorld: AnyObject, Sendable {
   /// The name in the log.
   var name: String { get }
+  /// The time by its clock.
+  var now: Timestamp { get }
   /// The `Backend` for requests from clients.
   var backend: any Backend { get }
   /// Whether it is closed or was replaced. Its host then has the current one.

@@ -49,8 +49,11 @@ package struct LoggedBackend: Backend {
 
   private var reports: PartyReports? { if case .server(let reports) = place { reports } else { nil } }
 
-  /// True if the parties may say something to each other because of it, which is to be in the log before the answer is.
-  private func isTold<O: Operation>(_ operation: O) -> Bool { !O.isRead && operation.sequenceWord != nil }
+  /// True if the parties may say something to each other because of it, which is to be in the log before the answer is. The gateway asks
+  /// banks also because of what a sequence leaves out.
+  private func isTold<O: Operation>(_ operation: O) -> Bool {
+    !O.isRead && (operation.sequenceWord != nil || O.party == .gateway)
+  }
 
   /// Not logged as a call: the phone asks for its mail, the wallet does not.
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {

@@ -59,7 +59,8 @@ package struct LoggedCall: Sendable {
   /// True for the same request of the same caller, as far as its wire tells.
   func isSame(as other: LoggedCall) -> Bool {
     guard operation == other.operation, party == other.party, request == other.request else { return false }
-    return isForm ? isOfNoPhone == other.isOfNoPhone : caller == other.caller && idempotencyKey == other.idempotencyKey
+    return isOnVendorsWire
+      ? isOfNoPhone == other.isOfNoPhone : caller == other.caller && idempotencyKey == other.idempotencyKey
   }
 
   /// True if no phone made it.
@@ -68,6 +69,14 @@ package struct LoggedCall: Sendable {
   /// The response, or the vendor's error object if the call was refused; nil while it is in flight, or if it is too long to be kept.
   package var answer: Masked? {
     if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
+  }
+
+  /// Whether it has no headers of ours.
+  private var isOnVendorsWire: Bool {
+    switch operation.operation.wire {
+    case .platform: false
+    case .form, .json: true
+    }
   }
 
   /// Whether it is a form on the wire, or would be.
@@ -81,7 +90,7 @@ package struct LoggedCall: Sendable {
   /// The headers that it has on the wire, or would have, with secrets masked.
   package var headers: [(name: String, value: String)] {
     var headers: [(name: String, value: String)] = []
-    if isForm { return isOfNoPhone ? [(WireHeader.authorization, "Bearer •••")] : [] }
+    if isOnVendorsWire { return isForm && isOfNoPhone ? [(WireHeader.authorization, "Bearer •••")] : [] }
     switch party {
     case .issuer(let identifier): headers.append((WireHeader.issuer, identifier.rawValue))
     case .merchant(let identifier): headers.append((WireHeader.merchant, identifier.rawValue))

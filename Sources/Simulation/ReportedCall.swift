@@ -68,7 +68,7 @@ package struct PartyReports: Sendable {
   }
 
   /// Learns where the server's log is, unless that is known: what happened before belongs to others.
-  func begin() async { if log.lastReported == nil { await fetch() } }
+  package func begin() async { if log.lastReported == nil { await fetch() } }
 
   /// Notes what the parties have said since the last report. If the server can't be asked now, that comes with the next one.
   package func fetch() async {

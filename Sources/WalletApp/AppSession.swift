@@ -30,6 +30,8 @@ final class AppSession: Sendable {
     var hasReportedPasses = true
     /// When the person last touched the phone.
     var lastUse = Timestamp.earliest
+    /// By the customer's username in lower case.
+    var shopping: [String: Shopping] = [:]
     /// Counts the logins and unlinkings, which tell more of the phone than a question asked before them.
     var version = 0
   }
@@ -71,6 +73,16 @@ final class AppSession: Sendable {
 
   /// Username of the customer who is logged in, in lower case; nil if nobody is.
   var username: String? { signedIn?.wallet.username.lowercased() }
+
+  /// What the customer who is logged in has begun at shops. Without a login it is nobody's, and forgotten.
+  var shopping: Shopping {
+    known.withLock { known in
+      guard let username = known.login?.wallet.username.lowercased() else { return Shopping() }
+      let shopping = known.shopping[username] ?? Shopping()
+      known.shopping[username] = shopping
+      return shopping
+    }
+  }
 
   /// Returns whether a new PIN needs the current one, as far as the phone knows; the issuer decides.
   var needsCurrentPIN: Bool {

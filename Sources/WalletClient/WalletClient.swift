@@ -14,6 +14,7 @@ package final class WalletClient: Sendable {
   package let paymentInstruments: PaymentInstruments
   package let shopService: ShopService
   package let paymentProvider: PaymentProvider
+  package let transactionManager: PaymentTransactionManager
   package let paymentApprovals: PaymentApprovalService
   private let sender: Sender
 
@@ -27,6 +28,7 @@ package final class WalletClient: Sendable {
     paymentInstruments = PaymentInstruments(sender: sender)
     shopService = ShopService(sender: sender)
     paymentProvider = PaymentProvider(sender: sender)
+    transactionManager = PaymentTransactionManager(sender: sender)
     paymentApprovals = PaymentApprovalService(sender: sender)
   }
 

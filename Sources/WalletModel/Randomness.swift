@@ -11,8 +11,9 @@ package enum RandomPurpose: String, Sendable, CaseIterable {
   case cardIdentifier, pan, activationCode
   case provisioningNonce, passData, panReference, paymentAccountReference, tokenReference, devicePAN, tokenActivationCode
   case chipIdentifier, walletAccount, chipKey
-  case shopperAssertion, checkout, registration
+  case shopperAssertion, checkout, registration, payment
   case authentication, challengeCode
+  case paymentRequest
   /// The decision whether a fault applies.
   case fault
 }

@@ -21,17 +21,21 @@ struct EmbeddedParties: Backend, Parties {
   static let components = Issuer.components + Network.components + Merchant.components + Gateway.components
 
   init(_ file: WorldFile, clock: any WorldClock) {
-    self.init(file.database, key: file.key, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
+    self.init(
+      file.database, key: file.key, world: file.name.description, randomness: file.randomness, clock: clock, cost: file.settings.hashCost)
   }
 
   /// - Parameters:
   ///   - database: opened with `components` among its own, and filled once by `fill`.
+  ///   - world: its name.
   ///   - cost: of hashing credentials.
-  init(_ database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+  init(_ database: Database, key: Key, world: String, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
     issuer = Issuer(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
     network = Network(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
-    merchant = Merchant(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
-    gateway = Gateway(database: database, key: key, randomness: randomness, clock: clock, cost: cost)
+    let secrets = GatewaySite.all.map { ($0.merchant, Gateway.secret(of: $0, in: key)) }
+    merchant = Merchant(
+      database: database, key: key, secrets: Dictionary(uniqueKeysWithValues: secrets), randomness: randomness, clock: clock, cost: cost)
+    gateway = Gateway(database: database, key: key, world: world, randomness: randomness, clock: clock, cost: cost)
   }
 
   /// Fills the tables of a new world.

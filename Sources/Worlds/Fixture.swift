@@ -319,9 +319,10 @@ private struct FixtureActions: Sendable {
     if isStored {
       _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
     }
+    let checkout = try order.checkout
     let transaction = try paymentParams { () throws(OPPError) in
       var params = try CardPaymentParams(
-        checkoutID: order.checkoutId, paymentBrand: brand, holder: "\(person.firstName) \(person.lastName)", number: Secret(number),
+        checkoutID: checkout, paymentBrand: brand, holder: "\(person.firstName) \(person.lastName)", number: Secret(number),
         expiryMonth: String(String(100 + expiry.month).dropFirst()), expiryYear: String(expiry.year), cvv: Self.code(of: brand),
         at: world.time.now)
       params.isTokenizationEnabled = isStored
@@ -333,7 +334,8 @@ private struct FixtureActions: Sendable {
   /// Pays for an article with a stored card and its security code.
   private func payWithStored(_ article: String, _ brand: PaymentBrand, endingIn lastFour: String) async throws(WalletError) {
     let order = try await client.shopService.placeOrder([OrderLine(article: article, count: 1)], at: .harbourBooks)
-    let tokens = try await client.paymentProvider.requestCheckoutInfo(order.checkoutId).tokens
+    let checkout = try order.checkout
+    let tokens = try await client.paymentProvider.requestCheckoutInfo(checkout).tokens
     guard let token = tokens.first(where: { $0.card == ShopperCard(brand: brand, lastFour: lastFour) }) else {
       throw .noSuchPaymentMethod
     }
@@ -341,7 +343,7 @@ private struct FixtureActions: Sendable {
       Transaction(
         paymentParams: .token(
           try TokenPaymentParams(
-            checkoutID: order.checkoutId, tokenID: token.tokenId, paymentBrand: brand, cvv: Self.code(of: brand))))
+            checkoutID: checkout, tokenID: token.tokenId, paymentBrand: brand, cvv: Self.code(of: brand))))
     }
     try await complete(order, transaction, consents: false)
   }

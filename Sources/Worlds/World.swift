@@ -326,8 +326,11 @@ package final class World: Sendable {
 
   /// Has a shop forget a stored payment method, at its gateway too. Throws 404 for one that it hasn't, 409 if the gateway isn't reached.
   package func forget(_ registration: RegistrationIdentifier, of identifier: MerchantIdentifier) async throws(WalletError) {
-    if let remoteIssuers { return try await remoteIssuers.forget(registration, of: identifier) }
-    try await merchant.forget(registration, of: identifier)
+    guard let remoteIssuers else { return try await merchant.forget(registration, of: identifier) }
+    await partyReports?.begin()
+    try await remoteIssuers.forget(registration, of: identifier)
+    // The shop has asked its gateway there.
+    await partyReports?.fetch()
   }
 
   /// Returns the gateway's payments after the one at this position, the oldest first, at most `GatewayTransaction.pageSize`.

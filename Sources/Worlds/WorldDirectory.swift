@@ -60,6 +60,11 @@ package struct WorldDirectory: Sendable {
   /// Returns the names of all worlds, possibly with other entries of the folder. Faster than `names()`, because it checks none of them.
   package func namesAlone() throws(WorldError) -> [WorldName] { try FileSystem.names(in: path).compactMap { try? WorldName($0) } }
 
+  /// Returns when worlds came or went last, since 1970 by the file system's clock; nil if there is no folder yet.
+  package func changed() throws(WorldError) -> Duration? {
+    try FileSystem.status(path).map { .seconds($0.st_mtim.tv_sec) + .nanoseconds($0.st_mtim.tv_nsec) }
+  }
+
   /// Returns whether there is a folder of this name.
   package func exists(_ name: WorldName) throws(WorldError) -> Bool {
     guard let folder = try existing(), folder.st_mode & S_IFMT == S_IFDIR, let status = try FileSystem.status(path(of: name)) else {

@@ -3,8 +3,8 @@ internal import Gateway
 internal import Issuer
 package import WalletModel
 
-/// The keys of a world for requests to a server. Each derives from the world's key and doesn't reveal it. `access` and `control` also depend on the
-/// name, so a fork under another name has other ones.
+/// The keys of a world for requests to a server. Each derives from the world's key and doesn't reveal it. All but `care` also
+/// depend on the name, so a fork under another name has other ones.
 package struct WorldKeys: Sendable {
   /// The key for all requests of a phone.
   package let access: Secret
@@ -12,8 +12,10 @@ package struct WorldKeys: Sendable {
   package let control: Secret
   /// The key of customer care. Forks have the same.
   package let care: Secret
-  /// What the gateway's entities show it. Forks have the same.
+  /// What the gateway's entities show it.
   package let entities: [EntityCredentials]
+  /// What names the world in the gateway's identifiers.
+  package let node: GatewayNode
 
   package init(_ key: Key, of name: WorldName) {
     func secret(_ purpose: String) -> Secret {
@@ -22,8 +24,12 @@ package struct WorldKeys: Sendable {
     access = secret("remote access")
     control = secret("remote control")
     care = Issuer.careKey(of: key)
+    let node = Gateway.node(of: name.description, key)
+    self.node = node
     entities = GatewayEntity.all.map { entity in
-      EntityCredentials(name: entity.merchant.rawValue, entityId: entity.entityId, bearer: Gateway.key(of: entity.merchant, in: key))
+      EntityCredentials(
+        name: entity.merchant.rawValue, entityId: entity.entityId,
+        bearer: EntityBearer(Gateway.key(of: entity.merchant, in: key), at: node).text)
     }
   }
 }

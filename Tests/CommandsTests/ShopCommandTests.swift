@@ -41,10 +41,10 @@ import Worlds
 
   @Test func anEmptyWorldHasNeitherOrdersNorPayments() async throws {
     let world = try await world("empty")
-    #expect(try await ShopOrderQuery().output(about: world, isJSON: false) == "No orders.\n")
+    #expect(try await ShopOrderQuery(.harbourBooks).output(about: world, isJSON: false) == "No orders.\n")
     #expect(try await TransactionQuery().output(about: world, isJSON: false) == "No payments.\n")
-    #expect(try await ShopRecordsQuery().output(about: world, isJSON: false).hasPrefix("No stored payment methods.\n"))
-    let refused = await refusal(.forget("1111"), of: world)
+    #expect(try await ShopRecordsQuery(.harbourBooks).output(about: world, isJSON: false).hasPrefix("No stored payment methods.\n"))
+    let refused = await refusal(.forget("1111", at: .harbourBooks), of: world)
     #expect(refused?.message.hasPrefix("Unknown payment method “1111” of the shop.") == true, "\(refused?.message ?? "")")
   }
 
@@ -52,13 +52,13 @@ import Worlds
   @Test func theOrdersOfAShopperAreListed() async throws {
     let world = try await world()
     #expect(world.time.now == Self.now)
-    let rows = try await ShopOrderQuery().answer(from: world)
+    let rows = try await ShopOrderQuery(.harbourBooks).answer(from: world)
     #expect(
       rows.map { "\($0.number) \($0.amount) \($0.currency) \($0.state) \($0.lastFour ?? "") \($0.isKept)" } == [
         "HB-000001 10.50 GBP paid 0000 true", "HB-000002 7.95 GBP paid 1111 true", "HB-000003 92.00 EUR paid 5454 true",
         "HB-000004 1050 JPY paid 0611 true", "HB-000005 14.00 GBP paid 1111 false", "HB-000006 28.40 GBP declined 1486 false",
       ])
-    let lines = try await ShopOrderQuery().output(about: world, isJSON: false).split(separator: "\n")
+    let lines = try await ShopOrderQuery(.harbourBooks).output(about: world, isJSON: false).split(separator: "\n")
     let shopper = ShopperIdentifier(rawValue: rows[0].shopper)
     #expect(shopper.rawValue.count == 32 && shopper.shortened.count == 11)
     #expect(lines[0] == "HB-000001  10.50 GBP  paid 000.100.110  VISA •••• 0000, stored  shopper \(shopper.shortened)")
@@ -75,12 +75,12 @@ import Worlds
 
   @Test func aStoredMethodIsExpiredByTheWorldsClock() async throws {
     let world = try await world()
-    let records = try await ShopRecordsQuery().answer(from: world)
+    let records = try await ShopRecordsQuery(.harbourBooks).answer(from: world)
     #expect(records.methods.map(\.card.lastFour).sorted() == ["0000", "0611", "1111", "5454"])
     #expect(records.methods.last?.card.lastFour == "0000")
     let record = try #require(try await world.shopperRecord(by: .harbourBooks))
     #expect(record.methods == records.methods && record.orders == 6)
-    let output = try await ShopRecordsQuery().output(about: world, isJSON: false)
+    let output = try await ShopRecordsQuery(.harbourBooks).output(about: world, isJSON: false)
     #expect(output.contains("VISA •••• 1111  agreed 2026-11-21 09:41 UTC  shopper \(record.shopper.shortened)"))
     #expect(output.contains("\n  merchant_payment_methods: registration, merchant, shopper, brand, last_four, consented\n"))
     // Nothing that the shop lists is a number.
@@ -89,16 +89,20 @@ import Worlds
 
   @Test func theShopForgetsWhatIsNamed() async throws {
     let world = try await world()
-    let line = try await done(.forget("1111"), of: world)
+    let line = try await done(.forget("1111", at: .harbourBooks), of: world)
     #expect(line == "Harbour Books has forgotten VISA •••• 1111.\n")
-    #expect(try await ShopRecordsQuery().answer(from: world).methods.map(\.card.lastFour).sorted() == ["0000", "0611", "5454"])
-    let refused = await refusal(.forget("1111"), of: world)
+    #expect(
+      try await ShopRecordsQuery(.harbourBooks).answer(from: world).methods.map(\.card.lastFour).sorted() == ["0000", "0611", "5454"])
+    let refused = await refusal(.forget("1111", at: .harbourBooks), of: world)
     #expect(refused?.message.hasPrefix("Unknown payment method “1111” of the shop.") == true, "\(refused?.message ?? "")")
     #expect(refused?.message.hasSuffix("run: billfold shop stored --world demo") == true, "\(refused?.message ?? "")")
-    let method = try #require(try await ShopRecordsQuery().answer(from: world).methods.first)
-    #expect(ShopAction.forget(method.registrationId.rawValue).words == ["shop", "forget", "--", method.registrationId.rawValue])
-    _ = try await done(.forget(method.registrationId.rawValue), of: world)
-    #expect(try await ShopRecordsQuery().answer(from: world).methods.count == 2)
+    let method = try #require(try await ShopRecordsQuery(.harbourBooks).answer(from: world).methods.first)
+    #expect(
+      ShopAction.forget(method.registrationId.rawValue, at: .harbourBooks).words == [
+        "shop", "forget", "--", method.registrationId.rawValue,
+      ])
+    _ = try await done(.forget(method.registrationId.rawValue, at: .harbourBooks), of: world)
+    #expect(try await ShopRecordsQuery(.harbourBooks).answer(from: world).methods.count == 2)
   }
 
   /// Two that end alike are told apart by their references.
@@ -109,7 +113,7 @@ import Worlds
     _ = try await client.authentication.loginByPIN(Secret("2580"))
     let order = try await client.shopService.placeOrder([OrderLine(article: "knots", count: 1)], at: .harbourBooks)
     var params = try CardPaymentParams(
-      checkoutID: order.checkoutId, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4111111111111111"), expiryMonth: "11",
+      checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4111111111111111"), expiryMonth: "11",
       expiryYear: "2029", cvv: Secret("123"), at: world.time.now)
     params.isTokenizationEnabled = true
     // The bank asks whoever stores a card; here it is content.
@@ -117,20 +121,24 @@ import Worlds
     _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: .card(params)))
     _ = try await client.shopService.completeOrder(order.number, consents: true, at: .harbourBooks)
 
-    let twins = try await ShopRecordsQuery().answer(from: world).methods.filter { $0.card.lastFour == "1111" }
+    let twins = try await ShopRecordsQuery(.harbourBooks).answer(from: world).methods.filter { $0.card.lastFour == "1111" }
     #expect(twins.count == 2)
-    let refused = await refusal(.forget("1111"), of: world)
+    let refused = await refusal(.forget("1111", at: .harbourBooks), of: world)
     let choices = twins.map { "\($0.registrationId.rawValue) (VISA •••• 1111, shopper \($0.shopper.shortened))" }.joined(separator: ", ")
     #expect(refused?.message == "2 stored payment methods end in 1111. Use a reference instead: \(choices).")
-    _ = try await done(.forget(try #require(twins.first).registrationId.rawValue), of: world)
-    #expect(try await done(.forget("1111"), of: world) == "Harbour Books has forgotten VISA •••• 1111.\n")
+    _ = try await done(.forget(try #require(twins.first).registrationId.rawValue, at: .harbourBooks), of: world)
+    #expect(try await done(.forget("1111", at: .harbourBooks), of: world) == "Harbour Books has forgotten VISA •••• 1111.\n")
   }
 
   @Test func aSettingIsShownAndChanged() async throws {
     let world = try await world("empty")
-    #expect(try await done(.set([SettingChange("code-for-stored", "off")]), of: world) == "code-for-stored  off (default on)\n")
-    let shown = try await ShopRulesQuery().output(about: world, isJSON: false)
+    #expect(
+      try await done(.set([SettingChange("code-for-stored", "off")], of: .harbourBooks), of: world) == "code-for-stored  off (default on)\n"
+    )
+    let shown = try await ShopRulesQuery(.harbourBooks).output(about: world, isJSON: false)
     #expect(shown.hasPrefix("harbour-books  Harbour Books\n\nStored payment methods\n  keep-every-method  off\n"), "\(shown)")
-    #expect(try await done(.set([SettingChange("code-for-stored", "default")], isJSON: true), of: world).contains("\"harbour-books\""))
+    #expect(
+      try await done(.set([SettingChange("code-for-stored", "default")], of: .harbourBooks, isJSON: true), of: world).contains(
+        "\"harbour-books\""))
   }
 }

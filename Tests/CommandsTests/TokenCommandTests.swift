@@ -118,7 +118,7 @@ import Worlds
     let number = row.number.reveal()
     #expect(PAN.isValid(number) && number.hasSuffix("7009") && row.name == "Anna Sample")
     #expect(try await CardNumberQuery(row.cardId.uppercased()).answer(from: world).number == row.number)
-    #expect(CardNumberQuery("7009").text(of: row) == "\(number)  \(row.expiry)  Anna Sample\n")
+    #expect(CardNumberQuery("7009").text(of: row) == "\(number)  \(row.expiry)  \(row.cvv?.reveal() ?? "")  Anna Sample\n")
     // The answer alone has it, not what is noted of it.
     #expect(json(row).contains("\"\(number)\"") && !String(reflecting: row).contains(number))
     try read(CardNumberQuery("7009").words.joined(separator: " "))

@@ -173,8 +173,10 @@ extension OperationName {
       .deleteToken, .getToken, .getTokens, .checkEligibility, .tokenActivate, .tokenSuspend, .tokenUnsuspend, .tokenDelete, .tokenImport,
       .searchTokens, .registerWallet, .getShop, .placeOrder, .completeOrder, .getPaymentMethods, .deletePaymentMethod, .prepareCheckout,
       .requestCheckoutInfo, .submitTransaction, .getPaymentStatus, .getRegistration, .deleteRegistration, .createRegistration,
-      .payRegistration, .getResultCodes, .requestPaymentAuthorization, .addPaymentMethod, .registerTransaction, .continueTransaction,
-      .getRegistrationStatus, .requestPaymentAuthentication, .getPaymentAuthentication, .getChallenge, .answerChallenge:
+      .payRegistration, .performTransaction, .continuePerformedTransaction, .getOrderTransactions,
+      .requestPaymentAuthorization, .addPaymentMethod, .registerTransaction, .continueTransaction, .createRequestJWT, .verifyResponseJWT,
+      .getRegistrationStatus, .requestPaymentAuthentication, .getPaymentAuthentication, .cancelPaymentAuthentication,
+      .getChallenge, .answerChallenge:
       // Other parties'.
       throw Bench.Unexpected()
     }

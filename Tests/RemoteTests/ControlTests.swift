@@ -478,7 +478,7 @@ private final class Switch: Sendable {
     _ = try await client.authentication.loginByPIN(Secret("2580"))
     let order = try await client.shopService.placeOrder([OrderLine(article: "knots", count: 1)], at: .harbourBooks)
     var params = try CardPaymentParams(
-      checkoutID: order.checkoutId, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4111111111111111"), expiryMonth: "11",
+      checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4111111111111111"), expiryMonth: "11",
       expiryYear: "2099", cvv: Secret("123"), at: here.time.now)
     params.isTokenizationEnabled = true
     // The bank asks whoever stores a card; here it is content.

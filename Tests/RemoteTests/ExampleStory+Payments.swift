@@ -1,4 +1,6 @@
 import Contract
+import Cryptography
+import Gateway
 import WalletModel
 
 /// The story of two orders at a shop: one that is paid with a new card, which the shop keeps, and one that is paid with the kept card.
@@ -11,18 +13,18 @@ extension ExampleStory {
 
     let lines = [OrderLine(article: "sea-around-us", count: 1)]
     let first = try await ask(PlaceOrder(lines), assertion)
-    _ = try await ask(RequestCheckoutInfo(first.checkoutId))
+    _ = try await ask(RequestCheckoutInfo(first.checkout))
     let visa = CheckoutCard(
       holder: "Anna Sample", number: Secret("4200000000000000"), expiry: CardExpiry(month: 11, year: 2029), cvv: Secret("123"))
     // The bank asks whoever stores a card.
     let submitted = try await ask(
       SubmitTransaction(
-        first.checkoutId, paymentBrand: .visa, card: visa, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: true))
+        first.checkout, paymentBrand: .visa, card: visa, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: true))
     guard let question = submitted.threeDS2Info else { throw Unexpected(description: "\(submitted)") }
     _ = try await ask(GetChallenge(question.acsTransID))
     _ = try await ask(AnswerChallenge(question.acsTransID, ChallengeAnswer(.submit, code: try await lastCode())))
     _ = try await ask(GetPaymentAuthentication(question.acsTransID))
-    _ = try await ask(ContinueTransaction(first.checkoutId, answer: nil, accountId: nil), isShown: false)
+    _ = try await ask(ContinueTransaction(first.checkout, answer: nil, accountId: nil), isShown: false)
     _ = try await ask(CompleteOrder(first.number, consents: true), assertion)
     let methods = try await ask(GetPaymentMethods(), assertion)
     guard let kept = methods.paymentMethods.first?.registrationId else { throw Unexpected(description: "the shop keeps no card") }
@@ -40,15 +42,15 @@ extension ExampleStory {
     let third = try await ask(PlaceOrder(lines), assertion, isShown: false)
     _ = try await ask(
       SubmitTransaction(
-        third.checkoutId, paymentBrand: .payPal, card: nil, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: false),
+        third.checkout, paymentBrand: .payPal, card: nil, bankAccount: nil, registrationId: nil, cvv: nil, createRegistration: false),
       isShown: false)
-    _ = try await ask(ContinueTransaction(third.checkoutId, answer: .approved, accountId: "anna@example.com"))
+    _ = try await ask(ContinueTransaction(third.checkout, answer: .approved, accountId: "anna@example.com"))
 
     // Nothing is paid: a bank account is stored.
     let adding = try await ask(AddPaymentMethod(), assertion)
     let account = CheckoutBankAccount(holder: "Anna Sample", iban: Secret("DE23100000001234567890"))
-    _ = try await ask(RegisterTransaction(adding.checkoutId, paymentBrand: .sepa, card: nil, bankAccount: account))
-    _ = try await ask(GetRegistrationStatus(adding.checkoutId))
+    _ = try await ask(RegisterTransaction(adding.checkout, paymentBrand: .sepa, card: nil, bankAccount: account))
+    _ = try await ask(GetRegistrationStatus(adding.checkout))
 
     try await tellOfApprovals(session)
 
@@ -56,10 +58,10 @@ extension ExampleStory {
     let last = try await ask(PlaceOrder(lines), assertion, isShown: false)
     _ = try await ask(
       SubmitTransaction(
-        last.checkoutId, paymentBrand: .sepa, card: nil, bankAccount: account, registrationId: nil, cvv: nil, createRegistration: true),
+        last.checkout, paymentBrand: .sepa, card: nil, bankAccount: account, registrationId: nil, cvv: nil, createRegistration: true),
       isShown: false)
-    let status = try await ask(GetPaymentStatus(last.checkoutId), isShown: false)
-    guard let registration = status.payment?.registrationId else { throw Unexpected(description: "\(status)") }
+    let status = try await ask(GetPaymentStatus(last.checkout), isShown: false)
+    guard let registration = status.registrationId else { throw Unexpected(description: "\(status)") }
     _ = try await ask(DeleteRegistration(registration))
 
     // The server of an app developer, without a checkout.
@@ -68,7 +70,40 @@ extension ExampleStory {
     _ = try await ask(
       PayRegistration(
         own, amount: "92.00", currency: "EUR", merchantTransactionId: "2026-000018", card: CardVerification(cvv: visa.cvv)), by: .developer)
-    _ = try await ask(GetResultCodes())
+    try await tellOfJWTs()
+    try await tellOfTheOtherShop(session)
+  }
+
+  /// The other shop signs and verifies, the app carries: a card is stored without being charged.
+  private func tellOfTheOtherShop(_ session: Secret) async throws {
+    let assertion = try await ask(CreateShopperAssertion(for: .reedAndRye), session, isShown: false).assertion
+    let order = try await ask(AddPaymentMethod(), assertion, by: .reedAndRye, isShown: false)
+    let signed = try await ask(CreateRequestJWT(order.number, registrationId: nil, consents: true), assertion, by: .reedAndRye)
+    var entered = EnteredPaymentFields()
+    (entered.pan, entered.expirydate, entered.securitycode) = (Secret("4111111111111111"), "11/2029", Secret("123"))
+    let answer = try await ask(PerformTransaction(alias: signed.jwt.alias, entered, jwt: signed.jwt), isShown: false)
+    guard let jwt = answer.jwt else { throw Unexpected(description: "\(answer)") }
+    _ = try await ask(VerifyResponseJWT(order.number, jwt), assertion, by: .reedAndRye)
+  }
+
+  /// A merchant's server signs, the app sends: a card is stored with its first payment.
+  private func tellOfJWTs() async throws {
+    guard let site = GatewaySite.of(.developer), let currency = Currency.named("GBP"), let now = Timestamp(iso8601: "2026-11-21T09:41:00Z"),
+      let key = JWTKey(Gateway.secret(of: site, in: worldKey))
+    else { throw Unexpected(description: "no site") }
+    let request = JWTPaymentRequest(
+      sitereference: site.reference, amount: Money(minorUnits: 1050, currency), combination: .threeDQueryAuth, credentials: .stores,
+      parent: nil, orderreference: "2026-000019", brand: nil)
+    var entered = EnteredPaymentFields()
+    (entered.pan, entered.expirydate, entered.securitycode) = (Secret("4111111111111111"), "11/2029", Secret("123"))
+    let jwt = key.sign(request.claims(by: site.username, at: now))
+    let asked = try await ask(PerformTransaction(alias: site.username, entered, jwt: jwt), isShown: false)
+    guard let question = asked.question else { throw Unexpected(description: "\(asked)") }
+    _ = try await ask(
+      AnswerChallenge(question.threeDS2Info.acsTransID, ChallengeAnswer(.submit, code: try await lastCode())), isShown: false)
+    _ = try await ask(ContinuePerformedTransaction(question.requestreference))
+    _ = try await ask(PerformTransaction(alias: site.username, entered, jwt: jwt))
+    _ = try await ask(GetOrderTransactions(OrderReference(rawValue: "2026-000019")), by: .developer)
   }
 
   /// A card of the customer's own pays, and the customer approves it in the app.
@@ -84,6 +119,8 @@ extension ExampleStory {
         merchantName: "Harbour Books", isStored: false)
     }
     let asked = try await ask(RequestPaymentAuthentication(request("b8e3f0aa-24c7-4d1c-8b5a-5d8f5f6f7a01")))
+    let ended = try await ask(RequestPaymentAuthentication(request("b8e3f0aa-24c7-4d1c-8b5a-5d8f5f6f7a03")), isShown: false)
+    _ = try await ask(CancelPaymentAuthentication(ended.acsTransID))
     let given = try await ask(AuthenticatePayment(request("b8e3f0aa-24c7-4d1c-8b5a-5d8f5f6f7a02")))
     _ = try await ask(ContinueChallenge(given.acsTransID, ChallengeAnswer(.cancel)))
     _ = try await ask(GetIssuerChallenge(given.acsTransID))

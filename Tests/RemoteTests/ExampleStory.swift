@@ -40,7 +40,7 @@ final class ExampleStory {
   private let folder = TemporaryFolder()
   private(set) var exchanges: [Exchange] = []
   private var keys = 0
-  private let worldKey: Key
+  let worldKey: Key
 
   /// - Parameters:
   ///   - level: the least important lines of the server's log.
@@ -183,10 +183,17 @@ final class ExampleStory {
       return try OperationCodec.request(operation, Call(caller, party, idempotencyKey: O.needsIdempotencyKey ? key : nil))
     }
     let care = O.isForCustomerCare ? invitation.careKey : nil
-    let asking = O.askingParty.map { partyKey(of: Self.party($0, issuer, merchant), at: O.party) }
+    let asking = O.askingParty.map { kind in
+      // Where the gateway takes no bearer, it takes the key that bearers are made of.
+      O.party == .gateway && O.wire == .platform
+        ? Gateway.key(of: merchant, in: worldKey) : partyKey(of: Self.party(kind, issuer, merchant), at: O.party)
+    }
     let good = try request(session: session, careKey: care, partyKey: asking, issuer: issuer, key: keys)
     var bad = good
-    if O.isForCustomerCare || session != nil || asking != nil {
+    if O.wire == .json {
+      // Refusals of the gateway are answers; the server refuses what isn't JSON.
+      bad.headers = [WireHeader.contentType: ContentType.form.rawValue]
+    } else if O.isForCustomerCare || session != nil || asking != nil {
       // Without credentials.
       bad = try request(session: nil, careKey: nil, issuer: issuer, key: keys + 0x1000)
     } else if O.route.method.hasBody, good.body != Array("{}".utf8) {
@@ -262,7 +269,7 @@ final class ExampleStory {
     case (.gateway, .network): Network.key(ofGatewayIn: worldKey)
     case (.network, .issuer): Issuer.key(ofNetworkIn: worldKey)
     case (.merchant(let merchant), .issuer): Issuer.key(of: merchant, in: worldKey)
-    case (.merchant(let merchant), .gateway): Gateway.key(of: merchant, in: worldKey)
+    case (.merchant(let merchant), .gateway): invitation.entities.first { $0.name == merchant.rawValue }?.bearer ?? Secret("")
     case (.issuer, _), (.network, _), (.merchant, _), (.gateway, _): Secret("")
     }
   }

@@ -14,6 +14,8 @@ import Wire
   private static let entity = GatewayEntity.all[0]
   private static let shop = Call(.party(.merchant(.harbourBooks), key: Secret("0123456789abcdef")), .gateway)
 
+  private static let trace = RequestTrace("test-1", ["checkoutId": checkout.rawValue[...]]) { Timestamp(iso8601: "2026-11-21T09:41:00Z")! }
+
   private static func text(_ request: WireRequest) -> String { String(decoding: request.body, as: UTF8.self) }
 
   // MARK: - The vendor's words
@@ -62,7 +64,23 @@ import Wire
     #expect(request.target == "/v1/checkouts/\(Self.checkout.rawValue)/payment?entityId=\(Self.entity.entityId)" && request.body.isEmpty)
     let delete = try OperationCodec.request(DeleteRegistration(RegistrationIdentifier(rawValue: "r/1")), Self.shop)
     #expect(delete.target == "/v1/registrations/r%2F1?entityId=\(Self.entity.entityId)")
-    #expect(try OperationCodec.request(GetResultCodes(), Call(.phone(.phone, session: nil), .gateway)).target == "/v1/resultcodes")
+  }
+
+  /// Checkouts and bearers name their world as the vendor's name a node, in its formats.
+  @Test func identifiersLeadToTheirWorld() throws {
+    let node = GatewayNode([0x00, 0x1F, 0xA0, 3, 4, 5, 0xFF, 7])
+    let checkout = CheckoutIdentifier(String(repeating: "c", count: 32), at: node)
+    #expect(node.rawValue == "001fa0030405ff" && checkout.node == node)
+    #expect(try #/[a-zA-Z0-9.-]{32,48}/#.wholeMatch(in: checkout.rawValue) != nil)
+    let bearer = EntityBearer(Secret("key"), at: node)
+    #expect(bearer.text == Secret("001fa0030405ff.key") && EntityBearer(text: bearer.text.reveal()) == bearer)
+    for text in ["", "c", ".", "c.", "c.001fa0030405f", "c.001fa0030405fg", "c.001fa0030405ff.", "c.d.001fa0030405ff", "001fa0030405ff"] {
+      #expect(CheckoutIdentifier(rawValue: text).node == nil, "\(text)")
+    }
+    // Those of earlier releases are keys alone.
+    for text in ["", "key", "key.", ".key", "001fa0030405f.key", "001fa0030405fg.key"] {
+      #expect(EntityBearer(text: text).node == nil && EntityBearer(text: text).text == Secret(text), "\(text)")
+    }
   }
 
   // MARK: - Any value
@@ -112,11 +130,11 @@ import Wire
       _ = try OperationCodec.operation(type, of: request, path: path)
       return []
     } catch {
-      let answer = try #require(OperationCodec.refusal(error, of: type))
+      let answer = try #require(OperationCodec.refusal(error, of: type, Self.trace))
       #expect(answer.status == 400)
       let refusal = try JSONDecoder().decode(GatewayRefusal.self, from: Data(answer.body))
-      #expect(refusal.result.code == "200.300.404" && !refusal.result.parameterErrors.isEmpty)
-      return refusal.result.parameterErrors.map { "\($0.name) \($0.message)" }
+      #expect(refusal.result.code == "200.300.404" && refusal.result.parameterErrors?.isEmpty == false)
+      return (refusal.result.parameterErrors ?? []).map { "\($0.name) \($0.message)" }
     }
   }
 
@@ -206,16 +224,16 @@ import Wire
       .partyOnly, .noSuchCheckout, .invalid([]), .invalid([FieldError("card.number", "is required"), FieldError("x", "is unknown")]),
     ]
     for error in own {
-      let answer = try #require(OperationCodec.refusal(error, of: RequestCheckoutInfo.self))
+      let answer = try #require(OperationCodec.refusal(error, of: RequestCheckoutInfo.self, Self.trace))
       #expect(throws: error) { try OperationCodec.read(answer, of: RequestCheckoutInfo.self) }
     }
     // All others are the server's.
     for error in [WalletError.noSuchMerchant, .bankNotReached, .sessionEnded] {
-      #expect(OperationCodec.refusal(error, of: RequestCheckoutInfo.self) == nil)
+      #expect(OperationCodec.refusal(error, of: RequestCheckoutInfo.self, Self.trace) == nil)
       #expect(throws: error) { try OperationCodec.read(ProblemCodec.answer(error), of: RequestCheckoutInfo.self) }
     }
-    #expect(OperationCodec.refusal(.partyOnly, of: AuthorizePayment.self) == nil)
-    for body in ["", "{}", #"{"result":{}}"#, #"{"result":{"code":"x","description":"y","parameterErrors":[]}}"#] {
+    #expect(OperationCodec.refusal(.partyOnly, of: AuthorizePayment.self, Self.trace) == nil)
+    for body in ["", "{}", #"{"result":{}}"#, #"{"result":{"code":"x","description":"y"}}"#] {
       let answer = WireAnswer(status: 400, type: .json, Array(body.utf8))
       #expect(throws: WalletError.unreadableAnswer) { try OperationCodec.read(answer, of: RequestCheckoutInfo.self) }
     }

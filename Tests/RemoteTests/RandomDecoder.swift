@@ -53,6 +53,8 @@ final class RandomDecoder: Decoder {
     case is RegistrationIdentifier.Type: RegistrationIdentifier(rawValue: name)
     case is TransactionIdentifier.Type: TransactionIdentifier(rawValue: name)
     case is OrderNumber.Type: OrderNumber(rawValue: name)
+    case is RequestReference.Type: RequestReference(rawValue: name)
+    case is OrderReference.Type: OrderReference(rawValue: name)
     case is Money.Type: Currency.named(["GBP", "JPY", "BHD"][dice.below(3)]).map { Money(minorUnits: Int64(dice.below(1_000_000)), $0) }
     case is WalletScores.Type: WalletScores(device: 1 + dice.below(5), account: 1 + dice.below(5), isRooted: dice.below(2) == 0)
     default: nil

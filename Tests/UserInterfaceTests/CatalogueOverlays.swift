@@ -34,6 +34,7 @@ extension Catalogue {
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
       .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
     }
+    overview.magic += TestPayment.all.map { .init(kind: $0.kind, text: $0.text, effect: $0.effect) }
     let operations = ["isDeviceRegistered", "loginByPIN", "generateDeviceAuthenticationTokenForUsername", "cardService.update"]
     overview.faults = ["Response delayed by 30 s", "Timeout", "Connection dropped before processing", "503 Service unavailable"]
       .map { .init(label: $0, operations: operations) }

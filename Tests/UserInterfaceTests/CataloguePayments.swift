@@ -17,7 +17,7 @@ extension Script {
       article("sea-around-us", "The Sea Around Us", "10.50", "GBP"), article("knots", "Knots and Splices", "7.95", "GBP"),
       article("field-guide", "A Field Guide to Rain", "92.00", "EUR"), article("tide-tables", "Tide Tables 2027", "1050", "JPY"),
       article("pearls", "Pearls of the Gulf", "12.340", "BHD"),
-    ])
+    ], voucherCurrencies: ["GBP", "EUR", "JPY", "BHD"])
 
   private static func article(_ id: String, _ name: String, _ price: String, _ currency: String) -> ShopArticle {
     ShopArticle(id: id, name: name, price: money(price, currency))
@@ -38,10 +38,12 @@ extension Script {
     details: RegistrationDetails(holder: "anna@example.com", expiry: nil, account: "anna@example.com"))
   static let acsTransID = TransactionIdentifier(rawValue: "13c701a3-5a88-4c45-89e9-ef65e50a8bf9")
 
-  static func challenge(_ kind: ChallengeKind, triesLeft: Int = 3, amount: Money? = money("10.50")) -> BankChallenge {
+  static func challenge(
+    _ kind: ChallengeKind, triesLeft: Int = 3, amount: Money? = money("10.50"), lastFour: String = "0042"
+  ) -> BankChallenge {
     BankChallenge(
       acsTransID: acsTransID, transStatus: .challengeRequired, isCancelled: false, kind: kind,
-      bank: kind == .app ? "Meridian Wallet" : "Simulated Bank", merchantName: "Harbour Books", amount: amount, lastFour: "0042",
+      bank: kind == .app ? "Meridian Wallet" : "Simulated Bank", merchantName: "Harbour Books", amount: amount, lastFour: lastFour,
       sentTo: kind == .code ? "•••• 0101" : nil,
       choices: kind == .singleSelect
         ? ["Yes, this is me", "No, this is not me"]
@@ -66,7 +68,7 @@ extension Script {
       order: PlacedOrder(
         number: OrderNumber(rawValue: "HB-000017"), amount: amount,
         checkoutId: CheckoutIdentifier(rawValue: "5f0c21aa5f0c21aa5f0c21aa5f0c21aa"), keepsMethod: keepsMethod, asksCode: asksCode),
-      info: CheckoutInfo(amount: amount, paymentBrands: PaymentBrand.allCases, tokens: tokens))
+      info: CheckoutInfo(amount: amount, paymentBrands: PaymentBrand.allCases, tokens: tokens), prepared: day)
   }
 
   static func outcome(
@@ -90,13 +92,35 @@ extension Script {
   }
 
   static let keptMethods = [kept(visa), kept(amex)]
+  static let reference = TransactionReference(number: 1_234_567)
+  /// A card that the other shop keeps.
+  static let storedByJWT = CheckoutToken(
+    tokenId: RegistrationIdentifier(rawValue: reference.rawValue), card: ShopperCard(brand: .visa, lastFour: "1111"),
+    details: RegistrationDetails(holder: "", expiry: nil, account: nil))
+
+  /// What Harbour Books keeps, and what the other shop does.
+  ///
+  /// - Parameter others: nil if the other shop isn't reached.
+  static func inShops(_ methods: [KeptPaymentMethod], others: [KeptPaymentMethod]? = []) -> [ShopMethods] {
+    [ShopMethods(.harbourBooks, methods, at: day), ShopMethods(.reedAndRye, others, at: day)]
+  }
+
+  /// Its last month was over before.
+  static let expired = CheckoutToken(
+    tokenId: RegistrationIdentifier(rawValue: "8a82944a580a782101581f3a0b4b5ac2"), card: ShopperCard(brand: .master, lastFour: "0511"),
+    details: RegistrationDetails(holder: "Anna Sample", expiry: CardExpiry(month: 10, year: 2026), account: nil))
   static let gatewayAway = WalletError(409, .tryLater, "gateway not reached, try later")
 }
 
 extension Catalogue {
-  @Sendable static func shopOpening(_ r: inout Rehearsal) {
+  @Sendable static func shopList(_ r: inout Rehearsal) {
     home(&r)
     r.choose("Shop")
+  }
+
+  @Sendable static func shopOpening(_ r: inout Rehearsal) {
+    shopList(&r)
+    r.choose("Harbour Books")
   }
 
   /// A payment waits for approval, and its message wasn't seen.
@@ -106,14 +130,48 @@ extension Catalogue {
     r.answer(Intents.LoadPaymentApprovals.self, [Script.approval])
   }
 
+  /// A payment that the session's end has interrupted.
+  static func homeWithPayment(_ place: OpenPayment.Place, _ state: OrderState?, _ r: inout Rehearsal) {
+    var payment = OpenPayment(Script.checkout(), consents: false, place: place)
+    payment.outcome = state.map { Script.outcome($0, $0 == .paid ? .approved : .pending) }
+    r.openPayment = payment
+    home(&r)
+  }
+
+  static func openedPayment(_ place: OpenPayment.Place, _ state: OrderState?, _ r: inout Rehearsal) {
+    homeWithPayment(place, state, &r)
+    r.choose(state == .paid ? "Paid" : "Finish paying")
+  }
+
   @Sendable static func shop(_ r: inout Rehearsal) {
     shopOpening(&r)
-    r.answer(Intents.LoadShop.self, Script.books)
+    r.answer(Intents.LoadShop.self, ShopFront(Script.books, basket: r.basket))
   }
 
   @Sendable static func basket(_ r: inout Rehearsal) {
     shop(&r)
     r.press(.enter)
+  }
+
+  @Sendable static func voucher(_ r: inout Rehearsal) {
+    shop(&r)
+    r.choose("Gift voucher")
+  }
+
+  @Sendable static func voucherAdded(_ r: inout Rehearsal) {
+    voucher(&r)
+    for text in ["700", ""] {
+      r.type(text)
+      r.press(.enter)
+    }
+    r.answer(Intents.LoadShop.self, ShopFront(Script.books, basket: r.basket))
+  }
+
+  /// Two of one thing, one of another, and a gift voucher.
+  @Sendable static func fullBasket(_ r: inout Rehearsal) {
+    voucherAdded(&r)
+    for article in ["The Sea Around Us", "The Sea Around Us", "Knots and Splices"] { r.choose(article) }
+    r.choose("Your basket")
   }
 
   @Sendable static func checkingOut(_ r: inout Rehearsal) {
@@ -131,10 +189,10 @@ extension Catalogue {
     r.choose("Another card")
   }
 
-  /// Types a card's data. Enter goes past the checkbox.
+  /// Types a card's data. The last Enter goes past the checkbox, which it leaves as it is.
   @Sendable static func typedCardData(_ r: inout Rehearsal) {
     newCard(&r)
-    for text in ["4200000000000000", "11/29", "123", "Anna Sample"] {
+    for text in ["4200000000000000", "11/29", "123", "Anna Sample", ""] {
       r.type(text)
       r.press(.enter)
     }
@@ -163,7 +221,7 @@ extension Catalogue {
 
   @Sendable static func payWithAccount(_ r: inout Rehearsal) {
     checkOut(&r)
-    r.choose("Another bank account")
+    r.choose("SEPA bank account")
   }
 
   @Sendable static func payWithPayPal(_ r: inout Rehearsal) {
@@ -219,7 +277,7 @@ extension Catalogue {
 
   @Sendable static func addingMethod(_ r: inout Rehearsal) {
     methods(&r)
-    r.choose("Add a payment method")
+    r.choose("Add one at Harbour Books")
   }
 
   @Sendable static func addedMethod(_ r: inout Rehearsal) {
@@ -234,7 +292,7 @@ extension Catalogue {
 
   @Sendable static func methods(_ r: inout Rehearsal) {
     methodsAsked(&r)
-    r.answer(Intents.LoadPaymentMethods.self, Script.keptMethods)
+    r.answer(Intents.LoadPaymentMethods.self, Script.inShops(Script.keptMethods))
   }
 
   @Sendable static func method(_ r: inout Rehearsal) {
@@ -250,16 +308,19 @@ extension Catalogue {
 
   // MARK: - States
 
-  static let payments: [Entry] = shops + checkouts + banks + approvals + outcomes + keptCards + ofTheShop
+  static let payments: [Entry] = shops + checkouts + banks + byJWT + approvals + outcomes + keptCards + ofTheShop
 
   static let mainOfPayments = [
-    "Payments/Shop/articles", "Payments/Shop/basket", "Payments/CheckOut/kept-cards", "Payments/Pay/typed", "Payments/Pay/wrong-number",
+    "Payments/Shops/shops", "Payments/Shop/articles", "Payments/Shop/basket", "Payments/Voucher/typed", "Payments/Basket/full",
+    "Payments/Basket/line",
+    "Payments/CheckOut/kept-cards", "Payments/Pay/typed", "Payments/Pay/wrong-number",
     "Payments/Pay/security-code", "Payments/Pay/no-answer", "Payments/Outcome/paid", "Payments/Outcome/blocked",
     "Payments/PaymentMethods/kept", "Payments/PaymentMethods/one", "Payments/Bank/code", "Payments/Bank/app", "Payments/PayPal/page",
-    "Cards/Approval/waits", "Payments/Pay/bank-account", "Payments/Pay/add-a-card",
+    "Payments/JWT/request", "Payments/JWT/response", "Cards/Approval/waits", "Payments/Pay/bank-account", "Payments/Pay/add-a-card",
   ]
 
   private static let shops: [Entry] = [
+    entry(.shops, "shops", shopList),
     entry(.shop, "opening", shopOpening),
     entry(.shop, "articles", shop),
     entry(.shop, "basket") { r in
@@ -269,6 +330,68 @@ extension Catalogue {
     entry(.shop, "another-currency") { r in
       basket(&r)
       r.press(.down, .down, .enter)
+    },
+    entry(.shop, "voucher-added", voucherAdded),
+    entry(.voucher, "empty", voucher),
+    entry(.voucher, "typed") { r in
+      voucher(&r)
+      r.type("700")
+    },
+    entry(.voucher, "currencies") { r in
+      voucher(&r)
+      r.type("700")
+      r.press(.enter, .down)
+    },
+    entry(.voucher, "too-many-decimals") { r in
+      voucher(&r)
+      r.type("0.001")
+      r.press(.enter, .enter)
+    },
+    entry(.voucher, "too-large") { r in
+      voucher(&r)
+      r.type("10,000,000,000.00")
+      r.press(.enter, .enter)
+    },
+    entry(.voucher, "another-currency") { r in
+      shop(&r)
+      r.press(.enter)
+      r.choose("Gift voucher")
+      r.type("700")
+      r.press(.enter)
+      r.type("JPY")
+      r.press(.enter)
+    },
+    entry(.basket, "full", fullBasket),
+    entry(.basket, "one-more") { r in
+      fullBasket(&r)
+      r.press(.down, .right, .right)
+    },
+    entry(.basket, "line") { r in
+      fullBasket(&r)
+      r.press(.down, .enter)
+    },
+    entry(.basket, "removed") { r in
+      fullBasket(&r)
+      r.press(.down, .enter)
+      r.choose("Remove")
+    },
+    entry(.basket, "99") { r in
+      fullBasket(&r)
+      r.press(.down)
+      for _ in 0..<98 { r.press(.right) }
+    },
+    entry(.basket, "emptied") { r in
+      fullBasket(&r)
+      r.choose("Empty the basket")
+    },
+    entry(.basket, "checking-out") { r in
+      fullBasket(&r)
+      r.choose("Check out")
+    },
+    entry(.basket, "gateway-away") { r in
+      fullBasket(&r)
+      r.choose("Check out")
+      r.refuse(Intents.CheckOut.self, Script.gatewayAway)
     },
     entry(.shop, "checking-out", checkingOut),
     entry(.shop, "gateway-away") { r in
@@ -290,6 +413,10 @@ extension Catalogue {
     entry(.checkOut, "many-ways") { r in
       checkingOut(&r)
       r.answer(Intents.CheckOut.self, Script.checkout([Script.visa, Script.sepa, Script.payPal]))
+    },
+    entry(.checkOut, "expired-card") { r in
+      checkingOut(&r)
+      r.answer(Intents.CheckOut.self, Script.checkout([Script.expired, Script.visa]))
     },
     entry(.checkOut, "add-without-paying", addedMethod),
     entry(.pay, "bank-account", payWithAccount),
@@ -387,6 +514,18 @@ extension Catalogue {
     entry(.bank, "one-choice") { r in bank(.singleSelect, &r) },
     entry(.bank, "several-choices") { r in bank(.multiSelect, &r) },
     entry(.bank, "app") { r in bank(.app, &r) },
+    entry(.bank, "of-a-stored-card") { r in
+      payingWithCode(&r)
+      r.answer(Intents.Pay.self, Script.question(.code))
+      r.answer(Intents.LoadChallenge.self, Script.challenge(.code, lastFour: "1111"))
+    },
+    entry(.bank, "of-a-stored-card-without-its-code") { r in
+      checkingOut(&r)
+      r.answer(Intents.CheckOut.self, Script.checkout(asksCode: false))
+      r.press(.enter, .enter)
+      r.answer(Intents.Pay.self, Script.question(.singleSelect))
+      r.answer(Intents.LoadChallenge.self, Script.challenge(.singleSelect, lastFour: "1111"))
+    },
     entry(.bank, "no-answer-yet") { r in
       bank(.app, &r)
       r.choose("I have answered")
@@ -415,6 +554,10 @@ extension Catalogue {
 
   private static let approvals: [Entry] = [
     entry(.home, "approval-waits", homeWithApproval),
+    entry(.home, "payment-open") { r in homeWithPayment(.bank(ThreeDS2Info(acsTransID: Script.acsTransID, kind: .code)), .pending, &r) },
+    entry(.home, "payment-paid") { r in homeWithPayment(.submitted, .paid, &r) },
+    entry(.home, "payment-declined") { r in homeWithPayment(.submitted, .declined, &r) },
+    entry(.home, "payment-unknown") { r in homeWithPayment(.submitted, .unknown, &r) },
     entry(.approval, "loading", approvalAsked),
     entry(.approval, "waits", approval),
     entry(.approval, "stores-a-card") { r in
@@ -469,6 +612,10 @@ extension Catalogue {
       payingWithCode(&r)
       r.answer(Intents.Pay.self, Script.attempt(.declined, .cardBlocked))
     },
+    entry(.outcome, "soft-declined") { r in
+      payingWithCode(&r)
+      r.answer(Intents.Pay.self, Script.attempt(.declined, .softDeclined))
+    },
     entry(.outcome, "pending") { r in
       payingWithCode(&r)
       r.answer(Intents.Pay.self, Script.attempt(.pending, .pending))
@@ -497,17 +644,42 @@ extension Catalogue {
     entry(.paymentMethods, "kept", methods),
     entry(.paymentMethods, "many-kinds") { r in
       methodsAsked(&r)
-      r.answer(Intents.LoadPaymentMethods.self, [Script.visa, Script.sepa, Script.payPal].map { Script.kept($0) })
+      r.answer(Intents.LoadPaymentMethods.self, Script.inShops([Script.visa, Script.sepa, Script.payPal].map { Script.kept($0) }))
+    },
+    entry(.paymentMethods, "both-shops") { r in
+      methodsAsked(&r)
+      r.answer(
+        Intents.LoadPaymentMethods.self,
+        Script.inShops(Script.keptMethods, others: [Script.kept(Script.storedByJWT, hasDetails: false)]))
+    },
+    entry(.paymentMethods, "one-by-jwt") { r in
+      methodsAsked(&r)
+      r.answer(
+        Intents.LoadPaymentMethods.self, Script.inShops([], others: [Script.kept(Script.storedByJWT, hasDetails: false)]))
+      r.press(.enter)
+    },
+    entry(.paymentMethods, "one-shop-away") { r in
+      methodsAsked(&r)
+      r.answer(Intents.LoadPaymentMethods.self, Script.inShops(Script.keptMethods, others: nil))
+    },
+    entry(.paymentMethods, "expired") { r in
+      methodsAsked(&r)
+      r.answer(Intents.LoadPaymentMethods.self, Script.inShops([Script.expired, Script.visa].map { Script.kept($0) }))
+    },
+    entry(.paymentMethods, "expired-one") { r in
+      methodsAsked(&r)
+      r.answer(Intents.LoadPaymentMethods.self, Script.inShops([Script.expired, Script.visa].map { Script.kept($0) }))
+      r.press(.enter)
     },
     entry(.paymentMethods, "adding", addingMethod),
     entry(.paymentMethods, "none") { r in
       methodsAsked(&r)
-      r.answer(Intents.LoadPaymentMethods.self, [])
+      r.answer(Intents.LoadPaymentMethods.self, Script.inShops([]))
     },
     entry(.paymentMethods, "one", method),
     entry(.paymentMethods, "gateway-away") { r in
       methodsAsked(&r)
-      r.answer(Intents.LoadPaymentMethods.self, [Script.kept(Script.visa, hasDetails: false)])
+      r.answer(Intents.LoadPaymentMethods.self, Script.inShops([Script.kept(Script.visa, hasDetails: false)]))
       r.press(.enter)
     },
     entry(.paymentMethods, "delete") { r in

@@ -21,20 +21,21 @@ extension Catalogue {
 
   @Sendable static func shopSettings(_ r: inout Rehearsal) {
     simulatedShop(&r)
-    r.choose("Settings of the shop")
+    r.choose("Settings of Harbour Books")
     r.answer(Intents.Simulate.self, shopped())
   }
 
   /// What the shop knows of Anna.
   static func shopperAsked(_ r: inout Rehearsal) {
     simulatedShop(&r)
-    r.choose("What the shop knows")
+    r.choose("What the shops know")
   }
 
   static func shopper(_ r: inout Rehearsal, _ record: ShopperRecord?) {
     shopperAsked(&r)
     var overview = shopped()
-    overview.shopper = .init(record)
+    overview.shopper = .init(
+      record.map { [.init(.harbourBooks, $0), .init(.reedAndRye, shopperRecord([Script.storedByJWT], orders: 1))] } ?? [])
     r.answer(Intents.Simulate.self, overview)
   }
 

@@ -19,9 +19,9 @@ import UserInterface
     return visited
   }
 
-  @Test func `three hundred random lives come to every screen`() async {
+  @Test func `five hundred random lives come to every screen`() async {
     let visited = await withTaskGroup { group in
-      for part in 0..<UInt64(4) { group.addTask { Self.run(part * 75..<(part + 1) * 75, steps: 16) } }
+      for part in 0..<UInt64(4) { group.addTask { Self.run(part * 125..<(part + 1) * 125, steps: 16) } }
       return await group.reduce(into: Set<ScreenName>()) { $0.formUnion($1) }
     }
     #expect(visited == Set(ScreenName.allCases))

@@ -232,7 +232,7 @@ struct Fuzzer {
       return RequestedCode(method: random.pick(methods(name)), expires: random.pick([.earliest, .latest]), codesLeft: random.below(4))
     case is Intents.LoadShop, is Intents.CheckOut, is Intents.Pay, is Intents.CompleteOrder, is Intents.LoadPaymentMethods,
       is Intents.DeletePaymentMethod, is Intents.AddPaymentMethod, is Intents.ContinuePayment, is Intents.LoadChallenge,
-      is Intents.AnswerChallenge, is Intents.LoadPaymentApprovals, is Intents.AnswerPaymentApproval:
+      is Intents.AnswerChallenge, is Intents.LoadPaymentApprovals, is Intents.AnswerPaymentApproval, is Intents.LoadJWTs:
       return payment(intent, name)
     case is Intents.CheckEligibility:
       return TypedCardEligibility(
@@ -254,16 +254,21 @@ struct Fuzzer {
       isKept: random.below(2) == 0, authentication: random.pick([nil] + AuthenticationFlow.allCases))
     switch intent {
     case is Intents.LoadShop:
-      return Shop(name: name, articles: (0..<random.below(30)).map { ShopArticle(id: "\($0)", name: name, price: random.pick(prices)) })
+      let shop = Shop(
+        name: name, articles: (0..<random.below(30)).map { ShopArticle(id: "\($0)", name: name, price: random.pick(prices)) },
+        voucherCurrencies: random.pick([[], ["GBP", "JPY"], [name]]))
+      return ShopFront(shop, basket: random.pick([Basket(), rehearsal.basket]))
     case is Intents.CheckOut, is Intents.AddPaymentMethod:
       return OpenCheckout(
         merchant: .harbourBooks,
         order: PlacedOrder(
-          number: OrderNumber(rawValue: name), amount: random.pick(prices + [nil]), checkoutId: CheckoutIdentifier(rawValue: name),
-          keepsMethod: random.below(2) == 0, asksCode: random.below(2) == 0),
+          number: OrderNumber(rawValue: name), amount: random.pick(prices + [nil]),
+          checkoutId: random.pick([nil, CheckoutIdentifier(rawValue: name)]), keepsMethod: random.below(2) == 0,
+          asksCode: random.below(2) == 0),
         info: CheckoutInfo(
           amount: random.pick(prices), paymentBrands: PaymentBrand.allCases,
-          tokens: Array(repeating: CheckoutToken(tokenId: id, card: card, details: details), count: random.below(21))))
+          tokens: Array(repeating: CheckoutToken(tokenId: id, card: card, details: details), count: random.below(21))),
+        prepared: rehearsal.moment.now)
     case is Intents.Pay, is Intents.ContinuePayment:
       let question = ThreeDS2Info(acsTransID: acsTransID, kind: random.pick(ChallengeKind.allCases))
       return PaymentAttempt(
@@ -284,9 +289,17 @@ struct Fuzzer {
       }
     case is Intents.DeletePaymentMethod, is Intents.AnswerPaymentApproval: return ()
     case is Intents.CompleteOrder: return outcome
+    case is Intents.LoadJWTs:
+      let jwt = random.pick([Script.requestJWT, Script.responseJWT, Opaque(name)])
+      return PaymentJWTs(
+        request: JWTReading(request: jwt, at: rehearsal.moment.now),
+        response: random.pick([nil, JWTReading(response: jwt, isVerified: random.below(2) == 0, at: rehearsal.moment.now)]))
     default:
-      return (0..<random.below(12)).map { _ in
-        KeptPaymentMethod(registrationId: id, card: card, consented: rehearsal.moment.now, details: random.pick([nil, details]))
+      return MerchantProfile.all.map { shop in
+        let methods = (0..<random.below(12)).map { _ in
+          KeptPaymentMethod(registrationId: id, card: card, consented: rehearsal.moment.now, details: random.pick([nil, details]))
+        }
+        return ShopMethods(shop.identifier, random.pick([nil, methods]), at: rehearsal.moment.now)
       }
     }
   }
@@ -459,7 +472,7 @@ struct Fuzzer {
       card: ShopperCard(brand: .visa, lastFour: name), consented: .latest)
     let record = ShopperRecord(
       shopper: method.shopper, orders: random.pick([0, .max]), methods: Array(repeating: method, count: random.below(12)))
-    overview.shopper = random.pick([nil, .init(nil), .init(record)])
+    overview.shopper = random.pick([nil, .init([]), .init(MerchantProfile.all.map { .init($0.identifier, record) })])
     overview.shops = random.below(3) == 0 ? nil : MerchantProfile.all.map { MerchantRules($0, MerchantConfiguration()) }
     overview.printedCards =
       random.below(3) == 0
@@ -548,7 +561,9 @@ struct Fuzzer {
     dump(rehearsal.interface, to: &dumped)
     dump(conversation, to: &dumped)
     // A number by itself is a count or a byte: text is dumped in quotation marks.
-    let texts = dumped.split(separator: "\n").filter { $0.last?.isNumber != true }.joined(separator: "\n")
+    var texts = dumped.split(separator: "\n").filter { $0.last?.isNumber != true }.joined(separator: "\n")
+    // The vendors' test numbers are public: magic data lists them.
+    for number in PAN.vendorNumbers { texts = texts.replacing(number, with: "") }
     let isClean = ["Ж", Self.secretDigits, Self.revealed].allSatisfy { !texts.contains($0) }
     check(isClean, "a secret is in what dump prints")
   }

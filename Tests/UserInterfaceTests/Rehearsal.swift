@@ -11,6 +11,10 @@ struct Rehearsal: Sendable {
   private(set) var cancelled: [(visit: Visit, id: AskID)] = []
   /// The subjects of new messages, newest first.
   var unread: [String] = []
+  /// What the app keeps of the shop.
+  private(set) var basket = Basket()
+  /// The payment of which the customer hasn't seen what came.
+  var openPayment: OpenPayment?
   /// What the phone's wallet offers for every card.
   var offers: [WalletOffer] = []
   /// False while the phone's wallet keeps one waiting for that.
@@ -142,6 +146,16 @@ struct Rehearsal: Sendable {
         take(interface.receive(Reply(id: id, result: .success(unread.first)), visit: visit))
       case .carryOut(let visit, let id, is Intents.LoadWalletOffers) where answersOffers:
         take(interface.receive(Reply(id: id, result: .success(offers)), visit: visit))
+      case .carryOut(let visit, let id, is Intents.LoadOpenPayment):
+        take(interface.receive(Reply(id: id, result: .success(openPayment)), visit: visit))
+      case .carryOut(let visit, let id, let intent as Intents.KeepBasket):
+        basket = intent.basket
+        // A screen may be left with it.
+        asked.append((visit, id, intent))
+        answerAt(asked.count - 1, .success(()))
+      case .carryOut(let visit, let id, is Intents.NotePaymentSeen):
+        openPayment = nil
+        take(interface.receive(Reply(id: id, result: .success(())), visit: visit))
       case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
       case .cancel(let visit, let id): cancelled.append((visit, id))
       case .copy(let text): copied.append(text)

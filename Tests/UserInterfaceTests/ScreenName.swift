@@ -47,12 +47,15 @@ enum ScreenName: CaseIterable {
   case googleWallet
   case addCard
   case samsungWallet
+  case shops
   case shop
+  case voucher
+  case basket
   case checkOut
   case pay
   case outcome
   case paymentMethods
-  case bank, payPal, approval
+  case bank, payPal, approval, jwt
 
   /// The first screens: of an issuer's app, then of the phone's own apps.
   static let starts = PhoneApplication.all.map { ScreenName(Swift.type(of: WalletFlow.start(of: $0))) }
@@ -108,13 +111,17 @@ enum ScreenName: CaseIterable {
     case .googleWallet: (GoogleWalletScreen.self, .deviceWallets, "cards")
     case .addCard: (AddCardScreen.self, .deviceWallets, "terms")
     case .samsungWallet: (SamsungWalletScreen.self, .deviceWallets, "cards")
+    case .shops: (ShopsScreen.self, .payments, "shops")
     case .shop: (ShopScreen.self, .payments, "basket")
+    case .voucher: (VoucherScreen.self, .payments, "typed")
+    case .basket: (BasketScreen.self, .payments, "full")
     case .checkOut: (CheckOutScreen.self, .payments, "kept-cards")
     case .pay: (PayScreen.self, .payments, "typed")
     case .outcome: (OutcomeScreen.self, .payments, "paid")
     case .paymentMethods: (PaymentMethodsScreen.self, .payments, "kept")
     case .bank: (BankScreen.self, .payments, "code")
     case .payPal: (PayPalScreen.self, .payments, "page")
+    case .jwt: (JWTScreen.self, .payments, "request")
     case .approval: (ApprovalScreen.self, .cards, "waits")
     }
   }

@@ -45,7 +45,16 @@ import WalletModel
     return links.joined(separator: " · ") + "\n"
   }
 
-  private static var magic: String {
+  private static var magic: String { forced + "\n" + payments }
+
+  private static var payments: String {
+    ["Card number", "Amount"].map { kind in
+      let rows = TestPayment.all.filter { $0.kind == kind }.map { "| `\($0.text)` | \($0.effect) |\n" }
+      return "| \(kind) | At the Simulated Bank |\n| --- | --- |\n" + rows.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static var forced: String {
     MagicValue.Kind.allCases.map { kind in
       let rows = MagicValue.all.filter { $0.kind == kind }.map { magic in
         "| `\(magic.text)` | \(magic.operations.map(\.rawValue).joined(separator: ", ")) | \(magic.effectByName) |\n"

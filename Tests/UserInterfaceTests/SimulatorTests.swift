@@ -201,7 +201,7 @@ import WalletModel
     r.press(.escape)
     #expect(r.phone(40, 22).picture.contains("off · changed"))
     r.press(.escape, .escape)
-    #expect(r.phone(40, 22).picture.contains("▸ Settings of the shop"))
+    #expect(r.phone(40, 22).picture.contains("▸ Settings of Harbour Books"))
     r.press(.escape)
     #expect(r.phone(40, 22).picture.contains("▸ Shop"))
   }
@@ -210,11 +210,11 @@ import WalletModel
     var r = rehearsal { r in Catalogue.shopper(&r, Catalogue.shopperRecord([Script.visa], orders: 17)) }
     #expect(r.phone(40, 22).picture.contains("VISA •••• 1111") && r.phone(40, 22).picture.contains("4f0c21•••9a"))
     r.press(.escape)
-    #expect(r.phone(40, 22).picture.contains("▸ What the shop knows"))
+    #expect(r.phone(40, 22).picture.contains("▸ What the shops know"))
     r.press(.enter)
     #expect(!r.phone(40, 22).picture.contains("VISA"))
     r.refuse(Intents.Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read what the shop knows"))
-    #expect(r.phone(40, 22).picture.contains("Couldn't ask the shop."))
+    #expect(r.phone(40, 22).picture.contains("Couldn't ask the shops."))
   }
 
   @Test func `a limit of 0 says that it is none`() {

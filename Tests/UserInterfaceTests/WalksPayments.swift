@@ -5,10 +5,45 @@ import WalletModel
 /// The shop, its checkout, and the cards that it keeps.
 extension Walks {
   static let payments: [Walk] = [
-    walk(HomeScreen.self, .shop, Catalogue.shop),
+    walk(HomeScreen.self, .shop, Catalogue.shopList),
+    walk(ShopsScreen.self, .shop, Catalogue.shop),
+    walk(ShopsScreen.self, .paymentMethods) { r in
+      Catalogue.shopList(&r)
+      r.choose("Payment methods")
+    },
+    walk(ShopsScreen.self, .back) { r in
+      Catalogue.shopList(&r)
+      r.press(.escape)
+    },
+    walk(OutcomeScreen.self, .jwts, Catalogue.jwts),
+    walk(JWTScreen.self, .back) { r in
+      Catalogue.jwts(&r)
+      r.press(.escape)
+    },
     walk(HomeScreen.self, .approval) { r in
       Catalogue.homeWithApproval(&r)
       r.choose("Approve a payment")
+    },
+    walk(HomeScreen.self, .paymentAtBank) { r in
+      Catalogue.openedPayment(.bank(ThreeDS2Info(acsTransID: Script.acsTransID, kind: .code)), .pending, &r)
+    },
+    walk(HomeScreen.self, .paymentAtPayPal) { r in Catalogue.openedPayment(.redirect, nil, &r) },
+    walk(HomeScreen.self, .payment) { r in Catalogue.openedPayment(.submitted, .paid, &r) },
+    walk(ShopScreen.self, .voucher, Catalogue.voucher),
+    walk(ShopScreen.self, .basket, Catalogue.fullBasket),
+    walk(VoucherScreen.self, .added, Catalogue.voucherAdded),
+    walk(VoucherScreen.self, .back) { r in
+      Catalogue.voucher(&r)
+      r.press(.escape)
+    },
+    walk(BasketScreen.self, .checkOut) { r in
+      Catalogue.fullBasket(&r)
+      r.choose("Check out")
+      r.answer(Intents.CheckOut.self, Script.checkout())
+    },
+    walk(BasketScreen.self, .back) { r in
+      Catalogue.fullBasket(&r)
+      r.press(.escape)
     },
     walk(ShopScreen.self, .checkOut, Catalogue.checkOut),
     walk(ShopScreen.self, .paymentMethods, Catalogue.methods),

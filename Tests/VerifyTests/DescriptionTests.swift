@@ -28,6 +28,8 @@ import Worlds
     let keys: String
     /// Token and PIN of the person who has a wallet on the phone.
     let (session, pin): (Secret, Secret)
+    /// A checkout of the shop that can be paid.
+    let checkout: CheckoutIdentifier
 
     /// - Parameters:
     ///   - hasWallet: whether a customer is enrolled and logged in on the phone.
@@ -39,12 +41,13 @@ import Worlds
       let now = Timestamp(milliseconds: Int64(time(nil)) * 1000)
       // Hashes cost little.
       let world = try World(name, in: folder.worlds, hashCost: .minimum, source: VirtualTimeSource(start: now))
+      let worldKeys = try #require(try folder.worlds.keys(of: name))
       do {
         defer { world.file.close() }
         (session, pin) = hasWallet ? try await DescriptionTests.enroll(in: world) : (Secret(""), Secret(""))
+        checkout = try await DescriptionTests.prepare(in: world, by: worldKeys.entities[0])
         if let export { try await world.export(to: export) }
       }
-      let worldKeys = try #require(try folder.worlds.keys(of: name))
       let all = [
         "world": "fuzz", "worldKey": worldKeys.access.reveal(), "careKey": worldKeys.care.reveal(),
         "controlKey": worldKeys.control.reveal(), "operatorKey": try folder.operatorKey().reveal(),
@@ -54,8 +57,10 @@ import Worlds
         "gateway": Network.key(ofGatewayIn: world.file.key).reveal(),
         "merchant at issuer": Issuer.key(of: .harbourBooks, in: world.file.key).reveal(),
         // What invitations have for the entities of the gateway.
-        "bearer harbour-books": Gateway.key(of: .harbourBooks, in: world.file.key).reveal(),
-        "bearer developer": Gateway.key(of: .developer, in: world.file.key).reveal(),
+        "bearer harbour-books": worldKeys.entities[0].bearer.reveal(), "bearer developer": worldKeys.entities[1].bearer.reveal(),
+        // Of the site that signs as jwt.user.
+        "site": Gateway.secret(of: GatewaySite.all[1], in: world.file.key).reveal(),
+        "merchant at gateway": Gateway.key(of: .developer, in: world.file.key).reveal(),
       ]
       keys = home.path + "/keys.json"
       // Not in arguments, which every user of the machine sees.
@@ -99,6 +104,13 @@ import Worlds
     return (try await world.backend.perform(LoginByNonce(nonce: nonce), call(3)).session.token, profile.passcode)
   }
 
+  private static func prepare(in world: World, by shop: EntityCredentials) async throws -> CheckoutIdentifier {
+    let call = Call(.party(.merchant(.harbourBooks), key: EntityBearer(text: shop.bearer.reveal()).key), .gateway)
+    let prepare = PrepareCheckout(
+      "92.00", currency: "EUR", merchantTransactionId: nil, registrations: [], createRegistration: false, skipsAuthentication: false)
+    return try #require(try await world.backend.perform(prepare, call).id)
+  }
+
   // MARK: - Schemathesis
 
   /// Asked whatever fits or doesn't, the server answers as it is described, and never with 5xx.
@@ -111,6 +123,8 @@ import Worlds
     for (name, value) in ["World": "fuzz", "Issuer": "meridian", "Device": Self.device.rawValue] {
       settings += "\"header.Billfold-\(name)\" = \"\(value)\"\n"
     }
+    // What leads to the gateway's rules.
+    settings += "\"path.checkoutId\" = \"\(stand.checkout.rawValue)\"\n\"query.entityId\" = \"\(GatewayEntity.all[0].entityId)\"\n"
     for name in ["worldKey", "careKey", "controlKey"] { settings += "[auth.openapi.\(name)]\napi_key = \"\(keys[name] ?? "")\"\n" }
     settings += "[auth.openapi.session]\nbearer = \"\(stand.session.reveal())\"\n"
     settings += "[auth.openapi.entityBearer]\nbearer = \"\(keys["bearer harbour-books"] ?? "")\"\n"

@@ -253,7 +253,7 @@ func paying() async throws {
   func keep() async throws {
     let order = try await place()
     var params = try CardPaymentParams(
-      checkoutID: order.checkoutId, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4200000000000000"), expiryMonth: "11",
+      checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4200000000000000"), expiryMonth: "11",
       expiryYear: "2090", cvv: Secret("123"), at: bench.world.time.now)
     params.isTokenizationEnabled = true
     try await pay(order, .card(params), consents: true)
@@ -266,7 +266,7 @@ func paying() async throws {
   for round in 0..<rounds {
     let order = try await place()
     let params = try TokenPaymentParams(
-      checkoutID: order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+      checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
     let payment = try await time { try await pay(order, .token(params), consents: false) }
     pairs.append((payment, try await time { try await bench.write(round) }))
   }

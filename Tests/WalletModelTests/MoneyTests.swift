@@ -30,6 +30,83 @@ import WalletModel
     #expect(Money(gatewayAmount: "0.50", yen) == nil && Money("0.50", yen) == nil && Money("12.34", dinar) == nil)
     #expect(Money(gatewayAmount: "12.34", dinar)?.amount == "12.340")
   }
+
+  @Test(arguments: [
+    ("700", "GBP", "700.00"), ("700.00", "GBP", "700.00"), ("10.5", "GBP", "10.50"), ("0.01", "EUR", "0.01"), ("1050", "JPY", "1050"),
+    ("12.34", "BHD", "12.340"), ("12.340", "BHD", "12.340"), ("1,000.00", "GBP", "1000.00"), ("1,000,000", "JPY", "1000000"),
+    ("007", "GBP", "7.00"), (" 5 ", "GBP", "5.00"), ("9999999999.99", "GBP", "9999999999.99"),
+    ("9,999,999,999.99", "BHD", "9999999999.990"),
+  ])
+  func anAmountIsReadAsPeopleTypeIt(text: String, code: String, amount: String) throws {
+    let money = try Money(entered: text, currency(code))
+    #expect(money.amount == amount && money.problem == nil && money.gatewayAmount != nil)
+  }
+
+  @Test(arguments: [
+    ("0", "GBP", AmountProblem.notPositive), ("0.00", "GBP", .notPositive), ("-5", "GBP", .notPositive), ("-0", "JPY", .notPositive),
+    ("0.001", "GBP", .tooManyDecimals), ("10.500", "GBP", .tooManyDecimals), ("0.50", "JPY", .tooManyDecimals),
+    ("12.345", "BHD", .notWritten), ("0.001", "BHD", .notWritten), ("12.3456", "BHD", .tooManyDecimals),
+    ("10,000,000,000.00", "GBP", .tooLarge), ("10000000000", "JPY", .tooLarge), ("9999999999.999", "BHD", .tooLarge),
+    (String(repeating: "9", count: 40), "GBP", .tooLarge), ("10,50", "GBP", .comma), ("1,0000", "GBP", .comma), ("1234,567", "GBP", .comma),
+    ("", "GBP", .notNumber), ("ten", "GBP", .notNumber), ("--1", "GBP", .notNumber), ("+1", "GBP", .notNumber), ("10.", "GBP", .notNumber),
+    (".50", "GBP", .notNumber), ("1.2.3", "GBP", .notNumber), ("1e3", "GBP", .notNumber), ("１０", "GBP", .notNumber),
+    ("1 000", "GBP", .notNumber),
+    (",", "GBP", .notNumber), ("-", "GBP", .notNumber),
+  ])
+  func anAmountThatCannotBePaidIsRefusedWithItsReason(text: String, code: String, problem: AmountProblem) throws {
+    let currency = try currency(code)
+    #expect(throws: problem) { try Money(entered: text, currency) }
+  }
+
+  @Test func theReasonsSayWhatTheAmountMustBe() throws {
+    let (pounds, yen, dinar) = (try currency("GBP"), try currency("JPY"), try currency("BHD"))
+    #expect(AmountProblem.notNumber.inWords(pounds) == "must be a number, like 10.50")
+    #expect(AmountProblem.notNumber.inWords(yen) == "must be a number, like 1050")
+    #expect(AmountProblem.tooLarge.inWords(dinar) == "must be at most 9999999999.990 BHD")
+    #expect(AmountProblem.tooManyDecimals.inWords(yen) == "must have no decimals in JPY")
+    #expect(AmountProblem.tooManyDecimals.inWords(pounds) == "must have at most 2 decimals in GBP")
+    #expect(AmountProblem.notWritten.inWords(dinar) == "must end in 0, like 10.500: payments have two decimals")
+  }
+}
+
+@Suite struct BasketTests {
+  private func shop() throws -> (Shop, Currency) {
+    let pounds = try #require(Currency.named("GBP"))
+    let articles = try ["7.95", "10.50"].map { ShopArticle(id: $0, name: $0, price: try #require(Money($0, pounds))) }
+    return (Shop(name: "Shop", articles: articles, voucherCurrencies: ["GBP", "JPY"]), pounds)
+  }
+
+  @Test func aLineHasOneToNinetyNinePieces() throws {
+    let (shop, _) = try shop()
+    var basket = Basket()
+    let line = OrderLine(article: "7.95", count: 1)
+    for count in 1...99 { #expect(try basket.add(line, of: shop) == count) }
+    #expect(throws: Basket.Refusal.full) { try basket.add(line, of: shop) }
+    #expect(basket.total(in: shop)?.amount == "787.05" && basket.pieces == 99)
+    for _ in 1...200 { basket.takeOne(of: line) }
+    #expect(basket.lines == [line])
+    basket.remove(line)
+    #expect(basket.isEmpty && basket.total(in: shop) == nil)
+    let yen = try #require(Currency.named("JPY"))
+    try basket.add(OrderLine(vouchersOf: Money(minorUnits: 5, yen), count: 1), of: shop)
+    #expect(throws: Basket.Refusal.currency(yen)) { try basket.add(line, of: shop) }
+    #expect(throws: Basket.Refusal.unknown) { try basket.add(OrderLine(article: "nothing", count: 1), of: shop) }
+    let euro = try #require(Currency.named("EUR"))
+    #expect(throws: Basket.Refusal.unknown) { try basket.add(OrderLine(vouchersOf: Money(minorUnits: 5, euro), count: 1), of: shop) }
+  }
+
+  @Test func vouchersOfTwoAmountsAreTwoLines() throws {
+    let (shop, pounds) = try shop()
+    var basket = Basket()
+    for units in [1000, 2000, 1000] as [Int64] {
+      try basket.add(OrderLine(vouchersOf: Money(minorUnits: units, pounds), count: 1), of: shop)
+    }
+    #expect(basket.lines.map(\.count) == [2, 1] && basket.total(in: shop)?.amount == "40.00")
+    #expect(throws: Basket.Refusal.tooMuch(pounds)) {
+      try basket.add(OrderLine(vouchersOf: Money(minorUnits: 999_999_999_999, pounds), count: 1), of: shop)
+    }
+    #expect(basket.total(in: shop)?.amount == "40.00")
+  }
 }
 
 @Suite struct PaymentBrandTests {

@@ -22,10 +22,13 @@ import WalletModel
       var asksCardholders = false
       var waiting: [CheckedContinuation<Void, Never>] = []
       var asked: [IdempotencyKey] = []
+      var cancelled: [TransactionIdentifier] = []
     }
     private let state = Mutex(State())
 
     var asked: [IdempotencyKey] { state.withLock { $0.asked } }
+    /// The questions to cardholders that it was told to cancel.
+    var cancelled: [TransactionIdentifier] { state.withLock { $0.cancelled } }
     func askCardholders() { state.withLock { $0.asksCardholders = true } }
     func hold() { state.withLock { $0.isHeld = true } }
 
@@ -61,8 +64,17 @@ import WalletModel
     }
 
     func ask(_ request: GetPaymentAuthentication) async throws(WalletError) -> BankChallenge {
+      challenge(request.acsTransID, .challengeRequired)
+    }
+
+    func ask(_ request: CancelPaymentAuthentication, _ key: IdempotencyKey) async throws(WalletError) -> BankChallenge {
+      state.withLock { $0.cancelled.append(request.acsTransID) }
+      return challenge(request.acsTransID, .notAuthenticated)
+    }
+
+    private func challenge(_ id: TransactionIdentifier, _ status: TransStatus) -> BankChallenge {
       BankChallenge(
-        acsTransID: request.acsTransID, transStatus: .challengeRequired, isCancelled: false, kind: .code, bank: "Bank",
+        acsTransID: id, transStatus: status, isCancelled: status == .notAuthenticated, kind: .code, bank: "Bank",
         merchantName: "Harbour Books", amount: nil, lastFour: "0000", sentTo: nil, choices: [], triesLeft: 3, ends: .latest)
     }
   }
@@ -77,7 +89,7 @@ import WalletModel
     /// The gateway of a program that has just started.
     func gateway() -> Gateway {
       let gateway = Gateway(
-        database: database, key: key, randomness: SeededRandomness(key: key), clock: time, cost: .minimum)
+        database: database, key: key, world: "interrupted", randomness: SeededRandomness(key: key), clock: time, cost: .minimum)
       gateway.connect(bank)
       return gateway
     }
@@ -162,17 +174,24 @@ import WalletModel
     }
   }
 
-  /// The security code is kept by nobody: who ends while the bank asks has paid nothing.
-  @Test func aQuestionDoesNotOutliveTheProgram() async throws {
+  /// The security code is kept by nobody: who ends while the bank asks has paid nothing, and the bank asks no longer.
+  @Test(arguments: [true, false]) func aQuestionDoesNotOutliveTheProgram(looksAsShop: Bool) async throws {
     let stand = try Stand()
     stand.bank.askCardholders()
     let first = stand.gateway()
     let checkout = try await stand.prepare(first)
     #expect(try await stand.pay(checkout, "1", at: first) == .pending)
     #expect(try await stand.status(checkout, at: first) == .pending)
+    #expect(stand.bank.cancelled.isEmpty)
     let next = stand.gateway()
+    if looksAsShop {
+      #expect(try await stand.status(checkout, at: next) == .threeDSecureTimedOut)
+    } else {
+      #expect(try await stand.pay(checkout, "2", at: next) == .invalidParameter)
+    }
+    #expect(stand.bank.cancelled == [TransactionIdentifier(rawValue: "acs")])
     #expect(try await stand.status(checkout, at: next) == .threeDSecureTimedOut)
     #expect(try await stand.pay(checkout, "2", at: next) == .invalidParameter)
-    #expect(stand.bank.asked.isEmpty)
+    #expect(stand.bank.asked.isEmpty && stand.bank.cancelled.count == 1)
   }
 }

@@ -37,7 +37,7 @@ import WalletModel
     let again = try await story.checkOut(story.anna)
     #expect(again.info.tokens.map(\.tokenId) == [kept.registrationId])
     let params = try TokenPaymentParams(
-      checkoutID: again.order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+      checkoutID: again.order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
     #expect(try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .approved)
     let second = try await story.anna.shopService.completeOrder(again.order.number, consents: false, at: Self.shop)
     #expect(second.state == .paid && !second.isKept)
@@ -53,7 +53,7 @@ import WalletModel
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     _ = try await story.submit(story.anna, order, keeps: true)
-    let registration = try #require(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).payment?.registrationId)
+    let registration = try #require(try await story.askAsShop(GetPaymentStatus(order.checkout)).registrationId)
     #expect(try await story.askAsShop(GetRegistration(registration)).card?.holder == "Jane Jones")
     let outcome = try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
     #expect(outcome.state == .paid && !outcome.isKept)
@@ -68,7 +68,7 @@ import WalletModel
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     _ = try await story.submit(story.anna, order, keeps: true)
-    let registration = try #require(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).payment?.registrationId)
+    let registration = try #require(try await story.askAsShop(GetPaymentStatus(order.checkout)).registrationId)
     #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
     #expect(try await story.askAsShop(GetRegistration(registration)).result.cause == .noSuchRegistration)
     let outcome = try await story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop)
@@ -80,7 +80,7 @@ import WalletModel
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     _ = try await story.submit(story.anna, order, keeps: true)
-    let registration = try #require(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).payment?.registrationId)
+    let registration = try #require(try await story.askAsShop(GetPaymentStatus(order.checkout)).registrationId)
     story.world.faults.arm(.status(503), for: .deleteRegistration)
     await #expect(throws: WalletError.gatewayNotReached) {
       try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
@@ -98,8 +98,29 @@ import WalletModel
       DeleteRegistration(kept.registrationId), IdempotencyKey(rawValue: String(repeating: "d", count: 32)))
     #expect(deleted.result.cause == .approved)
     #expect(try await story.checkOut(story.anna).info.tokens.isEmpty)
-    try await story.anna.shopService.deletePaymentMethod(kept.registrationId, at: Self.shop)
+    // The shop has forgotten it.
     #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.isEmpty)
+    await #expect(throws: WalletError.noSuchPaymentMethod) {
+      try await story.anna.shopService.deletePaymentMethod(kept.registrationId, at: Self.shop)
+    }
+  }
+
+  /// Nor does it hide another one.
+  @Test(arguments: [false, true]) func aCardThatIsGoneHidesNoOther(looksFirst: Bool) async throws {
+    let story = try await ShopStory()
+    let first = try await story.keep(story.anna)
+    story.move(.seconds(1))
+    let second = try await story.keep(story.anna)
+    story.move(.seconds(1))
+    let third = try await story.keep(story.anna)
+    _ = try await story.askAsShop(
+      DeleteRegistration(second.registrationId), IdempotencyKey(rawValue: String(repeating: "d", count: 32)))
+    if looksFirst {
+      let methods = try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods
+      #expect(Set(methods.map(\.registrationId)) == [first.registrationId, third.registrationId])
+    }
+    let tokens = try await story.checkOut(story.anna).info.tokens
+    #expect(Set(tokens.map(\.tokenId)) == [first.registrationId, third.registrationId])
   }
 
   /// One key is one order, whoever sends it.
@@ -132,7 +153,7 @@ import WalletModel
     #expect(info.tokens.count == 1)
     try await story.anna.shopService.deletePaymentMethod(kept.registrationId, at: Self.shop)
     let params = try TokenPaymentParams(
-      checkoutID: order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+      checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
     #expect(
       try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .noSuchRegistration
     )
@@ -269,23 +290,23 @@ import WalletModel
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.ben)
     story.move(.seconds(1800) - .milliseconds(1))
-    #expect(try await story.anna.paymentProvider.requestCheckoutInfo(order.checkoutId).tokens.isEmpty)
-    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .pending)
+    #expect(try await story.anna.paymentProvider.requestCheckoutInfo(order.checkout).tokens.isEmpty)
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .pending)
     story.move(.milliseconds(1))
-    await #expect(throws: WalletError.noSuchCheckout) { try await story.anna.paymentProvider.requestCheckoutInfo(order.checkoutId) }
+    await #expect(throws: WalletError.noSuchCheckout) { try await story.anna.paymentProvider.requestCheckoutInfo(order.checkout) }
     #expect(try await story.submit(story.anna, order).cause == .invalidParameter)
-    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .invalidParameter)
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .invalidParameter)
   }
 
   @Test func aStatusIsReadNineTimesAMinute() async throws {
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
-    for _ in 0..<9 { #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .pending) }
-    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .throttled)
+    for _ in 0..<9 { #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .pending) }
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .throttled)
     story.move(.seconds(60) - .milliseconds(1))
-    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .throttled)
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .throttled)
     story.move(.milliseconds(1))
-    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .pending)
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .pending)
   }
 
   // MARK: - Who is who
@@ -342,7 +363,7 @@ import WalletModel
       }
     }
     let params = try TokenPaymentParams(
-      checkoutID: order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+      checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
     #expect(
       try await story.ben.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .noSuchRegistration)
     await #expect(throws: WalletError.noSuchMerchant) {
@@ -402,5 +423,21 @@ import WalletModel
     #expect(try await problems([OrderLine(article: "knots", count: 1), OrderLine(article: "knots", count: 1)]) == ["lines"])
     #expect(try await problems([OrderLine(article: "knots", count: 1), OrderLine(article: "rivers", count: 1)]) == ["lines"])
     #expect(try await problems([OrderLine(article: "knots", count: 99), OrderLine(article: "lighthouse", count: 1)]) == [])
+
+    func voucher(_ units: Int64, _ code: String, count: Int = 1) throws -> OrderLine {
+      OrderLine(vouchersOf: Money(minorUnits: units, try #require(Currency.named(code))), count: count)
+    }
+    for (units, code) in [(0, "GBP"), (12_345, "BHD")] as [(Int64, String)] {
+      #expect(try await problems([voucher(units, code)]) == ["lines[0].amount"])
+    }
+    #expect(try await problems([voucher(100, "USD")]) == ["lines[0].amount.currency"])
+    #expect(try await problems([OrderLine(article: "gift-voucher", count: 1)]) == ["lines[0].amount"])
+    #expect(try await problems([voucher(100, "GBP"), voucher(100, "GBP")]) == ["lines"])
+    #expect(try await problems([voucher(100, "GBP"), voucher(100, "EUR")]) == ["lines"])
+    // Each can be paid, and all together are too much.
+    #expect(try await problems([voucher(999_999_999_999, "GBP", count: 2)]) == ["lines"])
+    #expect(try await problems([voucher(100, "GBP"), voucher(200, "GBP"), OrderLine(article: "knots", count: 2)]) == [])
+    let order = try await story.anna.shopService.placeOrder([voucher(999_999_999_999, "GBP")], at: Self.shop)
+    #expect(order.amount?.inWords == "9999999999.99 GBP")
   }
 }

@@ -46,7 +46,7 @@ struct ShopStory {
 
   func checkOut(_ client: WalletClient) async throws -> (order: PlacedOrder, info: CheckoutInfo) {
     let order = try await client.shopService.placeOrder(Self.lines, at: Self.shop)
-    return (order, try await client.paymentProvider.requestCheckoutInfo(order.checkoutId))
+    return (order, try await client.paymentProvider.requestCheckoutInfo(order.checkout))
   }
 
   /// Pays with a card, as the gateway tells the app; whoever is asked by the bank confirms.
@@ -58,7 +58,7 @@ struct ShopStory {
       client, order, number: number, year: year, month: month, cvv: cvv, holder: holder, keeps: keeps)
     guard let question = submitted.threeDS2Info else { return submitted.result }
     try await confirm(question, as: client)
-    return try await client.paymentProvider.continueTransaction(order.checkoutId, answer: nil, accountId: nil).result
+    return try await client.paymentProvider.continueTransaction(order.checkout, answer: nil, accountId: nil).result
   }
 
   /// Submits a card, and leaves what the bank asks unanswered.
@@ -68,7 +68,7 @@ struct ShopStory {
   ) async throws -> SubmittedTransaction {
     let brand = try #require(PaymentBrand(number: number.reveal()))
     var params = try CardPaymentParams(
-      checkoutID: order.checkoutId, paymentBrand: brand, holder: holder, number: number, expiryMonth: month, expiryYear: year,
+      checkoutID: order.checkout, paymentBrand: brand, holder: holder, number: number, expiryMonth: month, expiryYear: year,
       cvv: cvv, at: world.time.now)
     params.isTokenizationEnabled = keeps
     let transaction = Transaction(paymentParams: .card(params))

@@ -1,7 +1,9 @@
 import Contract
 import Gateway
+import Handset
 import Network
 import Simulation
+import TemporaryFolder
 import Testing
 import WalletClient
 import WalletModel
@@ -42,7 +44,7 @@ import WalletModel
     let submitted: SubmittedTransaction
     if let kept {
       let params = try TokenPaymentParams(
-        checkoutID: order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+        checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
       submitted = try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params)))
     } else {
       submitted = try await story.begin(story.anna, order)
@@ -68,7 +70,7 @@ import WalletModel
       _ = try await story.world.set([SettingChange(MerchantSetting.threeDSecureForStored, setting)], of: Self.shop)
       let (order, _) = try await story.checkOut(story.anna)
       let params = try TokenPaymentParams(
-        checkoutID: order.checkoutId, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
+        checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
       #expect(try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .token(params))).result.cause == .approved)
       let outcome = try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
       #expect(outcome.state == .paid && outcome.authentication == flow)
@@ -89,7 +91,7 @@ import WalletModel
     // The right one comes too late.
     #expect(try await provider.answerChallenge(question.acsTransID, ChallengeAnswer(.submit, code: right)).transStatus == .notAuthenticated)
     #expect(
-      try await provider.continueTransaction(order.checkoutId, answer: nil, accountId: nil).result.cause == .threeDSecureFailed)
+      try await provider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause == .threeDSecureFailed)
   }
 
   @Test func anotherCodeTakesThePlaceOfTheFirst() async throws {
@@ -108,7 +110,7 @@ import WalletModel
     }
     let third = try await story.newestCode()
     #expect(try await provider.answerChallenge(question.acsTransID, ChallengeAnswer(.submit, code: third)).transStatus == .authenticated)
-    #expect(try await provider.continueTransaction(order.checkoutId, answer: nil, accountId: nil).result.cause == .approved)
+    #expect(try await provider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause == .approved)
   }
 
   @Test(arguments: [false, true]) func whoGivesUpPaysNothing(byApp: Bool) async throws {
@@ -119,7 +121,7 @@ import WalletModel
     // The app may never come back: whoever looks settles it.
     if byApp {
       #expect(
-        try await story.anna.paymentProvider.continueTransaction(order.checkoutId, answer: nil, accountId: nil).result.cause
+        try await story.anna.paymentProvider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause
           == .cancelledByShopper)
     }
     let outcome = try await story.anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
@@ -131,9 +133,9 @@ import WalletModel
     let (order, _) = try await story.checkOut(story.anna)
     _ = try await story.begin(story.anna, order, number: Secret("4200000000000042"))
     story.move(.milliseconds(599_999))
-    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .pending)
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .pending)
     story.move(.milliseconds(1))
-    #expect(try await story.askAsShop(GetPaymentStatus(order.checkoutId)).result.cause == .threeDSecureTimedOut)
+    #expect(try await story.askAsShop(GetPaymentStatus(order.checkout)).result.cause == .threeDSecureTimedOut)
   }
 
   /// An app that never comes back after the bank's question has paid all the same.
@@ -172,10 +174,10 @@ import WalletModel
       try await story.ben.paymentApprovals.answer(question.acsTransID, approves: true)
     }
     let provider = story.anna.paymentProvider
-    #expect(try await provider.continueTransaction(order.checkoutId, answer: nil, accountId: nil).result.cause == .pending)
+    #expect(try await provider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause == .pending)
     try await story.confirm(question, as: story.anna)
     #expect(try await story.anna.paymentApprovals.getPaymentApprovals().isEmpty)
-    #expect(try await provider.continueTransaction(order.checkoutId, answer: nil, accountId: nil).result.cause == .approved)
+    #expect(try await provider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause == .approved)
   }
 
   @Test func theOwnerSaysNo() async throws {
@@ -183,7 +185,7 @@ import WalletModel
     let (order, question) = try await ownCardPays(story)
     try await story.anna.paymentApprovals.answer(question.acsTransID, approves: false)
     #expect(
-      try await story.anna.paymentProvider.continueTransaction(order.checkoutId, answer: nil, accountId: nil).result.cause
+      try await story.anna.paymentProvider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause
         == .threeDSecureFailed)
     await #expect(throws: WalletError.noSuchApproval) {
       try await story.anna.paymentApprovals.answer(question.acsTransID, approves: false)
@@ -200,8 +202,29 @@ import WalletModel
       try await story.anna.paymentApprovals.answer(question.acsTransID, approves: false)
     }
     #expect(
-      try await story.anna.paymentProvider.continueTransaction(order.checkoutId, answer: nil, accountId: nil).result.cause
+      try await story.anna.paymentProvider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause
         == .threeDSecureTimedOut)
+  }
+
+  /// The program ends while the owner is asked: nothing is paid, and nobody is asked any more.
+  @Test(arguments: [false, true]) func aPaymentThatHasEndedWaitsNoLonger(bankIsAway: Bool) async throws {
+    let story = try await ShopStory()
+    let (order, question) = try await ownCardPays(story)
+    try story.world.close()
+    let world = try World(.standard, in: WorldDirectory(path: story.folder.path + "/worlds"), makes: false, source: story.source)
+    defer { try? world.close() }
+    let anna = WalletClient(
+      backend: world.backend, phone: world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current), clock: world.time)
+    _ = try await anna.authentication.loginByPIN(ShopStory.pin)
+    #expect(try await anna.paymentApprovals.getPaymentApprovals().map(\.acsTransID) == [question.acsTransID])
+    if bankIsAway { world.faults.arm(.status(503), for: .cancelPaymentAuthentication) }
+    let outcome = try await anna.shopService.completeOrder(order.number, consents: false, at: Self.shop)
+    #expect(outcome.state == .declined && outcome.result?.code == "100.380.501")
+    // A bank that was not told ends its question in its own time.
+    #expect(try await anna.paymentApprovals.getPaymentApprovals().isEmpty != bankIsAway)
+    world.time.advance(by: .seconds(300))
+    _ = try await anna.authentication.loginByPIN(ShopStory.pin)
+    #expect(try await anna.paymentApprovals.getPaymentApprovals().isEmpty)
   }
 
   @Test func anApprovalTakesAConfirmation() async throws {
@@ -267,7 +290,7 @@ import WalletModel
     let story = try await ShopStory()
     let (order, _) = try await story.checkOut(story.anna)
     var params = try BankAccountPaymentParams(
-      checkoutID: order.checkoutId, holder: "Jane Jones", iban: Secret("de23 1000 0000 1234 5678 90"))
+      checkoutID: order.checkout, holder: "Jane Jones", iban: Secret("de23 1000 0000 1234 5678 90"))
     params.isTokenizationEnabled = true
     #expect(
       try await story.anna.paymentProvider.submitTransaction(Transaction(paymentParams: .bankAccount(params))).result.cause == .approved)
@@ -282,10 +305,10 @@ import WalletModel
     _ = try await story.world.set([SettingChange(MerchantSetting.everyMethod, "on")], of: Self.shop)
     let (order, _) = try await story.checkOut(story.anna)
     let provider = story.anna.paymentProvider
-    let submitted = try await provider.submitTransaction(Transaction(paymentParams: .payPal(order.checkoutId)))
+    let submitted = try await provider.submitTransaction(Transaction(paymentParams: .payPal(order.checkout)))
     #expect(submitted.result.cause == .pending && submitted.redirectURL != nil)
     let account = answer == .approved ? "jane.jones@example.com" : nil
-    let result = try await provider.continueTransaction(order.checkoutId, answer: answer, accountId: account).result.cause
+    let result = try await provider.continueTransaction(order.checkout, answer: answer, accountId: account).result.cause
     #expect(result == (answer == .approved ? .approved : .cancelledByShopper))
     let outcome = try await story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop)
     #expect(outcome.state == (answer == .approved ? .paid : .declined) && outcome.isKept == (answer == .approved))
@@ -297,14 +320,14 @@ import WalletModel
     let story = try await ShopStory()
     let order = try await story.anna.shopService.addPaymentMethod(at: Self.shop)
     #expect(order.amount == nil)
-    let info = try await story.anna.paymentProvider.requestCheckoutInfo(order.checkoutId)
+    let info = try await story.anna.paymentProvider.requestCheckoutInfo(order.checkout)
     #expect(info.amount == nil && info.tokens.isEmpty)
     let submitted = try await story.begin(story.anna, order)
     // Storing a card takes the bank's question, also without a payment.
     let question = try #require(submitted.threeDS2Info)
     try await story.confirm(question, as: story.anna)
     let provider = story.anna.paymentProvider
-    #expect(try await provider.continueTransaction(order.checkoutId, answer: nil, accountId: nil).result.cause == .approved)
+    #expect(try await provider.continueTransaction(order.checkout, answer: nil, accountId: nil).result.cause == .approved)
     let outcome = try await story.anna.shopService.completeOrder(order.number, consents: true, at: Self.shop)
     #expect(outcome.isKept && outcome.amount == nil)
     #expect(try await story.anna.shopService.getPaymentMethods(at: Self.shop).paymentMethods.count == 1)
@@ -321,8 +344,8 @@ import WalletModel
     #expect(try await story.submit(story.anna, order).cause == .approved)
     let outcome = try await story.anna.shopService.completeOrder(order.number, consents: agrees, at: Self.shop)
     #expect(outcome.isKept == agrees)
-    let status = try await story.askAsShop(GetPaymentStatus(order.checkoutId))
-    let stored = try #require(status.payment?.registrationId)
+    let status = try await story.askAsShop(GetPaymentStatus(order.checkout))
+    let stored = try #require(status.registrationId)
     let known = try await story.askAsShop(GetRegistration(stored)).result.cause
     #expect(known == (agrees ? .approved : .noSuchRegistration))
   }

@@ -131,7 +131,7 @@ final class TokenParties {
   }
 
   private static func parties(_ database: Database, _ clock: HandClock) -> EmbeddedParties {
-    EmbeddedParties(database, key: key, randomness: SeededRandomness(key: key), clock: clock, cost: .minimum)
+    EmbeddedParties(database, key: key, world: "tokens", randomness: SeededRandomness(key: key), clock: clock, cost: .minimum)
   }
 
   private static func phones(

@@ -24,6 +24,7 @@ Feature: What a card was asked for
   Scenario: A payment is approved
     Given the issuer's payment-challenge is never
     When I choose "Shop"
+    And I choose "Harbour Books"
     And I choose "The Sea Around Us"
     And I choose "Check out"
     And I choose "Card"
@@ -31,6 +32,7 @@ Feature: What a card was asked for
     And I choose "Pay 10.50 GBP"
     Then the screen is "Paid"
     When I choose "Back to the shop"
+    And I press Esc
     And I press Esc
     Then the screen is "Home"
     And I see "Harbour Books 10.50 GBP approved"
@@ -44,6 +46,7 @@ Feature: What a card was asked for
     When I choose "Lock"
     Then the card ending "7009" is LOCKED
     When I choose "Shop"
+    And I choose "Harbour Books"
     And I choose "The Sea Around Us"
     And I choose "Check out"
     And I choose "Card"
@@ -51,6 +54,7 @@ Feature: What a card was asked for
     And I choose "Pay 10.50 GBP"
     Then the screen is "Not paid"
     When I choose "Back to the shop"
+    And I press Esc
     And I press Esc
     Then I see "Harbour Books 10.50 GBP declined"
     When I choose "•••• 7009"
@@ -66,6 +70,7 @@ Feature: What a card was asked for
   Scenario: A lost answer is asked for again, and the payment is there once
     Given the issuer's payment-challenge is never
     When I choose "Shop"
+    And I choose "Harbour Books"
     And I choose "The Sea Around Us"
     And I choose "Check out"
     And I choose "Card"
@@ -77,6 +82,7 @@ Feature: What a card was asked for
     Then the screen is "Paid"
     And the issuer was asked authorizePayment 1 time
     When I choose "Back to the shop"
+    And I press Esc
     And I press Esc
     And I choose "•••• 7009"
     And I choose "Activity"

@@ -10,6 +10,7 @@ Feature: The bank asks who pays
     And I press Enter
     And I choose "Not now"
     And I choose "Shop"
+    And I choose "Harbour Books"
     And I choose "The Sea Around Us"
     And I choose "Check out"
 
@@ -160,3 +161,24 @@ Feature: The bank asks who pays
       And I choose "VISA •••• 0000"
       And I enter the security code
       Then the payment is declined
+
+    Scenario: The bank asks about a stored card, with its security code and without
+      Given the shop asks 3-D Secure for stored cards too
+      When I press Esc
+      And the shopper stored a VISA ending "0042"
+      And I choose "Check out"
+      And I choose "VISA •••• 0042"
+      And I enter the security code
+      Then I see "Confirm your payment"
+      And I see "•••• 0042"
+      When I confirm with the code from the bank
+      Then the payment is approved
+      And I see "confirmed by you"
+      Given the shop asks no code for stored cards
+      When I choose "Back to the shop"
+      And I choose "The Sea Around Us"
+      And I choose "Check out"
+      And I choose "VISA •••• 0042"
+      Then I see "This shop asks for no security code."
+      When I choose "Pay 10.50 GBP"
+      Then I see "Confirm your payment"

@@ -10,6 +10,7 @@ Feature: Paying at a shop
     And I press Enter
     And I choose "Not now"
     And I choose "Shop"
+    And I choose "Harbour Books"
     Then I see "Harbour Books"
 
   Rule: With a new card
@@ -38,7 +39,7 @@ Feature: Paying at a shop
       And the gateway was asked getPaymentStatus 1 time
       When I choose "Back to the shop"
       Then I see "Knots and Splices"
-      And I do not see "Basket"
+      And there is no action "Your basket"
 
     Scenario: The customer's own card, which its owner approves in the app
       When I enter the number of the card ending "7009"
@@ -98,30 +99,7 @@ Feature: Paying at a shop
       And I see "The card can't be used now."
       And the inbox contains "Not paid: 10.50 GBP at Harbour Books"
       When I choose "Back to the shop"
-      Then I see "Basket"
-
-    @refusal
-    Scenario Outline: <what> is found before anything is sent
-      When I fill in:
-        | field         | value    |
-        | Card number   | <number> |
-        | Valid until   | <until>  |
-        | Security code | <code>   |
-        | Name on card  | <name>   |
-      And I choose "Pay 10.50 GBP"
-      Then the screen is "Pay"
-      And I see "<why>"
-      And the gateway was asked submitTransaction 0 times
-
-      Examples:
-        | what                   | number           | until | code | name | why                                       |
-        | A wrong check digit    | 4200000000000001 | 11/29 | 123  | Anna | Card number isn't valid.                  |
-        | A brand not taken      | 6011000000000004 | 11/29 | 123  | Anna | The shop takes VISA, MASTER and AMEX.     |
-        | A month that isn't one | 4200000000000000 | 13/29 | 123  | Anna | Valid until must be month and year        |
-        | A code too long        | 4200000000000000 | 11/29 | 1234 | Anna | must have 3 digits                        |
-        | A code too short       | 377777777777770  | 11/29 | 123  | Anna | must have 4 digits                        |
-        | A card that is over    | 4200000000000000 | 10/25 | 123  | Anna | Valid until is over.                      |
-        | A name too short       | 4200000000000000 | 11/29 | 123  | Ann  | must have 4 to 127 characters             |
+      Then the action "Your basket" says "1 piece"
 
     @refusal
     Scenario Outline: The bank declines: <what>
@@ -145,7 +123,10 @@ Feature: Paying at a shop
       When I choose "The Sea Around Us"
       And I choose "A Field Guide to Rain"
       Then I see "Your basket is in GBP."
-      When I choose "Empty the basket"
+      When I choose "Your basket"
+      And I choose "Empty the basket"
+      Then I see "The basket is empty."
+      When I choose "Back"
       And I choose "A Field Guide to Rain"
       And I choose "Check out"
       Then I see "Harbour Books · 92.00 EUR"
@@ -165,11 +146,96 @@ Feature: Paying at a shop
     Scenario: It stays while the shop is left
       When I choose "The Sea Around Us"
       And I press Esc
+      And I press Esc
       Then the screen is "Home"
       When I choose "•••• 7009"
       And I press Esc
       And I choose "Shop"
+      And I choose "Harbour Books"
+      Then the action "Your basket" says "1 piece"
+      When I choose "Your basket"
       Then I see "1 x The Sea Around Us"
+
+    Scenario: Pieces of a thing
+      When I choose "The Sea Around Us"
+      And I choose "Knots and Splices"
+      And I choose "Your basket"
+      And I choose "1 x Knots and Splices"
+      Then the action "Take one away" is disabled
+      When I choose "Add one"
+      And I choose "Add one"
+      Then I see "23.85 GBP"
+      When I choose "Take one away"
+      And I choose "Back"
+      Then the action "2 x Knots and Splices" says "15.90 GBP"
+      When I choose "1 x The Sea Around Us"
+      And I choose "Remove"
+      Then I see "1 x The Sea Around Us removed."
+      When I choose "Check out"
+      Then I see "Harbour Books · 15.90 GBP"
+
+  Rule: Gift vouchers are of any amount
+
+    Scenario Outline: A voucher of <amount> <currency>
+      When I choose "Gift voucher"
+      And I fill in:
+        | field    | value      |
+        | Amount   | <amount>   |
+        | Currency | <currency> |
+      And I choose "Add to the basket"
+      And I choose "Check out"
+      Then I see "Harbour Books · <total>"
+
+      Examples:
+        | amount           | currency | total             |
+        | 700              | GBP      | 700.00 GBP        |
+        | 0.01             | EUR      | 0.01 EUR          |
+        | 1,050            | JPY      | 1050 JPY          |
+        | 12.34            | BHD      | 12.340 BHD        |
+        | 9,999,999,999.99 | GBP      | 9999999999.99 GBP |
+
+    @refusal
+    Scenario Outline: <amount> <currency> can't be paid
+      When I choose "Gift voucher"
+      And I fill in:
+        | field    | value      |
+        | Amount   | <amount>   |
+        | Currency | <currency> |
+      And I choose "Add to the basket"
+      Then the screen is "Gift voucher"
+      And I see "<why>"
+      And the merchant was asked placeOrder 0 times
+
+      Examples:
+        | amount            | currency | why                                           |
+        | 0                 | GBP      | Amount must be more than 0.                   |
+        | -5                | GBP      | Amount must be more than 0.                   |
+        | 0.001             | GBP      | Amount must have at most 2 decimals in GBP.   |
+        | 10,000,000,000.00 | GBP      | Amount must be at most 9999999999.99 GBP.     |
+        | 0.50              | JPY      | Amount must have no decimals in JPY.          |
+        | 12.345            | BHD      | Amount must end in 0, like 10.500             |
+        | 10,50             | EUR      | Amount must have a point before its decimals  |
+        | ten               | EUR      | Amount must be a number, like 10.50.          |
+
+    @refusal
+    Scenario: Vouchers that are too much together
+      When I choose "Gift voucher"
+      And I fill in:
+        | field    | value         |
+        | Amount   | 9999999999.99 |
+        | Currency | GBP           |
+      And I choose "Add to the basket"
+      And I choose "Your basket"
+      And I press Right
+      Then I see "The basket must be at most 9999999999.99 GBP together."
+      And the action "1 x Gift voucher" says "9999999999.99 GBP"
+
+    Scenario: From the basket to the payment
+      Given the basket is worth 75.00 GBP
+      When I choose "Check out"
+      And I pay with a new VISA, and do not keep it
+      Then the payment is approved
+      And the shop has 1 paid order of 75.00 GBP
 
   Rule: Somebody is away
 

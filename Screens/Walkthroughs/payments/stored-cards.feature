@@ -10,6 +10,7 @@ Feature: Cards that a shop keeps
     And I press Enter
     And I choose "Not now"
     And I choose "Shop"
+    And I choose "Harbour Books"
     And I choose "The Sea Around Us"
     And I choose "Check out"
     And I choose "Card"
@@ -46,7 +47,7 @@ Feature: Cards that a shop keeps
     And I choose "Delete"
     Then I see "Harbour Books has forgotten VISA •••• 1111."
     And the gateway was asked deleteRegistration 1 time
-    And I see "The shop keeps nothing of yours."
+    And I see "Keeps nothing of yours."
     And the sequence is:
       | from | to | message |
       | A    | M  | delete  |
@@ -57,7 +58,7 @@ Feature: Cards that a shop keeps
     Then the screen is "Paid"
     And I do not see "for next time"
     When I choose "Payment methods"
-    Then I see "The shop keeps nothing of yours."
+    Then I see "Keeps nothing of yours."
 
   @refusal
   Scenario: A code of the wrong length

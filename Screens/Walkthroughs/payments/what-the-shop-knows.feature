@@ -1,4 +1,4 @@
-Feature: What the shop knows
+Feature: What the shops know
   A shop has orders, and of a stored payment method a reference, the brand and the last four digits. Numbers and codes are at its payment
   service. What it stores and asks for are settings.
 
@@ -7,7 +7,7 @@ Feature: What the shop knows
     Given the world "cards"
     When I press Ctrl-O
     And I choose "Shop"
-    And I choose "What the shop knows"
+    And I choose "What the shops know"
     Then I see "Harbour Books keeps this of you"
     And I see "No stored payment method."
 
@@ -15,7 +15,7 @@ Feature: What the shop knows
     Given the world "empty"
     When I press Ctrl-O
     And I choose "Shop"
-    And I choose "What the shop knows"
+    And I choose "What the shops know"
     Then I see "Nobody is enrolled on this phone"
 
   Rule: A customer with stored payment methods
@@ -30,7 +30,7 @@ Feature: What the shop knows
       And the shop has 1 declined order of 28.40 GBP
       When I press Ctrl-O
       And I choose "Shop"
-      And I choose "What the shop knows"
+      And I choose "What the shops know"
       Then I see "VISA •••• 1111"
       And I see "MASTER •••• 5454"
 
@@ -39,7 +39,7 @@ Feature: What the shop knows
       Then the gateway was asked deleteRegistration 1 time
       When I press Ctrl-O
       And I choose "Shop"
-      And I choose "What the shop knows"
+      And I choose "What the shops know"
       Then I do not see "VISA •••• 1111"
       And I see "MASTER •••• 5454"
 
@@ -51,6 +51,7 @@ Feature: What the shop knows
       And I press Enter
       And I choose "Not now"
       And I choose "Shop"
+      And I choose "Harbour Books"
       And I choose "The Sea Around Us"
       And I choose "Check out"
       And I choose "VISA •••• 1111"
@@ -60,18 +61,19 @@ Feature: What the shop knows
       And the shop has 2 paid orders of 10.50 GBP
 
     @refusal
-    Scenario: An expired card is stored, and pays no more
+    Scenario: An expired card is stored, and can't be chosen any more
       When I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
       And I choose "Not now"
       And I choose "Shop"
+      And I choose "Harbour Books"
       And I choose "The Sea Around Us"
       And I choose "Check out"
+      Then the action "VISA •••• 0000" is disabled
+      And the action "VISA •••• 0000" says "expired 09/26"
+      When I press Esc
+      And I choose "Payment methods"
       And I choose "VISA •••• 0000"
-      And I fill in:
-        | field         | value |
-        | Security code | 123   |
-      And I choose "Pay 10.50 GBP"
-      Then I see "The card has expired."
+      Then I see "Expired: you can't pay with it."

@@ -2,7 +2,7 @@ internal import Handset
 package import WalletModel
 package import Worlds
 
-/// The number, expiry and name of a card of the person with the current phone. The answer has the number in clear text.
+/// What a person reads on a card to pay with it: number, expiry, security code and name. The answer has number and code in clear text.
 package struct CardNumberQuery: WorldQuery {
   /// The last four digits, or the identifier.
   let card: String
@@ -51,12 +51,12 @@ package struct PrintedCardRow: Codable, Sendable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(cardId, forKey: .cardId)
-    // The PAN in clear: the command's user holds the card.
+    // PAN and CVV in clear: the command's user holds the card.
     try container.encode(number.reveal(), forKey: .number)
     try container.encode(expiry, forKey: .expiry)
     try container.encodeIfPresent(cvv?.reveal(), forKey: .cvv)
     try container.encode(name, forKey: .name)
   }
 
-  fileprivate var line: PlainLine { "\(number.reveal())  \(expiry)  \(name)" }
+  fileprivate var line: PlainLine { "\(number.reveal())  \(expiry)\(cvv.map { "  \($0.reveal())" } ?? "")  \(name)" }
 }

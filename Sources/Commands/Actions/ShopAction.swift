@@ -4,36 +4,43 @@ package import Worlds
 
 /// A change of a world's shop, or something that the shop does of its own accord.
 package enum ShopAction: WorldAction {
-  case set([SettingChange], isJSON: Bool = false)
+  case set([SettingChange], of: MerchantIdentifier, isJSON: Bool = false)
   /// Forgets a stored payment method, by its last four digits or its reference.
-  case forget(String)
+  case forget(String, at: MerchantIdentifier)
 
   package var words: [String] {
     switch self {
-    case .set(let changes, let isJSON): ["shop", "set"] + (isJSON ? [Option.json.name] : []) + ["--"] + changes.words
-    case .forget(let method): ["shop", "forget", "--", method]
+    case .set(let changes, let shop, let isJSON):
+      ["shop", "set"] + shop.words + (isJSON ? [Option.json.name] : []) + ["--"] + changes.words
+    case .forget(let method, let shop): ["shop", "forget"] + shop.words + ["--", method]
     }
   }
 
   package func perform(on world: inout World) async throws -> String {
     switch self {
-    case .set(let changes, let isJSON):
-      let rules = try await world.set(changes, of: .harbourBooks)
+    case .set(let changes, let shop, let isJSON):
+      let rules = try await world.set(changes, of: shop)
       return isJSON ? json(rules) : changes.changed(in: rules.settings).map(\.line).text
-    case .forget(let text):
-      let method = try await world.storedMethod(text)
-      try await world.forget(method.registrationId, of: .harbourBooks)
-      return PlainLine("\(MerchantProfile.name(of: .harbourBooks)) has forgotten \(method.card.inWords).").text
+    case .forget(let text, let shop):
+      let method = try await world.storedMethod(text, at: shop)
+      try await world.forget(method.registrationId, of: shop)
+      return PlainLine("\(MerchantProfile.name(of: shop)) has forgotten \(method.card.inWords).").text
     }
   }
 }
 
+extension MerchantIdentifier {
+  /// The option that names it, unless it is the shop that is meant without one.
+  fileprivate var words: [String] { self == .harbourBooks ? [] : [Option.shop.name, rawValue] }
+}
+
 package struct ShopRulesQuery: WorldQuery {
-  package init() {}
-  package var words: [String] { ["shop", "show"] }
+  private let shop: MerchantIdentifier
+
+  package init(_ shop: MerchantIdentifier) { self.shop = shop }
+  package var words: [String] { ["shop", "show"] + shop.words }
 
   package func answer(from world: World) async throws -> MerchantRules {
-    let shop = MerchantIdentifier.harbourBooks
     guard let rules = try await world.merchantRules().first(where: { $0.merchant == shop.rawValue }) else {
       throw WalletError.noSuchMerchant
     }
@@ -45,12 +52,14 @@ package struct ShopRulesQuery: WorldQuery {
   }
 }
 
-/// The shop's orders, the oldest first.
+/// A shop's orders, the oldest first.
 package struct ShopOrderQuery: WorldQuery {
-  package init() {}
-  package var words: [String] { ["shop", "orders"] }
+  private let shop: MerchantIdentifier
+
+  package init(_ shop: MerchantIdentifier) { self.shop = shop }
+  package var words: [String] { ["shop", "orders"] + shop.words }
   package func answer(from world: World) async throws -> [ShopOrderRow] {
-    try await world.orders(of: .harbourBooks).map(ShopOrderRow.init)
+    try await world.orders(of: shop).map(ShopOrderRow.init)
   }
   package func text(of rows: [ShopOrderRow]) -> String { rows.isEmpty ? "No orders.\n" : rows.map(\.line).text }
 }
@@ -85,17 +94,19 @@ package struct ShopOrderRow: Codable, Sendable {
 
   fileprivate var line: PlainLine {
     let code = result.map { " \($0)" } ?? ""
-    let card = brand.flatMap { brand in lastFour.map { "  \(brand) •••• \($0)" } } ?? ""
+    let card = ShopperCard(brand: brand, lastFour: lastFour).map { "  \($0.inWords)" } ?? ""
     let shopper = ShopperIdentifier(rawValue: shopper).shortened
     return "\(number)  \(amount) \(currency)  \(state)\(code)\(card)\(isKept ? ", stored" : "")  shopper \(shopper)"
   }
 }
 
-/// The payment methods that the shop has stored, and the columns of its tables.
+/// The payment methods that a shop has stored, and the columns of the shops' tables.
 package struct ShopRecordsQuery: WorldQuery {
-  package init() {}
-  package var words: [String] { ["shop", "stored"] }
-  package func answer(from world: World) async throws -> ShopRecords { try await world.records(of: .harbourBooks) }
+  private let shop: MerchantIdentifier
+
+  package init(_ shop: MerchantIdentifier) { self.shop = shop }
+  package var words: [String] { ["shop", "stored"] + shop.words }
+  package func answer(from world: World) async throws -> ShopRecords { try await world.records(of: shop) }
 
   package func text(of records: ShopRecords) -> String {
     let methods = records.methods.isEmpty ? "No stored payment methods.\n" : records.methods.map(\.line).text
@@ -111,8 +122,8 @@ extension StoredMethod {
 
 extension World {
   /// The stored payment method with these last four digits or this reference.
-  fileprivate func storedMethod(_ text: String) async throws -> StoredMethod {
-    let all = try await records(of: .harbourBooks).methods
+  fileprivate func storedMethod(_ text: String, at shop: MerchantIdentifier) async throws -> StoredMethod {
+    let all = try await records(of: shop).methods
     let found = all.filter { $0.card.lastFour == text || $0.registrationId.rawValue == text }
     guard let method = found.first else {
       throw CommandError(

@@ -36,7 +36,7 @@ package struct TransactionRow: Codable, Sendable {
   }
 
   fileprivate var line: PlainLine {
-    let card = brand.flatMap { brand in lastFour.map { "  \(brand) •••• \($0)" } } ?? ""
+    let card = ShopperCard(brand: brand, lastFour: lastFour).map { "  \($0.inWords)" } ?? ""
     let outcome = result.flatMap { code in description.map { "\(code) \($0)" } } ?? "in progress"
     return "\(time)  \(MerchantProfile.name(of: MerchantIdentifier(rawValue: shop)))  \(amount) \(currency)\(card)  \(outcome)"
   }

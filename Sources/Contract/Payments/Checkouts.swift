@@ -7,7 +7,7 @@ package import WalletModel
 ///
 /// Without an amount `createRegistration` must be true, and there is neither currency nor payment type. Answers 000.200.100 with the checkout's id, or a code without one: 100.550.300 for an amount that isn't positive or has other than two
 /// decimals, 100.550.401 for an unknown currency, 100.150.200 for a registration that is unknown or another shop's, 200.300.404 for more
-/// than 20 of them, one that is named twice, and a payment type other than DB; 800.110.100 if the `merchantTransactionId` has another
+/// than 20 of them, one that is named twice, and a missing payment type; 800.110.100 if the `merchantTransactionId` has another
 /// checkout. The same request again gets the same checkout. 800.900.100 unless the shop proves who it is.
 package struct PrepareCheckout: Operation {
   package typealias Answer = PreparedCheckout
@@ -17,8 +17,7 @@ package struct PrepareCheckout: Operation {
   /// Nil where nothing is paid.
   package let amount: String?
   package let currency: String?
-  /// `DB`: a debit.
-  package let paymentType: String?
+  package let paymentType: PaymentType?
   /// The shop's own number of the order, for which there is one checkout; nil if it gives none.
   package let merchantTransactionId: String?
   /// The shopper's stored payment methods, which the app offers in this order.
@@ -29,7 +28,6 @@ package struct PrepareCheckout: Operation {
   package let recurringType: String?
 
   package static let mostRegistrations = 20
-  package static let debit = "DB"
   package static let registrationBased = "REGISTRATION_BASED"
 
   package init(
@@ -38,7 +36,7 @@ package struct PrepareCheckout: Operation {
   ) {
     self.amount = amount
     self.currency = currency
-    paymentType = Self.debit
+    paymentType = .debit
     self.merchantTransactionId = merchantTransactionId
     self.registrations = registrations.map(OfferedRegistration.init)
     self.createRegistration = createRegistration ? true : nil
@@ -52,12 +50,20 @@ package struct PrepareCheckout: Operation {
   }
 
   package static func summary(of answer: PreparedCheckout) -> String { answer.result.code }
+  package static func ndc(of answer: PreparedCheckout) -> String? { answer.id?.rawValue }
   package var change: CardWrite { .none }
   package func cards(in answer: PreparedCheckout) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PreparedCheckout {
     try await parties.answer(self, call)
   }
+}
+
+/// What a payment is. (OPPWA, `paymentType`)
+package enum PaymentType: String, CaseIterable, Codable, Sendable {
+  case debit = "DB"
+  /// The bank is asked as for a debit. There is no capture here.
+  case preauthorization = "PA"
 }
 
 /// A stored card that a checkout offers. (OPPWA, `registrations[n]`)
@@ -109,8 +115,9 @@ package struct RequestCheckoutInfo: Operation {
 /// A checkout can be submitted once. The answer has the result code: 000.100.110 if it is paid; 000.200.000 if the shopper has to confirm it
 /// first, at the bank or at PayPal; 100.380.401 if the bank authenticates nobody, 100.390.112 if it can't be asked, 000.400.109 for a card
 /// that takes no part; 200.300.404 for a checkout that is unknown,
-/// used, or over its 30 minutes; 800.700.100 while it is being paid; 100.100.700 for a number that is none of the brand's; 100.100.303 for
-/// a card whose last month is over; 100.150.200 for a token that the checkout doesn't offer, or that was deleted since; 900.100.300 if the
+/// used, or over its 30 minutes; 800.700.100 while it is being paid; 100.100.700 for a number or token that is none of the brand's; 100.100.303 for
+/// a card whose last month is over; 100.150.200 for a token that the checkout doesn't offer, or that was deleted since; 100.150.100 if
+/// nothing pays; 900.100.300 if the
 /// bank wasn't reached; else as the bank decides.
 package struct SubmitTransaction: Operation {
   package typealias Answer = SubmittedTransaction
@@ -240,51 +247,11 @@ package struct GetPaymentStatus: Operation {
   }
 }
 
-/// The status of a payment as its shop gets it. (OPPWA, payment status)
-package struct PaymentStatus: Hashable, Codable, Sendable {
-  /// The payment's data, which the shop compares with its order before it believes the result; nil where there is no payment.
-  package struct Payment: Hashable, Codable, Sendable {
-    package let checkoutId: CheckoutIdentifier
-    package let amount: String
-    package let currency: String
-    package let paymentType: String
-    package let paymentBrand: PaymentBrand
-    /// Empty where there are none.
-    package let last4Digits: String
-    /// Nil unless what paid was stored with this payment.
-    package let registrationId: RegistrationIdentifier?
-    /// Nil unless a card paid.
-    package let authentication: AuthenticationFlow?
-
-    package init(
-      checkoutId: CheckoutIdentifier, amount: String, currency: String, paymentType: String, paymentBrand: PaymentBrand,
-      last4Digits: String, registrationId: RegistrationIdentifier?, authentication: AuthenticationFlow?
-    ) {
-      self.authentication = authentication
-      self.checkoutId = checkoutId
-      self.amount = amount
-      self.currency = currency
-      self.paymentType = paymentType
-      self.paymentBrand = paymentBrand
-      self.last4Digits = last4Digits
-      self.registrationId = registrationId
-    }
-  }
-
-  package let payment: Payment?
-  package let result: PaymentResult
-
-  package init(payment: Payment?, result: PaymentResult) {
-    self.payment = payment
-    self.result = result
-  }
-}
-
 /// Returns what came of a checkout that stores a payment method and pays nothing. (OPPWA, `GET /v1/checkouts/{id}/registration`)
 ///
 /// As `GetPaymentStatus`.
 package struct GetRegistrationStatus: Operation {
-  package typealias Answer = RegistrationStatus
+  package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
     .getRegistrationStatus, .get("/v1/checkouts/{checkoutId}/registration"), .payments, asks: .gateway(.form), by: .party(.merchant))
 
@@ -294,39 +261,11 @@ package struct GetRegistrationStatus: Operation {
 
   private enum CodingKeys: CodingKey { case checkoutId }
 
-  package static func summary(of answer: RegistrationStatus) -> String { answer.result.code }
+  package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
   package var change: CardWrite { .none }
-  package func cards(in answer: RegistrationStatus) -> ShownCards { .none }
+  package func cards(in answer: RegistrationAnswer) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationStatus {
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
-  }
-}
-
-/// The status of a registration as its shop gets it. (OPPWA, registration status)
-package struct RegistrationStatus: Hashable, Codable, Sendable {
-  /// The registration's data, which the shop compares with its request; nil where nothing was stored.
-  package struct Registration: Hashable, Codable, Sendable {
-    package let checkoutId: CheckoutIdentifier
-    /// The registration's own.
-    package let id: RegistrationIdentifier?
-    package let paymentBrand: PaymentBrand
-    /// Empty where there are none.
-    package let last4Digits: String
-
-    package init(checkoutId: CheckoutIdentifier, id: RegistrationIdentifier?, paymentBrand: PaymentBrand, last4Digits: String) {
-      self.checkoutId = checkoutId
-      self.id = id
-      self.paymentBrand = paymentBrand
-      self.last4Digits = last4Digits
-    }
-  }
-
-  package let registration: Registration?
-  package let result: PaymentResult
-
-  package init(registration: Registration?, result: PaymentResult) {
-    self.registration = registration
-    self.result = result
   }
 }

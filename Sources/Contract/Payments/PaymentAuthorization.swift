@@ -2,7 +2,7 @@ package import WalletModel
 
 // A payment on its way to the card's bank: from the gateway to the network, and on to the issuer. (ISO 8583, authorization request)
 
-/// Asks the bank of a card's number whether it pays. (Network; ours)
+/// Asks the bank of a card's number whether it pays; without an amount, whether the card is good. (Network; ours)
 ///
 /// The decision is an answer, also if the bank declines. 403 without the gateway's key; 409 `tryLater` if the bank was not reached.
 package struct RequestPaymentAuthorization: Operation {
@@ -27,7 +27,7 @@ package struct RequestPaymentAuthorization: Operation {
 
 /// Asks an issuer whether a card of its own pays. (Issuer; ours)
 ///
-/// The decision is an answer, also if it is no. The owner gets a push about it. 403 without the network's key.
+/// The decision is an answer, also if it is no. The owner gets a push about a payment. 403 without the network's key.
 package struct AuthorizePayment: Operation {
   package typealias Answer = PaymentAuthorization
   package static let facts = OperationFacts(
@@ -51,6 +51,11 @@ package struct AuthorizePayment: Operation {
 /// A bank's decision on a payment.
 package struct PaymentAuthorization: Hashable, Codable, Sendable {
   package let decision: PaymentDecision
+  /// Whether the security code is the card's; nil if the bank says nothing of it.
+  package let securityCode: SecurityResponse?
 
-  package init(_ decision: PaymentDecision) { self.decision = decision }
+  package init(_ decision: PaymentDecision, securityCode: SecurityResponse? = nil) {
+    self.decision = decision
+    self.securityCode = securityCode
+  }
 }

@@ -20,11 +20,16 @@ extension SubmitTransaction {
 }
 
 extension RequestPaymentAuthorization {
-  package var sequenceWord: String? { "authorize" }
+  package var sequenceWord: String? { payment.sequenceWord }
 }
 
 extension AuthorizePayment {
-  package var sequenceWord: String? { "authorize" }
+  package var sequenceWord: String? { payment.sequenceWord }
+}
+
+extension PaymentRequest {
+  /// Without an amount an account is checked.
+  fileprivate var sequenceWord: String { amount == nil ? "verify" : "authorize" }
 }
 
 extension CompleteOrder {
@@ -45,6 +50,10 @@ extension DeleteRegistration {
 
 extension RequestPaymentAuthentication {
   package var sequenceWord: String? { "authenticate" }
+}
+
+extension CancelPaymentAuthentication {
+  package var sequenceWord: String? { "cancel" }
 }
 
 extension AuthenticatePayment {
@@ -73,6 +82,14 @@ extension ContinueTransaction {
 
 extension GetRegistrationStatus {
   package var sequenceWord: String? { "status" }
+}
+
+extension CreateRequestJWT {
+  package var sequenceWord: String? { "sign" }
+}
+
+extension VerifyResponseJWT {
+  package var sequenceWord: String? { "verify" }
 }
 
 extension AddPaymentMethod {

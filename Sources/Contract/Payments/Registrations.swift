@@ -2,7 +2,7 @@ package import WalletModel
 
 // Stored cards at the checkout gateway, by the references that shops have. (OPPWA, registrations)
 
-/// Returns holder and expiry of a stored card. (OPPWA, `GET /v1/registrations/{id}`)
+/// Returns holder and expiry of a stored payment method. (OPPWA, `GET /v1/registrations/{id}`)
 ///
 /// 100.150.200 for a registration that is unknown, deleted, or another shop's. 800.900.100 unless the shop proves who it is.
 package struct GetRegistration: Operation {
@@ -25,7 +25,7 @@ package struct GetRegistration: Operation {
   }
 }
 
-/// Deletes a stored card. (OPPWA, `DELETE /v1/registrations/{id}`)
+/// Deletes a stored payment method. (OPPWA, `DELETE /v1/registrations/{id}`)
 ///
 /// 100.150.200 for a registration that is unknown, deleted, or another shop's. 800.900.100 unless the shop proves who it is.
 package struct DeleteRegistration: Operation {
@@ -45,16 +45,5 @@ package struct DeleteRegistration: Operation {
   package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
-  }
-}
-
-package struct RegistrationAnswer: Hashable, Codable, Sendable {
-  /// Nil if there is none, and after it was deleted.
-  package let card: RegistrationDetails?
-  package let result: PaymentResult
-
-  package init(card: RegistrationDetails?, result: PaymentResult) {
-    self.card = card
-    self.result = result
   }
 }

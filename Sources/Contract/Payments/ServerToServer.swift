@@ -1,6 +1,6 @@
 package import WalletModel
 
-// The checkout gateway's operations for servers that need no checkout, and what anybody may ask. (OPPWA, server-to-server)
+// The checkout gateway's operations for servers that need no checkout, and its result codes. (OPPWA, server-to-server)
 
 /// Stores a card whose number a server sends. (OPPWA, `POST /v1/registrations`)
 ///
@@ -8,7 +8,7 @@ package import WalletModel
 /// for a card whose last month is over, 200.300.404 for a holder or a security code that can't be one. No bank is asked. 800.900.100 unless
 /// the entity proves who it is and may store numbers: shops may not.
 package struct CreateRegistration: Operation {
-  package typealias Answer = CreatedRegistration
+  package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
     .createRegistration, .post("/v1/registrations"), .payments, asks: .gateway(.form), by: .party(.merchant))
 
@@ -20,23 +20,12 @@ package struct CreateRegistration: Operation {
     self.card = card
   }
 
-  package static func summary(of answer: CreatedRegistration) -> String { answer.result.code }
+  package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
   package var change: CardWrite { .none }
-  package func cards(in answer: CreatedRegistration) -> ShownCards { .none }
+  package func cards(in answer: RegistrationAnswer) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CreatedRegistration {
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
-  }
-}
-
-package struct CreatedRegistration: Hashable, Codable, Sendable {
-  /// Nil unless the card was stored.
-  package let id: RegistrationIdentifier?
-  package let result: PaymentResult
-
-  package init(id: RegistrationIdentifier?, result: PaymentResult) {
-    self.id = id
-    self.result = result
   }
 }
 
@@ -47,15 +36,14 @@ package struct CreatedRegistration: Hashable, Codable, Sendable {
 /// the bank decides. With a `merchantTransactionId`, the same request again is the same payment. 800.900.100 unless the entity proves who it
 /// is.
 package struct PayRegistration: Operation {
-  package typealias Answer = RegistrationPayment
+  package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(
     .payRegistration, .post("/v1/registrations/{registrationId}/payments"), .payments, asks: .gateway(.form), by: .party(.merchant))
 
   package let registrationId: RegistrationIdentifier
   package let amount: String
   package let currency: String
-  /// `DB`: a debit.
-  package let paymentType: String
+  package let paymentType: PaymentType
   package let merchantTransactionId: String?
   /// Nil if nobody was asked for its security code.
   package let card: CardVerification?
@@ -66,16 +54,16 @@ package struct PayRegistration: Operation {
     self.registrationId = registrationId
     self.amount = amount
     self.currency = currency
-    paymentType = PrepareCheckout.debit
+    paymentType = .debit
     self.merchantTransactionId = merchantTransactionId
     self.card = card
   }
 
-  package static func summary(of answer: RegistrationPayment) -> String { answer.result.code }
+  package static func summary(of answer: PaymentStatus) -> String { answer.result.code }
   package var change: CardWrite { .none }
-  package func cards(in answer: RegistrationPayment) -> ShownCards { .none }
+  package func cards(in answer: PaymentStatus) -> ShownCards { .none }
   package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationPayment {
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
     try await parties.answer(self, call)
   }
 }
@@ -87,42 +75,9 @@ package struct CardVerification: Hashable, Codable, Sendable {
   package init(cvv: Secret) { self.cvv = cvv }
 }
 
-/// A payment as the entity compares it with its own data.
-package struct RegistrationPayment: Hashable, Codable, Sendable {
-  package let amount: String
-  package let currency: String
-  package let paymentType: String
-  package let merchantTransactionId: String?
-  package let result: PaymentResult
-
-  package init(of payment: PayRegistration, _ result: PaymentResult) {
-    amount = payment.amount
-    currency = payment.currency
-    paymentType = payment.paymentType
-    merchantTransactionId = payment.merchantTransactionId
-    self.result = result
-  }
-}
-
-/// Lists all result codes of this gateway. (OPPWA, `GET /v1/resultcodes`)
-package struct GetResultCodes: Operation {
-  package typealias Answer = ResultCodes
-  package static let facts = OperationFacts(
-    .getResultCodes, .get("/v1/resultcodes"), .payments, asks: .gateway(.form), by: .phone(.none))
-
-  package init() {}
-
-  package static func summary(of answer: ResultCodes) -> String { "\(answer.resultCodes.count) codes" }
-  package var change: CardWrite { .none }
-  package func cards(in answer: ResultCodes) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
-  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ResultCodes {
-    try await parties.answer(self, call)
-  }
-}
-
+/// All result codes of the gateway, which are the same in every world. (OPPWA, `GET /v1/resultcodes`)
 package struct ResultCodes: Hashable, Codable, Sendable {
   package let resultCodes: [PaymentResult]
 
-  package init(_ resultCodes: [PaymentResult]) { self.resultCodes = resultCodes }
+  package init() { resultCodes = ResultCause.allCases.map { PaymentResult($0) } }
 }

@@ -18,8 +18,8 @@ package struct GetShop: Operation {
 
 /// Places an order, and prepares its checkout with the shopper's stored cards. (Shop; ours)
 ///
-/// 400 with field errors for no lines, an unknown article, a count that isn't 1 to 99, and articles of several currencies; 401
-/// `assertionEnded` without a valid assertion; 409 `tryLater` if gateway or issuer isn't reached, or no checkout is made.
+/// 400 with field errors for no lines, an unknown article, a count that isn't 1 to 99, an amount that can't be paid, and articles of several
+/// currencies; 401 `assertionEnded` without a valid assertion; 409 `tryLater` if gateway or issuer isn't reached, or no checkout is made.
 package struct PlaceOrder: Operation {
   package typealias Answer = PlacedOrder
   package static let facts = OperationFacts(.placeOrder, .post("/shop/orders"), .payments, asks: .merchant, by: .phone(.assertion))

@@ -48,6 +48,32 @@ package struct GetPaymentAuthentication: Operation {
   }
 }
 
+/// Has a bank cancel its question to the cardholder, because the payment has ended without an answer. (EMV 3-D Secure, CReq with
+/// `challengeCancel`; the route is ours)
+///
+/// Answers with the page after it; one that was answered before stays as it is. 403 without the gateway's key; 404 for an unknown one; 409
+/// `tryLater` if the bank was not reached.
+package struct CancelPaymentAuthentication: Operation {
+  package typealias Answer = BankChallenge
+  package static let facts = OperationFacts(
+    .cancelPaymentAuthentication, .post("/network/authentications/{acsTransID}/cancellation"), .payments, asks: .network,
+    by: .party(.gateway))
+
+  package let acsTransID: TransactionIdentifier
+
+  package init(_ acsTransID: TransactionIdentifier) { self.acsTransID = acsTransID }
+
+  private enum CodingKeys: CodingKey { case acsTransID }
+
+  package static func summary(of answer: BankChallenge) -> String { answer.summary }
+  package var change: CardWrite { .none }
+  package func cards(in answer: BankChallenge) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
+    try await parties.answer(self, call)
+  }
+}
+
 /// Returns the bank's page on which a cardholder confirms a payment. (EMV 3-D Secure, CReq and CRes; the route is ours)
 ///
 /// 404 for an unknown one; 409 `tryLater` if the bank was not reached.

@@ -26,12 +26,16 @@ extension RequestContext where Owner == GatewayTenant {
       let known = tenant.code(of: id)
       switch attempt.step {
       // The code was lost with an earlier program, and is kept nowhere.
-      case .authenticating where !known.isKnown, .challenged where !known.isKnown: try await settle(id, .threeDSecureTimedOut)
+      case .authenticating where !known.isKnown: try await settle(id, .threeDSecureTimedOut)
       case .authorizing where !known.isKnown && attempt.card.brand.isCard: try await settle(id, .outcomeUnknown)
       case .authenticating: try await authenticate(checkout, attempt)
       case .challenged:
         guard let acsTransID = attempt.acsTransID, let kind = attempt.challenge else { throw .damagedPayment }
-        guard try await takeAnswer(to: acsTransID, of: checkout) else {
+        guard known.isKnown else {
+          try await giveUp(on: acsTransID, checkout, attempt)
+          continue
+        }
+        guard try await takeAnswer(to: acsTransID, of: checkout, attempt) else {
           return SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind))
         }
       case .redirected:
@@ -73,20 +77,22 @@ extension RequestContext where Owner == GatewayTenant {
   }
 
   /// Asks what the cardholder has answered. False if there is no answer yet, and still time.
-  private func takeAnswer(to acsTransID: TransactionIdentifier, of checkout: KeptCheckout) async throws(WalletError) -> Bool {
+  private func takeAnswer(
+    to acsTransID: TransactionIdentifier, of checkout: KeptCheckout, _ attempt: Attempt
+  ) async throws(WalletError) -> Bool {
     let challenge: BankChallenge
     do throws(WalletError) {
       challenge = try await tenant.network.open().ask(GetPaymentAuthentication(acsTransID))
     } catch {
       guard checkout.isOver(at: now) else { return false }
-      try await settle(checkout.id, .threeDSecureTimedOut)
+      try await giveUp(on: acsTransID, checkout, attempt)
       return true
     }
     if challenge.isCancelled {
       try await settle(checkout.id, .cancelledByShopper)
     } else if challenge.transStatus == .challengeRequired {
       guard now >= challenge.ends || checkout.isOver(at: now) else { return false }
-      try await settle(checkout.id, .threeDSecureTimedOut)
+      try await giveUp(on: acsTransID, checkout, attempt)
     } else if let cause = challenge.transStatus.cause {
       try await settle(checkout.id, cause)
     } else {
@@ -99,20 +105,26 @@ extension RequestContext where Owner == GatewayTenant {
     return true
   }
 
+  /// Has the bank cancel its question to the cardholder, then settles the payment: whoever looks after a crash cancels it again. A bank that
+  /// isn't reached ends its question in its own time.
+  private func giveUp(
+    on acsTransID: TransactionIdentifier, _ checkout: KeptCheckout, _ attempt: Attempt
+  ) async throws(WalletError) {
+    do throws(WalletError) {
+      _ = try await tenant.network.open().ask(
+        CancelPaymentAuthentication(acsTransID), question("cancelPaymentAuthentication", checkout, attempt))
+    } catch {}
+    try await settle(checkout.id, .threeDSecureTimedOut)
+  }
+
   private func authorize(_ checkout: KeptCheckout, _ attempt: Attempt, code: Secret?) async throws(WalletError) -> ResultCause {
     // A direct debit and what another service has approved ask no bank here; nor does what is only stored.
     guard attempt.card.brand.isCard, let amount = checkout.amount else { return .approved }
     guard let number = number(of: checkout), let expiry = attempt.details.expiry else { throw .damagedPayment }
     let payment = PaymentRequest(
-      accountPan: number, expiry: expiry, cvv: code, amount: amount, merchantName: MerchantProfile.name(of: checkout.merchant),
+      of: amount, with: number, expiry, cvv: code, at: checkout.merchant,
       authentication: attempt.eci.map { PaymentAuthentication(acsTransID: attempt.acsTransID, eci: $0) })
-    do throws(WalletError) {
-      let answer = try await tenant.network.open().ask(
-        RequestPaymentAuthorization(payment), question("requestPaymentAuthorization", checkout, attempt))
-      return ResultCause(answer.decision)
-    } catch {
-      return .outcomeUnknown
-    }
+    return ResultCause(await tenant.authorization(of: payment, question("requestPaymentAuthorization", checkout, attempt))?.decision)
   }
 
   private func question(_ name: String, _ checkout: KeptCheckout, _ attempt: Attempt) -> IdempotencyKey {
@@ -160,37 +172,10 @@ extension RequestContext where Owner == GatewayTenant {
     checkout.attempt = attempt
     try sql.update(checkout)
   }
-
-  /// Settles a payment that began in an earlier program and was not finished: where its bank had been asked, nobody knows what it did.
-  func leaveNoDoubt(about checkout: inout KeptCheckout, _ sql: borrowing DatabaseTransaction) throws(StorageError) {
-    guard let attempt = checkout.attempt, checkout.result == nil, !tenant.code(of: checkout.id).isKnown else { return }
-    switch attempt.step {
-    case .authorizing: try settle(&checkout, .outcomeUnknown, sql)
-    case .authenticating, .challenged: try settle(&checkout, .threeDSecureTimedOut, sql)
-    case .redirected: break
-    }
-  }
-}
-
-extension ResultCause {
-  init(_ decision: PaymentDecision) {
-    self =
-      switch decision {
-      case .approved: .approved
-      case .unknownNumber: .unknownNumber
-      case .wrongExpiry: .wrongExpiry
-      case .expired: .cardExpired
-      case .wrongCVV: .wrongCVV
-      case .blocked: .cardBlocked
-      case .closed: .accountClosed
-      case .lost: .cardLost
-      case .notAuthenticated: .declined
-      }
-  }
 }
 
 extension WalletError {
   /// A payment's stored data isn't whole.
-  fileprivate static let damagedPayment = WalletError(
+  static let damagedPayment = WalletError(
     500, .storageFailed, "the world's file is damaged; restore a copy or reset the world")
 }

@@ -6,14 +6,14 @@ package import WalletModel
 extension GetPaymentStatus: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayContext) async throws(WalletError) -> PaymentStatus {
     let (checkout, cause) = try await context.status(of: checkoutId, pays: true)
-    return PaymentStatus(payment: checkout?.payment, result: PaymentResult(cause))
+    return checkout.flatMap { context.payment($0, cause) } ?? PaymentStatus(PaymentResult(cause))
   }
 }
 
 extension GetRegistrationStatus: UnrecordedGatewayOperation {
-  package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationStatus {
+  package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationAnswer {
     let (checkout, cause) = try await context.status(of: checkoutId, pays: false)
-    return RegistrationStatus(registration: checkout?.storedMethod, result: PaymentResult(cause))
+    return checkout.flatMap { context.registration($0, cause) } ?? RegistrationAnswer(PaymentResult(cause))
   }
 }
 
@@ -31,6 +31,26 @@ extension RequestContext where Owner == GatewayTenant, Commits == OneCommit {
     }
     if checkout.attempt == nil { return (nil, checkout.isOver(at: now) ? .invalidParameter : .pending) }
     return (checkout, checkout.result ?? .pending)
+  }
+
+  /// The payment of a checkout; nil while nobody pays it.
+  fileprivate func payment(_ checkout: KeptCheckout, _ cause: ResultCause) -> PaymentStatus? {
+    guard let attempt = checkout.attempt, let amount = checkout.amount, let text = amount.gatewayAmount else { return nil }
+    let id = PaymentIdentifier(rawValue: bytes(16, for: .payment, named: attempt.request.rawValue).hexadecimal)
+    return PaymentStatus(
+      PaymentResult(cause), id: id, registrationId: checkout.registration,
+      PaymentStatus.Order(
+        amount: text, currency: amount.currency.code, paymentType: checkout.paymentType,
+        merchantTransactionId: checkout.merchantTransactionId),
+      attempt.method, threeDSecure: attempt.threeDSecure)
+  }
+
+  /// What a checkout stores without a payment; nil while nobody has entered anything.
+  fileprivate func registration(_ checkout: KeptCheckout, _ cause: ResultCause) -> RegistrationAnswer? {
+    checkout.attempt.map { attempt in
+      RegistrationAnswer(
+        PaymentResult(cause), id: checkout.registration, merchantTransactionId: checkout.merchantTransactionId, attempt.method)
+    }
   }
 
   /// Counts a reading of the status. Returns the result where there is nothing to read.
@@ -56,17 +76,11 @@ extension KeptCheckout {
     }
     return reads <= GetPaymentStatus.mostInAMinute
   }
+}
 
-  fileprivate var payment: PaymentStatus.Payment? {
-    guard let attempt, let amount, let text = amount.gatewayAmount else { return nil }
-    return PaymentStatus.Payment(
-      checkoutId: id, amount: text, currency: amount.currency.code, paymentType: PrepareCheckout.debit, paymentBrand: attempt.card.brand,
-      last4Digits: attempt.card.lastFour, registrationId: registration, authentication: attempt.flow)
-  }
+extension Attempt {
+  fileprivate var method: MethodData { MethodData(card, details, bin: bin) }
 
-  fileprivate var storedMethod: RegistrationStatus.Registration? {
-    guard let attempt else { return nil }
-    return RegistrationStatus.Registration(
-      checkoutId: id, id: registration, paymentBrand: attempt.card.brand, last4Digits: attempt.card.lastFour)
-  }
+  /// Nil until the bank has said who pays, and where it said that it is somebody else.
+  fileprivate var threeDSecure: ThreeDSecureData? { step == .authorizing ? ThreeDSecureData(flow, eci: eci) : nil }
 }

@@ -1,3 +1,4 @@
+internal import Contract
 internal import Service
 internal import Storage
 internal import WalletModel
@@ -71,6 +72,11 @@ let paymentsMigrations: [StaticString] = [
   -- A payment that had not been settled by an earlier release had reached the bank.
   UPDATE gateway_checkouts SET step = 'authorizing' WHERE paid_by IS NOT NULL AND result IS NULL;
   """,
+  """
+  -- The first six digits of the card that pays.
+  ALTER TABLE gateway_checkouts ADD COLUMN bin TEXT;
+  ALTER TABLE gateway_checkouts ADD COLUMN payment_type TEXT NOT NULL DEFAULT 'DB';
+  """,
 ]
 
 /// A stored payment method.
@@ -92,6 +98,7 @@ struct KeptCheckout: Sendable {
   let merchantTransactionId: String?
   /// Nil where nothing is paid: a payment method is stored.
   let amount: Money?
+  let paymentType: PaymentType
   let made: Timestamp
   /// Whether the shop stores what pays, whatever the shopper wants.
   let storesMethod: Bool
@@ -130,6 +137,8 @@ struct Attempt: Sendable {
   /// The idempotency key of the request that has begun it: what is asked because of it has its keys from it.
   let request: IdempotencyKey
   let card: ShopperCard
+  /// The first six digits of a card's number; nil of other methods.
+  let bin: String?
   var details: RegistrationDetails
   /// Nil unless what is stored pays.
   let storedSource: RegistrationIdentifier?
@@ -180,7 +189,7 @@ extension DatabaseTransaction {
       """
       SELECT checkout, merchant, merchant_transaction, amount, currency, made, paid_by, brand, last_four, result, registration, reads,
         reads_since, stores_method, skips_authentication, step, wants_storing, source, source_registration, holder, expiry_month,
-        expiry_year, account, acs_transaction, flow, eci, challenge
+        expiry_year, account, acs_transaction, flow, eci, challenge, bin, payment_type
       FROM gateway_checkouts WHERE checkout = $1
       """, [.text(id.rawValue)]
     ) { row throws(StorageError) in try row.checkout() }
@@ -198,13 +207,13 @@ extension DatabaseTransaction {
     try execute(
       """
       INSERT INTO gateway_checkouts (checkout, merchant, merchant_transaction, amount, currency, made, stores_method,
-        skips_authentication)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        skips_authentication, payment_type)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       """,
       [
         .text(checkout.id.rawValue), .text(checkout.merchant.rawValue), .text(checkout.merchantTransactionId ?? ""),
         .units(checkout.amount), .currency(checkout.amount), .moment(checkout.made),
-        .flag(checkout.storesMethod), .flag(checkout.skipsAuthentication),
+        .flag(checkout.storesMethod), .flag(checkout.skipsAuthentication), .text(checkout.paymentType.rawValue),
       ])
     for (number, registration) in registrations.enumerated() {
       try execute(
@@ -220,8 +229,8 @@ extension DatabaseTransaction {
       """
       UPDATE gateway_checkouts SET paid_by = $1, brand = $2, last_four = $3, result = $4, registration = $5, reads = $6, reads_since = $7,
         step = $8, wants_storing = $9, source = $10, source_registration = $11, holder = $12, expiry_month = $13, expiry_year = $14,
-        acs_transaction = $15, flow = $16, eci = $17, challenge = $18, account = $19
-      WHERE checkout = $20
+        acs_transaction = $15, flow = $16, eci = $17, challenge = $18, account = $19, bin = $20
+      WHERE checkout = $21
       """,
       [
         Value(attempt?.request.rawValue), Value(attempt?.card.brand.rawValue), Value(attempt?.card.lastFour),
@@ -230,7 +239,7 @@ extension DatabaseTransaction {
         Value(attempt?.source), Value(attempt?.storedSource?.rawValue), Value(attempt?.details.holder),
         attempt?.details.expiry.map { .integer($0.month) } ?? .null, attempt?.details.expiry.map { .integer($0.year) } ?? .null,
         Value(attempt?.acsTransID?.rawValue), Value(attempt?.flow?.rawValue), Value(attempt?.eci), Value(attempt?.challenge?.rawValue),
-        Value(attempt?.details.account), .text(checkout.id.rawValue),
+        Value(attempt?.details.account), Value(attempt?.bin), .text(checkout.id.rawValue),
       ])
   }
 
@@ -257,7 +266,8 @@ extension Row {
     let transaction = try text("merchant_transaction")
     return KeptCheckout(
       id: CheckoutIdentifier(rawValue: try text("checkout")), merchant: MerchantIdentifier(rawValue: try text("merchant")),
-      merchantTransactionId: transaction.isEmpty ? nil : transaction, amount: try amount("amount", "currency"), made: try moment("made"),
+      merchantTransactionId: transaction.isEmpty ? nil : transaction, amount: try amount("amount", "currency"),
+      paymentType: try value("payment_type", PaymentType.self) ?? .debit, made: try moment("made"),
       storesMethod: try flag("stores_method"), skipsAuthentication: try flag("skips_authentication"), attempt: try attempt(),
       result: try value("result", ResultCause.self),
       registration: try optionalText("registration").map(RegistrationIdentifier.init(rawValue:)),
@@ -267,7 +277,7 @@ extension Row {
   private func attempt() throws(StorageError) -> Attempt? {
     guard let request = try optionalText("paid_by") else { return nil }
     return Attempt(
-      request: IdempotencyKey(rawValue: request), card: try shopperCard(), details: try details(),
+      request: IdempotencyKey(rawValue: request), card: try shopperCard(), bin: try optionalText("bin"), details: try details(),
       storedSource: try optionalText("source_registration").map(RegistrationIdentifier.init(rawValue:)),
       wantsStoring: try flag("wants_storing"), step: try value("step", Attempt.Step.self) ?? .authorizing,
       source: isNull("source") ? nil : try blob("source"),

@@ -21,10 +21,11 @@ extension PrepareCheckout: GatewayOperation {
       if let merchantTransactionId, try sql.hasCheckout(of: merchantTransactionId, at: merchant) {
         return PreparedCheckout(id: nil, result: PaymentResult(.duplicate))
       }
-      let id = CheckoutIdentifier(rawValue: context.token(for: .checkout).reveal())
+      let id = CheckoutIdentifier(context.token(for: .checkout).reveal(), at: context.tenant.node)
       try sql.insert(
         KeptCheckout(
-          id: id, merchant: merchant, merchantTransactionId: merchantTransactionId, amount: amount, made: context.now,
+          id: id, merchant: merchant, merchantTransactionId: merchantTransactionId, amount: amount, paymentType: paymentType ?? .debit,
+          made: context.now,
           storesMethod: createRegistration == true, skipsAuthentication: recurringType != nil),
         offering: registrations.map(\.id))
       return PreparedCheckout(id: id, result: PaymentResult(.checkoutCreated))
@@ -44,7 +45,7 @@ extension PrepareCheckout: GatewayOperation {
     }
     guard let currency = self.currency.flatMap(Currency.payable) else { throw .invalidCurrency }
     guard let money = Money(gatewayAmount: amount, currency), money.minorUnits > 0 else { throw .invalidAmount }
-    guard paymentType == Self.debit else { throw .invalidParameter }
+    guard paymentType != nil else { throw .invalidParameter }
     return money
   }
 }

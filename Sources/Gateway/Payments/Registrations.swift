@@ -7,9 +7,9 @@ extension GetRegistration: UnrecordedGatewayOperation {
   package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationAnswer {
     try await context.read { sql in
       guard let kept = try sql.registration(registrationId), kept.merchant == (try context.askingMerchant()) else {
-        return RegistrationAnswer(card: nil, result: PaymentResult(.noSuchRegistration))
+        return RegistrationAnswer(PaymentResult(.noSuchRegistration))
       }
-      return RegistrationAnswer(card: kept.details, result: PaymentResult(.approved))
+      return RegistrationAnswer(PaymentResult(.approved), id: kept.id, merchantTransactionId: nil, try kept.method(context.keys))
     }
   }
 }
@@ -20,10 +20,22 @@ extension DeleteRegistration: GatewayOperation {
   package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationAnswer {
     try await context.commit { sql in
       guard let kept = try sql.registration(registrationId), kept.merchant == (try context.askingMerchant()) else {
-        return RegistrationAnswer(card: nil, result: PaymentResult(.noSuchRegistration))
+        return RegistrationAnswer(PaymentResult(.noSuchRegistration))
       }
       try sql.deleteRegistration(registrationId)
-      return RegistrationAnswer(card: nil, result: PaymentResult(.approved))
+      return RegistrationAnswer(PaymentResult(.approved))
     }
   }
+}
+
+extension KeptRegistration {
+  func method(_ keys: GatewayKeys) throws(StorageError) -> MethodData {
+    guard let number = keys.openNumber(sealedNumber, of: id) else { throw .corrupt }
+    return MethodData(card, details, bin: card.brand.isCard ? number.bin : nil)
+  }
+}
+
+extension Secret {
+  /// The first six digits of a card's number. (ISO 7812)
+  var bin: String { String(reveal().prefix(6)) }
 }

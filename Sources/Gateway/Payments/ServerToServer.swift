@@ -3,29 +3,23 @@ internal import Service
 internal import Storage
 package import WalletModel
 
-extension GetResultCodes: UnrecordedGatewayOperation {
-  package func handle(_ context: GatewayContext) async throws(WalletError) -> ResultCodes {
-    ResultCodes(ResultCause.allCases.map { PaymentResult($0) })
-  }
-}
-
 extension CreateRegistration: GatewayOperation {
   /// A card can be stored more than once.
   package var isSameAgain: Bool { false }
 
-  package func handle(_ context: GatewayContext) async throws(WalletError) -> CreatedRegistration {
+  package func handle(_ context: GatewayContext) async throws(WalletError) -> RegistrationAnswer {
     try await context.commit { sql in
       let merchant = try context.askingMerchant()
       guard GatewayEntity.of(merchant)?.storesNumbers == true else { throw WalletError.partyOnly }
       let number = card.number.reveal()
-      if let problem = problem(number, at: context.now) { return CreatedRegistration(id: nil, result: PaymentResult(problem)) }
+      if let problem = problem(number, at: context.now) { return RegistrationAnswer(PaymentResult(problem)) }
       let id = RegistrationIdentifier(rawValue: context.token(for: .registration).reveal())
       guard let sealed = context.keys.seal(card.number, of: id) else { throw StorageError.cannotEncrypt }
-      try sql.insert(
-        KeptRegistration(
-          id: id, merchant: merchant, card: ShopperCard(brand: paymentBrand, lastFour: String(number.suffix(4))),
-          details: RegistrationDetails(holder: card.holder, expiry: card.expiry, account: nil), sealedNumber: sealed))
-      return CreatedRegistration(id: id, result: PaymentResult(.approved))
+      let kept = KeptRegistration(
+        id: id, merchant: merchant, card: ShopperCard(brand: paymentBrand, lastFour: String(number.suffix(4))),
+        details: RegistrationDetails(holder: card.holder, expiry: card.expiry, account: nil), sealedNumber: sealed)
+      try sql.insert(kept)
+      return RegistrationAnswer(PaymentResult(.approved), id: id, merchantTransactionId: nil, try kept.method(context.keys))
     }
   }
 
@@ -40,41 +34,39 @@ extension PayRegistration: GatewayOperation {
   /// The entity's number tells one payment from another that is equal.
   package var isSameAgain: Bool { merchantTransactionId != nil }
 
-  package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> RegistrationPayment {
-    let cause: ResultCause
+  package func handle(_ context: GatewayAskingContext) async throws(WalletError) -> PaymentStatus {
+    let (cause, method): (ResultCause, MethodData?)
     switch try await context.reserve({ sql in try judge(context, sql) }) {
-    case .success(let payment?): cause = await ask(payment, context)
-    case .success(nil): cause = .approved
-    case .failure(let problem): cause = problem
+    case .success((let payment?, let known)):
+      let key = context.keys.questions.key(of: "payRegistration", because: context.call.idempotencyKey)
+      (cause, method) = (ResultCause(await context.tenant.authorization(of: payment, key)?.decision), known)
+    case .success((nil, let known)): (cause, method) = (.approved, known)
+    case .failure(let problem): (cause, method) = (problem, nil)
     }
-    return try await context.commit { _ in RegistrationPayment(of: self, PaymentResult(cause)) }
+    return try await context.commit { _ in
+      let order = PaymentStatus.Order(
+        amount: amount, currency: currency, paymentType: paymentType, merchantTransactionId: merchantTransactionId)
+      guard let method else {
+        return PaymentStatus(PaymentResult(cause), id: nil, registrationId: nil, order, nil, threeDSecure: nil)
+      }
+      let id = PaymentIdentifier(rawValue: context.token(for: .payment).reveal())
+      return PaymentStatus(PaymentResult(cause), id: id, registrationId: registrationId, order, method, threeDSecure: nil)
+    }
   }
 
-  /// Returns what the bank is asked; nil for a bank account or PayPal, about which no bank is asked.
+  /// Returns what pays, and what the bank is asked; nil for a bank account or PayPal, about which no bank is asked.
   private func judge(
     _ context: GatewayAskingContext, _ sql: borrowing DatabaseTransaction
-  ) throws -> Result<PaymentRequest?, ResultCause> {
+  ) throws -> Result<(PaymentRequest?, MethodData), ResultCause> {
     let merchant = try context.askingMerchant()
     guard let currency = Currency.payable(self.currency) else { return .failure(.invalidCurrency) }
     guard let amount = Money(gatewayAmount: self.amount, currency), amount.minorUnits > 0 else { return .failure(.invalidAmount) }
-    guard paymentType == PrepareCheckout.debit else { return .failure(.invalidParameter) }
     guard let kept = try sql.registration(registrationId), kept.merchant == merchant else { return .failure(.noSuchRegistration) }
     guard card.map({ PaymentParamsRules.isCode($0.cvv, of: kept.card.brand) }) ?? true else { return .failure(.invalidParameter) }
-    guard let expiry = kept.details.expiry else { return .success(nil) }
+    let method = try kept.method(context.keys)
+    guard let expiry = kept.details.expiry else { return .success((nil, method)) }
     guard context.now < expiry.end else { return .failure(.cardExpired) }
     guard let number = context.keys.openNumber(kept.sealedNumber, of: registrationId) else { throw StorageError.corrupt }
-    return .success(
-      PaymentRequest(
-        accountPan: number, expiry: expiry, cvv: card?.cvv, amount: amount, merchantName: MerchantProfile.name(of: merchant),
-        authentication: nil))
-  }
-
-  private func ask(_ payment: PaymentRequest, _ context: GatewayAskingContext) async -> ResultCause {
-    do throws(WalletError) {
-      let key = context.keys.questions.key(of: "payRegistration", because: context.call.idempotencyKey)
-      return ResultCause(try await context.tenant.network.open().ask(RequestPaymentAuthorization(payment), key).decision)
-    } catch {
-      return .outcomeUnknown
-    }
+    return .success((PaymentRequest(of: amount, with: number, expiry, cvv: card?.cvv, at: merchant, authentication: nil), method))
   }
 }

@@ -74,6 +74,14 @@ struct Submission: Sendable {
   /// False where something is stored and nothing paid.
   let pays: Bool
 
+  /// Whether a checkout was taken for it.
+  fileprivate enum Beginning: Sendable {
+    case begun
+    case refused(ResultCause)
+    /// An earlier program has begun another one, and not finished it.
+    case left
+  }
+
   /// What pays.
   fileprivate struct Source: Sendable {
     let card: ShopperCard
@@ -89,36 +97,39 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
   func submit(_ submission: Submission) async throws(WalletError) -> SubmittedTransaction {
     let worker = tenant.nextWorker()
     defer { tenant.pause(submission.checkoutId, by: worker) }
-    let refusal = try await reserve { [self] sql in try take(submission, by: worker, sql) }
     // Not recorded: the same request can find the checkout otherwise later.
-    if let refusal { return SubmittedTransaction(result: PaymentResult(refusal)) }
+    switch try await reserve({ [self] sql in try take(submission, by: worker, sql) }) {
+    case .begun: break
+    case .refused(let cause): return SubmittedTransaction(result: PaymentResult(cause))
+    case .left:
+      // The shopper may still be at another payment service.
+      let isUnderway = [.pending, .beingProcessed].contains(try await advance(submission.checkoutId, by: worker).result.cause)
+      return SubmittedTransaction(result: PaymentResult(isUnderway ? .beingProcessed : .invalidParameter))
+    }
     let submitted = try await advance(submission.checkoutId, by: worker)
     return submitted.canChange ? submitted : try await commit { _ in submitted }
   }
 
-  /// Returns the result where there is nothing to go on with.
-  private func take(_ submission: Submission, by worker: Int, _ sql: borrowing DatabaseTransaction) throws -> ResultCause? {
+  private func take(_ submission: Submission, by worker: Int, _ sql: borrowing DatabaseTransaction) throws -> Submission.Beginning {
     guard var checkout = try sql.checkout(submission.checkoutId), let request = call.idempotencyKey,
       (checkout.amount != nil) == submission.pays
-    else { return .invalidParameter }
+    else { return .refused(.invalidParameter) }
     if let attempt = checkout.attempt {
       let isUnderway = tenant.code(of: checkout.id).isKnown
       if attempt.request == request {
         // This request has taken it before: its answer was not recorded.
-        if let result = checkout.result { return result }
+        if let result = checkout.result { return .refused(result) }
         if !isUnderway { tenant.begin(checkout.id, code: submission.card?.cvv ?? submission.cvv, by: worker) }
-        return nil
+        return .begun
       }
-      if isUnderway { return .beingProcessed }
-      try leaveNoDoubt(about: &checkout, sql)
-      // The shopper may still be at another payment service.
-      return checkout.result == nil ? .beingProcessed : .invalidParameter
+      if isUnderway { return .refused(.beingProcessed) }
+      return checkout.result == nil ? .left : .refused(.invalidParameter)
     }
-    guard checkout.isOpen(at: now) else { return .invalidParameter }
+    guard checkout.isOpen(at: now) else { return .refused(.invalidParameter) }
     let source: Submission.Source
     switch try paying(submission, for: checkout, sql) {
     case .success(let found): source = found
-    case .failure(let cause): return cause
+    case .failure(let cause): return .refused(cause)
     }
     var sealed: [UInt8]?
     if let number = source.number {
@@ -133,12 +144,13 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
       case .payPal: submission.registrationId == nil ? .redirected : .authorizing
       }
     checkout.attempt = Attempt(
-      request: request, card: source.card, details: source.details, storedSource: submission.registrationId,
+      request: request, card: source.card, bin: submission.paymentBrand.isCard ? source.number?.bin : nil, details: source.details,
+      storedSource: submission.registrationId,
       wantsStoring: submission.createRegistration, step: step, source: sealed,
       flow: submission.paymentBrand.isCard && isSkipped ? .skipped : nil)
     tenant.begin(checkout.id, code: source.code, by: worker)
     try sql.update(checkout)
-    return nil
+    return .begun
   }
 
   /// What pays, or why it can't.
@@ -164,15 +176,17 @@ extension RequestContext where Owner == GatewayTenant, Commits == TwoCommits {
         card: ShopperCard(brand: brand, lastFour: iban.lastFour),
         details: RegistrationDetails(holder: account.holder, expiry: nil, account: iban.masked), number: iban.text, code: nil)
     case (nil, nil, nil):
+      guard brand == .payPal else { return .failure(.noRegistration) }
       // It comes of merchant-determined storing only. (OPPWA, PayPal)
-      guard brand == .payPal, !submission.createRegistration else { return .failure(.invalidParameter) }
+      guard !submission.createRegistration else { return .failure(.invalidParameter) }
       source = Submission.Source(
         card: ShopperCard(brand: brand, lastFour: ""), details: RegistrationDetails(holder: "", expiry: nil, account: nil), number: nil,
         code: nil)
     case (nil, nil, let id?):
-      guard let kept = try sql.registrations(of: checkout.id).first(where: { $0.id == id }), kept.card.brand == brand else {
+      guard let kept = try sql.registrations(of: checkout.id).first(where: { $0.id == id }) else {
         return .failure(.noSuchRegistration)
       }
+      guard kept.card.brand == brand else { return .failure(.invalidNumberOrBrand) }
       guard submission.cvv.map({ PaymentParamsRules.isCode($0, of: brand) }) ?? true, !submission.createRegistration else {
         return .failure(.invalidParameter)
       }

@@ -17,9 +17,9 @@ extension AuthenticatePayment: IssuerOperation {
       let canPay = [.active, .digital].contains(kept.card.status) && request.expiry == kept.card.expiry
       let asks = canPay && context.configuration.paymentChallenge.asks(request)
       let phones = asks ? try sql.links(to: owner.id).filter(\.isActive) : []
-      var authentication = KeptAuthentication(
-        acsTransID: acsTransID, account: owner.id, card: identifier, merchantName: request.merchantName, amount: request.amount,
-        status: asks ? .challengeRequired : .authenticated, kind: phones.isEmpty ? .code : .app, made: context.now)
+      var authentication = BankAuthentication(
+        acsTransID, merchantName: request.merchantName, amount: request.amount, kind: phones.isEmpty ? .code : .app,
+        status: asks ? .challengeRequired : .authenticated, made: context.now)
       if asks {
         if phones.isEmpty {
           try context.sendCode(for: &authentication, lastFour: kept.card.lastFour, to: owner, sql)
@@ -28,7 +28,7 @@ extension AuthenticatePayment: IssuerOperation {
           for phone in phones { try context.say(.message(notice.push(to: phone.device, from: context.configuration.profile)), sql) }
         }
       }
-      try sql.insert(authentication)
+      try sql.insert(KeptAuthentication(account: owner.id, card: identifier, authentication: authentication))
       return AuthenticationAnswer(
         threeDSServerTransID: request.threeDSServerTransID, dsTransID: TransactionIdentifier(random: Array(ids[..<16])),
         acsTransID: acsTransID, transStatus: authentication.status, isEnrolled: true, challenge: asks ? authentication.kind : nil,
@@ -50,36 +50,13 @@ extension ContinueChallenge: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> BankChallenge {
     try await context.commit { sql in
       var (authentication, owner, card) = try context.authentication(acsTransID, sql)
-      if authentication.isOpen(at: context.now) {
-        try answer(&authentication, card, owner, context, sql)
-        try sql.update(authentication)
+      switch authentication.answer(answer, at: context.now, tag: { context.keys.tag(challengeCode: $0, of: acsTransID) }) {
+      case .nothing: break
+      case .sendCode: try context.sendCode(for: &authentication, lastFour: card.lastFour, to: owner, sql)
+      case .refuse: throw WalletError.noMoreChallengeCodes
       }
+      try sql.update(authentication)
       return authentication.page(of: card, of: owner, at: context.configuration.profile)
-    }
-  }
-
-  private func answer(
-    _ authentication: inout KeptAuthentication, _ card: Card, _ owner: Account, _ context: IssuerContext,
-    _ sql: borrowing DatabaseTransaction
-  ) throws {
-    switch answer.action {
-    case .cancel:
-      authentication.status = .notAuthenticated
-      authentication.isCancelled = true
-    case .resend:
-      guard authentication.kind == .code, authentication.codes < KeptAuthentication.mostCodes else {
-        throw WalletError.noMoreChallengeCodes
-      }
-      try context.sendCode(for: &authentication, lastFour: card.lastFour, to: owner, sql)
-    // In the app it is answered by `AnswerPaymentApproval`.
-    case .submit where authentication.kind == .app: break
-    case .submit:
-      if let code = answer.code, context.keys.tag(challengeCode: code, of: acsTransID) == authentication.codeTag {
-        authentication.status = .authenticated
-      } else {
-        authentication.misses += 1
-        if authentication.misses >= KeptAuthentication.tries { authentication.status = .notAuthenticated }
-      }
     }
   }
 }
@@ -89,8 +66,8 @@ extension GetPaymentApprovals: IssuerOperation {
     try await context.read { sql in
       let account = try context.session(sql).account
       return PaymentApprovals(
-        try sql.unanswered(of: account.id).filter { $0.kind == .app && $0.isOpen(at: context.now) }.compactMap { authentication in
-          try sql.card(authentication.card, at: context.now, context.keys).map { authentication.approval(lastFour: $0.card.lastFour) }
+        try sql.unanswered(of: account.id).filter { $0.authentication.waitsInApp(at: context.now) }.compactMap { kept in
+          try sql.card(kept.card, at: context.now, context.keys).map { kept.authentication.approval(lastFour: $0.card.lastFour) }
         })
     }
   }
@@ -100,34 +77,21 @@ extension AnswerPaymentApproval: IssuerOperation {
   package func handle(_ context: IssuerContext) async throws(WalletError) -> Done {
     try await context.commit { sql in
       let holder = try context.session(sql)
-      guard var authentication = try sql.authentication(acsTransID), authentication.account == holder.account.id,
-        authentication.kind == .app, authentication.isOpen(at: context.now)
+      guard var kept = try sql.authentication(acsTransID), kept.account == holder.account.id,
+        kept.authentication.waitsInApp(at: context.now)
       else { throw WalletError.noSuchApproval }
       // Who says no has nothing to prove.
       if approves { try context.requireStepUp(holder, sql) }
-      authentication.status = approves ? .authenticated : .notAuthenticated
-      try sql.update(authentication)
+      kept.authentication.answerInApp(approves: approves, at: context.now)
+      try sql.update(kept.authentication)
       return Done()
     }
   }
 }
 
-extension KeptAuthentication {
-  fileprivate func approval(lastFour: String) -> PaymentApproval {
-    PaymentApproval(acsTransID: acsTransID, merchantName: merchantName, amount: amount, lastFour: lastFour, asked: made, ends: ends)
-  }
-
-  /// The bank's page.
+extension BankAuthentication {
   fileprivate func page(of card: Card, of owner: Account, at issuer: IssuerProfile) -> BankChallenge {
-    BankChallenge(
-      acsTransID: acsTransID, transStatus: status, isCancelled: isCancelled, kind: kind, bank: issuer.name, merchantName: merchantName,
-      amount: amount, lastFour: card.lastFour, sentTo: kind == .code ? "•••• \(owner.phone.suffix(2))" : nil, choices: [],
-      triesLeft: max(0, Self.tries - misses), ends: ends)
-  }
-
-  /// Whether it is good for a payment: of its card, amount and shop, once.
-  func isGood(for payment: PaymentRequest, with card: CardIdentifier) -> Bool {
-    status.mayAuthorize && !isUsed && self.card == card && amount == payment.amount && merchantName == payment.merchantName
+    page(bank: issuer.name, lastFour: card.lastFour, codesTo: "•••• \(owner.phone.suffix(2))")
   }
 }
 
@@ -135,20 +99,19 @@ extension RequestContext where Owner == IssuerTenant, Commits == OneCommit {
   /// An authentication of this issuer's, with the card and its owner. Throws 404 for another.
   fileprivate func authentication(
     _ id: TransactionIdentifier, _ sql: borrowing DatabaseTransaction
-  ) throws -> (KeptAuthentication, owner: Account, card: Card) {
-    guard let authentication = try sql.authentication(id), let owner = try sql.account(authentication.account), owner.issuer == issuer,
-      let card = try sql.card(authentication.card, at: now, keys)?.card
+  ) throws -> (BankAuthentication, owner: Account, card: Card) {
+    guard let kept = try sql.authentication(id), let owner = try sql.account(kept.account), owner.issuer == issuer,
+      let card = try sql.card(kept.card, at: now, keys)?.card
     else { throw WalletError.noSuchAuthentication }
-    return (authentication, owner, card)
+    return (kept.authentication, owner, card)
   }
 
   /// Makes a code and sends it to the owner's mobile number.
   fileprivate func sendCode(
-    for authentication: inout KeptAuthentication, lastFour: String, to owner: Account, _ sql: borrowing DatabaseTransaction
+    for authentication: inout BankAuthentication, lastFour: String, to owner: Account, _ sql: borrowing DatabaseTransaction
   ) throws(StorageError) {
     let code = TokenActivationCode.made(bytes(8, for: .challengeCode))
-    authentication.codeTag = keys.tag(challengeCode: code, of: authentication.acsTransID)
-    authentication.codes += 1
+    authentication.hasSentCode(keys.tag(challengeCode: code, of: authentication.acsTransID))
     let notice = Notice.challengeCode(code, authentication.approval(lastFour: lastFour))
     try say(.message(notice.text(to: owner, from: configuration.profile)), sql)
   }

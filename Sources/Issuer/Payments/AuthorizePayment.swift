@@ -5,8 +5,8 @@ internal import Storage
 package import WalletModel
 
 extension AuthorizePayment: IssuerOperation {
-  /// Decides by the card's status, expiry, security code, and by the authentication that it refers to. The owner gets a push about it, and
-  /// sees it in the card's activity.
+  /// Decides by the card's status, expiry, security code, and by the authentication that it refers to. The owner gets a push about a payment,
+  /// and sees it in the card's activity.
   package func handle(_ context: IssuerContext) async throws(WalletError) -> PaymentAuthorization {
     try await context.commit { sql in
       guard let identifier = try sql.cardIdentifier(withPAN: context.keys.tag(pan: payment.accountPan)),
@@ -14,30 +14,38 @@ extension AuthorizePayment: IssuerOperation {
       else { return PaymentAuthorization(.unknownNumber) }
       var decision = decide(on: kept, context.keys)
       if decision == .approved, try !isAuthentic(identifier, sql) { decision = .notAuthenticated }
+      let code = securityCode(of: kept.card, context.keys)
+      guard let amount = payment.amount else { return PaymentAuthorization(decision, securityCode: code) }
       try sql.insert(
-        CardPayment(moment: context.now, merchantName: payment.merchantName, amount: payment.amount, decision: decision), of: identifier)
-      let notice = Notice.payment(decision, payment.amount, payment.merchantName, lastFour: kept.card.lastFour)
+        CardPayment(moment: context.now, merchantName: payment.merchantName, amount: amount, decision: decision), of: identifier)
+      let notice = Notice.payment(decision, amount, payment.merchantName, lastFour: kept.card.lastFour)
       for link in try sql.links(to: owner.id) where link.isActive {
         try context.say(.message(notice.push(to: link.device, from: context.configuration.profile)), sql)
       }
-      return PaymentAuthorization(decision)
+      return PaymentAuthorization(decision, securityCode: code)
     }
   }
 
   /// Uses up the authentication that the payment refers to.
   private func isAuthentic(_ card: CardIdentifier, _ sql: borrowing DatabaseTransaction) throws -> Bool {
     guard let id = payment.authentication?.acsTransID else { return true }
-    guard var authentication = try sql.authentication(id), authentication.isGood(for: payment, with: card) else { return false }
-    authentication.isUsed = true
-    try sql.update(authentication)
+    guard var kept = try sql.authentication(id), kept.card == card, kept.authentication.use(for: payment) else { return false }
+    try sql.update(kept.authentication)
     return true
+  }
+
+  /// With a wrong expiry it isn't checked, because it is made of that too.
+  private func securityCode(of card: Card, _ keys: IssuerKeys) -> SecurityResponse {
+    guard let cvv = payment.cvv else { return .notGiven }
+    guard payment.expiry == card.expiry else { return .notChecked }
+    return cvv.isSame(as: keys.cvv(of: payment.accountPan, expiry: card.expiry)) ? .matched : .notMatched
   }
 
   /// Expiry and security code come before the status: who doesn't know them doesn't learn that the card is locked.
   private func decide(on kept: KeptCard, _ keys: IssuerKeys) -> PaymentDecision {
     let card = kept.card
     guard payment.expiry == card.expiry else { return .wrongExpiry }
-    if let cvv = payment.cvv, !cvv.isSame(as: keys.cvv(of: payment.accountPan, expiry: card.expiry)) { return .wrongCVV }
+    if securityCode(of: card, keys) == .notMatched, !payment.leavesCodeToShop { return .wrongCVV }
     switch card.status {
     case .active, .digital: return .approved
     case .expired: return .expired

@@ -6,15 +6,9 @@ package import WalletModel
 extension CompleteOrder: MerchantOperation {
   package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> OrderOutcome {
     let shopper = try await context.shopper()
-    let order = try await context.reserve { sql in
-      let parts = number.rawValue.split(separator: "-")
-      guard parts.count == 2, let place = Int(parts[1]), let order = try sql.order(place, of: context.merchant),
-        order.shopper == shopper, order.shownNumber(of: context.shop) == number
-      else { throw WalletError.noSuchOrder }
-      return order
-    }
+    let order = try await context.reserve { sql in try context.order(number, of: shopper, sql) }
     let settled = try await context.settle(order, consents: consents)
-    return try await context.commit { _ in settled.outcome(of: context.shop) }
+    return try await context.commit { _ in settled.outcome(of: context.shop, after: nil) }
   }
 }
 
@@ -25,17 +19,10 @@ extension RequestContext where Owner == MerchantTenant {
   /// Throws `gatewayNotReached` (409), and 429 `tryLater` if the status was asked for too often.
   func settle(_ order: KeptOrder, consents: Bool) async throws(WalletError) -> KeptOrder {
     var order = order
-    if !order.state.isFinal {
-      guard let checkout = order.checkout else { throw .noSuchOrder }
-      let gateway = try tenant.gateway.open()
-      let status: CheckoutStatus =
-        if order.amount == nil {
-          CheckoutStatus(try await gateway.ask(GetRegistrationStatus(checkout), by: merchant), of: order)
-        } else {
-          CheckoutStatus(try await gateway.ask(GetPaymentStatus(checkout), by: merchant), of: order)
-        }
+    if !order.state.isFinal, let status = try await status(of: order) {
       if status.result.cause == .throttled { throw .askedTooOften }
-      order = try await write { [order, now] sql throws(StorageError) in try sql.settle(order, status, consents: consents, at: now) }
+      let agrees = consents || order.signed?.credentials == .stores
+      order = try await write { [order, now] sql throws(StorageError) in try sql.settle(order, status, consents: agrees, at: now) }
     }
     guard let unwanted = order.unwanted else { return order }
     try await delete(unwanted)
@@ -44,6 +31,30 @@ extension RequestContext where Owner == MerchantTenant {
       order.unwanted = nil
       try sql.update(order)
       return order
+    }
+  }
+
+  /// What the gateway says of an order; nil where it was never asked for anything.
+  private func status(of order: KeptOrder) async throws(WalletError) -> CheckoutStatus? {
+    let gateway = try tenant.gateway.open()
+    switch shop.profile.gateway {
+    case .checkout:
+      guard let checkout = order.checkout else { throw .noSuchOrder }
+      let number = order.shownNumber(of: shop)
+      return if order.amount == nil {
+        CheckoutStatus(try await gateway.ask(GetRegistrationStatus(checkout), by: merchant), of: order, number)
+      } else {
+        CheckoutStatus(try await gateway.ask(GetPaymentStatus(checkout), by: merchant), of: order, number)
+      }
+    case .jwt:
+      guard let attempt = order.signed else { return nil }
+      let site = try site
+      let request = order.request(attempt, at: site, of: shop)
+      let found = try await gateway.ask(GetOrderTransactions(OrderReference(rawValue: order.shownNumber(of: shop).rawValue)), by: merchant)
+        .transactions
+      let responses = found.compactMap(\.jwt).compactMap { try? site.response($0, to: request) }
+      guard let response = responses.last else { return CheckoutStatus(nothingDecidedAt: now, attempt, isUnderway: !found.isEmpty) }
+      return CheckoutStatus(response, of: order, attempt, at: now)
     }
   }
 
@@ -75,14 +86,16 @@ extension RequestContext where Owner == MerchantTenant {
 
 extension DatabaseTransaction {
   /// Takes over what the gateway says of an order, unless the order is settled by now.
-  fileprivate func settle(
+  func settle(
     _ known: KeptOrder, _ status: CheckoutStatus, consents: Bool, at now: Timestamp
   ) throws(StorageError) -> KeptOrder {
     guard var order = try order(known.number, of: known.merchant) else { throw .corrupt }
     guard !order.state.isFinal else { return order }
     order.take(status)
     if let registration = status.method?.registration {
-      if consents, order.state == .paid, let card = order.card {
+      if order.notKept != nil {
+        // The shop's own decision; the reference is worth nothing to anybody else.
+      } else if consents, order.state == .paid, let card = order.card {
         try insert(
           KeptMethod(registration: registration, merchant: order.merchant, shopper: order.shopper, card: card, consented: now))
         order.isKept = true
@@ -120,6 +133,7 @@ extension KeptOrder {
     }
     card = method.card
     authentication = method.authentication
+    (transactionReference, notKept) = (method.transactionReference, method.notKept)
     state =
       switch status.result.group {
       case .succeeded: .paid
@@ -129,21 +143,24 @@ extension KeptOrder {
       }
   }
 
-  fileprivate func outcome(of shop: StockedShop) -> OrderOutcome {
+  /// - Parameter said: what the gateway says where that changes nothing of the order.
+  func outcome(of shop: StockedShop, after said: PaymentResult?) -> OrderOutcome {
     OrderOutcome(
-      number: shownNumber(of: shop), amount: amount, state: state,
-      result: result.flatMap(ResultCause.init(rawValue:)).map(PaymentResult.init), paidWith: state == .paid ? card : nil, isKept: isKept,
-      authentication: state == .paid ? authentication : nil)
+      number: shownNumber(of: shop), amount: amount, state: state, result: result.flatMap(PaymentResult.init(code:)) ?? said,
+      paidWith: state == .paid ? card : nil, isKept: isKept, authentication: state == .paid ? authentication : nil,
+      transactionReference: transactionReference, notKept: notKept)
   }
 }
 
 /// What the gateway says of a checkout, compared with its order.
-private struct CheckoutStatus: Sendable {
+struct CheckoutStatus: Sendable {
   struct Method: Sendable {
     let card: ShopperCard
     let registration: RegistrationIdentifier?
     let authentication: AuthenticationFlow?
-    /// Whether it is about the order: checkout, amount, currency and type are the order's.
+    var transactionReference: TransactionReference?
+    var notKept: NotKeptReason?
+    /// Whether it is about the order: number, amount, currency and type are the order's.
     let isOfOrder: Bool
   }
 
@@ -151,23 +168,73 @@ private struct CheckoutStatus: Sendable {
   /// Nil where nobody has paid or stored anything.
   let method: Method?
 
-  init(_ status: PaymentStatus, of order: KeptOrder) {
+  /// - Parameter number: of the order, as the shop has given it to the gateway.
+  init(_ status: PaymentStatus, of order: KeptOrder, _ number: OrderNumber) {
     result = status.result
-    method = status.payment.map { payment in
+    method = status.shopperCard.map { card in
       Method(
-        card: ShopperCard(brand: payment.paymentBrand, lastFour: payment.last4Digits), registration: payment.registrationId,
-        authentication: payment.authentication,
-        isOfOrder: payment.checkoutId == order.checkout && payment.amount == order.amount?.gatewayAmount
-          && payment.currency == order.amount?.currency.code && payment.paymentType == PrepareCheckout.debit)
+        card: card, registration: status.registrationId,
+        authentication: card.brand.isCard ? status.threeDSecure?.authenticationFlow ?? .skipped : nil,
+        isOfOrder: status.id != nil && status.merchantTransactionId == number.rawValue && status.amount == order.amount?.gatewayAmount
+          && status.currency == order.amount?.currency.code && status.paymentType == .debit)
     }
   }
 
-  init(_ status: RegistrationStatus, of order: KeptOrder) {
+  init(_ status: RegistrationAnswer, of order: KeptOrder, _ number: OrderNumber) {
     result = status.result
-    method = status.registration.map { stored in
+    method = status.shopperCard.map { card in
       Method(
-        card: ShopperCard(brand: stored.paymentBrand, lastFour: stored.last4Digits), registration: stored.id, authentication: nil,
-        isOfOrder: stored.checkoutId == order.checkout && order.amount == nil)
+        card: card, registration: status.id, authentication: nil,
+        isOfOrder: status.merchantTransactionId == number.rawValue && order.amount == nil)
+    }
+  }
+
+  /// Nothing has come of a signed request yet. If nobody has used it, after an hour nobody can. (Trust Payments, `iat`)
+  init(nothingDecidedAt now: Timestamp, _ attempt: SignedAttempt, isUnderway: Bool) {
+    result = PaymentResult(!isUnderway && now > attempt.signed + JWTPaymentRequest.tolerance ? .invalidParameter : .pending)
+    method = nil
+  }
+
+  /// What a JWT gateway has answered to the request that the shop has signed.
+  init(_ response: JWTPaymentResponse, of order: KeptOrder, _ attempt: SignedAttempt, at now: Timestamp) {
+    let last = response.last
+    let errorcode = last?.errorcode ?? .unknown
+    result = PaymentResult(errorcode: errorcode)
+    // Nothing has happened where the request itself is wrong: it can be made again.
+    guard let last, let brand = last.brand, let digits = last[.maskedpan]?.suffix(4), let reference = last.transactionReference else {
+      method = nil
+      return
+    }
+    let isStored = errorcode == .ok && attempt.credentials == .stores
+    let notKept = isStored ? last.reasonNotToKeep : nil
+    method = Method(
+      card: ShopperCard(brand: brand, lastFour: String(digits)),
+      registration: isStored ? RegistrationIdentifier(rawValue: reference.rawValue) : nil,
+      authentication: attempt.combination.authenticates ? response.authentication : nil, transactionReference: reference, notKept: notKept,
+      isOfOrder: true)
+  }
+}
+
+extension JWTResponseObject {
+  /// Why the shop doesn't keep the card: its acquirer doesn't support it, or what the customer entered is wrong. What wasn't given or wasn't
+  /// checked is accepted. (our choice; Trust Payments, business requirements)
+  fileprivate var reasonNotToKeep: NotKeptReason? {
+    if self[.credentialsonfile] != CredentialsOnFile.stores.rawValue { return .notSupported }
+    let rules: [(ResponseField, NotKeptReason)] = [
+      (.securityresponseaddress, .address), (.securityresponsepostcode, .postcode), (.securityresponsesecuritycode, .securityCode),
+    ]
+    return rules.first { securityResponses[$0.0] == .notMatched }?.1
+  }
+}
+
+extension JWTPaymentResponse {
+  /// How the cardholder was authenticated, by what THREEDQUERY has answered.
+  fileprivate var authentication: AuthenticationFlow? {
+    let query = responses.first { $0.type == .threeDQuery }
+    return switch query?[.status].flatMap(TransStatus.init(rawValue:)) {
+    case .attempted?: .attempted
+    case .authenticated?: .frictionless
+    default: nil
     }
   }
 }

@@ -4,10 +4,11 @@ internal import Storage
 package import WalletModel
 
 extension GetPaymentMethods: MerchantOperation {
-  /// Asks the gateway about each; what it doesn't say is left out.
+  /// Asks the gateway about each; what it doesn't say is left out, and what it doesn't have is forgotten.
   package func handle(_ context: MerchantContext) async throws(WalletError) -> KeptPaymentMethods {
     let shopper = try await context.shopper()
-    var isGatewayThere = try await context.settleOrders(of: shopper)
+    // A JWT gateway says nothing of what it has stored.
+    var isGatewayThere = try await context.settleOrders(of: shopper) && context.shop.profile.gateway == .checkout
     let kept = try await context.read { sql in try sql.paymentMethods(of: shopper, at: context.merchant) }
     var methods: [KeptPaymentMethod] = []
     for method in kept {
@@ -15,7 +16,8 @@ extension GetPaymentMethods: MerchantOperation {
       // The list is worth something without holder and expiry, and nobody waits for each of them.
       if isGatewayThere {
         do throws(WalletError) {
-          details = try await context.tenant.gateway.open().ask(GetRegistration(method.registration), by: context.merchant).card
+          details = try await context.details(of: method.registration)
+          if details == nil { continue }
         } catch {
           isGatewayThere = false
         }
@@ -41,5 +43,17 @@ extension DeletePaymentMethod: MerchantOperation {
       try sql.deletePaymentMethod(registrationId)
       return Done()
     }
+  }
+}
+
+extension RequestContext where Owner == MerchantTenant {
+  /// Asks the gateway about a stored payment method. One that it doesn't have was being deleted when a program ended: the shop forgets it too,
+  /// and the answer is nil. Throws 409 if the gateway isn't reached.
+  func details(of registration: RegistrationIdentifier) async throws(WalletError) -> RegistrationDetails? {
+    let answer = try await tenant.gateway.open().ask(GetRegistration(registration), by: merchant)
+    if let details = answer.details { return details }
+    guard answer.result.cause == .noSuchRegistration else { throw .gatewayNotReached }
+    try await service.transaction { sql throws(StorageError) in try sql.deletePaymentMethod(registration) }
+    return nil
   }
 }

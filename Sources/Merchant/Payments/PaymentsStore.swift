@@ -50,6 +50,33 @@ let paymentsMigrations: [StaticString] = [
   -- An order that adds a payment method costs 0 XXX. How the cardholder was authenticated; NULL if no card paid.
   ALTER TABLE merchant_orders ADD COLUMN authentication TEXT;
   """,
+  """
+  -- An order can have gift vouchers of several amounts: its lines are told apart by their places from 1 on.
+  CREATE TABLE merchant_order_lines_next (
+    merchant TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    article TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    -- What one gift voucher is worth, in the order's currency; NULL for what has its price in the shop.
+    amount BIGINT,
+    PRIMARY KEY (merchant, number, place),
+    FOREIGN KEY (merchant, number) REFERENCES merchant_orders (merchant, number)
+  );
+  INSERT INTO merchant_order_lines_next (merchant, number, place, article, count)
+    SELECT merchant, number, ROW_NUMBER() OVER (PARTITION BY merchant, number ORDER BY article), article, count FROM merchant_order_lines;
+  DROP TABLE merchant_order_lines;
+  ALTER TABLE merchant_order_lines_next RENAME TO merchant_order_lines;
+  """,
+  """
+  -- Of the last request JWT that the shop has signed for an order: when, for what, and what came of it.
+  ALTER TABLE merchant_orders ADD COLUMN signed BIGINT;
+  ALTER TABLE merchant_orders ADD COLUMN request_types TEXT;
+  ALTER TABLE merchant_orders ADD COLUMN credentials_on_file TEXT;
+  ALTER TABLE merchant_orders ADD COLUMN parent TEXT;
+  ALTER TABLE merchant_orders ADD COLUMN transaction_reference TEXT;
+  ALTER TABLE merchant_orders ADD COLUMN not_kept TEXT;
+  """,
 ]
 
 /// An order as it is stored.
@@ -69,6 +96,30 @@ struct KeptOrder: Sendable {
   var authentication: AuthenticationFlow?
   /// What the gateway has stored without the shopper's consent.
   var unwanted: RegistrationIdentifier?
+  /// Nil where no request was signed yet, and of a shop that is paid by checkouts.
+  var signed: SignedAttempt?
+  var transactionReference: TransactionReference?
+  var notKept: NotKeptReason?
+}
+
+/// A request JWT that a shop has signed for an order.
+struct SignedAttempt: Sendable {
+  let signed: Timestamp
+  let combination: RequestCombination
+  /// `stores` if the shopper has agreed that the shop keeps the card.
+  let credentials: CredentialsOnFile
+  let parent: TransactionReference?
+}
+
+extension SignedAttempt {
+  /// As it is stored: `THREEDQUERY AUTH`.
+  fileprivate var types: String { Self.text(of: combination) }
+  fileprivate static func combination(_ text: String) -> RequestCombination? {
+    RequestCombination.allCases.first { Self.text(of: $0) == text }
+  }
+  private static func text(of combination: RequestCombination) -> String {
+    combination.types.map(\.rawValue).joined(separator: " ")
+  }
 }
 
 /// A stored card as the shop knows it.
@@ -87,7 +138,7 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted, authentication
+        unwanted, authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
       FROM merchant_orders WHERE merchant = $1 AND number = $2
       """, [.text(merchant.rawValue), .integer(number)]
     ) { row throws(StorageError) in try row.order() }
@@ -98,7 +149,7 @@ extension DatabaseTransaction {
     try first(
       """
       SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted, authentication
+        unwanted, authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
       FROM merchant_orders WHERE placed_by = $1
       """, [.text(key.rawValue)]
     ) { row throws(StorageError) in try row.order() }
@@ -109,9 +160,10 @@ extension DatabaseTransaction {
     try rows(
       """
       SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted, authentication
+        unwanted, authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
       FROM merchant_orders
-      WHERE merchant = $1 AND shopper = $2 AND checkout IS NOT NULL AND (state IN ('open', 'pending') OR unwanted IS NOT NULL)
+      WHERE merchant = $1 AND shopper = $2 AND (checkout IS NOT NULL OR signed IS NOT NULL)
+        AND (state IN ('open', 'pending') OR unwanted IS NOT NULL)
       ORDER BY number
       """, [.text(merchant.rawValue), .text(shopper.rawValue)]
     ) { row throws(StorageError) in try row.order() }
@@ -122,7 +174,7 @@ extension DatabaseTransaction {
     try rows(
       """
       SELECT merchant, number, shopper, placed_by, amount, currency, placed, checkout, state, result, brand, last_four, is_kept,
-        unwanted, authentication
+        unwanted, authentication, signed, request_types, credentials_on_file, parent, transaction_reference, not_kept
       FROM merchant_orders WHERE merchant = $1 AND number > $2 AND currency <> 'XXX' ORDER BY number LIMIT $3
       """, [.text(merchant.rawValue), .integer(number), .integer(limit)]
     ) { row throws(StorageError) in try row.order() }
@@ -133,6 +185,17 @@ extension DatabaseTransaction {
       "SELECT COUNT(*) AS orders FROM merchant_orders WHERE merchant = $1 AND shopper = $2 AND currency <> 'XXX'",
       [.text(merchant.rawValue), .text(shopper.rawValue)]
     ) { row throws(StorageError) in try row.integer("orders") } ?? 0
+  }
+
+  /// The gateway's code of a shopper's last order that has come to an end; nil if there is none.
+  func lastResult(of shopper: ShopperIdentifier, at merchant: MerchantIdentifier) throws(StorageError) -> String? {
+    try first(
+      """
+      SELECT COALESCE(result, '') AS result FROM merchant_orders
+      WHERE merchant = $1 AND shopper = $2 AND currency <> 'XXX' AND state IN ('paid', 'declined', 'unknown')
+      ORDER BY number DESC LIMIT 1
+      """, [.text(merchant.rawValue), .text(shopper.rawValue)]
+    ) { row throws(StorageError) in try row.text("result") }
   }
 
   /// The number of a shop's next order.
@@ -154,10 +217,13 @@ extension DatabaseTransaction {
         .units(order.amount), .currency(order.amount), .moment(order.placed),
         .text(order.state.rawValue),
       ])
-    for line in lines {
+    for (index, line) in lines.enumerated() {
       try execute(
-        "INSERT INTO merchant_order_lines (merchant, number, article, count) VALUES ($1, $2, $3, $4)",
-        [.text(order.merchant.rawValue), .integer(order.number), .text(line.article), .integer(line.count)])
+        "INSERT INTO merchant_order_lines (merchant, number, place, article, count, amount) VALUES ($1, $2, $3, $4, $5, $6)",
+        [
+          .text(order.merchant.rawValue), .integer(order.number), .integer(index + 1), .text(line.article), .integer(line.count),
+          Value(line.amount.map { Int($0.minorUnits) }),
+        ])
     }
   }
 
@@ -166,14 +232,16 @@ extension DatabaseTransaction {
     try execute(
       """
       UPDATE merchant_orders SET checkout = $1, state = $2, result = $3, brand = $4, last_four = $5, is_kept = $6, unwanted = $7,
-        authentication = $8
-      WHERE merchant = $9 AND number = $10
+        authentication = $8, signed = $9, request_types = $10, credentials_on_file = $11, parent = $12, transaction_reference = $13,
+        not_kept = $14
+      WHERE merchant = $15 AND number = $16
       """,
       [
         Value(order.checkout?.rawValue), .text(order.state.rawValue), Value(order.result), Value(order.card?.brand.rawValue),
         Value(order.card?.lastFour), .flag(order.isKept), Value(order.unwanted?.rawValue), Value(order.authentication?.rawValue),
-        .text(order.merchant.rawValue),
-        .integer(order.number),
+        order.signed.map { .moment($0.signed) } ?? .null, Value(order.signed?.types), Value(order.signed?.credentials.rawValue),
+        Value(order.signed?.parent?.rawValue), Value(order.transactionReference?.rawValue), Value(order.notKept?.rawValue),
+        .text(order.merchant.rawValue), .integer(order.number),
       ])
   }
 
@@ -243,7 +311,19 @@ extension Row {
       checkout: try optionalText("checkout").map(CheckoutIdentifier.init(rawValue:)), state: state, result: try optionalText("result"),
       card: isNull("brand") ? nil : try card(), isKept: try flag("is_kept"),
       authentication: try optionalText("authentication").flatMap(AuthenticationFlow.init(rawValue:)),
-      unwanted: try optionalText("unwanted").map(RegistrationIdentifier.init(rawValue:)))
+      unwanted: try optionalText("unwanted").map(RegistrationIdentifier.init(rawValue:)), signed: try signedAttempt(),
+      transactionReference: try optionalText("transaction_reference").map(TransactionReference.init(rawValue:)),
+      notKept: try optionalText("not_kept").flatMap(NotKeptReason.init(rawValue:)))
+  }
+
+  private func signedAttempt() throws(StorageError) -> SignedAttempt? {
+    if isNull("signed") { return nil }
+    guard let combination = SignedAttempt.combination(try text("request_types")),
+      let credentials = CredentialsOnFile(rawValue: try text("credentials_on_file"))
+    else { throw .corrupt }
+    return SignedAttempt(
+      signed: try moment("signed"), combination: combination, credentials: credentials,
+      parent: try optionalText("parent").map(TransactionReference.init(rawValue:)))
   }
 
   fileprivate func method() throws(StorageError) -> KeptMethod {

@@ -12,35 +12,52 @@ extension PlaceOrder: MerchantOperation {
     let shopper = try await context.shopper()
     let (amount, gatewayAmount) = try judge(context.shop.shop)
     let configuration = context.configuration
-    return try await context.place(amount, lines, by: shopper) { number, registrations in
+    return try await context.place(amount, lines, by: shopper) { number, registrations, isSoftDeclined in
       PrepareCheckout(
         gatewayAmount, currency: amount.currency.code, merchantTransactionId: number.rawValue, registrations: registrations,
-        createRegistration: configuration.keepsEveryMethod, skipsAuthentication: !configuration.asksThreeDSecureForStored)
+        createRegistration: configuration.keepsEveryMethod,
+        skipsAuthentication: !configuration.asksThreeDSecureForStored && !isSoftDeclined)
     }
   }
 
   /// What the order costs, also as the gateway writes it.
   private func judge(_ shop: Shop) throws(WalletError) -> (amount: Money, gatewayAmount: String) {
-    guard lines.count <= shop.articles.count else { throw .invalid([FieldError("lines", "name an article twice")]) }
+    guard lines.count <= OrderLine.most else { throw .invalid([FieldError("lines", "must be at most \(OrderLine.most)")]) }
     var problems: [FieldError] = []
     if lines.isEmpty { problems.append(FieldError("lines", "must name an article")) }
     for (index, line) in lines.enumerated() {
-      if shop.article(line.article) == nil { problems.append(FieldError("lines[\(index)].article", "is not in this shop")) }
+      if let (field, problem) = self.problem(of: line, shop) { problems.append(FieldError("lines[\(index)].\(field)", problem)) }
       if !OrderLine.counts.contains(line.count) { problems.append(FieldError("lines[\(index)].count", "must be 1 to 99")) }
     }
-    if Set(lines.map(\.article)).count < lines.count { problems.append(FieldError("lines", "name an article twice")) }
+    if Set(lines.map { [$0.article, $0.amount?.inWords] }).count < lines.count {
+      problems.append(FieldError("lines", "name an article twice"))
+    }
     guard problems.isEmpty else { throw .invalid(problems) }
     guard let amount = shop.total(of: lines) else { throw .invalid([FieldError("lines", "must have one currency")]) }
-    guard let gatewayAmount = amount.gatewayAmount else {
-      throw .invalid([FieldError("lines", "cost \(amount.inWords), which has more decimals than a payment can have")])
+    guard let gatewayAmount = amount.gatewayAmount, amount.problem == nil else {
+      let problem = (amount.problem ?? .notWritten).inWords(amount.currency)
+      throw .invalid([FieldError("lines", "cost \(amount.inWords) together. The total \(problem)")])
     }
     return (amount, gatewayAmount)
+  }
+
+  /// The field of a line that is wrong whatever its count is, and why.
+  private func problem(of line: OrderLine, _ shop: Shop) -> (field: String, String)? {
+    guard line.isVoucher else {
+      if shop.article(line.article) == nil { return ("article", "is not in this shop") }
+      return line.amount == nil ? nil : ("amount", "must be left out: the article has its price")
+    }
+    guard let amount = line.amount else { return ("amount", "is required for a gift voucher") }
+    guard shop.voucherCurrencies.contains(amount.currency.code) else {
+      return ("amount.currency", "must be one of \(shop.voucherCurrencies.joined(separator: ", "))")
+    }
+    return amount.problem.map { ("amount", $0.inWords(amount.currency)) }
   }
 }
 
 extension AddPaymentMethod: MerchantOperation {
   package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> PlacedOrder {
-    try await context.place(nil, [], by: try await context.shopper()) { number, _ in PrepareCheckout(registrationFor: number.rawValue) }
+    try await context.place(nil, [], by: try await context.shopper()) { number, _, _ in PrepareCheckout(registrationFor: number.rawValue) }
   }
 }
 
@@ -50,30 +67,37 @@ extension RequestContext where Owner == MerchantTenant, Commits == TwoCommits {
   ///
   /// - Parameters:
   ///   - amount: nil where nothing is paid.
-  ///   - preparation: what the gateway is asked for, with the shopper's stored payment methods.
+  ///   - preparation: what the gateway is asked for, with the shopper's stored payment methods, and after a soft decline of the last order.
   fileprivate func place(
     _ amount: Money?, _ lines: [OrderLine], by shopper: ShopperIdentifier,
-    _ preparation: (OrderNumber, [RegistrationIdentifier]) -> PrepareCheckout
+    _ preparation: (OrderNumber, [RegistrationIdentifier], _ isSoftDeclined: Bool) -> PrepareCheckout
   ) async throws(WalletError) -> PlacedOrder {
     guard try await settleOrders(of: shopper) else { throw .gatewayNotReached }
-    let (order, registrations) = try await reserve { [self] sql in
+    let (order, registrations, isSoftDeclined) = try await reserve { [self] sql in
       let methods = try sql.paymentMethods(of: shopper, at: merchant).prefix(PrepareCheckout.mostRegistrations)
-      return (try reserveOrder(amount, lines, by: shopper, sql), methods.map(\.registration))
+      let isSoftDeclined = try sql.lastResult(of: shopper, at: merchant) == ResultCause.softDeclined.rawValue
+      return (try reserveOrder(amount, lines, by: shopper, sql), methods.map(\.registration), isSoftDeclined)
     }
     // Not recorded: the request that placed it may come again.
     guard order.merchant == merchant, order.shopper == shopper, order.amount == amount else { throw .keyReused }
     let number = order.shownNumber(of: shop)
-    @Sendable func placed(_ checkoutId: CheckoutIdentifier) -> PlacedOrder {
+    @Sendable func placed(_ checkoutId: CheckoutIdentifier?) -> PlacedOrder {
       PlacedOrder(
         number: number, amount: amount, checkoutId: checkoutId, keepsMethod: configuration.keepsEveryMethod,
         asksCode: configuration.asksCodeForStored)
     }
+    // What is paid by JWTs is signed when the shopper has chosen how.
+    guard shop.profile.gateway == .checkout else { return try await commit { _ in placed(nil) } }
     if let known = order.checkout { return try await commit { _ in placed(known) } }
     let gateway = try tenant.gateway.open()
-    var prepared = try await gateway.ask(preparation(number, registrations), by: merchant)
+    var prepared = try await gateway.ask(preparation(number, registrations, isSoftDeclined), by: merchant)
     // One of them is gone at the gateway, and the shop had no time to forget it.
     if prepared.result.cause == .noSuchRegistration {
-      prepared = try await gateway.ask(preparation(number, []), by: merchant)
+      var known: [RegistrationIdentifier] = []
+      for registration in registrations {
+        if try await details(of: registration) != nil { known.append(registration) }
+      }
+      prepared = try await gateway.ask(preparation(number, known, isSoftDeclined), by: merchant)
     }
     guard let checkoutId = prepared.id, prepared.result.group == .pending else { throw .gatewayNotReached }
     return try await commit { sql in

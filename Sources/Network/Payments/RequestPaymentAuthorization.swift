@@ -20,7 +20,10 @@ extension RequestPaymentAuthorization: NetworkOperation {
     return try await context.commit { sql in
       if let answer { return answer }
       let isAuthentic = try isAuthentic(context, sql)
-      return PaymentAuthorization(SimulatedBank.decide(on: payment, isAuthentic: isAuthentic, at: context.now))
+      guard let decision = SimulatedBank.decide(on: payment, isAuthentic: isAuthentic, at: context.now) else {
+        throw WalletError.bankNotReached
+      }
+      return PaymentAuthorization(decision, securityCode: SecurityResponse(testCode: payment.cvv))
     }
   }
 
@@ -29,11 +32,10 @@ extension RequestPaymentAuthorization: NetworkOperation {
     guard let id = payment.authentication?.acsTransID else { return true }
     // An attempt at a number that no bank has.
     guard SimulatedBank.has(payment.accountPan) else { return true }
-    guard case .simulatedBank(var kept)? = try sql.authentication(id), kept.status.mayAuthorize, !kept.isUsed,
-      kept.numberTag == context.keys.tag(pan: payment.accountPan), kept.amount == payment.amount, kept.merchantName == payment.merchantName
+    guard case .simulatedBank(var kept)? = try sql.authentication(id), kept.numberTag == context.keys.tag(pan: payment.accountPan),
+      kept.authentication.use(for: payment)
     else { return false }
-    kept.isUsed = true
-    try sql.update(kept)
+    try sql.update(kept.authentication)
     return true
   }
 }

@@ -9,13 +9,16 @@ enum SimulatedBank {
   /// Where its codes go: a number that nobody has. (Ofcom, numbers for drama)
   static let mobile = "+44 7700 900101"
 
-  static func has(_ number: Secret) -> Bool { PAN.vendorNumbers.contains(number.reveal()) }
+  static func has(_ number: Secret) -> Bool { TestCard.numbered(number) != nil }
 
-  /// Approves every payment with a card of its own that is not over, if the authentication that it refers to is good for it.
-  static func decide(on payment: PaymentRequest, isAuthentic: Bool, at now: Timestamp) -> PaymentDecision {
+  /// Approves every payment with a card of its own that is not over, if the authentication that it refers to is good for it, and the amount
+  /// forces nothing else; nil if it doesn't answer.
+  static func decide(on payment: PaymentRequest, isAuthentic: Bool, at now: Timestamp) -> PaymentDecision? {
     guard has(payment.accountPan) else { return .unknownNumber }
     guard isAuthentic else { return .notAuthenticated }
-    return now < payment.expiry.end ? .approved : .expired
+    guard now < payment.expiry.end else { return .expired }
+    guard let magic = payment.amount.flatMap(MagicAmount.init) else { return .approved }
+    return magic.decision(isAuthenticated: payment.authentication != nil)
   }
 
   /// How a card authenticates its holder.
@@ -26,19 +29,14 @@ enum SimulatedBank {
   }
 
   /// By the number, as the vendor has published it; by the rules of banks for the others: a card that is stored, or a large amount, takes a
-  /// question. (OPPWA, 3-D Secure test cards; Rules, 3-D Secure)
-  static func behavior(for request: AuthenticationRequest, forced: ForcedAuthentication?) -> Behavior {
+  /// question. (Rules, 3-D Secure)
+  static func behavior(of card: TestCard, for request: AuthenticationRequest, forced: ForcedAuthentication?) -> Behavior {
     if let forced { return forced.behavior }
-    return switch request.accountPan.reveal() {
-    case "4200000000000091": Behavior(status: .authenticated)
-    case "4200000000000109": Behavior(status: .attempted)
-    case "4012001037141112": Behavior(status: .notAuthenticated)
-    case "4012001037461114": Behavior(status: .unavailable)
-    case "4200000000000042", "4200000000000067": Behavior(status: .challengeRequired)
-    case "4012000000003119": Behavior(status: .challengeRequired, kind: .singleSelect)
-    case "4012000000003127": Behavior(status: .challengeRequired, kind: .multiSelect)
-    case "4532497088771651": Behavior(status: .unavailable, isEnrolled: false)
-    default: Behavior(status: request.isStored || isLarge(request.amount) ? .challengeRequired : .authenticated)
+    return switch card.authentication {
+    case .answered(let status): Behavior(status: status)
+    case .asked(let kind): Behavior(status: .challengeRequired, kind: kind)
+    case .notEnrolled: Behavior(status: .unavailable, isEnrolled: false)
+    case .byTheRules: Behavior(status: request.isStored || isLarge(request.amount) ? .challengeRequired : .authenticated)
     }
   }
 
@@ -49,32 +47,13 @@ enum SimulatedBank {
     return amount.minorUnits >= Int64(units)
   }
 
-  /// What can be chosen on its page.
-  static func choices(_ kind: ChallengeKind, merchantName: String, amount: Money?) -> [String] {
-    switch kind {
-    case .code, .app: []
-    case .singleSelect: ["Yes, this is me", "No, this is not me"]
-    case .multiSelect:
-      ["Shop: \(merchantName)", amount.map { "Amount: \($0.inWords)" } ?? "Amount: nothing", "Machine: cash"]
-    }
-  }
-
-  /// Whether these are the right choices.
-  static func isRight(_ choices: [Int], _ kind: ChallengeKind) -> Bool {
-    switch kind {
-    case .code, .app: false
-    case .singleSelect: choices == [0]
-    case .multiSelect: Set(choices) == [0, 1]
-    }
-  }
-
   /// The text with a code for a payment.
-  static func text(_ code: Secret, for authentication: KeptAuthentication) -> Message {
-    let what = authentication.amount.map { "\($0.inWords) at" } ?? "storing your card at"
+  static func text(_ code: Secret, for kept: KeptAuthentication) -> Message {
+    let what = kept.authentication.amount.map { "\($0.inWords) at" } ?? "storing your card at"
     return Message(
       .text, to: mobile, subject: "\(name): your code",
       body:
-        "The code for \(what) \(authentication.merchantName) with your card ending in \(authentication.lastFour). Don't share it with anyone.",
+        "The code for \(what) \(kept.authentication.merchantName) with your card ending in \(kept.lastFour). Don't share it with anyone.",
       code: code)
   }
 }
@@ -94,10 +73,6 @@ extension ForcedAuthentication {
 extension KeptAuthentication {
   /// The bank's page.
   var page: BankChallenge {
-    BankChallenge(
-      acsTransID: acsTransID, transStatus: status, isCancelled: isCancelled, kind: kind, bank: SimulatedBank.name,
-      merchantName: merchantName,
-      amount: amount, lastFour: lastFour, sentTo: kind == .code ? "•••• \(SimulatedBank.mobile.suffix(4))" : nil,
-      choices: SimulatedBank.choices(kind, merchantName: merchantName, amount: amount), triesLeft: max(0, Self.tries - misses), ends: ends)
+    authentication.page(bank: SimulatedBank.name, lastFour: lastFour, codesTo: "•••• \(SimulatedBank.mobile.suffix(4))")
   }
 }

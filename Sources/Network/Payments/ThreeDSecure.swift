@@ -44,7 +44,7 @@ extension RequestPaymentAuthentication: NetworkOperation {
         threeDSServerTransID: request.threeDSServerTransID, dsTransID: dsTransID, acsTransID: acsTransID, transStatus: behavior.status,
         isEnrolled: behavior.isEnrolled, challenge: behavior.status == .challengeRequired ? behavior.kind : nil, ends: ends)
     }
-    guard SimulatedBank.has(request.accountPan) else { return answer(SimulatedBank.Behavior(status: .attempted), ends: nil) }
+    guard let card = TestCard.numbered(request.accountPan) else { return answer(SimulatedBank.Behavior(status: .attempted), ends: nil) }
     // Read here, so that another change of the settings isn't undone.
     var configuration = try sql.configuration()
     let forced = configuration.nextAuthentication
@@ -53,20 +53,21 @@ extension RequestPaymentAuthentication: NetworkOperation {
       try sql.set(configuration)
       context.note(.nextVote, nil, from: forced.rawValue, to: "by the rules")
     }
-    let behavior = SimulatedBank.behavior(for: request, forced: forced)
+    let behavior = SimulatedBank.behavior(of: card, for: request, forced: forced)
     guard behavior.isEnrolled, [.challengeRequired, .authenticated, .attempted].contains(behavior.status) else {
       return answer(behavior, ends: nil)
     }
     var kept = KeptAuthentication(
-      acsTransID: acsTransID, numberTag: context.keys.tag(pan: request.accountPan), lastFour: String(request.accountPan.reveal().suffix(4)),
-      merchantName: request.merchantName, amount: request.amount, status: behavior.status, kind: behavior.kind, made: context.now)
+      numberTag: context.keys.tag(pan: request.accountPan), lastFour: String(request.accountPan.reveal().suffix(4)),
+      authentication: BankAuthentication(
+        acsTransID, merchantName: request.merchantName, amount: request.amount, kind: behavior.kind, status: behavior.status,
+        made: context.now))
     if behavior.status == .challengeRequired, behavior.kind == .code {
-      kept.codeTag = context.keys.tag(challengeCode: code, of: acsTransID)
-      kept.codes = 1
+      kept.authentication.hasSentCode(context.keys.tag(challengeCode: code, of: acsTransID))
       send(SimulatedBank.text(code, for: kept))
     }
     try sql.insert(kept)
-    return answer(behavior, ends: kept.ends)
+    return answer(behavior, ends: kept.authentication.ends)
   }
 }
 
@@ -74,49 +75,50 @@ extension GetPaymentAuthentication: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> BankChallenge { try await context.page(of: acsTransID) }
 }
 
+extension CancelPaymentAuthentication: NetworkOperation {
+  package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> BankChallenge {
+    try await context.take(ChallengeAnswer(.cancel), to: acsTransID)
+  }
+}
+
 extension GetChallenge: NetworkOperation {
   package func handle(_ context: NetworkContext) async throws(WalletError) -> BankChallenge { try await context.page(of: acsTransID) }
 }
 
 extension AnswerChallenge: NetworkOperation {
-  /// Passes the answer on to the card's issuer, or decides as the Simulated Bank.
   package func handle(_ context: NetworkAskingContext) async throws(WalletError) -> BankChallenge {
-    let code = TokenActivationCode.made(context.bytes(8, for: .challengeCode))
-    let sent = Mutex<Message?>(nil)
-    if let issuer = try await context.issuer(of: acsTransID) {
+    try await context.take(answer, to: acsTransID)
+  }
+}
+
+extension RequestContext where Owner == NetworkTenant, Commits == TwoCommits {
+  /// Passes an answer on to the card's issuer, or decides as the Simulated Bank.
+  fileprivate func take(_ answer: ChallengeAnswer, to id: TransactionIdentifier) async throws(WalletError) -> BankChallenge {
+    if let issuer = try await issuer(of: id) {
       let page: BankChallenge
       do throws(WalletError) {
-        page = try await context.tenant.issuers.open().ask(
-          ContinueChallenge(acsTransID, answer), of: issuer, context.questionKey("continueChallenge"))
+        page = try await tenant.issuers.open().ask(ContinueChallenge(id, answer), of: issuer, questionKey("continueChallenge"))
       } catch {
         throw error.isNoAnswer ? .bankNotReached : error
       }
-      return try await context.commit { _ in page }
+      return try await commit { _ in page }
     }
-    let page = try await context.commit { sql in
-      guard case .simulatedBank(var kept)? = try sql.authentication(acsTransID) else { throw WalletError.noSuchAuthentication }
-      guard kept.isOpen(at: context.now) else { return kept.page }
-      switch answer.action {
-      case .cancel:
-        kept.status = .notAuthenticated
-        kept.isCancelled = true
-      case .resend where kept.kind == .code && kept.codes < KeptAuthentication.mostCodes:
-        kept.codes += 1
-        kept.codeTag = context.keys.tag(challengeCode: code, of: acsTransID)
-        sent.withLock { $0 = SimulatedBank.text(code, for: kept) }
-      case .resend: throw WalletError.noMoreChallengeCodes
-      case .submit:
-        if context.isRight(answer, for: kept) {
-          kept.status = .authenticated
-        } else {
-          kept.misses += 1
-          if kept.misses >= KeptAuthentication.tries { kept.status = .notAuthenticated }
-        }
+    let code = TokenActivationCode.made(bytes(8, for: .challengeCode))
+    let sent = Mutex<Message?>(nil)
+    let page = try await commit { [self] sql in
+      guard case .simulatedBank(var kept)? = try sql.authentication(id) else { throw WalletError.noSuchAuthentication }
+      switch kept.authentication.answer(answer, at: now, tag: { keys.tag(challengeCode: $0, of: id) }) {
+      case .nothing: break
+      case .sendCode:
+        kept.authentication.hasSentCode(keys.tag(challengeCode: code, of: id))
+        let text = SimulatedBank.text(code, for: kept)
+        sent.withLock { $0 = text }
+      case .refuse: throw WalletError.noMoreChallengeCodes
       }
-      try sql.update(kept)
+      try sql.update(kept.authentication)
       return kept.page
     }
-    try await context.deliver(sent.withLock(\.self))
+    try await deliver(sent.withLock(\.self))
     return page
   }
 }
@@ -144,11 +146,5 @@ extension RequestContext where Owner == NetworkTenant {
   /// Has a text of the Simulated Bank delivered, if there is one.
   fileprivate func deliver(_ message: Message?) async throws(WalletError) {
     if let message { try await tenant.issuers.open().deliver(message) }
-  }
-
-  fileprivate func isRight(_ answer: ChallengeAnswer, for kept: KeptAuthentication) -> Bool {
-    guard kept.kind == .code else { return SimulatedBank.isRight(answer.choices, kept.kind) }
-    guard let code = answer.code, let tag = kept.codeTag else { return false }
-    return keys.tag(challengeCode: code, of: kept.acsTransID) == tag
   }
 }

@@ -154,6 +154,9 @@ package struct Ask<I: Intent>: Equatable, Sendable {
     return .ask(id, intent)
   }
 
+  /// Sends a request in the place of the one that is under way, whose answer doesn't matter any more.
+  package mutating func again(_ intent: I) -> [Effect] { [cancel(), start(intent)].compactMap(\.self) }
+
   /// The answer, if this event brings it.
   package mutating func take(_ event: Event) -> Result<I.Answer, WalletError>? {
     guard waiting else { return nil }

@@ -84,6 +84,9 @@ package final class ScenarioContext {
     case .chooseEither(let first, let second):
       let isThere = try wallet.look().dump.actions.contains { $0.label == first }
       try carryOut(.choose(isThere ? first : second))
+    case .ifThere(let label, let actions):
+      guard try wallet.look().dump.actions.contains(where: { $0.label == label }) else { return }
+      for action in actions { try carryOut(action) }
     case .choose(let label):
       let action = try wallet.look().dump.action(label)
       guard action.isEnabled else { throw StepFailure("“\(action.label)” is disabled.") }

@@ -23,6 +23,21 @@ extension Vocabulary {
       return [.command(NetworkAction.set([SettingChange(NetworkSetting.nextAuthentication, word.contains(" ") ? "unavailable" : word)]))]
     },
     .does(
+      "the basket is worth {value} {value}",
+      "From Home or in the shop, puts one gift voucher of this amount into the empty basket: for example 700.00 GBP."
+    ) { values in
+      [
+        toTheShop, .ifThere("Your basket", [.choose("Your basket"), .choose("Empty the basket"), .choose("Back")]),
+        .choose("Gift voucher"),
+        .fill(field: "Amount", value: values.text(0)), .fill(field: "Currency", value: values.text(1)), .choose("Add to the basket"),
+      ]
+    },
+    .does(
+      "{a stored|the shopper stored a} {VISA|MASTER|AMEX} ending {text}",
+      "From Home or in the shop, has the shop store the vendors' test card of this brand with these last four digits, which its bank "
+        + "confirms without a question. Goes on in the shop."
+    ) { values throws(StepFailure) in try storeTestCard(values.text(1), endingIn: values.text(2)) },
+    .does(
       "I pay with a new {VISA|MASTER|AMEX}, and {keep it|do not keep it}",
       "At the checkout, fills in the checkout gateway's test card of this brand, agrees that the shop keeps it or not, and pays."
     ) { values in
@@ -48,7 +63,8 @@ extension Vocabulary {
       "I add a card without paying", "From the shop, adds the checkout gateway's test card as a payment method, up to the bank's question."
     ) { _ in
       [
-        .choose("Payment methods"), .choose("Add a payment method"), .choose("Card"), .choose("Insert sample data"), .choose("Store it"),
+        .choose("Payment methods"), .choose("Add one at Harbour Books"), .choose("Card"), .choose("Insert sample data"),
+        .choose("Store it"),
       ]
     },
     .does("I enter the security code", "Fills in the security code of the test cards of VISA and MASTER, 123, and pays.") { _ in
@@ -56,8 +72,8 @@ extension Vocabulary {
     },
     .does("I pay by {bank account|PayPal}", "At the checkout, pays by the sample bank account, or goes on at PayPal.") { values in
       values.text(0) == "PayPal"
-        ? [.choose("PayPal"), .choose("Go on at PayPal")]
-        : [.chooseEither("Another bank account", "Bank account"), .choose("Insert sample data"), .choose("Pay ")]
+        ? [.chooseEither("Another PayPal account", "PayPal"), .choose("Go on at PayPal")]
+        : [.chooseEither("Another SEPA bank account", "SEPA bank account"), .choose("Insert sample data"), .choose("Pay ")]
     },
     .does("PayPal {approves|is cancelled}", "On PayPal's page, agrees with the sample account, or cancels.") { values in
       values.text(0) == "approves"
@@ -92,16 +108,33 @@ extension Vocabulary {
       reader, values throws(StepFailure) in
       try reader.expect(values.text(0), on: .phone, isShown: true, called: "the phone")
     },
+    .sees("the error code is {text}", "Checks that the screen shows this code of the JWT gateway.") {
+      reader, values throws(StepFailure) in
+      try reader.expectPair("errorcode", values.text(0))
+    },
+    .sees(
+      "the JWT says {value} {text}",
+      "Checks that the JWT on the screen has this value: for example credentialsonfile \"2\". Choose “Look at the JWTs” before."
+    ) { reader, values throws(StepFailure) in try reader.expectPair(values.text(0), values.text(1)) },
+    .does(
+      "I store a {VISA|MASTER|AMEX} ending {text} at {text}",
+      "From Home or from the shops, stores the vendors' test card of this brand with these last four digits at a shop, without a payment."
+    ) { values throws(StepFailure) in
+      let shop = values.text(2)
+      return [.ifThere("Shop", [.choose("Shop")]), .choose("Payment methods"), .choose("Add one at \(shop)"), .choose("Card")]
+        + (try testCard(values.text(0), endingIn: values.text(1), isNamed: shop != MerchantProfile.name(of: .reedAndRye)))
+        + [.choose("Store it")]
+    },
     .does(
       "the merchant deletes the stored card ending {text}",
       "Has the shop forget a stored payment method of its own accord, at its gateway too, as `billfold shop forget` does."
-    ) { values in [.command(ShopAction.forget(values.text(0)))] },
+    ) { values in [.command(ShopAction.forget(values.text(0), at: .harbourBooks))] },
     .sees(
       "the shop has {number} {\(states)} {order|orders} of {value} {value}",
       "Checks the number of orders of this amount in this state in the shop's own list, for example of 10.50 GBP."
     ) { reader, values throws(StepFailure) in
       let (wanted, state, amount) = (try values.number(0), values.text(1), "\(values.text(3)) \(values.text(4))")
-      let orders = try reader.ask(ShopOrderQuery())
+      let orders = try reader.ask(ShopOrderQuery(.harbourBooks))
       let found = orders.count { $0.state == state && "\($0.amount) \($0.currency)" == amount }
       guard found == wanted else {
         throw StepFailure(
@@ -114,7 +147,7 @@ extension Vocabulary {
       "Checks the columns of the shop's table of payment methods, and the values in them: each has a reference of the gateway, a brand, four "
         + "digits, whose it is and when that person agreed. There must be one."
     ) { reader, _ throws(StepFailure) in
-      let records = try reader.ask(ShopRecordsQuery())
+      let records = try reader.ask(ShopRecordsQuery(.harbourBooks))
       let columns = records.tables.first { $0.name == "merchant_payment_methods" }?.columns ?? []
       guard columns == methodColumns else {
         throw StepFailure("The shop's table of payment methods has other columns.", expected: methodColumns, actual: columns)
@@ -131,7 +164,36 @@ extension Vocabulary {
   private static let states = OrderState.allCases.map(\.rawValue).joined(separator: "|")
   private static let methodColumns = ["registration", "merchant", "shopper", "brand", "last_four", "consented"]
 
+  private static let toTheShop = StepAction.ifThere("Shop", [.choose("Shop"), .choose("Harbour Books")])
+
+  private static func storeTestCard(_ brand: String, endingIn lastFour: String) throws(StepFailure) -> [StepAction] {
+    [
+      .command(NetworkAction.set([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])), toTheShop,
+      .choose("Payment methods"), .choose("Add one at Harbour Books"), .choose("Card"),
+    ] + (try testCard(brand, endingIn: lastFour, isNamed: true)) + [.choose("Store it"), .choose("Back to the shop")]
+  }
+
+  /// Fills in a vendors' test card.
+  ///
+  /// - Parameter isNamed: whether the shop's gateway asks for the name on it.
+  private static func testCard(_ brand: String, endingIn lastFour: String, isNamed: Bool) throws(StepFailure) -> [StepAction] {
+    let ofBrand = PAN.vendorNumbers.filter { PaymentBrand(number: $0)?.rawValue == brand }
+    guard let number = ofBrand.first(where: { $0.hasSuffix(lastFour) }), lastFour.utf8.count == 4 else {
+      let endings = ofBrand.map { String($0.suffix(4)) }.sorted().joined(separator: ", ")
+      throw StepFailure("No test card of \(brand) ends “\(lastFour)”. Endings: \(endings).")
+    }
+    let data = [("Card number", number), ("Valid until", "11/29"), ("Security code", brand == "AMEX" ? "1234" : "123")]
+    return (data + (isNamed ? [("Name on card", "Anna Sample")] : [])).map { .fill(field: $0.0, value: $0.1) }
+  }
+
   private static func set(_ setting: String, _ value: String) -> StepAction {
-    .command(ShopAction.set([SettingChange(setting, value)]))
+    .command(ShopAction.set([SettingChange(setting, value)], of: .harbourBooks))
+  }
+}
+
+extension ScenarioReader {
+  /// Checks that the phone shows this value beside or below its name.
+  fileprivate func expectPair(_ name: String, _ value: String) throws(StepFailure) {
+    try expect("\(name) \(value)", on: .phone, isShown: true, called: "the phone")
   }
 }

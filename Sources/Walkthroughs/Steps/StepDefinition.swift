@@ -79,6 +79,8 @@ enum StepAction: Sendable {
   case choose(String)
   /// The same on the one of two buttons or menu items that is there.
   case chooseEither(String, String)
+  /// Carries these out if there is a button or menu item with this label.
+  case ifThere(String, [StepAction])
   /// Writes into the field with this label.
   case fill(field: String, value: String)
   /// Types into the focused field.

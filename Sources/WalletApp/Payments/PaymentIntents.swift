@@ -4,29 +4,69 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-// The intents of shops and payments, executed by calls of the client core on the phone that was current.
+// The intents of shops and payments, executed by calls of the client core on the phone that was current. Each begins with the customer's
+// identity, which only the issuer can tell: what a person does at a shop keeps the session as what they do elsewhere does.
+
+extension AppSession {
+  /// Throws only what ends the session: whether a shop can be reached is told by the shop.
+  fileprivate func identify(at merchant: MerchantIdentifier) async throws(WalletError) {
+    do throws(WalletError) {
+      try await client.shopService.identify(at: merchant)
+    } catch {
+      if error.endsSession { throw error }
+    }
+  }
+}
+
+extension WalletError {
+  fileprivate var endsSession: Bool { [.sessionEnded, .deviceInactive, .deviceNotRegistered].contains(code) }
+}
 
 extension Intents.LoadShop: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> Shop {
-    try await phone.client.shopService.getShop(merchant)
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> ShopFront {
+    try await phone.identify(at: merchant)
+    return ShopFront(try await phone.client.shopService.getShop(merchant), basket: phone.shopping.basket(at: merchant))
+  }
+}
+
+extension Intents.KeepBasket: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) { phone.shopping.keep(basket, at: merchant) }
+}
+
+extension Intents.NotePaymentSeen: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) { phone.shopping.forget(checkout) }
+}
+
+extension Intents.LoadOpenPayment: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> OpenPayment? {
+    let shopping = phone.shopping
+    guard let payment = shopping.payment, !payment.isSettled else { return shopping.payment }
+    let (checkout, shop) = (payment.checkout, phone.client.shopService)
+    do throws(WalletError) {
+      shopping.note(
+        try await shop.completeOrder(checkout.order.number, consents: payment.consents, at: checkout.merchant), of: checkout)
+    } catch {
+      if error.endsSession { throw error }
+    }
+    return shopping.payment
   }
 }
 
 extension Intents.CheckOut: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> OpenCheckout {
     services.wallets.tell(.person("Check out", title: MerchantProfile.name(of: merchant)), on: phone.number)
-    let order = try await phone.client.shopService.placeOrder(lines, at: merchant)
-    let info = try await phone.client.paymentProvider.requestCheckoutInfo(order.checkoutId)
-    return OpenCheckout(merchant: merchant, order: order, info: info)
+    try await phone.identify(at: merchant)
+    return try await OpenCheckout(
+      try await phone.client.shopService.placeOrder(lines, at: merchant), at: merchant, on: phone, services.time.now)
   }
 }
 
 extension Intents.AddPaymentMethod: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> OpenCheckout {
     services.wallets.tell(.person("Add a payment method", title: MerchantProfile.name(of: merchant)), on: phone.number)
-    let order = try await phone.client.shopService.addPaymentMethod(at: merchant)
-    let info = try await phone.client.paymentProvider.requestCheckoutInfo(order.checkoutId)
-    return OpenCheckout(merchant: merchant, order: order, info: info)
+    try await phone.identify(at: merchant)
+    return try await OpenCheckout(
+      try await phone.client.shopService.addPaymentMethod(at: merchant), at: merchant, on: phone, services.time.now)
   }
 }
 
@@ -34,21 +74,60 @@ extension Intents.Pay: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PaymentAttempt {
     let amount = checkout.order.amount
     services.wallets.tell(.person(amount.map { "Pay \($0.inWords)" } ?? "Store", title: nil), on: phone.number)
-    let transaction: Transaction
+    let transaction = try checkout.order.checkoutId.map { id throws(WalletError) in try self.transaction(id, at: services.time.now) }
+    try await phone.identify(at: checkout.merchant)
+    let shopping = phone.shopping
+    let consents = method.keeps || checkout.order.keepsMethod || amount == nil
+    let isRetry = shopping.payment?.checkout == checkout
+    shopping.note(OpenPayment(checkout, consents: consents, place: .submitted))
+    let answer: GatewayAnswer
+    do throws(WalletError) {
+      answer = if let transaction { try await submit(transaction, on: phone) } else { try await submitByJWT(on: phone) }
+    } catch {
+      // Nothing has reached the gateway, now or before.
+      if !isRetry, !error.leavesOutcomeUnknown { shopping.forget(checkout) }
+      throw error
+    }
+    return await checkout.attempt(answer, consents: consents, shopping, on: phone)
+  }
+
+  private func submit(_ transaction: Transaction, on phone: AppSession) async throws(WalletError) -> GatewayAnswer {
+    let provider = phone.client.paymentProvider
+    return GatewayAnswer(
+      checkout.order.amount == nil
+        ? try await provider.registerTransaction(transaction) : try await provider.submitTransaction(transaction))
+  }
+
+  /// Has the shop sign, and takes that to the gateway with what the shopper entered.
+  private func submitByJWT(on phone: AppSession) async throws(WalletError) -> GatewayAnswer {
+    var entered = EnteredPaymentFields()
+    var stored: RegistrationIdentifier?
+    switch method {
+    case .card(_, let card, _):
+      entered.pan = card.number
+      entered.expirydate = card.expiry.inFull
+      entered.securitycode = card.cvv
+    case .token(let token, let cvv):
+      stored = token.tokenId
+      entered.securitycode = cvv
+    case .bankAccount, .payPal: throw WalletError(0, .invalidRequest, "the shop takes cards only")
+    }
+    let signed = try await phone.client.shopService.createRequestJWT(
+      checkout.order.number, registrationId: stored, consents: method.keeps, at: checkout.merchant)
+    return GatewayAnswer(
+      try await phone.client.transactionManager.performTransaction(signed.jwt, for: checkout.order.number, entered))
+  }
+
+  private func transaction(_ checkoutID: CheckoutIdentifier, at now: Timestamp) throws(WalletError) -> Transaction {
     do throws(OPPError) {
-      transaction = try self.transaction(at: services.time.now)
+      return try valid(checkoutID, at: now)
     } catch {
       throw WalletError(
         0, .invalidRequest, "\(error.code.rawValue) \(error.code.name)", fieldErrors: error.code.fieldError.map { [$0] } ?? [])
     }
-    let provider = phone.client.paymentProvider
-    let submitted =
-      amount == nil ? try await provider.registerTransaction(transaction) : try await provider.submitTransaction(transaction)
-    return await checkout.attempt(submitted, consents: method.keeps || checkout.order.keepsMethod || amount == nil, on: phone)
   }
 
-  private func transaction(at now: Timestamp) throws(OPPError) -> Transaction {
-    let checkoutID = checkout.order.checkoutId
+  private func valid(_ checkoutID: CheckoutIdentifier, at now: Timestamp) throws(OPPError) -> Transaction {
     switch method {
     case .card(let brand, let card, let keeps):
       let month = String(100 + card.expiry.month).dropFirst()
@@ -71,27 +150,85 @@ extension Intents.Pay: ExecutableIntent {
   }
 }
 
+/// What a gateway has told the app, which proves nothing.
+private struct GatewayAnswer {
+  let submitted: SubmittedTransaction
+  /// Of a JWT gateway, for the shop to verify; nil while there is none.
+  let jwt: Opaque<JWTKind>?
+
+  init(_ submitted: SubmittedTransaction) {
+    self.submitted = submitted
+    jwt = nil
+  }
+
+  init(_ step: PaymentStep) {
+    switch step {
+    case .response(let response): (submitted, jwt) = (SubmittedTransaction(result: response.reportedResult), response)
+    case .question(let question):
+      (submitted, jwt) = (SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: question), nil)
+    case .refusal(let refusal): (submitted, jwt) = (SubmittedTransaction(result: PaymentResult(errorcode: refusal.errorcode)), nil)
+    }
+  }
+}
+
 extension Intents.ContinuePayment: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PaymentAttempt {
     services.wallets.tell(.person(answer == .cancelled ? "Cancel" : "Go on", title: nil), on: phone.number)
-    let submitted = try await phone.client.paymentProvider.continueTransaction(
-      checkout.order.checkoutId, answer: answer, accountId: accountId)
-    return await checkout.attempt(submitted, consents: consents, on: phone)
+    try await phone.identify(at: checkout.merchant)
+    let shopping = phone.shopping
+    let answered =
+      if let checkoutID = checkout.order.checkoutId {
+        GatewayAnswer(try await phone.client.paymentProvider.continueTransaction(checkoutID, answer: answer, accountId: accountId))
+      } else {
+        GatewayAnswer(try await phone.client.transactionManager.continueTransaction(checkout.order.number))
+      }
+    return await checkout.attempt(answered, consents: consents, shopping, on: phone)
   }
 }
 
 extension OpenCheckout {
-  /// Has the shop ask what came of a transaction, unless the shopper has to go on with it first.
-  fileprivate func attempt(_ submitted: SubmittedTransaction, consents: Bool, on phone: AppSession) async -> PaymentAttempt {
-    if submitted.threeDS2Info != nil || submitted.redirectURL != nil { return PaymentAttempt(submitted, outcome: nil) }
+  /// Asks how an order can be paid: the checkout gateway, or of what the shop has stored where the gateway tells apps nothing.
+  fileprivate init(
+    _ order: PlacedOrder, at merchant: MerchantIdentifier, on phone: AppSession, _ now: Timestamp
+  ) async throws(WalletError) {
+    let info: CheckoutInfo
+    if let checkoutID = order.checkoutId {
+      info = try await phone.client.paymentProvider.requestCheckoutInfo(checkoutID)
+    } else {
+      let methods = order.amount == nil ? [] : try await phone.client.shopService.getPaymentMethods(at: merchant).paymentMethods
+      info = CheckoutInfo(
+        amount: order.amount, paymentBrands: PaymentBrand.allCases.filter(\.isCard),
+        tokens: methods.map {
+          CheckoutToken(
+            tokenId: $0.registrationId, card: $0.card, details: RegistrationDetails(holder: "", expiry: nil, account: nil))
+        })
+    }
+    self.init(merchant: merchant, order: order, info: info, prepared: now)
+  }
+
+  /// Has the shop ask what came of a transaction, or verify what its gateway has signed, unless the shopper has to go on with it first.
+  fileprivate func attempt(
+    _ answer: GatewayAnswer, consents: Bool, _ shopping: Shopping, on phone: AppSession
+  ) async -> PaymentAttempt {
+    let (submitted, shop) = (answer.submitted, phone.client.shopService)
+    let place = submitted.threeDS2Info.map(OpenPayment.Place.bank) ?? (submitted.redirectURL == nil ? .submitted : .redirect)
+    shopping.note(OpenPayment(self, consents: consents, place: place))
+    guard place == .submitted else { return PaymentAttempt(submitted, outcome: nil) }
     // It may be paid now: whatever the shop says, nobody pays it again.
     let outcome: OrderOutcome?
     do throws(WalletError) {
-      outcome = try await phone.client.shopService.completeOrder(order.number, consents: consents, at: merchant)
+      outcome =
+        if let jwt = answer.jwt {
+          try await shop.verifyResponseJWT(order.number, jwt, at: merchant)
+        } else {
+          try await shop.completeOrder(order.number, consents: consents, at: merchant)
+        }
     } catch {
       outcome = nil
     }
-    return PaymentAttempt(submitted, outcome: outcome)
+    let attempt = PaymentAttempt(submitted, outcome: outcome)
+    if attempt.leavesCheckout { shopping.forget(self) } else { shopping.note(outcome, of: self) }
+    return attempt
   }
 }
 
@@ -103,26 +240,57 @@ extension Intents.LoadChallenge: ExecutableIntent {
 
 extension Intents.AnswerChallenge: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> BankChallenge {
-    try await phone.client.paymentProvider.answerChallenge(acsTransID, answer)
+    try await phone.identify(at: merchant)
+    return try await phone.client.paymentProvider.answerChallenge(acsTransID, answer)
   }
 }
 
 extension Intents.CompleteOrder: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> OrderOutcome {
     services.wallets.tell(.person("Ask the shop", title: nil), on: phone.number)
-    return try await phone.client.shopService.completeOrder(checkout.order.number, consents: consents, at: checkout.merchant)
+    try await phone.identify(at: checkout.merchant)
+    let shopping = phone.shopping
+    let outcome = try await phone.client.shopService.completeOrder(checkout.order.number, consents: consents, at: checkout.merchant)
+    shopping.note(outcome, of: checkout)
+    return outcome
   }
 }
 
 extension Intents.LoadPaymentMethods: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [KeptPaymentMethod] {
-    try await phone.client.shopService.getPaymentMethods(at: merchant).paymentMethods
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> [ShopMethods] {
+    var shops: [ShopMethods] = []
+    var failure: WalletError?
+    for shop in MerchantProfile.all.map(\.identifier) {
+      do throws(WalletError) {
+        try await phone.identify(at: shop)
+        shops.append(
+          ShopMethods(shop, try await phone.client.shopService.getPaymentMethods(at: shop).paymentMethods, at: services.time.now))
+      } catch {
+        failure = error
+        shops.append(ShopMethods(shop, nil, at: services.time.now))
+      }
+    }
+    if let failure, shops.allSatisfy({ $0.methods == nil }) { throw failure }
+    return shops
   }
 }
 
 extension Intents.DeletePaymentMethod: ExecutableIntent {
   func execute(_ services: Services, on phone: AppSession) async throws(WalletError) {
     services.wallets.tell(.person("Delete", title: method.card.inWords), on: phone.number)
+    try await phone.identify(at: merchant)
     try await phone.client.shopService.deletePaymentMethod(method.registrationId, at: merchant)
+  }
+}
+
+extension Intents.LoadJWTs: ExecutableIntent {
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> PaymentJWTs {
+    guard let session = phone.client.transactionManager.session(of: checkout.order.number) else {
+      throw WalletError(0, .notFound, "this app has no JWTs of the payment any more")
+    }
+    let now = services.time.now
+    return PaymentJWTs(
+      request: JWTReading(request: session.request, at: now),
+      response: session.response.map { JWTReading(response: $0, isVerified: isVerified, at: now) })
   }
 }

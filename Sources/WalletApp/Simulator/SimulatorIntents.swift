@@ -63,6 +63,7 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
       .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
     }
+    overview.magic += TestPayment.all.map { .init(kind: $0.kind, text: $0.text, effect: $0.effect) }
     // What parties on a server ask each other doesn't pass here: the command “fault arm” arms it there.
     let operations = Fault.operations.filter { services.server == nil || $0.operation.askingParty == nil }.map(\.rawValue)
     overview.faults = Fault.allPresets.map { .init(label: $0.label, operations: $0.operation == nil ? operations : []) }

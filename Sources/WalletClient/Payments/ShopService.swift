@@ -10,6 +10,11 @@ package final class ShopService: Sendable {
 
   init(sender: Sender) { self.sender = sender }
 
+  /// Has the issuer say anew who is logged in, which the shop asks about: for what the customer does at the shop.
+  ///
+  /// Calls of shop and gateway are no calls of the issuer's, and its session ends without any.
+  package func identify(at merchant: MerchantIdentifier) async throws(WalletError) { _ = try await newAssertion(for: merchant) }
+
   package func getShop(_ merchant: MerchantIdentifier) async throws(WalletError) -> Shop {
     try await sender.send(GetShop(), to: .merchant(merchant), assertion: nil)
   }
@@ -31,6 +36,24 @@ package final class ShopService: Sendable {
     _ number: OrderNumber, consents: Bool, at merchant: MerchantIdentifier
   ) async throws(WalletError) -> OrderOutcome {
     try await send(CompleteOrder(number, consents: consents), to: merchant)
+  }
+
+  /// Has the shop sign a request for its JWT gateway.
+  ///
+  /// - Parameters:
+  ///   - registrationId: the stored card that pays; nil for one that is entered.
+  ///   - consents: true if the shopper has agreed that the shop keeps the card.
+  package func createRequestJWT(
+    _ number: OrderNumber, registrationId: RegistrationIdentifier?, consents: Bool, at merchant: MerchantIdentifier
+  ) async throws(WalletError) -> RequestJWT {
+    try await send(CreateRequestJWT(number, registrationId: registrationId, consents: consents), to: merchant)
+  }
+
+  /// Has the shop verify its gateway's response, which alone tells what is true. Throws 400 for one that can't be trusted.
+  package func verifyResponseJWT(
+    _ number: OrderNumber, _ jwt: Opaque<JWTKind>, at merchant: MerchantIdentifier
+  ) async throws(WalletError) -> OrderOutcome {
+    try await send(VerifyResponseJWT(number, jwt), to: merchant)
   }
 
   /// Lists the cards that the shop keeps for the shopper.
@@ -58,8 +81,13 @@ package final class ShopService: Sendable {
     let session = sender.session?.grant.token
     let known = assertions.withLock { $0[merchant] }
     if let known, known.session == session, sender.now < known.assertion.expires { return (known.assertion.assertion, false) }
+    return (try await newAssertion(for: merchant), true)
+  }
+
+  private func newAssertion(for merchant: MerchantIdentifier) async throws(WalletError) -> Secret {
+    let session = sender.session?.grant.token
     let made = try await sender.send(CreateShopperAssertion(for: merchant))
     if let session { assertions.withLock { $0[merchant] = (made, session) } }
-    return (made.assertion, true)
+    return made.assertion
   }
 }

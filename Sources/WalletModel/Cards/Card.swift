@@ -94,6 +94,8 @@ package struct CardExpiry: Hashable, Codable, Sendable {
 
   /// `11/29`, as it stands on the card.
   package var printed: String { (month < 10 ? "0" : "") + "\(month)/" + String(100 + year % 100).dropFirst() }
+  /// `11/2029`
+  package var inFull: String { (month < 10 ? "0" : "") + "\(month)/\(year)" }
 }
 
 extension CardExpiry {

@@ -6,12 +6,7 @@ package enum PAN {
   package static let testPrefixes = ["411111", "420000", "510000", "545454"]
 
   /// The test numbers that the vendors of the payment gateways publish: they belong to the Simulated Bank, and no issuer gives one out.
-  package static let vendorNumbers: Set<String> = [
-    "4200000000000000", "5454545454545454", "377777777777770", "4111111111111111", "5100000000000511", "340000000000611",
-    // Those by which 3-D Secure is tried.
-    "4200000000000091", "4200000000000109", "4012001037141112", "4012001037461114", "4200000000000042", "4200000000000067",
-    "4012000000003119", "4012000000003127", "4532497088771651",
-  ]
+  package static let vendorNumbers = Set(TestCard.all.map(\.number))
 
   /// Returns the check digit of these digits. (Luhn, ISO/IEC 7812-1, annex B)
   package static func checkDigit(of digits: some StringProtocol) -> Int {
@@ -26,5 +21,14 @@ package enum PAN {
   /// Returns whether length, digits and check digit are valid.
   package static func isValid(_ pan: some StringProtocol) -> Bool {
     (12...19).contains(pan.utf8.count) && pan.hasOnlyDigits && checkDigit(of: pan.dropLast()) == Int(String(pan.suffix(1)))
+  }
+}
+
+extension PAN {
+  /// The number with its middle digits hidden: `411111######1111`. (PCI DSS 3.4.1; Trust Payments, `maskedpan`)
+  package static func masked(_ pan: Secret) -> String {
+    let digits = pan.reveal()
+    guard digits.utf8.count > 10 else { return String(repeating: "#", count: digits.count) }
+    return digits.prefix(6) + String(repeating: "#", count: digits.count - 10) + digits.suffix(4)
   }
 }

@@ -78,7 +78,7 @@ package struct MessageSequence: Hashable, Sendable {
   package let cast: Cast
   /// The network's decision on the provisioning, if there was one; nil also where the network is on a server that doesn't tell.
   package let decision: ProvisioningDecision?
-  /// Why something is offered or not, in sentences.
+  /// Why something is offered or not, or what matters of a payment, in sentences.
   package let reasons: [String]
 
   package init(title: String, lines: [Line], decision: ProvisioningDecision?, reasons: [String]) {
@@ -87,7 +87,16 @@ package struct MessageSequence: Hashable, Sendable {
     cast = asked.contains(.issuerExtension) ? .issuerExtension : asked.contains(.merchant) ? .shop : .app
     self.lines = cast == .issuerExtension ? lines.map(\.ofExtension) : lines
     self.decision = decision
-    self.reasons = reasons
+    // Why a card is offered to a wallet has nothing to do with a payment.
+    self.reasons = cast == .shop ? Self.whereTheNumberWent(lines) : reasons
+  }
+
+  /// What matters of a payment: the shop has no number. Empty if nothing was paid or stored yet.
+  private static func whereTheNumberWent(_ lines: [Line]) -> [String] {
+    let submitted = lines.compactMap(\.message).contains { message in
+      message.to == .gateway && ["submitTransaction", "registerTransaction"].contains(message.word)
+    }
+    return submitted ? ["The number never reached the shop: the app pays at the shop's gateway."] : []
   }
 }
 

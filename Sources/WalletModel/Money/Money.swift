@@ -15,10 +15,13 @@ package struct Money: Hashable, Sendable {
     self.init(amount, decimals: currency.decimals, currency)
   }
 
+  /// How many digits stand before the point at most. (OPPWA, `amount`)
+  static let mostDigits = 10
+
   private init?(_ amount: String, decimals: Int, _ currency: Currency) {
     let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
     let fraction = decimals == 0 ? "" : parts.last ?? ""
-    guard parts.count == (decimals == 0 ? 1 : 2), (1...10).contains(parts[0].utf8.count), fraction.utf8.count == decimals,
+    guard parts.count == (decimals == 0 ? 1 : 2), (1...Self.mostDigits).contains(parts[0].utf8.count), fraction.utf8.count == decimals,
       parts.allSatisfy(\.hasOnlyDigits), let units = Int64(parts[0] + fraction)
     else { return nil }
     self.init(minorUnits: units, currency)

@@ -1,4 +1,5 @@
-/// The identifier of a checkout at the gateway: 32 letters and digits, which is all that an app needs to pay by it. (OPPWA, `checkoutId`)
+/// The identifier of a checkout at the gateway: 32 letters and digits, a dot, and the world's node. It is all that an app needs to pay.
+/// (OPPWA, `checkoutId`)
 package struct CheckoutIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
@@ -12,6 +13,12 @@ package struct RegistrationIdentifier: RawRepresentable, Hashable, Codable, Send
   package var isValid: Bool {
     rawValue.utf8.count == 32 && rawValue.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
   }
+}
+
+/// The gateway's reference of a payment: 32 hexadecimal digits. (OPPWA, `id`)
+package struct PaymentIdentifier: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// Who is logged in at an issuer's app, for one shop: the same person has another identifier at each. 32 hexadecimal digits.
@@ -111,14 +118,17 @@ package struct PaymentRequest: Hashable, Codable, Sendable {
   package let expiry: CardExpiry
   /// Nil where nobody was asked for it.
   package let cvv: Secret?
-  package let amount: Money
+  /// Nil where nothing is paid: the bank is asked about the card.
+  package let amount: Money?
   /// The shop's name, as it stands on the owner's statement.
   package let merchantName: String
   /// Nil if the bank was not asked who pays.
   package let authentication: PaymentAuthentication?
+  /// True if the shop judges a wrong security code by a rule of its own: the bank tells it, and doesn't decline for it.
+  package var leavesCodeToShop = false
 
   package init(
-    accountPan: Secret, expiry: CardExpiry, cvv: Secret?, amount: Money, merchantName: String, authentication: PaymentAuthentication?
+    accountPan: Secret, expiry: CardExpiry, cvv: Secret?, amount: Money?, merchantName: String, authentication: PaymentAuthentication?
   ) {
     self.authentication = authentication
     self.accountPan = accountPan
@@ -136,13 +146,17 @@ package enum PaymentDecision: String, CaseIterable, Codable, Sendable {
   /// The card can't pay now: it is locked, suspended, or not active yet.
   case blocked
   case closed, lost
+  /// For no reason that the bank tells.
+  case declined
+  /// The bank wants the cardholder to be authenticated first.
+  case softDeclined
   /// The authentication that it refers to is none of this payment, or was used.
   case notAuthenticated
 
   /// Whether the card can still pay, so that a lock helps.
   package var leavesCardInUse: Bool {
     switch self {
-    case .approved, .wrongExpiry, .wrongCVV, .notAuthenticated: true
+    case .approved, .wrongExpiry, .wrongCVV, .declined, .softDeclined, .notAuthenticated: true
     case .unknownNumber, .expired, .blocked, .closed, .lost: false
     }
   }
@@ -158,6 +172,8 @@ package enum PaymentDecision: String, CaseIterable, Codable, Sendable {
     case .blocked: "declined, the card can't be used now"
     case .closed: "declined, the card is cancelled"
     case .lost: "declined, the card was reported lost"
+    case .declined: "declined"
+    case .softDeclined: "declined, 3-D Secure is needed"
     case .notAuthenticated: "declined, not authenticated for this payment"
     }
   }

@@ -19,15 +19,23 @@ extension CheckoutCard {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    func digits(_ number: Int, _ count: Int) -> String {
-      let digits = "\(number)"
-      return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
-    }
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(holder, forKey: .holder)
     try values.encode(number, forKey: .number)
-    try values.encode(digits(expiry.month, 2), forKey: .expiryMonth)
-    try values.encode(digits(expiry.year, 4), forKey: .expiryYear)
+    try values.encode(expiry.monthDigits, forKey: .expiryMonth)
+    try values.encode(expiry.yearDigits, forKey: .expiryYear)
     try values.encode(cvv, forKey: .cvv)
+  }
+}
+
+extension CardExpiry {
+  /// `05`
+  package var monthDigits: String { Self.digits(month, 2) }
+  /// `2029`
+  package var yearDigits: String { Self.digits(year, 4) }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let digits = "\(number)"
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
   }
 }

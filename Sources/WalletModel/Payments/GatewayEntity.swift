@@ -25,6 +25,7 @@ package struct EntityCredentials: Hashable, Codable, Sendable {
   /// The merchant's: `harbour-books`.
   package let name: String
   package let entityId: String
+  /// The text of an `EntityBearer`.
   package let bearer: Secret
 
   package init(name: String, entityId: String, bearer: Secret) {

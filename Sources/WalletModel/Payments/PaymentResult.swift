@@ -1,4 +1,4 @@
-/// The outcome of a request to the checkout gateway, which alone says whether it succeeded. (OPPWA, `result`)
+/// The outcome of a request to a gateway, which alone says whether it succeeded. (OPPWA, `result`; Trust Payments, `errorcode`)
 package struct PaymentResult: Hashable, Codable, Sendable {
   /// `000.100.110`
   package let code: String
@@ -7,7 +7,26 @@ package struct PaymentResult: Hashable, Codable, Sendable {
 
   package init(_ cause: ResultCause) { (code, description) = (cause.rawValue, cause.description) }
 
-  package var group: ResultGroup { ResultGroup(code: code) }
+  /// Of the JWT gateway. (Trust Payments, `errorcode` and `errormessage`)
+  package init(errorcode: PaymentErrorCode) { (code, description) = (errorcode.rawValue, errorcode.errormessage) }
+
+  /// A code of either gateway; nil for any other.
+  package init?(code: String) {
+    if let cause = ResultCause(rawValue: code) {
+      self.init(cause)
+    } else if let errorcode = PaymentErrorCode(rawValue: code) {
+      self.init(errorcode: errorcode)
+    } else {
+      return nil
+    }
+  }
+
+  package var group: ResultGroup {
+    guard let errorcode else { return ResultGroup(code: code) }
+    return errorcode == .ok ? .succeeded : errorcode.leavesDoubt ? .communication : .rejected
+  }
+  /// Nil of a code of the checkout gateway.
+  package var errorcode: PaymentErrorCode? { PaymentErrorCode(rawValue: code) }
   /// Nil of a code that this world's gateway doesn't give.
   package var cause: ResultCause? { ResultCause(rawValue: code) }
 }
@@ -18,6 +37,7 @@ package enum ResultCause: String, CaseIterable, Error, Sendable {
   case checkoutCreated = "000.200.100"
   case pending = "000.200.000"
   case declined = "800.100.152"
+  case softDeclined = "300.100.100"
   case cardBlocked = "800.100.160"
   case accountClosed = "800.100.202"
   case cardLost = "800.100.165"
@@ -49,6 +69,7 @@ package enum ResultCause: String, CaseIterable, Error, Sendable {
     case .checkoutCreated: "successfully created checkout"
     case .pending: "transaction pending"
     case .declined: "transaction declined by authorization system"
+    case .softDeclined: "Transaction declined (additional customer authentication required)"
     case .cardBlocked: "transaction declined (card blocked)"
     case .accountClosed: "Account Closed"
     case .cardLost: "transaction declined (card lost)"

@@ -6,13 +6,25 @@ package struct MerchantIdentifier: RawRepresentable, Hashable, Codable, Sendable
   package static let harbourBooks = MerchantIdentifier(rawValue: "harbour-books")
 }
 
+/// How a shop is paid.
+package enum ShopGateway: String, Codable, Sendable {
+  /// By a checkout that the shop prepares at its gateway. (OPPWA)
+  case checkout
+  /// By JWTs that the shop signs for its gateway. (Trust Payments)
+  case jwt
+}
+
 /// What everybody knows of a shop. All worlds have the same shops.
 package struct MerchantProfile: Hashable, Sendable {
   package let identifier: MerchantIdentifier
   /// As it stands over the shop, and on the statements of those who pay.
   package let name: String
+  package let gateway: ShopGateway
 
-  package static let all = [MerchantProfile(identifier: .harbourBooks, name: "Harbour Books")]
+  package static let all = [
+    MerchantProfile(identifier: .harbourBooks, name: "Harbour Books", gateway: .checkout),
+    MerchantProfile(identifier: .reedAndRye, name: "Reed & Rye", gateway: .jwt),
+  ]
 
   package static func named(_ identifier: MerchantIdentifier) -> MerchantProfile? { all.first { $0.identifier == identifier } }
 
@@ -24,10 +36,13 @@ package struct MerchantProfile: Hashable, Sendable {
 package struct Shop: Hashable, Codable, Sendable {
   package let name: String
   package let articles: [ShopArticle]
+  /// The codes of the currencies of its gift vouchers, which are of any amount.
+  package let voucherCurrencies: [String]
 
-  package init(name: String, articles: [ShopArticle]) {
+  package init(name: String, articles: [ShopArticle], voucherCurrencies: [String]) {
     self.name = name
     self.articles = articles
+    self.voucherCurrencies = voucherCurrencies
   }
 }
 
@@ -43,62 +58,127 @@ package struct ShopArticle: Hashable, Codable, Sendable {
     self.name = name
     self.price = price
   }
-
-  /// What so many pieces cost.
-  package func price(of count: Int) -> Money { Money(minorUnits: price.minorUnits * Int64(count), price.currency) }
 }
 
-/// Some pieces of an article in a basket or an order.
+/// Some pieces of an article, or some gift vouchers of one amount, in a basket or an order.
 package struct OrderLine: Hashable, Codable, Sendable {
+  /// `gift-voucher` for gift vouchers.
   package let article: String
   /// 1 to 99.
   package var count: Int
+  /// What one gift voucher is worth; nil for what has its price in the shop.
+  package let amount: Money?
 
   package static let counts = 1...99
+  /// How many an order has at most. (our choice)
+  package static let most = 99
 
   package init(article: String, count: Int) {
     self.article = article
     self.count = count
+    amount = nil
   }
+
+  package init(vouchersOf amount: Money, count: Int) {
+    article = Self.voucher
+    self.count = count
+    self.amount = amount
+  }
+
+  /// As many of what another line is of.
+  package init(_ line: OrderLine, count: Int) {
+    (article, amount) = (line.article, line.amount)
+    self.count = count
+  }
+
+  private static let voucher = "gift-voucher"
+
+  package var isVoucher: Bool { article == Self.voucher }
+
+  /// Whether both are of the same, in any number.
+  package func isAlike(_ other: OrderLine) -> Bool { article == other.article && amount == other.amount }
 }
 
-/// What a shopper is about to buy: articles of one currency.
+/// What a shopper is about to buy: articles and gift vouchers of one currency.
 package struct Basket: Hashable, Sendable {
   package private(set) var lines: [OrderLine] = []
 
   package init() {}
 
   package var isEmpty: Bool { lines.isEmpty }
+  package var pieces: Int { lines.reduce(0) { $0 + $1.count } }
 
-  package func count(of article: ShopArticle) -> Int { lines.first { $0.article == article.id }?.count ?? 0 }
-
-  /// Adds one piece. False if the basket has as many as an order may have, or articles in another currency.
-  package mutating func add(_ article: ShopArticle, of shop: Shop) -> Bool {
-    guard total(in: shop).map({ $0.currency == article.price.currency }) ?? true else { return false }
-    guard let index = lines.firstIndex(where: { $0.article == article.id }) else {
-      lines.append(OrderLine(article: article.id, count: 1))
-      return true
-    }
-    guard OrderLine.counts.contains(lines[index].count + 1) else { return false }
-    lines[index].count += 1
-    return true
+  /// Why something stays outside.
+  package enum Refusal: Error, Hashable, Sendable {
+    /// There is something of this currency in it.
+    case currency(Currency)
+    /// As many as an order may have.
+    case full
+    /// All together is more than a payment can be.
+    case tooMuch(Currency)
+    /// The shop hasn't got it.
+    case unknown
   }
+
+  /// Adds to what is in it. Returns how many pieces it has of this then.
+  @discardableResult
+  package mutating func add(_ line: OrderLine, of shop: Shop) throws(Refusal) -> Int {
+    guard let price = shop.price(of: line) else { throw .unknown }
+    if let total = total(in: shop), total.currency != price.currency { throw .currency(total.currency) }
+    var lines = lines
+    let index = lines.firstIndex { $0.isAlike(line) } ?? lines.endIndex
+    if index == lines.endIndex {
+      lines.append(line)
+    } else {
+      lines[index].count += line.count
+    }
+    guard OrderLine.counts.contains(lines[index].count), lines.count <= OrderLine.most else { throw .full }
+    guard shop.total(of: lines)?.problem != .tooLarge else { throw .tooMuch(price.currency) }
+    self.lines = lines
+    return lines[index].count
+  }
+
+  /// Takes one piece of several away.
+  package mutating func takeOne(of line: OrderLine) {
+    guard let index = lines.firstIndex(where: { $0.isAlike(line) }), OrderLine.counts.contains(lines[index].count - 1) else { return }
+    lines[index].count -= 1
+  }
+
+  package mutating func remove(_ line: OrderLine) { lines.removeAll { $0.isAlike(line) } }
 
   /// Nil while the basket is empty.
   package func total(in shop: Shop) -> Money? { shop.total(of: lines) }
 }
 
 extension Shop {
+  package static let voucherName = "Gift voucher"
+
   package func article(_ id: String) -> ShopArticle? { articles.first { $0.id == id } }
 
-  /// What lines cost together; nil if there are none, one is of an article that the shop hasn't, or their currencies differ.
+  /// What a line is of, in words; nil if the shop hasn't got it.
+  package func name(of line: OrderLine) -> String? { line.isVoucher ? Self.voucherName : article(line.article)?.name }
+
+  /// What one piece costs; nil of what the shop hasn't got.
+  package func unitPrice(of line: OrderLine) -> Money? {
+    guard line.isVoucher else { return line.amount == nil ? article(line.article)?.price : nil }
+    return line.amount.flatMap { voucherCurrencies.contains($0.currency.code) ? $0 : nil }
+  }
+
+  /// What all pieces of a line cost; nil of what the shop hasn't got, and of more than can be counted.
+  package func price(of line: OrderLine) -> Money? {
+    guard let price = unitPrice(of: line) else { return nil }
+    let (units, isOverflow) = price.minorUnits.multipliedReportingOverflow(by: Int64(line.count))
+    return isOverflow ? nil : Money(minorUnits: units, price.currency)
+  }
+
+  /// What lines cost together; nil if there are none, one is of what the shop hasn't got, or their currencies differ.
   package func total(of lines: [OrderLine]) -> Money? {
     var sum: Money?
     for line in lines {
-      guard let price = article(line.article)?.price(of: line.count), (sum?.currency ?? price.currency) == price.currency else {
-        return nil
-      }
-      sum = Money(minorUnits: (sum?.minorUnits ?? 0) + price.minorUnits, price.currency)
+      guard let price = price(of: line), (sum?.currency ?? price.currency) == price.currency else { return nil }
+      let (units, isOverflow) = (sum?.minorUnits ?? 0).addingReportingOverflow(price.minorUnits)
+      guard !isOverflow else { return nil }
+      sum = Money(minorUnits: units, price.currency)
     }
     return sum
   }
@@ -115,18 +195,27 @@ package struct PlacedOrder: Hashable, Codable, Sendable {
   package let number: OrderNumber
   /// Nil where nothing is paid: the shopper adds a payment method.
   package let amount: Money?
-  package let checkoutId: CheckoutIdentifier
+  /// Nil at a shop that is paid by JWTs.
+  package let checkoutId: CheckoutIdentifier?
   /// True if the shop stores what pays it, whatever it is; the shopper has to agree before. (OPPWA, `createRegistration` by the merchant)
   package let keepsMethod: Bool
   /// Whether a stored card pays it only with its security code.
   package let asksCode: Bool
 
-  package init(number: OrderNumber, amount: Money?, checkoutId: CheckoutIdentifier, keepsMethod: Bool, asksCode: Bool) {
+  package init(number: OrderNumber, amount: Money?, checkoutId: CheckoutIdentifier?, keepsMethod: Bool, asksCode: Bool) {
     self.number = number
     self.amount = amount
     self.checkoutId = checkoutId
     self.keepsMethod = keepsMethod
     self.asksCode = asksCode
+  }
+
+  /// The checkout that pays it. Throws `invalidRequest` (status 0) for an order that is paid by JWTs.
+  package var checkout: CheckoutIdentifier {
+    get throws(WalletError) {
+      guard let checkoutId else { throw WalletError(0, .invalidRequest, "the order has no checkout") }
+      return checkoutId
+    }
   }
 }
 
@@ -144,6 +233,14 @@ package enum OrderState: String, Codable, CaseIterable, Sendable {
   case expired
 }
 
+/// Why a shop doesn't keep a card that it could have stored. (Trust Payments, business requirements)
+package enum NotKeptReason: String, Codable, CaseIterable, Sendable {
+  /// The acquirer doesn't support credentials on file.
+  case notSupported
+  /// The shop's rule: what the customer entered is not what the bank knows.
+  case address, postcode, securityCode
+}
+
 /// What came of an order.
 package struct OrderOutcome: Hashable, Codable, Sendable {
   package let number: OrderNumber
@@ -158,12 +255,18 @@ package struct OrderOutcome: Hashable, Codable, Sendable {
   package let isKept: Bool
   /// How the cardholder was authenticated; nil if there was no card, or nothing was paid.
   package let authentication: AuthenticationFlow?
+  /// Of the JWT gateway; nil at the other one, and where nothing was paid or checked. (Trust Payments, `transactionreference`)
+  package let transactionReference: TransactionReference?
+  /// Why a card is not kept although the shopper agreed and its bank approved; nil where it is, or was not to be.
+  package let notKept: NotKeptReason?
 
   package init(
     number: OrderNumber, amount: Money?, state: OrderState, result: PaymentResult?, paidWith: ShopperCard?, isKept: Bool,
-    authentication: AuthenticationFlow?
+    authentication: AuthenticationFlow?, transactionReference: TransactionReference? = nil, notKept: NotKeptReason? = nil
   ) {
     self.authentication = authentication
+    self.transactionReference = transactionReference
+    self.notKept = notKept
     self.number = number
     self.amount = amount
     self.state = state
@@ -181,6 +284,12 @@ package struct ShopperCard: Hashable, Codable, Sendable {
   package init(brand: PaymentBrand, lastFour: String) {
     self.brand = brand
     self.lastFour = lastFour
+  }
+
+  /// Reads the vendor's name of a brand. Nil if one of both is missing, or unknown.
+  package init?(brand: String?, lastFour: String?) {
+    guard let brand = brand.flatMap(PaymentBrand.init(rawValue:)), let lastFour else { return nil }
+    self.init(brand: brand, lastFour: lastFour)
   }
 
   /// `VISA •••• 1111`, `SEPA •••• 3000`, `PayPal`
@@ -218,8 +327,13 @@ package struct RegistrationDetails: Hashable, Codable, Sendable {
     self.account = account
   }
 
-  /// What tells it apart in a list: `11/29`, or the account.
-  package var inBrief: String { expiry?.printed ?? account ?? holder }
+  /// Whether a card's last month is over.
+  package func isOver(at now: Timestamp) -> Bool { expiry.map { now >= $0.end } ?? false }
+
+  /// What tells it apart in a list: `11/29`, `expired 02/26`, or the account.
+  package func inBrief(at now: Timestamp) -> String {
+    expiry.map { isOver(at: now) ? "expired \($0.printed)" : $0.printed } ?? account ?? holder
+  }
 }
 
 /// The payment methods that a shop keeps for a shopper, the newest first.

@@ -41,6 +41,15 @@ final class ComponentSchemas {
     return decoder.object
   }
 
+  /// Returns the schema of a type as the checkout gateway answers with it: traced.
+  func traced<T: Decodable>(_ type: T.Type) throws -> JSONValue {
+    var (content, trace) = (try fields(of: type), try fields(of: GatewayTrace.self))
+    content.properties.merge(trace.properties) { $1 }
+    trace.required.formUnion(content.required)
+    content.required = trace.required
+    return try name(content.schema, type)
+  }
+
   /// Returns the fields of a type as a form has them: those inside another by their whole name, of lists those of the first item.
   func formFields<T: Decodable>(of type: T.Type) throws -> SchemaObject {
     let all = ComponentSchemas()

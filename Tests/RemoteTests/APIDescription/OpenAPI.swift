@@ -100,6 +100,7 @@ enum OpenAPI {
     case shop = "Shop"
     case checkout = "Checkout"
     case gateway = "Checkout gateway"
+    case jwt = "JWT gateway"
     case events = "Events"
     case control = "Control"
     case server = "Server"
@@ -117,10 +118,15 @@ enum OpenAPI {
       case .issuer:
         "Operations of the issuer for the card network and shops. Requests need the caller's key, which no invitation has."
       case .shop: "Shops that customers of the issuers buy from."
-      case .checkout: "Operations of the checkout gateway for apps. Whether a payment has succeeded is told by `result.code`."
+      case .checkout:
+        "Operations of the checkout gateway for apps. Whether a payment has succeeded is told by `result.code`. The identifier of the "
+          + "checkout leads to its world."
       case .gateway:
         "Operations of the checkout gateway for shops and the servers of app developers. Whether a request has succeeded is told by "
-          + "`result.code`. Requests are forms with the entity's `entityId`, and need its bearer."
+          + "`result.code`. Requests are forms with the entity's `entityId`, and need its bearer, which leads to its world."
+      case .jwt:
+        "Operations of the JWT gateway. Whether a request has succeeded is told by the `errorcode` of each part of the response, which is a JWT "
+          + "signed by the gateway."
       case .events: "Messages and other events that the issuers send."
       case .control: "Clock, snapshots, faults and settings of a world, tokens of its network, and the worlds of the server."
       case .server: "Description, health and metrics of the server."
@@ -144,6 +150,7 @@ enum OpenAPI {
         case .payments:
           switch (operation.party, operation.askingParty) {
           case (.merchant, _), (.issuer, nil): .shop
+          case (.gateway, _) where operation.facts.wire != .form: .jwt
           case (.gateway, nil): .checkout
           case (.gateway, _?): .gateway
           case (.issuer, _?): .issuer
@@ -196,7 +203,8 @@ enum OpenAPI {
 
   private static func keys<O: Operation>(of operation: O.Type) -> [SecurityScheme] {
     switch O.sessionUse {
-    case _ where O.wire == .form: O.askingParty == nil ? [.worldKey] : [.worldKey, .entityBearer]
+    case _ where O.wire == .json: [.worldKey]
+    case _ where O.wire == .form: O.askingParty == nil ? [] : [.entityBearer]
     case _ where O.isForCustomerCare: [.worldKey, .careKey]
     case _ where O.askingParty != nil: [.worldKey, .callerKey]
     case .needs, .ends: [.worldKey, .session]
@@ -277,7 +285,8 @@ enum OpenAPI {
     _ type: O.Type, _ page: OperationPage?, _ components: ComponentSchemas
   ) throws -> JSONValue {
     var parts: [String: JSONValue] = [
-      "operationId": .text(O.name.rawValue), "tags": .list([.text(Tag(type).rawValue)]), "security": security([keys(of: type)]),
+      "operationId": .text(O.name.rawValue), "tags": .list([.text(Tag(type).rawValue)]),
+      "security": security([keys(of: type)].filter { !$0.isEmpty }),
     ]
     parts["summary"] = (page?.summary).map(JSONValue.text)
     parts["description"] = (page?.description).map(JSONValue.text)
@@ -285,7 +294,8 @@ enum OpenAPI {
       switch O.wire {
       case .platform:
         ["World"] + partyHeader(of: type) + callerHeader(of: type) + (O.needsIdempotencyKey ? ["IdempotencyKey"] : [])
-      case .form: ["World"]
+      case .form: []
+      case .json: ["World"]
       }
     var described = headers.map { reference("parameters/\($0)") }
     let sent = page?.fields(of: O.route) ?? [:]
@@ -321,10 +331,10 @@ enum OpenAPI {
 
     var responses: [String: JSONValue] = [:]
     switch O.wire {
-    case .platform: responses["default"] = answer(.problem, try components.schema(of: Problem.self), refused, page?.refusal)
+    case .platform, .json: responses["default"] = answer(.problem, try components.schema(of: Problem.self), refused, page?.refusal)
     case .form:
       // The server refuses what it doesn't pass on, for example without the world's key.
-      let own = answer(.json, try components.schema(of: GatewayRefusal.self), refusedByGateway, page?.refusal)
+      let own = answer(.json, try components.traced(GatewayRefusal.self), refusedByGateway, page?.refusal)
       let servers = answer(.problem, try components.schema(of: Problem.self), "")
       responses["default"] = .object(
         own.fields.merging([
@@ -332,8 +342,9 @@ enum OpenAPI {
           "headers": servers["headers"] ?? .null,
         ]) { $1 })
     }
+    if O.wire == .form { responses["200"] = answer(.json, try components.traced(O.Answer.self), "Success.", page?.answer) }
     // An operation with two kinds of responses distinguishes them by a field.
-    for hasAll in [true, false] {
+    for hasAll in [true, false] where O.wire != .form {
       let sample = try components.sample(of: O.Answer.self, hasAll: hasAll)
       let status = "\(O.status(of: sample.value))"
       if responses[status] == nil {

@@ -157,6 +157,8 @@ extension ServerPage {
           + "its type. A comment is sent every 15 seconds as a heartbeat.",
         headers: ["World", "LastEventID"], query: [after("The number of the last event received (default: 0, none).")],
         answer: .jsonOrStream(EventPage.self))
+    case .getResultCodes:
+      RouteDescription(self, .checkout, [], "Lists all result codes of the gateway.", answer: .json(ResultCodes.self))
     case .getDescription: RouteDescription(self, .server, [], "Returns this description.", answer: .description)
     case .getLiveness: RouteDescription(self, .server, [], "Tells that the server runs.", answer: .text(.text))
     case .getReadiness:

@@ -5,6 +5,8 @@ Arguments: the server's URL, a file of keys by security scheme, an exported worl
 """
 
 import base64
+import hashlib
+import hmac
 import json
 import sys
 import uuid
@@ -65,13 +67,15 @@ def load(session=None, caller=None, assertion=None, entity=None):
     return schema
 
 
-def call(name, body=None, path=None, query=None, device=PHONE, issuer="meridian", caller="", expected=None):
+def call(
+    name, body=None, path=None, query=None, device=PHONE, issuer="meridian", merchant="harbour-books", caller="", expected=None
+):
     """Calls an operation and returns its answer."""
     operation = schema.find_operation_by_id(name)
     values = {
         "Billfold-World": keys["world"],
         "Billfold-Issuer": issuer,
-        "Billfold-Merchant": "harbour-books",
+        "Billfold-Merchant": merchant,
         "Billfold-Device": device,
         "Billfold-Caller": caller.replace(" ", "%20"),
         "Idempotency-Key": str(uuid.uuid4()),
@@ -104,6 +108,14 @@ def last_code():
     """The code of the last message that has one."""
     events = call("getEvents", query={"after": 0})["events"]
     return [e["message"]["code"] for e in events if e.get("message", {}).get("code")][-1]
+
+
+def signed(payload):
+    """A JWT of a merchant's server."""
+    claims = {"payload": payload, "iat": call("getClock")["now"] // 1000, "iss": "jwt.user"}
+    parts = [base64.urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=") for part in ({"alg": "HS256", "typ": "JWT"}, claims)]
+    signature = hmac.new(keys["site"].encode(), b".".join(parts), hashlib.sha256).digest()
+    return b".".join(parts + [base64.urlsafe_b64encode(signature).rstrip(b"=")]).decode()
 
 
 class Chip:
@@ -277,6 +289,7 @@ assert call("getRegistration", path={"registrationId": kept}, query=entity)["car
 schema = load(caller="gateway")
 call("requestPaymentAuthorization", example("requestPaymentAuthorization"), caller="gateway")
 call("getPaymentAuthentication", path=asked, caller="gateway")
+call("cancelPaymentAuthentication", {}, path=asked, caller="gateway")
 own = {**example("requestPaymentAuthentication")["request"], "accountPan": pan, "expiry": expiry}
 approving = {"acsTransID": call("requestPaymentAuthentication", {"request": own}, caller="gateway")["acsTransID"]}
 schema = load(caller="network")
@@ -304,6 +317,40 @@ stored = call("createRegistration", example("createRegistration"))
 paid = call("payRegistration", example("payRegistration"), path={"registrationId": stored["id"]})
 assert paid["result"]["code"] == "000.100.110"
 assert len(call("getResultCodes")["resultCodes"]) > 20
+
+# A merchant's server signs, and the app pays by its JWT; the bank asks whoever stores a card.
+schema = load(session)
+paying = {
+    "alias": "jwt.user",
+    "version": "1.00",
+    "request": [{"pan": "4111111111111111", "expirydate": "11/2029", "securitycode": "123"}],
+    "jwt": signed(
+        {
+            "accounttypedescription": "ECOM",
+            "baseamount": "1050",
+            "currencyiso3a": "GBP",
+            "sitereference": "test_site12345",
+            "credentialsonfile": "1",
+            "termurl": "https://payments.securetrading.net/process/payments/mobilesdklistener",
+            "orderreference": "2026-000020",
+            "requesttypedescriptions": ["THREEDQUERY", "AUTH"],
+        }
+    ),
+}
+question = call("performTransaction", paying)["question"]
+asked = {"acsTransID": question["threeDS2Info"]["acsTransID"]}
+call("answerChallenge", {"answer": {**example("answerChallenge")["answer"], "code": last_code()}}, path=asked)
+assert call("continuePerformedTransaction", {}, path={"requestreference": question["requestreference"]})["jwt"]
+other = {"merchant": "reed-and-rye"}
+schema = load(assertion=call("createShopperAssertion", other)["assertion"])
+number = {"number": call("addPaymentMethod", {}, **other)["number"]}
+request = call("createRequestJWT", {"consents": True}, path=number, **other)
+paying = {**paying, "alias": "jwt.reedandrye", "jwt": request["jwt"]}
+answer = call("performTransaction", paying)["jwt"]
+assert call("verifyResponseJWT", {"jwt": answer}, path=number, **other)["isKept"]
+schema = load(caller="merchant at gateway")
+order = {"orderreference": "2026-000020"}
+assert len(call("getOrderTransactions", path=order, caller="merchant developer")["transactions"]) == 1
 schema = load(session)
 activity = call("cardService.getActivity", path={"cardId": wallet_card})
 assert [payment["decision"] for payment in activity["payments"]] == ["approved"] and not activity["hasOlder"]

@@ -13,6 +13,7 @@ package protocol CardIntentExecutor: Sendable {
   func execute(_ intent: Intents.GetCardActivity) async throws(WalletError) -> CardActivity
   func execute(_ intent: Intents.LoadPaymentApprovals) async throws(WalletError) -> [PaymentApproval]
   func execute(_ intent: Intents.AnswerPaymentApproval) async throws(WalletError)
+  func execute(_ intent: Intents.LoadOpenPayment) async throws(WalletError) -> OpenPayment?
   func execute(_ intent: Intents.LoadWalletOffers) async throws(WalletError) -> [WalletOffer]
   func execute(_ intent: Intents.PerformTokenRequest) async throws(WalletError)
 }
@@ -176,6 +177,16 @@ extension Intents {
   /// The payments that wait for the customer's approval, the newest first.
   package struct LoadPaymentApprovals: Intent {
     package typealias Answer = [PaymentApproval]
+    package var isRead: Bool { true }
+
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// The customer's own payment of which they haven't seen what came: what the shop says of it by now. Nil if there is none.
+  package struct LoadOpenPayment: Intent {
+    package typealias Answer = OpenPayment?
     package var isRead: Bool { true }
 
     package init() {}

@@ -2,7 +2,9 @@ package import WalletModel
 
 /// Executes the intents of shops and payments.
 package protocol PaymentIntentExecutor: Sendable {
-  func execute(_ intent: Intents.LoadShop) async throws(WalletError) -> Shop
+  func execute(_ intent: Intents.LoadShop) async throws(WalletError) -> ShopFront
+  func execute(_ intent: Intents.KeepBasket) async throws(WalletError)
+  func execute(_ intent: Intents.NotePaymentSeen) async throws(WalletError)
   func execute(_ intent: Intents.CheckOut) async throws(WalletError) -> OpenCheckout
   func execute(_ intent: Intents.AddPaymentMethod) async throws(WalletError) -> OpenCheckout
   func execute(_ intent: Intents.Pay) async throws(WalletError) -> PaymentAttempt
@@ -10,20 +12,46 @@ package protocol PaymentIntentExecutor: Sendable {
   func execute(_ intent: Intents.LoadChallenge) async throws(WalletError) -> BankChallenge
   func execute(_ intent: Intents.AnswerChallenge) async throws(WalletError) -> BankChallenge
   func execute(_ intent: Intents.CompleteOrder) async throws(WalletError) -> OrderOutcome
-  func execute(_ intent: Intents.LoadPaymentMethods) async throws(WalletError) -> [KeptPaymentMethod]
+  func execute(_ intent: Intents.LoadPaymentMethods) async throws(WalletError) -> [ShopMethods]
   func execute(_ intent: Intents.DeletePaymentMethod) async throws(WalletError)
+  func execute(_ intent: Intents.LoadJWTs) async throws(WalletError) -> PaymentJWTs
 }
 
-/// An order with its checkout, which can be paid.
-package struct OpenCheckout: Hashable, Sendable {
-  package let merchant: MerchantIdentifier
-  package let order: PlacedOrder
-  package let info: CheckoutInfo
+/// A shop as the customer finds it: with what they have put into the basket.
+package struct ShopFront: Hashable, Sendable {
+  package let shop: Shop
+  package var basket: Basket
 
-  package init(merchant: MerchantIdentifier, order: PlacedOrder, info: CheckoutInfo) {
+  package init(_ shop: Shop, basket: Basket) {
+    self.shop = shop
+    self.basket = basket
+  }
+}
+
+/// The JWTs of a payment, taken apart.
+package struct PaymentJWTs: Hashable, Sendable {
+  package let request: JWTReading
+  /// Nil while there is none.
+  package let response: JWTReading?
+
+  package init(request: JWTReading, response: JWTReading?) {
+    self.request = request
+    self.response = response
+  }
+}
+
+/// The payment methods that a shop keeps for the customer.
+package struct ShopMethods: Hashable, Sendable {
+  package let merchant: MerchantIdentifier
+  /// Nil if the shop isn't reached.
+  package let methods: [KeptPaymentMethod]?
+  /// The time by which a card is over or not.
+  package let listed: Timestamp
+
+  package init(_ merchant: MerchantIdentifier, _ methods: [KeptPaymentMethod]?, at listed: Timestamp) {
     self.merchant = merchant
-    self.order = order
-    self.info = info
+    self.methods = methods
+    self.listed = listed
   }
 }
 
@@ -56,6 +84,12 @@ package struct PaymentAttempt: Hashable, Sendable {
 
   package var result: PaymentResult { submitted.result }
 
+  /// True if nothing was paid because of the data that was entered, which leaves the checkout as it was.
+  package var leavesCheckout: Bool {
+    let isTaken = [.succeeded, .pending, .pendingDelayed, .review, .communication, .system].contains(result.group)
+    return outcome?.state == .open && !isTaken
+  }
+
   package init(_ submitted: SubmittedTransaction, outcome: OrderOutcome?) {
     self.submitted = submitted
     self.outcome = outcome
@@ -64,13 +98,37 @@ package struct PaymentAttempt: Hashable, Sendable {
 
 extension Intents {
   package struct LoadShop: Intent {
-    package typealias Answer = Shop
+    package typealias Answer = ShopFront
     package var isRead: Bool { true }
     package let merchant: MerchantIdentifier
 
     package init(_ merchant: MerchantIdentifier) { self.merchant = merchant }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// Has the app keep the basket while the shop is left, and after the session.
+  package struct KeepBasket: Intent {
+    package typealias Answer = Void
+    package let merchant: MerchantIdentifier
+    package let basket: Basket
+
+    package init(_ basket: Basket, at merchant: MerchantIdentifier) {
+      self.merchant = merchant
+      self.basket = basket
+    }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
+  }
+
+  /// The customer has seen what came of a payment, which is named nowhere else then.
+  package struct NotePaymentSeen: Intent {
+    package typealias Answer = Void
+    package let checkout: OpenCheckout
+
+    package init(_ checkout: OpenCheckout) { self.checkout = checkout }
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) { try await executor.execute(self) }
   }
 
   /// Places an order and asks the gateway how it can be paid.
@@ -147,10 +205,13 @@ extension Intents {
     package typealias Answer = BankChallenge
     package let acsTransID: TransactionIdentifier
     package let answer: ChallengeAnswer
+    package let merchant: MerchantIdentifier
 
-    package init(_ acsTransID: TransactionIdentifier, _ answer: ChallengeAnswer) {
+    /// - Parameter merchant: the shop that is paid.
+    package init(_ acsTransID: TransactionIdentifier, _ answer: ChallengeAnswer, at merchant: MerchantIdentifier) {
       self.acsTransID = acsTransID
       self.answer = answer
+      self.merchant = merchant
     }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
@@ -170,13 +231,28 @@ extension Intents {
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }
 
-  /// The payment methods that a shop keeps for the customer.
+  /// The payment methods that the shops keep for the customer. Fails if no shop is reached.
   package struct LoadPaymentMethods: Intent {
-    package typealias Answer = [KeptPaymentMethod]
+    package typealias Answer = [ShopMethods]
     package var isRead: Bool { true }
-    package let merchant: MerchantIdentifier
 
-    package init(at merchant: MerchantIdentifier) { self.merchant = merchant }
+    package init() {}
+
+    package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
+  }
+
+  /// The JWTs that this app has carried for an order, for looking at them.
+  package struct LoadJWTs: Intent {
+    package typealias Answer = PaymentJWTs
+    package var isRead: Bool { true }
+    package let checkout: OpenCheckout
+    /// Whether the shop has accepted the response.
+    package let isVerified: Bool
+
+    package init(_ checkout: OpenCheckout, isVerified: Bool) {
+      self.checkout = checkout
+      self.isVerified = isVerified
+    }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }

@@ -262,12 +262,22 @@ package struct WorldOverview: Equatable, Sendable {
       (self.device, self.phone) = (device, phone)
     }
   }
-  /// What the shop knows of the person who is enrolled on the current phone.
+  /// What the shops know of the person who is enrolled on the current phone.
   package struct Shopper: Equatable, Sendable {
-    /// Nil if nobody is enrolled.
-    package let record: ShopperRecord?
+    /// Of each shop; empty if nobody is enrolled.
+    package let records: [ShopRecord]
 
-    package init(_ record: ShopperRecord?) { self.record = record }
+    package init(_ records: [ShopRecord]) { self.records = records }
+  }
+  /// What a shop knows of a person.
+  package struct ShopRecord: Equatable, Sendable {
+    package let shop: MerchantIdentifier
+    package let record: ShopperRecord
+
+    package init(_ shop: MerchantIdentifier, _ record: ShopperRecord) {
+      self.shop = shop
+      self.record = record
+    }
   }
   /// A fault that can be armed.
   package struct FaultEntry: Equatable, Sendable {
@@ -307,7 +317,7 @@ package struct WorldOverview: Equatable, Sendable {
   package var network: Network?
   /// The rules of every shop; nil until they were read.
   package var shops: [MerchantRules]?
-  /// What the shop knows of the person with the current phone; nil until the shop was looked at.
+  /// What the shops know of the person with the current phone; nil until the shops were looked at.
   package var shopper: Shopper?
   /// The customers; nil until customer care was asked.
   package var customers: [CustomerEntry]?

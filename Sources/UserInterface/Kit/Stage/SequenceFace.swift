@@ -9,6 +9,8 @@ struct SequenceFace {
   private static let wideFrom = 70
   /// An outcome of so many columns is a status, which stands at the right edge.
   private static let statusColumns = 3
+  /// So many lines stay in sight above the legend. (our choice)
+  private static let linesBesideLegend = 10
 
   // MARK: - Lanes
 
@@ -51,14 +53,16 @@ struct SequenceFace {
   }
 
   /// Names the lanes where they have letters.
-  static func legend(of cast: MessageSequence.Cast) -> [Text] {
-    let lanes: [Text] =
-      switch cast {
-      case .app: ["W the wallet     A the issuer's app", "I the issuer     N the card network"]
-      case .issuerExtension: ["W the wallet     E the extension", "I the issuer     N the card network"]
-      case .shop: ["A the issuer's app     M the shop", "G its gateway   N the card network", "I the card's issuer"]
+  static func legend(of cast: MessageSequence.Cast, columns: Int) -> [Text] {
+    var lines: [Text] = []
+    for name in cast.participants.map({ "\($0.rawValue) \($0.name(in: cast))" as Text }) + ["║ the glass"] {
+      if let last = lines.last, last.width + 3 + name.width <= columns {
+        lines[lines.count - 1] = last + "   " + name
+      } else {
+        lines.append(name)
       }
-    return lanes + ["║ the glass: what leaves the phone"]
+    }
+    return lines
   }
 
   // MARK: - Rows
@@ -176,10 +180,13 @@ struct SequenceFace {
     if heads + 1 + foot.count > size.rows { foot.removeAll(where: \.text.isEmpty) }
     let wanted = foot.isEmpty ? 0 : foot.count + 1
     let kept = min(wanted, max(size.rows - heads, size.rows / 3 + 1))
-    let room = size.rows - kept
+    var room = size.rows - kept
     var layout = Layout()
     layout.foot = Array(foot.prefix(max(0, kept - 1)))
-    // Details where there is room, those of the newest lines first.
+    // Who is who comes before details; of a payment, which has more lines than many terminals, before lines that can be scrolled to.
+    let legend = Self.legend(of: sequence.cast, columns: size.columns - 2).count + 1
+    layout.showsLegend = !isWide && room - legend >= (sequence.cast == .shop ? min(heads, Self.linesBesideLegend) : heads)
+    if layout.showsLegend { room -= legend }
     var left = room - heads
     var hasDetail = lines.map { _ in false }
     for index in lines.indices.reversed() where !lines[index].detail.isEmpty && lines[index].detail.count <= left {
@@ -190,7 +197,6 @@ struct SequenceFace {
     layout.reach = max(0, all.count - room)
     let end = all.count - min(view.sequenceScroll, layout.reach)
     layout.rows = Array(all[max(0, end - room)..<end])
-    layout.showsLegend = !isWide && left > Self.legend(of: sequence.cast).count
     return layout
   }
 
@@ -247,7 +253,7 @@ struct SequenceFace {
       frame.put(line.text, row: row, column: column + 2, role: line.role, limit: size.columns - 2)
       row += 1
     }
-    let legend = Self.legend(of: sequence.cast)
+    let legend = Self.legend(of: sequence.cast, columns: size.columns - 2)
     guard layout.showsLegend, row + legend.count < top + size.rows else { return }
     for (index, line) in legend.enumerated() { frame.put(line, row: row + 1 + index, column: column + 2, role: .quiet) }
   }
@@ -271,6 +277,9 @@ struct SequenceFace {
 }
 
 extension SequenceParticipant {
+  /// The name in the legend. Of a payment, the issuer is the bank of the card.
+  fileprivate func name(in cast: MessageSequence.Cast) -> Text { self == .issuer && cast == .shop ? "bank" : "\(name)" }
+
   /// The name over its lane, where there is room for more than a letter.
   fileprivate var title: Text {
     switch self {

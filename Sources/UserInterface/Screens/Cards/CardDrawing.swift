@@ -119,7 +119,7 @@ struct CardStrip: PageDrawing {
     let number = hasBullets ? bullets + lastFour : lastFour
     let product = product.truncated(to: room)
     let rule = Text.repeated(dash, room - product.width + 1)
-    var pieces = Pieces(column: left)
+    var pieces = RowPieces(column: left)
     pieces.add("╰" + .repeated(dash, 1), line)
     pieces.add(" " + number + " ", condition.role(.text, face))
     pieces.add(product, condition.role(.strong, face))
@@ -191,7 +191,7 @@ extension Block {
 }
 
 /// Pieces of a row, one after the other.
-private struct Pieces {
+private struct RowPieces {
   private var column: Int
   private(set) var all: [(column: Int, text: Text, role: Role)] = []
 
@@ -296,7 +296,7 @@ private struct CardDrawing {
     let word = word.truncated(to: Self.width - 6)
     let (before, after) = Self.rule(around: word)
     func row(_ start: Text, _ rule: StaticString, _ end: Text, _ line: Role, _ text: Role, _ blank: Role) -> PageRow {
-      var pieces = Pieces(column: left)
+      var pieces = RowPieces(column: left)
       pieces.add(start, line == .bar ? .barEdge : role(.edge))
       pieces.add(.repeated(rule, before), line)
       pieces.add(" ", blank)
@@ -319,7 +319,7 @@ private struct CardDrawing {
   var compact: [PageRow] {
     let kind = card.kind
     let product = card.product.truncated(to: Self.width - 9 - kind.width)
-    var top = Pieces(column: left)
+    var top = RowPieces(column: left)
     top.add("╭" + rule(1), role(.edge))
     top.add(" " + product + " ", role(.strong))
     top.add(rule(Self.width - 8 - product.width - kind.width), role(.edge))

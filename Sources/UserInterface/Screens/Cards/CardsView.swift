@@ -13,8 +13,6 @@ struct CardsView: Hashable, Sendable {
   var isList = false
   /// The card that was opened last.
   var opened: CardIdentifier?
-  /// What lies in the basket of the shop.
-  var basket = Basket()
 
   init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
 
@@ -22,7 +20,6 @@ struct CardsView: Hashable, Sendable {
   var unfiltered: CardsView {
     var view = CardsView(signedIn: signedIn)
     view.isList = isList
-    view.basket = basket
     return view
   }
 

@@ -10,13 +10,8 @@ extension HomeScreen {
     case .details(let card, let view): StepUpScreen(.cardDetails(card, view))
     case .programs(let view): ProgramsScreen(view)
     case .list(let view): CardsScreen(view)
-    case .shop(let view):
-      ShopScreen(
-        ShopVisit(.harbourBooks, view.signedIn, view.basket) { basket in
-          var view = view
-          view.basket = basket
-          return HomeScreen(view)
-        })
+    case .shop(let view): ShopsScreen(view.shopsVisit)
+    case .payment(let payment, let view): payment.screen(view.shopsVisit)
     case .approval(let view): ApprovalScreen(ApprovalVisit(view.signedIn, goesOn: false) { HomeScreen(view) })
     case .profile(let signedIn): ProfileScreen(signedIn)
     }
@@ -34,6 +29,9 @@ extension CardsScreen {
 }
 
 extension CardsView {
+  /// A visit to the shops, from which Home is gone back to.
+  fileprivate var shopsVisit: ShopsVisit { ShopsVisit(signedIn) { HomeScreen(self) } }
+
   /// The screen on which the cards were chosen.
   fileprivate var screen: any Screen { isList ? CardsScreen(self) : HomeScreen(self) }
 }

@@ -17,6 +17,7 @@ struct HomeScreen: FormScreen {
     case list(CardsView)
     case shop(CardsView)
     case approval(CardsView)
+    case payment(OpenPayment, CardsView)
     case profile(SignedIn)
 
     enum Way: String, CaseIterable, Sendable {
@@ -27,6 +28,9 @@ struct HomeScreen: FormScreen {
       case list = "all cards"
       case shop = "shop"
       case approval = "approve a payment"
+      case payment = "what came of a payment"
+      case paymentAtBank = "go on at the bank"
+      case paymentAtPayPal = "go on at PayPal"
       case profile = "profile"
     }
 
@@ -39,6 +43,12 @@ struct HomeScreen: FormScreen {
       case .list: .list
       case .shop: .shop
       case .approval: .approval
+      case .payment(let payment, _):
+        switch payment.place {
+        case .bank where !payment.isSettled: .paymentAtBank
+        case .redirect where !payment.isSettled: .paymentAtPayPal
+        case .submitted, .bank, .redirect: .payment
+        }
       case .profile: .profile
       }
     }
@@ -53,6 +63,8 @@ struct HomeScreen: FormScreen {
     case message
     /// The newest payment that waits for approval.
     case approval
+    /// The customer's own payment of which they haven't seen what came.
+    case payment
     case activate, details, order, list, shop, profile, retry
     case change(CardChange)
   }
@@ -82,6 +94,8 @@ struct HomeScreen: FormScreen {
   /// The newest payment that waits for approval. The owner is told by a message, so it is asked for only while that one wasn't seen.
   private var approval: PaymentApproval?
   private var approvals = Ask<Intents.LoadPaymentApprovals>()
+  private var payment: OpenPayment?
+  private var payments = Ask<Intents.LoadOpenPayment>()
   private var lock = CardLock()
   var form = Form<ControlID>([])
   var message: Notice?
@@ -102,7 +116,8 @@ struct HomeScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .input(let input) = event { wasOnStack = isOnStack && input.isLetter }
     switch event {
-    case .arrived: return .stay(readMail() + load.start(Self.request))
+    case .arrived:
+      return .stay(readMail() + load.start(Self.request) + payments.again(Intents.LoadOpenPayment()))
     // The news may be about one of these cards.
     case .news where cards != nil: return .stay(readMail() + load.refresh(Self.request, unless: lock.isWaiting))
     case .news, .inboxRead: return .stay(readMail())
@@ -116,10 +131,15 @@ struct HomeScreen: FormScreen {
       let tellsOfApproval = newest?.hasPrefix(PaymentApproval.question) == true
       if !tellsOfApproval { approval = nil }
       if cards != nil { show(focus: form.focused) }
-      return .stay(!tellsOfApproval ? [] : [approvals.cancel(), approvals.start(Intents.LoadPaymentApprovals())].compactMap(\.self))
+      return .stay(!tellsOfApproval ? [] : approvals.again(Intents.LoadPaymentApprovals()))
     }
     if let result = approvals.take(event) {
       approval = (try? result.get())?.first
+      if cards != nil { show(focus: form.focused) }
+      return .stay
+    }
+    if let result = payments.take(event) {
+      payment = (try? result.get()) ?? nil
       if cards != nil { show(focus: form.focused) }
       return .stay
     }
@@ -145,7 +165,7 @@ struct HomeScreen: FormScreen {
     parameters: CardParameters(limit: CardParameters.defaultLimit, offset: 0, include: [.lastPayment], order: .usableFirst))
 
   /// Reads the messages anew: the answer to an earlier request may be older than what has happened.
-  private mutating func readMail() -> [Effect] { [mail.cancel(), mail.start(Intents.GetNewestMessage())].compactMap(\.self) }
+  private mutating func readMail() -> [Effect] { mail.again(Intents.GetNewestMessage()) }
 
   private mutating func take(_ loaded: CardList, top wanted: CardIdentifier?) {
     let cards = Array(loaded.cards.prefix(Self.stacked))
@@ -249,13 +269,16 @@ struct HomeScreen: FormScreen {
     // The message says no more than that it waits.
     let said: Text? = waits ?? subject.map { "Message: " + $0 }
     let control: ControlID = waits == nil ? .message : .approval
-    guard let cards, count > 1 else { return cards == nil ? [] : said.map { [(control, $0)] } ?? [] }
+    let own: [(control: ControlID, sentence: Text)] = payment.map { [(.payment, $0.sentence.truncatedAfterWord(to: Self.row))] } ?? []
+    guard let cards, count > 1 else { return cards == nil ? [] : own + (said.map { [(control, $0)] } ?? []) }
     let message: [(control: ControlID, sentence: Text)] = said.map { [(control, $0.truncatedAfterWord(to: Self.row))] } ?? []
     let news = cards.enumerated().compactMap { index, card in card.news.map { (index, $0.rank, $0.words) } }
       .filter { $0.0 != top || $0.1 != Card.lockedRank }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     // The card on top shows that it is locked, and of the others one is enough.
     let locked = news.firstIndex { $0.1 == Card.lockedRank } ?? news.count
-    let told = news.prefix(min(locked + 1, Self.told - message.count))
+    // The last row is the payment's, which stands nowhere else on Home. What falls away is the least urgent: its card's strip says it too.
+    let rows = Self.told - (card?.lastPayment == nil ? 0 : 1)
+    let told = news.prefix(max(0, min(locked + 1, rows - message.count - own.count)))
     let issuer = view.signedIn.issuer
     var sentences: [(control: ControlID, sentence: Text)] = told.map { index, _, words in
       let (card, name) = (cards[index], cards[index].shortProduct(at: issuer))
@@ -265,7 +288,7 @@ struct HomeScreen: FormScreen {
       return (.news(index), isClear && sentence.width <= Self.row ? sentence : "Your card \(card.lastFour) \(words)")
     }
     sentences.insert(contentsOf: message, at: waits == nil ? told.count { $0.1 == Card.suspendedRank } : 0)
-    return sentences
+    return own + sentences
   }
 
   // MARK: - Choices
@@ -287,6 +310,7 @@ struct HomeScreen: FormScreen {
     case .card(let index), .news(let index): return cards.map { .leave(.opened($0[index], view)) } ?? .stay
     case .message: return .stay([.press(.inbox)])
     case .approval: return .leave(.approval(view))
+    case .payment: return payment.map { .leave(.payment($0, view)) } ?? .stay
     case .activate: return card.map { .leave(.activate($0, view)) } ?? .stay
     case .details: return card.map { .leave(.details($0, view)) } ?? .stay
     case .change(let change):
@@ -308,7 +332,7 @@ struct HomeScreen: FormScreen {
     page.header = PageHeader(title: Text(untrusted: view.signedIn.issuer.name), position: count > 1 ? "\(top + 1) of \(count)" : nil)
     let row = form.items.compactMap { item in
       switch item.id {
-      case .card, .news, .message, .approval: Block?.none
+      case .card, .news, .message, .approval, .payment: Block?.none
       default: form.block(item.id)
       }
     }
@@ -340,8 +364,8 @@ struct HomeScreen: FormScreen {
       return body + [.paragraph(card.situation)] + last + below
     }
     // Room for as many sentences as there may be, so that the stack is as high whatever is new.
-    let rows: [Block] = news + (isQuiet && news.count < Self.told ? payment : [])
-    return body + rows + Array(repeating: .gap, count: isQuiet ? Self.told - rows.count : 0)
+    let rows: [Block] = news + (isQuiet ? payment : [])
+    return body + rows + Array(repeating: .gap, count: isQuiet ? max(0, Self.told - rows.count) : 0)
   }
 
   private var enter: Text {
@@ -352,7 +376,20 @@ struct HomeScreen: FormScreen {
     case .details: "show"
     case .order: "order"
     case .retry: "try again"
-    case .card, .news, .message, .approval, .list, .shop, .profile, nil: "open"
+    case .card, .news, .message, .approval, .payment, .list, .shop, .profile, nil: "open"
+    }
+  }
+}
+
+extension OpenPayment {
+  /// What came of it, or that the customer has to go on with it.
+  fileprivate var sentence: Text {
+    let amount = checkout.order.amount.map { Text(untrusted: $0.inWords) }
+    return switch outcome?.state {
+    case .paid: amount.map { "Paid: " + $0 } ?? "Your payment method is stored"
+    case .declined, .expired: amount.map { "Not paid: " + $0 } ?? "Your payment method isn't stored"
+    case .unknown: amount.map { "It isn't known: " + $0 } ?? "It isn't known what is stored"
+    case .open, .pending, nil: amount.map { "Finish paying " + $0 } ?? "Finish storing it"
     }
   }
 }

@@ -108,7 +108,7 @@ struct BankScreen: FormScreen {
   private mutating func send(_ answer: ChallengeAnswer) -> Step<Outcome> {
     message = nil
     sent = answer.action
-    return .stay(self.answer.start(Intents.AnswerChallenge(question.acsTransID, answer)))
+    return .stay(self.answer.start(Intents.AnswerChallenge(question.acsTransID, answer, at: checkout.merchant)))
   }
 
   private mutating func show() {

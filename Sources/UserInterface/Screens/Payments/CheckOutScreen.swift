@@ -41,14 +41,16 @@ struct CheckOutScreen: FormScreen {
     self.visit = visit
     self.checkout = checkout
     let tokens: [(ControlID, Form<ControlID>.Control)] = checkout.info.tokens.enumerated().map { index, token in
-      (.token(index), .action(.entry(token.card.label, value: Text(untrusted: token.details.inBrief))))
+      let value = Text(untrusted: token.details.inBrief(at: checkout.prepared))
+      return (.token(index), .action(.entry(token.card.label, value: value, isEnabled: !token.details.isOver(at: checkout.prepared))))
     }
     form = Form(
-      tokens + [
-        (.card, .action(.entry(tokens.isEmpty ? "Card" : "Another card"))),
-        (.bankAccount, .action(.entry(tokens.isEmpty ? "Bank account" : "Another bank account"))), (.payPal, .action(.entry("PayPal"))),
+      (tokens + [
+        (.card, .action(.entry(checkout.hasToken(\.isCard) ? "Another card" : "Card"))),
+        (.bankAccount, .action(.entry(checkout.hasToken { $0 == .sepa } ? "Another SEPA bank account" : "SEPA bank account"))),
+        (.payPal, .action(.entry(checkout.hasToken { $0 == .payPal } ? "Another PayPal account" : "PayPal"))),
         (.back, .action(.init("Back"))),
-      ])
+      ]).filter { checkout.takes($0.0) })
   }
 
   var ownTitle: Text { checkout.order.amount == nil ? "Add" : Self.title }
@@ -74,8 +76,8 @@ struct CheckOutScreen: FormScreen {
       checkout.summary(at: visit) + [
         .gap, .paragraph(checkout.order.amount == nil ? "What do you want to add?" : "How do you want to pay?"), .gap,
       ]
-        + tokens + [
-          form.block(.card), form.block(.bankAccount), form.block(.payPal), .gap, .paragraph("The shop never sees a number.", .quiet),
+        + tokens + [ControlID.card, .bankAccount, .payPal].filter { has($0) }.map { form.block($0) } + [
+          .gap, .paragraph("The shop never sees a number.", .quiet),
         ],
       enter: form.focused == .back ? "back" : "choose", escape: "back")
     page.progress = "1 of 2"
@@ -85,6 +87,22 @@ struct CheckOutScreen: FormScreen {
 }
 
 extension OpenCheckout {
+  /// Whether it can be paid in this way.
+  fileprivate func takes(_ control: CheckOutScreen.ControlID) -> Bool {
+    switch control {
+    case .token, .back: true
+    case .card: info.paymentBrands.contains(where: \.isCard)
+    case .bankAccount: info.paymentBrands.contains(.sepa)
+    case .payPal: info.paymentBrands.contains(.payPal)
+    }
+  }
+
+  /// Whether the gateway wants to know the name on a card.
+  var asksHolder: Bool { order.checkoutId != nil }
+
+  /// Whether one of this kind is stored: then a new one is another.
+  fileprivate func hasToken(_ isOfKind: (PaymentBrand) -> Bool) -> Bool { info.tokens.contains { isOfKind($0.card.brand) } }
+
   /// The shop, and what is paid: the beginning of each page.
   func summary(at visit: ShopVisit) -> [Block] {
     [.gap, .heading(visit.name + (order.amount.map { " · " + Text(untrusted: $0.inWords) } ?? ""))]

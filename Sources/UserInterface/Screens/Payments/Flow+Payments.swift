@@ -1,11 +1,43 @@
+import WalletModel
+
 // The screens that the exits of this subject lead to. A forgotten exit does not compile. Only this file names screens of other subjects.
+
+extension ShopsScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .shop(let visit): ShopScreen(visit, news: nil)
+    case .paymentMethods(let visit): PaymentMethodsScreen(visit)
+    case .back(let visit): visit.back()
+    }
+  }
+}
 
 extension ShopScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
+    case .voucher(let visit, let front): VoucherScreen(visit, front)
+    case .basket(let visit, let front): BasketScreen(visit, front)
     case .checkOut(let visit, let checkout): CheckOutScreen(visit, checkout)
-    case .paymentMethods(let visit): PaymentMethodsScreen(visit)
-    case .back(let visit): visit.back(visit.basket)
+    case .paymentMethods(let visit): PaymentMethodsScreen(visit.shops)
+    case .back(let visit): ShopsScreen(visit.shops)
+    }
+  }
+}
+
+extension VoucherScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .added(let visit, let news): ShopScreen(visit, news: news)
+    case .back(let visit): ShopScreen(visit, news: nil)
+    }
+  }
+}
+
+extension BasketScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .checkOut(let visit, let checkout): CheckOutScreen(visit, checkout)
+    case .back(let visit): ShopScreen(visit, news: nil)
     }
   }
 }
@@ -14,8 +46,8 @@ extension CheckOutScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .pay(let visit, let checkout, let with): PayScreen(visit, checkout, with)
-    case .back(let visit): ShopScreen(visit)
-    case .methods(let visit): PaymentMethodsScreen(visit)
+    case .back(let visit): ShopScreen(visit, news: nil)
+    case .methods(let visit): PaymentMethodsScreen(visit.shops)
     }
   }
 }
@@ -34,8 +66,17 @@ extension PayScreen {
 extension OutcomeScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .shop(let visit): ShopScreen(visit)
-    case .paymentMethods(let visit): PaymentMethodsScreen(visit)
+    case .shop(let visit): ShopScreen(visit, news: nil)
+    case .paymentMethods(let visit): PaymentMethodsScreen(visit.shops)
+    case .jwts(let jwts, let before): JWTScreen(jwts, before)
+    }
+  }
+}
+
+extension JWTScreen {
+  static func next(_ exit: Outcome) -> any Screen {
+    switch exit {
+    case .back(let before): before
     }
   }
 }
@@ -43,7 +84,7 @@ extension OutcomeScreen {
 extension PaymentMethodsScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
-    case .back(let visit): ShopScreen(visit)
+    case .back(let visit): ShopsScreen(visit)
     case .add(let visit, let checkout): CheckOutScreen(visit, checkout)
     }
   }
@@ -63,6 +104,21 @@ extension PayPalScreen {
   static func next(_ exit: Outcome) -> any Screen {
     switch exit {
     case .answered(let visit, let checkout, let attempt, let consents): OutcomeScreen(visit, checkout, attempt, consents: consents)
+    }
+  }
+}
+
+extension OpenPayment {
+  /// Where the customer goes on with it, or sees what came of it.
+  func screen(_ shops: ShopsVisit) -> any Screen {
+    let visit = ShopVisit(checkout.merchant, shops)
+    return switch place {
+    case .bank(let question) where !isSettled: BankScreen(visit, checkout, question, consents: consents)
+    case .redirect where !isSettled: PayPalScreen(visit, checkout, consents: consents)
+    case .submitted, .bank, .redirect:
+      OutcomeScreen(
+        visit, checkout, PaymentAttempt(SubmittedTransaction(result: outcome?.result ?? PaymentResult(.pending)), outcome: outcome),
+        consents: consents)
     }
   }
 }

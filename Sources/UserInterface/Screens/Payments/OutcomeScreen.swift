@@ -8,25 +8,28 @@ struct OutcomeScreen: FormScreen {
   enum Outcome: Exit {
     case shop(ShopVisit)
     case paymentMethods(ShopVisit)
+    case jwts(PaymentJWTs, OutcomeScreen)
 
     enum Way: String, CaseIterable, Sendable {
       case shop = "back to the shop"
       case paymentMethods = "payment methods"
+      case jwts = "JWTs"
     }
 
     var way: Way {
       switch self {
       case .shop: .shop
       case .paymentMethods: .paymentMethods
+      case .jwts: .jwts
       }
     }
   }
 
   enum ControlID: Hashable, Sendable {
-    case ask, shop, paymentMethods
+    case ask, shop, paymentMethods, jwts
   }
 
-  private var visit: ShopVisit
+  private let visit: ShopVisit
   private let checkout: OpenCheckout
   /// Nil while the shop could not be asked.
   private var outcome: OrderOutcome?
@@ -34,6 +37,8 @@ struct OutcomeScreen: FormScreen {
   private let told: PaymentResult
   private let consents: Bool
   private var complete = Ask<Intents.CompleteOrder>()
+  private var look = Ask<Intents.LoadJWTs>()
+  private var seen = Ask<Intents.NotePaymentSeen>()
   var form = Form<ControlID>([])
   var message: Notice?
 
@@ -53,13 +58,22 @@ struct OutcomeScreen: FormScreen {
 
   var ownTitle: Text { onlyStores ? state.storedTitle : state.title }
   var isSignedIn: Bool { true }
-  var isWaiting: Bool { complete.isWaiting }
+  var isWaiting: Bool { complete.isWaiting || look.isWaiting }
+
+  private var isOpen: Bool { state == .open || state == .pending }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .arrived = event { return .stay(noteSeen()) }
+    _ = seen.take(event)
     switch complete.take(event) {
     case .success(let new)?:
       take(new)
-      return .stay
+      return .stay(noteSeen())
+    case .failure(let error)?: return refuse(Refusal.shop(error))
+    case nil: break
+    }
+    switch look.take(event) {
+    case .success(let jwts)?: return .leave(.jwts(jwts, self))
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: return nil
     }
@@ -67,14 +81,15 @@ struct OutcomeScreen: FormScreen {
 
   private mutating func take(_ new: OrderOutcome?) {
     outcome = new
-    let isOpen = state == .open || state == .pending
-    // Only what is surely not paid lies in the basket for another try.
-    if !onlyStores, ![.declined, .expired].contains(state) { visit.basket = Basket() }
     let ask: [(ControlID, Text)] = isOpen ? [(.ask, "Ask again")] : []
-    form = Form((ask + [(.shop, "Back to the shop"), (.paymentMethods, "Payment methods")]).map { ($0.0, .action(.init($0.1))) })
+    let jwts: [(ControlID, Text)] = checkout.order.checkoutId == nil ? [(.jwts, "Look at the JWTs")] : []
+    form = Form((ask + [(.shop, "Back to the shop")] + jwts + [(.paymentMethods, "Payment methods")]).map { ($0.0, .action(.init($0.1))) })
   }
 
-  mutating func cancel() -> Effect? { complete.cancel() }
+  /// Nobody has to name a payment elsewhere of which the customer sees here what came.
+  private mutating func noteSeen() -> Effect? { isOpen ? nil : seen.start(Intents.NotePaymentSeen(checkout)) }
+
+  mutating func cancel() -> Effect? { complete.cancel() ?? look.cancel() }
 
   mutating func goBack() -> Step<Outcome> { .leave(.shop(visit)) }
 
@@ -85,6 +100,7 @@ struct OutcomeScreen: FormScreen {
       return .stay(complete.start(Intents.CompleteOrder(checkout, consents: consents)))
     case .shop: return goBack()
     case .paymentMethods: return .leave(.paymentMethods(visit))
+    case .jwts: return .stay(look.start(Intents.LoadJWTs(checkout, isVerified: outcome != nil)))
     }
   }
 
@@ -96,7 +112,7 @@ struct OutcomeScreen: FormScreen {
     switch form.focused {
     case .ask: "ask"
     case .shop, nil: "shop"
-    case .paymentMethods: "open"
+    case .paymentMethods, .jwts: "open"
     }
   }
 
@@ -107,13 +123,21 @@ struct OutcomeScreen: FormScreen {
       ]
     let result = outcome?.result ?? (outcome == nil ? told : nil)
     if state != .paid { body += [.paragraph(result?.sentence ?? "The shop's payment service has no payment for this order yet."), .gap] }
-    body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue)))
+    // What is only stored is no order to a customer, though the shop counts it among them.
+    if !onlyStores { body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue))) }
     if let card = outcome?.paidWith { body.append(.pair(onlyStores ? "Stored" : "Paid with", card.label)) }
     if let authentication = outcome?.authentication {
       body.append(.pair("3-D Secure", Text(untrusted: authentication.inWords)))
     }
     if outcome?.isKept == true, !onlyStores { body.append(.pair("Stored", "yes, for next time")) }
-    if let result { body += [.pair("Result", Text(untrusted: result.code)), .paragraph(Text(untrusted: result.description), .quiet)] }
+    if let reason = outcome?.notKept { body.append(.paragraph(reason.sentence, .notice)) }
+    if let reference = outcome?.transactionReference { body.append(.pair("Reference", Text(untrusted: reference.rawValue))) }
+    if let result {
+      body += [
+        .pair(result.errorcode == nil ? "Result" : "errorcode", Text(untrusted: result.code)),
+        .paragraph(Text(untrusted: result.description), .quiet),
+      ]
+    }
     if outcome == nil { body += [.gap, .paragraph("The shop couldn't ask its payment service yet. Ask again before you pay again.")] }
     return body
   }

@@ -75,12 +75,11 @@ struct PayScreen: FormScreen {
       return [
         (.number, .field(Field("Card number", kind: .code, content: .cardNumber, limit: 19, hint: "VISA, MASTER, AMEX"))),
         (.expiry, .field(Field("Valid until", content: .cardExpiry, limit: 7, hint: "MM/YY"))), code(nil),
-        (.holder, .field(Field("Name on card", content: .cardholder, limit: 127))),
-      ] + keep("card")
+      ] + (checkout.asksHolder ? [(.holder, .field(Field("Name on card", content: .cardholder, limit: 127)))] : []) + keep("card")
     case .bankAccount:
       return [
         (.iban, .field(Field("IBAN", kind: .secret, limit: 42, hint: "spaces don't matter"))),
-        (.holder, .field(Field("Account holder", content: .cardholder, limit: 127))),
+        (.holder, .field(Field("Account holder", limit: 127))),
       ] + keep("account")
     case .payPal: return []
     case .token(let token): return token.card.brand.isCard && checkout.order.asksCode ? [code(token.card.brand)] : []
@@ -109,9 +108,9 @@ struct PayScreen: FormScreen {
     case nil: break
     }
     if case .confirmed = event { return .leave(.back(visit, checkout)) }
-    // Nobody agrees to anything by going on to what comes next.
-    if case .input(.key(.enter)) = event, form.focused == .holder, !isWaiting {
-      form.moveFocus(to: .pay)
+    // Nobody agrees to anything, nor pays, by going on to what comes next: Space ticks.
+    if case .input(.key(.enter)) = event, !isWaiting, form.focused == .keep || form.focused == .holder {
+      form.moveFocus(to: form.focused == .holder && has(.keep) ? .keep : .pay)
       return .stay
     }
     return nil
@@ -123,8 +122,7 @@ struct PayScreen: FormScreen {
     if let question = attempt.submitted.threeDS2Info { return .leave(.bank(visit, checkout, question, consents: consents)) }
     if attempt.submitted.redirectURL != nil { return .leave(.redirect(visit, checkout, consents: consents)) }
     // What is wrong with the card's data leaves the checkout as it is.
-    let hasTaken = [.succeeded, .pending, .pendingDelayed, .review, .communication, .system].contains(attempt.result.group)
-    if attempt.outcome?.state == .open, !hasTaken { return refuse(attempt.result.sentence) }
+    if attempt.leavesCheckout { return refuse(attempt.result.sentence) }
     return .leave(.paid(visit, checkout, attempt, consents: consents))
   }
 
@@ -146,8 +144,11 @@ struct PayScreen: FormScreen {
       if with == .bankAccount {
         fill([(.iban, "DE23100000001234567890"), (.holder, "Jane Jones")], thenFocus: .pay)
       } else {
-        // The checkout gateway's own test card.
-        fill([(.number, "4200000000000000"), (.expiry, "12/34"), (.code, "123"), (.holder, "Jane Jones")], thenFocus: .pay)
+        // The gateway's own test card.
+        let card: [(ControlID, String)] = [
+          (.number, checkout.order.checkoutId == nil ? "4111111111111111" : "4200000000000000"), (.expiry, "12/34"), (.code, "123"),
+        ]
+        fill(card + (has(.holder) ? [(.holder, "Jane Jones")] : []), thenFocus: .pay)
       }
       return .stay
     case .back: return goBack()
@@ -185,7 +186,7 @@ struct PayScreen: FormScreen {
   private var isKeepChecked: Bool { has(.keep) && form.isChecked(.keep) == true }
 
   private mutating func submitCard() -> Step<Outcome> {
-    if let missing = demandAny(of: .number, .expiry, .code, .holder) { return missing }
+    if let missing = demandAny(of: .number, .expiry, .code) ?? (has(.holder) ? demandAny(of: .holder) : nil) { return missing }
     let number = PaymentParamsRules.digits(of: form[field: .number].secret)
     guard PAN.isValid(number.reveal()) else { return demand(.number, "Card number isn't valid. Check the digits.") }
     guard let brand = PaymentBrand(number: number.reveal()), brand.isValid(number: number.reveal()) else {
@@ -196,8 +197,10 @@ struct PayScreen: FormScreen {
     }
     let code = form[field: .code].secret
     guard PaymentParamsRules.isCode(code, of: brand) else { return demandCode(brand) }
-    let holder = form[field: .holder].value.trimmed
-    guard PaymentParamsRules.isHolder(holder) else { return demand(.holder, "Name on card must have 4 to 127 characters.") }
+    let holder = has(.holder) ? form[field: .holder].value.trimmed : ""
+    guard !has(.holder) || PaymentParamsRules.isHolder(holder) else {
+      return demand(.holder, "Name on card must have 4 to 127 characters.")
+    }
     return start(.card(brand, CheckoutCard(holder: holder, number: number, expiry: expiry, cvv: code), keeps: isKeepChecked))
   }
 
@@ -224,7 +227,7 @@ struct PayScreen: FormScreen {
     switch form.focused {
     case .code where with != .card: "pay"
     case .number, .expiry, .code, .iban, .holder: "next"
-    case .keep: "agree"
+    case .keep: "next · Space agree"
     case .pay: with == .payPal ? "go on" : checkout.order.amount == nil ? "store" : "pay"
     case .fill: "fill in"
     case .back: "back"
@@ -239,7 +242,7 @@ struct PayScreen: FormScreen {
     case .token(let token):
       let known: [Block] =
         [
-          .pair(token.card.label, Text(untrusted: token.details.inBrief))
+          .pair(token.card.label, Text(untrusted: token.details.inBrief(at: checkout.prepared)))
         ] + (token.details.holder == token.details.account ? [] : [.paragraph(Text(untrusted: token.details.holder))]) + [.gap]
       if has(.code) { return summary + known + fields + [.gap, .paragraph("It is asked every time: nobody may keep it.", .quiet)] }
       return summary + known + [.paragraph(token.card.brand.isCard ? "This shop asks for no security code." : "", .quiet)]

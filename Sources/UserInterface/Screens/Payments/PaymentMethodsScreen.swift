@@ -1,12 +1,12 @@
 import WalletModel
 
-/// The payment methods that a shop keeps for the customer.
+/// The payment methods that the shops keep for the customer.
 struct PaymentMethodsScreen: FormScreen {
   static var title: Text { "Payment methods" }
   static var help: Text { "What shops keep for you to pay with: a reference, the brand and the last four digits, and nothing else." }
 
   enum Outcome: Exit {
-    case back(ShopVisit)
+    case back(ShopsVisit)
     case add(ShopVisit, OpenCheckout)
 
     enum Way: String, CaseIterable, Sendable {
@@ -25,34 +25,53 @@ struct PaymentMethodsScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     /// By its place in the list.
     case method(Int)
-    case delete, add, retry, back
+    /// By the shop's place among the shops.
+    case add(Int)
+    case delete, retry, back
   }
 
-  private let visit: ShopVisit
+  /// One of them, and its shop.
+  private struct Kept {
+    let merchant: MerchantIdentifier
+    let method: KeptPaymentMethod
+    /// The time by which it is over or not.
+    let listed: Timestamp
+
+    var shop: Text { Text(untrusted: MerchantProfile.name(of: merchant)) }
+    /// Only a checkout gateway says more than the shop knows.
+    var gateway: ShopGateway? { MerchantProfile.named(merchant)?.gateway }
+  }
+
+  private let visit: ShopsVisit
   /// Nil until they were loaded.
-  private var methods: [KeptPaymentMethod]?
+  private var shops: [ShopMethods]?
   /// The one whose details are shown.
-  private var shown: KeptPaymentMethod?
+  private var shown: Kept?
   private var load = Ask<Intents.LoadPaymentMethods>()
   private var delete = Ask<Intents.DeletePaymentMethod>()
   private var add = Ask<Intents.AddPaymentMethod>()
   var form = Form<ControlID>([])
   var message: Notice?
 
-  init(_ visit: ShopVisit) { self.visit = visit }
+  init(_ visit: ShopsVisit) { self.visit = visit }
+
+  /// In the order in which they are listed.
+  private var methods: [Kept] {
+    (shops ?? []).flatMap { shop in (shop.methods ?? []).map { Kept(merchant: shop.merchant, method: $0, listed: shop.listed) } }
+  }
 
   var isSignedIn: Bool { true }
   var isWaiting: Bool { load.isWaiting || delete.isWaiting || add.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    case .arrived: return .stay(load.start(Intents.LoadPaymentMethods(at: visit.merchant)))
-    case .confirmed: return .stay(shown.flatMap { delete.start(Intents.DeletePaymentMethod($0, at: visit.merchant)) })
+    case .arrived: return .stay(load.start(Intents.LoadPaymentMethods()))
+    case .confirmed: return .stay(shown.flatMap { delete.start(Intents.DeletePaymentMethod($0.method, at: $0.merchant)) })
     default: break
     }
     switch load.take(event) {
     case .success(let loaded)?:
-      methods = loaded
+      shops = loaded
       show(nil)
       return .stay
     case .failure(let error)?:
@@ -61,16 +80,16 @@ struct PaymentMethodsScreen: FormScreen {
     case nil: break
     }
     switch add.take(event) {
-    case .success(let checkout)?: return .leave(.add(visit, checkout))
+    case .success(let checkout)?: return .leave(.add(ShopVisit(checkout.merchant, visit), checkout))
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: break
     }
     switch delete.take(event) {
     case .success?:
-      let gone = shown?.card.label ?? ""
-      methods?.removeAll { $0.registrationId == shown?.registrationId }
+      guard let gone = shown else { return .stay }
+      shops = shops?.map { $0.without(gone.method) }
       show(nil)
-      message = .notice(visit.name + " has forgotten " + gone + ".")
+      message = .notice(gone.shop + " has forgotten " + gone.method.card.label + ".")
       return .stay
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: return nil
@@ -78,16 +97,19 @@ struct PaymentMethodsScreen: FormScreen {
   }
 
   /// - Parameter method: the one whose details are shown; nil for the list.
-  private mutating func show(_ method: KeptPaymentMethod?) {
-    let before = shown.flatMap { shown in methods?.firstIndex { $0.registrationId == shown.registrationId } }
+  private mutating func show(_ method: Kept?) {
+    let before = shown.flatMap { shown in methods.firstIndex { $0.method.registrationId == shown.method.registrationId } }
     shown = method
     let items: [(ControlID, Action)] =
       if method != nil {
         [(.delete, .init("Delete"))]
-      } else if let methods {
-        methods.enumerated().map { index, method in
-          (.method(index), .entry(method.card.label, value: method.details.map { Text(untrusted: $0.inBrief) }))
-        } + [(.add, .init("Add a payment method"))]
+      } else if let shops {
+        methods.enumerated().map { index, kept in
+          (.method(index), .entry(kept.method.card.label, value: kept.method.details.map { Text(untrusted: $0.inBrief(at: kept.listed)) }))
+        }
+          + shops.enumerated().map {
+            (.add($0.offset), .entry("Add one at " + Text(untrusted: MerchantProfile.name(of: $0.element.merchant))))
+          }
       } else {
         [(.retry, .init("Try again"))]
       }
@@ -96,7 +118,7 @@ struct PaymentMethodsScreen: FormScreen {
   }
 
   mutating func cancel() -> Effect? {
-    if methods == nil { show(nil) }
+    if shops == nil { show(nil) }
     return load.cancel() ?? delete.cancel() ?? add.cancel()
   }
 
@@ -110,20 +132,20 @@ struct PaymentMethodsScreen: FormScreen {
     message = nil
     switch control {
     case .method(let index):
-      show(methods?[index])
+      show(methods[index])
       return .stay
     case .delete:
       guard let shown else { return .stay }
-      return .stay([.confirm("Delete " + shown.card.label + " at " + visit.name + "? You can store it again.", yes: "Delete")])
-    case .add: return .stay(add.start(Intents.AddPaymentMethod(at: visit.merchant)))
-    case .retry: return .stay(load.start(Intents.LoadPaymentMethods(at: visit.merchant)))
+      return .stay([.confirm("Delete " + shown.method.card.label + " at " + shown.shop + "? You can store it again.", yes: "Delete")])
+    case .add(let index): return .stay(shops.flatMap { add.start(Intents.AddPaymentMethod(at: $0[index].merchant)) })
+    case .retry: return .stay(load.start(Intents.LoadPaymentMethods()))
     case .back: return goBack()
     }
   }
 
   var page: Page {
     var page = page(
-      body, waiting: delete.isWaiting ? "Deleting it" : add.isWaiting ? "Preparing the checkout" : "Asking the shop",
+      body, waiting: delete.isWaiting ? "Deleting it" : add.isWaiting ? "Preparing the checkout" : "Asking the shops",
       seconds: max(load.seconds, delete.seconds, add.seconds), enter: enter, escape: "back")
     page.actions = form.items.compactMap { item in if case .method = item.id { nil } else { form.block(item.id) } }
     return page
@@ -141,30 +163,46 @@ struct PaymentMethodsScreen: FormScreen {
 
   private var body: [Block] {
     if let shown { return details(of: shown) }
-    guard let methods else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't ask the shop")] }
-    guard !methods.isEmpty else {
-      return [
-        .gap, .gap, .heading(visit.name), .gap,
-        .paragraph("The shop keeps nothing of yours. Add a payment method, or keep one when you pay."),
-      ]
+    guard let shops else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't ask the shops")] }
+    var body: [Block] = []
+    var next = 0
+    for shop in shops {
+      body += [.gap, .heading(Text(untrusted: MerchantProfile.name(of: shop.merchant)))]
+      guard let methods = shop.methods else {
+        body.append(.paragraph("The shop can't be asked now.", .notice))
+        continue
+      }
+      if methods.isEmpty { body.append(.paragraph("Keeps nothing of yours.", .quiet)) }
+      body += methods.indices.map { form.block(.method(next + $0)) }
+      next += methods.count
     }
-    return [.gap, .paragraph("Kept by " + visit.name + " for you.", .quiet), .gap] + methods.indices.map { form.block(.method($0)) }
+    return body
   }
 
-  private func details(of method: KeptPaymentMethod) -> [Block] {
+  private func details(of kept: Kept) -> [Block] {
+    let method = kept.method
     var body: [Block] = [
-      .gap, .heading(method.card.label), .gap, .pair("Shop", visit.name), .pair("Agreed", Text(untrusted: method.consented.date())),
+      .gap, .heading(method.card.label), .gap, .pair("Shop", kept.shop), .pair("Agreed", Text(untrusted: method.consented.date())),
     ]
     if let details = method.details {
       body.append(.pair(method.card.brand.isCard ? "Name on card" : "Holder", Text(untrusted: details.holder)))
       if let expiry = details.expiry { body.append(.pair("Valid until", Text(untrusted: expiry.printed))) }
+      if details.isOver(at: kept.listed) { body.append(.paragraph("Expired: you can't pay with it.", .notice)) }
       if let account = details.account { body.append(.pair("Account", Text(untrusted: account))) }
-    } else {
+    } else if kept.gateway == .checkout {
       body.append(.paragraph("The payment service doesn't say more now.", .notice))
     }
+    let elsewhere: Text = kept.gateway == .checkout ? "Number, name and expiry are" : "Number and expiry are"
     return body + [
       .gap, .paragraph("Reference", .quiet), .paragraph(Text(untrusted: method.registrationId.rawValue)), .gap,
-      .paragraph("The shop has this reference, brand and last four digits. Number, name and expiry are with its payment service.", .quiet),
+      .paragraph("The shop has this reference, brand and last four digits. " + elsewhere + " with its payment service.", .quiet),
     ]
+  }
+}
+
+extension ShopMethods {
+  /// After one was deleted.
+  fileprivate func without(_ method: KeptPaymentMethod) -> ShopMethods {
+    ShopMethods(merchant, methods?.filter { $0.registrationId != method.registrationId }, at: listed)
   }
 }

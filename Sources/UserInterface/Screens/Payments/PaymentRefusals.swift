@@ -31,11 +31,13 @@ extension Refusal {
 extension PaymentResult {
   /// What happened and what to do next, in a sentence or two.
   var sentence: Text {
+    if let errorcode { return errorcode.sentence }
     guard let cause else { return Text(untrusted: description).capitalisedFirst + "." }
     return switch cause {
     case .approved, .checkoutCreated: "Approved."
     case .pending, .beingProcessed: "The payment isn't finished. Ask again in a moment."
     case .declined: "Your bank declined the payment. Choose another card."
+    case .softDeclined: "Your bank wants to ask you before it pays. Nothing was paid: pay again, and it will ask."
     case .cardBlocked: "The card can't be used now. Check its status in the wallet, or choose another card."
     case .accountClosed: "The card is cancelled. Choose another card."
     case .cardLost: "The card was reported lost. Choose another card."
@@ -55,6 +57,37 @@ extension PaymentResult {
     case .notEnrolled: "Your bank takes no part in 3-D Secure with this card. Choose another card."
     case .cancelledByShopper: "You cancelled it. Nothing was paid."
     case .outcomeUnknown: "Your bank didn't respond, so it isn't known whether it has paid. Check with your bank before you pay again."
+    }
+  }
+}
+
+extension PaymentErrorCode {
+  /// What it means for the customer, and what to do next.
+  fileprivate var sentence: Text {
+    switch self {
+    case .ok: "Approved."
+    case .declined: "Your bank declined the payment. Choose another card."
+    case .softDecline: "Your bank wants to ask you first. Pay again."
+    case .notAuthenticated: "Your bank didn't confirm that this is you. Choose another card, or try again."
+    case .bankSystemError, .unknown:
+      "Your bank didn't respond, so it isn't known whether it has paid. Check with your bank before you pay again."
+    case .invalidField: "The payment service doesn't take what was entered, or what the shop has signed. Check it, and try again."
+    case .missingParent, .invalidParent: "The stored card can't pay any more. Choose another one."
+    case .invalidRequestType, .repeatedType: "The shop's payment service doesn't do this. Ask the shop."
+    case .categoryFieldsMissing: "The shop's trade needs to know more about you. Ask the shop."
+    case .malformedJSON: "The payment service couldn't read the request. Try again."
+    }
+  }
+}
+
+extension NotKeptReason {
+  /// Why the shop doesn't keep a card, for the customer.
+  var sentence: Text {
+    switch self {
+    case .notSupported: "The shop's bank doesn't support stored cards, so the shop doesn't keep it."
+    case .address: "The address isn't the one that your bank knows, so the shop doesn't keep the card."
+    case .postcode: "The postcode isn't the one that your bank knows, so the shop doesn't keep the card."
+    case .securityCode: "The security code is wrong, so the shop doesn't keep the card."
     }
   }
 }

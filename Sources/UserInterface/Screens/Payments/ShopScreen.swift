@@ -1,16 +1,20 @@
 import WalletModel
 
-/// A shop: its articles, and the basket.
+/// A shop: its articles and gift vouchers, and the ways to the basket and out.
 struct ShopScreen: FormScreen {
   static var title: Text { "Shop" }
   static var help: Text { "A shop where you can pay with your cards. An article goes into the basket when you choose it." }
 
   enum Outcome: Exit {
+    case voucher(ShopVisit, ShopFront)
+    case basket(ShopVisit, ShopFront)
     case checkOut(ShopVisit, OpenCheckout)
     case paymentMethods(ShopVisit)
     case back(ShopVisit)
 
     enum Way: String, CaseIterable, Sendable {
+      case voucher = "gift voucher"
+      case basket = "basket"
       case checkOut = "check out"
       case paymentMethods = "payment methods"
       case back = "back"
@@ -18,6 +22,8 @@ struct ShopScreen: FormScreen {
 
     var way: Way {
       switch self {
+      case .voucher: .voucher
+      case .basket: .basket
       case .checkOut: .checkOut
       case .paymentMethods: .paymentMethods
       case .back: .back
@@ -28,18 +34,20 @@ struct ShopScreen: FormScreen {
   enum ControlID: Hashable, Sendable {
     /// By its place in the list.
     case article(Int)
-    case checkOut, empty, paymentMethods, retry, back
+    case voucher, checkOut, basket, paymentMethods, retry, back
   }
 
-  private var visit: ShopVisit
+  private let visit: ShopVisit
   /// Nil until it was loaded.
-  private var shop: Shop?
+  private var front: ShopFront?
   private var load = Ask<Intents.LoadShop>()
+  private var keep = Ask<Intents.KeepBasket>()
   private var checkOut = Ask<Intents.CheckOut>()
   var form = Form<ControlID>([])
   var message: Notice?
 
-  init(_ visit: ShopVisit) { self.visit = visit }
+  /// - Parameter news: what has come of the visit to another screen; nil for nothing.
+  init(_ visit: ShopVisit, news: Notice?) { (self.visit, message) = (visit, news) }
 
   var ownTitle: Text { visit.name }
   var isSignedIn: Bool { true }
@@ -47,10 +55,12 @@ struct ShopScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event { return .stay(load.start(Intents.LoadShop(visit.merchant))) }
+    _ = keep.take(event)
     switch load.take(event) {
     case .success(let loaded)?:
-      shop = loaded
-      show(focus: nil)
+      front = loaded
+      // What comes next after something went into the basket elsewhere.
+      show(focus: message == nil ? nil : .checkOut)
       return .stay
     case .failure(let error)?:
       show(focus: .retry)
@@ -65,23 +75,27 @@ struct ShopScreen: FormScreen {
   }
 
   private mutating func show(focus: ControlID?) {
-    let articles: [(ControlID, Form<ControlID>.Control)] = (shop?.articles ?? []).enumerated().map { index, article in
-      (.article(index), .action(.entry(Text(untrusted: article.name), value: Text(untrusted: article.price.inWords))))
+    let articles: [(ControlID, Action)] = (front?.shop.articles ?? []).enumerated().map { index, article in
+      (.article(index), .entry(Text(untrusted: article.name), value: Text(untrusted: article.price.inWords)))
     }
     var actions: [(ControlID, Action)] = []
-    if let shop {
-      if let total = visit.basket.total(in: shop) {
-        actions = [(.checkOut, .init("Check out", value: Text(untrusted: total.inWords))), (.empty, .init("Empty the basket"))]
+    if let front {
+      let (shop, basket) = (front.shop, front.basket)
+      if !shop.voucherCurrencies.isEmpty { actions.append((.voucher, .entry(Text(untrusted: Shop.voucherName), value: "any amount"))) }
+      if let total = basket.total(in: shop) {
+        actions.append((.checkOut, .init("Check out", value: Text(untrusted: total.inWords))))
+        let pieces = basket.pieces
+        actions.append((.basket, .init("Your basket", value: pieces == 1 ? "1 piece" : "\(pieces) pieces")))
       }
       actions.append((.paymentMethods, .init("Payment methods")))
     } else {
       actions = [(.retry, .init("Try again"))]
     }
-    form = Form(articles + (actions + [(.back, .init("Back"))]).map { ($0.0, .action($0.1)) }, focus: focus)
+    form = Form((articles + actions + [(.back, .init("Back"))]).map { ($0.0, .action($0.1)) }, focus: focus)
   }
 
   mutating func cancel() -> Effect? {
-    if shop == nil { show(focus: .retry) }
+    if front == nil { show(focus: .retry) }
     return load.cancel() ?? checkOut.cancel()
   }
 
@@ -90,13 +104,10 @@ struct ShopScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     message = nil
     switch control {
-    case .article(let index): return shop.map { add($0.articles[index], of: $0) } ?? .stay
-    case .checkOut: return .stay(checkOut.start(Intents.CheckOut(visit.merchant, visit.basket.lines)))
-    case .empty:
-      visit.basket = Basket()
-      show(focus: nil)
-      message = .notice("The basket is empty.")
-      return .stay
+    case .article(let index): return front.map { add($0.shop.articles[index], of: $0.shop) } ?? .stay
+    case .voucher: return front.map { .leave(.voucher(visit, $0)) } ?? .stay
+    case .checkOut: return .stay(checkOut.start(Intents.CheckOut(visit.merchant, front?.basket.lines ?? [])))
+    case .basket: return front.map { .leave(.basket(visit, $0)) } ?? .stay
     case .paymentMethods: return .leave(.paymentMethods(visit))
     case .retry: return .stay(load.start(Intents.LoadShop(visit.merchant)))
     case .back: return goBack()
@@ -104,46 +115,64 @@ struct ShopScreen: FormScreen {
   }
 
   private mutating func add(_ article: ShopArticle, of shop: Shop) -> Step<Outcome> {
-    guard visit.basket.add(article, of: shop) else {
-      let total = visit.basket.total(in: shop)
-      guard let total, total.currency != article.price.currency else { return refuse("The basket takes 99 of an article.") }
-      return refuse("Your basket is in \(total.currency.code). Check out or empty it first.")
+    var basket = front?.basket ?? Basket()
+    do throws(Basket.Refusal) {
+      let count = try basket.add(OrderLine(article: article.id, count: 1), of: shop)
+      front?.basket = basket
+      show(focus: form.focused)
+      message = .inBasket(count, article.name)
+      return .stay(keep.again(Intents.KeepBasket(basket, at: visit.merchant)))
+    } catch {
+      return refuse(error.sentence)
     }
-    let focus = form.focused
-    show(focus: focus)
-    message = .good("In your basket: \(visit.basket.count(of: article)) x \(article.name).")
-    return .stay
   }
 
   var page: Page {
     var page = page(
       body, waiting: load.isWaiting ? "Opening the shop" : "Preparing the checkout", seconds: max(load.seconds, checkOut.seconds),
       enter: enter, escape: "back")
-    page.actions = form.items.compactMap { item in if case .article = item.id { nil } else { form.block(item.id) } }
+    page.actions = form.items.compactMap { item in
+      switch item.id {
+      case .article, .voucher: nil
+      default: form.block(item.id)
+      }
+    }
     return page
   }
 
   private var body: [Block] {
-    guard let shop else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't open the shop")] }
-    var body: [Block] = [.paragraph("The shop of this simulation. It pays through a hosted checkout.", .quiet), .gap]
-    body += shop.articles.indices.map { form.block(.article($0)) }
-    guard let total = visit.basket.total(in: shop) else { return body }
-    body += [.gap, .heading("Basket")]
-    body += visit.basket.lines.compactMap { line in
-      guard let article = shop.article(line.article) else { return nil }
-      return .pair("\(line.count) x \(article.name)", Text(untrusted: article.price(of: line.count).inWords))
-    }
-    return body + [.pair("Total", Text(untrusted: total.inWords))]
+    guard let front else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't open the shop")] }
+    // Who has something in the basket knows where they are, and needs the rows.
+    let about: [Block] =
+      front.basket.isEmpty ? [.paragraph(visit.says, .quiet), .gap] : [.gap]
+    return about + front.shop.articles.indices.map { form.block(.article($0)) } + (has(.voucher) ? [form.block(.voucher)] : [])
   }
 
   private var enter: Text {
     switch form.focused {
     case .article: "add"
     case .checkOut: "check out"
-    case .empty: "empty"
-    case .paymentMethods: "open"
+    case .voucher, .basket, .paymentMethods: "open"
     case .retry: "try again"
     case .back, nil: "back"
+    }
+  }
+}
+
+extension Notice {
+  /// Something went into the basket, from where it is paid.
+  static func inBasket(_ count: Int, _ name: String) -> Notice {
+    .good("In your basket: \(count) x \(name). C: check out")
+  }
+}
+
+extension Basket.Refusal {
+  var sentence: Text {
+    switch self {
+    case .currency(let currency): "Your basket is in \(currency.code). Check out or empty it first."
+    case .full: "The basket takes \(OrderLine.most) of a thing. Check out, then order more."
+    case .tooMuch(let currency): "The basket " + Text(untrusted: AmountProblem.tooLarge.inWords(currency)) + " together."
+    case .unknown: "The shop doesn't have this any more. Choose something else."
     }
   }
 }

@@ -1,22 +1,32 @@
 import WalletModel
 
-/// A visit to a shop from an issuer's app, and the way back into the app.
+/// A visit to the shops from an issuer's app, and the way back into the app.
 ///
-/// Made by the subject that opens the shop, like `Errand`, so that the screens of payments need to know no other subject.
-struct ShopVisit: Sendable {
-  let merchant: MerchantIdentifier
+/// Made by the subject that opens the shops, like `Errand`, so that the screens of payments need to know no other subject.
+struct ShopsVisit: Sendable {
   /// The customer of the app, who approves payments in it.
   let signedIn: SignedIn
-  var basket: Basket
-  /// The screen to return to, which keeps the basket.
-  let back: @Sendable (Basket) -> any Screen
+  /// The screen to return to.
+  let back: @Sendable () -> any Screen
 
-  init(_ merchant: MerchantIdentifier, _ signedIn: SignedIn, _ basket: Basket, back: @escaping @Sendable (Basket) -> any Screen) {
-    self.merchant = merchant
+  init(_ signedIn: SignedIn, back: @escaping @Sendable () -> any Screen) {
     self.signedIn = signedIn
-    self.basket = basket
     self.back = back
   }
+}
 
+/// A visit to one shop.
+struct ShopVisit: Sendable {
+  let merchant: MerchantIdentifier
+  let shops: ShopsVisit
+
+  init(_ merchant: MerchantIdentifier, _ shops: ShopsVisit) {
+    self.merchant = merchant
+    self.shops = shops
+  }
+
+  var signedIn: SignedIn { shops.signedIn }
   var name: Text { Text(untrusted: MerchantProfile.name(of: merchant)) }
+  /// What those who watch should know of it.
+  var says: Text { "A shop of this simulation. " + (MerchantProfile.named(merchant)?.gateway.says ?? "") }
 }

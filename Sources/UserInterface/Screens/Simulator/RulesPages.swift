@@ -13,7 +13,7 @@ struct RulesPage: SimulatorPage {
     switch owner {
     case .issuer(let issuer): .apps(focus: .settings(issuer))
     case .network: .network(focus: .settings)
-    case .merchant: .shop(focus: .settings)
+    case .merchant(let shop): .shop(focus: MerchantProfile.all.firstIndex { $0.identifier == shop }.map { .settings($0) })
     }
   }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { owner.view }

@@ -1,0 +1,129 @@
+Feature: A shop that pays by JWTs
+  Reed & Rye signs what it asks of its gateway, and its gateway signs what it answers. The app carries both and can check neither: only what
+  the shop has verified counts. A card can be stored without being charged, and pays again by its security code alone.
+
+  Background:
+    Given the world "cards"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Shop"
+
+  @smoke
+  Scenario: A card is stored without being charged
+    When I choose "Payment methods"
+    And I choose "Add one at Reed & Rye"
+    And I choose "Card"
+    Then I see "By storing it you agree that Reed & Rye keeps it."
+    When I fill in:
+      | field         | value            |
+      | Card number   | 4111111111111111 |
+      | Valid until   | 11/29            |
+      | Security code | 123              |
+    And I choose "Store it"
+    Then the screen is "Stored"
+    And I see "VISA •••• 1111"
+    And the error code is "0"
+    And the sequence is:
+      | from | to | message      |
+      | A    | M  | checkout     |
+      | A    | M  | sign         |
+      | A    | G  | ACCOUNTCHECK |
+      | G    | N  | verify       |
+      | A    | M  | verify       |
+    When I choose "Look at the JWTs"
+    Then the JWT says credentialsonfile "1"
+    And the JWT says requesttypedescriptions "ACCOUNTCHECK"
+    And I see "the card is stored"
+
+  @smoke
+  Scenario: A stored card pays by its security code alone
+    Given I store a VISA ending "1111" at "Reed & Rye"
+    When I choose "Back to the shop"
+    And I choose "Willow Basket"
+    And I choose "Check out"
+    And I choose "VISA •••• 1111"
+    Then I see "It is asked every time"
+    When I fill in:
+      | field         | value |
+      | Security code | 123   |
+    And I choose "Pay 10.50 GBP"
+    Then the payment is approved
+    And the error code is "0"
+    When I choose "Look at the JWTs"
+    Then the JWT says credentialsonfile "2"
+    And I see "a stored card pays"
+
+  Scenario: The first payment is the one to be stored
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I fill in:
+      | field         | value            |
+      | Card number   | 5100000000000511 |
+      | Valid until   | 11/29            |
+      | Security code | 123              |
+    And I choose "[ ] Keep this card for next time"
+    And I choose "Pay 4.20 GBP"
+    And I confirm with the code from the bank
+    Then the payment is approved
+    And I see "yes, for next time"
+    When I choose "Payment methods"
+    And I choose "MASTER •••• 0511"
+    Then I see "Reed & Rye"
+    When I choose "Delete"
+    And I choose "Delete"
+    Then I see "Reed & Rye has forgotten MASTER •••• 0511."
+
+  Scenario: Four digits are asked of an AMEX
+    Given I store a AMEX ending "0611" at "Reed & Rye"
+    When I choose "Back to the shop"
+    And I choose "Willow Basket"
+    And I choose "Check out"
+    And I choose "AMEX •••• 0611"
+    And I fill in:
+      | field         | value |
+      | Security code | 1234  |
+    And I choose "Pay 10.50 GBP"
+    Then the payment is approved
+
+  @refusal
+  Scenario: A wrong security code keeps no card
+    When I choose "Payment methods"
+    And I choose "Add one at Reed & Rye"
+    And I choose "Card"
+    And I fill in:
+      | field         | value            |
+      | Card number   | 4111111111111111 |
+      | Valid until   | 11/29            |
+      | Security code | 214              |
+    And I choose "Store it"
+    Then I see "The security code is wrong, so the shop doesn't keep the card."
+    When I choose "Payment methods"
+    Then I do not see "VISA •••• 1111"
+
+  @refusal
+  Scenario Outline: <what>
+    When I choose "Reed & Rye"
+    And I choose "Gift voucher"
+    And I fill in:
+      | field    | value    |
+      | Amount   | <amount> |
+      | Currency | GBP      |
+    And I choose "Add to the basket"
+    And I choose "Check out"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    And I choose "Pay <amount> GBP"
+    And I confirm with the code from the bank
+    Then the payment is <state>
+    And the error code is "<code>"
+    And I see "<words>"
+
+    Examples:
+      | what                        | amount | state    | code  | words                           |
+      | The bank declines           | 700.00 | declined | 70000 | Your bank declined the payment. |
+      | It isn't known what it did  | 600.10 | unknown  | 60010 | Your bank didn't respond        |

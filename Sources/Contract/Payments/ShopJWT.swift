@@ -1,0 +1,59 @@
+package import WalletModel
+
+// Operations of a shop that is paid by JWTs, for apps: the shop signs and verifies, the app carries. (Trust Payments)
+
+/// Has the shop sign a request for its gateway: the payment of an order, or the check of a card that is stored. (Shop; ours)
+///
+/// 400 with field errors; 401 `assertionEnded` without a valid assertion; 404 for another person's order or payment method; 409 `keyReused`
+/// for an order that is settled or whose last payment isn't known, `tryLater` if gateway or issuer isn't reached.
+package struct CreateRequestJWT: Operation {
+  package typealias Answer = RequestJWT
+  package static let facts = OperationFacts(
+    .createRequestJWT, .post("/shop/orders/{number}/jwt"), .payments, asks: .merchant, by: .phone(.assertion))
+
+  package let number: OrderNumber
+  /// The stored card that pays; nil for one that is entered.
+  package let registrationId: RegistrationIdentifier?
+  /// True if the shopper agrees that the shop keeps the card.
+  package let consents: Bool
+
+  package init(_ number: OrderNumber, registrationId: RegistrationIdentifier?, consents: Bool) {
+    self.number = number
+    self.registrationId = registrationId
+    self.consents = consents
+  }
+
+  package static func summary(of answer: RequestJWT) -> String { "signed" }
+  package var change: CardWrite { .none }
+  package func cards(in answer: RequestJWT) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RequestJWT {
+    try await parties.answer(self, call)
+  }
+}
+
+/// Has the shop verify its gateway's response, and keep what the shopper has agreed to. (Shop; ours)
+///
+/// 400 with a field error for a response that the gateway has not signed, or that is about something else; 401 `assertionEnded` without a
+/// valid assertion; 404 for another person's order; 409 `tryLater` if the issuer isn't reached.
+package struct VerifyResponseJWT: Operation {
+  package typealias Answer = OrderOutcome
+  package static let facts = OperationFacts(
+    .verifyResponseJWT, .post("/shop/orders/{number}/response"), .payments, asks: .merchant, by: .phone(.assertion))
+
+  package let number: OrderNumber
+  package let jwt: Opaque<JWTKind>
+
+  package init(_ number: OrderNumber, _ jwt: Opaque<JWTKind>) {
+    self.number = number
+    self.jwt = jwt
+  }
+
+  package static func summary(of answer: OrderOutcome) -> String { CompleteOrder.summary(of: answer) }
+  package var change: CardWrite { .none }
+  package func cards(in answer: OrderOutcome) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+  package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {
+    try await parties.answer(self, call)
+  }
+}

@@ -1,0 +1,131 @@
+internal import Contract
+internal import Service
+internal import Storage
+internal import WalletModel
+
+/// Judges what a merchant asks for together with what the customer has entered.
+struct TransactionJudge: Sendable {
+  let site: GatewaySite
+  let order: JWTPaymentRequest
+  let entered: EnteredPaymentFields
+  let configuration: SiteConfiguration
+
+  /// The card that pays, entered or inherited.
+  struct PayingCard: Sendable {
+    let pan: Secret
+    let expiry: CardExpiry
+    let brand: PaymentBrand
+    /// What the merchant's customer has told, by field; empty where nobody is asked.
+    let customer: [PaymentField: Secret]
+  }
+
+  /// Refuses the request by the first rule that it breaks.
+  func card(at now: Timestamp, _ keys: GatewayKeys, _ sql: borrowing DatabaseTransaction) throws -> PayingCard {
+    let rule = StoredCardRule(order.credentials, order.combination, hasParent: order.parent != nil)
+    let inherited: [PaymentField]
+    switch rule {
+    case .refused(let code, let field): throw JWTRefusal(code, [field.rawValue])
+    case .allowed(_, let fields): inherited = fields
+    }
+    if !order.combination.pays, !configuration.checksAccounts || order.brand?.isCard == false {
+      throw JWTRefusal(.invalidRequestType, [PaymentField.requesttypedescriptions.rawValue])
+    }
+    guard order.brand?.isCard != false else { throw JWTRefusal(.paymenttypedescription) }
+    let wrong = entered.wrong
+    guard wrong.isEmpty else { throw JWTRefusal(.invalidField, wrong.map(\.rawValue)) }
+    let card = order.parent == nil ? try enteredCard() : try inheritedCard(inherited, keys, sql)
+    guard let code = entered.securitycode, PaymentParamsRules.isCode(code, of: card.brand) else { throw JWTRefusal(.securitycode) }
+    guard now < card.expiry.end else { throw JWTRefusal(.expirydate) }
+    if configuration.isFinancial {
+      let missing = PaymentField.ofCategory6012.filter { card.customer[$0] == nil }
+      guard missing.isEmpty else { throw JWTRefusal(.categoryFieldsMissing, missing.map(\.rawValue)) }
+    }
+    return card
+  }
+
+  private func enteredCard() throws(JWTRefusal) -> PayingCard {
+    var missing: [PaymentField] = []
+    for field in [PaymentField.pan, .expirydate, .securitycode] where entered[field] == nil { missing.append(field) }
+    guard missing.isEmpty, let pan = entered.pan, let expiry = entered.expirydate.flatMap({ CardExpiry($0) }) else {
+      throw JWTRefusal(.invalidField, missing.map(\.rawValue))
+    }
+    let number = pan.reveal()
+    guard let brand = PaymentBrand(number: number), brand.isValid(number: number) else { throw JWTRefusal(.pan) }
+    guard order.brand == nil || order.brand == brand else { throw JWTRefusal(.paymenttypedescription) }
+    return PayingCard(pan: pan, expiry: expiry, brand: brand, customer: enteredCustomer)
+  }
+
+  private var enteredCustomer: [PaymentField: Secret] {
+    guard configuration.isFinancial else { return [:] }
+    return Self.customerFields.reduce(into: [:]) { $0[$1] = entered[$1] }
+  }
+
+  /// A parent is a transaction of the same site that has stored its card.
+  private func inheritedCard(
+    _ inherited: [PaymentField], _ keys: GatewayKeys, _ sql: borrowing DatabaseTransaction
+  ) throws -> PayingCard {
+    let unfit = JWTRefusal(.invalidParent, [PaymentField.parenttransactionreference.rawValue])
+    guard let reference = order.parent, let parent = try sql.transaction(.reference(reference)), parent.site == site, parent.isStored,
+      order.brand == nil || order.brand == parent.brand
+    else { throw unfit }
+    guard let sealed = parent.pan, let pan = keys.open(sealed, KeptTransaction.pan, ofRequest: parent.requestReference) else {
+      throw StorageError.corrupt
+    }
+    var customer: [PaymentField: Secret] = [:]
+    if let sealed = parent.customer {
+      guard let text = keys.open(sealed, KeptTransaction.customer, ofRequest: parent.requestReference),
+        let read = Self.customer(Array(text.reveal().utf8))
+      else { throw StorageError.corrupt }
+      customer = read
+    }
+    // What a parent has can't be entered too.
+    let doubled = inherited.filter { field in
+      entered[field] != nil && (field == .pan || field == .expirydate || customer[field] != nil)
+    }
+    guard doubled.isEmpty else { throw JWTRefusal(.invalidField, doubled.map(\.rawValue)) }
+    return PayingCard(
+      pan: pan, expiry: parent.expiry, brand: parent.brand, customer: customer.isEmpty ? enteredCustomer : customer)
+  }
+
+  // MARK: - What is stored
+
+  private static let customerFields = PaymentField.ofCategory6012 + [.customercountryiso2a]
+
+  /// A new transaction; the card's number and what the customer has told are encrypted.
+  func transaction(
+    with card: PayingCard, begunBy request: IdempotencyKey, _ reference: String, _ tag: [UInt8], at now: Timestamp, _ keys: GatewayKeys,
+    _ sql: borrowing DatabaseTransaction
+  ) throws -> KeptTransaction {
+    let queryNumber = order.combination.authenticates ? try sql.nextTransactionNumber() : nil
+    guard let pan = keys.seal(card.pan, KeptTransaction.pan, ofRequest: reference) else { throw StorageError.cannotEncrypt }
+    var customer: [UInt8]?
+    if !card.customer.isEmpty {
+      customer = keys.seal(Self.text(of: card.customer), KeptTransaction.customer, ofRequest: reference)
+      if customer == nil { throw StorageError.cannotEncrypt }
+    }
+    return KeptTransaction(
+      number: try sql.nextTransactionNumber(), queryNumber: queryNumber, request: request, requestReference: reference, jwtTag: tag,
+      site: site, order: order, brand: card.brand, maskedPan: PAN.masked(card.pan), expiry: card.expiry, pan: pan, customer: customer,
+      address: SecurityResponse(address: entered.billingpremise), postcode: SecurityResponse(address: entered.billingpostcode),
+      code: .notChecked, started: now, step: order.combination.authenticates ? .authenticating : .acting)
+  }
+
+  /// What a customer has told, as it is sealed.
+  private static func text(of customer: [PaymentField: Secret]) -> Secret {
+    let members = customerFields.compactMap { field in
+      customer[field].map { JSONObject.Member(field.rawValue, .text($0.reveal())) }
+    }
+    return Secret(JSONObject(members).json)
+  }
+
+  /// Nil for a text that isn't what was sealed.
+  static func customer(_ bytes: [UInt8]) -> [PaymentField: Secret]? {
+    guard case .object(let object)? = try? JSONValue(bytes) else { return nil }
+    return customerFields.reduce(into: [:]) { known, field in known[field] = object.text(field.rawValue).map { Secret($0) } }
+  }
+}
+
+extension KeptTransaction {
+  // What is sealed for a request.
+  static let (pan, customer) = ("transaction pan", "transaction customer")
+}

@@ -1,0 +1,301 @@
+internal import Contract
+internal import Cryptography
+internal import Service
+internal import Storage
+internal import Synchronization
+internal import WalletModel
+
+/// The requests by JWT that have begun in this program, each with the security code that was entered for it, which is kept nowhere else.
+final class RequestsUnderway: Sendable {
+  private struct Work {
+    let code: Secret?
+    /// Who goes on with it now; nil while the cardholder is waited for.
+    var worker: Int?
+  }
+
+  private let all = Mutex<[String: Work]>([:])
+
+  /// Begins a request, or takes it up again, unless somebody goes on with it.
+  func begin(_ reference: String, code: Secret?, by worker: Int) {
+    all.withLock { if $0[reference]?.worker == nil { $0[reference] = Work(code: code, worker: worker) } }
+  }
+
+  /// False if somebody else goes on with it.
+  func goOn(with reference: String, by worker: Int) -> Bool {
+    all.withLock { all in
+      guard let known = all[reference] else { return true }
+      guard known.worker == nil || known.worker == worker else { return false }
+      all[reference]?.worker = worker
+      return true
+    }
+  }
+
+  func pause(_ reference: String, by worker: Int) {
+    all.withLock { if $0[reference]?.worker == worker { $0[reference]?.worker = nil } }
+  }
+
+  /// Forgets a request that is decided, with its code.
+  func end(_ reference: String) { all.withLock { $0[reference] = nil } }
+
+  /// The code that was entered; nil if an earlier program had it.
+  func code(of reference: String) -> Secret? { all.withLock { $0[reference]?.code } }
+}
+
+// How a request by JWT goes on: the bank says who pays, then whether it pays, or whether the card is good.
+
+extension RequestContext where Owner == GatewayTenant {
+  /// Takes a request as far as that is possible without the cardholder, and returns what is true then.
+  ///
+  /// A question that is asked again for the same request is the same one, so nothing is asked twice.
+  func advance(_ reference: String, by worker: Int) async throws(WalletError) -> PerformedTransaction {
+    let underway = tenant.requestsUnderway
+    let isMine = underway.goOn(with: reference, by: worker)
+    defer { underway.pause(reference, by: worker) }
+    while true {
+      let found = try await service.read { sql throws(StorageError) -> (KeptTransaction, SiteConfiguration)? in
+        guard let transaction = try sql.transaction(.requestReference(reference)) else { return nil }
+        return (transaction, try sql.configuration(of: transaction.site))
+      }
+      guard let (transaction, configuration) = found else { throw .damagedPayment }
+      if transaction.result != nil {
+        underway.end(reference)
+        return PerformedTransaction(jwt: sign(response(of: transaction, configuration), for: transaction.site))
+      }
+      guard isMine else { throw .requestUnderway }
+      switch transaction.step {
+      case .authenticating: try await authenticate(transaction)
+      case .challenged:
+        guard let acsTransID = transaction.acsTransID, let kind = transaction.challenge else { throw .damagedPayment }
+        guard try await takeAnswer(to: acsTransID, of: transaction) else {
+          return PerformedTransaction(
+            question: CardholderQuestion(
+              requestreference: RequestReference(rawValue: reference), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind)))
+        }
+      case .acting:
+        if let code = underway.code(of: reference) {
+          try await act(transaction, code)
+        } else if transaction.isOver(at: now) {
+          // An earlier program may have asked the bank: nobody knows what it did.
+          try await settle(transaction, .unknown) { _ in }
+        } else {
+          // The same request brings the code again, and asks the same.
+          throw .requestUnderway
+        }
+      }
+    }
+  }
+
+  // MARK: - The bank
+
+  private func authenticate(_ transaction: KeptTransaction) async throws(WalletError) {
+    let order = transaction.order
+    let request = AuthenticationRequest(
+      threeDSServerTransID: TransactionIdentifier(random: bytes(16, for: .authentication, named: transaction.request.rawValue)),
+      accountPan: try pan(of: transaction), expiry: transaction.expiry, amount: order.combination.pays ? order.amount : nil,
+      merchantName: transaction.site.merchantName, isStored: order.credentials == .stores)
+    let answer: AuthenticationAnswer
+    do throws(WalletError) {
+      answer = try await tenant.network.open().ask(
+        RequestPaymentAuthentication(request), question("requestPaymentAuthentication", transaction))
+    } catch {
+      return try await settle(transaction, .notAuthenticated) { $0.status = .unavailable }
+    }
+    try await write(transaction) { transaction in
+      transaction.isEnrolled = answer.isEnrolled
+      transaction.acsTransID = answer.acsTransID
+      transaction.challenge = answer.challenge
+      transaction.take(answer.transStatus)
+      if answer.isEnrolled, answer.transStatus == .challengeRequired { transaction.step = .challenged }
+      if answer.isEnrolled, answer.transStatus.mayAuthorize { transaction.step = .acting }
+    }
+    guard answer.isEnrolled, answer.transStatus == .challengeRequired || answer.transStatus.mayAuthorize else {
+      return try await settle(transaction, .notAuthenticated) { _ in }
+    }
+  }
+
+  /// Asks what the cardholder has answered. False if there is no answer yet, and still time.
+  private func takeAnswer(to acsTransID: TransactionIdentifier, of transaction: KeptTransaction) async throws(WalletError) -> Bool {
+    let challenge: BankChallenge
+    do throws(WalletError) {
+      challenge = try await tenant.network.open().ask(GetPaymentAuthentication(acsTransID))
+    } catch {
+      guard transaction.isOver(at: now) else { return false }
+      try await settle(transaction, .notAuthenticated) { $0.take(.notAuthenticated) }
+      return true
+    }
+    if challenge.transStatus == .challengeRequired {
+      guard now >= challenge.ends || transaction.isOver(at: now) else { return false }
+      try await settle(transaction, .notAuthenticated) { $0.take(.notAuthenticated) }
+    } else if !challenge.transStatus.mayAuthorize {
+      try await settle(transaction, .notAuthenticated) { $0.take(challenge.transStatus) }
+    } else if tenant.requestsUnderway.code(of: transaction.requestReference) == nil {
+      // The code was lost with an earlier program, and is kept nowhere. The same request brings it again.
+      guard transaction.isOver(at: now) else { return false }
+      try await settle(transaction, .notAuthenticated) { $0.take(.notAuthenticated) }
+    } else {
+      try await write(transaction) { transaction in
+        transaction.take(challenge.transStatus)
+        transaction.step = .acting
+      }
+    }
+    return true
+  }
+
+  /// Asks for the money, or about the card. A wrong code is no refusal: the merchant judges it.
+  private func act(_ transaction: KeptTransaction, _ code: Secret) async throws(WalletError) {
+    let order = transaction.order
+    var payment = PaymentRequest(
+      accountPan: try pan(of: transaction), expiry: transaction.expiry, cvv: code, amount: order.combination.pays ? order.amount : nil,
+      merchantName: transaction.site.merchantName,
+      authentication: transaction.eci.map { PaymentAuthentication(acsTransID: transaction.acsTransID, eci: $0) })
+    payment.leavesCodeToShop = true
+    guard let answer = await tenant.authorization(of: payment, question("requestPaymentAuthorization", transaction)) else {
+      return try await settle(transaction, .bankSystemError) { _ in }
+    }
+    try await settle(transaction, PaymentErrorCode(answer.decision)) { transaction in
+      if let code = answer.securityCode { transaction.code = code }
+    }
+  }
+
+  private func question(_ name: String, _ transaction: KeptTransaction) -> IdempotencyKey {
+    keys.questions.key(of: "\(name) \(transaction.requestReference)", because: transaction.request)
+  }
+
+  private func pan(of transaction: KeptTransaction) throws(WalletError) -> Secret {
+    guard let sealed = transaction.pan,
+      let pan = keys.open(sealed, KeptTransaction.pan, ofRequest: transaction.requestReference)
+    else { throw .damagedPayment }
+    return pan
+  }
+
+  // MARK: - What is stored
+
+  private func write(
+    _ known: KeptTransaction, _ change: @escaping @Sendable (inout KeptTransaction) -> Void
+  ) async throws(WalletError) {
+    try await service.transaction { sql throws(StorageError) in
+      guard var transaction = try sql.transaction(.requestReference(known.requestReference)), transaction.result == nil else { return }
+      change(&transaction)
+      try sql.update(transaction)
+    }
+  }
+
+  /// Keeps a result, unless there is one. The number stays only where children can pay with it.
+  private func settle(
+    _ known: KeptTransaction, _ result: PaymentErrorCode, _ change: @escaping @Sendable (inout KeptTransaction) -> Void
+  ) async throws(WalletError) {
+    try await write(known) { [now] transaction in
+      change(&transaction)
+      transaction.result = result
+      transaction.decided = now
+      if !transaction.isStored { transaction.pan = nil }
+    }
+    tenant.requestsUnderway.end(known.requestReference)
+  }
+}
+
+extension KeptTransaction {
+  /// Whether a cardholder is waited for no longer, whatever the bank says: as long as a checkout lives.
+  fileprivate func isOver(at now: Timestamp) -> Bool { now < started || now >= started + KeptCheckout.lifetime }
+
+  fileprivate mutating func take(_ status: TransStatus) {
+    self.status = status
+    eci = status.eci(of: brand)
+  }
+}
+
+extension PaymentErrorCode {
+  fileprivate init(_ decision: PaymentDecision) {
+    self =
+      switch decision {
+      case .approved: .ok
+      case .softDeclined: .softDecline
+      case .unknownNumber, .wrongExpiry, .expired, .wrongCVV, .blocked, .closed, .lost, .declined, .notAuthenticated: .declined
+      }
+  }
+}
+
+// MARK: - Answers
+
+extension RequestContext where Owner == GatewayTenant {
+  /// The gateway's name for a request. (Trust Payments, `requestreference`)
+  func requestReference(of request: IdempotencyKey) -> String {
+    "W20-" + bytes(8, for: .paymentRequest, named: request.rawValue).hexadecimal
+  }
+
+  /// Makes two responses differ that are otherwise equal. (Trust Payments, `secrand`)
+  func secrand(of request: IdempotencyKey) -> String { bytes(6, for: .paymentRequest, named: "secrand \(request.rawValue)").base64URL }
+
+  func sign(_ response: JWTPaymentResponse, for site: GatewaySite) -> Opaque<JWTKind> {
+    keys.signingKey(of: site).sign(response.claims(for: site.username, at: now))
+  }
+
+  /// What a decided request has come to.
+  func response(of transaction: KeptTransaction, _ configuration: SiteConfiguration) -> JWTPaymentResponse {
+    JWTPaymentResponse(
+      requestreference: transaction.requestReference, responses: parts(of: transaction, configuration),
+      secrand: secrand(of: transaction.request))
+  }
+
+  private func parts(of transaction: KeptTransaction, _ configuration: SiteConfiguration) -> [JWTResponseObject] {
+    let (order, result) = (transaction.order, transaction.result ?? .unknown)
+    var parts: [JWTResponseObject] = []
+    if let queryNumber = transaction.queryNumber {
+      let isAuthenticated = transaction.status?.mayAuthorize == true && transaction.isEnrolled
+      var query = part(isAuthenticated ? .ok : result, .threeDQuery, queryNumber, of: transaction, configuration)
+      query[.enrolled] = transaction.isEnrolled ? "Y" : "N"
+      query[.status] = transaction.status?.rawValue
+      query[.eci] = transaction.eci
+      parts.append(query)
+      guard isAuthenticated else { return parts }
+    }
+    var last = part(result, order.combination.pays ? .auth : .accountCheck, transaction.number, of: transaction, configuration)
+    last[.securityresponseaddress] = transaction.address.rawValue
+    last[.securityresponsepostcode] = transaction.postcode.rawValue
+    last[.securityresponsesecuritycode] = transaction.code.rawValue
+    if order.combination.pays {
+      last[.settlestatus] = settleStatus(of: transaction).rawValue
+      if result == .ok { last[.authcode] = authcode(of: transaction) }
+    }
+    for (field, text) in customer(of: transaction) { last[field] = text }
+    parts.append(last)
+    return parts
+  }
+
+  private func part(
+    _ code: PaymentErrorCode, _ type: RequestType, _ number: Int, of transaction: KeptTransaction, _ configuration: SiteConfiguration
+  ) -> JWTResponseObject {
+    var part = JWTResponseObject(code, type)
+    part.identify(transaction.order)
+    part[.transactionstartedtimestamp] = "\(transaction.started.date()) \(transaction.started.time(seconds: true))"
+    part[.transactionreference] = TransactionReference(number: number).rawValue
+    part[.parenttransactionreference] = transaction.order.parent?.rawValue
+    part[.maskedpan] = transaction.maskedPan
+    part[.paymenttypedescription] = transaction.brand.paymentTypeDescription
+    if configuration.keepsCredentialsOnFile { part[.credentialsonfile] = transaction.order.credentials.rawValue }
+    return part
+  }
+
+  /// What is not paid is cancelled.
+  private func settleStatus(of transaction: KeptTransaction) -> SettleStatus {
+    guard transaction.result == .ok, let decided = transaction.decided else { return .cancelled }
+    return SettleStatus(authorized: decided, at: now)
+  }
+
+  private func authcode(of transaction: KeptTransaction) -> String {
+    let number = bytes(1, for: .paymentRequest, named: "authcode \(transaction.request.rawValue)").first ?? 0
+    return "TEST\(String(100 + Int(number) % 100).dropFirst())"
+  }
+
+  /// What a customer has told, with numbers masked.
+  private func customer(of transaction: KeptTransaction) -> [ResponseField: String] {
+    guard let sealed = transaction.customer,
+      let text = keys.open(sealed, KeptTransaction.customer, ofRequest: transaction.requestReference),
+      let customer = TransactionJudge.customer(Array(text.reveal().utf8))
+    else { return [:] }
+    return customer.reduce(into: [:]) { known, next in
+      guard let field = ResponseField(rawValue: next.key.rawValue) else { return }
+      known[field] = next.key == .customeraccountnumber ? PAN.masked(next.value) : next.value.reveal()
+    }
+  }
+}

@@ -1,0 +1,226 @@
+internal import Service
+internal import Storage
+internal import WalletModel
+
+let transactionsMigrations: [StaticString] = [
+  """
+  -- The sites whose settings were changed; the others have the defaults.
+  CREATE TABLE gateway_sites (
+    site TEXT PRIMARY KEY,
+    checks_accounts INTEGER NOT NULL,
+    keeps_credentials INTEGER NOT NULL,
+    is_financial INTEGER NOT NULL
+  );
+  -- The number of the last transaction, in sequence.
+  CREATE TABLE gateway_transaction_numbers (last INTEGER NOT NULL);
+  INSERT INTO gateway_transaction_numbers (last) VALUES (1234566);
+  -- Requests by JWT that were begun, each with the transaction of its last type, and of THREEDQUERY before it.
+  CREATE TABLE gateway_transactions (
+    number INTEGER PRIMARY KEY,
+    query_number INTEGER,
+    -- The idempotency key of the request that has begun it.
+    request TEXT NOT NULL UNIQUE,
+    request_reference TEXT NOT NULL UNIQUE,
+    -- Stands for the JWT.
+    jwt_tag BYTEA NOT NULL,
+    site TEXT NOT NULL,
+    types TEXT NOT NULL,
+    credentials TEXT NOT NULL,
+    -- The number of the transaction whose card pays.
+    parent INTEGER,
+    order_reference TEXT,
+    amount BIGINT NOT NULL,
+    currency TEXT NOT NULL,
+    brand TEXT NOT NULL,
+    masked_pan TEXT NOT NULL,
+    expiry_month INTEGER NOT NULL,
+    expiry_year INTEGER NOT NULL,
+    -- The card's number, encrypted: until there is a result, and for good if it is stored.
+    pan BYTEA,
+    -- What a customer of a financial institution has told, encrypted.
+    customer BYTEA,
+    address_response TEXT NOT NULL,
+    postcode_response TEXT NOT NULL,
+    code_response TEXT NOT NULL,
+    started BIGINT NOT NULL,
+    step TEXT NOT NULL,
+    -- The authentication at the bank.
+    acs_transaction TEXT,
+    challenge TEXT,
+    status TEXT,
+    is_enrolled INTEGER NOT NULL,
+    eci TEXT,
+    -- NULL while nothing is decided.
+    error_code TEXT,
+    decided BIGINT
+  );
+  CREATE INDEX gateway_transactions_jwt ON gateway_transactions (jwt_tag);
+  CREATE INDEX gateway_transactions_order ON gateway_transactions (site, order_reference, number);
+  """
+]
+
+/// A request by JWT that was begun.
+struct KeptTransaction: Sendable {
+  /// How far it has come.
+  enum Step: String, Sendable {
+    /// The bank is being asked who pays.
+    case authenticating
+    /// The bank asks the cardholder.
+    case challenged
+    /// The bank is being asked for the money, or about the card.
+    case acting
+  }
+
+  /// Of its last type.
+  let number: Int
+  /// Of THREEDQUERY; nil without it.
+  let queryNumber: Int?
+  let request: IdempotencyKey
+  let requestReference: String
+  let jwtTag: [UInt8]
+  let site: GatewaySite
+  /// What the merchant asks for. Its brand is the card's.
+  let order: JWTPaymentRequest
+  let brand: PaymentBrand
+  let maskedPan: String
+  let expiry: CardExpiry
+  var pan: [UInt8]?
+  let customer: [UInt8]?
+  let address: SecurityResponse
+  let postcode: SecurityResponse
+  var code: SecurityResponse
+  let started: Timestamp
+  var step: Step
+  var acsTransID: TransactionIdentifier?
+  var challenge: ChallengeKind?
+  var status: TransStatus?
+  var isEnrolled = true
+  var eci: String?
+  var result: PaymentErrorCode?
+  var decided: Timestamp?
+
+  var reference: TransactionReference { TransactionReference(number: number) }
+
+  /// Whether a child can pay with its card.
+  var isStored: Bool { order.credentials == .stores && result == .ok }
+}
+
+extension DatabaseTransaction {
+  /// Counts up.
+  func nextTransactionNumber() throws(StorageError) -> Int {
+    try execute("UPDATE gateway_transaction_numbers SET last = last + 1")
+    let last = try first("SELECT last FROM gateway_transaction_numbers") { row throws(StorageError) in try row.integer("last") }
+    guard let last else { throw .corrupt }
+    return last
+  }
+
+  /// How transactions are looked up.
+  enum Name {
+    case request(IdempotencyKey)
+    case requestReference(String)
+    case reference(TransactionReference)
+    case jwt(tag: [UInt8])
+    case order(String, GatewaySite)
+  }
+
+  func transaction(_ name: Name) throws(StorageError) -> KeptTransaction? { try transactions(name, limit: 1).first }
+
+  /// The oldest first.
+  func transactions(_ name: Name, limit: Int) throws(StorageError) -> [KeptTransaction] {
+    var (request, requestReference, number, tag): (String?, String?, Int?, [UInt8]?) = (nil, nil, nil, nil)
+    var (site, order): (String?, String?) = (nil, nil)
+    switch name {
+    case .request(let key): request = key.rawValue
+    case .requestReference(let text): requestReference = text
+    case .reference(let reference): number = reference.number
+    case .jwt(let bytes): tag = bytes
+    case .order(let text, let its): (site, order) = (its.reference, text)
+    }
+    return try rows(
+      """
+      SELECT number, query_number, request, request_reference, jwt_tag, site, types, credentials, parent, order_reference, amount, currency,
+        brand, masked_pan, expiry_month, expiry_year, pan, customer, address_response, postcode_response, code_response, started, step,
+        acs_transaction, challenge, status, is_enrolled, eci, error_code, decided
+      FROM gateway_transactions
+      WHERE request = $1 OR request_reference = $2 OR number = $3 OR jwt_tag = $4 OR (site = $5 AND order_reference = $6)
+      ORDER BY number LIMIT $7
+      """, [Value(request), Value(requestReference), Value(number), Value(tag), Value(site), Value(order), .integer(limit)]
+    ) { row throws(StorageError) in try row.transaction() }
+  }
+
+  func insert(_ transaction: KeptTransaction) throws(StorageError) {
+    let order = transaction.order
+    try execute(
+      """
+      INSERT INTO gateway_transactions (number, query_number, request, request_reference, jwt_tag, site, types, credentials, parent,
+        order_reference, amount, currency, brand, masked_pan, expiry_month, expiry_year, pan, customer, address_response,
+        postcode_response, code_response, started, step, is_enrolled)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+      """,
+      [
+        .integer(transaction.number), Value(transaction.queryNumber), .text(transaction.request.rawValue),
+        .text(transaction.requestReference), .blob(transaction.jwtTag), .text(transaction.site.reference),
+        .text(order.combination.name), .text(order.credentials.rawValue), Value(order.parent?.number),
+        Value(order.orderreference), .units(order.amount), .currency(order.amount), .text(transaction.brand.rawValue),
+        .text(transaction.maskedPan), .integer(transaction.expiry.month), .integer(transaction.expiry.year), Value(transaction.pan),
+        Value(transaction.customer), .text(transaction.address.rawValue), .text(transaction.postcode.rawValue),
+        .text(transaction.code.rawValue), .moment(transaction.started), .text(transaction.step.rawValue), .flag(transaction.isEnrolled),
+      ])
+  }
+
+  /// Writes what may change of it.
+  func update(_ transaction: KeptTransaction) throws(StorageError) {
+    try execute(
+      """
+      UPDATE gateway_transactions SET pan = $1, code_response = $2, step = $3, acs_transaction = $4, challenge = $5, status = $6,
+        is_enrolled = $7, eci = $8, error_code = $9, decided = $10
+      WHERE number = $11
+      """,
+      [
+        Value(transaction.pan), .text(transaction.code.rawValue), .text(transaction.step.rawValue),
+        Value(transaction.acsTransID?.rawValue), Value(transaction.challenge?.rawValue), Value(transaction.status?.rawValue),
+        .flag(transaction.isEnrolled), Value(transaction.eci), Value(transaction.result?.rawValue),
+        transaction.decided.map(Value.moment) ?? .null, .integer(transaction.number),
+      ])
+  }
+}
+
+extension RequestCombination {
+  /// `THREEDQUERY,AUTH`
+  fileprivate var name: String { types.map(\.rawValue).joined(separator: ",") }
+}
+
+extension Row {
+  fileprivate func transaction() throws(StorageError) -> KeptTransaction {
+    let types = try text("types")
+    guard let site = GatewaySite.named(try text("site")), let amount = try amount("amount", "currency"),
+      let combination = RequestCombination.allCases.first(where: { $0.name == types }),
+      let credentials = CredentialsOnFile(rawValue: try text("credentials")), let brand = PaymentBrand(rawValue: try text("brand"))
+    else { throw .corrupt }
+    let parent = isNull("parent") ? nil : TransactionReference(number: try integer("parent"))
+    return KeptTransaction(
+      number: try integer("number"), queryNumber: isNull("query_number") ? nil : try integer("query_number"),
+      request: IdempotencyKey(rawValue: try text("request")), requestReference: try text("request_reference"), jwtTag: try blob("jwt_tag"),
+      site: site,
+      order: JWTPaymentRequest(
+        sitereference: site.reference, amount: amount, combination: combination, credentials: credentials, parent: parent,
+        orderreference: try optionalText("order_reference"), brand: brand),
+      brand: brand, maskedPan: try text("masked_pan"),
+      expiry: CardExpiry(month: try integer("expiry_month"), year: try integer("expiry_year")),
+      pan: isNull("pan") ? nil : try blob("pan"), customer: isNull("customer") ? nil : try blob("customer"),
+      address: try value("address_response"), postcode: try value("postcode_response"), code: try value("code_response"),
+      started: try moment("started"), step: try value("step"),
+      acsTransID: try optionalText("acs_transaction").map(TransactionIdentifier.init(rawValue:)), challenge: try optional("challenge"),
+      status: try optional("status"), isEnrolled: try flag("is_enrolled"), eci: try optionalText("eci"), result: try optional("error_code"),
+      decided: isNull("decided") ? nil : try moment("decided"))
+  }
+
+  private func value<T: RawRepresentable<String>>(_ column: StaticString) throws(StorageError) -> T {
+    guard let value = T(rawValue: try text(column)) else { throw .corrupt }
+    return value
+  }
+
+  private func optional<T: RawRepresentable<String>>(_ column: StaticString) throws(StorageError) -> T? {
+    isNull(column) ? nil : try value(column)
+  }
+}

@@ -1,0 +1,36 @@
+internal import Synchronization
+internal import WalletModel
+internal import Worlds
+
+/// The worlds of a folder by what names them in the checkout gateway's identifiers. Their keys are read again after worlds came or went.
+final class GatewayNodes: Sendable {
+  private let directory: WorldDirectory
+  private let known = Mutex(Known())
+
+  private struct Known {
+    /// When the folder had changed last, before it was read; nil: it has not been read.
+    var changed: Duration?
+    var names: [GatewayNode: WorldName] = [:]
+  }
+
+  init(_ directory: WorldDirectory) { self.directory = directory }
+
+  /// Returns the world with its keys; nil if there is none.
+  func world(at node: GatewayNode) throws(WorldError) -> (WorldName, WorldKeys)? {
+    try refresh()
+    // Deleted, it may have been made again under another key.
+    guard let name = known.withLock({ $0.names[node] }), let keys = try directory.keys(of: name), keys.node == node else { return nil }
+    return (name, keys)
+  }
+
+  private func refresh() throws(WorldError) {
+    let changed = try directory.changed()
+    guard known.withLock({ $0.changed }) != changed else { return }
+    var names: [GatewayNode: WorldName] = [:]
+    for name in try directory.names() {
+      // One that is damaged doesn't hide the others.
+      if let keys = try? directory.keys(of: name) { names[keys.node] = name }
+    }
+    known.withLock { $0 = Known(changed: changed, names: names) }
+  }
+}

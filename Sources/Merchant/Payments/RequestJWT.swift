@@ -1,0 +1,110 @@
+internal import Contract
+internal import Cryptography
+internal import Service
+internal import Storage
+package import WalletModel
+
+// A shop that is paid by JWTs: it signs what is asked of its gateway, and believes what the gateway has signed. (Trust Payments)
+
+extension CreateRequestJWT: MerchantOperation {
+  package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> RequestJWT {
+    let site = try context.site
+    let shopper = try await context.shopper()
+    let (order, method) = try await context.reserve { sql in
+      let order = try context.order(number, of: shopper, sql)
+      guard let registrationId else { return (order, nil as KeptMethod?) }
+      let methods = try sql.paymentMethods(of: shopper, at: context.merchant)
+      guard let method = methods.first(where: { $0.registration == registrationId }), order.amount != nil else {
+        throw WalletError.noSuchPaymentMethod
+      }
+      return (order, method)
+    }
+    // The last one may have been carried out: nothing is paid twice.
+    guard try await context.settle(order, consents: false).canBeSigned else { throw .orderIsSettled }
+    let keeps = method == nil && (consents || order.amount == nil || context.configuration.keepsEveryMethod)
+    let attempt = SignedAttempt(
+      signed: context.now, combination: order.amount == nil ? .accountCheck : .threeDQueryAuth,
+      credentials: method != nil ? .usesStored : keeps ? .stores : .none,
+      parent: method.map { TransactionReference(rawValue: $0.registration.rawValue) })
+    return try await context.commit { sql in
+      guard var current = try sql.order(order.number, of: context.merchant), current.canBeSigned else { throw WalletError.orderIsSettled }
+      current.signed = attempt
+      try sql.update(current)
+      let request = current.request(attempt, at: site, of: context.shop)
+      return RequestJWT(site.key.sign(request.claims(by: site.profile.username, at: context.now)))
+    }
+  }
+}
+
+extension VerifyResponseJWT: MerchantOperation {
+  package func handle(_ context: MerchantAskingContext) async throws(WalletError) -> OrderOutcome {
+    let site = try context.site
+    let shopper = try await context.shopper()
+    let order = try await context.reserve { sql in try context.order(number, of: shopper, sql) }
+    guard let attempt = order.signed else { throw .noSuchOrder }
+    let status = CheckoutStatus(
+      try site.response(jwt, to: order.request(attempt, at: site, of: context.shop)), of: order, attempt, at: context.now)
+    return try await context.commit { sql in
+      let settled = try sql.settle(order, status, consents: attempt.credentials == .stores, at: context.now)
+      return settled.outcome(of: context.shop, after: status.result)
+    }
+  }
+}
+
+/// A shop's contract with the JWT gateway.
+struct ShopSite: Sendable {
+  let profile: GatewaySite
+  let key: JWTKey
+
+  /// What the gateway answers to a request. Throws 400 with a field error for what it has not signed, and for the response to another one.
+  func response(_ jwt: Opaque<JWTKind>, to request: JWTPaymentRequest) throws(WalletError) -> JWTPaymentResponse {
+    let claims: JSONObject
+    do throws(JWTProblem) {
+      claims = try key.verify(jwt).claims
+    } catch {
+      throw .invalid([FieldError("jwt", "can't be trusted: its \(error.part.rawValue) \(error.inWords)")])
+    }
+    guard claims.text(JWTClaim.audience) == profile.username,
+      let response = claims.object(JWTClaim.payload).flatMap(JWTPaymentResponse.init(payload:)), response.answers(request)
+    else { throw .invalid([FieldError("jwt", "answers another request than the shop's")]) }
+    return response
+  }
+}
+
+extension RequestContext where Owner == MerchantTenant {
+  /// The shop's contract with the JWT gateway. Throws 404 for a shop that is paid by checkouts.
+  var site: ShopSite {
+    get throws(WalletError) {
+      guard shop.profile.gateway == .jwt, let site = GatewaySite.of(merchant), let key = tenant.signing[merchant] else {
+        throw .noSuchOrder
+      }
+      return ShopSite(profile: site, key: key)
+    }
+  }
+
+  /// Throws 404 for an order that isn't the shopper's.
+  func order(_ number: OrderNumber, of shopper: ShopperIdentifier, _ sql: borrowing DatabaseTransaction) throws -> KeptOrder {
+    let parts = number.rawValue.split(separator: "-")
+    guard parts.count == 2, let place = Int(parts[1]), let order = try sql.order(place, of: merchant), order.shopper == shopper,
+      order.shownNumber(of: shop) == number
+    else { throw WalletError.noSuchOrder }
+    return order
+  }
+}
+
+extension KeptOrder {
+  /// Whether it can still be paid: nothing is known to have happened.
+  fileprivate var canBeSigned: Bool {
+    switch state {
+    case .open, .expired: true
+    case .paid, .declined, .pending, .unknown: false
+    }
+  }
+
+  /// What the shop asks its gateway for, the same each time.
+  func request(_ attempt: SignedAttempt, at site: ShopSite, of shop: StockedShop) -> JWTPaymentRequest {
+    JWTPaymentRequest(
+      sitereference: site.profile.reference, amount: amount ?? shop.checkedAmount, combination: attempt.combination,
+      credentials: attempt.credentials, parent: attempt.parent, orderreference: shownNumber(of: shop).rawValue, brand: nil)
+  }
+}

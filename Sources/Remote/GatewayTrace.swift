@@ -1,0 +1,53 @@
+package import WalletModel
+internal import Wire
+
+/// What every response of the checkout gateway has besides its content. (OPPWA, `buildNumber`, `timestamp`, `ndc`)
+package struct GatewayTrace: Codable, Hashable, Sendable {
+  package let buildNumber: String
+  /// `2026-11-21 09:41:00.000+0000`
+  package let timestamp: String
+  /// Under which support finds the request: the checkout, if there is one.
+  package let ndc: String
+
+  package init(at moment: Timestamp, ndc: String) {
+    (buildNumber, self.ndc) = (Self.build, ndc)
+    let part = (moment.milliseconds % 1000 + 1000) % 1000
+    let digits = String(repeating: "0", count: part < 10 ? 2 : part < 100 ? 1 : 0) + "\(part)"
+    timestamp = "\(moment.date()) \(moment.time(seconds: true)).\(digits)+0000"
+  }
+
+  /// Of the simulated gateway, which has had one build.
+  private static let build = "2f6f0c1d7b3e4a5968c0d1e2f3a4b5c6d7e8f901@2026-11-21 09:41:00 +0000"
+}
+
+/// A content with its trace, in one object.
+struct TracedContent<Content: Encodable>: Encodable {
+  let content: Content
+  let trace: GatewayTrace
+
+  func encode(to encoder: any Encoder) throws {
+    try content.encode(to: encoder)
+    try trace.encode(to: encoder)
+  }
+}
+
+/// A request as its response tells of it.
+package struct RequestTrace: Sendable {
+  /// Its `Request-Id`.
+  let identifier: String
+  /// The fields of its path, percent-encoded.
+  let path: [String: Substring]
+  /// The clock of its world, if it led to one. Most responses don't ask it.
+  package var now: @Sendable () -> Timestamp
+
+  package init(_ identifier: String, _ path: [String: Substring], now: @escaping @Sendable () -> Timestamp) {
+    (self.identifier, self.path, self.now) = (identifier, path, now)
+  }
+
+  /// - Parameter made: the number that the response makes up.
+  func gatewayTrace(_ made: String?) -> GatewayTrace {
+    let checkout = path["checkoutId"].flatMap { PercentEncoding.decode($0) }.map(CheckoutIdentifier.init(rawValue:))
+    // What isn't one is not sent back.
+    return GatewayTrace(at: now(), ndc: made ?? checkout.flatMap { $0.node == nil ? nil : $0.rawValue } ?? identifier)
+  }
+}

@@ -1,0 +1,17 @@
+internal import Contract
+internal import WalletModel
+internal import Wire
+
+// A request to the JWT gateway that can't be read, in the gateway's own words.
+
+extension JWTRefusal {
+  /// Encodes an error: an answer like any other. Nil for one that isn't about the request's body.
+  static func answer(_ error: WalletError) -> WireAnswer? {
+    guard error.statusCode == 400, error.code == .invalidRequest else { return nil }
+    // `request[0].pan` is the field pan.
+    let fields = error.fieldErrors.map { $0.field.split(separator: ".").last.map(String.init) ?? $0.field }
+    let refusal = fields.isEmpty || fields == ["body"] ? JWTRefusal(.malformedJSON) : JWTRefusal(.invalidField, fields)
+    // A refusal consists of texts, which can always be encoded.
+    return WireAnswer(status: 200, type: .json, (try? [UInt8](wire: PerformedTransaction(refusal: refusal))) ?? [], hasSecret: false)
+  }
+}

@@ -1,0 +1,79 @@
+import WalletModel
+
+/// The shops, and what they keep of the customer.
+struct ShopsScreen: FormScreen {
+  static var title: Text { "Shops" }
+  static var help: Text { "Two shops where you can pay with your cards, and the payment methods that they keep for you." }
+
+  enum Outcome: Exit {
+    case shop(ShopVisit)
+    case paymentMethods(ShopsVisit)
+    case back(ShopsVisit)
+
+    enum Way: String, CaseIterable, Sendable {
+      case shop = "a shop"
+      case paymentMethods = "payment methods"
+      case back = "back"
+    }
+
+    var way: Way {
+      switch self {
+      case .shop: .shop
+      case .paymentMethods: .paymentMethods
+      case .back: .back
+      }
+    }
+  }
+
+  enum ControlID: Hashable, Sendable {
+    /// By its place in the list.
+    case shop(Int)
+    case paymentMethods, back
+  }
+
+  private let visit: ShopsVisit
+  var form: Form<ControlID>
+  var message: Notice?
+
+  init(_ visit: ShopsVisit) {
+    self.visit = visit
+    let shops: [(ControlID, Form<ControlID>.Control)] = MerchantProfile.all.enumerated().map { index, shop in
+      (.shop(index), .action(.entry(Text(untrusted: shop.name))))
+    }
+    form = Form(shops + [(.paymentMethods, .action(.init("Payment methods"))), (.back, .action(.init("Back")))])
+  }
+
+  var isSignedIn: Bool { true }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? { nil }
+
+  mutating func goBack() -> Step<Outcome> { .leave(.back(visit)) }
+
+  mutating func choose(_ control: ControlID) -> Step<Outcome> {
+    switch control {
+    case .shop(let index): .leave(.shop(ShopVisit(MerchantProfile.all[index].identifier, visit)))
+    case .paymentMethods: .leave(.paymentMethods(visit))
+    case .back: goBack()
+    }
+  }
+
+  var page: Page {
+    var body: [Block] = [.gap, .paragraph("Where do you want to buy?"), .gap]
+    for (index, shop) in MerchantProfile.all.enumerated() {
+      body += [form.block(.shop(index)), .paragraph(shop.gateway.says, .quiet), .gap]
+    }
+    var page = page(body, enter: form.focused == .back ? "back" : "open", escape: "back")
+    page.actions = [form.block(.paymentMethods), form.block(.back)]
+    return page
+  }
+}
+
+extension ShopGateway {
+  /// How a shop is paid, for those who watch.
+  var says: Text {
+    switch self {
+    case .checkout: "Is paid through a hosted checkout."
+    case .jwt: "Is paid by JWTs that it signs."
+    }
+  }
+}

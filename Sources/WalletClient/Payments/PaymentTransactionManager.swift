@@ -1,0 +1,50 @@
+internal import Contract
+internal import Synchronization
+package import WalletModel
+
+/// The JWT gateway as an app uses it: it carries what the shop has signed, and what the gateway answers. It has no secret, so what it reads
+/// of a response proves nothing: the shop verifies it. (Trust Payments, `PaymentTransactionManager`)
+package final class PaymentTransactionManager: Sendable {
+  private let sender: Sender
+  /// The last request and its response of each order, for going on after a bank's question, and for looking at them.
+  private let sessions = Mutex<[OrderNumber: JWTSession]>([:])
+
+  init(sender: Sender) { self.sender = sender }
+
+  /// Sends a request with what the shopper has entered. The request of a lost response is sent again as the same one.
+  package func performTransaction(
+    _ jwt: Opaque<JWTKind>, for order: OrderNumber, _ entered: EnteredPaymentFields
+  ) async throws(WalletError) -> PaymentStep {
+    sessions.withLock { $0[order] = JWTSession(request: jwt) }
+    return note(
+      try await sender.send(PerformTransaction(alias: jwt.alias, entered, jwt: jwt), to: .gateway, assertion: nil), for: order)
+  }
+
+  /// Goes on after the bank's question. Throws 404 if nothing was begun in this app.
+  package func continueTransaction(_ order: OrderNumber) async throws(WalletError) -> PaymentStep {
+    guard let reference = session(of: order)?.requestreference else { throw .noSuchOrder }
+    return note(try await sender.send(ContinuePerformedTransaction(reference), to: .gateway, assertion: nil), for: order)
+  }
+
+  /// The request and the response of an order; nil if there was none in this app.
+  package func session(of order: OrderNumber) -> JWTSession? { sessions.withLock { $0[order] } }
+
+  private func note(_ answer: PerformedTransaction, for order: OrderNumber) -> PaymentStep {
+    sessions.withLock { sessions in
+      if let question = answer.question { sessions[order]?.requestreference = question.requestreference }
+      sessions[order]?.response = answer.jwt
+    }
+    if let question = answer.question { return .question(question.threeDS2Info) }
+    return answer.jwt.map(PaymentStep.response) ?? .refusal(answer.refusal ?? JWTRefusal(.unknown))
+  }
+}
+
+/// What the JWT gateway has answered.
+package enum PaymentStep: Sendable {
+  /// For the shop, which alone can verify it.
+  case response(Opaque<JWTKind>)
+  /// The bank asks the cardholder.
+  case question(ThreeDS2Info)
+  /// A request that nobody has signed, or that can't be read: nothing was done.
+  case refusal(JWTRefusal)
+}

@@ -1,0 +1,95 @@
+/// A JSON Web Token as it travels. (RFC 7519)
+package enum JWTKind: OpaqueKind {
+  package static let name = "JWT"
+}
+
+/// A JWT taken apart to be looked at, never to be trusted: its signature may be anybody's. `VerifiedJWT` is what can be trusted.
+package struct DecodedJWT: Hashable, Sendable {
+  package let header: JSONObject
+  package let claims: JSONObject
+  package let signature: [UInt8]
+  /// What a signature is made of: header and payload as they were sent. (RFC 7515, 5.1)
+  package let signed: String
+
+  /// 16 KiB. (our choice)
+  package static let longest = 16 * 1024
+
+  package init(_ token: Opaque<JWTKind>) throws(JWTProblem) {
+    guard token.text.utf8.count <= Self.longest else { throw JWTProblem(.token, .tooLong) }
+    let parts = token.text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3 else { throw JWTProblem(.token, .partsMissing) }
+    header = try Self.object(parts[0], .header)
+    claims = try Self.object(parts[1], .payload)
+    guard let signature = [UInt8](base64URL: parts[2]) else { throw JWTProblem(.signature, .notBase64URL) }
+    self.signature = signature
+    signed = String(parts[0] + "." + parts[1])
+  }
+
+  private static func object(_ text: Substring, _ part: JWTPart) throws(JWTProblem) -> JSONObject {
+    guard let bytes = [UInt8](base64URL: text) else { throw JWTProblem(part, .notBase64URL) }
+    let value: JSONValue
+    do throws(JSONProblem) {
+      value = try JSONValue(bytes)
+    } catch {
+      throw JWTProblem(part, JWTProblem.Reason(error))
+    }
+    guard case .object(let object) = value else { throw JWTProblem(part, .notObject) }
+    return object
+  }
+}
+
+/// A part of a JWT.
+package enum JWTPart: String, CaseIterable, Sendable {
+  /// The whole.
+  case token
+  case header, payload, signature
+}
+
+/// Why a JWT is refused, and which part of it is the reason.
+package struct JWTProblem: Error, Hashable, Sendable {
+  package enum Reason: CaseIterable, Hashable, Sendable {
+    case tooLong, partsMissing
+    case notBase64URL, notJSON, repeatedName, tooDeep, notObject
+    /// Of the header.
+    case otherAlgorithm, otherType, otherParameter
+    /// Of the payload.
+    case unknownIssuer
+    /// Of the signature.
+    case notSigned
+
+    fileprivate init(_ problem: JSONProblem) {
+      self =
+        switch problem {
+        case .notJSON: .notJSON
+        case .repeatedName: .repeatedName
+        case .tooDeep: .tooDeep
+        }
+    }
+  }
+
+  package let part: JWTPart
+  package let reason: Reason
+
+  package init(_ part: JWTPart, _ reason: Reason) {
+    self.part = part
+    self.reason = reason
+  }
+
+  /// After the part: `isn't base64url without padding`
+  package var inWords: String {
+    switch reason {
+    case .tooLong: "is longer than 16 KiB"
+    case .partsMissing: "must have three parts with two dots between them"
+    case .notBase64URL: "isn't base64url without padding"
+    case .notJSON: "isn't JSON"
+    case .repeatedName: "names something twice"
+    case .tooDeep: "has too many values within each other"
+    case .notObject: "isn't an object"
+    case .otherAlgorithm: "must have alg HS256"
+    case .otherType: "must have typ JWT, or none"
+    case .otherParameter: "may have alg and typ only"
+    case .unknownIssuer: "must have an iss that is known"
+    case .notSigned: "isn't that of the other party"
+    }
+  }
+}

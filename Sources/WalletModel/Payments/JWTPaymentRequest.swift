@@ -1,0 +1,197 @@
+/// The reference of a transaction at the JWT gateway: type of site, shard, and number in sequence, `55-9-1234567`. (Trust Payments,
+/// `transactionreference`)
+package struct TransactionReference: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  package init(number: Int) { rawValue = "55-9-\(number)" }
+
+  /// Its number in sequence; nil for a text that is no reference of this gateway.
+  package var number: Int? {
+    let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == "55", parts[1] == "9", let number = Int(parts[2]), rawValue == Self(number: number).rawValue else {
+      return nil
+    }
+    return number
+  }
+}
+
+/// The JWT gateway's name for a request: `W20-` and 16 hexadecimal digits. (Trust Payments, `requestreference`)
+package struct RequestReference: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// A merchant's name for an order, at the JWT gateway. (Trust Payments, `orderreference`)
+package struct OrderReference: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// What a merchant asks for in a JWT: its claim `payload`. (Trust Payments, field specification)
+package struct JWTPaymentRequest: Hashable, Sendable {
+  package let sitereference: String
+  /// Of an account check too, which debits nothing.
+  package let amount: Money
+  package let combination: RequestCombination
+  package let credentials: CredentialsOnFile
+  package let parent: TransactionReference?
+  /// The merchant's number of the order; nil if it gives none.
+  package let orderreference: String?
+  /// The brand that the merchant expects; nil for any.
+  package let brand: PaymentBrand?
+
+  package init(
+    sitereference: String, amount: Money, combination: RequestCombination, credentials: CredentialsOnFile, parent: TransactionReference?,
+    orderreference: String?, brand: PaymentBrand?
+  ) {
+    self.sitereference = sitereference
+    self.amount = amount
+    self.combination = combination
+    self.credentials = credentials
+    self.parent = parent
+    self.orderreference = orderreference
+    self.brand = brand
+  }
+
+  /// Reads the claim. Refuses what is missing, unknown, no text, or over a field's limits, all of it by name (30000), and then lists of
+  /// types that make no sense.
+  package init(payload: JSONObject) throws(JWTRefusal) {
+    let known = PaymentField.allCases.filter { $0.place == .signed }
+    var wrong = payload.names.filter { name in !known.contains { $0.rawValue == name } }.map { $0.isFieldName ? $0 : "payload" }
+    var texts: [PaymentField: String] = [:]
+    for field in known where field != .requesttypedescriptions {
+      guard let value = payload[field.rawValue] else {
+        if Self.required.contains(field) { wrong.append(field.rawValue) }
+        continue
+      }
+      guard case .text(let text) = value, field.accepts(text) else {
+        wrong.append(field.rawValue)
+        continue
+      }
+      texts[field] = text
+    }
+    let list = payload.list(PaymentField.requesttypedescriptions.rawValue)
+    if list == nil { wrong.append(PaymentField.requesttypedescriptions.rawValue) }
+    guard wrong.isEmpty, let list, let sitereference = texts[.sitereference],
+      let currency = texts[.currencyiso3a].flatMap(Currency.payable), let units = texts[.baseamount].flatMap({ Int64($0) })
+    else { throw JWTRefusal(.invalidField, wrong) }
+    combination = try RequestCombination(list)
+    if combination.authenticates, texts[.termurl] == nil { throw JWTRefusal(.termurl) }
+    self.sitereference = sitereference
+    amount = Money(minorUnits: units, currency)
+    credentials = texts[.credentialsonfile].flatMap(CredentialsOnFile.init(rawValue:)) ?? CredentialsOnFile.none
+    parent = texts[.parenttransactionreference].map(TransactionReference.init(rawValue:))
+    orderreference = texts[.orderreference]
+    brand = texts[.paymenttypedescription].flatMap(PaymentBrand.init(paymentTypeDescription:))
+  }
+
+  private static let required: Set<PaymentField> = [.sitereference, .accounttypedescription, .baseamount, .currencyiso3a]
+
+  /// As it is signed.
+  package var payload: JSONObject {
+    var members = [
+      member(.accounttypedescription, "ECOM"), member(.baseamount, "\(amount.minorUnits)"), member(.currencyiso3a, amount.currency.code),
+      member(.sitereference, sitereference), member(.credentialsonfile, credentials.rawValue),
+      JSONObject.Member(PaymentField.requesttypedescriptions.rawValue, .list(combination.types.map { .text($0.rawValue) })),
+    ]
+    if let parent { members.append(member(.parenttransactionreference, parent.rawValue)) }
+    if combination.authenticates { members.append(member(.termurl, PaymentField.listener)) }
+    if let orderreference { members.append(member(.orderreference, orderreference)) }
+    if let brand = brand?.paymentTypeDescription { members.append(member(.paymenttypedescription, brand)) }
+    return JSONObject(members)
+  }
+
+  private func member(_ field: PaymentField, _ text: String) -> JSONObject.Member { JSONObject.Member(field.rawValue, .text(text)) }
+
+  // MARK: - Claims
+
+  /// How far the moment of signing may be from now, either way. (Trust Payments, `iat`; either way is our choice)
+  package static let tolerance = Duration.seconds(60 * 60)
+
+  /// The claims that a merchant signs.
+  package func claims(by username: String, at now: Timestamp) -> JSONObject {
+    JSONObject([
+      JSONObject.Member(JWTClaim.payload, .object(payload)), JSONObject.Member(JWTClaim.issuedAt, .number("\(now.seconds)")),
+      JSONObject.Member(JWTClaim.issuer, .text(username)),
+    ])
+  }
+}
+
+/// The names of claims. (RFC 7519, 4.1; Trust Payments, `payload`)
+package enum JWTClaim {
+  package static let payload = "payload"
+  package static let issuedAt = "iat"
+  package static let issuer = "iss"
+  package static let audience = "aud"
+
+  package static let ofRequests = [payload, issuedAt, issuer]
+}
+
+extension JSONObject {
+  /// The moment of signing; nil unless it is a whole number of seconds within the calendar. (RFC 7519, 4.1.6; whole numbers are our choice)
+  package var issued: Timestamp? {
+    guard let seconds = integer(JWTClaim.issuedAt),
+      (Timestamp.earliest.seconds...Timestamp.latest.seconds).contains(seconds)
+    else { return nil }
+    return Timestamp(milliseconds: seconds * 1000)
+  }
+}
+
+extension Timestamp {
+  /// Whole seconds since 1970.
+  fileprivate var seconds: Int64 {
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    return rest < 0 ? seconds - 1 : seconds
+  }
+}
+
+extension String {
+  /// Whether it looks like a field's name, so that a message may quote it.
+  fileprivate var isFieldName: Bool {
+    (1...40).contains(utf8.count) && utf8.allSatisfy { $0.isDigit || (0x61...0x7A).contains($0 | 0x20) }
+  }
+}
+
+/// What a customer enters for a request, which travels beside its JWT. Empty fields are nil.
+package struct EnteredPaymentFields: Hashable, Codable, Sendable {
+  package var pan: Secret?
+  package var expirydate: String?
+  package var securitycode: Secret?
+  package var billingpremise: String?
+  package var billingpostcode: String?
+  /// Of a customer of a financial institution: of a card or an account.
+  package var customeraccountnumber: Secret?
+  package var customeraccountnumbertype: String?
+  package var customerdob: String?
+  package var customerpostcode: String?
+  package var customerlastname: String?
+  package var customercountryiso2a: String?
+
+  package init() {}
+
+  /// The value of a field that travels beside the JWT; nil if it is empty.
+  package subscript(field: PaymentField) -> Secret? {
+    switch field {
+    case .pan: pan
+    case .expirydate: expirydate.map { Secret($0) }
+    case .securitycode: securitycode
+    case .billingpremise: billingpremise.map { Secret($0) }
+    case .billingpostcode: billingpostcode.map { Secret($0) }
+    case .customeraccountnumber: customeraccountnumber
+    case .customeraccountnumbertype: customeraccountnumbertype.map { Secret($0) }
+    case .customerdob: customerdob.map { Secret($0) }
+    case .customerpostcode: customerpostcode.map { Secret($0) }
+    case .customerlastname: customerlastname.map { Secret($0) }
+    case .customercountryiso2a: customercountryiso2a.map { Secret($0) }
+    case .sitereference, .accounttypedescription, .baseamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
+      .parenttransactionreference, .termurl, .orderreference, .paymenttypedescription:
+      nil
+    }
+  }
+
+  /// The fields that have a value which they can't have, in the table's order.
+  package var wrong: [PaymentField] {
+    PaymentField.allCases.filter { field in self[field].map { !field.accepts($0.reveal()) } ?? false }
+  }
+}

@@ -1,0 +1,149 @@
+/// A JWT of a payment taken apart for people: each value with its meaning. It proves nothing.
+package struct JWTReading: Hashable, Sendable {
+  /// A value and what it means.
+  package struct Row: Hashable, Sendable {
+    package let name: String
+    package let value: String
+    /// Empty where the value says all.
+    package let meaning: String
+
+    init(_ name: String, _ value: String, _ meaning: String = "") {
+      self.name = name
+      self.value = value
+      self.meaning = meaning
+    }
+  }
+
+  /// The rows under a heading.
+  package struct Part: Hashable, Sendable {
+    package let heading: String
+    package let rows: [Row]
+  }
+
+  package let parts: [Part]
+  /// The JWT as it travels.
+  package let text: String
+
+  private init(_ parts: [Part], _ text: String) {
+    self.parts = parts
+    self.text = text
+  }
+
+  /// A request, as it was signed.
+  package init(request: Opaque<JWTKind>, at now: Timestamp) {
+    self = Self.read(request) { jwt in
+      let payload = jwt.claims.object(JWTClaim.payload)
+      var parts = [Part(heading: "Payload", rows: payload.map(Self.payload) ?? [])]
+      let isStored = payload?.text(PaymentField.parenttransactionreference.rawValue) != nil
+      if isStored {
+        parts.append(
+          Part(heading: "Inherited", rows: [Row("pan, expirydate", "", "from the parent; the code never is")]))
+      }
+      parts.append(
+        Part(
+          heading: "Beside it", rows: [Row(isStored ? "securitycode" : "pan, expirydate, securitycode", "•••", "never in a JWT")]))
+      parts.append(
+        Part(heading: "Signature", rows: [Row("HMAC-SHA256", "by the shop", "the app has no secret to check it; the gateway has")]))
+      return parts
+    }
+  }
+
+  /// A response, as the gateway has signed it.
+  ///
+  /// - Parameter isVerified: whether the shop has accepted it.
+  package init(response: Opaque<JWTKind>, isVerified: Bool, at now: Timestamp) {
+    self = Self.read(response) { jwt in
+      var parts = [
+        Part(
+          heading: "Signature",
+          rows: [
+            Row("HMAC-SHA256", isVerified ? "good" : "not accepted", isVerified ? "checked by the shop" : "the shop does not believe it")
+          ])
+      ]
+      let answer = jwt.claims.object(JWTClaim.payload).flatMap(JWTPaymentResponse.init(payload:))
+      for response in answer?.responses ?? [] {
+        let rows = ResponseField.allCases.compactMap { field in
+          response[field].map { Row(field.rawValue, $0, Self.meaning(of: field, $0)) }
+        }
+        parts.append(Part(heading: response[.requesttypedescription] ?? "Response", rows: rows))
+      }
+      parts.append(
+        Part(
+          heading: "Header and claims",
+          rows: Self.header(of: jwt) + [
+            Row(JWTClaim.audience, jwt.claims.text(JWTClaim.audience) ?? "", "for whom: the shop"), Self.issued(of: jwt, at: now),
+          ]))
+      return parts
+    }
+  }
+
+  private static func read(_ jwt: Opaque<JWTKind>, _ parts: (DecodedJWT) -> [Part]) -> JWTReading {
+    do throws(JWTProblem) {
+      return JWTReading(parts(try DecodedJWT(jwt)), jwt.text)
+    } catch {
+      return JWTReading([Part(heading: "Damaged", rows: [Row(error.part.rawValue, "", error.inWords)])], jwt.text)
+    }
+  }
+
+  private static func header(of jwt: DecodedJWT) -> [Row] {
+    [Row("alg", jwt.header.text("alg") ?? "", "no other is taken"), Row("typ", jwt.header.text("typ") ?? "")]
+  }
+
+  private static func issued(of jwt: DecodedJWT, at now: Timestamp) -> Row {
+    Row(
+      JWTClaim.issuedAt, jwt.claims.integer(JWTClaim.issuedAt).map { "\($0)" } ?? "",
+      jwt.claims.issued.map { age(of: $0, at: now) } ?? "")
+  }
+
+  private static func payload(_ payload: JSONObject) -> [Row] {
+    payload.members.map { member in
+      switch member.value {
+      case .text(let text): Row(member.name, text, PaymentField(rawValue: member.name).map { meaning(of: $0, text, in: payload) } ?? "")
+      case .list(let items):
+        Row(member.name, items.map { if case .text(let text) = $0 { text } else { $0.json } }.joined(separator: ", "))
+      case .object, .number, .flag, .null: Row(member.name, member.value.json)
+      }
+    }
+  }
+
+  private static func meaning(of field: PaymentField, _ text: String, in payload: JSONObject) -> String {
+    switch field {
+    case .sitereference: "the shop's site at the gateway"
+    case .accounttypedescription: "e-commerce"
+    case .baseamount:
+      payload.text(PaymentField.currencyiso3a.rawValue).flatMap(Currency.named).flatMap { currency in
+        Int64(text).map { Money(minorUnits: $0, currency).inWords }
+      } ?? ""
+    case .credentialsonfile:
+      switch CredentialsOnFile(rawValue: text) {
+      case .none?: "nothing is stored"
+      case .stores?: "the card is stored"
+      case .usesStored?: "a stored card pays"
+      case nil: ""
+      }
+    case .parenttransactionreference: "when it was stored"
+    case .orderreference: "the shop's order"
+    case .termurl: "where 3-D Secure returns to"
+    default: ""
+    }
+  }
+
+  private static func meaning(of field: ResponseField, _ text: String) -> String {
+    switch field {
+    case .errorcode: PaymentErrorCode(rawValue: text)?.inWords ?? ""
+    case .transactionreference: "what the shop keeps of a stored card"
+    case .maskedpan: "of which the shop keeps four digits"
+    case .credentialsonfile: "the acquirer agrees"
+    case .securityresponseaddress, .securityresponsepostcode, .securityresponsesecuritycode:
+      SecurityResponse(rawValue: text)?.inWords ?? ""
+    case .settlestatus: SettleStatus(rawValue: text)?.inWords ?? ""
+    case .status: TransStatus(rawValue: text).map { "\($0.mayAuthorize ? "may" : "must not") be authorized" } ?? ""
+    default: ""
+    }
+  }
+
+  private static func age(of issued: Timestamp, at now: Timestamp) -> String {
+    let seconds = Int((now.milliseconds - issued.milliseconds) / 1000)
+    return "\(issued.date()), \(abs(seconds)) s \(seconds < 0 ? "ahead" : "old"), 3600 allowed"
+  }
+}

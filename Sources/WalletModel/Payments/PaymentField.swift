@@ -1,0 +1,133 @@
+/// A field of a request to the JWT gateway. (Trust Payments, field specification)
+package enum PaymentField: String, CaseIterable, Hashable, Sendable {
+  // In the JWT, in the merchant's words.
+  case sitereference, accounttypedescription, baseamount, currencyiso3a, requesttypedescriptions, credentialsonfile
+  case parenttransactionreference, termurl, orderreference, paymenttypedescription
+  // Beside the JWT, as the customer has entered them.
+  case pan, expirydate, securitycode, billingpremise, billingpostcode
+  case customeraccountnumber, customeraccountnumbertype, customerdob, customerpostcode, customerlastname, customercountryiso2a
+
+  /// Where a field travels. What the customer enters is never in a JWT.
+  package enum Place: String, CaseIterable, Sendable {
+    case signed = "in the JWT"
+    case beside = "beside it"
+  }
+
+  package var place: Place {
+    switch self {
+    case .sitereference, .accounttypedescription, .baseamount, .currencyiso3a, .requesttypedescriptions, .credentialsonfile,
+      .parenttransactionreference, .termurl, .orderreference, .paymenttypedescription:
+      .signed
+    case .pan, .expirydate, .securitycode, .billingpremise, .billingpostcode, .customeraccountnumber, .customeraccountnumbertype,
+      .customerdob, .customerpostcode, .customerlastname, .customercountryiso2a:
+      .beside
+    }
+  }
+
+  /// What a field may contain. All values are texts but the list of types.
+  package enum Format: Hashable, Sendable {
+    /// Letters, digits and these, up to so many characters.
+    case name(and: String, most: Int)
+    /// Anything that can be printed, up to so many characters.
+    case text(most: Int)
+    case choice([String])
+    case digits(ClosedRange<Int>)
+    /// Minor units from 1 on: up to so many digits, without a zero before them.
+    case units(digits: Int)
+    case currency, country, date, month
+    case types
+  }
+
+  package var format: Format {
+    switch self {
+    case .sitereference: .name(and: "_", most: 50)
+    case .accounttypedescription: .choice(["ECOM"])
+    case .baseamount: .units(digits: 13)
+    case .currencyiso3a: .currency
+    case .requesttypedescriptions: .types
+    case .credentialsonfile: .choice(CredentialsOnFile.allCases.map(\.rawValue))
+    case .parenttransactionreference: .name(and: "-", most: 25)
+    case .termurl: .choice([Self.listener])
+    case .orderreference: .text(most: 255)
+    case .paymenttypedescription: .choice(PaymentBrand.allCases.compactMap(\.paymentTypeDescription))
+    case .pan: .digits(12...19)
+    case .expirydate: .month
+    case .securitycode: .digits(3...4)
+    case .billingpremise: .text(most: 25)
+    case .billingpostcode: .text(most: 25)
+    case .customeraccountnumber: .name(and: "", most: 20)
+    case .customeraccountnumbertype: .choice(["CARD", "ACCOUNT"])
+    case .customerdob: .date
+    case .customerpostcode: .text(most: 25)
+    case .customerlastname: .text(most: 127)
+    case .customercountryiso2a: .country
+    }
+  }
+
+  /// The page on which a bank's answer would arrive, which is the same for all. (Trust Payments, `termurl`)
+  package static let listener = "https://payments.securetrading.net/process/payments/mobilesdklistener"
+
+  /// The fields that a merchant of category 6012 has to send, with an authorization or an account check. (Visa's mandate)
+  package static let ofCategory6012: [PaymentField] = [
+    .customeraccountnumber, .customeraccountnumbertype, .customerdob, .customerpostcode, .customerlastname,
+  ]
+
+  /// Whether a text can be the field's value.
+  package func accepts(_ text: String) -> Bool {
+    switch format {
+    case .name(let others, let most):
+      (1...most).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || others.utf8.contains($0) }
+    case .text(let most): (1...most).contains(text.unicodeScalars.count) && !text.hasControlCharacters
+    case .choice(let choices): choices.contains(text)
+    case .digits(let count): count.contains(text.utf8.count) && text.hasOnlyDigits
+    case .units(let digits): (1...digits).contains(text.utf8.count) && text.hasOnlyDigits && text.first != "0"
+    case .currency: Currency.payable(text) != nil
+    case .country: Country.named(text) != nil
+    case .date: text.utf8.count == 10 && Timestamp(iso8601: text + "T00:00Z") != nil
+    case .month: text.utf8.count == 7 && CardExpiry(text) != nil
+    // Read by `RequestCombination`.
+    case .types: false
+    }
+  }
+}
+
+extension PaymentField.Format {
+  /// For the documentation.
+  package var inWords: String {
+    switch self {
+    case .name(let others, let most):
+      "letters and digits" + (others.isEmpty ? "" : ", `\(others)`") + ", up to \(most)"
+    case .text(let most): "text, up to \(most)"
+    case .choice(let choices): choices.map { "`\($0)`" }.joined(separator: ", ")
+    case .digits(let count): "\(count.lowerBound) to \(count.upperBound) digits"
+    case .units(let digits): "minor units, from 1 on, up to \(digits) digits"
+    case .currency: "ISO 4217"
+    case .country: "ISO 3166-1, two letters"
+    case .date: "`YYYY-MM-DD`"
+    case .month: "`MM/YYYY`"
+    case .types: "a list of request types"
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+}
+
+extension PaymentBrand {
+  /// The brand in the words of the JWT gateway; nil for those that it doesn't take at all. (Trust Payments, `paymenttypedescription`)
+  package var paymentTypeDescription: String? {
+    switch self {
+    case .visa: "VISA"
+    case .master: "MASTERCARD"
+    case .amex: "AMEX"
+    case .payPal: "PAYPAL"
+    case .sepa: nil
+    }
+  }
+
+  package init?(paymentTypeDescription text: String) {
+    guard let brand = Self.allCases.first(where: { $0.paymentTypeDescription == text }) else { return nil }
+    self = brand
+  }
+}

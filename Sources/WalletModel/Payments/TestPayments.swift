@@ -1,0 +1,100 @@
+// What the Simulated Bank does is known beforehand: by a card's number who pays, by the amount whether it pays. Documentation, magic data and
+// the bank itself have these tables.
+
+/// A test number that the vendors of the payment gateways publish: the Simulated Bank's. (Trust Payments, test cards; OPPWA, test cards and 3-D
+/// Secure test cards)
+package struct TestCard: Hashable, Sendable {
+  package let number: String
+  package let authentication: Authentication
+
+  private init(_ number: String, _ authentication: Authentication) {
+    self.number = number
+    self.authentication = authentication
+  }
+
+  /// How its holder is authenticated.
+  package enum Authentication: Hashable, Sendable {
+    /// As banks do: a card that is stored, or a large amount, takes a question.
+    case byTheRules
+    /// The status at once.
+    case answered(TransStatus)
+    case asked(ChallengeKind)
+    case notEnrolled
+  }
+
+  package static let all: [TestCard] = [
+    TestCard("4200000000000000", .byTheRules), TestCard("4111111111111111", .byTheRules), TestCard("5454545454545454", .byTheRules),
+    TestCard("5100000000000511", .byTheRules), TestCard("377777777777770", .byTheRules), TestCard("340000000000611", .byTheRules),
+    TestCard("4200000000000091", .answered(.authenticated)), TestCard("4200000000000109", .answered(.attempted)),
+    TestCard("4012001037141112", .answered(.notAuthenticated)), TestCard("4012001037461114", .answered(.unavailable)),
+    TestCard("4200000000000042", .asked(.code)), TestCard("4200000000000067", .asked(.code)),
+    TestCard("4012000000003119", .asked(.singleSelect)), TestCard("4012000000003127", .asked(.multiSelect)),
+    TestCard("4532497088771651", .notEnrolled),
+  ]
+
+  package static func numbered(_ number: Secret) -> TestCard? { all.first { $0.number == number.reveal() } }
+
+  /// What comes of a payment.
+  package var effect: String {
+    switch authentication {
+    case .byTheRules: "approved; who stores it, or pays 150 or more, is asked for a code"
+    case .answered(.authenticated): "approved without a question"
+    case .answered(.attempted): "approved, the bank takes no part"
+    case .answered(let status): status.cause.map(PaymentResult.init)?.inWords ?? "approved"
+    case .asked(.code): "the bank asks for a code"
+    case .asked(.singleSelect): "the bank asks for one choice"
+    case .asked(.multiSelect): "the bank asks for several choices"
+    case .asked(.app): "the bank asks in its app"
+    case .notEnrolled: PaymentResult(.notEnrolled).inWords
+    }
+  }
+}
+
+/// An amount in minor units that forces the Simulated Bank's decision, in any currency. (Trust Payments, test amounts; the outcomes are those of
+/// its error codes)
+package enum MagicAmount: Int64, CaseIterable, Sendable {
+  case declined = 70000
+  /// The bank doesn't answer: nobody knows whether it has paid.
+  case unanswered = 60010
+  /// Declined unless the payment carries an authentication.
+  case softDeclined = 71000
+
+  package init?(_ amount: Money) { self.init(rawValue: amount.minorUnits) }
+
+  /// The bank's decision; nil without one.
+  package func decision(isAuthenticated: Bool) -> PaymentDecision? {
+    switch self {
+    case .declined: .declined
+    case .unanswered: nil
+    case .softDeclined: isAuthenticated ? .approved : .softDeclined
+    }
+  }
+
+  /// As it is entered in a currency with two decimals: `700.00`.
+  package var text: String { "\(rawValue / 100).\(String(100 + rawValue % 100).dropFirst())" }
+
+  /// What comes of a payment.
+  package var effect: String {
+    switch self {
+    case .declined: PaymentResult(.declined).inWords
+    case .unanswered: PaymentResult(.outcomeUnknown).inWords
+    case .softDeclined: PaymentResult(.softDeclined).inWords + "; approved after 3-D Secure"
+    }
+  }
+}
+
+/// A row of these tables, as testers find it among the magic data.
+package struct TestPayment: Hashable, Sendable {
+  /// What it is a value of: `Card number`.
+  package let kind: String
+  package let text: String
+  package let effect: String
+
+  package static let all =
+    TestCard.all.map { TestPayment(kind: "Card number", text: $0.number, effect: $0.effect) }
+    + MagicAmount.allCases.map { TestPayment(kind: "Amount", text: $0.text, effect: $0.effect) }
+}
+
+extension PaymentResult {
+  fileprivate var inWords: String { "\(code) \(description)" }
+}

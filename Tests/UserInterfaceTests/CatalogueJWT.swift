@@ -1,0 +1,141 @@
+import WalletModel
+
+@testable import UserInterface
+
+// The shop that is paid by JWTs.
+
+extension Script {
+  static let rye = Shop(
+    name: "Reed & Rye",
+    articles: [
+      ShopArticle(id: "willow-basket", name: "Willow Basket", price: money("10.50")),
+      ShopArticle(id: "rye-loaf", name: "Rye Loaf", price: money("4.20")),
+    ], voucherCurrencies: ["GBP"])
+
+  static func jwtOrder(_ tokens: [CheckoutToken] = [storedByJWT], amount: Money? = money("10.50")) -> OpenCheckout {
+    OpenCheckout(
+      merchant: .reedAndRye,
+      order: PlacedOrder(
+        number: OrderNumber(rawValue: "RR-000001"), amount: amount, checkoutId: nil, keepsMethod: false, asksCode: true),
+      info: CheckoutInfo(amount: amount, paymentBrands: [.visa, .master, .amex], tokens: tokens), prepared: day)
+  }
+
+  static func jwtAttempt(
+    _ state: OrderState, _ errorcode: PaymentErrorCode, isKept: Bool = false, amount: Money? = money("10.50"), notKept: NotKeptReason? = nil
+  ) -> PaymentAttempt {
+    PaymentAttempt(
+      SubmittedTransaction(result: PaymentResult(errorcode: errorcode)),
+      outcome: OrderOutcome(
+        number: OrderNumber(rawValue: "RR-000001"), amount: amount, state: state, result: PaymentResult(errorcode: errorcode),
+        paidWith: state == .paid ? visa.card : nil, isKept: isKept, authentication: amount == nil ? nil : .frictionless,
+        transactionReference: reference, notKept: notKept))
+  }
+
+  private static let paidByJWT = JWTPaymentRequest(
+    sitereference: "reed_rye12345", amount: money("10.50"), combination: .threeDQueryAuth, credentials: .usesStored,
+    parent: TransactionReference(number: 1_234_567), orderreference: "RR-000001", brand: nil)
+
+  private static var response: JWTPaymentResponse {
+    var query = JWTResponseObject(.ok, .threeDQuery)
+    query[.enrolled] = "Y"
+    query[.status] = "Y"
+    query[.eci] = "05"
+    var payment = JWTResponseObject(.ok, .auth)
+    payment[.transactionreference] = TransactionReference(number: 1_234_568).rawValue
+    payment[.maskedpan] = "411111######1111"
+    payment[.baseamount] = "1050"
+    payment[.currencyiso3a] = "GBP"
+    payment[.credentialsonfile] = "2"
+    payment[.securityresponsesecuritycode] = "2"
+    payment[.settlestatus] = "0"
+    return JWTPaymentResponse(requestreference: "W20-0123abcd", responses: [query, payment], secrand: "zIEnd7")
+  }
+
+  /// A JWT with anybody's signature.
+  static func jwt(_ claims: JSONObject) -> Opaque<JWTKind> {
+    let header = JSONObject([JSONObject.Member("alg", .text("HS256")), JSONObject.Member("typ", .text("JWT"))])
+    return Opaque([header.json, claims.json, "anybody"].map { $0.utf8.base64URL }.joined(separator: "."))
+  }
+
+  static let requestJWT = jwt(paidByJWT.claims(by: "jwt.reedandrye", at: day))
+  static let responseJWT = jwt(response.claims(for: "jwt.reedandrye", at: day))
+
+  static func jwts(_ response: Opaque<JWTKind>?, isVerified: Bool = true) -> PaymentJWTs {
+    PaymentJWTs(
+      request: JWTReading(request: requestJWT, at: day + .seconds(3)),
+      response: response.map { JWTReading(response: $0, isVerified: isVerified, at: day + .seconds(3)) })
+  }
+}
+
+extension Catalogue {
+  @Sendable static func ryeShop(_ r: inout Rehearsal) {
+    shopList(&r)
+    r.choose("Reed & Rye")
+    r.answer(Intents.LoadShop.self, ShopFront(Script.rye, basket: Basket()))
+  }
+
+  private static func ryeCheckOut(_ r: inout Rehearsal, _ checkout: OpenCheckout) {
+    ryeShop(&r)
+    r.press(.enter)
+    r.choose("Check out")
+    r.answer(Intents.CheckOut.self, checkout)
+  }
+
+  private static func ryeCard(_ r: inout Rehearsal) {
+    ryeCheckOut(&r, Script.jwtOrder([]))
+    r.press(.enter)
+  }
+
+  private static func ryePays(_ r: inout Rehearsal, _ attempt: PaymentAttempt) {
+    ryeCard(&r)
+    r.choose("Insert sample data")
+    r.press(.enter)
+    r.answer(Intents.Pay.self, attempt)
+  }
+
+  private static func ryeStores(_ r: inout Rehearsal, _ attempt: PaymentAttempt) {
+    methods(&r)
+    r.choose("Add one at Reed & Rye")
+    r.answer(Intents.AddPaymentMethod.self, Script.jwtOrder([], amount: nil))
+    r.press(.enter)
+    r.choose("Insert sample data")
+    r.press(.enter)
+    r.answer(Intents.Pay.self, attempt)
+  }
+
+  /// The request, after a payment.
+  @Sendable static func jwts(_ r: inout Rehearsal) { jwts(&r, Script.jwts(Script.responseJWT)) }
+
+  private static func jwts(_ r: inout Rehearsal, _ jwts: PaymentJWTs) {
+    ryePays(&r, Script.jwtAttempt(.paid, .ok))
+    r.choose("Look at the JWTs")
+    r.answer(Intents.LoadJWTs.self, jwts)
+  }
+
+  static let byJWT: [Entry] = [
+    entry(.shop, "by-jwt", ryeShop),
+    entry(.checkOut, "by-jwt") { r in ryeCheckOut(&r, Script.jwtOrder()) },
+    entry(.pay, "card-by-jwt", ryeCard),
+    entry(.pay, "stored-by-jwt") { r in
+      ryeCheckOut(&r, Script.jwtOrder())
+      r.press(.enter)
+    },
+    entry(.outcome, "paid-by-jwt") { r in ryePays(&r, Script.jwtAttempt(.paid, .ok, isKept: true)) },
+    entry(.outcome, "declined-by-jwt") { r in ryePays(&r, Script.jwtAttempt(.declined, .declined)) },
+    entry(.outcome, "stored-by-jwt") { r in ryeStores(&r, Script.jwtAttempt(.paid, .ok, isKept: true, amount: nil)) },
+    entry(.outcome, "not-kept") { r in ryeStores(&r, Script.jwtAttempt(.paid, .ok, amount: nil, notKept: .securityCode)) },
+    entry(.jwt, "request", jwts),
+    entry(.jwt, "response") { r in
+      jwts(&r)
+      r.choose("The response")
+    },
+    entry(.jwt, "response-not-accepted") { r in
+      jwts(&r, Script.jwts(Script.responseJWT, isVerified: false))
+      r.choose("The response")
+    },
+    entry(.jwt, "damaged") { r in
+      jwts(&r, Script.jwts(Opaque("eyJhbGciOiJIUzI1NiJ9.damaged!.c2ln")))
+      r.choose("The response")
+    },
+  ]
+}
