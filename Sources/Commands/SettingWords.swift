@@ -27,13 +27,17 @@ extension CommandGroup {
 
   /// A table of settings as help prints it.
   static func settingsTable<Rules: ConfigurableRules>(_ settings: [Setting<Rules>]) -> String {
+    "Settings and their values. Each setting also accepts: default.\n\n" + settingsByGroup(settings)
+  }
+
+  static func settingsByGroup<Rules: ConfigurableRules>(_ settings: [Setting<Rules>]) -> String {
     let groups = Rules.Group.allCases.map { group in
       let rows = settings.filter { $0.group == group }.map { setting in
         "  \(setting.name): \(setting.kind.range)\n      \(setting.says)\n"
       }
       return "\(group.rawValue):\n" + rows.joined()
     }
-    return "Settings and their values. Each setting also accepts: default.\n\n" + groups.joined(separator: "\n")
+    return groups.joined(separator: "\n")
   }
 }
 

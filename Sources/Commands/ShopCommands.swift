@@ -58,7 +58,7 @@ extension CommandGroup {
         }),
     ])
 
-  private static let shopSettings = settingsTable(MerchantSetting.all)
+  private static let shopSettings = settingsTable(MerchantSetting.all) + "\nOf reed-and-rye only:\n\n" + settingsByGroup(SiteSetting.all)
 }
 
 extension ParsedArguments {

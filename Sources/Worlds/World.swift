@@ -253,14 +253,26 @@ package final class World: Sendable {
   /// Returns the current rules of all shops.
   package func merchantRules() async throws(WalletError) -> [MerchantRules] {
     if let remoteIssuers { return try await remoteIssuers.merchantRules() }
-    return try await merchant.rules()
+    let sites = try await gateway.siteRules()
+    return try await merchant.rules().map { $0.with(sites) }
   }
 
-  /// Changes settings of a shop, all or none, from the next request on. Throws 400 with a field error for each invalid value; 404 for an
+  /// Changes settings of a shop, or of its site at the JWT gateway, all or none, from the next request on. Throws 400 with a field error for each invalid value; 404 for an
   /// unknown shop.
   package func set(_ changes: [SettingChange], of identifier: MerchantIdentifier) async throws(WalletError) -> MerchantRules {
     if let remoteIssuers { return try await remoteIssuers.set(changes, of: identifier) }
-    return try await merchant.set(changes, of: identifier)
+    guard MerchantProfile.named(identifier) != nil, let site = GatewaySite.of(identifier) else {
+      return try await merchant.set(changes, of: identifier)
+    }
+    let atSite = changes.filter { change in SiteSetting.all.contains { $0.name.lowercased() == change.name.lowercased() } }
+    let own = changes.filter { change in !atSite.contains(change) }
+    if let other = own.first(where: { $0.name.lowercased() == MerchantSetting.threeDSecureForStored }) {
+      throw .invalid([FieldError(other.name, "is not a setting of this shop, which always has the bank asked")])
+    }
+    // Before anything is written: no setting depends on another.
+    _ = try MerchantConfiguration().setting(own)
+    let rules = try await gateway.set(atSite, of: site)
+    return try await merchant.set(own, of: identifier).with([rules])
   }
 
   /// Returns the network's tokens that were made after the one with this number, the oldest first, at most `VaultToken.pageSize`.

@@ -444,7 +444,9 @@ private final class Switch: Sendable {
     func value(_ name: String, in world: World) async throws -> String? {
       try await world.merchantRules().first?.settings.first { $0.name == name }?.value
     }
-    let standard = MerchantProfile.all.map { MerchantRules($0, MerchantConfiguration()) }
+    let standard = MerchantProfile.all.map {
+      MerchantRules($0, MerchantConfiguration()).with(GatewaySite.all.map { SiteRules($0, SiteConfiguration()) })
+    }
     #expect(try await here.merchantRules() == standard)
     let rules = try await here.set([.init("keep-every-method", "on"), .init("code-for-stored", "off")], of: .harbourBooks)
     #expect(rules.settings.map(\.value) == ["on", "off", "off"])

@@ -79,7 +79,11 @@ import WalletModel
       _ = try await world.set([SettingChange("code-for-stored", "off"), SettingChange("keep-every-method", "soon")], of: Self.shop)
     }
     #expect(error?.statusCode == 400 && error?.fieldErrors.map(\.field) == ["keep-every-method"])
-    #expect(try await world.merchantRules() == MerchantProfile.all.map { MerchantRules($0, MerchantConfiguration()) })
+    #expect(
+      try await world.merchantRules()
+        == MerchantProfile.all.map {
+          MerchantRules($0, MerchantConfiguration()).with(GatewaySite.all.map { SiteRules($0, SiteConfiguration()) })
+        })
     let nowhere = MerchantIdentifier(rawValue: "nowhere")
     #expect(await refusal { _ = try await world.set([], of: nowhere) } == .noSuchMerchant)
     #expect(await refusal { _ = try await world.orders(of: nowhere) } == .noSuchMerchant)

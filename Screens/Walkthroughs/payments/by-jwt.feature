@@ -101,9 +101,39 @@ Feature: A shop that pays by JWTs
       | Valid until   | 11/29            |
       | Security code | 214              |
     And I choose "Store it"
-    Then I see "The security code is wrong, so the shop doesn't keep the card."
+    Then the screen is "Not stored"
+    And I see "The security code is wrong, so the shop doesn't keep the card."
     When I choose "Payment methods"
     Then I do not see "VISA •••• 1111"
+
+  @refusal
+  Scenario: An acquirer that doesn't check accounts
+    Given the acquirer does not check accounts
+    When I choose "Payment methods"
+    And I choose "Add one at Reed & Rye"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    And I choose "Store it"
+    Then I see "The shop's payment service doesn't do this."
+
+  @refusal
+  Scenario: An acquirer that doesn't support stored cards
+    Given the acquirer does not support credentials on file
+    And I store a VISA ending "1111" at "Reed & Rye"
+    Then the screen is "Not stored"
+    And the error code is "0"
+    And I see "The shop's bank doesn't support stored cards"
+
+  @refusal
+  Scenario: A shop that has to know more of its customers
+    Given the shop is of category 6012
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    And I choose "Pay 4.20 GBP"
+    Then I see "The shop's trade needs to know more about you."
 
   @refusal
   Scenario Outline: <what>

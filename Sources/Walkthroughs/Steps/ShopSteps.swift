@@ -108,6 +108,16 @@ extension Vocabulary {
       reader, values throws(StepFailure) in
       try reader.expect(values.text(0), on: .phone, isShown: true, called: "the phone")
     },
+    .does(
+      "the acquirer {does not check accounts|does not support credentials on file}",
+      "Has the acquirer of Reed & Rye refuse account checks, or not say that a card may be stored."
+    ) { values in
+      let setting = values.text(0) == "does not check accounts" ? SiteSetting.accountChecks : SiteSetting.credentialsOnFile
+      return [.command(ShopAction.set([SettingChange(setting, "off")], of: .reedAndRye))]
+    },
+    .does("the shop is of category 6012", "Has Reed & Rye be a financial institution, which has to tell more of its customers.") { _ in
+      [.command(ShopAction.set([SettingChange(SiteSetting.category6012, "on")], of: .reedAndRye))]
+    },
     .sees("the error code is {text}", "Checks that the screen shows this code of the JWT gateway.") {
       reader, values throws(StepFailure) in
       try reader.expectPair("errorcode", values.text(0))

@@ -64,4 +64,15 @@ package struct MerchantRules: Hashable, Codable, Sendable {
     name = profile.name
     settings = configuration.readings
   }
+
+  private init(_ rules: MerchantRules, _ settings: [SettingReading]) {
+    (merchant, name, self.settings) = (rules.merchant, rules.name, settings)
+  }
+
+  /// With those of the shop's site at the JWT gateway, if it has one. Such a shop always has the bank asked.
+  package func with(_ sites: [SiteRules]) -> MerchantRules {
+    guard let site = GatewaySite.of(MerchantIdentifier(rawValue: merchant))?.reference else { return self }
+    let own = settings.filter { $0.name != MerchantSetting.threeDSecureForStored }
+    return MerchantRules(self, own + (sites.first { $0.sitereference == site }?.settings ?? []))
+  }
 }

@@ -53,10 +53,13 @@ struct OutcomeScreen: FormScreen {
 
   private var state: OrderState { outcome?.state ?? .pending }
 
+  /// As the customer sees it where something is to be stored: what the shop doesn't keep is not stored, although the bank approved.
+  private var storing: OrderState { onlyStores && outcome?.notKept != nil ? .declined : state }
+
   /// True where nothing is paid: a payment method is stored.
   private var onlyStores: Bool { checkout.order.amount == nil }
 
-  var ownTitle: Text { onlyStores ? state.storedTitle : state.title }
+  var ownTitle: Text { onlyStores ? storing.storedTitle : state.title }
   var isSignedIn: Bool { true }
   var isWaiting: Bool { complete.isWaiting || look.isWaiting }
 
@@ -119,13 +122,13 @@ struct OutcomeScreen: FormScreen {
   private var body: [Block] {
     var body =
       checkout.summary(at: visit) + [
-        .gap, .centred(onlyStores ? state.storedHeading : state.heading, state == .paid ? .good : .notice), .gap,
+        .gap, .centred(onlyStores ? storing.storedHeading : state.heading, storing == .paid ? .good : .notice), .gap,
       ]
     let result = outcome?.result ?? (outcome == nil ? told : nil)
     if state != .paid { body += [.paragraph(result?.sentence ?? "The shop's payment service has no payment for this order yet."), .gap] }
     // What is only stored is no order to a customer, though the shop counts it among them.
     if !onlyStores { body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue))) }
-    if let card = outcome?.paidWith { body.append(.pair(onlyStores ? "Stored" : "Paid with", card.label)) }
+    if let card = outcome?.paidWith { body.append(.pair(!onlyStores ? "Paid with" : storing == .paid ? "Stored" : "Card", card.label)) }
     if let authentication = outcome?.authentication {
       body.append(.pair("3-D Secure", Text(untrusted: authentication.inWords)))
     }
