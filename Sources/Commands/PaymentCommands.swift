@@ -6,7 +6,7 @@ extension CommandGroup {
     verbs: [
       Subcommand(
         "list", "", [.world, .json], "List the payments at the gateway, oldest first.",
-        [("payment list", "the payments of all shops"), ("payment list --json", "as JSON")],
+        [("payment list", "the payments of the checkout gateway"), ("payment list --json", "as JSON")],
         notes: "Of card numbers it has the last four digits. A line ends with the result code and its meaning.\n",
         read: { arguments throws(UsageError) in
           WorldCommand(on: try arguments.world, TransactionQuery(), isJSON: arguments.isJSON)

@@ -266,8 +266,8 @@ package final class World: Sendable {
     }
     let atSite = changes.filter { change in SiteSetting.all.contains { $0.name.lowercased() == change.name.lowercased() } }
     let own = changes.filter { change in !atSite.contains(change) }
-    if let other = own.first(where: { $0.name.lowercased() == MerchantSetting.threeDSecureForStored }) {
-      throw .invalid([FieldError(other.name, "is not a setting of this shop, which always has the bank asked")])
+    if let other = own.first(where: { MerchantSetting.ofCheckouts.contains($0.name.lowercased()) }) {
+      throw .invalid([FieldError(other.name, "is not a setting of this shop, which always asks the bank, and for the code")])
     }
     // Before anything is written: no setting depends on another.
     _ = try MerchantConfiguration().setting(own)

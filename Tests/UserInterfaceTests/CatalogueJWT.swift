@@ -27,7 +27,7 @@ extension Script {
       SubmittedTransaction(result: PaymentResult(errorcode: errorcode)),
       outcome: OrderOutcome(
         number: OrderNumber(rawValue: "RR-000001"), amount: amount, state: state, result: PaymentResult(errorcode: errorcode),
-        paidWith: state == .paid ? visa.card : nil, isKept: isKept, authentication: amount == nil ? nil : .frictionless,
+        paidWith: state == .paid ? visa.card : nil, isKept: isKept, authentication: amount == nil ? nil : .confirmed,
         transactionReference: reference, notKept: notKept))
   }
 
@@ -128,6 +128,11 @@ extension Catalogue {
     entry(.jwt, "response") { r in
       jwts(&r)
       r.choose("The response")
+    },
+    entry(.jwt, "response-part") { r in
+      jwts(&r)
+      r.choose("The response")
+      r.choose("Next part")
     },
     entry(.jwt, "response-not-accepted") { r in
       jwts(&r, Script.jwts(Script.responseJWT, isVerified: false))

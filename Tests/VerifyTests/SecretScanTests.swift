@@ -271,6 +271,8 @@ import WalletDriving
   @Test func neitherNumberNorCodeIsFoundAfterACheckout() throws {
     let program = try login(fixture: "cards")
     try program.choose("Shop")
+    try program.wait(forText: "Reed & Rye")
+    try program.choose("Harbour Books")
     try program.wait(forText: "The Sea Around Us")
     try program.choose("The Sea Around Us")
     try program.choose("Check out")

@@ -74,6 +74,21 @@ import WalletModel
     reopened.file.close()
   }
 
+  @Test func aShopThatIsPaidByJWTsHasItsSitesSettings() async throws {
+    let rules = try await world.set([SettingChange("account-checks", "off"), SettingChange("keep-every-method", "on")], of: .reedAndRye)
+    #expect(rules.settings.map(\.name) == ["keep-every-method", "account-checks", "credentials-on-file", "category-6012"])
+    #expect(rules.settings.filter { $0.value != $0.standard }.map(\.name) == ["keep-every-method", "account-checks"])
+    for (name, value) in [("code-for-stored", "off"), ("account-checks", "soon"), ("keep-every-method", "soon"), ("nothing", "on")] {
+      let error = await refusal {
+        _ = try await world.set([SettingChange("category-6012", "on"), SettingChange(name, value)], of: .reedAndRye)
+      }
+      #expect(error?.statusCode == 400 && error?.fieldErrors.map(\.field) == [name])
+    }
+    #expect(try await world.merchantRules().last?.settings.last?.value == "off")
+    let elsewhere = await refusal { _ = try await world.set([SettingChange("account-checks", "off")], of: .harbourBooks) }
+    #expect(elsewhere?.fieldErrors.map(\.field) == ["account-checks"])
+  }
+
   @Test func whatCannotBeIsRefusedWhole() async throws {
     let error = await refusal {
       _ = try await world.set([SettingChange("code-for-stored", "off"), SettingChange("keep-every-method", "soon")], of: Self.shop)

@@ -173,7 +173,7 @@ package struct ThreeDSecureData: Hashable, Codable, Sendable {
   /// The bank's `transStatus`.
   package let authenticationStatus: TransStatus
 
-  /// - Parameter flow: nil and `skipped`: the bank has said nothing.
+  /// - Parameter flow: nil and `skipped`: the bank has said nothing. `confirmed` is the other gateway's.
   package init?(_ flow: AuthenticationFlow?, eci: String?) {
     guard let flow, let eci else { return nil }
     self.eci = eci
@@ -181,7 +181,7 @@ package struct ThreeDSecureData: Hashable, Codable, Sendable {
     case .frictionless: (self.flow, authenticationStatus) = (.frictionless, .authenticated)
     case .challenge: (self.flow, authenticationStatus) = (.challenge, .authenticated)
     case .attempted: (self.flow, authenticationStatus) = (.frictionless, .attempted)
-    case .skipped: return nil
+    case .confirmed, .skipped: return nil
     }
   }
 

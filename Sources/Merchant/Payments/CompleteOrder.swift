@@ -233,7 +233,7 @@ extension JWTPaymentResponse {
     let query = responses.first { $0.type == .threeDQuery }
     return switch query?[.status].flatMap(TransStatus.init(rawValue:)) {
     case .attempted?: .attempted
-    case .authenticated?: .frictionless
+    case .authenticated?: .confirmed
     default: nil
     }
   }

@@ -131,7 +131,7 @@ package struct JWTReading: Hashable, Sendable {
   private static func meaning(of field: ResponseField, _ text: String) -> String {
     switch field {
     case .errorcode: PaymentErrorCode(rawValue: text)?.inWords ?? ""
-    case .transactionreference: "what the shop keeps of a stored card"
+    case .transactionreference: "the gateway's name for it"
     case .maskedpan: "of which the shop keeps four digits"
     case .credentialsonfile: "the acquirer agrees"
     case .securityresponseaddress, .securityresponsepostcode, .securityresponsesecuritycode:

@@ -50,6 +50,8 @@ extension Setting where Configuration == MerchantConfiguration {
   package static var everyMethod: String { "keep-every-method" }
   package static var threeDSecureForStored: String { "3ds-for-stored" }
   package static var codeForStored: String { "code-for-stored" }
+  /// Of shops that are paid by checkouts alone: by JWTs, the bank and the security code are always asked for.
+  package static var ofCheckouts: [String] { [threeDSecureForStored, codeForStored] }
 }
 
 /// The rules of a shop as commands, the Simulator and `/control` show them.
@@ -69,10 +71,10 @@ package struct MerchantRules: Hashable, Codable, Sendable {
     (merchant, name, self.settings) = (rules.merchant, rules.name, settings)
   }
 
-  /// With those of the shop's site at the JWT gateway, if it has one. Such a shop always has the bank asked.
+  /// With those of the shop's site at the JWT gateway, if it has one.
   package func with(_ sites: [SiteRules]) -> MerchantRules {
     guard let site = GatewaySite.of(MerchantIdentifier(rawValue: merchant))?.reference else { return self }
-    let own = settings.filter { $0.name != MerchantSetting.threeDSecureForStored }
+    let own = settings.filter { !MerchantSetting.ofCheckouts.contains($0.name) }
     return MerchantRules(self, own + (sites.first { $0.sitereference == site }?.settings ?? []))
   }
 }

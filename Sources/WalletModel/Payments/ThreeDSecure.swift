@@ -58,6 +58,8 @@ package enum AuthenticationFlow: String, CaseIterable, Codable, Sendable {
   case challenge
   /// The bank was asked, and takes no part.
   case attempted
+  /// The bank says that it is the cardholder, and not how it knows. (Trust Payments, `status`)
+  case confirmed
   /// The shop didn't ask the bank: a stored card. (OPPWA, `recurringType=REGISTRATION_BASED`)
   case skipped
 
@@ -66,6 +68,7 @@ package enum AuthenticationFlow: String, CaseIterable, Codable, Sendable {
     case .frictionless: "without a question"
     case .challenge: "confirmed by you"
     case .attempted: "the bank takes no part"
+    case .confirmed: "confirmed by your bank"
     case .skipped: "skipped, it is stored"
     }
   }

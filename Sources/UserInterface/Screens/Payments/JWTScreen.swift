@@ -16,12 +16,16 @@ struct JWTScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    case other, back
+    /// By its place on the page: each has the focus once, so that all come into sight.
+    case row(Int)
+    case nextPart, other, back
   }
 
   private let before: OutcomeScreen
   private let jwts: PaymentJWTs
   private var showsResponse = false
+  /// The part that is shown, by its place.
+  private var part = 0
   var form: Form<ControlID>
   var message: Notice?
 
@@ -32,9 +36,15 @@ struct JWTScreen: FormScreen {
     show()
   }
 
+  private var reading: JWTReading { (showsResponse ? jwts.response : nil) ?? jwts.request }
+
   private mutating func show() {
+    let rows: [(ControlID, Form<ControlID>.Control)] = reading.parts[part].rows.enumerated().map { index, row in
+      (.row(index), .action(.entry(Text(untrusted: row.name), value: row.fits ? Text(untrusted: row.value) : nil)))
+    }
     let other: [(ControlID, Text)] = jwts.response == nil ? [] : [(.other, showsResponse ? "The request" : "The response")]
-    form = Form((other + [(.back, "Back")]).map { ($0.0, .action(.init($0.1))) })
+    let next: [(ControlID, Text)] = reading.parts.count > 1 ? [(.nextPart, "Next part")] : []
+    form = Form(rows + (next + other + [(.back, "Back")]).map { ($0.0, .action(.init($0.1))) })
   }
 
   var ownTitle: Text { showsResponse ? "Response JWT" : "Request JWT" }
@@ -46,8 +56,17 @@ struct JWTScreen: FormScreen {
 
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
+    case .row(let index):
+      let next = ControlID.row(index + 1)
+      form.moveFocus(to: has(next) ? next : has(.nextPart) ? .nextPart : .back)
+      return .stay
+    case .nextPart:
+      part = (part + 1) % reading.parts.count
+      show()
+      return .stay
     case .other:
       showsResponse.toggle()
+      part = 0
       show()
       return .stay
     case .back: return goBack()
@@ -55,18 +74,28 @@ struct JWTScreen: FormScreen {
   }
 
   var page: Page {
-    let reading = (showsResponse ? jwts.response : nil) ?? jwts.request
-    var body: [Block] = [.gap, .paragraph("\(reading.text.utf8.count) characters in three parts, taken apart:", .quiet)]
-    for part in reading.parts {
-      body += [.gap, .heading(Text(untrusted: part.heading))]
-      for row in part.rows {
-        let said = [row.value, row.meaning].filter { !$0.isEmpty }.joined(separator: " · ")
-        body += [.paragraph(Text(untrusted: row.name), .quiet), .paragraph("  " + Text(untrusted: said))]
-      }
+    var body: [Block] = [.gap, .paragraph("\(reading.text.utf8.count) characters taken apart:", .quiet)]
+    let shown = reading.parts[part]
+    body += [.gap, .heading(Text(untrusted: shown.heading))]
+    for (place, row) in shown.rows.enumerated() {
+      body.append(form.block(.row(place)))
+      let below = [row.fits ? "" : row.value, row.meaning].filter { !$0.isEmpty }.joined(separator: " · ")
+      if !below.isEmpty { body.append(.paragraph("  " + Text(untrusted: below), .quiet)) }
     }
-    var page = page(body, enter: form.focused == .back ? "back" : "show", escape: "back")
-    if jwts.response != nil { page.progress = showsResponse ? "2 of 2" : "1 of 2" }
-    page.actions = form.items.map { form.block($0.id) }
+    let enter: Text =
+      switch form.focused {
+      case .row: "next"
+      case .nextPart, .other: "show"
+      case .back, nil: "back"
+      }
+    var page = page(body, enter: enter, escape: "back")
+    page.progress = "\(part + 1) of \(reading.parts.count)"
+    page.actions = form.items.compactMap { item in if case .row = item.id { nil } else { form.block(item.id) } }
     return page
   }
+}
+
+extension JWTReading.Row {
+  /// Whether name and value stand in one row of a phone. (Screens, width)
+  fileprivate var fits: Bool { name.utf8.count + value.utf8.count <= 31 }
 }

@@ -68,7 +68,7 @@ extension PaymentErrorCode {
     case .ok: "Approved."
     case .declined: "Your bank declined the payment. Choose another card."
     case .softDecline: "Your bank wants to ask you first. Pay again."
-    case .notAuthenticated: "Your bank didn't confirm that this is you. Choose another card, or try again."
+    case .notAuthenticated: "Your bank has no word from you that this is yours. Nothing was paid: try again, or choose another card."
     case .bankSystemError, .unknown:
       "Your bank didn't respond, so it isn't known whether it has paid. Check with your bank before you pay again."
     case .invalidField: "The payment service doesn't take what was entered, or what the shop has signed. Check it, and try again."
