@@ -283,7 +283,9 @@ import WalletDriving
     #expect(try home.start(["network", "set", "next-authentication=approves"], output: .pipe).waitForExit() == 0)
     let (pan, code) = ("377777777777770", "7306")
     try program.type("\(pan)\r11/29\r\(code)\rAnna Sample\r")
-    try program.choose("[ ] Keep this card")
+    // Enter has led to the tick, and Space agrees.
+    try program.type(" ")
+    try program.wait(forText: "[x] Keep this card")
     try program.choose("Pay 10.50 GBP")
     try program.wait(forPhone: "yes, for next time")
     let start = program.bytes.count

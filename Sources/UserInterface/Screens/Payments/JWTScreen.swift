@@ -57,14 +57,16 @@ struct JWTScreen: FormScreen {
   mutating func choose(_ control: ControlID) -> Step<Outcome> {
     switch control {
     case .row(let index):
-      let next = ControlID.row(index + 1)
-      form.moveFocus(to: has(next) ? next : has(.nextPart) ? .nextPart : .back)
+      let row = reading.parts[part].rows[index]
+      message = .notice(Text(untrusted: row.name + ": " + row.value + (row.meaning.isEmpty ? "." : ", " + row.meaning + ".")))
       return .stay
     case .nextPart:
+      message = nil
       part = (part + 1) % reading.parts.count
       show()
       return .stay
     case .other:
+      message = nil
       showsResponse.toggle()
       part = 0
       show()
@@ -84,7 +86,7 @@ struct JWTScreen: FormScreen {
     }
     let enter: Text =
       switch form.focused {
-      case .row: "next"
+      case .row: "say it"
       case .nextPart, .other: "show"
       case .back, nil: "back"
       }
