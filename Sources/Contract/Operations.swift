@@ -44,7 +44,7 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case retrieveCustomerTokens, activateCustomerToken, suspendCustomerToken, resumeCustomerToken, deleteCustomerToken
   // Payments: of the shop, of the checkout gateway in its own words, then of network and issuer.
   case getShop, placeOrder, addPaymentMethod, completeOrder, getPaymentMethods, deletePaymentMethod
-  // Of a shop that is paid by JWTs.
+  // Operations of a shop that is paid by JWTs.
   case createRequestJWT, verifyResponseJWT
   case prepareCheckout, requestCheckoutInfo, submitTransaction, registerTransaction, continueTransaction
   case getPaymentStatus, getRegistrationStatus, getRegistration, deleteRegistration

@@ -2,7 +2,7 @@ internal import Handset
 package import WalletModel
 package import Worlds
 
-/// What a person reads on a card to pay with it: number, expiry, security code and name. The answer has number and code in clear text.
+/// Card number, expiry, security code and name, to pay with the card. The answer has number and code in clear text.
 package struct CardNumberQuery: WorldQuery {
   /// The last four digits, or the identifier.
   let card: String

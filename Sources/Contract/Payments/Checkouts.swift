@@ -59,7 +59,7 @@ package struct PrepareCheckout: Operation {
   }
 }
 
-/// What a payment is. (OPPWA, `paymentType`)
+/// Payment type: a debit or a preauthorization. (OPPWA, `paymentType`)
 package enum PaymentType: String, CaseIterable, Codable, Sendable {
   case debit = "DB"
   /// The bank is asked as for a debit. There is no capture here.

@@ -1,6 +1,6 @@
 package import WalletModel
 
-// What the checkout gateway answers about payments and stored payment methods, flat as the vendor's answers are. None has a number. (OPPWA)
+// Answers of the checkout gateway about payments and stored payment methods, flat as the vendor's are. None has a PAN. (OPPWA)
 
 /// A payment as its entity gets it. (OPPWA, payment)
 package struct PaymentStatus: PaymentMethodAnswer, Hashable, Codable, Sendable {
@@ -20,7 +20,7 @@ package struct PaymentStatus: PaymentMethodAnswer, Hashable, Codable, Sendable {
   /// Nil unless the bank has said who pays.
   package let threeDSecure: ThreeDSecureData?
 
-  /// Nobody has paid.
+  /// A payment status without a payment: nobody has paid.
   package init(_ result: PaymentResult) {
     self.result = result
     (id, registrationId, paymentType, paymentBrand, amount, currency, merchantTransactionId) = (nil, nil, nil, nil, nil, nil, nil)
@@ -40,7 +40,7 @@ package struct PaymentStatus: PaymentMethodAnswer, Hashable, Codable, Sendable {
     (paymentBrand, card, bankAccount, virtualAccount) = (method?.brand, method?.card, method?.bankAccount, method?.virtualAccount)
   }
 
-  /// What an entity compares with its own data.
+  /// Order data that an entity compares with its own.
   package struct Order: Sendable {
     let amount: String
     let currency: String
