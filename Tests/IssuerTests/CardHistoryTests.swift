@@ -7,7 +7,7 @@ import WalletModel
 @testable import Issuer
 
 /// Random lives of cards, of a customer in the EU with two phones and one in the US, step by step against the model.
-@Suite(.timeLimit(.minutes(30))) struct CardsAgainstTheModel {
+@Suite(.timeLimit(.minutes(120))) struct CardsAgainstTheModel {
   private static let isVerifying = getenv("BILLFOLD_VERIFY") != nil
 
   @Test func everyAnswerIsTheModels() async throws {

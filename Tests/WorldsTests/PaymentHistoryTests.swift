@@ -10,7 +10,7 @@ import WalletModel
 
 /// Random histories of orders, checkouts, payments and stored payment methods of two customers, with lost answers and moves of the clock,
 /// step by step against the model: nothing is paid twice, kept without consent, or paid with another's.
-@Suite(.timeLimit(.minutes(60))) struct PaymentsAgainstTheModel {
+@Suite(.timeLimit(.minutes(120))) struct PaymentsAgainstTheModel {
   private static let worlds = getenv("BILLFOLD_VERIFY") != nil ? 2_500 : 8
 
   @Test func partiesAgreeWithIt() async throws {

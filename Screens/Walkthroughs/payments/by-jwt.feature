@@ -157,3 +157,25 @@ Feature: A shop that pays by JWTs
       | what                        | amount | state    | code  | words                           |
       | The bank declines           | 700.00 | declined | 70000 | Your bank declined the payment. |
       | It isn't known what it did  | 600.10 | unknown  | 60010 | Your bank didn't respond        |
+
+  @refusal
+  Scenario Outline: <what>, and it is paid once all the same
+    Given I store a VISA ending "1111" at "Reed & Rye"
+    When I choose "Back to the shop"
+    And I choose "Willow Basket"
+    And I choose "Check out"
+    And I choose "VISA •••• 1111"
+    And I fill in:
+      | field         | value |
+      | Security code | 123   |
+    Given the gateway answers the next performTransaction by dropping the connection <when> it acted
+    When I choose "Pay 10.50 GBP"
+    Then I see "You can safely try again."
+    When I choose "Pay 10.50 GBP"
+    Then the payment is approved
+    And the shop has 1 paid order of 10.50 GBP
+
+    Examples:
+      | what                             | when   |
+      | The call to the gateway is lost  | before |
+      | The gateway's answer is lost     | after  |

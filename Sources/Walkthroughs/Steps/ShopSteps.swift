@@ -141,10 +141,11 @@ extension Vocabulary {
     ) { values in [.command(ShopAction.forget(values.text(0), at: .harbourBooks))] },
     .sees(
       "the shop has {number} {\(states)} {order|orders} of {value} {value}",
-      "Checks the number of orders of this amount in this state in the shop's own list, for example of 10.50 GBP."
+      "Checks the number of orders of this amount in this state in the shops' own lists, for example of 10.50 GBP."
     ) { reader, values throws(StepFailure) in
       let (wanted, state, amount) = (try values.number(0), values.text(1), "\(values.text(3)) \(values.text(4))")
-      let orders = try reader.ask(ShopOrderQuery(.harbourBooks))
+      var orders: [ShopOrderRow] = []
+      for shop in MerchantProfile.all { orders += try reader.ask(ShopOrderQuery(shop.identifier)) }
       let found = orders.count { $0.state == state && "\($0.amount) \($0.currency)" == amount }
       guard found == wanted else {
         throw StepFailure(

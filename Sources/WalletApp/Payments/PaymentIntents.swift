@@ -112,8 +112,14 @@ extension Intents.Pay: ExecutableIntent {
       entered.securitycode = cvv
     case .bankAccount, .payPal: throw WalletError(0, .invalidRequest, "the shop takes cards only")
     }
-    let signed = try await phone.client.shopService.createRequestJWT(
-      checkout.order.number, registrationId: stored, consents: method.keeps, at: checkout.merchant)
+    let signed: RequestJWT
+    do throws(WalletError) {
+      signed = try await phone.client.shopService.createRequestJWT(
+        checkout.order.number, registrationId: stored, consents: method.keeps, at: checkout.merchant)
+    } catch where error.code == .keyReused {
+      // The order's payment is at the gateway, and its answer was lost on the way: the shop can tell what came of it.
+      return GatewayAnswer(SubmittedTransaction(result: PaymentResult(.pending)))
+    }
     return GatewayAnswer(
       try await phone.client.transactionManager.performTransaction(signed.jwt, for: checkout.order.number, entered))
   }
