@@ -111,6 +111,37 @@ import WalletModel
     await #expect(throws: WalletError.orderIsSettled) { try await response(story.anna, order) }
   }
 
+  /// Of an order whose cardholder is asked, the app may have lost the question, but there is no second payment.
+  @Test func whileABankAsksNothingElseIsSigned() async throws {
+    let story = try await ShopStory()
+    let (anna, shop) = (story.anna, story.anna.shopService)
+    let order = try await shop.placeOrder(Self.lines, at: Self.shop)
+    func sign(consents: Bool) async throws -> Opaque<JWTKind> {
+      try await shop.createRequestJWT(order.number, registrationId: nil, consents: consents, at: Self.shop).jwt
+    }
+    // A request that nobody has seen is signed with what was chosen last.
+    _ = try await sign(consents: false)
+    let first = try await sign(consents: true)
+    let entered = Self.card("5100000000000511")
+    let step = try await anna.transactionManager.performTransaction(first, for: order.number, entered)
+    guard case .question(let question) = step else { throw Unexpected(description: "\(step)") }
+    story.move(.seconds(60))
+    #expect(try await shop.completeOrder(order.number, consents: false, at: Self.shop).state == .pending)
+    await #expect(throws: WalletError.orderIsSettled) { try await sign(consents: false) }
+    let again = try await sign(consents: true)
+    #expect(again.text == first.text)
+    guard case .question(let same) = try await anna.transactionManager.performTransaction(again, for: order.number, entered) else {
+      throw Unexpected(description: "\(step)")
+    }
+    #expect(same == question)
+    try await story.confirm(question, as: anna)
+    guard case .response(let jwt) = try await anna.transactionManager.continueTransaction(order.number) else {
+      throw Unexpected(description: "no response")
+    }
+    #expect(try await shop.verifyResponseJWT(order.number, jwt, at: Self.shop).state == .paid)
+    await #expect(throws: WalletError.orderIsSettled) { try await sign(consents: true) }
+  }
+
   @Test func aWrongCodeKeepsNothing() async throws {
     let story = try await ShopStory()
     let order = try await story.anna.shopService.addPaymentMethod(at: Self.shop)

@@ -124,6 +124,7 @@ extension KeptOrder {
     guard let method = status.method else {
       // Nobody has paid. Its time is over, or not.
       if status.result.cause == .invalidParameter { (state, result) = (.expired, status.result.code) }
+      if status.isUnderway { state = .pending }
       return
     }
     result = status.result.code
@@ -167,6 +168,8 @@ struct CheckoutStatus: Sendable {
   let result: PaymentResult
   /// Nil where nobody has paid or stored anything.
   let method: Method?
+  /// Whether the gateway has begun a payment and doesn't say more of it yet.
+  var isUnderway = false
 
   /// - Parameter number: of the order, as the shop has given it to the gateway.
   init(_ status: PaymentStatus, of order: KeptOrder, _ number: OrderNumber) {
@@ -191,8 +194,9 @@ struct CheckoutStatus: Sendable {
 
   /// Nothing has come of a signed request yet. If nobody has used it, after an hour nobody can. (Trust Payments, `iat`)
   init(nothingDecidedAt now: Timestamp, _ attempt: SignedAttempt, isUnderway: Bool) {
-    result = PaymentResult(!isUnderway && now > attempt.signed + JWTPaymentRequest.tolerance ? .invalidParameter : .pending)
+    result = PaymentResult(isUnderway || attempt.isUsable(at: now) ? .pending : .invalidParameter)
     method = nil
+    self.isUnderway = isUnderway
   }
 
   /// What a JWT gateway has answered to the request that the shop has signed.

@@ -109,6 +109,13 @@ struct SignedAttempt: Sendable {
   /// `stores` if the shopper has agreed that the shop keeps the card.
   let credentials: CredentialsOnFile
   let parent: TransactionReference?
+
+  func asksTheSame(as other: SignedAttempt) -> Bool {
+    (combination, credentials, parent) == (other.combination, other.credentials, other.parent)
+  }
+
+  /// Whether its gateway still takes it. (Trust Payments, `iat`)
+  func isUsable(at now: Timestamp) -> Bool { now <= signed + JWTPaymentRequest.tolerance }
 }
 
 extension SignedAttempt {

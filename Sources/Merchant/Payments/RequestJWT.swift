@@ -22,16 +22,20 @@ extension CreateRequestJWT: MerchantOperation {
     // The last one may have been carried out: nothing is paid twice.
     guard try await context.settle(order, consents: false).canBeSigned else { throw .orderIsSettled }
     let keeps = method == nil && (consents || order.amount == nil || context.configuration.keepsEveryMethod)
-    let attempt = SignedAttempt(
+    let new = SignedAttempt(
       signed: context.now, combination: order.amount == nil ? .accountCheck : .threeDQueryAuth,
       credentials: method != nil ? .usesStored : keeps ? .stores : .none,
       parent: method.map { TransactionReference(rawValue: $0.registration.rawValue) })
     return try await context.commit { sql in
       guard var current = try sql.order(order.number, of: context.merchant), current.canBeSigned else { throw WalletError.orderIsSettled }
+      // Until the gateway has decided, the same question has the same JWT, and any other none: nothing is paid twice.
+      let same = current.signed.flatMap { $0.isUsable(at: context.now) && $0.asksTheSame(as: new) ? $0 : nil }
+      guard same != nil || current.state != .pending else { throw WalletError.orderIsSettled }
+      let attempt = same ?? new
       current.signed = attempt
       try sql.update(current)
       let request = current.request(attempt, at: site, of: context.shop)
-      return RequestJWT(site.key.sign(request.claims(by: site.profile.username, at: context.now)))
+      return RequestJWT(site.key.sign(request.claims(by: site.profile.username, at: attempt.signed)))
     }
   }
 }
@@ -93,11 +97,11 @@ extension RequestContext where Owner == MerchantTenant {
 }
 
 extension KeptOrder {
-  /// Whether it can still be paid: nothing is known to have happened.
+  /// Whether it can still be paid: nothing is decided.
   fileprivate var canBeSigned: Bool {
     switch state {
-    case .open, .expired: true
-    case .paid, .declined, .pending, .unknown: false
+    case .open, .expired, .pending: true
+    case .paid, .declined, .unknown: false
     }
   }
 
