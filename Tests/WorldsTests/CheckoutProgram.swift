@@ -20,6 +20,8 @@ final class CheckoutBeginning: Sendable {
   let own: CardSensitiveDetails
   let ownCard: CardIdentifier
   let kept: RegistrationIdentifier
+  /// The card that the shop with the JWT gateway keeps.
+  let keptByJWT: RegistrationIdentifier
   /// What the shop keeps.
   let stored: Set<String>
   /// How many orders there are.
@@ -44,6 +46,10 @@ final class CheckoutBeginning: Sendable {
     try await CheckoutFlow.newCard.run(program, own, nil)
     kept = try #require(try await client.shopService.getPaymentMethods(at: ShopStory.shop).paymentMethods.first).registrationId
     try await CheckoutFlow.bankAccount.run(program, own, nil)
+    try await PaymentByJWT.accountCheck.run(program, own, stored: nil, retry: nil)
+    keptByJWT = try #require(
+      try await client.shopService.getPaymentMethods(at: PaymentByJWT.shop).paymentMethods.first
+    ).registrationId
     (self.own, ownCard) = (own, card.cardId)
     (stored, orders) = (try await program.stored().shop, try await program.orders().count)
   }
@@ -134,9 +140,47 @@ final class CheckoutProgram {
     return try #require(codes.last)
   }
 
+  // MARK: - What the customer does
+
+  struct Ended: Error {}
+
+  /// Does something; once more if the programs of the parties end meanwhile and somebody begins them anew.
+  func step<T>(_ retry: (() throws -> Void)?, _ work: () async throws -> T) async throws -> T {
+    do {
+      let answer = try await work()
+      guard lines.hasEnded else { return answer }
+    } catch {
+      guard lines.hasEnded else { throw error }
+    }
+    guard let retry else { throw Ended() }
+    try retry()
+    return try await work()
+  }
+
+  /// Answers the bank: with the newest code, or in the issuer's app.
+  func answer(_ question: ThreeDS2Info, approves: Bool, _ step: (() async throws -> Void) async throws -> Void) async throws {
+    do {
+      guard question.kind == .app else {
+        let code = try await newestCode()
+        try await step { _ = try await client.paymentProvider.requestChallenge(question.acsTransID) }
+        try await step {
+          _ = try await client.paymentProvider.answerChallenge(question.acsTransID, ChallengeAnswer(.submit, code: code))
+        }
+        return
+      }
+      try await step { _ = try await client.paymentApprovals.getPaymentApprovals() }
+      try await step { try await client.credentials.verifyPasscode(Self.pin) }
+      try await step { try await client.paymentApprovals.answer(question.acsTransID, approves: approves) }
+    } catch let error as WalletError where error == .noSuchApproval {
+      // It was answered the first time.
+    }
+  }
+
   // MARK: - What the parties have
 
-  func orders() async throws -> [ListedOrder] { try await parties.merchant.orders(of: ShopStory.shop, after: 0) }
+  func orders(at shop: MerchantIdentifier = ShopStory.shop) async throws -> [ListedOrder] {
+    try await parties.merchant.orders(of: shop, after: 0)
+  }
 
   /// The positions of the orders that can't be paid: they have no checkout.
   func withoutCheckout() throws -> Set<Int> {
@@ -153,6 +197,27 @@ final class CheckoutProgram {
       try sql.rows("SELECT registration FROM gateway_registrations") { row throws(StorageError) in try row.text("registration") }
     }
     return (Set(records.methods.map(\.registrationId.rawValue)), Set(registrations))
+  }
+
+  /// What a shop keeps that is paid by JWTs, and what its gateway has stored.
+  func storedByJWT() async throws -> (shop: Set<String>, gateway: Set<String>) {
+    let records = try await parties.merchant.records(of: PaymentByJWT.shop)
+    let references = try database.blockingTransaction { sql throws(StorageError) in
+      try sql.rows(
+        "SELECT number FROM gateway_transactions WHERE credentials = $1 AND error_code = $2",
+        [.text(CredentialsOnFile.stores.rawValue), .text(PaymentErrorCode.ok.rawValue)]
+      ) { row throws(StorageError) in TransactionReference(number: try row.integer("number")).rawValue }
+    }
+    return (Set(records.methods.map(\.registrationId.rawValue)), Set(references))
+  }
+
+  /// The JWT gateway's results of an order, one for each transaction; nil while it isn't decided.
+  func resultsByJWT(of order: ListedOrder) throws -> [PaymentErrorCode?] {
+    try database.blockingTransaction { sql throws(StorageError) in
+      try sql.rows(
+        "SELECT error_code FROM gateway_transactions WHERE order_reference = $1", [.text(order.number.rawValue)]
+      ) { row throws(StorageError) in try row.optionalText("error_code").flatMap(PaymentErrorCode.init(rawValue:)) }
+    }
   }
 
   /// The gateway's result of an order; nil if nobody has paid it.
@@ -213,7 +278,8 @@ final class EndingLines: Backend {
       return (parties, state.end?.message == state.messages.count ? state.end : nil)
     }
     if let end, !end.isActedOn { throw self.end() }
-    if let complete = operation as? CompleteOrder, complete.consents { state.withLock { $0.consents = true } }
+    let consents = (operation as? CompleteOrder)?.consents ?? (operation as? CreateRequestJWT)?.consents ?? false
+    if consents { state.withLock { $0.consents = true } }
     let result: Result<O.Answer, WalletError>
     do throws(WalletError) {
       result = .success(try await parties.perform(operation, call))
@@ -284,17 +350,7 @@ enum CheckoutFlow: CaseIterable {
   func run(_ program: CheckoutProgram, _ own: CardSensitiveDetails, _ kept: RegistrationIdentifier?, retry: (() throws -> Void)? = nil)
     async throws
   {
-    func step<T>(_ work: () async throws -> T) async throws -> T {
-      do {
-        let answer = try await work()
-        guard program.lines.hasEnded else { return answer }
-      } catch {
-        guard program.lines.hasEnded else { throw error }
-      }
-      guard let retry else { throw Ended() }
-      try retry()
-      return try await work()
-    }
+    func step<T>(_ work: () async throws -> T) async throws -> T { try await program.step(retry, work) }
     let client = program.client
     let (shop, provider) = (client.shopService, client.paymentProvider)
     if self == .deletedCard {
@@ -316,7 +372,7 @@ enum CheckoutFlow: CaseIterable {
       pays ? try await provider.submitTransaction(transaction) : try await provider.registerTransaction(transaction)
     }
     if let question = submitted.threeDS2Info {
-      try await answer(question, program, step)
+      try await program.answer(question, approves: true, step)
       _ = try await step { try await provider.continueTransaction(order.checkout, answer: nil, accountId: nil) }
     } else if submitted.redirectURL != nil {
       _ = try await step {
@@ -326,30 +382,7 @@ enum CheckoutFlow: CaseIterable {
     _ = try await step { try await shop.completeOrder(order.number, consents: consents, at: ShopStory.shop) }
   }
 
-  struct Ended: Error {}
-
   private var consents: Bool { self == .newCard || self == .bankAccount || self == .addedCard }
-
-  private func answer(
-    _ question: ThreeDS2Info, _ program: CheckoutProgram, _ step: (() async throws -> Void) async throws -> Void
-  ) async throws {
-    let client = program.client
-    do {
-      guard question.kind == .app else {
-        let code = try await program.newestCode()
-        try await step { _ = try await client.paymentProvider.requestChallenge(question.acsTransID) }
-        try await step {
-          _ = try await client.paymentProvider.answerChallenge(question.acsTransID, ChallengeAnswer(.submit, code: code))
-        }
-        return
-      }
-      try await step { _ = try await client.paymentApprovals.getPaymentApprovals() }
-      try await step { try await client.credentials.verifyPasscode(CheckoutProgram.pin) }
-      try await step { try await client.paymentApprovals.answer(question.acsTransID, approves: true) }
-    } catch let error as WalletError where error == .noSuchApproval {
-      // It was approved the first time.
-    }
-  }
 
   private func transaction(
     for order: PlacedOrder, _ own: CardSensitiveDetails, _ kept: RegistrationIdentifier?, at now: Timestamp

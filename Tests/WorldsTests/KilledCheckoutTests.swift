@@ -69,7 +69,7 @@ private struct EndedCheckout {
     do {
       try await flow.run(program, beginning.own, beginning.kept, retry: retry)
       try expect(survivor == .app, "nothing has ended")
-    } catch is CheckoutFlow.Ended {
+    } catch is CheckoutProgram.Ended {
       try program.restartParties()
     }
     // The next program ends too, while the shopper looks.
