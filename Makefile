@@ -56,6 +56,7 @@ verify: package tests $(official) ## the long checks, against the program as it 
 	@Scripts/prepare python3-cryptography python3-stdnum iso-codes valgrind binutils lintian mmdebstrap uidmap buildah systemd-container
 	@Scripts/step -q "Looking at the packages" lintian --fail-on error .build/packages/billfold_*.changes
 	@Scripts/step -q "Trying the packages in a bare Debian" Scripts/try-packages
+	@Scripts/step -q "Trying the bench of wallets" .build/debug/wallet-bench 1
 	@Scripts/step -q "Trying the containers" Scripts/try-containers
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter 'VerifyTests|StopTests|ProvisioningTests|CryptographyTests'
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface, walkthroughs and rules" swift test $(checked) --disable-xctest $(few) \

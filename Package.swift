@@ -92,8 +92,8 @@ let package = Package(
     .executableTarget(
       name: "wallet-bench",
       dependencies: [
-        "TemporaryFolder", "WalletApp", "Commands", "UserInterface", "Worlds", "WalletClient", "Handset", "Simulation", "Contract",
-        "Cryptography", "WalletModel",
+        "TemporaryFolder", "WalletApp", "Commands", "UserInterface", "Worlds", "WalletClient", "Handset", "Simulation", "Gateway",
+        "Contract", "Cryptography", "WalletModel",
       ],
       path: "Tests/WalletBench"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),

@@ -1,8 +1,12 @@
 import Foundation
+import Gateway
 import Glibc
 import PseudoTerminal
 import Testing
 import WalletDriving
+import WalletModel
+
+@testable import Worlds
 
 /// Secrets that people type are stored and shown nowhere: not in the world, a log, the crash file, the terminal's bytes with the glass, its
 /// copies and the command line, for those who follow the traffic, or in the system's data about the process. (Terminal contract 29)
@@ -288,9 +292,49 @@ import WalletDriving
     try program.wait(forText: "[x] Keep this card")
     try program.choose("Pay 10.50 GBP")
     try program.wait(forPhone: "yes, for next time")
+    try expectNothing(
+      of: ["card number": pan, "first digits": String(pan.prefix(11)), "security code": code], on: program, after: "submitTransaction",
+      copied: #""cvv":"•••""#)
+  }
+
+  /// The same at the shop that is paid by JWTs, with the secret by which its server and its gateway sign: the JWTs, taken apart, have neither.
+  @Test func neitherNumberNorKeyIsFoundAfterAPaymentByJWT() throws {
+    let program = try login(fixture: "cards")
+    try program.choose("Shop")
+    try program.wait(forText: "Reed & Rye")
+    try program.choose("Reed & Rye")
+    try program.wait(forText: "Willow Basket")
+    try program.choose("Willow Basket")
+    try program.choose("Check out")
+    try program.wait(forText: "How do you want to pay?")
+    try program.choose("Card")
+    try program.wait(forText: "Security code")
+    #expect(try home.start(["network", "set", "next-authentication=approves"], output: .pipe).waitForExit() == 0)
+    let (pan, code) = ("340000000000611", "7306")
+    try program.type("\(pan)\r11/29\r\(code)\r ")
+    try program.wait(forText: "[x] Keep this card")
+    try program.choose("Pay 10.50 GBP")
+    try program.wait(forPhone: "yes, for next time")
+    try program.choose("Look at the JWTs")
+    try program.wait(forPhone: "requesttypedescriptions")
+    let key = try #require(try WorldFile.key(in: home.worlds.path(of: .standard)))
+    let secret = Gateway.secret(of: GatewaySite.all[0], in: key).reveal()
+    try expectNothing(
+      of: ["card number": pan, "first digits": String(pan.prefix(11)), "security code": code, "secret of the site": secret], on: program,
+      after: "performTransaction", copied: #""securitycode":"•••""#)
+  }
+
+  /// What was typed at a shop stood on the terminal meanwhile, and is nowhere else.
+  ///
+  /// - Parameters:
+  ///   - operation: by which it left the phone.
+  ///   - copied: stands in what is copied from behind the glass.
+  private func expectNothing(
+    of typed: [String: String], on program: RunningProgram, after operation: String, copied: String
+  ) throws {
     let start = program.bytes.count
     let followers = try follow()
-    let secrets = Sentinels(["card number": pan, "first digits": String(pan.prefix(11)), "security code": code])
+    let secrets = Sentinels(typed)
     var hits: [Sentinels.Hit] = []
     for words in ["world traffic", "world sequence", "world screen"] {
       let asked = try home.start(words.split(separator: " ").map(String.init) + ["--json"], output: .pipe)
@@ -302,10 +346,10 @@ import WalletDriving
       hits += secrets.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: name)
     }
     let copies = try program.readGlass()
-    #expect(copies.contains { $0.contains(#""cvv":"•••""#) }, "\(copies)")
+    #expect(copies.contains { $0.contains(copied) }, "\(copies)")
     try program.readCommandLine(Self.beginnings)
     hits += secrets.hits(in: Array(program.bytes[start...]) + Array(copies.joined().utf8), at: "the glass")
-    for (place, piped) in try heard(by: followers, with: "submitTransaction") { hits += secrets.hits(in: piped, at: place) }
+    for (place, piped) in try heard(by: followers, with: operation) { hits += secrets.hits(in: piped, at: place) }
     for file in Home.files(home.path) { hits += secrets.hits(in: Home.read(file), at: "\(file.dropFirst(home.path.count))") }
     #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
     // The scan looks at the right places: the number was on the terminal while it was typed.

@@ -10,6 +10,8 @@
 //   list       of 5,000 cards, page by page, with what the wallet's button says of each beside the list alone
 //   pay        with a stored card, from the submission to the shop's word that the order is paid, beside one durable write
 //   prepare    of a checkout that offers 20 stored cards, beside one that offers none
+//   jwt        signing and verifying a request, beside one HMAC of the same length
+//   by JWT     a payment with a stored card, from the order to the shop's word that it is paid, beside one by checkout
 //
 // Every figure is the median of rounds in which the two take turns; only the ratios say something.
 
@@ -17,6 +19,7 @@ import Commands
 import Contract
 import Cryptography
 import Foundation
+import Gateway
 import Handset
 import Simulation
 import TemporaryFolder
@@ -240,39 +243,51 @@ func listing() async throws {
   try bench.world.close()
 }
 
+extension Bench {
+  /// Pays at the shop with the checkout gateway.
+  func pay(_ order: PlacedOrder, _ params: Transaction.PaymentParams, consents: Bool) async throws {
+    _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: params))
+    let outcome = try await client.shopService.completeOrder(order.number, consents: consents, at: .harbourBooks)
+    guard outcome.state == .paid else { throw Unexpected("\(outcome)") }
+  }
+
+  /// Has that shop keep one more card, whose bank asks nobody.
+  func keepCard() async throws {
+    _ = try await world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, ForcedAuthentication.approves.rawValue)])
+    let order = try await client.shopService.placeOrder([OrderLine(article: "sea-around-us", count: 1)], at: .harbourBooks)
+    var params = try CardPaymentParams(
+      checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4200000000000000"), expiryMonth: "11",
+      expiryYear: "2090", cvv: Secret("123"), at: world.time.now)
+    params.isTokenizationEnabled = true
+    try await pay(order, .card(params), consents: true)
+  }
+
+  func kept(at shop: MerchantIdentifier) async throws -> RegistrationIdentifier {
+    guard let kept = try await client.shopService.getPaymentMethods(at: shop).paymentMethods.first else {
+      throw Unexpected("nothing is kept")
+    }
+    return kept.registrationId
+  }
+}
+
 func paying() async throws {
   let bench = try await Bench("pay")
   let (shop, client) = (MerchantIdentifier.harbourBooks, bench.client)
   let lines = [OrderLine(article: "sea-around-us", count: 1)]
   func place() async throws -> PlacedOrder { try await client.shopService.placeOrder(lines, at: shop) }
-  func pay(_ order: PlacedOrder, _ params: Transaction.PaymentParams, consents: Bool) async throws {
-    _ = try await client.paymentProvider.submitTransaction(Transaction(paymentParams: params))
-    let outcome = try await client.shopService.completeOrder(order.number, consents: consents, at: shop)
-    guard outcome.state == .paid else { throw Unexpected("\(outcome)") }
-  }
-  func keep() async throws {
-    let order = try await place()
-    var params = try CardPaymentParams(
-      checkoutID: order.checkout, paymentBrand: .visa, holder: "Anna Sample", number: Secret("4200000000000000"), expiryMonth: "11",
-      expiryYear: "2090", cvv: Secret("123"), at: bench.world.time.now)
-    params.isTokenizationEnabled = true
-    try await pay(order, .card(params), consents: true)
-  }
-  try await keep()
-  guard let kept = try await client.shopService.getPaymentMethods(at: shop).paymentMethods.first else {
-    throw Unexpected("nothing is kept")
-  }
+  try await bench.keepCard()
+  let kept = try await bench.kept(at: shop)
   var pairs: [(Duration, Duration)] = []
   for round in 0..<rounds {
     let order = try await place()
     let params = try TokenPaymentParams(
-      checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
-    let payment = try await time { try await pay(order, .token(params), consents: false) }
+      checkoutID: order.checkout, tokenID: kept, paymentBrand: .visa, cvv: Secret("123"))
+    let payment = try await time { try await bench.pay(order, .token(params), consents: false) }
     pairs.append((payment, try await time { try await bench.write(round) }))
   }
   say("payment with a stored card, beside one write", pairs)
   let empty = try await Bench("prepare")
-  for _ in 1..<20 { try await keep() }
+  for _ in 1..<20 { try await bench.keepCard() }
   guard try await client.shopService.getPaymentMethods(at: shop).paymentMethods.count == 20 else { throw Unexpected("not 20 cards") }
   pairs = []
   for _ in 0..<rounds {
@@ -283,9 +298,66 @@ func paying() async throws {
   for bench in [bench, empty] { try bench.world.close() }
 }
 
+func payingByJWT() async throws {
+  let bench = try await Bench("by-jwt")
+  let (shopService, manager) = (bench.client.shopService, bench.client.transactionManager)
+  func entered(_ number: String?) -> EnteredPaymentFields {
+    var fields = EnteredPaymentFields()
+    fields.pan = number.map { Secret($0) }
+    if number != nil { fields.expirydate = "11/2090" }
+    fields.securitycode = Secret("123")
+    return fields
+  }
+  func pay(_ order: PlacedOrder, _ stored: RegistrationIdentifier?, _ fields: EnteredPaymentFields) async throws {
+    let signed = try await shopService.createRequestJWT(order.number, registrationId: stored, consents: stored == nil, at: .reedAndRye)
+    guard case .response(let jwt) = try await manager.performTransaction(signed.jwt, for: order.number, fields) else {
+      throw Unexpected("no response")
+    }
+    let outcome = try await shopService.verifyResponseJWT(order.number, jwt, at: .reedAndRye)
+    guard outcome.state == .paid else { throw Unexpected("\(outcome)") }
+  }
+  try await pay(try await shopService.addPaymentMethod(at: .reedAndRye), nil, entered("4111111111111111"))
+  let atReed = try await bench.kept(at: .reedAndRye)
+  try await bench.keepCard()
+  let atHarbour = try await bench.kept(at: .harbourBooks)
+  var pairs: [(Duration, Duration)] = []
+  for _ in 0..<rounds {
+    let byJWT = try await time {
+      let order = try await shopService.placeOrder([OrderLine(article: "willow-basket", count: 1)], at: .reedAndRye)
+      try await pay(order, atReed, entered(nil))
+    }
+    let byCheckout = try await time {
+      let order = try await shopService.placeOrder([OrderLine(article: "sea-around-us", count: 1)], at: .harbourBooks)
+      let params = try TokenPaymentParams(checkoutID: order.checkout, tokenID: atHarbour, paymentBrand: .visa, cvv: Secret("123"))
+      try await bench.pay(order, .token(params), consents: false)
+    }
+    pairs.append((byJWT, byCheckout))
+  }
+  let site = GatewaySite.all[0]
+  guard let key = JWTKey(Gateway.secret(of: site, in: bench.world.file.key)), let pounds = Currency.named("GBP") else {
+    throw Unexpected("the site has no key")
+  }
+  let request = JWTPaymentRequest(
+    sitereference: site.reference, amount: Money(minorUnits: 1050, pounds), combination: .auth, credentials: .usesStored,
+    parent: TransactionReference(rawValue: atReed.rawValue), orderreference: "RR-000001", brand: nil)
+  let claims = request.claims(by: site.username, at: bench.world.time.now)
+  let (length, plain) = (key.sign(claims).text.utf8.count, Key.reproducible(seed: 7))
+  let message = [UInt8](repeating: 7, count: length)
+  var signing: [(Duration, Duration)] = []
+  for _ in 0..<rounds {
+    let jwts = try await time { for _ in 0..<1_000 { _ = try key.verify(key.sign(claims)) } }
+    let codes = await time { for _ in 0..<1_000 { _ = HMAC.authenticate(message, key: plain) } }
+    signing.append((jwts / 1_000, codes / 1_000))
+  }
+  say("JWT signed and verified, beside one HMAC as long", signing)
+  say("payment by JWT, beside one by checkout", pairs)
+  try bench.world.close()
+}
+
 try await provisioning()
 try await locking()
 try await firstFrames()
 try await extensionStatus()
 try await listing()
 try await paying()
+try await payingByJWT()
