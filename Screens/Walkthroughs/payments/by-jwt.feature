@@ -52,6 +52,14 @@ Feature: A shop that pays by JWTs
     And I choose "Pay 10.50 GBP"
     Then the payment is approved
     And the error code is "0"
+    And the sequence is:
+      | from | to | message           |
+      | A    | M  | checkout          |
+      | A    | M  | sign              |
+      | A    | G  | THREEDQUERY, AUTH |
+      | G    | N  | authenticate      |
+      | G    | N  | authorize         |
+      | A    | M  | verify            |
     When I choose "Look at the JWTs"
     Then the JWT says credentialsonfile "2"
     And I see "a stored card pays"
@@ -71,12 +79,74 @@ Feature: A shop that pays by JWTs
     And I confirm with the code from the bank
     Then the payment is approved
     And I see "yes, for next time"
+    And the sequence is:
+      | from | to | message           |
+      | A    | M  | checkout          |
+      | A    | M  | sign              |
+      | A    | G  | THREEDQUERY, AUTH |
+      | G    | N  | authenticate      |
+      | A    | N  | challenge         |
+      | G    | N  | authorize         |
+      | A    | M  | verify            |
     When I choose "Payment methods"
     And I choose "MASTER •••• 0511"
     Then I see "Reed & Rye"
     When I choose "Delete"
     And I choose "Delete"
     Then I see "Reed & Rye has forgotten MASTER •••• 0511."
+
+  Scenario: A payment that stores nothing
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I fill in:
+      | field         | value            |
+      | Card number   | 5100000000000511 |
+      | Valid until   | 11/29            |
+      | Security code | 123              |
+    And I choose "Pay 4.20 GBP"
+    Then the payment is approved
+    And I do not see "for next time"
+    And the sequence is:
+      | from | to | message           |
+      | A    | M  | checkout          |
+      | A    | M  | sign              |
+      | A    | G  | THREEDQUERY, AUTH |
+      | G    | N  | authenticate      |
+      | G    | N  | authorize         |
+      | A    | M  | verify            |
+    When I choose "Look at the JWTs"
+    Then the JWT says credentialsonfile "0"
+
+  Scenario: A card of one's own is approved in the wallet app
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I pay with the card ending "7009"
+    And I approve the payment in the wallet app
+    Then the payment is approved
+    And the sequence is:
+      | from | to | message           |
+      | A    | M  | checkout          |
+      | A    | M  | sign              |
+      | A    | G  | THREEDQUERY, AUTH |
+      | G    | N  | authenticate      |
+      | N    | I  | authenticate      |
+      | A    | I  | approved          |
+      | G    | N  | authorize         |
+      | N    | I  | authorize         |
+      | A    | M  | verify            |
+
+  @refusal
+  Scenario: The owner of a card declines in the wallet app
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I pay with the card ending "7009"
+    And I decline the payment in the wallet app
+    Then the payment is declined
+    And the error code is "60022"
 
   Scenario: Four digits are asked of an AMEX
     Given I store a AMEX ending "0611" at "Reed & Rye"
@@ -115,6 +185,12 @@ Feature: A shop that pays by JWTs
     And I choose "Insert sample data"
     And I choose "Store it"
     Then I see "The shop's payment service doesn't do this."
+    And the sequence is:
+      | from | to | message      |
+      | A    | M  | checkout     |
+      | A    | M  | sign         |
+      | A    | G  | ACCOUNTCHECK |
+      | A    | M  | verify       |
 
   @refusal
   Scenario: An acquirer that doesn't support stored cards

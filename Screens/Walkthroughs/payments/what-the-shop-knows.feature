@@ -43,6 +43,26 @@ Feature: What the shops know
       Then I do not see "VISA •••• 1111"
       And I see "MASTER •••• 5454"
 
+    Scenario: Each shop knows what was stored with it alone
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I store a MASTER ending "0511" at "Reed & Rye"
+      And I choose "Back to the shop"
+      And I press Ctrl-O
+      And I choose "Shop"
+      And I choose "What the shops know"
+      Then I see "Harbour Books keeps this of you"
+      And I see "MASTER •••• 5454"
+      And I do not see "MASTER •••• 0511"
+      When I press PageDown
+      And I press PageDown
+      Then I see "Reed & Rye keeps this of you"
+      And I see "55-9-1234567"
+      And I see "MASTER •••• 0511"
+
     Scenario: The shop asks no code for stored cards
       Given the shop asks no code for stored cards
       When I fill in:

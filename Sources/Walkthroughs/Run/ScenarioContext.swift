@@ -120,15 +120,15 @@ package final class ScenarioContext {
       try wallet.fill(field, with: code.reveal())
     case .enterCard(let lastFour):
       let card = try wallet.ask(CardNumberQuery(lastFour))
-      let number = card.number.reveal()
-      hide(number)
-      for (label, value) in [("Card number", number), ("Valid until", card.expiry), ("Name on card", card.name)] {
+      let (number, cvv) = (card.number.reveal(), card.cvv?.reveal())
+      for secret in [number, cvv].compactMap({ $0 }) { hide(secret) }
+      for (label, value) in [("Card number", number), ("Valid until", card.expiry)] {
         try wallet.fill(try wallet.look().dump.field(label), with: value)
       }
-      // Not every form asks for it.
-      if let cvv = card.cvv?.reveal(), let field = try wallet.look().dump.fields.first(where: { $0.label == "Security code" }) {
-        hide(cvv)
-        try wallet.fill(field, with: cvv)
+      // Not every form asks for them.
+      for (label, value) in [("Name on card", card.name), ("Security code", cvv)] {
+        guard let value, let field = try wallet.look().dump.fields.first(where: { $0.label == label }) else { continue }
+        try wallet.fill(field, with: value)
       }
     case .takeSnapshot:
       try wallet.perform(SnapshotWorld(PreparedWorld.name, as: try Self.snapshot(snapshots + 1)))
