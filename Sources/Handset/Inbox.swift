@@ -80,6 +80,19 @@ package final class Inbox: Sendable {
     }
   }
 
+  /// Whether a push message to this device has come since then whose subject begins so, read or unread. Throws `storageFailed` (status 0).
+  package func hasPush(
+    beginning subject: String, to device: DeviceIdentifier, since moment: Timestamp
+  ) async throws(WalletError) -> Bool {
+    do throws(StorageError) {
+      return try await database.transaction { connection throws(StorageError) in
+        try Self.hasPush(beginning: subject, to: device, since: moment, connection)
+      }
+    } catch {
+      throw WalletError(error)
+    }
+  }
+
   /// Notes that every message up to this one was read: those the person has seen.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0).

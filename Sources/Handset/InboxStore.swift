@@ -82,6 +82,21 @@ extension Inbox {
     ) { row throws(StorageError) in try row.text("subject") }
   }
 
+  static func hasPush(
+    beginning subject: String, to device: DeviceIdentifier, since moment: Timestamp, _ connection: borrowing DatabaseTransaction
+  ) throws(StorageError) -> Bool {
+    try connection.first(
+      """
+      SELECT number FROM phone_messages
+      WHERE channel = $1 AND recipient = $2 AND moment >= $3 AND substr(subject, 1, $4) = $5 LIMIT 1
+      """,
+      [
+        .text(Message.Channel.push.rawValue), .text(device.rawValue), .integer(Int(moment.milliseconds)), .integer(subject.count),
+        .text(subject),
+      ]
+    ) { row throws(StorageError) in try row.integer("number") } != nil
+  }
+
   static func markRead(upTo number: Int64, on connection: borrowing DatabaseTransaction) throws(StorageError) {
     try connection.execute("UPDATE phone_messages SET is_read = 1 WHERE is_read = 0 AND number <= $1", [.integer(Int(number))])
   }

@@ -1,11 +1,16 @@
 import Handset
+import Simulation
 import UserInterface
 import WalletClient
 import WalletModel
 
 extension Intents.GetNewestMessage: ExecutableIntent {
-  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> String? {
-    guard let username = phone.username else { return nil }
-    return try await services.inbox.newestUnreadSubject(to: username, on: phone.client.device.deviceIdentifier)
+  func execute(_ services: Services, on phone: AppSession) async throws(WalletError) -> NewestMessage {
+    guard let username = phone.username else { return NewestMessage(subject: nil, asksForApproval: false) }
+    let (inbox, device) = (services.inbox, phone.client.device.deviceIdentifier)
+    return NewestMessage(
+      subject: try await inbox.newestUnreadSubject(to: username, on: device),
+      asksForApproval: try await inbox.hasPush(
+        beginning: PaymentApproval.question, to: device, since: services.time.now - BankAuthentication.lifetimeInApp))
   }
 }

@@ -15,8 +15,8 @@ import WalletModel
     let r = entry.rehearse()
     let (page, items) = (r.interface.topPage(east: 0), reading(r).items)
     let takesDigits = items.contains { $0.field?.kind.isDigits == true }
-    let cameByItself = [.sessionEnded, .deviceStatus].contains(r.interface.screenName) || r.interface.sessionEnding != nil
-    return !page.isTyping && !page.isWaiting && !takesDigits && !items.isEmpty && (r.interface.overlay != nil || !cameByItself)
+    let ignoresDigits = [.sessionEnded, .deviceStatus, .approval].contains(r.interface.screenName) || r.interface.sessionEnding != nil
+    return !page.isTyping && !page.isWaiting && !takesDigits && !items.isEmpty && (r.interface.overlay != nil || !ignoresDigits)
   }
 
   @Test func `there are menus to judge`() { #expect(Self.menus.count > 100) }

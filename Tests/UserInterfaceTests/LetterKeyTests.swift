@@ -12,8 +12,8 @@ import WalletModel
 
   private static let menus = Catalogue.all.filter { entry in
     let r = entry.rehearse()
-    let cameByItself = [.sessionEnded, .deviceStatus].contains(r.interface.screenName) || r.interface.sessionEnding != nil
-    return !r.interface.isWaiting && !r.interface.topPage(east: 0).isTyping && (r.interface.overlay != nil || !cameByItself)
+    let ignoresDigits = [.sessionEnded, .deviceStatus, .approval].contains(r.interface.screenName) || r.interface.sessionEnding != nil
+    return !r.interface.isWaiting && !r.interface.topPage(east: 0).isTyping && (r.interface.overlay != nil || !ignoresDigits)
   }
 
   @Test(arguments: Catalogue.all)

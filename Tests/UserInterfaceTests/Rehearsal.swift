@@ -11,6 +11,9 @@ struct Rehearsal: Sendable {
   private(set) var cancelled: [(visit: Visit, id: AskID)] = []
   /// The subjects of new messages, newest first.
   var unread: [String] = []
+  private var newestMessage: NewestMessage {
+    NewestMessage(subject: unread.first, asksForApproval: unread.contains { $0.hasPrefix(PaymentApproval.question) })
+  }
   /// What the app keeps of the shop.
   private(set) var basket = Basket()
   /// The payment of which the customer hasn't seen what came.
@@ -143,7 +146,7 @@ struct Rehearsal: Sendable {
       switch item {
       // The phone answers at once.
       case .carryOut(let visit, let id, is Intents.GetNewestMessage):
-        take(interface.receive(Reply(id: id, result: .success(unread.first)), visit: visit))
+        take(interface.receive(Reply(id: id, result: .success(newestMessage)), visit: visit))
       case .carryOut(let visit, let id, is Intents.LoadWalletOffers) where answersOffers:
         take(interface.receive(Reply(id: id, result: .success(offers)), visit: visit))
       case .carryOut(let visit, let id, is Intents.LoadOpenPayment):

@@ -102,3 +102,23 @@ Feature: The session while one pays
     And the shop has 1 paid order of 10.50 GBP
     When I choose "Back to the shop"
     Then there is no action "Your basket"
+
+  Scenario: A payment waits for approval although its message was read and the app has ended
+    When I choose "Check out"
+    And I pay with the card ending "7009"
+    Then I see "Approve in this app"
+    When I press Ctrl-N
+    Then I see "Is this you?"
+    When I press Esc
+    And I restart the app
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the action "Approve a payment of 10.50 GBP" is enabled
+    When I choose "Approve a payment of 10.50 GBP"
+    # A PIN that is typed too early declines nothing.
+    And I type "2580"
+    Then the screen is "Approve a payment"
+    When I choose "No, this is not me"
+    Then I see "Declined. The shop gets nothing."

@@ -283,7 +283,7 @@ package struct Interface: Sendable {
     }
   }
 
-  private var cameByItself: Bool { overlay == nil && app.cameByItself }
+  private var ignoresDigits: Bool { overlay == nil && app.ignoresDigits }
 
   /// True for the keys that end the program.
   private func isLeaving(_ input: Input) -> Bool {
@@ -325,7 +325,7 @@ package struct Interface: Sendable {
       return openOverlay(flow.simulator)
     case .inbox: return openInbox()
     case .otherPhone: return useOtherPhone()
-    case .number, .letter: return cameByItself ? [] : nil
+    case .number, .letter: return ignoresDigits ? [] : nil
     case .choose, .next, .previous, .sideways, .back, .repaint, .suspend: return nil
     }
     return []
@@ -339,8 +339,8 @@ package struct Interface: Sendable {
     case .choose: page.enter != nil && !page.isWaiting
     case .next, .previous: page.controlCount > 1 && !page.isWaiting
     case .number where hasGlassKeys, .letter where hasGlassKeys: false
-    case .number: page.controlCount > 0 && !page.isWaiting && !page.takesDigits && !cameByItself
-    case .letter: page.hasKeys && !page.isWaiting && !cameByItself
+    case .number: page.controlCount > 0 && !page.isWaiting && !page.takesDigits && !ignoresDigits
+    case .letter: page.hasKeys && !page.isWaiting && !ignoresDigits
     case .sideways: page.sideways != nil && !page.isWaiting
     case .back: page.escape != nil
     case .leave: overlay == nil && !app.isInterrupted && !hasGlassKeys

@@ -85,7 +85,7 @@ package struct PhoneApp: Sendable {
   /// True while a question or a warning lies over the screen.
   var isInterrupted: Bool { question != nil || sessionEnding != nil }
   /// True if the page may have appeared while the customer typed: digits that were meant for a field choose nothing there.
-  var cameByItself: Bool { question == nil && (sessionEnding != nil || type(of: screen).comesUnasked) }
+  var ignoresDigits: Bool { question == nil && (sessionEnding != nil || !type(of: screen).digitsChoose) }
 
   // MARK: - Events
 

@@ -11,8 +11,8 @@ package protocol Screen: Sendable {
   var ownTitle: Text { get }
   /// One or two sentences about the use of this screen.
   static var help: Text { get }
-  /// True if the screen can appear while the customer types: a digit that was meant for a field chooses nothing there.
-  static var comesUnasked: Bool { get }
+  /// False if the customer may be typing digits for a field when the screen appears, or before the next one does: they choose nothing there.
+  static var digitsChoose: Bool { get }
 
   mutating func handle(_ event: Event) -> Step<Outcome>
   var page: Page { get }
@@ -37,7 +37,7 @@ package protocol Screen: Sendable {
 
 extension Screen {
   package var ownTitle: Text { Self.title }
-  package static var comesUnasked: Bool { false }
+  package static var digitsChoose: Bool { true }
   package var isSignedIn: Bool { false }
   package var isFinishing: Bool { false }
   package var unsaved: Text? { nil }

@@ -116,7 +116,8 @@ extension Intents.Pay: ExecutableIntent {
     do throws(WalletError) {
       signed = try await phone.client.shopService.createRequestJWT(
         checkout.order.number, registrationId: stored, consents: method.keeps, at: checkout.merchant)
-    } catch where error.code == .keyReused {
+    } catch {
+      guard error.code == .keyReused else { throw error }
       // The order's payment is at the gateway, and its answer was lost on the way: the shop can tell what came of it.
       return GatewayAnswer(SubmittedTransaction(result: PaymentResult(.pending)))
     }

@@ -51,7 +51,8 @@ package struct BankAuthentication: Hashable, Sendable {
   // MARK: - Time
 
   /// When the question ends: in the app after five minutes, on the bank's page after ten.
-  package var ends: Timestamp { made + .seconds(kind == .app ? 300 : 600) }
+  package var ends: Timestamp { made + (kind == .app ? Self.lifetimeInApp : .seconds(600)) }
+  package static let lifetimeInApp = Duration.seconds(300)
 
   /// Whether the cardholder can answer.
   package func isOpen(at now: Timestamp) -> Bool { status == .challengeRequired && made <= now && now < ends }

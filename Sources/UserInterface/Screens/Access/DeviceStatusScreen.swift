@@ -4,7 +4,7 @@ import WalletModel
 struct DeviceStatusScreen: Screen {
   static var title: Text { "Phone status" }
   static var help: Text { "The wallet asks its issuer whether this phone is linked to a wallet and may be used." }
-  static var comesUnasked: Bool { true }
+  static var digitsChoose: Bool { false }
 
   enum Outcome: Exit {
     case notRegistered(PhoneFace)

@@ -4,7 +4,7 @@ import WalletModel
 struct SessionEndedScreen: FormScreen {
   static var title: Text { "Session ended" }
   static var help: Text { "A session ends after a period of inactivity, or when the issuer ends it. Log in to continue." }
-  static var comesUnasked: Bool { true }
+  static var digitsChoose: Bool { false }
 
   enum Outcome: String, CaseIterable, Exit {
     case goOn = "continue"

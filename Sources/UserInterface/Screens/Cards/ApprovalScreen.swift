@@ -19,6 +19,8 @@ struct ApprovalVisit: Sendable {
 struct ApprovalScreen: FormScreen {
   static var title: Text { "Approve a payment" }
   static var help: Text { "A shop asks for a payment with your card. Approve it only if it is yours." }
+  /// It speaks of the PIN, whose digits may not decline.
+  static var digitsChoose: Bool { false }
 
   enum Outcome: Exit {
     case stepUp(ApprovalVisit, PaymentApproval, isAgain: Bool)

@@ -91,7 +91,7 @@ struct HomeScreen: FormScreen {
   private var subject: Text?
   private var load = RefreshableAsk<Intents.GetAllCards>()
   private var mail = Ask<Intents.GetNewestMessage>()
-  /// The newest payment that waits for approval. The owner is told by a message, so it is asked for only while that one wasn't seen.
+  /// The newest payment that waits for approval. The owner is told by a message, so it is asked for only where there is one.
   private var approval: PaymentApproval?
   private var approvals = Ask<Intents.LoadPaymentApprovals>()
   private var payment: OpenPayment?
@@ -126,12 +126,12 @@ struct HomeScreen: FormScreen {
     default: break
     }
     if let result = mail.take(event) {
-      let newest = try? result.get() ?? nil
-      subject = newest.map { Text(untrusted: $0) }
-      let tellsOfApproval = newest?.hasPrefix(PaymentApproval.question) == true
-      if !tellsOfApproval { approval = nil }
+      let newest = try? result.get()
+      subject = newest?.subject.map { Text(untrusted: $0) }
+      let mayWait = newest?.asksForApproval == true
+      if !mayWait { approval = nil }
       if cards != nil { show(focus: form.focused) }
-      return .stay(!tellsOfApproval ? [] : approvals.again(Intents.LoadPaymentApprovals()))
+      return .stay(mayWait ? approvals.again(Intents.LoadPaymentApprovals()) : [])
     }
     if let result = approvals.take(event) {
       approval = (try? result.get())?.first
