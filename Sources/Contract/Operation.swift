@@ -37,6 +37,15 @@ extension Operation {
   package static func kept(_ answer: Answer) -> Answer { answer }
 }
 
+/// An operation that neither changes cards nor shows them in its response, and has no text that magic data may replace.
+package protocol OperationWithoutCards: Operation {}
+
+extension OperationWithoutCards {
+  package var change: CardWrite { .none }
+  package func cards(in answer: Answer) -> ShownCards { .none }
+  package var magicTexts: [MagicText] { [] }
+}
+
 extension Operation where Answer == Card {
   package func cards(in answer: Card) -> ShownCards { .one(answer.cardId) }
 }

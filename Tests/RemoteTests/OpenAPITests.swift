@@ -75,7 +75,7 @@ import Wire
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
           if line.hasPrefix("///") {
             comment.append(line.dropFirst(3).drop { $0 == " " })
-          } else if line.hasPrefix("package struct "), line.hasSuffix(" Operation {") {
+          } else if line.hasPrefix("package struct "), [" Operation {", " OperationWithoutCards {"].contains(where: line.hasSuffix) {
             let name = line.dropFirst("package struct ".count).prefix { $0 != ":" }
             let paragraphs = comment.split(separator: "").map { $0.joined(separator: " ") }
             // The parentheses at the end name the source.

@@ -3,7 +3,7 @@ package import WalletModel
 /// Issues a long-lived device token for this phone; it replaces the previous one. (`generateDeviceAuthenicationTokenForUsername`, WLW)
 ///
 /// 401 `sessionEnded` without a session; 400 if the username isn't the session's.
-package struct GenerateDeviceAuthenticationTokenForUsername: Operation {
+package struct GenerateDeviceAuthenticationTokenForUsername: OperationWithoutCards {
   package typealias Answer = DeviceAuthenticationToken
   package static let facts = OperationFacts(
     .generateDeviceAuthenticationTokenForUsername, .post("/customers/me/device-token"), .access, asks: .issuer, by: .phone(.needs))
@@ -16,9 +16,6 @@ package struct GenerateDeviceAuthenticationTokenForUsername: Operation {
 
   package static func summary(of answer: DeviceAuthenticationToken) -> String { "device token given" }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: DeviceAuthenticationToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceAuthenticationToken {
     try await parties.answer(self, call)
   }

@@ -1,7 +1,7 @@
 package import WalletModel
 
 /// Returns whether this phone's device token is still valid; call it before asking for a fingerprint. (WLW)
-package struct IsAuthorizedTokenExist: Operation {
+package struct IsAuthorizedTokenExist: OperationWithoutCards {
   package typealias Answer = AuthorizedToken
   package static let facts = OperationFacts(
     .isAuthorizedTokenExist, .get("/devices/current/device-token"), .access, asks: .issuer, by: .phone(.none))
@@ -10,9 +10,6 @@ package struct IsAuthorizedTokenExist: Operation {
 
   package static func summary(of answer: AuthorizedToken) -> String { answer.exists ? "yes" : "no" }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: AuthorizedToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> AuthorizedToken {
     try await parties.answer(self, call)
   }

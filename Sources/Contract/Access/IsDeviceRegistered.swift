@@ -1,7 +1,7 @@
 package import WalletModel
 
 /// Returns whether this phone is linked to a wallet and active. (WLW step 1; needs no session)
-package struct IsDeviceRegistered: Operation {
+package struct IsDeviceRegistered: OperationWithoutCards {
   package typealias Answer = DeviceStatus
   package static let facts = OperationFacts(.isDeviceRegistered, .get("/devices/current"), .access, asks: .issuer, by: .phone(.none))
 
@@ -16,8 +16,5 @@ package struct IsDeviceRegistered: Operation {
     }
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: DeviceStatus) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> DeviceStatus { try await parties.answer(self, call) }
 }

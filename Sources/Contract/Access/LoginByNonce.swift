@@ -3,7 +3,7 @@ package import WalletModel
 /// Logs in with the nonce of the registration and links this phone. (WLW step 2.5)
 ///
 /// 401 if the nonce is unknown, used, expired or belongs to another phone; 409 if this phone has been linked to another wallet since.
-package struct LoginByNonce: Operation {
+package struct LoginByNonce: OperationWithoutCards {
   package typealias Answer = LoginResponse
   package static let facts = OperationFacts(.loginByNonce, .post("/sessions/nonce"), .access, asks: .issuer, by: .phone(.opens))
 
@@ -15,9 +15,6 @@ package struct LoginByNonce: Operation {
 
   package static func summary(of answer: LoginResponse) -> String { "logged in, phone linked" }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: LoginResponse) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
     try await parties.answer(self, call)
   }

@@ -4,7 +4,7 @@ package import WalletModel
 ///
 /// Works while the PIN is disabled. 401 `deviceTokenExpired` if the token is unknown, expired, revoked or belongs to another phone; 404
 /// if the phone isn't linked; 403 if it's deactivated.
-package struct LoginWithDeviceAuthenticationToken: Operation {
+package struct LoginWithDeviceAuthenticationToken: OperationWithoutCards {
   package typealias Answer = LoginResponse
   package static let facts = OperationFacts(
     .loginWithDeviceAuthenticationToken, .post("/sessions/device-token"), .access, asks: .issuer, by: .phone(.opens))
@@ -17,9 +17,6 @@ package struct LoginWithDeviceAuthenticationToken: Operation {
 
   package static func summary(of answer: LoginResponse) -> String { "logged in" }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: LoginResponse) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> LoginResponse {
     try await parties.answer(self, call)
   }

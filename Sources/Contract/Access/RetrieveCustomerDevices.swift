@@ -3,7 +3,7 @@ package import WalletModel
 /// Lists the wallet's phones, in the order they were linked. (our operation)
 ///
 /// 401 `sessionEnded` without a session.
-package struct RetrieveCustomerDevices: Operation {
+package struct RetrieveCustomerDevices: OperationWithoutCards {
   package typealias Answer = CustomerDevices
   package static let facts = OperationFacts(
     .retrieveCustomerDevices, .get("/customers/me/devices"), .access, asks: .issuer, by: .phone(.needs))
@@ -14,9 +14,6 @@ package struct RetrieveCustomerDevices: Operation {
     answer.devices.count == 1 ? "1 phone" : "\(answer.devices.count) phones"
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: CustomerDevices) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CustomerDevices {
     try await parties.answer(self, call)
   }

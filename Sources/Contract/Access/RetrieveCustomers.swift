@@ -3,7 +3,7 @@ package import WalletModel
 /// Lists the issuer's wallets by username, at most 100, for customer care. (our operation)
 ///
 /// 403 without customer care's key.
-package struct RetrieveCustomers: Operation {
+package struct RetrieveCustomers: OperationWithoutCards {
   package typealias Answer = Customers
   package static let facts = OperationFacts(.retrieveCustomers, .get("/support/customers"), .access, asks: .issuer, by: .customerCare)
 
@@ -13,9 +13,6 @@ package struct RetrieveCustomers: Operation {
     answer.customers.count == 1 ? "1 wallet" : "\(answer.customers.count) wallets"
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: Customers) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Customers { try await parties.answer(self, call) }
 }
 

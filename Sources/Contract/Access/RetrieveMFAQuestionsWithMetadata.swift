@@ -1,7 +1,7 @@
 package import WalletModel
 
 /// Returns the issuer's security questions and how many must be answered. (WLW step 2.1)
-package struct RetrieveMFAQuestionsWithMetadata: Operation {
+package struct RetrieveMFAQuestionsWithMetadata: OperationWithoutCards {
   package typealias Answer = MFAQuestions
   package static let facts = OperationFacts(
     .retrieveMFAQuestionsWithMetadata, .get("/enrollment/mfa-questions"), .access, asks: .issuer, by: .phone(.none))
@@ -10,8 +10,5 @@ package struct RetrieveMFAQuestionsWithMetadata: Operation {
 
   package static func summary(of answer: MFAQuestions) -> String { "\(answer.pool.count) questions, \(answer.requiredNumber) to answer" }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: MFAQuestions) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> MFAQuestions { try await parties.answer(self, call) }
 }

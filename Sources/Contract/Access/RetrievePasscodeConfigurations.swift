@@ -3,7 +3,7 @@ package import WalletModel
 /// Returns the issuer's rules for the wallet PIN. (WLW step 2.2)
 ///
 /// 404 if the issuer has no PIN login.
-package struct RetrievePasscodeConfigurations: Operation {
+package struct RetrievePasscodeConfigurations: OperationWithoutCards {
   package typealias Answer = PasscodeConfigurations
   package static let facts = OperationFacts(
     .retrievePasscodeConfigurations, .get("/enrollment/passcode-configuration"), .access, asks: .issuer, by: .phone(.none))
@@ -12,9 +12,6 @@ package struct RetrievePasscodeConfigurations: Operation {
 
   package static func summary(of answer: PasscodeConfigurations) -> String { answer.length }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: PasscodeConfigurations) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasscodeConfigurations {
     try await parties.answer(self, call)
   }

@@ -1,7 +1,7 @@
 package import WalletModel
 
 /// Returns the issuer's rules for passwords. (WLW step 2.2)
-package struct RetrievePasswordConfigurations: Operation {
+package struct RetrievePasswordConfigurations: OperationWithoutCards {
   package typealias Answer = PasswordConfigurations
   package static let facts = OperationFacts(
     .retrievePasswordConfigurations, .get("/enrollment/password-configuration"), .access, asks: .issuer, by: .phone(.none))
@@ -10,9 +10,6 @@ package struct RetrievePasswordConfigurations: Operation {
 
   package static func summary(of answer: PasswordConfigurations) -> String { answer.length }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: PasswordConfigurations) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PasswordConfigurations {
     try await parties.answer(self, call)
   }

@@ -3,7 +3,7 @@ package import WalletModel
 /// Deactivates a phone, which ends its session at once, or reactivates it, for customer care. (B2B)
 ///
 /// 404 if no such phone is linked at this issuer; 403 without customer care's key.
-package struct UpdateCustomerDeviceActivation: Operation {
+package struct UpdateCustomerDeviceActivation: OperationWithoutCards {
   package typealias Answer = CustomerDevice
   package static let facts = OperationFacts(
     .updateCustomerDeviceActivation, .put("/support/devices/activation"), .access, asks: .issuer, by: .customerCare)
@@ -18,9 +18,6 @@ package struct UpdateCustomerDeviceActivation: Operation {
 
   package static func summary(of answer: CustomerDevice) -> String { answer.isActive ? "phone reactivated" : "phone deactivated" }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: CustomerDevice) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CustomerDevice {
     try await parties.answer(self, call)
   }

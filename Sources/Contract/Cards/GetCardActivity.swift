@@ -3,7 +3,7 @@ package import WalletModel
 /// Returns the newest 50 payments that a card was asked for, the newest first, approved or declined. (CardService; ours)
 ///
 /// 404 if the customer has no such card; 401 `sessionEnded` without a session.
-package struct GetCardActivity: Operation {
+package struct GetCardActivity: OperationWithoutCards {
   package typealias Answer = CardActivity
   package static let facts = OperationFacts(
     .getCardActivity, .get("/profile/prepaid/cards/{cardId}/activity"), .cards, asks: .issuer, by: .phone(.needs))
@@ -19,9 +19,6 @@ package struct GetCardActivity: Operation {
     return (answer.hasOlder ? "newest " : "") + (count == 1 ? "1 payment" : "\(count) payments")
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: CardActivity) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardActivity {
     try await parties.answer(self, call)
   }

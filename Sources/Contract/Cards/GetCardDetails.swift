@@ -4,7 +4,7 @@ package import WalletModel
 ///
 /// 403 `stepUpRequired` without step-up authentication in the last five minutes; 404 if the customer has no such card; 409
 /// `transitionNotAllowed` if a card with this status has no details to show; 401 `sessionEnded` without a session.
-package struct GetCardDetails: Operation {
+package struct GetCardDetails: OperationWithoutCards {
   package typealias Answer = CardSensitiveDetails
   package static let facts = OperationFacts(
     .getCardDetails, .get("/profile/prepaid/cards/{cardId}/details"), .cards, asks: .issuer, by: .phone(.needs))
@@ -20,9 +20,6 @@ package struct GetCardDetails: Operation {
     CardSensitiveDetails(pan: Secret(""), cvv: Secret(""), expiry: answer.expiry, cardHolderName: answer.cardHolderName)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: CardSensitiveDetails) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: CardSensitiveDetails) -> String { "" }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardSensitiveDetails {
     try await parties.answer(self, call)

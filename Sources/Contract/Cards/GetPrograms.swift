@@ -3,7 +3,7 @@ package import WalletModel
 /// Lists the programs that the customer can order from, and how many more cards of each. (CardService, `getPrograms`)
 ///
 /// The list is empty if the customer isn't eligible. 400 for an unknown type; 401 `sessionEnded` without a session.
-package struct GetPrograms: Operation {
+package struct GetPrograms: OperationWithoutCards {
   package typealias Answer = PrepaidPrograms
   package static let facts = OperationFacts(.getPrograms, .get("/profile/prepaid/programs"), .cards, asks: .issuer, by: .phone(.needs))
 
@@ -18,9 +18,6 @@ package struct GetPrograms: Operation {
     answer.programs.count == 1 ? "1 program" : "\(answer.programs.count) programs"
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: PrepaidPrograms) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PrepaidPrograms {
     try await parties.answer(self, call)
   }

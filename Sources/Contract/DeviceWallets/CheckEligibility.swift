@@ -5,7 +5,7 @@ package import WalletModel
 ///
 /// It promises nothing: the vote comes with the provisioning. 400 with field errors; 403 `notAllowed` if no issuer gave out the number;
 /// 409 `tryLater` if the issuers were not reached.
-package struct CheckEligibility: Operation {
+package struct CheckEligibility: OperationWithoutCards {
   package typealias Answer = TypedCardEligibility
   package static let facts = OperationFacts(
     .checkEligibility, .post("/wallets/{maker}/eligibility"), .deviceWallets, asks: .network, by: .phone(.none))
@@ -20,9 +20,6 @@ package struct CheckEligibility: Operation {
     self.expiry = expiry
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: TypedCardEligibility) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: TypedCardEligibility) -> String { answer.accountPanSuffix }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> TypedCardEligibility {
     try await parties.answer(self, call)

@@ -5,7 +5,7 @@ package import WalletModel
 /// Lists the tokens of a customer's card, deactivated ones among them, oldest first, for customer care. (B2B)
 ///
 /// 404 if this issuer has no such card; 409 `tryLater` if the network was not reached; 403 without customer care's key.
-package struct RetrieveCustomerTokens: Operation {
+package struct RetrieveCustomerTokens: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
     .retrieveCustomerTokens, .get("/support/cards/{cardId}/tokens"), .deviceWallets, asks: .issuer, by: .customerCare)
@@ -14,9 +14,6 @@ package struct RetrieveCustomerTokens: Operation {
 
   package init(_ cardId: CardIdentifier) { self.cardId = cardId }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkTokens) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
@@ -27,7 +24,7 @@ package struct RetrieveCustomerTokens: Operation {
 ///
 /// 404 if this issuer has no such card, or the card no such token; 409 `transitionNotAllowed` if the token isn't inactive or the card is
 /// locked, `tryLater` if the network was not reached; 403 without customer care's key.
-package struct ActivateCustomerToken: Operation {
+package struct ActivateCustomerToken: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .activateCustomerToken, .post("/support/cards/{cardId}/tokens/{tokenUniqueReference}/activate"), .deviceWallets, asks: .issuer,
@@ -40,9 +37,6 @@ package struct ActivateCustomerToken: Operation {
     (self.cardId, self.tokenUniqueReference) = (cardId, tokenUniqueReference)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
@@ -51,7 +45,7 @@ package struct ActivateCustomerToken: Operation {
 ///
 /// 404 if this issuer has no such card, or the card no such token; 409 `transitionNotAllowed` if the token is deactivated, `tryLater` if
 /// the network was not reached; 403 without customer care's key.
-package struct SuspendCustomerToken: Operation {
+package struct SuspendCustomerToken: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .suspendCustomerToken, .post("/support/cards/{cardId}/tokens/{tokenUniqueReference}/suspend"), .deviceWallets, asks: .issuer,
@@ -65,9 +59,6 @@ package struct SuspendCustomerToken: Operation {
     (self.cardId, self.tokenUniqueReference, self.reasonCode) = (cardId, tokenUniqueReference, reasonCode)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
@@ -76,7 +67,7 @@ package struct SuspendCustomerToken: Operation {
 ///
 /// 404 if this issuer has no such card, or the card no such token; 409 `transitionNotAllowed` if the token is deactivated, `tryLater` if
 /// the network was not reached; 403 without customer care's key.
-package struct ResumeCustomerToken: Operation {
+package struct ResumeCustomerToken: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .resumeCustomerToken, .post("/support/cards/{cardId}/tokens/{tokenUniqueReference}/resume"), .deviceWallets, asks: .issuer,
@@ -90,9 +81,6 @@ package struct ResumeCustomerToken: Operation {
     (self.cardId, self.tokenUniqueReference, self.reasonCode) = (cardId, tokenUniqueReference, reasonCode)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
@@ -101,7 +89,7 @@ package struct ResumeCustomerToken: Operation {
 ///
 /// 404 if this issuer has no such card, or the card no such token; 409 `tryLater` if the network was not reached; 403 without customer
 /// care's key.
-package struct DeleteCustomerToken: Operation {
+package struct DeleteCustomerToken: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .deleteCustomerToken, .post("/support/cards/{cardId}/tokens/{tokenUniqueReference}/delete"), .deviceWallets, asks: .issuer,
@@ -115,9 +103,6 @@ package struct DeleteCustomerToken: Operation {
     (self.cardId, self.tokenUniqueReference, self.reasonCode) = (cardId, tokenUniqueReference, reasonCode)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }

@@ -7,7 +7,7 @@ package import WalletModel
 ///
 /// 403 without the issuer's key; 404 if no card of this issuer has the token, or the card that is named hasn't; 409
 /// `transitionNotAllowed` if the token isn't inactive or the card is locked.
-package struct TokenActivate: Operation {
+package struct TokenActivate: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
     .tokenActivate, .post("/network/tokens/activate"), .deviceWallets, asks: .network, by: .party(.issuer))
@@ -23,9 +23,6 @@ package struct TokenActivate: Operation {
     self.reasonCode = reasonCode
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkTokens) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
@@ -36,7 +33,7 @@ package struct TokenActivate: Operation {
 ///
 /// 403 without the issuer's key; 400 unless there is one of the two references; 404 if no card of this issuer has it; 409
 /// `transitionNotAllowed` if the token is deactivated.
-package struct TokenSuspend: Operation {
+package struct TokenSuspend: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
     .tokenSuspend, .post("/network/tokens/suspend"), .deviceWallets, asks: .network, by: .party(.issuer))
@@ -56,9 +53,6 @@ package struct TokenSuspend: Operation {
     (tokenUniqueReference, panReference, self.reasonCode) = (nil, card, reasonCode)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkTokens) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
@@ -69,7 +63,7 @@ package struct TokenSuspend: Operation {
 ///
 /// A token becomes active when no other cause is left. 403 without the issuer's key; 400 unless there is one of the two references; 404 if
 /// no card of this issuer has it; 409 `transitionNotAllowed` if the token is deactivated.
-package struct TokenUnsuspend: Operation {
+package struct TokenUnsuspend: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
     .tokenUnsuspend, .post("/network/tokens/unsuspend"), .deviceWallets, asks: .network, by: .party(.issuer))
@@ -89,9 +83,6 @@ package struct TokenUnsuspend: Operation {
     (tokenUniqueReference, panReference, self.reasonCode) = (nil, card, reasonCode)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkTokens) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
@@ -102,7 +93,7 @@ package struct TokenUnsuspend: Operation {
 ///
 /// Deleting again changes nothing. 403 without the issuer's key; 400 unless there is one of the two references; 404 if no card of this
 /// issuer has it.
-package struct TokenDelete: Operation {
+package struct TokenDelete: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
     .tokenDelete, .post("/network/tokens/delete"), .deviceWallets, asks: .network, by: .party(.issuer))
@@ -122,9 +113,6 @@ package struct TokenDelete: Operation {
     (tokenUniqueReference, panReference, self.reasonCode) = (nil, card, reasonCode)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkTokens) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)
@@ -136,7 +124,7 @@ package struct TokenDelete: Operation {
 /// The token goes into the chip whose nonce is named, otherwise into one that no phone here has. Importing it again changes nothing,
 /// whatever became of it. It counts toward the card's limit, which doesn't refuse it. 403 without the issuer's key; 400 for what is no card
 /// number; 404 if this issuer didn't give it out; 409 `transitionNotAllowed` if the card is cancelled.
-package struct TokenImport: Operation {
+package struct TokenImport: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .tokenImport, .post("/network/tokens/import"), .deviceWallets, asks: .network, by: .party(.issuer))
@@ -159,9 +147,6 @@ package struct TokenImport: Operation {
     self.nonce = nonce
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
@@ -169,7 +154,7 @@ package struct TokenImport: Operation {
 /// Lists all tokens of a card, deactivated ones among them. (MDES customer service, `Search`)
 ///
 /// 403 without the issuer's key; 404 if the card isn't this issuer's.
-package struct SearchTokens: Operation {
+package struct SearchTokens: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(.searchTokens, .get("/network/tokens"), .deviceWallets, asks: .network, by: .party(.issuer))
 
@@ -177,9 +162,6 @@ package struct SearchTokens: Operation {
 
   package init(_ panReference: PANReference) { self.panReference = panReference }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkTokens) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)

@@ -6,7 +6,7 @@ package import WalletModel
 /// issuer's credential lacks the platform's role for it; 403 `notOffered` if the card's program doesn't go into Apple Pay; 422 `notFound`
 /// if the customer has no such payment instrument; 422 `transitionNotAllowed` if its card is neither ACTIVE nor DIGITAL; 401
 /// `sessionEnded` without a session.
-package struct GetNetworkTokenActivationData: Operation {
+package struct GetNetworkTokenActivationData: OperationWithoutCards {
   package typealias Answer = NetworkTokenActivationData
   package static let facts = OperationFacts(
     .getNetworkTokenActivationData, .get("/paymentInstruments/{id}/networkTokenActivationData"), .deviceWallets, asks: .issuer,
@@ -18,9 +18,6 @@ package struct GetNetworkTokenActivationData: Operation {
 
   package static func summary(of answer: NetworkTokenActivationData) -> String { "sdkInput" }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkTokenActivationData) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData {
     try await parties.answer(self, call)
   }
@@ -31,7 +28,7 @@ package struct GetNetworkTokenActivationData: Operation {
 /// The answer has what the wallet provisions by. The refusals are those of the GET; besides, 400 with a field error if `sdkOutput`, a
 /// certificate or the nonce in it is invalid, and 422 `invalidRequest` if it stems from no `sdkInput` of this payment instrument, or from
 /// one that is older than five minutes.
-package struct CreateNetworkTokenProvisioningData: Operation {
+package struct CreateNetworkTokenProvisioningData: OperationWithoutCards {
   package typealias Answer = NetworkTokenActivationData
   package static let facts = OperationFacts(
     .createNetworkTokenProvisioningData, .post("/paymentInstruments/{id}/networkTokenActivationData"), .deviceWallets, asks: .issuer,
@@ -48,9 +45,6 @@ package struct CreateNetworkTokenProvisioningData: Operation {
   package static func summary(of answer: NetworkTokenActivationData) -> String { "sdkInput" }
 
   /// No card shows the encrypted pass data: only the recorded response has it.
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkTokenActivationData) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokenActivationData {
     try await parties.answer(self, call)
   }

@@ -5,7 +5,7 @@ package import WalletModel
 ///
 /// The token is active if all voted green, else it waits for a verification. 400 with field errors; 403 `notAllowed` if a vote was red;
 /// 404 for a device that isn't registered with this maker by this phone; 409 `tryLater` if the issuer was not reached.
-package struct Provision: Operation {
+package struct Provision: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .provision, .post("/wallets/{maker}/provisionings"), .deviceWallets, asks: .network, by: .phone(.none))
@@ -39,9 +39,6 @@ package struct Provision: Operation {
     (pass, opaquePaymentCard, self.card) = (nil, nil, card)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }

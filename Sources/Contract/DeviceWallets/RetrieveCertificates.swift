@@ -5,7 +5,7 @@ package import WalletModel
 ///
 /// The nonce is valid once, for as long as the network's setting `nonce-timeout` says. 400 with field errors; 409 `transitionNotAllowed` if
 /// the chip is known with another key or from another phone.
-package struct RetrieveCertificates: Operation {
+package struct RetrieveCertificates: OperationWithoutCards {
   package typealias Answer = ProvisioningCertificates
   package static let facts = OperationFacts(
     .retrieveCertificates, .post("/wallets/apple/nonces"), .deviceWallets, asks: .network, by: .phone(.none))
@@ -22,9 +22,6 @@ package struct RetrieveCertificates: Operation {
     self.publicKey = publicKey
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: ProvisioningCertificates) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: ProvisioningCertificates) -> String { "\(answer.certificates.count) certificates, nonce" }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ProvisioningCertificates {
     try await parties.answer(self, call)

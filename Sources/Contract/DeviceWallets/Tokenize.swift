@@ -6,7 +6,7 @@ package import WalletModel
 /// 400 with field errors if the request is invalid, a certificate or the nonce among it; 403 `notOffered` if the card's program doesn't go
 /// into this wallet; 404 if the customer has no such card; 409 `transitionNotAllowed` if the card is neither ACTIVE nor DIGITAL,
 /// `alreadyTokenized` if it is in this wallet of Google's or Samsung's; 401 `sessionEnded` without a session.
-package struct Tokenize: Operation {
+package struct Tokenize: OperationWithoutCards {
   package typealias Answer = CardTokenization
   package static let facts = OperationFacts(
     .tokenize, .post("/profile/prepaid/cards/{cardId}/tokenizations"), .deviceWallets, asks: .issuer, by: .phone(.needs))
@@ -23,9 +23,6 @@ package struct Tokenize: Operation {
   package static func summary(of answer: CardTokenization) -> String { answer.cardLastDigits }
 
   /// No card shows what is encrypted: only the recorded response has it.
-  package var change: CardWrite { .none }
-  package func cards(in answer: CardTokenization) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CardTokenization {
     try await parties.answer(self, call)
   }

@@ -7,7 +7,7 @@ package import WalletModel
 /// Mastercard asks the issuer for them. Visa's messages have no such question, so its methods are those of the authorization. 404 for a
 /// token that isn't in this phone's wallet; 409 `transitionNotAllowed` if the token isn't inactive, `tryLater` if the issuer was not
 /// reached.
-package struct RetrieveActivationMethods: Operation {
+package struct RetrieveActivationMethods: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .retrieveActivationMethods, .post("/wallets/{maker}/tokens/{tokenUniqueReference}/activationMethods"), .deviceWallets, asks: .network,
@@ -20,9 +20,6 @@ package struct RetrieveActivationMethods: Operation {
     (self.maker, self.tokenUniqueReference) = (maker, tokenUniqueReference)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.methods.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
@@ -32,7 +29,7 @@ package struct RetrieveActivationMethods: Operation {
 /// A new code ends the one before it. 403 `notOffered` if the issuer doesn't offer this method for the token; 404 for a token that isn't
 /// in this phone's wallet; 409 `limitReached` after as many codes as the setting `activation-codes` allows, `transitionNotAllowed` if the
 /// token isn't inactive, `tryLater` if the issuer was not reached.
-package struct RequestActivationCode: Operation {
+package struct RequestActivationCode: OperationWithoutCards {
   package typealias Answer = RequestedCode
   package static let facts = OperationFacts(
     .requestActivationCode, .post("/wallets/{maker}/tokens/{tokenUniqueReference}/activationCodes"), .deviceWallets, asks: .network,
@@ -47,9 +44,6 @@ package struct RequestActivationCode: Operation {
     self.method = method
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: RequestedCode) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: RequestedCode) -> String { "code sent, \(answer.codesLeft) left" }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RequestedCode {
     try await parties.answer(self, call)
@@ -84,7 +78,7 @@ package struct PostponeActivation: Operation {
 /// 400 unless there is one of the two; 401 with the attempts left for a wrong code, or if the activation data isn't accepted; 404 for a
 /// token that isn't in this phone's wallet, or if there is no valid code; 409 `transitionNotAllowed` if the token isn't inactive or the
 /// card is locked, `tryLater` if the issuer of activation data was not reached.
-package struct ActivateToken: Operation {
+package struct ActivateToken: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .activateToken, .post("/wallets/{maker}/tokens/{tokenUniqueReference}/activation"), .deviceWallets, asks: .network, by: .phone(.none))
@@ -104,9 +98,6 @@ package struct ActivateToken: Operation {
     (activationCode, self.activationData) = (nil, activationData)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
@@ -114,7 +105,7 @@ package struct ActivateToken: Operation {
 /// Deletes a token, because its pass was removed or its watch unpaired. Deleting it again changes nothing. (MDES, `delete`)
 ///
 /// 404 for a token that isn't in this phone's wallet.
-package struct DeleteToken: Operation {
+package struct DeleteToken: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .deleteToken, .delete("/wallets/{maker}/tokens/{tokenUniqueReference}"), .deviceWallets, asks: .network, by: .phone(.none))
@@ -133,9 +124,6 @@ package struct DeleteToken: Operation {
     self.cause = cause
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
@@ -143,7 +131,7 @@ package struct DeleteToken: Operation {
 /// Returns a token with its state. (MDES, `getToken`)
 ///
 /// 404 for a token that isn't in this phone's wallet.
-package struct GetToken: Operation {
+package struct GetToken: OperationWithoutCards {
   package typealias Answer = NetworkToken
   package static let facts = OperationFacts(
     .getToken, .get("/wallets/{maker}/tokens/{tokenUniqueReference}"), .deviceWallets, asks: .network, by: .phone(.none))
@@ -155,9 +143,6 @@ package struct GetToken: Operation {
     (self.maker, self.tokenUniqueReference) = (maker, tokenUniqueReference)
   }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkToken) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkToken) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkToken { try await parties.answer(self, call) }
 }
@@ -165,7 +150,7 @@ package struct GetToken: Operation {
 /// Lists all tokens in a wallet, deactivated ones among them: it keeps what it shows in step by it.
 ///
 /// 404 for a device that isn't registered with this maker by this phone.
-package struct GetTokens: Operation {
+package struct GetTokens: OperationWithoutCards {
   package typealias Answer = NetworkTokens
   package static let facts = OperationFacts(
     .getTokens, .get("/wallets/{maker}/tokens"), .deviceWallets, asks: .network, by: .phone(.none))
@@ -175,9 +160,6 @@ package struct GetTokens: Operation {
 
   package init(maker: WalletMaker, deviceId: String) { (self.maker, self.deviceId) = (maker, deviceId) }
 
-  package var change: CardWrite { .none }
-  package func cards(in answer: NetworkTokens) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package static func summary(of answer: NetworkTokens) -> String { answer.summary }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> NetworkTokens {
     try await parties.answer(self, call)

@@ -9,7 +9,7 @@ package import WalletModel
 /// decimals, 100.550.401 for an unknown currency, 100.150.200 for a registration that is unknown or another shop's, 200.300.404 for more
 /// than 20 of them, one that is named twice, and a missing payment type; 800.110.100 if the `merchantTransactionId` has another
 /// checkout. The same request again gets the same checkout. 800.900.100 unless the shop proves who it is.
-package struct PrepareCheckout: Operation {
+package struct PrepareCheckout: OperationWithoutCards {
   package typealias Answer = PreparedCheckout
   package static let facts = OperationFacts(
     .prepareCheckout, .post("/v1/checkouts"), .payments, asks: .gateway(.form), by: .party(.merchant))
@@ -51,9 +51,6 @@ package struct PrepareCheckout: Operation {
 
   package static func summary(of answer: PreparedCheckout) -> String { answer.result.code }
   package static func ndc(of answer: PreparedCheckout) -> String? { answer.id?.rawValue }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PreparedCheckout) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PreparedCheckout {
     try await parties.answer(self, call)
   }
@@ -87,7 +84,7 @@ package struct PreparedCheckout: Hashable, Codable, Sendable {
 /// Returns what an app shows of a checkout: amount, brands, and the shopper's stored cards. (mSDK, `requestCheckoutInfo`; the route is ours)
 ///
 /// 404 for a checkout that is unknown, paid, or over its 30 minutes.
-package struct RequestCheckoutInfo: Operation {
+package struct RequestCheckoutInfo: OperationWithoutCards {
   package typealias Answer = CheckoutInfo
   package static let facts = OperationFacts(
     .requestCheckoutInfo, .get("/v1/checkouts/{checkoutId}"), .payments, asks: .gateway(.form), by: .phone(.none))
@@ -102,9 +99,6 @@ package struct RequestCheckoutInfo: Operation {
     (answer.amount?.inWords ?? "registration")
       + (answer.tokens.isEmpty ? "" : answer.tokens.count == 1 ? ", 1 token" : ", \(answer.tokens.count) tokens")
   }
-  package var change: CardWrite { .none }
-  package func cards(in answer: CheckoutInfo) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> CheckoutInfo {
     try await parties.answer(self, call)
   }
@@ -119,7 +113,7 @@ package struct RequestCheckoutInfo: Operation {
 /// a card whose last month is over; 100.150.200 for a token that the checkout doesn't offer, or that was deleted since; 100.150.100 if
 /// nothing pays; 900.100.300 if the
 /// bank wasn't reached; else as the bank decides.
-package struct SubmitTransaction: Operation {
+package struct SubmitTransaction: OperationWithoutCards {
   package typealias Answer = SubmittedTransaction
   package static let facts = OperationFacts(
     .submitTransaction, .post("/v1/checkouts/{checkoutId}/payment"), .payments, asks: .gateway(.form), by: .phone(.none))
@@ -151,9 +145,6 @@ package struct SubmitTransaction: Operation {
   }
 
   package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
-  package var change: CardWrite { .none }
-  package func cards(in answer: SubmittedTransaction) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
     try await parties.answer(self, call)
   }
@@ -162,7 +153,7 @@ package struct SubmitTransaction: Operation {
 /// Stores a card or bank account without a payment, or PayPal's account. (mSDK, `registerTransaction`; the route is ours)
 ///
 /// As `SubmitTransaction`, for a checkout that was prepared without an amount. The bank is asked who stores the card.
-package struct RegisterTransaction: Operation {
+package struct RegisterTransaction: OperationWithoutCards {
   package typealias Answer = SubmittedTransaction
   package static let facts = OperationFacts(
     .registerTransaction, .post("/v1/checkouts/{checkoutId}/registration"), .payments, asks: .gateway(.form), by: .phone(.none))
@@ -182,9 +173,6 @@ package struct RegisterTransaction: Operation {
   }
 
   package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
-  package var change: CardWrite { .none }
-  package func cards(in answer: SubmittedTransaction) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
     try await parties.answer(self, call)
   }
@@ -194,7 +182,7 @@ package struct RegisterTransaction: Operation {
 ///
 /// The gateway asks the bank itself what the shopper did. The answer is as of the submission: 000.200.000 while the bank has no answer;
 /// 100.380.501 after its time; 100.396.101 if the shopper gave up.
-package struct ContinueTransaction: Operation {
+package struct ContinueTransaction: OperationWithoutCards {
   package typealias Answer = SubmittedTransaction
   package static let facts = OperationFacts(
     .continueTransaction, .put("/v1/checkouts/{checkoutId}/continuation"), .payments, asks: .gateway(.form), by: .phone(.none))
@@ -213,9 +201,6 @@ package struct ContinueTransaction: Operation {
   }
 
   package static func summary(of answer: SubmittedTransaction) -> String { answer.result.code }
-  package var change: CardWrite { .none }
-  package func cards(in answer: SubmittedTransaction) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> SubmittedTransaction {
     try await parties.answer(self, call)
   }
@@ -225,7 +210,7 @@ package struct ContinueTransaction: Operation {
 ///
 /// 000.200.000 while it can still be paid; 200.300.404 for a checkout that is unknown, another shop's, or was never paid in its 30 minutes;
 /// 800.120.100 the tenth time in a minute. 800.900.100 unless the shop proves who it is.
-package struct GetPaymentStatus: Operation {
+package struct GetPaymentStatus: OperationWithoutCards {
   package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(
     .getPaymentStatus, .get("/v1/checkouts/{checkoutId}/payment"), .payments, asks: .gateway(.form), by: .party(.merchant))
@@ -239,9 +224,6 @@ package struct GetPaymentStatus: Operation {
   package static let mostInAMinute = 9
 
   package static func summary(of answer: PaymentStatus) -> String { answer.result.code }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PaymentStatus) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
     try await parties.answer(self, call)
   }
@@ -250,7 +232,7 @@ package struct GetPaymentStatus: Operation {
 /// Returns what came of a checkout that stores a payment method and pays nothing. (OPPWA, `GET /v1/checkouts/{id}/registration`)
 ///
 /// As `GetPaymentStatus`.
-package struct GetRegistrationStatus: Operation {
+package struct GetRegistrationStatus: OperationWithoutCards {
   package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
     .getRegistrationStatus, .get("/v1/checkouts/{checkoutId}/registration"), .payments, asks: .gateway(.form), by: .party(.merchant))
@@ -262,9 +244,6 @@ package struct GetRegistrationStatus: Operation {
   private enum CodingKeys: CodingKey { case checkoutId }
 
   package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
-  package var change: CardWrite { .none }
-  package func cards(in answer: RegistrationAnswer) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
   }

@@ -5,7 +5,7 @@ package import WalletModel
 /// Asks the bank of a card's number whether it pays; without an amount, whether the card is good. (Network; ours)
 ///
 /// The decision is an answer, also if the bank declines. 403 without the gateway's key; 409 `tryLater` if the bank was not reached.
-package struct RequestPaymentAuthorization: Operation {
+package struct RequestPaymentAuthorization: OperationWithoutCards {
   package typealias Answer = PaymentAuthorization
   package static let facts = OperationFacts(
     .requestPaymentAuthorization, .post("/network/payments"), .payments, asks: .network, by: .party(.gateway))
@@ -17,9 +17,6 @@ package struct RequestPaymentAuthorization: Operation {
   private enum CodingKeys: CodingKey { case payment }
 
   package static func summary(of answer: PaymentAuthorization) -> String { answer.decision.inWords }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PaymentAuthorization) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentAuthorization {
     try await parties.answer(self, call)
   }
@@ -28,7 +25,7 @@ package struct RequestPaymentAuthorization: Operation {
 /// Asks an issuer whether a card of its own pays. (Issuer; ours)
 ///
 /// The decision is an answer, also if it is no. The owner gets a push about a payment. 403 without the network's key.
-package struct AuthorizePayment: Operation {
+package struct AuthorizePayment: OperationWithoutCards {
   package typealias Answer = PaymentAuthorization
   package static let facts = OperationFacts(
     .authorizePayment, .post("/issuer/network/payments"), .payments, asks: .issuer, by: .party(.network))
@@ -40,9 +37,6 @@ package struct AuthorizePayment: Operation {
   private enum CodingKeys: CodingKey { case payment }
 
   package static func summary(of answer: PaymentAuthorization) -> String { answer.decision.inWords }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PaymentAuthorization) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentAuthorization {
     try await parties.answer(self, call)
   }

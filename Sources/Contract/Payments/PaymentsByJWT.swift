@@ -8,7 +8,7 @@ package import WalletModel
 /// cardholder, after which `continuePerformedTransaction` goes on; or, for a request that nobody has signed, with a refusal without a
 /// signature: 10205 for a body that isn't JSON, 30000 with the names of the wrong fields in `errordata`, of which `jwt` is one. The same request
 /// again is the same one.
-package struct PerformTransaction: Operation {
+package struct PerformTransaction: OperationWithoutCards {
   package typealias Answer = PerformedTransaction
   package static let facts = OperationFacts(
     .performTransaction, .post("/jwt/"), .payments, asks: .gateway(.json), by: .phone(.none))
@@ -29,9 +29,6 @@ package struct PerformTransaction: Operation {
   }
 
   package static func summary(of answer: PerformedTransaction) -> String { answer.summary }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PerformedTransaction) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PerformedTransaction {
     try await parties.answer(self, call)
   }
@@ -76,7 +73,7 @@ package struct CardholderQuestion: Hashable, Codable, Sendable {
 ///
 /// The gateway asks the bank itself what the cardholder did. Answers as `performTransaction`: with the question again while there is no answer.
 /// 30000 with `requestreference` for an unknown one.
-package struct ContinuePerformedTransaction: Operation {
+package struct ContinuePerformedTransaction: OperationWithoutCards {
   package typealias Answer = PerformedTransaction
   package static let facts = OperationFacts(
     .continuePerformedTransaction, .put("/jwt/{requestreference}/continuation"), .payments, asks: .gateway(.json), by: .phone(.none))
@@ -88,9 +85,6 @@ package struct ContinuePerformedTransaction: Operation {
   private enum CodingKeys: CodingKey { case requestreference }
 
   package static func summary(of answer: PerformedTransaction) -> String { answer.summary }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PerformedTransaction) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PerformedTransaction {
     try await parties.answer(self, call)
   }
@@ -99,7 +93,7 @@ package struct ContinuePerformedTransaction: Operation {
 /// Lists what a merchant's JWTs for an order have come to, the oldest first, at most 20: for a merchant whose answer was lost. (ours)
 ///
 /// Only the merchant's own. 403 without the merchant's key.
-package struct GetOrderTransactions: Operation {
+package struct GetOrderTransactions: OperationWithoutCards {
   package typealias Answer = OrderTransactions
   package static let facts = OperationFacts(
     .getOrderTransactions, .get("/jwt/transactions/{orderreference}"), .payments, asks: .gateway(.platform), by: .party(.merchant))
@@ -115,9 +109,6 @@ package struct GetOrderTransactions: Operation {
   package static func summary(of answer: OrderTransactions) -> String {
     answer.transactions.count == 1 ? "1 transaction" : "\(answer.transactions.count) transactions"
   }
-  package var change: CardWrite { .none }
-  package func cards(in answer: OrderTransactions) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderTransactions {
     try await parties.answer(self, call)
   }

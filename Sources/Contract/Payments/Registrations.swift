@@ -5,7 +5,7 @@ package import WalletModel
 /// Returns holder and expiry of a stored payment method. (OPPWA, `GET /v1/registrations/{id}`)
 ///
 /// 100.150.200 for a registration that is unknown, deleted, or another shop's. 800.900.100 unless the shop proves who it is.
-package struct GetRegistration: Operation {
+package struct GetRegistration: OperationWithoutCards {
   package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
     .getRegistration, .get("/v1/registrations/{registrationId}"), .payments, asks: .gateway(.form), by: .party(.merchant))
@@ -17,9 +17,6 @@ package struct GetRegistration: Operation {
   private enum CodingKeys: CodingKey { case registrationId }
 
   package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
-  package var change: CardWrite { .none }
-  package func cards(in answer: RegistrationAnswer) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
   }
@@ -28,7 +25,7 @@ package struct GetRegistration: Operation {
 /// Deletes a stored payment method. (OPPWA, `DELETE /v1/registrations/{id}`)
 ///
 /// 100.150.200 for a registration that is unknown, deleted, or another shop's. 800.900.100 unless the shop proves who it is.
-package struct DeleteRegistration: Operation {
+package struct DeleteRegistration: OperationWithoutCards {
   package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
     .deleteRegistration, .delete("/v1/registrations/{registrationId}"), .payments, asks: .gateway(.form), by: .party(.merchant))
@@ -40,9 +37,6 @@ package struct DeleteRegistration: Operation {
   private enum CodingKeys: CodingKey { case registrationId }
 
   package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
-  package var change: CardWrite { .none }
-  package func cards(in answer: RegistrationAnswer) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
   }

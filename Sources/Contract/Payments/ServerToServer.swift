@@ -7,7 +7,7 @@ package import WalletModel
 /// Answers 000.100.110 with the registration's id, or a code without one: 100.100.700 for a number that is none of the brand's, 100.100.303
 /// for a card whose last month is over, 200.300.404 for a holder or a security code that can't be one. No bank is asked. 800.900.100 unless
 /// the entity proves who it is and may store numbers: shops may not.
-package struct CreateRegistration: Operation {
+package struct CreateRegistration: OperationWithoutCards {
   package typealias Answer = RegistrationAnswer
   package static let facts = OperationFacts(
     .createRegistration, .post("/v1/registrations"), .payments, asks: .gateway(.form), by: .party(.merchant))
@@ -21,9 +21,6 @@ package struct CreateRegistration: Operation {
   }
 
   package static func summary(of answer: RegistrationAnswer) -> String { answer.result.code }
-  package var change: CardWrite { .none }
-  package func cards(in answer: RegistrationAnswer) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RegistrationAnswer {
     try await parties.answer(self, call)
   }
@@ -35,7 +32,7 @@ package struct CreateRegistration: Operation {
 /// unknown, deleted, or another entity's; 100.100.303 for a card whose last month is over; 900.100.300 if the bank wasn't reached; else as
 /// the bank decides. With a `merchantTransactionId`, the same request again is the same payment. 800.900.100 unless the entity proves who it
 /// is.
-package struct PayRegistration: Operation {
+package struct PayRegistration: OperationWithoutCards {
   package typealias Answer = PaymentStatus
   package static let facts = OperationFacts(
     .payRegistration, .post("/v1/registrations/{registrationId}/payments"), .payments, asks: .gateway(.form), by: .party(.merchant))
@@ -60,9 +57,6 @@ package struct PayRegistration: Operation {
   }
 
   package static func summary(of answer: PaymentStatus) -> String { answer.result.code }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PaymentStatus) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentStatus {
     try await parties.answer(self, call)
   }

@@ -3,16 +3,13 @@ package import WalletModel
 // Operations of a shop for apps. Where the shop has to know who asks, the call has a shopper's assertion in the place of a session.
 
 /// Returns the shop with its articles. (Shop; ours)
-package struct GetShop: Operation {
+package struct GetShop: OperationWithoutCards {
   package typealias Answer = Shop
   package static let facts = OperationFacts(.getShop, .get("/shop"), .payments, asks: .merchant, by: .phone(.none))
 
   package init() {}
 
   package static func summary(of answer: Shop) -> String { "\(answer.articles.count) articles" }
-  package var change: CardWrite { .none }
-  package func cards(in answer: Shop) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> Shop { try await parties.answer(self, call) }
 }
 
@@ -20,7 +17,7 @@ package struct GetShop: Operation {
 ///
 /// 400 with field errors for no lines, an unknown article, a count that isn't 1 to 99, an amount that can't be paid, and articles of several
 /// currencies; 401 `assertionEnded` without a valid assertion; 409 `tryLater` if gateway or issuer isn't reached, or no checkout is made.
-package struct PlaceOrder: Operation {
+package struct PlaceOrder: OperationWithoutCards {
   package typealias Answer = PlacedOrder
   package static let facts = OperationFacts(.placeOrder, .post("/shop/orders"), .payments, asks: .merchant, by: .phone(.assertion))
 
@@ -33,9 +30,6 @@ package struct PlaceOrder: Operation {
   package static func summary(of answer: PlacedOrder) -> String {
     [answer.number.rawValue, answer.amount?.inWords].compactMap(\.self).joined(separator: ", ")
   }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PlacedOrder) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PlacedOrder {
     try await parties.answer(self, call)
   }
@@ -45,7 +39,7 @@ package struct PlaceOrder: Operation {
 ///
 /// The answer is an order without an amount, which `CompleteOrder` completes. 401 `assertionEnded` without a valid assertion; 409 `tryLater`
 /// if gateway or issuer isn't reached.
-package struct AddPaymentMethod: Operation {
+package struct AddPaymentMethod: OperationWithoutCards {
   package typealias Answer = PlacedOrder
   package static let facts = OperationFacts(
     .addPaymentMethod, .post("/shop/paymentMethods"), .payments, asks: .merchant, by: .phone(.assertion))
@@ -53,9 +47,6 @@ package struct AddPaymentMethod: Operation {
   package init() {}
 
   package static func summary(of answer: PlacedOrder) -> String { answer.number.rawValue }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PlacedOrder) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PlacedOrder {
     try await parties.answer(self, call)
   }
@@ -65,7 +56,7 @@ package struct AddPaymentMethod: Operation {
 ///
 /// Paid, declined and unknown stay. 401 `assertionEnded` without a valid assertion; 404 for another person's order; 409 `tryLater` if
 /// gateway or issuer isn't reached; 429 `tryLater` if the status was asked for too often.
-package struct CompleteOrder: Operation {
+package struct CompleteOrder: OperationWithoutCards {
   package typealias Answer = OrderOutcome
   package static let facts = OperationFacts(
     .completeOrder, .post("/shop/orders/{number}/completion"), .payments, asks: .merchant, by: .phone(.assertion))
@@ -82,9 +73,6 @@ package struct CompleteOrder: Operation {
   package static func summary(of answer: OrderOutcome) -> String {
     [answer.number.rawValue, answer.state.rawValue, answer.result?.code].compactMap(\.self).joined(separator: ", ")
   }
-  package var change: CardWrite { .none }
-  package func cards(in answer: OrderOutcome) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {
     try await parties.answer(self, call)
   }
@@ -93,7 +81,7 @@ package struct CompleteOrder: Operation {
 /// Lists the cards that the shop keeps for the shopper, with what its gateway says of each. (Shop; ours)
 ///
 /// 401 `assertionEnded` without a valid assertion; 409 `tryLater` if the issuer isn't reached.
-package struct GetPaymentMethods: Operation {
+package struct GetPaymentMethods: OperationWithoutCards {
   package typealias Answer = KeptPaymentMethods
   package static let facts = OperationFacts(
     .getPaymentMethods, .get("/shop/paymentMethods"), .payments, asks: .merchant, by: .phone(.assertion))
@@ -103,9 +91,6 @@ package struct GetPaymentMethods: Operation {
   package static func summary(of answer: KeptPaymentMethods) -> String {
     answer.paymentMethods.count == 1 ? "1 payment method" : "\(answer.paymentMethods.count) payment methods"
   }
-  package var change: CardWrite { .none }
-  package func cards(in answer: KeptPaymentMethods) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> KeptPaymentMethods {
     try await parties.answer(self, call)
   }

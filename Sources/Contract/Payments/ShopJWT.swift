@@ -6,7 +6,7 @@ package import WalletModel
 ///
 /// 400 with field errors; 401 `assertionEnded` without a valid assertion; 404 for another person's order or payment method; 409 `keyReused`
 /// for an order that is settled or whose last payment isn't known, `tryLater` if gateway or issuer isn't reached.
-package struct CreateRequestJWT: Operation {
+package struct CreateRequestJWT: OperationWithoutCards {
   package typealias Answer = RequestJWT
   package static let facts = OperationFacts(
     .createRequestJWT, .post("/shop/orders/{number}/jwt"), .payments, asks: .merchant, by: .phone(.assertion))
@@ -24,9 +24,6 @@ package struct CreateRequestJWT: Operation {
   }
 
   package static func summary(of answer: RequestJWT) -> String { "signed" }
-  package var change: CardWrite { .none }
-  package func cards(in answer: RequestJWT) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> RequestJWT {
     try await parties.answer(self, call)
   }
@@ -36,7 +33,7 @@ package struct CreateRequestJWT: Operation {
 ///
 /// 400 with a field error for a response that the gateway has not signed, or that is about something else; 401 `assertionEnded` without a
 /// valid assertion; 404 for another person's order; 409 `tryLater` if the issuer isn't reached.
-package struct VerifyResponseJWT: Operation {
+package struct VerifyResponseJWT: OperationWithoutCards {
   package typealias Answer = OrderOutcome
   package static let facts = OperationFacts(
     .verifyResponseJWT, .post("/shop/orders/{number}/response"), .payments, asks: .merchant, by: .phone(.assertion))
@@ -50,9 +47,6 @@ package struct VerifyResponseJWT: Operation {
   }
 
   package static func summary(of answer: OrderOutcome) -> String { CompleteOrder.summary(of: answer) }
-  package var change: CardWrite { .none }
-  package func cards(in answer: OrderOutcome) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> OrderOutcome {
     try await parties.answer(self, call)
   }

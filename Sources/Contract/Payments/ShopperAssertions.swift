@@ -3,7 +3,7 @@ package import WalletModel
 /// Makes an assertion by which an app shows a shop who is logged in, without telling the shop who that is. (Issuer; ours)
 ///
 /// 400 if the shop's identifier is empty; 401 `sessionEnded` without a session.
-package struct CreateShopperAssertion: Operation {
+package struct CreateShopperAssertion: OperationWithoutCards {
   package typealias Answer = ShopperAssertion
   package static let facts = OperationFacts(
     .createShopperAssertion, .post("/shopperAssertions"), .payments, asks: .issuer, by: .phone(.needs))
@@ -15,9 +15,6 @@ package struct CreateShopperAssertion: Operation {
   private enum CodingKeys: CodingKey { case merchant }
 
   package static func summary(of answer: ShopperAssertion) -> String { "" }
-  package var change: CardWrite { .none }
-  package func cards(in answer: ShopperAssertion) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> ShopperAssertion {
     try await parties.answer(self, call)
   }
@@ -31,7 +28,7 @@ package struct CreateShopperAssertion: Operation {
 ///
 /// 403 without the merchant's key; 401 `assertionEnded` for one that is unknown, of another shop, over its five minutes, or whose session
 /// has ended.
-package struct VerifyShopperAssertion: Operation {
+package struct VerifyShopperAssertion: OperationWithoutCards {
   package typealias Answer = VerifiedShopper
   package static let facts = OperationFacts(
     .verifyShopperAssertion, .put("/issuer/merchants/shopperAssertion"), .payments, asks: .issuer, by: .party(.merchant))
@@ -43,9 +40,6 @@ package struct VerifyShopperAssertion: Operation {
   private enum CodingKeys: CodingKey { case assertion }
 
   package static func summary(of answer: VerifiedShopper) -> String { "" }
-  package var change: CardWrite { .none }
-  package func cards(in answer: VerifiedShopper) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> VerifiedShopper {
     try await parties.answer(self, call)
   }

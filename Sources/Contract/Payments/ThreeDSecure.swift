@@ -5,7 +5,7 @@ package import WalletModel
 /// Asks the bank of a card who pays: the AReq, answered by the ARes. (EMV 3-D Secure; the route is ours)
 ///
 /// 403 without the gateway's key; 409 `tryLater` if the bank was not reached.
-package struct RequestPaymentAuthentication: Operation {
+package struct RequestPaymentAuthentication: OperationWithoutCards {
   package typealias Answer = AuthenticationAnswer
   package static let facts = OperationFacts(
     .requestPaymentAuthentication, .post("/network/authentications"), .payments, asks: .network, by: .party(.gateway))
@@ -17,9 +17,6 @@ package struct RequestPaymentAuthentication: Operation {
   private enum CodingKeys: CodingKey { case request }
 
   package static func summary(of answer: AuthenticationAnswer) -> String { answer.inWords }
-  package var change: CardWrite { .none }
-  package func cards(in answer: AuthenticationAnswer) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> AuthenticationAnswer {
     try await parties.answer(self, call)
   }
@@ -28,7 +25,7 @@ package struct RequestPaymentAuthentication: Operation {
 /// Asks what an authentication has come to: what a bank sends as RReq. (EMV 3-D Secure; ours, for nobody here waits for a message)
 ///
 /// 403 without the gateway's key; 404 for an unknown one; 409 `tryLater` if the bank was not reached.
-package struct GetPaymentAuthentication: Operation {
+package struct GetPaymentAuthentication: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
     .getPaymentAuthentication, .get("/network/authentications/{acsTransID}"), .payments, asks: .network, by: .party(.gateway))
@@ -40,9 +37,6 @@ package struct GetPaymentAuthentication: Operation {
   private enum CodingKeys: CodingKey { case acsTransID }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package var change: CardWrite { .none }
-  package func cards(in answer: BankChallenge) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
@@ -53,7 +47,7 @@ package struct GetPaymentAuthentication: Operation {
 ///
 /// Answers with the page after it; one that was answered before stays as it is. 403 without the gateway's key; 404 for an unknown one; 409
 /// `tryLater` if the bank was not reached.
-package struct CancelPaymentAuthentication: Operation {
+package struct CancelPaymentAuthentication: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
     .cancelPaymentAuthentication, .post("/network/authentications/{acsTransID}/cancellation"), .payments, asks: .network,
@@ -66,9 +60,6 @@ package struct CancelPaymentAuthentication: Operation {
   private enum CodingKeys: CodingKey { case acsTransID }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package var change: CardWrite { .none }
-  package func cards(in answer: BankChallenge) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
@@ -77,7 +68,7 @@ package struct CancelPaymentAuthentication: Operation {
 /// Returns the bank's page on which a cardholder confirms a payment. (EMV 3-D Secure, CReq and CRes; the route is ours)
 ///
 /// 404 for an unknown one; 409 `tryLater` if the bank was not reached.
-package struct GetChallenge: Operation {
+package struct GetChallenge: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
     .getChallenge, .get("/network/challenges/{acsTransID}"), .payments, asks: .network, by: .phone(.none))
@@ -89,9 +80,6 @@ package struct GetChallenge: Operation {
   private enum CodingKeys: CodingKey { case acsTransID }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package var change: CardWrite { .none }
-  package func cards(in answer: BankChallenge) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
@@ -101,7 +89,7 @@ package struct GetChallenge: Operation {
 ///
 /// Answers with the page after it: its status is Y or N at the end. The third wrong answer ends it. 404 for an unknown one; 409 `tryLater` if
 /// the bank was not reached.
-package struct AnswerChallenge: Operation {
+package struct AnswerChallenge: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
     .answerChallenge, .post("/network/challenges/{acsTransID}"), .payments, asks: .network, by: .phone(.none))
@@ -115,9 +103,6 @@ package struct AnswerChallenge: Operation {
   }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package var change: CardWrite { .none }
-  package func cards(in answer: BankChallenge) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
@@ -126,7 +111,7 @@ package struct AnswerChallenge: Operation {
 /// Asks an issuer who pays with a card of its own. (EMV 3-D Secure, AReq to the bank; the route is ours)
 ///
 /// An answer C has told the owner: in the app of every active phone, or by a code where no phone is active. 403 without the network's key.
-package struct AuthenticatePayment: Operation {
+package struct AuthenticatePayment: OperationWithoutCards {
   package typealias Answer = AuthenticationAnswer
   package static let facts = OperationFacts(
     .authenticatePayment, .post("/issuer/network/authentications"), .payments, asks: .issuer, by: .party(.network))
@@ -138,9 +123,6 @@ package struct AuthenticatePayment: Operation {
   private enum CodingKeys: CodingKey { case request }
 
   package static func summary(of answer: AuthenticationAnswer) -> String { answer.inWords }
-  package var change: CardWrite { .none }
-  package func cards(in answer: AuthenticationAnswer) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> AuthenticationAnswer {
     try await parties.answer(self, call)
   }
@@ -149,7 +131,7 @@ package struct AuthenticatePayment: Operation {
 /// Asks an issuer what an authentication has come to. (EMV 3-D Secure; the route is ours)
 ///
 /// 403 without the network's key; 404 for an unknown one.
-package struct GetIssuerChallenge: Operation {
+package struct GetIssuerChallenge: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
     .getIssuerChallenge, .get("/issuer/network/challenges/{acsTransID}"), .payments, asks: .issuer, by: .party(.network))
@@ -161,9 +143,6 @@ package struct GetIssuerChallenge: Operation {
   private enum CodingKeys: CodingKey { case acsTransID }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package var change: CardWrite { .none }
-  package func cards(in answer: BankChallenge) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
@@ -172,7 +151,7 @@ package struct GetIssuerChallenge: Operation {
 /// Passes a cardholder's answer on to the card's issuer. (EMV 3-D Secure; the route is ours)
 ///
 /// 403 without the network's key; 404 for an unknown one.
-package struct ContinueChallenge: Operation {
+package struct ContinueChallenge: OperationWithoutCards {
   package typealias Answer = BankChallenge
   package static let facts = OperationFacts(
     .continueChallenge, .post("/issuer/network/challenges/{acsTransID}"), .payments, asks: .issuer, by: .party(.network))
@@ -186,9 +165,6 @@ package struct ContinueChallenge: Operation {
   }
 
   package static func summary(of answer: BankChallenge) -> String { answer.summary }
-  package var change: CardWrite { .none }
-  package func cards(in answer: BankChallenge) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> BankChallenge {
     try await parties.answer(self, call)
   }
@@ -197,7 +173,7 @@ package struct ContinueChallenge: Operation {
 /// Lists the payments that wait for the customer's approval, the newest first. (Issuer; ours)
 ///
 /// 401 `sessionEnded` without a session.
-package struct GetPaymentApprovals: Operation {
+package struct GetPaymentApprovals: OperationWithoutCards {
   package typealias Answer = PaymentApprovals
   package static let facts = OperationFacts(
     .getPaymentApprovals, .get("/paymentApprovals"), .payments, asks: .issuer, by: .phone(.needs))
@@ -207,9 +183,6 @@ package struct GetPaymentApprovals: Operation {
   package static func summary(of answer: PaymentApprovals) -> String {
     answer.approvals.count == 1 ? "1 payment" : "\(answer.approvals.count) payments"
   }
-  package var change: CardWrite { .none }
-  package func cards(in answer: PaymentApprovals) -> ShownCards { .none }
-  package var magicTexts: [MagicText] { [] }
   package func ask(_ parties: some Parties, _ call: Call) async throws(WalletError) -> PaymentApprovals {
     try await parties.answer(self, call)
   }
