@@ -174,9 +174,10 @@ package struct CompletionSource {
     case .faultValue: return Completion(CommandGroup.values(ofFault: typed.words.dropFirst().first ?? "")) { .init($0.0, $0.1) }
     case .setting where word.contains("="): return Self.values(of: IssuerSetting.all, word)
     case .networkSetting where word.contains("="): return Self.values(of: NetworkSetting.all, word)
-    case .shopSetting where word.contains("="):
-      let ofSites = Self.values(of: SiteSetting.all, word)
-      return ofSites.candidates.isEmpty ? Self.values(of: MerchantSetting.all, word) : ofSites
+    case .shopSetting:
+      let shop = MerchantProfile.named(typed.values[.shop].map(MerchantIdentifier.init(rawValue:)) ?? .harbourBooks)
+      let settings = shop.map { ShopConfiguration.settings(of: $0.gateway) } ?? ShopSetting.all
+      return word.contains("=") ? Self.values(of: settings, word) : Completion(settings) { .init($0.name + "=", $0.says) }
     default: return values(known)
     }
   }
@@ -208,9 +209,7 @@ package struct CompletionSource {
     case .fault: Completion(CommandGroup.faults) { .init(String($0.0.prefix { $0 != " " }), $0.1) }
     case .setting: Completion(IssuerSetting.all) { .init($0.name + "=", $0.says) }
     case .networkSetting: Completion(NetworkSetting.all) { .init($0.name + "=", $0.says) }
-    case .shopSetting:
-      Completion(
-        MerchantSetting.all.map { .init($0.name + "=", $0.says) } + SiteSetting.all.map { .init($0.name + "=", $0.says) })
+    case .shopSetting: Completion(ShopSetting.all) { .init($0.name + "=", $0.says) }
     case .cardStatus: Completion(CardStatus.known) { .init($0.rawValue) }
     case .program: Completion(IssuerConfiguration.all.flatMap(\.programs)) { .init($0.name) }
     case .mobileWallet:

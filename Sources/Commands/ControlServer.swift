@@ -218,7 +218,7 @@ extension Services {
       rules: .init(
         read: { () async throws(WalletError) in try await world.rules() },
         readNetwork: { () async throws(WalletError) in (try await world.networkRules(), try await world.networkTokens()) },
-        readShops: { () async throws(WalletError) in try await world.merchantRules() },
+        readShops: { () async throws(WalletError) in try await world.shopRules() },
         readShopper: { () async throws(WalletError) in
           var records: [WorldOverview.ShopRecord] = []
           for shop in MerchantProfile.all.map(\.identifier) {

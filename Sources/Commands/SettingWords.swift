@@ -31,11 +31,11 @@ extension CommandGroup {
   }
 
   static func settingsByGroup<Rules: ConfigurableRules>(_ settings: [Setting<Rules>]) -> String {
-    let groups = Rules.Group.allCases.map { group in
+    let groups = Rules.Group.allCases.compactMap { group in
       let rows = settings.filter { $0.group == group }.map { setting in
         "  \(setting.name): \(setting.kind.range)\n      \(setting.says)\n"
       }
-      return "\(group.rawValue):\n" + rows.joined()
+      return rows.isEmpty ? nil : "\(group.rawValue):\n" + rows.joined()
     }
     return groups.joined(separator: "\n")
   }

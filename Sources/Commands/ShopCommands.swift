@@ -58,7 +58,9 @@ extension CommandGroup {
         }),
     ])
 
-  private static let shopSettings = settingsTable(MerchantSetting.all) + "\nOf reed-and-rye only:\n\n" + settingsByGroup(SiteSetting.all)
+  private static let shopSettings =
+    settingsTable(ShopConfiguration.ofEveryShop)
+    + MerchantProfile.all.map { "\nOf \($0.identifier.rawValue) only:\n\n" + settingsByGroup(ShopConfiguration.only($0.gateway)) }.joined()
 }
 
 extension ParsedArguments {

@@ -69,7 +69,7 @@ extension PooledWorld {
       return AdminAPI.answer(200, try await world.setNetwork(SettingChange.all(wanted.settings.values)))
     case .getNetworkTokens:
       return AdminAPI.answer(200, AdminAPI.VaultTokens(tokens: try await world.networkTokens(after: try request.after() ?? 0)))
-    case .getShops: return AdminAPI.answer(200, AdminAPI.Shops(shops: try await world.merchantRules()))
+    case .getShops: return AdminAPI.answer(200, AdminAPI.Shops(shops: try await world.shopRules()))
     case .updateShop:
       let merchant = try request.merchant()
       let wanted = try OperationCodec.body(message, as: AdminAPI.ShopSettingChanges.self)

@@ -45,24 +45,22 @@ package final class Merchant: Sendable {
 
   // MARK: - For those who run the world
 
-  /// Returns the rules of all shops as they are now.
-  package func rules() async throws(WalletError) -> [MerchantRules] {
-    try await service.read { sql throws(StorageError) in
-      var rules: [MerchantRules] = []
-      for shop in StockedShop.all { rules.append(MerchantRules(shop.profile, try sql.configuration(of: shop.profile.identifier))) }
-      return rules
-    }
+  /// Returns the rules of a shop as they are now. Throws 404 for an unknown one.
+  package func configuration(of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantConfiguration {
+    _ = try StockedShop.named(merchant)
+    return try await service.read { sql throws(StorageError) in try sql.configuration(of: merchant) }
   }
 
-  /// Changes a shop's settings, all or none, from the next request on. What is stored stays. Throws 404 for an unknown shop.
+  /// Changes a shop's settings, all or none, from the next request on, and keeps those that aren't its gateway's. What is stored stays.
+  /// Throws 404 for an unknown shop.
   @discardableResult
-  package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantRules {
-    let shop = try StockedShop.named(merchant)
-    return try await service.transaction { sql throws(StorageError) -> Result<MerchantRules, WalletError> in
-      let current = try sql.configuration(of: merchant)
-      let changed = Result { () throws(WalletError) in try current.setting(changes) }
+  package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantConfiguration {
+    let gateway = try StockedShop.named(merchant).profile.gateway
+    return try await service.transaction { sql throws(StorageError) -> Result<MerchantConfiguration, WalletError> in
+      let current = ShopConfiguration(gateway, merchant: try sql.configuration(of: merchant), site: SiteConfiguration())
+      let changed = Result { () throws(WalletError) in try current.setting(changes).merchant }
       if case .success(let configuration) = changed { try sql.set(configuration, of: merchant) }
-      return changed.map { MerchantRules(shop.profile, $0) }
+      return changed
     }.get()
   }
 }

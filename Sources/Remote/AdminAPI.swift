@@ -159,8 +159,8 @@ package enum AdminAPI {
 
   /// The settings of all shops of a world.
   package struct Shops: Codable, Hashable, Sendable {
-    package let shops: [MerchantRules]
-    package init(shops: [MerchantRules]) { self.shops = shops }
+    package let shops: [ShopRules]
+    package init(shops: [ShopRules]) { self.shops = shops }
   }
 
   /// New values for settings of a shop. The others don't change.

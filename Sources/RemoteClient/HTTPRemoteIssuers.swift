@@ -96,14 +96,14 @@ package struct HTTPRemoteIssuers: RemoteIssuers {
     return try await control(WorldRoute.updateNetwork.request(wanted), as: NetworkRules.self, "change the network's settings")
   }
 
-  package func merchantRules() async throws(WalletError) -> [MerchantRules] {
+  package func shopRules() async throws(WalletError) -> [ShopRules] {
     try await control(WorldRoute.getShops.request(), as: AdminAPI.Shops.self, "read the shop's settings").shops
   }
 
-  package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantRules {
+  package func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRules {
     let wanted = AdminAPI.ShopSettingChanges(settings: Self.values(of: changes))
     return try await control(
-      WorldRoute.updateShop.request(wanted, fields: ["merchant": merchant.rawValue]), as: MerchantRules.self,
+      WorldRoute.updateShop.request(wanted, fields: ["merchant": merchant.rawValue]), as: ShopRules.self,
       "change the shop's settings")
   }
 

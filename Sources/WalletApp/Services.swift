@@ -14,14 +14,14 @@ package final class Services: Sendable {
   package struct Rules: Sendable {
     package let read: @Sendable () async throws(WalletError) -> [IssuerRules]
     package let readNetwork: @Sendable () async throws(WalletError) -> (NetworkRules, [VaultToken])
-    package let readShops: @Sendable () async throws(WalletError) -> [MerchantRules]
+    package let readShops: @Sendable () async throws(WalletError) -> [ShopRules]
     package let readShopper: @Sendable () async throws(WalletError) -> [WorldOverview.ShopRecord]
     package let set: @Sendable ([SettingChange], SettingsOwner) async throws(WalletError) -> Void
 
     package init(
       read: @escaping @Sendable () async throws(WalletError) -> [IssuerRules],
       readNetwork: @escaping @Sendable () async throws(WalletError) -> (NetworkRules, [VaultToken]),
-      readShops: @escaping @Sendable () async throws(WalletError) -> [MerchantRules],
+      readShops: @escaping @Sendable () async throws(WalletError) -> [ShopRules],
       readShopper: @escaping @Sendable () async throws(WalletError) -> [WorldOverview.ShopRecord],
       set: @escaping @Sendable ([SettingChange], SettingsOwner) async throws(WalletError) -> Void
     ) {

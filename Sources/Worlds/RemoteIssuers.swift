@@ -54,9 +54,9 @@ package protocol RemoteIssuers: Sendable {
   func networkTokens(after number: Int) async throws(WalletError) -> [VaultToken]
 
   /// Returns the rules of all shops on the server.
-  func merchantRules() async throws(WalletError) -> [MerchantRules]
+  func shopRules() async throws(WalletError) -> [ShopRules]
   /// Changes settings of a shop on the server, all or none.
-  func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> MerchantRules
+  func set(_ changes: [SettingChange], of merchant: MerchantIdentifier) async throws(WalletError) -> ShopRules
   /// Returns a shop's orders after the one at this position, the oldest first, at most `ListedOrder.pageSize`.
   func orders(of merchant: MerchantIdentifier, after position: Int) async throws(WalletError) -> [ListedOrder]
   /// Returns what a shop has stored of payment methods.

@@ -251,28 +251,28 @@ package final class World: Sendable {
   }
 
   /// Returns the current rules of all shops.
-  package func merchantRules() async throws(WalletError) -> [MerchantRules] {
-    if let remoteIssuers { return try await remoteIssuers.merchantRules() }
-    let sites = try await gateway.siteRules()
-    return try await merchant.rules().map { $0.with(sites) }
+  package func shopRules() async throws(WalletError) -> [ShopRules] {
+    if let remoteIssuers { return try await remoteIssuers.shopRules() }
+    var rules: [ShopRules] = []
+    for shop in MerchantProfile.all {
+      let own = try await merchant.configuration(of: shop.identifier)
+      var site = SiteConfiguration()
+      if let known = GatewaySite.of(shop.identifier) { site = try await gateway.configuration(of: known) }
+      rules.append(ShopRules(shop, own, site))
+    }
+    return rules
   }
 
-  /// Changes settings of a shop, or of its site at the JWT gateway, all or none, from the next request on. Throws 400 with a field error for each invalid value; 404 for an
+  /// Changes settings of a shop, all or none, from the next request on. Throws 400 with a field error for each invalid value; 404 for an
   /// unknown shop.
-  package func set(_ changes: [SettingChange], of identifier: MerchantIdentifier) async throws(WalletError) -> MerchantRules {
+  package func set(_ changes: [SettingChange], of identifier: MerchantIdentifier) async throws(WalletError) -> ShopRules {
     if let remoteIssuers { return try await remoteIssuers.set(changes, of: identifier) }
-    guard MerchantProfile.named(identifier) != nil, let site = GatewaySite.of(identifier) else {
-      return try await merchant.set(changes, of: identifier)
-    }
-    let atSite = changes.filter { change in SiteSetting.all.contains { $0.name.lowercased() == change.name.lowercased() } }
-    let own = changes.filter { change in !atSite.contains(change) }
-    if let other = own.first(where: { MerchantSetting.ofCheckouts.contains($0.name.lowercased()) }) {
-      throw .invalid([FieldError(other.name, "is not a setting of this shop, which always asks the bank, and for the code")])
-    }
-    // Before anything is written: no setting depends on another.
-    _ = try MerchantConfiguration().setting(own)
-    let rules = try await gateway.set(atSite, of: site)
-    return try await merchant.set(own, of: identifier).with([rules])
+    guard let shop = MerchantProfile.named(identifier) else { throw .noSuchMerchant }
+    // Both judge all of them, so that nothing is written if one is invalid.
+    let own = try await merchant.set(changes, of: identifier)
+    var site = SiteConfiguration()
+    if let known = GatewaySite.of(identifier) { site = try await gateway.set(changes, of: known) }
+    return ShopRules(shop, own, site)
   }
 
   /// Returns the network's tokens that were made after the one with this number, the oldest first, at most `VaultToken.pageSize`.

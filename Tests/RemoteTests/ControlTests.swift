@@ -442,12 +442,12 @@ private final class Switch: Sendable {
     let here = try world(at: invitation)
     defer { here.file.close() }
     func value(_ name: String, in world: World) async throws -> String? {
-      try await world.merchantRules().first?.settings.first { $0.name == name }?.value
+      try await world.shopRules().first?.settings.first { $0.name == name }?.value
     }
     let standard = MerchantProfile.all.map {
-      MerchantRules($0, MerchantConfiguration()).with(GatewaySite.all.map { SiteRules($0, SiteConfiguration()) })
+      ShopRules($0, MerchantConfiguration(), SiteConfiguration())
     }
-    #expect(try await here.merchantRules() == standard)
+    #expect(try await here.shopRules() == standard)
     let rules = try await here.set([.init("keep-every-method", "on"), .init("code-for-stored", "off")], of: .harbourBooks)
     #expect(rules.settings.map(\.value) == ["on", "off", "off"])
     try await here.snapshot(WorldName("one"))
@@ -460,7 +460,7 @@ private final class Switch: Sendable {
     #expect(try await value("code-for-stored", in: back) == "off")
     let anew = try await back.reset()
     defer { anew.file.close() }
-    #expect(try await anew.merchantRules() == standard)
+    #expect(try await anew.shopRules() == standard)
     let refused = await refusal { try await anew.set([.init("code-for-store", "on")], of: .harbourBooks) }
     #expect(refused?.statusCode == 400 && refused?.fieldErrors.map(\.field) == ["code-for-store"])
     let unknown = MerchantIdentifier(rawValue: "a/b")
@@ -506,7 +506,7 @@ private final class Switch: Sendable {
     #expect(await refusal { try await guest.rules() }?.code == .notInvited)
     #expect(await refusal { try await guest.networkRules() }?.code == .notInvited)
     #expect(await refusal { try await guest.networkTokens() }?.code == .notInvited)
-    #expect(await refusal { try await guest.merchantRules() }?.code == .notInvited)
+    #expect(await refusal { try await guest.shopRules() }?.code == .notInvited)
     #expect(await refusal { try await guest.orders(of: .harbourBooks) }?.code == .notInvited)
     #expect(await refusal { try await guest.records(of: .harbourBooks) }?.code == .notInvited)
     #expect(await refusal { try await guest.transactions() }?.code == .notInvited)

@@ -122,7 +122,7 @@ import Wire
       AdminAPI.Restoration.self, AdminAPI.NewFork.self, AdminAPI.Faults.self, AdminAPI.Issuers.self, AdminAPI.SettingChanges.self,
       AdminAPI.NetworkSettingChanges.self, AdminAPI.VaultTokens.self, AdminAPI.Shops.self, AdminAPI.ShopSettingChanges.self,
       AdminAPI.ShopOrders.self, AdminAPI.KnownShopper.self, AdminAPI.Transactions.self, ShopRecords.self, IssuerRules.self,
-      NetworkRules.self, MerchantRules.self, Done.self,
+      NetworkRules.self, ShopRules.self, Done.self,
     ]
     for type in types { _ = try ComponentSchemas().schema(of: type) }
     let root = try Self.root()
@@ -149,7 +149,7 @@ import Wire
     }
     try described(IssuerSetting.all, in: "SettingValues")
     try described(NetworkSetting.all, in: "NetworkSettingValues")
-    try described(MerchantSetting.all, in: "ShopSettingValues")
+    try described(ShopSetting.all, in: "ShopSettingValues")
   }
 
   /// All that the document refers to is in it, and the answers that it shows are as it says.

@@ -8,8 +8,11 @@ extension Catalogue {
   /// After the shop was looked at.
   static func shopped(changed: [SettingChange] = []) -> WorldOverview {
     var overview = overview()
-    let configuration = try? MerchantConfiguration().setting(changed)
-    overview.shops = configuration.map { configuration in MerchantProfile.all.map { MerchantRules($0, configuration) } }
+    overview.shops = MerchantProfile.all.map { shop in
+      let standard = ShopConfiguration(shop.gateway, merchant: MerchantConfiguration(), site: SiteConfiguration())
+      let configuration = (try? standard.setting(changed)) ?? standard
+      return ShopRules(shop, configuration.merchant, configuration.site)
+    }
     return overview
   }
 

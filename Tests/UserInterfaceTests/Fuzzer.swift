@@ -473,7 +473,7 @@ struct Fuzzer {
     let record = ShopperRecord(
       shopper: method.shopper, orders: random.pick([0, .max]), methods: Array(repeating: method, count: random.below(12)))
     overview.shopper = random.pick([nil, .init([]), .init(MerchantProfile.all.map { .init($0.identifier, record) })])
-    overview.shops = random.below(3) == 0 ? nil : MerchantProfile.all.map { MerchantRules($0, MerchantConfiguration()) }
+    overview.shops = random.below(3) == 0 ? nil : MerchantProfile.all.map { ShopRules($0, MerchantConfiguration(), SiteConfiguration()) }
     overview.printedCards =
       random.below(3) == 0
       ? nil

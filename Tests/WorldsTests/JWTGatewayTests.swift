@@ -274,16 +274,16 @@ import WalletModel
     let brand = try Story.request(.accountCheck, .stores, brand: .payPal)
     #expect(try await story.perform(brand, Story.card()).brief == "ACCOUNTCHECK 60018 requesttypedescriptions")
     #expect(try await story.perform(try Story.request(.auth, brand: .payPal), Story.card()).brief == "AUTH 30000 paymenttypedescription")
-    try await gateway.set([SettingChange(SiteSetting.credentialsOnFile, "off")], of: Story.site)
+    try await gateway.set([SettingChange(ShopSetting.credentialsOnFile, "off")], of: Story.site)
     let parent = try await story.store()
     let paid = try await story.perform(try Story.request(.threeDQueryAuth, .usesStored, parent: parent), Story.code())
     #expect(paid.brief == "THREEDQUERY 0, AUTH 0" && paid.responses.allSatisfy { $0[.credentialsonfile] == nil })
-    try await gateway.set([SettingChange(SiteSetting.accountChecks, "off")], of: Story.site)
+    try await gateway.set([SettingChange(ShopSetting.accountChecks, "off")], of: Story.site)
     let refused = try await story.perform(try Story.request(.accountCheck, .stores, order: "2"), Story.card())
     #expect(refused.brief == "ACCOUNTCHECK 60018 requesttypedescriptions")
     // Of another site it is another acquirer.
     _ = try await story.store(site: Story.other)
-    #expect(try await gateway.siteRules().map { $0.settings.filter { $0.value == "off" }.count } == [3, 1])
+    #expect(try await gateway.configuration(of: Story.other) == SiteConfiguration())
   }
 
   // MARK: - What the bank knows
@@ -322,7 +322,7 @@ import WalletModel
 
   @Test func aFinancialInstitutionAsksForMore() async throws {
     let story = try await Story()
-    try await story.world.embeddedGateway.set([SettingChange(SiteSetting.category6012, "on")], of: Story.site)
+    try await story.world.embeddedGateway.set([SettingChange(ShopSetting.category6012, "on")], of: Story.site)
     var entered = Story.card()
     let store = try Story.request(.accountCheck, .stores)
     #expect(

@@ -61,17 +61,22 @@ import WalletModel
 
   // MARK: - Settings
 
-  @Test(arguments: MerchantSetting.all.map(\.name)) func eachIsStored(name: String) async throws {
-    let other = MerchantSetting.all.first { $0.name == name }.map { "\($0.value(in: MerchantConfiguration()))" } == "on" ? "off" : "on"
-    let changed = try await world.set([SettingChange(name, other)], of: Self.shop)
+  @Test(arguments: MerchantProfile.all.flatMap { shop in ShopConfiguration.settings(of: shop.gateway).map { (shop, $0.name) } })
+  func eachIsStored(shop: MerchantProfile, name: String) async throws {
+    let standard = try #require(try await rules(of: shop, in: world).settings.first { $0.name == name })
+    let changed = try await world.set([SettingChange(name, standard.value == "on" ? "off" : "on")], of: shop.identifier)
     #expect(changed.settings.filter { $0.value != $0.standard }.map(\.name) == [name])
     world.file.close()
     let reopened = try World(
       .standard, in: WorldDirectory(path: folder.path + "/worlds"), makes: false, source: VirtualTimeSource(start: Self.start))
-    #expect(try await reopened.merchantRules().first == changed)
-    let back = try await reopened.set([SettingChange(name, "default")], of: Self.shop)
+    #expect(try await rules(of: shop, in: reopened) == changed)
+    let back = try await reopened.set([SettingChange(name, "default")], of: shop.identifier)
     #expect(back.settings.allSatisfy { $0.value == $0.standard })
     reopened.file.close()
+  }
+
+  private func rules(of shop: MerchantProfile, in world: World) async throws -> ShopRules {
+    try #require(try await world.shopRules().first { $0.merchant == shop.identifier.rawValue })
   }
 
   @Test func aShopThatIsPaidByJWTsHasItsSitesSettings() async throws {
@@ -84,7 +89,7 @@ import WalletModel
       }
       #expect(error?.statusCode == 400 && error?.fieldErrors.map(\.field) == [name])
     }
-    #expect(try await world.merchantRules().last?.settings.last?.value == "off")
+    #expect(try await world.shopRules().last?.settings.last?.value == "off")
     let elsewhere = await refusal { _ = try await world.set([SettingChange("account-checks", "off")], of: .harbourBooks) }
     #expect(elsewhere?.fieldErrors.map(\.field) == ["account-checks"])
   }
@@ -95,9 +100,9 @@ import WalletModel
     }
     #expect(error?.statusCode == 400 && error?.fieldErrors.map(\.field) == ["keep-every-method"])
     #expect(
-      try await world.merchantRules()
+      try await world.shopRules()
         == MerchantProfile.all.map {
-          MerchantRules($0, MerchantConfiguration()).with(GatewaySite.all.map { SiteRules($0, SiteConfiguration()) })
+          ShopRules($0, MerchantConfiguration(), SiteConfiguration())
         })
     let nowhere = MerchantIdentifier(rawValue: "nowhere")
     #expect(await refusal { _ = try await world.set([], of: nowhere) } == .noSuchMerchant)

@@ -38,7 +38,7 @@ import WalletModel
   func theBankIsMadeTo(forced: ForcedAuthentication, isStored: Bool) async throws {
     let story = try await ShopStory()
     let kept = isStored ? try await story.keep(story.anna) : nil
-    _ = try await story.world.set([SettingChange(MerchantSetting.threeDSecureForStored, "on")], of: Self.shop)
+    _ = try await story.world.set([SettingChange(ShopSetting.threeDSecureForStored, "on")], of: Self.shop)
     _ = try await story.world.setNetwork([SettingChange(NetworkSetting.nextAuthentication, forced.rawValue)])
     let (order, _) = try await story.checkOut(story.anna)
     let submitted: SubmittedTransaction
@@ -67,7 +67,7 @@ import WalletModel
     let story = try await ShopStory()
     let kept = try await story.keep(story.anna)
     for (setting, flow) in [("off", AuthenticationFlow.skipped), ("on", .frictionless)] {
-      _ = try await story.world.set([SettingChange(MerchantSetting.threeDSecureForStored, setting)], of: Self.shop)
+      _ = try await story.world.set([SettingChange(ShopSetting.threeDSecureForStored, setting)], of: Self.shop)
       let (order, _) = try await story.checkOut(story.anna)
       let params = try TokenPaymentParams(
         checkoutID: order.checkout, tokenID: kept.registrationId, paymentBrand: .visa, cvv: Secret("123"))
@@ -302,7 +302,7 @@ import WalletModel
 
   @Test(arguments: RedirectAnswer.allCases) func payPalAnswers(answer: RedirectAnswer) async throws {
     let story = try await ShopStory()
-    _ = try await story.world.set([SettingChange(MerchantSetting.everyMethod, "on")], of: Self.shop)
+    _ = try await story.world.set([SettingChange(ShopSetting.everyMethod, "on")], of: Self.shop)
     let (order, _) = try await story.checkOut(story.anna)
     let provider = story.anna.paymentProvider
     let submitted = try await provider.submitTransaction(Transaction(paymentParams: .payPal(order.checkout)))
@@ -338,7 +338,7 @@ import WalletModel
   /// A shop that keeps everything deletes what its customer has not agreed to.
   @Test(arguments: [true, false]) func theShopKeepsEverything(agrees: Bool) async throws {
     let story = try await ShopStory()
-    _ = try await story.world.set([SettingChange(MerchantSetting.everyMethod, "on")], of: Self.shop)
+    _ = try await story.world.set([SettingChange(ShopSetting.everyMethod, "on")], of: Self.shop)
     let (order, _) = try await story.checkOut(story.anna)
     #expect(order.keepsMethod)
     #expect(try await story.submit(story.anna, order).cause == .approved)

@@ -40,14 +40,14 @@ package struct ShopRulesQuery: WorldQuery {
   package init(_ shop: MerchantIdentifier) { self.shop = shop }
   package var words: [String] { ["shop", "show"] + shop.words }
 
-  package func answer(from world: World) async throws -> MerchantRules {
-    guard let rules = try await world.merchantRules().first(where: { $0.merchant == shop.rawValue }) else {
+  package func answer(from world: World) async throws -> ShopRules {
+    guard let rules = try await world.shopRules().first(where: { $0.merchant == shop.rawValue }) else {
       throw WalletError.noSuchMerchant
     }
     return rules
   }
 
-  package func text(of rules: MerchantRules) -> String {
+  package func text(of rules: ShopRules) -> String {
     PlainLine("\(rules.merchant)  \(rules.name)").text + rules.settings.textByGroup
   }
 }

@@ -5,23 +5,19 @@ package import WalletModel
 // The sites of the JWT gateway: for those who run the world.
 
 extension Gateway {
-  /// Returns the rules of all sites as they are now.
-  package func siteRules() async throws(WalletError) -> [SiteRules] {
-    try await service.read { sql throws(StorageError) in
-      var rules: [SiteRules] = []
-      for site in GatewaySite.all { rules.append(SiteRules(site, try sql.configuration(of: site))) }
-      return rules
-    }
+  /// Returns the rules of a site as they are now.
+  package func configuration(of site: GatewaySite) async throws(WalletError) -> SiteConfiguration {
+    try await service.read { sql throws(StorageError) in try sql.configuration(of: site) }
   }
 
-  /// Changes a site's settings, all or none, from the next request on.
+  /// Changes settings of the shop that has a site, all or none, from the next request on, and keeps those of the site.
   @discardableResult
-  package func set(_ changes: [SettingChange], of site: GatewaySite) async throws(WalletError) -> SiteRules {
-    try await service.transaction { sql throws(StorageError) -> Result<SiteRules, WalletError> in
-      let current = try sql.configuration(of: site)
-      let changed = Result { () throws(WalletError) in try current.setting(changes) }
+  package func set(_ changes: [SettingChange], of site: GatewaySite) async throws(WalletError) -> SiteConfiguration {
+    try await service.transaction { sql throws(StorageError) -> Result<SiteConfiguration, WalletError> in
+      let current = ShopConfiguration(.jwt, merchant: MerchantConfiguration(), site: try sql.configuration(of: site))
+      let changed = Result { () throws(WalletError) in try current.setting(changes).site }
       if case .success(let configuration) = changed { try sql.set(configuration, of: site) }
-      return changed.map { SiteRules(site, $0) }
+      return changed
     }.get()
   }
 }

@@ -7,12 +7,12 @@ extension Vocabulary {
   static let shopSteps: [StepDefinition] = [
     .does(
       "the shop keeps every payment method", "Has the shop store every payment method, whether or not the customer agrees."
-    ) { _ in [set(MerchantSetting.everyMethod, "on")] },
+    ) { _ in [set(ShopSetting.everyMethod, "on")] },
     .does(
       "the shop asks 3-D Secure for stored cards too", "Has the shop ask 3-D Secure for stored payment methods, not only for new ones."
-    ) { _ in [set(MerchantSetting.threeDSecureForStored, "on")] },
+    ) { _ in [set(ShopSetting.threeDSecureForStored, "on")] },
     .does("the shop asks no code for stored cards", "Has the shop take stored cards without their security code.") { _ in
-      [set(MerchantSetting.codeForStored, "off")]
+      [set(ShopSetting.codeForStored, "off")]
     },
     .does(
       "the bank {challenges|approves|declines|rejects|cannot be asked for} {3-D Secure|the payment}",
@@ -112,11 +112,11 @@ extension Vocabulary {
       "the acquirer {does not check accounts|does not support credentials on file}",
       "Has the acquirer of Reed & Rye refuse account checks, or not say that a card may be stored."
     ) { values in
-      let setting = values.text(0) == "does not check accounts" ? SiteSetting.accountChecks : SiteSetting.credentialsOnFile
+      let setting = values.text(0) == "does not check accounts" ? ShopSetting.accountChecks : ShopSetting.credentialsOnFile
       return [.command(ShopAction.set([SettingChange(setting, "off")], of: .reedAndRye))]
     },
     .does("the shop is of category 6012", "Has Reed & Rye be a financial institution, which has to tell more of its customers.") { _ in
-      [.command(ShopAction.set([SettingChange(SiteSetting.category6012, "on")], of: .reedAndRye))]
+      [.command(ShopAction.set([SettingChange(ShopSetting.category6012, "on")], of: .reedAndRye))]
     },
     .sees("the error code is {text}", "Checks that the screen shows this code of the JWT gateway.") {
       reader, values throws(StepFailure) in

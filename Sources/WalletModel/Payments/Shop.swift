@@ -7,7 +7,7 @@ package struct MerchantIdentifier: RawRepresentable, Hashable, Codable, Sendable
 }
 
 /// How a shop is paid.
-package enum ShopGateway: String, Codable, Sendable {
+package enum ShopGateway: String, CaseIterable, Codable, Sendable {
   /// By a checkout that the shop prepares at its gateway. (OPPWA)
   case checkout
   /// By JWTs that the shop signs for its gateway. (Trust Payments)

@@ -171,6 +171,9 @@ extension ConfigurableRules {
 
   private static func unknown(_ name: String, among settings: [Setting<Self>]) -> FieldError {
     let shown = name.shortened
+    guard !table.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
+      return FieldError(shown, "is not a setting of this \(noun)")
+    }
     // Without quotes: screens show it too, and terminals measure them differently.
     let next =
       shown.nearest(in: settings.map(\.name)).map { "Did you mean \($0)?" } ?? "To see all settings, run: billfold \(noun) show"

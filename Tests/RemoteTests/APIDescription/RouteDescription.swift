@@ -97,7 +97,7 @@ extension WorldRoute {
     case .updateShop:
       route(
         "Changes settings of a shop: all of them, or none if one is invalid.", body: AdminAPI.ShopSettingChanges.self,
-        answer: MerchantRules.self)
+        answer: ShopRules.self)
     case .getShopOrders:
       route(
         "Lists a shop's orders after a position, oldest first, at most 100.",
@@ -225,7 +225,7 @@ extension AdminAPI.ShopSettingValues: SelfDescribing {
 
   static func schema(in components: ComponentSchemas) -> JSONValue {
     .object([
-      "type": .text("object"), "properties": described(MerchantSetting.all), "additionalProperties": .object(["type": .text("string")]),
+      "type": .text("object"), "properties": described(ShopSetting.all), "additionalProperties": .object(["type": .text("string")]),
     ])
   }
 }

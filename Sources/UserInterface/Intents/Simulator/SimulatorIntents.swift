@@ -316,7 +316,7 @@ package struct WorldOverview: Equatable, Sendable {
   /// The network; nil until it was read.
   package var network: Network?
   /// The rules of every shop; nil until they were read.
-  package var shops: [MerchantRules]?
+  package var shops: [ShopRules]?
   /// What the shops know of the person with the current phone; nil until the shops were looked at.
   package var shopper: Shopper?
   /// The customers; nil until customer care was asked.

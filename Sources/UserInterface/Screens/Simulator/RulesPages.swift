@@ -150,7 +150,7 @@ extension WorldOverview {
 
   private func rules(of issuer: IssuerIdentifier) -> IssuerRules? { rules?.first { $0.issuer == issuer.rawValue } }
 
-  private func rules(of merchant: MerchantIdentifier) -> MerchantRules? { shops?.first { $0.merchant == merchant.rawValue } }
+  private func rules(of merchant: MerchantIdentifier) -> ShopRules? { shops?.first { $0.merchant == merchant.rawValue } }
 
   /// Whose settings they are; nil until they were read.
   fileprivate func head(of owner: SettingsOwner) -> [Block]? {

@@ -1,0 +1,100 @@
+/// All rules of a shop, which `ShopSetting` reads and changes: its own, and those of its contract with its gateway.
+///
+/// Each half is kept by the party that follows it. A change is one for both: each takes what is its own. (our choice; Rules, shop settings)
+package struct ShopConfiguration: Hashable, Sendable {
+  /// How the shop is paid, which decides what settings it has.
+  package let gateway: ShopGateway
+  /// Kept by the shop.
+  package var merchant: MerchantConfiguration
+  /// Kept by the JWT gateway, for the shops that it knows.
+  package var site: SiteConfiguration
+
+  package init(_ gateway: ShopGateway, merchant: MerchantConfiguration, site: SiteConfiguration) {
+    self.gateway = gateway
+    self.merchant = merchant
+    self.site = site
+  }
+}
+
+/// One rule of a shop that can be changed. (Rules, shop settings)
+package typealias ShopSetting = Setting<ShopConfiguration>
+
+extension ShopConfiguration: ConfigurableRules {
+  package enum Group: String, CaseIterable, Hashable, Sendable {
+    case stored = "Stored payment methods"
+    case acquirer = "Acquirer"
+  }
+
+  package static var noun: String { "shop" }
+  package static var inMessages: String { "the shop" }
+  package static var table: [ShopSetting] { ofEveryShop + ShopGateway.allCases.flatMap(only) }
+  package static func settings(of gateway: ShopGateway) -> [ShopSetting] { ofEveryShop + only(gateway) }
+  package var settings: [ShopSetting] { Self.settings(of: gateway) }
+  package var standard: ShopConfiguration {
+    ShopConfiguration(gateway, merchant: MerchantConfiguration(), site: SiteConfiguration())
+  }
+  /// What was accepted is kept elsewhere: stored payment methods stay.
+  package var remembering: ShopConfiguration { self }
+
+  /// No setting depends on another.
+  package static func problems(
+    in configuration: ShopConfiguration, after old: ShopConfiguration, changed: [String: SettingValue]
+  ) -> [FieldError] { [] }
+
+  package static let ofEveryShop: [ShopSetting] = [
+    .flag(
+      ShopSetting.everyMethod, .stored, "The shop stores every payment method; off: only where the customer agrees.",
+      \.merchant.keepsEveryMethod)
+  ]
+
+  /// The settings of the shops alone that are paid in this way.
+  package static func only(_ gateway: ShopGateway) -> [ShopSetting] {
+    switch gateway {
+    case .checkout: ofCheckouts
+    case .jwt: ofJWTs
+    }
+  }
+
+  private static let ofCheckouts: [ShopSetting] = [
+    .flag(
+      ShopSetting.threeDSecureForStored, .stored, "The shop asks 3-D Secure for stored payment methods too.",
+      \.merchant.asksThreeDSecureForStored),
+    .flag(
+      ShopSetting.codeForStored, .stored, "A stored card pays only with its security code; off: the shop asks for nothing.",
+      \.merchant.asksCodeForStored),
+  ]
+
+  /// Bank and security code are always asked for.
+  private static let ofJWTs: [ShopSetting] = [
+    .flag(ShopSetting.accountChecks, .acquirer, "The acquirer checks accounts without a payment.", \.site.checksAccounts),
+    .flag(
+      ShopSetting.credentialsOnFile, .acquirer, "The acquirer supports credentials on file; off: it doesn't return credentialsonfile.",
+      \.site.keepsCredentialsOnFile),
+    .flag(
+      ShopSetting.category6012, .acquirer, "The merchant's category is 6012: its customers are asked for more about them.",
+      \.site.isFinancial),
+  ]
+}
+
+extension Setting where Configuration == ShopConfiguration {
+  package static var everyMethod: String { "keep-every-method" }
+  package static var threeDSecureForStored: String { "3ds-for-stored" }
+  package static var codeForStored: String { "code-for-stored" }
+  package static var accountChecks: String { "account-checks" }
+  package static var credentialsOnFile: String { "credentials-on-file" }
+  package static var category6012: String { "category-6012" }
+}
+
+/// The rules of a shop as commands, the Simulator and `/control` show them.
+package struct ShopRules: Hashable, Codable, Sendable {
+  /// The shop's identifier.
+  package let merchant: String
+  package let name: String
+  package let settings: [SettingReading]
+
+  package init(_ profile: MerchantProfile, _ merchant: MerchantConfiguration, _ site: SiteConfiguration) {
+    self.merchant = profile.identifier.rawValue
+    name = profile.name
+    settings = ShopConfiguration(profile.gateway, merchant: merchant, site: site).readings
+  }
+}
