@@ -32,9 +32,9 @@ import Worlds
     let parties = try World(name, in: folder.worlds, hashCost: .minimum, source: SystemClock())
     _ = try await parties.set(
       PassHolder.programs.map { SettingChange("\($0).allowable-cards", "1000") }
-        + [SettingChange("session-timeout", "1d"), SettingChange("nonce-timeout", "1d")], of: parties.issuers[0].identifier)
+        + [SettingChange("session-timeout", "12h"), SettingChange("nonce-timeout", "1d")], of: parties.issuers[0].identifier)
     _ = try await parties.setNetwork(
-      [SettingChange("tokens-per-device", "1000"), SettingChange("nonce-timeout", "1h"), SettingChange("activation-code-timeout", "1d")])
+      [SettingChange("tokens-per-device", "1000"), SettingChange("nonce-timeout", "1d"), SettingChange("activation-code-timeout", "1d")])
     parties.file.close()
     let invitation = try folder.invitation(
       to: name, address: server.address, try folder.identity(for: [], at: SystemClock().wall), isForGuest: true, source: SystemClock())
