@@ -15,6 +15,7 @@ extension CommandGroup {
           ("fault arm status 503 --operation loginByPIN", "the next loginByPIN fails with 503"),
           ("fault arm slow 30s --call 3", "the third call takes 30 seconds"),
           ("fault arm drop-after --chance 20", "each response is lost with a probability of 20%"),
+          ("fault arm damage-response signature", "a letter of the next response JWT's signature is changed"),
         ],
         notes: """
           Faults:
@@ -70,7 +71,11 @@ extension CommandGroup {
     ("malformed", "return a malformed response after the issuer has processed the request"),
     ("version", "fail with 426: the API version does not match"),
     ("contradiction", "isDeviceRegistered returns: not registered, but active"),
+    ("damage-request PART", "change a letter of the JWT that a shop has signed: \(jwtParts)"),
+    ("damage-response PART", "change a letter of the JWT that a gateway has signed: \(jwtParts)"),
   ]
+
+  fileprivate static let jwtParts = JWTPart.allCases.map(\.rawValue).joined(separator: ", ")
 
   /// The values that the Simulator offers for a fault, with what each does.
   static func values(ofFault name: String) -> [(String, String)] {
@@ -119,8 +124,8 @@ extension FaultAction {
       }
       return operation
     }
-    if let only = fault.operation, let operation, operation != only {
-      throw UsageError("The fault \(fault) applies to \(only.rawValue) only. Omit --operation.")
+    guard fault.canWait(for: operation) else {
+      throw UsageError("The fault \(fault) applies to \(fault.operation?.rawValue ?? "JWTs") only. Omit --operation.")
     }
     return .arm(fault, for: operation, occasion)
   }
@@ -130,6 +135,8 @@ extension FaultAction {
     let name = words.first ?? ""
     switch name {
     case "status": return UsageError("“status” requires a status from 400 to 599. Example: billfold fault arm status 503")
+    case "damage-request", "damage-response":
+      return UsageError("“\(name)” requires a part: \(CommandGroup.jwtParts). Example: billfold fault arm \(name) signature")
     case "slow": return UsageError("“slow” requires a duration. Example: billfold fault arm slow 30s")
     case let name where Fault(words: [name]) != nil: return UsageError("“\(name)” takes no value.")
     default:

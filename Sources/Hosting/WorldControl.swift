@@ -232,8 +232,9 @@ extension FaultPlan.State {
       guard let fault = Fault(words: wanted.fault.split(separator: " ").map(String.init)) else {
         throw .unreadable("\(field).fault", "must be a fault, like status 503")
       }
-      if let only = fault.operation, operation ?? only != only {
-        throw .unreadable("\(field).operation", "must be \(only.rawValue) with this fault")
+      guard fault.canWait(for: operation) else {
+        throw .unreadable(
+          "\(field).operation", fault.operation.map { "must be \($0.rawValue) with this fault" } ?? "must be left out with this fault")
       }
       let words = "\(operation?.rawValue ?? "any") \(wanted.occasion ?? "next") \(wanted.fault)".split(separator: " ").map(String.init)
       guard let rule = FaultRule(words: words) else {

@@ -94,9 +94,10 @@ package enum AdminAPI {
   /// The simulated faults of requests to the server.
   package struct Faults: Codable, Hashable, Sendable {
     package struct FaultRule: Codable, Hashable, Sendable {
-      /// As on the command line: `status 503`, `timeout`, `slow 30s`, `drop-before`, `drop-after`, `malformed`, `version`.
+      /// As on the command line: `status 503`, `timeout`, `slow 30s`, `drop-before`, `drop-after`, `malformed`, `version`,
+      /// `damage-request header`, `damage-response signature`.
       package let fault: String
-      /// The operation; nil for any.
+      /// The operation; nil for any, and for a damaged JWT.
       package let operation: String?
       /// `next`, `every`, `call 3`, `chance 20`; nil: next.
       package let occasion: String?

@@ -19,6 +19,8 @@ package enum Fault: Hashable, Sendable {
   case versionMismatch
   /// `isDeviceRegistered` answers *registered no, active yes*, which no issuer may say. (Rules, where the vendor is silent)
   case contradiction
+  /// A letter of a JWT is changed on its way to the app. It waits for JWTs, whatever the call that brings them.
+  case damage(JWTDamage)
 
   /// How long the SDK waits for an answer before it gives up. (our choice)
   package static let timeoutDelay = Duration.seconds(5)
@@ -26,7 +28,7 @@ package enum Fault: Hashable, Sendable {
   /// The Simulator's menu of faults, in order.
   package static let allPresets: [Fault] =
     [.slow(.seconds(30)), .timeout, .dropBefore, .dropAfter, .malformed, .versionMismatch, .contradiction]
-    + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status)
+    + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status) + JWTDamage.all.map(Fault.damage)
 
   /// The operations that faults apply to: all but customer care's, which is part of the issuer.
   package static let operations = OperationName.allCases.filter { line(of: $0.operation) != nil }
@@ -54,6 +56,14 @@ package enum Fault: Hashable, Sendable {
   /// The only operation that can meet it; nil where every one can.
   package var operation: OperationName? { self == .contradiction ? .isDeviceRegistered : nil }
 
+  /// The JWTs that it waits for; nil if it waits for calls.
+  package var jwts: JWTDamage.Kind? { if case .damage(let damage) = self { damage.kind } else { nil } }
+
+  /// Whether it can wait for calls of an operation; nil for any operation.
+  package func canWait(for operation: OperationName?) -> Bool {
+    operation == nil || (jwts == nil && (self.operation ?? operation) == operation)
+  }
+
   /// In a person's words: `503 Service unavailable`, `Connection dropped before processing`.
   package var label: String {
     switch self {
@@ -65,6 +75,7 @@ package enum Fault: Hashable, Sendable {
     case .malformed: "Malformed response"
     case .versionMismatch: "API version mismatch"
     case .contradiction: "Registered no, active yes"
+    case .damage(let damage): "Damaged \(damage.kind.rawValue) \(damage.part.rawValue)"
     }
   }
 
@@ -80,7 +91,7 @@ package enum Fault: Hashable, Sendable {
         retryAfter: code == 429 ? .seconds(30) : nil)
     case .timeout: WalletError(0, .timedOut, "Timed out after \(Self.timeoutDelay.inWords).")
     case .dropBefore, .dropAfter: WalletError(0, .connectionLost, "The connection was lost.")
-    case .slow, .contradiction: nil
+    case .slow, .contradiction, .damage: nil
     case .malformed: WalletError(0, .badResponse, "The response is malformed.")
     case .versionMismatch: WalletError(426, .injectedFault, "The API version does not match.")
     }
@@ -101,12 +112,17 @@ extension Fault: CustomStringConvertible {
     case .malformed: "malformed"
     case .versionMismatch: "version"
     case .contradiction: "contradiction"
+    case .damage(let damage): "damage-\(damage.kind.rawValue) \(damage.part.rawValue)"
     }
   }
 
   /// Nil where the words name no fault.
   package init?(words: [String]) {
     let rest = words.dropFirst().joined(separator: " ")
+    if let damage = JWTDamage.all.first(where: { "\(Fault.damage($0))" == words.joined(separator: " ") }) {
+      self = .damage(damage)
+      return
+    }
     switch words.first {
     case "status":
       // HTTP's error statuses. (RFC 9110, 15.5 and 15.6)

@@ -18,8 +18,8 @@ package final class FaultPlan: Sendable {
     var state: State
     /// As it was kept last.
     var kept: State
-    /// Calls so far, for what happens by chance.
-    var calls: [OperationName: Int] = [:]
+    /// Calls and JWTs so far, for what happens by chance.
+    var counts: [FaultRule.Target: Int] = [:]
   }
 
   private let contents: Mutex<Contents>
@@ -65,6 +65,9 @@ package final class FaultPlan: Sendable {
   /// The armed faults, oldest first.
   package var armed: [FaultRule] { contents.withLock { $0.state.rules } }
 
+  /// True if a JWT may be damaged on its way.
+  var damagesJWTs: Bool { contents.withLock { $0.state.rules.contains { $0.fault.jwts != nil } } }
+
   /// Something waits that happens by chance, which goes by the calls since the world was opened.
   package var isByChance: Bool { armed.contains { if case .chance = $0.occasion { true } else { false } } }
 
@@ -109,25 +112,41 @@ package final class FaultPlan: Sendable {
   func meet(_ operation: OperationName, on line: Fault.Line) throws(WalletError) -> (latency: Duration, fault: Fault?, isKept: Bool) {
     try contents.withLock { contents throws(WalletError) in
       if contents.state.isOffline, line != .party { throw .offline }
-      let fault = take(for: operation, on: line, of: &contents)
+      let fault = take(for: .calls(operation), orAny: line == .app, of: &contents)
       return (line == .app ? contents.state.latency : .zero, fault, contents.kept == contents.state)
     }
   }
 
-  /// The fault this call meets; one armed for its operation goes before one for any, and what meets one call is spent by it.
-  private func take(for operation: OperationName, on line: Fault.Line, of contents: inout Contents) -> Fault? {
+  /// A JWT as the app receives it: damaged, if that is armed.
+  ///
+  /// - Returns: also whether the plan is unchanged since it was last stored.
+  func damage(
+    _ jwt: Opaque<JWTKind>, _ kind: JWTDamage.Kind, tell call: CallTrace?
+  ) -> (jwt: Opaque<JWTKind>, isKept: Bool) {
+    let (fault, isKept) = contents.withLock { contents in
+      (take(for: .jwts(kind), orAny: false, of: &contents), contents.kept == contents.state)
+    }
+    guard let fault, case .damage(let damage) = fault else { return (jwt, isKept) }
+    tell(.fired(fault), call)
+    // The same each time, so that a scenario is the same each time.
+    let bytes = randomness?.bytes(JWTDamage.randomBytes, for: .fault, request: "\(fault)")
+    return (damage.damage(jwt, by: bytes ?? Array(repeating: 0, count: JWTDamage.randomBytes)), isKept)
+  }
+
+  /// The fault that this call or JWT meets; one armed for its operation goes before one for any, and what meets one is spent by it.
+  private func take(for target: FaultRule.Target, orAny: Bool, of contents: inout Contents) -> Fault? {
     if contents.state.rules.isEmpty { return nil }
-    let number = contents.calls[operation, default: 0]
-    contents.calls[operation] = number + 1
+    let number = contents.counts[target, default: 0]
+    contents.counts[target] = number + 1
     let rules = contents.state.rules
-    let ofAny = line == .app ? rules.indices.filter { rules[$0].operation == nil } : []
-    let matching = rules.indices.filter { rules[$0].operation == operation } + ofAny
+    let ofAny = orAny ? rules.indices.filter { rules[$0].target == .calls(nil) } : []
+    let matching = rules.indices.filter { rules[$0].target == target } + ofAny
     var struck: Int?
     for index in matching {
       switch rules[index].occasion {
       case .next, .every: struck = struck ?? index
       case .call(let left): contents.state.rules[index].occasion = left > 2 ? .call(left - 1) : .next
-      case .chance(let percent): if struck == nil, hits(percent, "\(operation.rawValue)/\(index)/\(number)") { struck = index }
+      case .chance(let percent): if struck == nil, hits(percent, "\(target.name)/\(index)/\(number)") { struck = index }
       }
     }
     guard let struck else { return nil }

@@ -1,4 +1,5 @@
 package import Contract
+internal import WalletModel
 
 /// A fault that waits for its calls.
 package struct FaultRule: Hashable, Sendable {
@@ -12,16 +13,33 @@ package struct FaultRule: Hashable, Sendable {
     case chance(Int)
   }
 
+  /// What it waits for.
+  enum Target: Hashable {
+    /// Of any operation, if it is nil.
+    case calls(OperationName?)
+    case jwts(JWTDamage.Kind)
+
+    /// `loginByPIN`, `request JWT`
+    var name: String {
+      switch self {
+      case .calls(let operation): operation?.rawValue ?? "any"
+      case .jwts(let kind): "\(kind.rawValue) JWT"
+      }
+    }
+  }
+
   package let fault: Fault
-  /// Nil: it waits for any call.
+  /// Nil: it waits for any call, or for JWTs.
   package let operation: OperationName?
   package internal(set) var occasion: Occasion
 
   package init(_ fault: Fault, for operation: OperationName?, _ occasion: Occasion = .next) {
     self.fault = fault
-    self.operation = fault.operation ?? operation
+    self.operation = fault.jwts == nil ? fault.operation ?? operation : nil
     self.occasion = occasion == .call(1) ? .next : occasion
   }
+
+  var target: Target { fault.jwts.map(Target.jwts) ?? .calls(operation) }
 
   /// `loginByPIN: Timeout`, `next call: Timeout`, `every loginByPIN: Timeout`.
   package var label: String { "\(calls): \(fault.label)" }
@@ -33,17 +51,18 @@ package struct FaultRule: Hashable, Sendable {
 
   private var calls: String {
     let name = operation?.rawValue
+    let one = fault.jwts == nil ? "call" : "JWT"
     return switch occasion {
-    case .next: name ?? "next call"
-    case .call(let number): "\(name.map { "\($0) " } ?? "")call \(number)"
-    case .every: "every \(name ?? "call")"
-    case .chance(let percent): "\(percent)% of \(name ?? "calls")"
+    case .next: name ?? "next \(one)"
+    case .call(let number): "\(name.map { "\($0) " } ?? "")\(one) \(number)"
+    case .every: "every \(name ?? one)"
+    case .chance(let percent): "\(percent)% of \(name ?? "\(one)s")"
     }
   }
 
   /// True where a new rule takes this one's place: both wait for the same.
   package func isReplaced(by rule: FaultRule) -> Bool {
-    guard operation == rule.operation else { return false }
+    guard target == rule.target else { return false }
     if case (.chance, .chance) = (occasion, rule.occasion) { return true }
     return occasion == rule.occasion
   }
@@ -88,9 +107,7 @@ extension FaultRule: CustomStringConvertible {
       occasion = words[1] == "call" ? .call(number) : .chance(number)
     default: return nil
     }
-    guard let fault = Fault(words: Array(rest)), fault.operation == nil || operation == nil || fault.operation == operation else {
-      return nil
-    }
+    guard let fault = Fault(words: Array(rest)), fault.canWait(for: operation) else { return nil }
     self.init(fault, for: operation, occasion)
   }
 }

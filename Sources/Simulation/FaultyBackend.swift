@@ -14,6 +14,27 @@ package struct FaultyBackend: Backend {
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    await received(try await answer(to: operation, call), call)
+  }
+
+  /// An answer as the app receives it: with its JWT damaged, if that is armed.
+  private func received<Answer>(_ answer: Answer, _ call: Call) async -> Answer {
+    guard plan.damagesJWTs else { return answer }
+    let (received, isKept): (Any, Bool)
+    if let signed = answer as? RequestJWT {
+      let (jwt, kept) = plan.damage(signed.jwt, .request, tell: call.trace)
+      (received, isKept) = (RequestJWT(jwt), kept)
+    } else if let performed = answer as? PerformedTransaction, let response = performed.jwt {
+      let (jwt, kept) = plan.damage(response, .response, tell: call.trace)
+      (received, isKept) = (PerformedTransaction(jwt: jwt), kept)
+    } else {
+      return answer
+    }
+    if !isKept { await plan.keep() }
+    return received as? Answer ?? answer
+  }
+
+  private func answer<O: Operation>(to operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     guard let line = Fault.line(of: O.self) else { return try await base.perform(operation, call) }
     let (latency, fault, isKept) = try plan.meet(O.name, on: line)
     if let fault { plan.tell(.fired(fault), call.trace) }
@@ -21,7 +42,8 @@ package struct FaultyBackend: Backend {
     if latency > .zero { try await wait(latency) }
     guard let fault else { return try await base.perform(operation, call) }
     switch fault {
-    case .status, .versionMismatch, .dropBefore: break
+    // Calls meet none: `received` applies it.
+    case .status, .versionMismatch, .dropBefore, .damage: break
     case .contradiction:
       let answer = try await base.perform(operation, call)
       // Rules arm it for this operation alone.

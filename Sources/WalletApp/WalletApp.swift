@@ -337,6 +337,7 @@ package struct WalletApp {
         run { [phones = services.phones] in await phones.storeCurrent() }
       case .copy(let text): clipboard = text
       case .press(let command): take(interface.handle(.command(command)))
+      case .open(let screen, let visit): take(interface.open(screen, from: visit))
       }
     }
     noteWhatShows()

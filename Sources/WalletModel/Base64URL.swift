@@ -36,7 +36,7 @@ extension [UInt8] {
   }
 }
 
-private enum Base64URL {
+enum Base64URL {
   static let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   static func value(of character: UInt8) -> UInt32? {

@@ -79,6 +79,25 @@ package struct Fixture: Sendable {
       try await actions.takeOverCards()
     },
     Fixture(
+      name: "credentials-on-file",
+      says:
+        "Like cards, and Reed & Rye has stored a VISA, a MASTERCARD and an AMEX of the customer by account checks. The MASTERCARD has expired, "
+        + "and the VISA has paid an order."
+    ) { world throws(WalletError) in
+      let actions = world.fixtureActions()
+      try await actions.enrollEarlier { _ throws(WalletError) in
+        try await actions.checkAccount(.master, "5100000000000511", until: CardExpiry(world.time.now, after: 0))
+      }
+      try await actions.comeBack { client throws(WalletError) in
+        try await actions.orderCards(client.cardService)
+        let later = CardExpiry(world.time.now, after: 36)
+        try await actions.checkAccount(.amex, "340000000000611", until: later)
+        try await actions.checkAccount(.visa, "4111111111111111", until: later)
+        try await actions.payByJWT("willow-basket", .visa, endingIn: "1111")
+      }
+      try await actions.takeOverCards()
+    },
+    Fixture(
       name: "wallets",
       says: "Four cards in Apple Wallet: active on iPhone and watch, to be activated, suspended, and removed. The customer is logged out."
     ) { world throws(WalletError) in
@@ -351,6 +370,40 @@ private struct FixtureActions: Sendable {
   private func complete(_ order: PlacedOrder, _ transaction: Transaction, consents: Bool) async throws(WalletError) {
     _ = try await client.paymentProvider.submitTransaction(transaction)
     _ = try await client.shopService.completeOrder(order.number, consents: consents, at: .harbourBooks)
+  }
+
+  // MARK: - The shop that is paid by JWTs
+
+  /// Has the shop store a card without a payment.
+  func checkAccount(_ brand: PaymentBrand, _ number: String, until expiry: CardExpiry) async throws(WalletError) {
+    var entered = EnteredPaymentFields()
+    (entered.pan, entered.expirydate, entered.securitycode) = (Secret(number), expiry.inFull, Self.code(of: brand))
+    try await perform(try await client.shopService.addPaymentMethod(at: .reedAndRye), entered, with: nil)
+  }
+
+  /// Pays for an article with a stored card and its security code.
+  func payByJWT(_ article: String, _ brand: PaymentBrand, endingIn lastFour: String) async throws(WalletError) {
+    let shop = client.shopService
+    let order = try await shop.placeOrder([OrderLine(article: article, count: 1)], at: .reedAndRye)
+    let methods = try await shop.getPaymentMethods(at: .reedAndRye).paymentMethods
+    guard let method = methods.first(where: { $0.card == ShopperCard(brand: brand, lastFour: lastFour) }) else {
+      throw .noSuchPaymentMethod
+    }
+    var entered = EnteredPaymentFields()
+    entered.securitycode = Self.code(of: brand)
+    try await perform(order, entered, with: method.registrationId)
+  }
+
+  private func perform(
+    _ order: PlacedOrder, _ entered: EnteredPaymentFields, with stored: RegistrationIdentifier?
+  ) async throws(WalletError) {
+    let shop = client.shopService
+    let signed = try await shop.createRequestJWT(
+      order.number, registrationId: stored, consents: stored == nil, at: .reedAndRye)
+    guard
+      case .response(let jwt) = try await client.transactionManager.performTransaction(signed.jwt, for: order.number, entered)
+    else { throw WalletError(0, .invalidRequest, "the gateway answers no response JWT") }
+    _ = try await shop.verifyResponseJWT(order.number, jwt, at: .reedAndRye)
   }
 
   /// What the Simulated Bank takes for a security code.

@@ -114,9 +114,9 @@ import WalletModel
     let parts = token.split(separator: ".").map(String.init)
     let (head, body, code) = (parts[0], parts[1], parts[2])
     let cases: [(String, JWTProblem)] = [
-      ("", JWTProblem(.token, .partsMissing)), ("..", JWTProblem(.header, .notJSON)), (".", JWTProblem(.token, .partsMissing)),
-      ("\(token).", JWTProblem(.token, .partsMissing)), (".\(token)", JWTProblem(.token, .partsMissing)),
-      ("\(head).\(body)", JWTProblem(.token, .partsMissing)), ("\(head)=.\(body).\(code)", JWTProblem(.header, .notBase64URL)),
+      ("", JWTProblem(nil, .partsMissing)), ("..", JWTProblem(.header, .notJSON)), (".", JWTProblem(nil, .partsMissing)),
+      ("\(token).", JWTProblem(nil, .partsMissing)), (".\(token)", JWTProblem(nil, .partsMissing)),
+      ("\(head).\(body)", JWTProblem(nil, .partsMissing)), ("\(head)=.\(body).\(code)", JWTProblem(.header, .notBase64URL)),
       ("\(head).\(body)=.\(code)", JWTProblem(.payload, .notBase64URL)), ("\(token)=", JWTProblem(.signature, .notBase64URL)),
       ("\(token)\n", JWTProblem(.signature, .notBase64URL)), (" \(token)", JWTProblem(.header, .notBase64URL)),
       // The last character has bits that belong to no byte.
@@ -132,7 +132,7 @@ import WalletModel
     let longest = token(try #require(fits))
     #expect(longest.text.utf8.count >= DecodedJWT.longest - 1 && problem(longest) == nil)
     let padding = DecodedJWT.longest - longest.text.utf8.count + 1
-    #expect(problem(Opaque(longest.text + String(repeating: "A", count: padding))) == JWTProblem(.token, .tooLong))
+    #expect(problem(Opaque(longest.text + String(repeating: "A", count: padding))) == JWTProblem(nil, .tooLong))
   }
 
   @Test func aSecretHas32Characters() {
@@ -143,7 +143,7 @@ import WalletModel
   }
 
   @Test func problemsSayWhy() {
-    #expect(Set(JWTProblem.Reason.allCases.map { JWTProblem(.token, $0).inWords }).count == JWTProblem.Reason.allCases.count)
+    #expect(Set(JWTProblem.Reason.allCases.map { JWTProblem(nil, $0).inWords }).count == JWTProblem.Reason.allCases.count)
   }
 }
 

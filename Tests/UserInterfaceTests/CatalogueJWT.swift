@@ -28,7 +28,21 @@ extension Script {
       outcome: OrderOutcome(
         number: OrderNumber(rawValue: "RR-000001"), amount: amount, state: state, result: PaymentResult(errorcode: errorcode),
         paidWith: state == .paid ? visa.card : nil, isKept: isKept, authentication: amount == nil ? nil : .confirmed,
-        transactionReference: reference, notKept: notKept))
+        transactionReference: reference, notKept: notKept), refused: nil)
+  }
+
+  /// A request that the gateway has refused, before anything was done.
+  static let refusedRequest = PaymentAttempt(
+    SubmittedTransaction(result: PaymentResult(errorcode: .invalidField)),
+    outcome: OrderOutcome(
+      number: OrderNumber(rawValue: "RR-000001"), amount: money("10.50"), state: .open, result: nil, paidWith: nil, isKept: false,
+      authentication: nil, transactionReference: nil, notKept: nil), refused: .byGateway(badSignature))
+
+  static let badSignature = JWTRefusal(.invalidField, ["jwt", "signature"])
+  static let distrust = RefusedJWT.byShop("can't be trusted: its signature isn't that of the other party")
+
+  static func refusedResponse(_ refused: RefusedJWT) -> PaymentAttempt {
+    PaymentAttempt(SubmittedTransaction(result: PaymentResult(errorcode: .ok)), outcome: nil, refused: refused)
   }
 
   private static let paidByJWT = JWTPaymentRequest(
@@ -60,10 +74,14 @@ extension Script {
   static let requestJWT = jwt(paidByJWT.claims(by: "jwt.reedandrye", at: day))
   static let responseJWT = jwt(response.claims(for: "jwt.reedandrye", at: day))
 
-  static func jwts(_ response: Opaque<JWTKind>?, isVerified: Bool = true) -> PaymentJWTs {
+  static func jwts(_ response: Opaque<JWTKind>, refused: RefusedJWT? = nil) -> PaymentJWTs {
     PaymentJWTs(
-      request: JWTReading(request: requestJWT, at: day + .seconds(3)),
-      response: response.map { JWTReading(response: $0, isVerified: isVerified, at: day + .seconds(3)) })
+      request: JWTReading(request: requestJWT, refusal: nil, at: day + .seconds(3)),
+      response: JWTReading(response: response, isVerified: refused == nil, refused: refused, at: day + .seconds(3)))
+  }
+
+  static func jwts(refusing request: Opaque<JWTKind>, _ refusal: JWTRefusal) -> PaymentJWTs {
+    PaymentJWTs(request: JWTReading(request: request, refusal: refusal, at: day + .seconds(3)), response: nil)
   }
 }
 
@@ -104,12 +122,20 @@ extension Catalogue {
   }
 
   /// The request, after a payment.
-  @Sendable static func jwts(_ r: inout Rehearsal) { jwts(&r, Script.jwts(Script.responseJWT)) }
+  @Sendable static func jwts(_ r: inout Rehearsal) { jwts(&r, Script.jwts(Script.responseJWT), Script.jwtAttempt(.paid, .ok)) }
 
-  private static func jwts(_ r: inout Rehearsal, _ jwts: PaymentJWTs) {
-    ryePays(&r, Script.jwtAttempt(.paid, .ok))
-    r.choose("Look at the JWTs")
+  private static func jwts(_ r: inout Rehearsal, _ jwts: PaymentJWTs, _ attempt: PaymentAttempt) {
+    ryePays(&r, attempt)
+    r.choose(attempt.leavesCheckout ? "Look at the JWT" : "Look at the JWTs")
     r.answer(Intents.LoadJWTs.self, jwts)
+  }
+
+  @Sendable static func refusedRequest(_ r: inout Rehearsal) {
+    jwts(&r, Script.jwts(refusing: Script.requestJWT, Script.badSignature), Script.refusedRequest)
+  }
+
+  @Sendable static func refusedResponse(_ r: inout Rehearsal) {
+    jwts(&r, Script.jwts(Script.responseJWT, refused: Script.distrust), Script.refusedResponse(Script.distrust))
   }
 
   static let byJWT: [Entry] = [
@@ -124,23 +150,37 @@ extension Catalogue {
     entry(.outcome, "declined-by-jwt") { r in ryePays(&r, Script.jwtAttempt(.declined, .declined)) },
     entry(.outcome, "stored-by-jwt") { r in ryeStores(&r, Script.jwtAttempt(.paid, .ok, isKept: true, amount: nil)) },
     entry(.outcome, "not-kept") { r in ryeStores(&r, Script.jwtAttempt(.paid, .ok, amount: nil, notKept: .securityCode)) },
-    entry(.jwt, "request", jwts),
-    entry(.jwt, "response") { r in
+    entry(.pay, "jwt-refused") { r in ryePays(&r, Script.refusedRequest) },
+    entry(.outcome, "response-refused-by-the-shop") { r in ryePays(&r, Script.refusedResponse(Script.distrust)) },
+    entry(.outcome, "response-refused-by-the-app") { r in ryePays(&r, Script.refusedResponse(.byApp)) },
+    entry(.outcome, "response-not-checked") { r in
+      ryePays(
+        &r,
+        PaymentAttempt(SubmittedTransaction(result: PaymentResult(errorcode: .ok)), outcome: nil, refused: nil))
+    },
+    overlay("Payments/JWT/request", jwts),
+    overlay("Payments/JWT/request-said") { r in
+      jwts(&r)
+      r.press(.tab, .enter)
+    },
+    overlay("Payments/JWT/response") { r in
       jwts(&r)
       r.choose("The response")
     },
-    entry(.jwt, "response-part") { r in
+    overlay("Payments/JWT/response-part") { r in
       jwts(&r)
       r.choose("The response")
       r.choose("Next part")
     },
-    entry(.jwt, "response-not-accepted") { r in
-      jwts(&r, Script.jwts(Script.responseJWT, isVerified: false))
-      r.choose("The response")
+    overlay("Payments/JWT/response-refused", refusedResponse),
+    overlay("Payments/JWT/response-of-something-else") { r in
+      jwts(&r, Script.jwts(Script.responseJWT, refused: .byApp), Script.refusedResponse(.byApp))
     },
-    entry(.jwt, "damaged") { r in
-      jwts(&r, Script.jwts(Opaque("eyJhbGciOiJIUzI1NiJ9.damaged!.c2ln")))
-      r.choose("The response")
+    overlay("Payments/JWT/request-refused", refusedRequest),
+    overlay("Payments/JWT/damaged") { r in
+      let refusal = JWTRefusal(.malformedJSON, ["jwt", "payload"])
+      let jwt = JWTDamage(.request, in: .payload).damage(Script.requestJWT, by: [0, 0, 0])
+      jwts(&r, Script.jwts(refusing: jwt, refusal), Script.refusedRequest)
     },
   ]
 }

@@ -37,7 +37,8 @@ extension Catalogue {
     overview.magic += TestPayment.all.map { .init(kind: $0.kind, text: $0.text, effect: $0.effect) }
     let operations = ["isDeviceRegistered", "loginByPIN", "generateDeviceAuthenticationTokenForUsername", "cardService.update"]
     overview.faults = ["Response delayed by 30 s", "Timeout", "Connection dropped before processing", "503 Service unavailable"]
-      .map { .init(label: $0, operations: operations) }
+      .map { .init(label: $0, operations: operations, isOfJWTs: false) }
+    overview.faults += JWTDamage.all.map { .init(label: Fault.damage($0).label, operations: [], isOfJWTs: true) }
     overview.now = Script.day
     overview.clock = .frozen
     return overview
@@ -491,6 +492,11 @@ extension Catalogue {
       r.choose("Timeout")
       r.choose("Next call")
       armed(&r, "next call: Timeout")
+    },
+    overlay("Simulator/damaged-jwt") { r in
+      simulator(&r)
+      r.choose("Arm a fault")
+      r.choose("Damaged JWT")
     },
     overlay("Simulator/fault-call") { r in
       simulator(&r)

@@ -53,7 +53,8 @@ extension Script {
 
   static func question(_ kind: ChallengeKind) -> PaymentAttempt {
     PaymentAttempt(
-      SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind)), outcome: nil)
+      SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: ThreeDS2Info(acsTransID: acsTransID, kind: kind)), outcome: nil,
+      refused: nil)
   }
 
   static let approval = PaymentApproval(
@@ -83,7 +84,8 @@ extension Script {
     _ state: OrderState, _ cause: ResultCause, isKept: Bool = false, amount: Money? = money("10.50"), flow: AuthenticationFlow? = nil
   ) -> PaymentAttempt {
     PaymentAttempt(
-      SubmittedTransaction(result: PaymentResult(cause)), outcome: outcome(state, cause, isKept: isKept, amount: amount, flow: flow))
+      SubmittedTransaction(result: PaymentResult(cause)), outcome: outcome(state, cause, isKept: isKept, amount: amount, flow: flow),
+      refused: nil)
   }
 
   static func kept(_ token: CheckoutToken, hasDetails: Bool = true) -> KeptPaymentMethod {
@@ -235,7 +237,8 @@ extension Catalogue {
     r.answer(
       Intents.Pay.self,
       PaymentAttempt(
-        SubmittedTransaction(result: PaymentResult(.pending), redirectURL: "https://www.paypal.example/checkout/5f"), outcome: nil))
+        SubmittedTransaction(result: PaymentResult(.pending), redirectURL: "https://www.paypal.example/checkout/5f"), outcome: nil,
+        refused: nil))
   }
 
   /// The bank's page is being loaded.
@@ -479,7 +482,7 @@ extension Catalogue {
       paying(&r)
       r.answer(
         Intents.Pay.self,
-        PaymentAttempt(SubmittedTransaction(result: PaymentResult(.cardExpired)), outcome: Script.outcome(.open, nil)))
+        PaymentAttempt(SubmittedTransaction(result: PaymentResult(.cardExpired)), outcome: Script.outcome(.open, nil), refused: nil))
     },
     entry(.pay, "security-code", code),
     entry(.pay, "no-security-code") { r in
@@ -630,7 +633,7 @@ extension Catalogue {
     },
     entry(.outcome, "shop-not-asked") { r in
       payingWithCode(&r)
-      r.answer(Intents.Pay.self, PaymentAttempt(SubmittedTransaction(result: PaymentResult(.approved)), outcome: nil))
+      r.answer(Intents.Pay.self, PaymentAttempt(SubmittedTransaction(result: PaymentResult(.approved)), outcome: nil, refused: nil))
     },
     entry(.outcome, "asking") { r in
       payingWithCode(&r)

@@ -270,11 +270,13 @@ struct Fuzzer {
           tokens: Array(repeating: CheckoutToken(tokenId: id, card: card, details: details), count: random.below(21))),
         prepared: rehearsal.moment.now)
     case is Intents.Pay, is Intents.ContinuePayment:
+      let refusal = JWTRefusal(.invalidField, ["jwt", random.pick(JWTPart.allCases).rawValue])
       let question = ThreeDS2Info(acsTransID: acsTransID, kind: random.pick(ChallengeKind.allCases))
       return PaymentAttempt(
         SubmittedTransaction(
           result: PaymentResult(random.pick(ResultCause.allCases)), threeDS2Info: random.pick([nil, question]),
-          redirectURL: random.pick([nil, name])), outcome: random.pick([nil, outcome]))
+          redirectURL: random.pick([nil, name])), outcome: random.pick([nil, outcome]),
+        refused: random.pick([nil, .byApp, .byShop(name), .byGateway(JWTRefusal(.invalidField, [name])), .byGateway(refusal)]))
     case is Intents.LoadChallenge, is Intents.AnswerChallenge:
       return BankChallenge(
         acsTransID: acsTransID, transStatus: random.pick(TransStatus.allCases), isCancelled: random.below(2) == 0,
@@ -292,8 +294,13 @@ struct Fuzzer {
     case is Intents.LoadJWTs:
       let jwt = random.pick([Script.requestJWT, Script.responseJWT, Opaque(name)])
       return PaymentJWTs(
-        request: JWTReading(request: jwt, at: rehearsal.moment.now),
-        response: random.pick([nil, JWTReading(response: jwt, isVerified: random.below(2) == 0, at: rehearsal.moment.now)]))
+        request: JWTReading(
+          request: jwt, refusal: random.pick([nil, JWTRefusal(.invalidField, [name])]), at: rehearsal.moment.now),
+        response: random.pick([
+          nil,
+          JWTReading(
+            response: jwt, isVerified: random.below(2) == 0, refused: random.pick([nil, .byApp, .byShop(name)]), at: rehearsal.moment.now),
+        ]))
     default:
       return MerchantProfile.all.map { shop in
         let methods = (0..<random.below(12)).map { _ in

@@ -166,6 +166,7 @@ struct Rehearsal: Sendable {
       // The program keeps it.
       case .usePhone: break
       case .press(let command): input(.command(command))
+      case .open(let screen, let visit): take(interface.open(screen, from: visit))
       }
     }
     if interface.isWaiting || interface.countsDown {

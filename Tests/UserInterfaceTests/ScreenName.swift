@@ -55,7 +55,7 @@ enum ScreenName: CaseIterable {
   case pay
   case outcome
   case paymentMethods
-  case bank, payPal, approval, jwt
+  case bank, payPal, approval
 
   /// The first screens: of an issuer's app, then of the phone's own apps.
   static let starts = PhoneApplication.all.map { ScreenName(Swift.type(of: WalletFlow.start(of: $0))) }
@@ -121,7 +121,6 @@ enum ScreenName: CaseIterable {
     case .paymentMethods: (PaymentMethodsScreen.self, .payments, "kept")
     case .bank: (BankScreen.self, .payments, "code")
     case .payPal: (PayPalScreen.self, .payments, "page")
-    case .jwt: (JWTScreen.self, .payments, "request")
     case .approval: (ApprovalScreen.self, .cards, "waits")
     }
   }

@@ -12,7 +12,7 @@ struct StageCatalogue {
     var description: String { name }
   }
 
-  static let all: [Entry] = phones + sequences + watches
+  static let all: [Entry] = phones + sequences + watches + jwts
 
   private static let phones: [Entry] = [
     Entry(name: "welcome") { stage(Catalogue.welcome, unlinked) },
@@ -296,7 +296,7 @@ struct StageCatalogue {
     return rehearsal
   }
 
-  private static func signedIn(_ script: (inout Rehearsal) -> Void, _ change: (inout Rehearsal) -> Void = { _ in }) -> Rehearsal {
+  static func signedIn(_ script: (inout Rehearsal) -> Void, _ change: (inout Rehearsal) -> Void = { _ in }) -> Rehearsal {
     var rehearsal = stage(script, linked + [refused, call("09:41:15", "loginByPIN", 200, "logged in")])
     rehearsal.state.sessionUntil = Script.deadline.end
     let sample = Script.requirements.profile(of: SamplePerson.all[0])

@@ -15,11 +15,6 @@ extension Walks {
       Catalogue.shopList(&r)
       r.press(.escape)
     },
-    walk(OutcomeScreen.self, .jwts, Catalogue.jwts),
-    walk(JWTScreen.self, .back) { r in
-      Catalogue.jwts(&r)
-      r.press(.escape)
-    },
     walk(HomeScreen.self, .approval) { r in
       Catalogue.homeWithApproval(&r)
       r.choose("Approve a payment")

@@ -20,7 +20,8 @@ import Worlds
     .status(429): "Wait 30 s", .status(500): "has a technical problem (500)", .status(503): "has a technical problem (503)",
   ]
 
-  @Test(arguments: Fault.allPresets.filter { $0.operation == nil }) func aRegistrationIsSentAgainAndDoneOnce(fault: Fault) async throws {
+  @Test(arguments: Fault.allPresets.filter { $0.canWait(for: .registerNewUser) })
+  func aRegistrationIsSentAgainAndDoneOnce(fault: Fault) async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
     try wallet.simulate("Arm a fault", fault.label, "Next call")
@@ -48,7 +49,8 @@ import Worlds
     #expect(try wallet.count("SELECT COUNT(*) AS number FROM phone_messages WHERE subject LIKE 'Welcome%'") == 1)
   }
 
-  @Test(arguments: Fault.allPresets.filter { $0.operation == nil }) func theFirstQuestionOfAllIsAskedAgain(fault: Fault) async throws {
+  @Test(arguments: Fault.allPresets.filter { $0.canWait(for: .registerNewUser) })
+  func theFirstQuestionOfAllIsAskedAgain(fault: Fault) async throws {
     let wallet = try await Headless { world in world.faults.arm(fault, for: nil) }
     try wallet.waitOut()
     if case .slow = fault {
@@ -61,7 +63,8 @@ import Worlds
     }
   }
 
-  @Test(arguments: Fault.allPresets.filter { $0.operation == nil }) func aPINIsCountedOnlyByTheIssuer(fault: Fault) async throws {
+  @Test(arguments: Fault.allPresets.filter { $0.canWait(for: .loginByPIN) })
+  func aPINIsCountedOnlyByTheIssuer(fault: Fault) async throws {
     let wallet = try await Headless()
     try wallet.enroll()
     try wallet.logOut()
@@ -76,7 +79,8 @@ import Worlds
     #expect(try wallet.count("SELECT COUNT(*) AS number FROM issuer_sessions") == 1)
   }
 
-  @Test(arguments: Fault.allPresets.filter { $0.operation == nil }) func theNonceIsHandedInAgain(fault: Fault) async throws {
+  @Test(arguments: Fault.allPresets.filter { $0.canWait(for: .loginByNonce) })
+  func theNonceIsHandedInAgain(fault: Fault) async throws {
     let wallet = try await Headless()
     try wallet.fillIn()
     wallet.world.faults.arm(fault, for: .loginByNonce)

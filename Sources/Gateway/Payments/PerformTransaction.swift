@@ -153,10 +153,10 @@ extension JWTRefusal {
   fileprivate init(_ problem: JWTProblem) {
     switch problem.reason {
     case .unknownIssuer: self.init(.invalidField, [JWTClaim.issuer])
-    case .notJSON: self.init(.malformedJSON, ["jwt", problem.part.rawValue])
+    case .notJSON: self.init(.malformedJSON, ["jwt", problem.subject])
     case .tooLong, .partsMissing: self.init(.invalidField, ["jwt"])
     case .notBase64URL, .repeatedName, .tooDeep, .notObject, .otherAlgorithm, .otherType, .otherParameter, .notSigned:
-      self.init(.invalidField, ["jwt", problem.part.rawValue])
+      self.init(.invalidField, ["jwt", problem.subject])
     }
   }
 

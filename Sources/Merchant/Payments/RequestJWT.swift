@@ -66,7 +66,7 @@ struct ShopSite: Sendable {
     do throws(JWTProblem) {
       claims = try key.verify(jwt).claims
     } catch {
-      throw .invalid([FieldError("jwt", "can't be trusted: its \(error.part.rawValue) \(error.inWords)")])
+      throw .invalid([FieldError("jwt", "can't be trusted: its \(error.subject) \(error.inWords)")])
     }
     guard claims.text(JWTClaim.audience) == profile.username,
       let response = claims.object(JWTClaim.payload).flatMap(JWTPaymentResponse.init(payload:)), response.answers(request)

@@ -59,6 +59,8 @@ package struct Interface: Sendable {
     case usePhone(Int)
     /// Handle the key of this command next.
     case press(Command)
+    /// Open a screen beside the phone.
+    case open(any OverlayScreen, from: Visit)
     /// Put this text on the clipboard, if the terminal can.
     case copy(String)
     /// Answer the palette.
@@ -540,6 +542,11 @@ package struct Interface: Sendable {
 
   // MARK: - Events
 
+  /// Opens a screen beside the phone, unless the screen that asked for it is not in front any more.
+  package mutating func open(_ screen: any OverlayScreen, from visit: Visit) -> [Work] {
+    visit == app.visit && overlay == nil && !app.isInterrupted ? openOverlay(screen) : []
+  }
+
   private mutating func openOverlay(_ screen: any OverlayScreen) -> [Work] {
     visitCount += 1
     overlayVisit = visitCount
@@ -653,7 +660,7 @@ package struct Interface: Sendable {
       return .carryOut(visit: visit, id, intent)
     case .cancel(let id): return .cancel(visit: visit, id)
     // A screen beside the phone does these by its own step.
-    case .confirm, .press: return nil
+    case .confirm, .press, .open: return nil
     }
   }
 }

@@ -196,6 +196,7 @@ package struct PhoneApp: Sendable {
       reads.removeAll { $0 == (number, id) }
       return .cancel(visit: visit, id)
     case .press(let command): return .press(command)
+    case .open(let screen): return .open(screen, from: visit)
     case .confirm(let question, let yes):
       self.question = Confirm(question, yes: yes, purpose: .screen)
       questionScroll = Scroll()

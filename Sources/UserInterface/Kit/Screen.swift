@@ -128,6 +128,8 @@ package enum Effect: Sendable {
   case cancel(AskID)
   /// Do what the command's key does.
   case press(Command)
+  /// Open a screen beside the phone, whose own screen stays.
+  case open(any OverlayScreen)
   /// Ask the person first; a yes comes back as `.confirmed`.
   case confirm(Text, yes: Text)
 }

@@ -118,6 +118,13 @@ extension Vocabulary {
     .does("the shop is of category 6012", "Has Reed & Rye be a financial institution, which has to tell more of its customers.") { _ in
       [.command(ShopAction.set([SettingChange(ShopSetting.category6012, "on")], of: .reedAndRye))]
     },
+    .does(
+      "the next {request|response} JWT is damaged in its {header|payload|signature}",
+      "Changes a letter of the next JWT that a shop or its gateway has signed, on its way to the app, as `billfold fault arm` does."
+    ) { values throws(StepFailure) in
+      let words = ["damage-" + values.text(0), values.text(1)]
+      return [try .command { () throws(UsageError) in try FaultAction.arming(words, operation: nil, .next) }]
+    },
     .sees("the error code is {text}", "Checks that the screen shows this code of the JWT gateway.") {
       reader, values throws(StepFailure) in
       try reader.expectPair("errorcode", values.text(0))

@@ -162,18 +162,24 @@ private struct GatewayAnswer {
   let submitted: SubmittedTransaction
   /// Of a JWT gateway, for the shop to verify; nil while there is none.
   let jwt: Opaque<JWTKind>?
+  /// Who has refused a JWT before it came to the shop.
+  let refused: RefusedJWT?
 
   init(_ submitted: SubmittedTransaction) {
     self.submitted = submitted
-    jwt = nil
+    (jwt, refused) = (nil, nil)
   }
 
   init(_ step: PaymentStep) {
     switch step {
-    case .response(let response): (submitted, jwt) = (SubmittedTransaction(result: response.reportedResult), response)
+    case .response(let response):
+      (submitted, jwt, refused) = (SubmittedTransaction(result: response.reportedResult), response, nil)
     case .question(let question):
-      (submitted, jwt) = (SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: question), nil)
-    case .refusal(let refusal): (submitted, jwt) = (SubmittedTransaction(result: PaymentResult(errorcode: refusal.errorcode)), nil)
+      (submitted, jwt, refused) = (SubmittedTransaction(result: PaymentResult(.pending), threeDS2Info: question), nil, nil)
+    case .refused(let refused):
+      // What a response says that is about something else counts for nothing.
+      let errorcode = if case .byGateway(let refusal) = refused { refusal.errorcode } else { PaymentErrorCode.unknown }
+      (submitted, jwt, self.refused) = (SubmittedTransaction(result: PaymentResult(errorcode: errorcode)), nil, refused)
     }
   }
 }
@@ -220,20 +226,23 @@ extension OpenCheckout {
     let (submitted, shop) = (answer.submitted, phone.client.shopService)
     let place = submitted.threeDS2Info.map(OpenPayment.Place.bank) ?? (submitted.redirectURL == nil ? .submitted : .redirect)
     shopping.note(OpenPayment(self, consents: consents, place: place))
-    guard place == .submitted else { return PaymentAttempt(submitted, outcome: nil) }
+    guard place == .submitted else { return PaymentAttempt(submitted, outcome: nil, refused: nil) }
     // It may be paid now: whatever the shop says, nobody pays it again.
-    let outcome: OrderOutcome?
+    var (outcome, refused): (OrderOutcome?, RefusedJWT?) = (nil, answer.refused)
     do throws(WalletError) {
-      outcome =
-        if let jwt = answer.jwt {
-          try await shop.verifyResponseJWT(order.number, jwt, at: merchant)
-        } else {
-          try await shop.completeOrder(order.number, consents: consents, at: merchant)
-        }
+      if let jwt = answer.jwt {
+        outcome = try await shop.verifyResponseJWT(order.number, jwt, at: merchant)
+        phone.client.transactionManager.noteVerdict(refused: nil, for: order.number)
+      } else if refused != .byApp {
+        outcome = try await shop.completeOrder(order.number, consents: consents, at: merchant)
+      }
     } catch {
-      outcome = nil
+      if let words = error.fieldErrors.first(where: { $0.field == "jwt" })?.message {
+        refused = .byShop(words)
+        phone.client.transactionManager.noteVerdict(refused: refused, for: order.number)
+      }
     }
-    let attempt = PaymentAttempt(submitted, outcome: outcome)
+    let attempt = PaymentAttempt(submitted, outcome: outcome, refused: refused)
     if attempt.leavesCheckout { shopping.forget(self) } else { shopping.note(outcome, of: self) }
     return attempt
   }
@@ -296,8 +305,11 @@ extension Intents.LoadJWTs: ExecutableIntent {
       throw WalletError(0, .notFound, "this app has no JWTs of the payment any more")
     }
     let now = services.time.now
+    let refusal: JWTRefusal? = if case .byGateway(let refusal)? = session.refused { refusal } else { nil }
     return PaymentJWTs(
-      request: JWTReading(request: session.request, at: now),
-      response: session.response.map { JWTReading(response: $0, isVerified: isVerified, at: now) })
+      request: JWTReading(request: session.request, refusal: refusal, at: now),
+      response: session.response.map {
+        JWTReading(response: $0, isVerified: session.isVerified, refused: session.refused, at: now)
+      })
   }
 }

@@ -66,7 +66,10 @@ extension Intents.Simulate: ExecutablePhoneIntent {
     overview.magic += TestPayment.all.map { .init(kind: $0.kind, text: $0.text, effect: $0.effect) }
     // What parties on a server ask each other doesn't pass here: the command “fault arm” arms it there.
     let operations = Fault.operations.filter { services.server == nil || $0.operation.askingParty == nil }.map(\.rawValue)
-    overview.faults = Fault.allPresets.map { .init(label: $0.label, operations: $0.operation == nil ? operations : []) }
+    overview.faults = Fault.allPresets.map { fault in
+      .init(
+        label: fault.label, operations: fault.jwts == nil && fault.operation == nil ? operations : [], isOfJWTs: fault.jwts != nil)
+    }
     overview.armed = services.faults.armed.map { "\($0.awaited): \($0.fault.label)" }
     overview.isOffline = services.faults.isOffline
     overview.sample = services.sampleLines(of: services.currentApp)

@@ -29,13 +29,31 @@ package final class PaymentTransactionManager: Sendable {
   /// The request and the response of an order; nil if there was none in this app.
   package func session(of order: OrderNumber) -> JWTSession? { sessions.withLock { $0[order] } }
 
+  /// Notes whether the shop has accepted the response of an order.
+  ///
+  /// - Parameter refused: why not; nil if it has.
+  package func noteVerdict(refused: RefusedJWT?, for order: OrderNumber) {
+    sessions.withLock { sessions in
+      sessions[order]?.isVerified = refused == nil
+      sessions[order]?.refused = refused
+    }
+  }
+
   private func note(_ answer: PerformedTransaction, for order: OrderNumber) -> PaymentStep {
+    let step: PaymentStep =
+      if let question = answer.question {
+        .question(question.threeDS2Info)
+      } else if let response = answer.jwt {
+        session(of: order).map { response.contradicts($0.request) } == true ? .refused(.byApp) : .response(response)
+      } else {
+        .refused(.byGateway(answer.refusal ?? JWTRefusal(.unknown)))
+      }
     sessions.withLock { sessions in
       if let question = answer.question { sessions[order]?.requestreference = question.requestreference }
       sessions[order]?.response = answer.jwt
+      if case .refused(let refused) = step { sessions[order]?.refused = refused }
     }
-    if let question = answer.question { return .question(question.threeDS2Info) }
-    return answer.jwt.map(PaymentStep.response) ?? .refusal(answer.refusal ?? JWTRefusal(.unknown))
+    return step
   }
 }
 
@@ -45,6 +63,6 @@ package enum PaymentStep: Sendable {
   case response(Opaque<JWTKind>)
   /// The bank asks the cardholder.
   case question(ThreeDS2Info)
-  /// A request that nobody has signed, or that can't be read: nothing was done.
-  case refusal(JWTRefusal)
+  /// The gateway refuses a request that nobody has signed, and nothing was done; or the app a response that is about something else.
+  case refused(RefusedJWT)
 }

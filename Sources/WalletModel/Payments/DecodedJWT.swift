@@ -15,9 +15,9 @@ package struct DecodedJWT: Hashable, Sendable {
   package static let longest = 16 * 1024
 
   package init(_ token: Opaque<JWTKind>) throws(JWTProblem) {
-    guard token.text.utf8.count <= Self.longest else { throw JWTProblem(.token, .tooLong) }
+    guard token.text.utf8.count <= Self.longest else { throw JWTProblem(nil, .tooLong) }
     let parts = token.text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3 else { throw JWTProblem(.token, .partsMissing) }
+    guard parts.count == 3 else { throw JWTProblem(nil, .partsMissing) }
     header = try Self.object(parts[0], .header)
     claims = try Self.object(parts[1], .payload)
     guard let signature = [UInt8](base64URL: parts[2]) else { throw JWTProblem(.signature, .notBase64URL) }
@@ -38,10 +38,8 @@ package struct DecodedJWT: Hashable, Sendable {
   }
 }
 
-/// A part of a JWT.
+/// A part of a JWT, in the order in which they stand.
 package enum JWTPart: String, CaseIterable, Sendable {
-  /// The whole.
-  case token
   case header, payload, signature
 }
 
@@ -67,15 +65,19 @@ package struct JWTProblem: Error, Hashable, Sendable {
     }
   }
 
-  package let part: JWTPart
+  /// Nil for the whole.
+  package let part: JWTPart?
   package let reason: Reason
 
-  package init(_ part: JWTPart, _ reason: Reason) {
+  package init(_ part: JWTPart?, _ reason: Reason) {
     self.part = part
     self.reason = reason
   }
 
-  /// After the part: `isn't base64url without padding`
+  /// `payload`, or `token` for the whole.
+  package var subject: String { part?.rawValue ?? "token" }
+
+  /// After the subject: `isn't base64url without padding`
   package var inWords: String {
     switch reason {
     case .tooLong: "is longer than 16 KiB"

@@ -23,15 +23,20 @@ package struct JWTReading: Hashable, Sendable {
   package let parts: [Part]
   /// The JWT as it travels.
   package let text: String
+  /// Whether somebody has refused it.
+  package let isRefused: Bool
 
-  private init(_ parts: [Part], _ text: String) {
+  private init(_ parts: [Part], _ text: String, isRefused: Bool) {
     self.parts = parts
     self.text = text
+    self.isRefused = isRefused
   }
 
   /// A request, as it was signed.
-  package init(request: Opaque<JWTKind>, at now: Timestamp) {
-    self = Self.read(request) { jwt in
+  ///
+  /// - Parameter refusal: the gateway's, if it has refused it.
+  package init(request: Opaque<JWTKind>, refusal: JWTRefusal?, at now: Timestamp) {
+    self = Self.read(request, refused: refusal.map { Self.refused(by: .byGateway($0)) }) { jwt in
       let payload = jwt.claims.object(JWTClaim.payload)
       var parts = [Part(heading: "Payload", rows: payload.map(Self.payload) ?? [])]
       let isStored = payload?.text(PaymentField.parenttransactionreference.rawValue) != nil
@@ -43,23 +48,31 @@ package struct JWTReading: Hashable, Sendable {
         Part(
           heading: "Beside it", rows: [Row(isStored ? "securitycode" : "pan, expirydate, securitycode", "•••", "never in a JWT")]))
       parts.append(
-        Part(heading: "Signature", rows: [Row("HMAC-SHA256", "by the shop", "the app has no secret to check it; the gateway has")]))
+        Part(
+          heading: "Signature",
+          rows: [
+            refusal == nil
+              ? Row("HMAC-SHA256", "by the shop", "the app has no secret to check it; the gateway has")
+              : Row("HMAC-SHA256", "not accepted", "the gateway does not believe it")
+          ]))
       return parts
     }
   }
 
   /// A response, as the gateway has signed it.
   ///
-  /// - Parameter isVerified: whether the shop has accepted it.
-  package init(response: Opaque<JWTKind>, isVerified: Bool, at now: Timestamp) {
-    self = Self.read(response) { jwt in
-      var parts = [
-        Part(
-          heading: "Signature",
-          rows: [
-            Row("HMAC-SHA256", isVerified ? "good" : "not accepted", isVerified ? "checked by the shop" : "the shop does not believe it")
-          ])
-      ]
+  /// - Parameters:
+  ///   - isVerified: whether the shop has accepted it.
+  ///   - refused: who has refused it; nil if nobody has.
+  package init(response: Opaque<JWTKind>, isVerified: Bool, refused: RefusedJWT?, at now: Timestamp) {
+    self = Self.read(response, refused: refused.map(Self.refused)) { jwt in
+      let signature =
+        switch refused {
+        case nil where isVerified: Row("HMAC-SHA256", "good", "checked by the shop")
+        case .byShop?: Row("HMAC-SHA256", "not accepted", "the shop does not believe it")
+        case .byApp?, .byGateway?, nil: Row("HMAC-SHA256", "not checked", "the shop has not seen it")
+        }
+      var parts = [Part(heading: "Signature", rows: [signature])]
       let answer = jwt.claims.object(JWTClaim.payload).flatMap(JWTPaymentResponse.init(payload:))
       for response in answer?.responses ?? [] {
         let rows = ResponseField.allCases.compactMap { field in
@@ -77,12 +90,33 @@ package struct JWTReading: Hashable, Sendable {
     }
   }
 
-  private static func read(_ jwt: Opaque<JWTKind>, _ parts: (DecodedJWT) -> [Part]) -> JWTReading {
+  private static func read(_ jwt: Opaque<JWTKind>, refused: Part?, _ parts: (DecodedJWT) -> [Part]) -> JWTReading {
+    let first = refused.map { [$0] } ?? []
     do throws(JWTProblem) {
-      return JWTReading(parts(try DecodedJWT(jwt)), jwt.text)
+      return JWTReading(first + parts(try DecodedJWT(jwt)), jwt.text, isRefused: refused != nil)
     } catch {
-      return JWTReading([Part(heading: "Damaged", rows: [Row(error.part.rawValue, "", error.inWords)])], jwt.text)
+      let damaged = Part(heading: "Damaged", rows: [Row(error.subject, "", error.inWords)])
+      return JWTReading(first + [damaged], jwt.text, isRefused: refused != nil)
     }
+  }
+
+  /// Who has refused it, and why.
+  private static func refused(by refused: RefusedJWT) -> Part {
+    let rows =
+      switch refused {
+      case .byGateway(let refusal):
+        [
+          Row("by", "the gateway", "nothing was done"), Row("errorcode", refusal.errorcode.rawValue, refusal.errorcode.inWords),
+          Row("errordata", refusal.errordata.joined(separator: ", "), refusal.part?.whatIsDamaged ?? ""),
+        ]
+      case .byShop(let words): [Row("by", "the shop", "it " + words)]
+      case .byApp:
+        [
+          Row("by", "the app", "it answers something else than was asked"),
+          Row("\(RefusedJWT.mismatchedDescriptionTypes)", "", "mismatchedDescriptionTypes"),
+        ]
+      }
+    return Part(heading: "Refused", rows: rows)
   }
 
   private static func header(of jwt: DecodedJWT) -> [Row] {

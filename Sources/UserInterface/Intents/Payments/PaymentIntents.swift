@@ -81,6 +81,8 @@ package struct PaymentAttempt: Hashable, Sendable {
   package let submitted: SubmittedTransaction
   /// Nil if the shop could not be asked, and while the shopper has to go on.
   package let outcome: OrderOutcome?
+  /// Who has refused a JWT of it; nil if nobody has.
+  package let refused: RefusedJWT?
 
   package var result: PaymentResult { submitted.result }
 
@@ -90,9 +92,10 @@ package struct PaymentAttempt: Hashable, Sendable {
     return outcome?.state == .open && !isTaken
   }
 
-  package init(_ submitted: SubmittedTransaction, outcome: OrderOutcome?) {
+  package init(_ submitted: SubmittedTransaction, outcome: OrderOutcome?, refused: RefusedJWT?) {
     self.submitted = submitted
     self.outcome = outcome
+    self.refused = refused
   }
 }
 
@@ -246,13 +249,8 @@ extension Intents {
     package typealias Answer = PaymentJWTs
     package var isRead: Bool { true }
     package let checkout: OpenCheckout
-    /// Whether the shop has accepted the response.
-    package let isVerified: Bool
 
-    package init(_ checkout: OpenCheckout, isVerified: Bool) {
-      self.checkout = checkout
-      self.isVerified = isVerified
-    }
+    package init(_ checkout: OpenCheckout) { self.checkout = checkout }
 
     package func execute(by executor: some IntentExecutor) async throws(WalletError) -> Answer { try await executor.execute(self) }
   }

@@ -282,12 +282,14 @@ package struct WorldOverview: Equatable, Sendable {
   /// A fault that can be armed.
   package struct FaultEntry: Equatable, Sendable {
     package let label: String
-    /// The operations of the calls that it can wait for; none if only one operation can meet it.
+    /// The operations of the calls that it can wait for; none if only one operation can meet it, or if it waits for JWTs.
     package let operations: [String]
+    package let isOfJWTs: Bool
 
-    package init(label: String, operations: [String]) {
+    package init(label: String, operations: [String], isOfJWTs: Bool) {
       self.label = label
       self.operations = operations
+      self.isOfJWTs = isOfJWTs
     }
   }
   /// Something to type that forces an answer of the issuer.

@@ -41,13 +41,14 @@ struct Phone {
   }
 }
 
-/// A page beside the phone, with its title over a rule.
+/// A page beside the phone, with title and progress over a rule.
 struct Panel {
   let title: Text
   let page: Page
 
   func draw(into frame: inout Frame, column: Int, size: Size) {
     frame.put(title, row: 0, column: column, role: .title)
+    if let progress = page.progress { frame.put(progress, row: 0, column: column + size.columns - progress.width, role: .quiet) }
     Box.rule(into: &frame, row: 1, column: column, columns: size.columns)
     layout(size).draw(into: &frame, row: 0, top: 3, left: column)
   }

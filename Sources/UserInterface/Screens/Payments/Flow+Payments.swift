@@ -68,15 +68,6 @@ extension OutcomeScreen {
     switch exit {
     case .shop(let visit): ShopScreen(visit, news: nil)
     case .paymentMethods(let visit): PaymentMethodsScreen(visit.shops)
-    case .jwts(let jwts, let before): JWTScreen(jwts, before)
-    }
-  }
-}
-
-extension JWTScreen {
-  static func next(_ exit: Outcome) -> any Screen {
-    switch exit {
-    case .back(let before): before
     }
   }
 }
@@ -117,7 +108,8 @@ extension OpenPayment {
     case .redirect where !isSettled: PayPalScreen(visit, checkout, consents: consents)
     case .submitted, .bank, .redirect:
       OutcomeScreen(
-        visit, checkout, PaymentAttempt(SubmittedTransaction(result: outcome?.result ?? PaymentResult(.pending)), outcome: outcome),
+        visit, checkout,
+        PaymentAttempt(SubmittedTransaction(result: outcome?.result ?? PaymentResult(.pending)), outcome: outcome, refused: nil),
         consents: consents)
     }
   }

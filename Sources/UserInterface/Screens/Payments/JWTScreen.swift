@@ -1,97 +1,98 @@
 import WalletModel
 
-/// The JWTs of a payment, taken apart: what the shop has signed, and what its gateway has answered.
-struct JWTScreen: FormScreen {
-  static var title: Text { "JWT" }
-  static var help: Text { "The shop signs the request, its gateway the response. The app carries both, and can check neither." }
-
-  enum Outcome: Exit {
-    case back(OutcomeScreen)
-
-    enum Way: String, CaseIterable, Sendable {
-      case back = "back"
-    }
-
-    var way: Way { .back }
-  }
-
+/// The JWTs of a payment, taken apart: what the shop has signed, and what its gateway has answered. It lies beside the phone, whose screen
+/// stays as it is.
+struct JWTScreen: OverlayScreen {
   enum ControlID: Hashable, Sendable {
     /// By its place on the page: each has the focus once, so that all come into sight.
     case row(Int)
     case nextPart, other, back
   }
 
-  private let before: OutcomeScreen
   private let jwts: PaymentJWTs
-  private var showsResponse = false
-  /// The part that is shown, by its place.
+  private var showsResponse: Bool
+  /// The part that the page begins with, by its place. The others follow as far as there is room.
   private var part = 0
-  var form: Form<ControlID>
+  private var form: Form<ControlID>
   var message: Notice?
 
-  init(_ jwts: PaymentJWTs, _ before: OutcomeScreen) {
+  /// Shows the request first, unless the response was refused.
+  init(_ jwts: PaymentJWTs) {
     self.jwts = jwts
-    self.before = before
+    showsResponse = jwts.response?.isRefused == true
     form = Form([])
     show()
   }
 
+  var title: Text { showsResponse ? "Response JWT" : "Request JWT" }
+  var help: Text { "The shop signs the request, its gateway the response. The app carries both, and can check neither." }
+  var isWaiting: Bool { false }
+  var showsNews: Bool { false }
+
   private var reading: JWTReading { (showsResponse ? jwts.response : nil) ?? jwts.request }
+  private var parts: ArraySlice<JWTReading.Part> { reading.parts[part...] }
+  private var rows: [JWTReading.Row] { parts.flatMap(\.rows) }
 
   private mutating func show() {
-    let rows: [(ControlID, Form<ControlID>.Control)] = reading.parts[part].rows.enumerated().map { index, row in
+    let rows: [(ControlID, Form<ControlID>.Control)] = rows.enumerated().map { index, row in
       (.row(index), .action(.entry(Text(untrusted: row.name), value: row.fits ? Text(untrusted: row.value) : nil)))
     }
-    let other: [(ControlID, Text)] = jwts.response == nil ? [] : [(.other, showsResponse ? "The request" : "The response")]
     let next: [(ControlID, Text)] = reading.parts.count > 1 ? [(.nextPart, "Next part")] : []
+    let other: [(ControlID, Text)] = jwts.response == nil ? [] : [(.other, showsResponse ? "The request" : "The response")]
     form = Form(rows + (next + other + [(.back, "Back")]).map { ($0.0, .action(.init($0.1))) })
   }
 
-  var ownTitle: Text { showsResponse ? "Response JWT" : "Request JWT" }
-  var isSignedIn: Bool { true }
-
-  mutating func respond(to event: Event) -> Step<Outcome>? { nil }
-
-  mutating func goBack() -> Step<Outcome> { .leave(.back(before)) }
-
-  mutating func choose(_ control: ControlID) -> Step<Outcome> {
-    switch control {
-    case .row(let index):
-      let row = reading.parts[part].rows[index]
-      message = .notice(Text(untrusted: row.name + ": " + row.value + (row.meaning.isEmpty ? "." : ", " + row.meaning + ".")))
-      return .stay
-    case .nextPart:
-      message = nil
-      part = (part + 1) % reading.parts.count
-      show()
-      return .stay
-    case .other:
-      message = nil
-      showsResponse.toggle()
-      part = 0
-      show()
-      return .stay
-    case .back: return goBack()
+  mutating func handle(_ event: Event) -> OverlayStep {
+    switch event {
+    case .input(.command(.inbox)): return .show(WalletFlow.inbox)
+    case .input(.key(.control("o"))): return .show(WalletFlow.simulator)
+    case .input(.key(.escape)): return .close
+    case .input(let input):
+      guard case .chosen(let control) = form.handle(input) else { return .stay() }
+      return choose(control)
+    default: return .stay()
     }
   }
 
-  var page: Page {
-    var body: [Block] = [.gap, .paragraph("\(reading.text.utf8.count) characters taken apart:", .quiet)]
-    let shown = reading.parts[part]
-    body += [.gap, .heading(Text(untrusted: shown.heading))]
-    for (place, row) in shown.rows.enumerated() {
-      body.append(form.block(.row(place)))
-      let below = [row.fits ? "" : row.value, row.meaning].filter { !$0.isEmpty }.joined(separator: " · ")
-      if !below.isEmpty { body.append(.paragraph("  " + Text(untrusted: below), .quiet)) }
+  private mutating func choose(_ control: ControlID) -> OverlayStep {
+    message = nil
+    switch control {
+    case .row(let index):
+      let row = rows[index]
+      message = .notice(Text(untrusted: row.name + ": " + row.value + (row.meaning.isEmpty ? "." : ", " + row.meaning + ".")))
+    case .nextPart:
+      part = (part + 1) % reading.parts.count
+      show()
+    case .other:
+      (showsResponse, part) = (!showsResponse, 0)
+      show()
+    case .back: return .close
     }
-    let enter: Text =
+    return .stay()
+  }
+
+  func page(east: Int) -> Page {
+    var page = Page()
+    page.body = [.gap, .paragraph("\(reading.text.utf8.count) characters taken apart:", .quiet)]
+    var place = 0
+    for part in parts {
+      page.body += [.gap, .heading(Text(untrusted: part.heading))]
+      for row in part.rows {
+        page.body.append(form.block(.row(place)))
+        place += 1
+        let below = [row.fits ? "" : row.value, row.meaning].filter { !$0.isEmpty }.joined(separator: " · ")
+        if !below.isEmpty { page.body.append(.paragraph("  " + Text(untrusted: below), .quiet)) }
+      }
+    }
+    page.message = message
+    page.progress = "\(part + 1) of \(reading.parts.count)"
+    page.enter =
       switch form.focused {
       case .row: "say it"
       case .nextPart, .other: "show"
       case .back, nil: "back"
       }
-    var page = page(body, enter: enter, escape: "back")
-    page.progress = "\(part + 1) of \(reading.parts.count)"
+    page.escape = "back"
     page.actions = form.items.compactMap { item in if case .row = item.id { nil } else { form.block(item.id) } }
     return page
   }

@@ -8,19 +8,16 @@ struct OutcomeScreen: FormScreen {
   enum Outcome: Exit {
     case shop(ShopVisit)
     case paymentMethods(ShopVisit)
-    case jwts(PaymentJWTs, OutcomeScreen)
 
     enum Way: String, CaseIterable, Sendable {
       case shop = "back to the shop"
       case paymentMethods = "payment methods"
-      case jwts = "JWTs"
     }
 
     var way: Way {
       switch self {
       case .shop: .shop
       case .paymentMethods: .paymentMethods
-      case .jwts: .jwts
       }
     }
   }
@@ -35,6 +32,8 @@ struct OutcomeScreen: FormScreen {
   private var outcome: OrderOutcome?
   /// What the payment service told the app.
   private let told: PaymentResult
+  /// Who has refused a JWT of it, whatever it says; nil if nobody has.
+  private let refused: RefusedJWT?
   private let consents: Bool
   private var complete = Ask<Intents.CompleteOrder>()
   private var look = Ask<Intents.LoadJWTs>()
@@ -46,7 +45,7 @@ struct OutcomeScreen: FormScreen {
   init(_ visit: ShopVisit, _ checkout: OpenCheckout, _ attempt: PaymentAttempt, consents: Bool) {
     self.visit = visit
     self.checkout = checkout
-    told = attempt.result
+    (told, refused) = (attempt.result, attempt.refused)
     self.consents = consents
     take(attempt.outcome)
   }
@@ -76,7 +75,7 @@ struct OutcomeScreen: FormScreen {
     case nil: break
     }
     switch look.take(event) {
-    case .success(let jwts)?: return .leave(.jwts(jwts, self))
+    case .success(let jwts)?: return .stay([.open(JWTScreen(jwts))])
     case .failure(let error)?: return refuse(Refusal.shop(error))
     case nil: return nil
     }
@@ -103,7 +102,9 @@ struct OutcomeScreen: FormScreen {
       return .stay(complete.start(Intents.CompleteOrder(checkout, consents: consents)))
     case .shop: return goBack()
     case .paymentMethods: return .leave(.paymentMethods(visit))
-    case .jwts: return .stay(look.start(Intents.LoadJWTs(checkout, isVerified: outcome != nil)))
+    case .jwts:
+      message = nil
+      return .stay(look.start(Intents.LoadJWTs(checkout)))
     }
   }
 
@@ -124,8 +125,13 @@ struct OutcomeScreen: FormScreen {
       checkout.summary(at: visit) + [
         .gap, .centred(onlyStores ? storing.storedHeading : state.heading, storing == .paid ? .good : .notice), .gap,
       ]
-    let result = outcome?.result ?? (outcome == nil ? told : nil)
-    if state != .paid { body += [.paragraph(result?.sentence ?? "The shop's payment service has no payment for this order yet."), .gap] }
+    // What counts of a JWT is what the shop has verified.
+    let result = outcome?.result ?? (outcome == nil && checkout.order.checkoutId != nil ? told : nil)
+    if let refused, outcome == nil {
+      body += [.paragraph(refused.sentence(of: visit.name)), .gap, .paragraph(Self.refusedAdvice)]
+      return body + refused.code
+    }
+    if state != .paid { body += [.paragraph(result?.sentence ?? unverified), .gap] }
     // What is only stored is no order to a customer, though the shop counts it among them.
     if !onlyStores { body.append(.pair("Order", Text(untrusted: checkout.order.number.rawValue))) }
     if let card = outcome?.paidWith { body.append(.pair(!onlyStores ? "Paid with" : storing == .paid ? "Stored" : "Card", card.label)) }
@@ -143,6 +149,26 @@ struct OutcomeScreen: FormScreen {
     }
     if outcome == nil { body += [.gap, .paragraph("The shop couldn't ask its payment service yet. Ask again before you pay again.")] }
     return body
+  }
+}
+
+extension OutcomeScreen {
+  /// In place of a result that nobody has verified.
+  private var unverified: Text {
+    outcome != nil || checkout.order.checkoutId != nil
+      ? "The shop's payment service has no payment for this order yet."
+      : "The shop hasn't checked its payment service's response."
+  }
+
+  private static let refusedAdvice: Text =
+    "What it says doesn't count. Ask again: the shop asks its payment service itself, and nothing is paid twice."
+}
+
+extension RefusedJWT {
+  /// The code of the app's own refusal.
+  fileprivate var code: [Block] {
+    guard case .byApp = self else { return [] }
+    return [.gap, .pair("errorcode", "\(Self.mismatchedDescriptionTypes)"), .paragraph("mismatchedDescriptionTypes", .quiet)]
   }
 }
 

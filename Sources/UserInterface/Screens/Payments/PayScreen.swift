@@ -32,13 +32,14 @@ struct PayScreen: FormScreen {
   }
 
   enum ControlID: Hashable, Sendable {
-    case number, expiry, code, iban, holder, keep, pay, fill, back
+    case number, expiry, code, iban, holder, keep, pay, fill, jwts, back
   }
 
   private let visit: ShopVisit
   private let checkout: OpenCheckout
   private let with: PayWith
   private var pay = Ask<Intents.Pay>()
+  private var look = Ask<Intents.LoadJWTs>()
   /// What is being paid with.
   private var method: PaymentMethod?
   /// True if the answer to a payment was lost: the same again finds out what came of it.
@@ -88,7 +89,7 @@ struct PayScreen: FormScreen {
 
   var ownTitle: Text { checkout.order.amount == nil ? "Add" : Self.title }
   var isSignedIn: Bool { true }
-  var isWaiting: Bool { pay.isWaiting }
+  var isWaiting: Bool { pay.isWaiting || look.isWaiting }
   var keepsSecrets: Bool { true }
   var unsaved: Text? {
     if isInDoubt || pay.isWaiting { return "It isn't known whether you have paid. To find out, stay and pay again: nothing is paid twice." }
@@ -107,6 +108,11 @@ struct PayScreen: FormScreen {
         ?? refuse(Refusal.shop(error))
     case nil: break
     }
+    switch look.take(event) {
+    case .success(let jwts)?: return .stay([.open(JWTScreen(jwts))])
+    case .failure(let error)?: return refuse(Refusal.shop(error))
+    case nil: break
+    }
     if case .confirmed = event { return .leave(.back(visit, checkout)) }
     // Nobody agrees to anything, nor pays, by going on to what comes next: Space ticks.
     if case .input(.key(.enter)) = event, !isWaiting, form.focused == .keep || form.focused == .holder {
@@ -121,14 +127,24 @@ struct PayScreen: FormScreen {
     let consents = method?.keeps == true || checkout.order.keepsMethod || checkout.order.amount == nil
     if let question = attempt.submitted.threeDS2Info { return .leave(.bank(visit, checkout, question, consents: consents)) }
     if attempt.submitted.redirectURL != nil { return .leave(.redirect(visit, checkout, consents: consents)) }
-    // What is wrong with the card's data leaves the checkout as it is.
-    if attempt.leavesCheckout { return refuse(attempt.result.sentence) }
+    // What is wrong with the card's data, or with the shop's JWT, leaves the checkout as it is.
+    if attempt.leavesCheckout { return refuse(attempt) }
     return .leave(.paid(visit, checkout, attempt, consents: consents))
+  }
+
+  private mutating func refuse(_ attempt: PaymentAttempt) -> Step<Outcome> {
+    guard let refused = attempt.refused else { return refuse(attempt.result.sentence) }
+    if !has(.jwts) {
+      let items = form.items.map { ($0.id, $0.control) }
+      form = Form(items.dropLast() + [(.jwts, .action(.init("Look at the JWT")))] + items.suffix(1), primary: .pay, focus: .pay)
+    }
+    let again: Text = checkout.order.amount == nil ? " Nothing was stored: try again." : " Nothing was paid: pay again."
+    return refuse(refused.sentence(of: visit.name) + again)
   }
 
   mutating func cancel() -> Effect? {
     isInDoubt = isInDoubt || pay.isWaiting
-    return pay.cancel()
+    return pay.cancel() ?? look.cancel()
   }
 
   // MARK: - Choices
@@ -151,6 +167,9 @@ struct PayScreen: FormScreen {
         fill(card + (has(.holder) ? [(.holder, "Jane Jones")] : []), thenFocus: .pay)
       }
       return .stay
+    case .jwts:
+      message = nil
+      return .stay(look.start(Intents.LoadJWTs(checkout)))
     case .back: return goBack()
     }
   }
@@ -217,9 +236,9 @@ struct PayScreen: FormScreen {
 
   var page: Page {
     var page = page(
-      body, waiting: "Paying", seconds: pay.seconds, enter: enter, escape: "back")
+      body, waiting: look.isWaiting ? "Loading" : "Paying", seconds: pay.seconds, enter: enter, escape: "back")
     page.progress = "2 of 2"
-    page.actions = ([.pay] + (has(.fill) ? [ControlID.fill] : []) + [.back]).map { form.block($0) }
+    page.actions = [.pay, .fill, .jwts, .back].filter { has($0) }.map { form.block($0) }
     return page
   }
 
@@ -230,6 +249,7 @@ struct PayScreen: FormScreen {
     case .keep: "next · Space agree"
     case .pay: with == .payPal ? "go on" : checkout.order.amount == nil ? "store" : "pay"
     case .fill: "fill in"
+    case .jwts: "open"
     case .back: "back"
     case nil: nil
     }

@@ -80,6 +80,18 @@ extension PaymentErrorCode {
   }
 }
 
+extension RefusedJWT {
+  /// Who has refused it, and why.
+  func sentence(of shop: Text) -> Text {
+    switch self {
+    case .byGateway(let refusal):
+      "The payment service refused the JWT: " + (refusal.part.map { "its \($0.rawValue) is wrong." } ?? "nobody has signed it.")
+    case .byShop(let words): shop + " says that the response " + Text(untrusted: words) + "."
+    case .byApp: "The app refused the response: it answers something else than " + shop + " asked for."
+    }
+  }
+}
+
 extension NotKeptReason {
   /// Why the shop doesn't keep a card, for the customer.
   var sentence: Text {

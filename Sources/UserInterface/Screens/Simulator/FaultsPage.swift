@@ -2,8 +2,11 @@ import WalletModel
 
 /// The faults that a call can meet.
 struct FaultsPage: SimulatorPage {
-  /// A fault, by its label.
-  typealias ControlID = String
+  enum ControlID: Hashable, Sendable {
+    /// By its label.
+    case fault(String)
+    case damagedJWTs
+  }
 
   var title: Text { .faultsTitle }
   var help: Text { "A call gets the fault you choose, once. Later calls work again." }
@@ -11,13 +14,42 @@ struct FaultsPage: SimulatorPage {
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
 
   func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
-    world.faults.map { SimulatorEntry($0.label, Text(untrusted: $0.label)) }
+    world.faults.filter { !$0.isOfJWTs }.map { SimulatorEntry(.fault($0.label), Text(untrusted: $0.label)) }
+      + (world.faults.contains(where: \.isOfJWTs) ? [SimulatorEntry(.damagedJWTs, "Damaged JWT")] : [])
   }
 
   func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] { .said("Choose a fault. You choose its call next.") }
 
   func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
-    world.operations(of: control).isEmpty ? .open(.arm(control, operation: nil)) : .open(.faultCall(control))
+    switch control {
+    case .fault(let label): world.operations(of: label).isEmpty ? .open(.arm(label, operation: nil)) : .open(.faultCall(label))
+    case .damagedJWTs: .open(.damagedJWTs)
+    }
+  }
+}
+
+/// The parts of a JWT in which a letter can be changed on its way to the app.
+struct DamagedJWTsPage: SimulatorPage {
+  /// By the fault's label.
+  typealias ControlID = String
+
+  var title: Text { .faultsTitle }
+  var help: Text { "A letter of the next JWT is changed on its way to the app, once. Nobody takes what is damaged." }
+  var up: SimulatorExit? { .faults(focus: .damagedJWTs) }
+  func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
+
+  func entries(_ world: WorldOverview) -> [SimulatorEntry<ControlID>] {
+    world.faults.filter(\.isOfJWTs).map { SimulatorEntry($0.label, Text(untrusted: $0.label)) }
+  }
+
+  func head(_ world: WorldOverview, east: Int, isWaiting: Bool) -> [Block] {
+    .said("The shop signs requests, its gateway responses. A letter of the next one is changed on its way to the app, in this part.")
+  }
+
+  func enter(_ focused: ControlID?) -> Text { "arm" }
+
+  func choose(_ control: ControlID, _ form: Form<ControlID>, _ world: WorldOverview) -> SimulatorStep {
+    .open(.arm(control, operation: nil))
   }
 }
 
@@ -30,7 +62,7 @@ struct FaultCallPage: SimulatorPage {
 
   var title: Text { .faultsTitle }
   var help: Text { "The next call of the operation gets the fault. Type a part of its name, or nothing for the next call of any." }
-  var up: SimulatorExit? { .faults(focus: fault) }
+  var up: SimulatorExit? { .faults(focus: .fault(fault)) }
   func view(_ world: WorldOverview?) -> Intents.Simulate.View { .overview }
   var primary: ControlID? { .operation }
 

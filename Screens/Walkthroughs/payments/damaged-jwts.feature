@@ -1,0 +1,107 @@
+Feature: JWTs that are damaged on their way
+  Shop and gateway sign for each other, and the app carries. Whoever changes a letter on the way is found out: the gateway refuses a damaged
+  request, and the shop a damaged response. Nothing counts that the shop hasn't verified, and nothing is paid twice.
+
+  Background:
+    Given the world "cards"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Shop"
+
+  @refusal
+  Scenario Outline: The gateway refuses a request that was changed in its <part>
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    Given the next request JWT is damaged in its <part>
+    When I choose "Pay 4.20 GBP"
+    Then I see "The payment service refused the JWT: its <wrong> is wrong. Nothing was paid: pay again."
+    When I choose "Look at the JWT"
+    Then I see "nothing was done"
+    And the JWT says errorcode "<code>"
+    And the JWT says errordata "jwt, <wrong>"
+    When I choose "Back"
+    And I choose "Pay 4.20 GBP"
+    And I confirm with the code from the bank
+    Then the payment is approved
+    And the shop has 1 paid order of 4.20 GBP
+
+    Examples:
+      | part      | wrong     | code  |
+      | header    | header    | 10205 |
+      | payload   | payload   | 10205 |
+      | signature | signature | 30000 |
+
+  @refusal
+  Scenario Outline: The shop refuses a response that was changed in its <part>
+    When I choose "Reed & Rye"
+    And I choose "Rye Loaf"
+    And I choose "Check out"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    And I choose "Pay 4.20 GBP"
+    Given the next response JWT is damaged in its <part>
+    When I confirm with the code from the bank
+    Then the screen is "Pending"
+    And I see "Reed & Rye says that the response can't be trusted: its <wrong>."
+    And I do not see "Approved"
+    When I choose "Look at the JWTs"
+    Then I see "it can't be trusted: its <wrong>"
+    When I choose "Back"
+    And I choose "Ask again"
+    Then the payment is approved
+    And the shop has 1 paid order of 4.20 GBP
+
+    Examples:
+      | part      | wrong                                      |
+      | header    | header isn't JSON                          |
+      | payload   | payload isn't JSON                         |
+      | signature | signature isn't that of the other party    |
+
+  Scenario: A damaged request comes to nobody else
+    Given I store a VISA ending "1111" at "Reed & Rye"
+    When I choose "Back to the shop"
+    And I choose "Willow Basket"
+    And I choose "Check out"
+    And I choose "VISA •••• 1111"
+    And I fill in:
+      | field         | value |
+      | Security code | 123   |
+    Given the next request JWT is damaged in its signature
+    When I choose "Pay 10.50 GBP"
+    Then I see "Nothing was paid: pay again."
+    And the sequence is:
+      | from | to | message           |
+      | A    | M  | checkout          |
+      | A    | M  | sign              |
+      | A    | G  | THREEDQUERY, AUTH |
+      | A    | M  | done?             |
+    When I choose "Pay 10.50 GBP"
+    Then the payment is approved
+    And the shop has 1 paid order of 10.50 GBP
+
+  Scenario: A card is kept although the response was damaged
+    When I choose "Payment methods"
+    And I choose "Add one at Reed & Rye"
+    And I choose "Card"
+    And I choose "Insert sample data"
+    Given the next response JWT is damaged in its signature
+    When I choose "Store it"
+    Then I see "Reed & Rye says that the response can't be trusted: its signature"
+    And I do not see "Stored"
+    When I choose "Ask again"
+    Then the screen is "Stored"
+    And I see "VISA •••• 1111"
+    And the sequence is:
+      | from | to | message      |
+      | A    | M  | checkout     |
+      | A    | M  | sign         |
+      | A    | G  | ACCOUNTCHECK |
+      | G    | N  | verify       |
+      | A    | M  | verify       |
+      | A    | M  | done?        |
