@@ -5,12 +5,10 @@ import WalletModel
 /// The JWTs of a payment beside the phone, which keeps its own screen.
 extension StageCatalogue {
   static let jwts: [Entry] = [
-    entry("jwt-request", Catalogue.jwts), entry("jwt-request", Size(columns: 120, rows: 40), Catalogue.jwts),
-    entry("jwt-response", response), entry("jwt-response", Size(columns: 120, rows: 40), response),
-    entry("jwt-response", Size(columns: 160, rows: 48), response),
-    entry("jwt-request-refused", Catalogue.refusedRequest),
-    entry("jwt-request-refused", Size(columns: 120, rows: 40), Catalogue.refusedRequest),
-    entry("jwt-response-refused", Catalogue.refusedResponse),
+    entry("jwt-request", 80, 24, Catalogue.jwts), entry("jwt-request", 120, 40, Catalogue.jwts), entry("jwt-response", 80, 24, response),
+    entry("jwt-response", 120, 40, response), entry("jwt-response", 160, 48, response),
+    entry("jwt-request-refused", 80, 24, Catalogue.refusedRequest), entry("jwt-request-refused", 120, 40, Catalogue.refusedRequest),
+    entry("jwt-response-refused", 80, 24, Catalogue.refusedResponse),
   ]
 
   private static func response(_ r: inout Rehearsal) {
@@ -19,10 +17,10 @@ extension StageCatalogue {
   }
 
   private static func entry(
-    _ name: String, _ size: Size = Size(columns: 80, rows: 24), _ script: @escaping @Sendable (inout Rehearsal) -> Void
+    _ name: String, _ columns: Int, _ rows: Int, _ script: @escaping @Sendable (inout Rehearsal) -> Void
   ) -> Entry {
-    Entry(name: "\(name)-\(size.columns)x\(size.rows)", columns: size.columns, rows: size.rows) {
-      signedIn(script) { r in r.interface.fit(size, r.state) }
+    Entry(name: "\(name)-\(columns)x\(rows)", columns: columns, rows: rows) {
+      signedIn(script) { r in r.interface.fit(Size(columns: columns, rows: rows), r.state) }
     }
   }
 }

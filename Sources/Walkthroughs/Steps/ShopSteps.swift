@@ -1,4 +1,5 @@
 internal import Commands
+internal import Simulation
 internal import UserInterface
 internal import WalletModel
 
